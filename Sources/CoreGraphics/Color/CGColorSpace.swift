@@ -1,0 +1,90 @@
+import Foundation
+
+/// The number of a colour space's components.
+public enum CGColorSpaceModel: Int32, Sendable {
+  case unknown = -1
+  case monochrome = 0
+  case rgb = 1
+}
+
+/// What the components of a colour mean. Everything is drawn in sRGB; other spaces are converted on the way in.
+public final class CGColorSpace: Hashable, Sendable {
+  /// The name, such as `CGColorSpace.sRGB`; nil for the device spaces.
+  public let name: CFString?
+  public let model: CGColorSpaceModel
+
+  public static let sRGB: CFString = "kCGColorSpaceSRGB"
+  public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+  public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+  public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+
+  /// The space of a name; nil, with a diagnostic, for a name that is not one of the four.
+  public convenience init?(name: CFString) {
+    switch name {
+    case Self.sRGB, Self.extendedSRGB, Self.displayP3: self.init(name: name, model: .rgb)
+    case Self.genericGrayGamma2_2: self.init(name: name, model: .monochrome)
+    default:
+      Diagnostics.report("no colour space is called “\(name)”; use CGColorSpace.sRGB or .displayP3")
+      return nil
+    }
+  }
+
+  init(name: CFString?, model: CGColorSpaceModel) {
+    self.name = name
+    self.model = model
+  }
+
+  /// How many components a colour has beside alpha: 1 or 3.
+  public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
+
+  public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
+    lhs.name == rhs.name && lhs.model == rhs.model
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(model)
+  }
+
+  static let deviceRGB = CGColorSpace(name: nil, model: .rgb)
+  static let deviceGray = CGColorSpace(name: nil, model: .monochrome)
+  static let standardRGB = CGColorSpace(name: sRGB, model: .rgb)
+}
+
+/// The name of a colour space; Core Foundation's string class does not exist here, so it is Swift's.
+public typealias CFString = String
+
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
+
+extension CGColorSpace {
+  /// Components of this space (without alpha) as sRGB red, green and blue, which may lie outside 0…1.
+  func sRGB(from components: [CGFloat]) -> SIMD3<Double> {
+    guard model == .rgb else {
+      let gray = Double(components[0])
+      return SIMD3(gray, gray, gray)
+    }
+    let color = SIMD3(Double(components[0]), Double(components[1]), Double(components[2]))
+    guard name == Self.displayP3 else { return color }
+    // Both spaces share white point and transfer curve; the matrix takes linear P3 to linear sRGB
+    // (W3C, CSS Color Module Level 4, section 17: P3 → XYZ D65 → sRGB).
+    let p = SIMD3(Self.linear(color.x), Self.linear(color.y), Self.linear(color.z))
+    let red = 1.2249401762805598 * p.x - 0.22494017628055996 * p.y
+    let green = -0.042056954709688163 * p.x + 1.0420569547096881 * p.y
+    let blue = -0.019637554590334432 * p.x - 0.078636045550631889 * p.y + 1.0982736001409663 * p.z
+    return SIMD3(Self.encoded(red), Self.encoded(green), Self.encoded(blue))
+  }
+
+  /// sRGB's transfer curve (IEC 61966-2-1), mirrored for negative values.
+  private static func linear(_ v: Double) -> Double {
+    let m = abs(v)
+    let value = m <= 0.04045 ? m / 12.92 : ElementaryFunctions.pow((m + 0.055) / 1.055, 2.4)
+    return v < 0 ? -value : value
+  }
+
+  private static func encoded(_ v: Double) -> Double {
+    let m = abs(v)
+    let value = m <= 0.0031308 ? m * 12.92 : 1.055 * ElementaryFunctions.pow(m, 1 / 2.4) - 0.055
+    return v < 0 ? -value : value
+  }
+}
