@@ -1,0 +1,166 @@
+/// A quarter of a circle as the outline of a corner, in fixed point and device coordinates.
+struct QuarterArc {
+  /// The centre and the radius; the radius is above 0.
+  var centerX, centerY, radius: Int
+
+  /// The quarter above the centre (smaller y) or below it.
+  var isTop: Bool
+
+  /// The quarter left of the centre or right of it.
+  var isLeft: Bool
+
+  @inline(__always)
+  private func distance(_ offset: Int) -> Int {
+    let r = Double(radius)
+    let t = Double(offset)
+    // (r - t)(r + t) keeps the digits that r² - t² loses near the ends of the arc.
+    let square = (r - t) * (r + t)
+    return square > 0 ? FixedPoint.nearest(square.squareRoot()) : 0
+  }
+
+  /// The arc's x at a height.
+  @inline(__always)
+  func x(atY y: Int) -> Int {
+    isLeft ? centerX &- distance(y &- centerY) : centerX &+ distance(y &- centerY)
+  }
+
+  /// The arc's y at a column.
+  @inline(__always)
+  func y(atX x: Int) -> Int {
+    isTop ? centerY &- distance(x &- centerX) : centerY &+ distance(x &- centerX)
+  }
+
+  /// The area between a chord and its arc, in units of 2^-32 pixel.
+  ///
+  /// With s = chord / 2r the segment's area is r²·(asin s - s·sqrt(1 - s²)) = chord³ / 8r · Σ kₙ s²ⁿ with
+  /// kₙ = 2·C(2n, n) / 4ⁿ / (2n + 3). Eight terms leave less than 6·10^-5 r² for a whole quarter in one pixel
+  /// (s = 0.71) and less than 10^-9 for r above 2 pixels.
+  @inline(__always)
+  func segment(width: Int, height: Int) -> Double {
+    let w = Double(width)
+    let h = Double(height)
+    let square = w * w + h * h
+    let r = Double(radius)
+    let s2 = square / (4 * r * r)
+    let series =
+      2.0 / 3
+      + s2
+      * (1.0 / 5
+        + s2
+        * (3.0 / 28
+          + s2
+          * (5.0 / 72
+            + s2
+            * (35.0 / 704
+              + s2
+              * (63.0 / 1664
+                + s2
+                * (231.0 / 7680
+                  + s2 * (429.0 / 17408)))))))
+    return square * square.squareRoot() / (8 * r) * series
+  }
+}
+
+extension CoverageAccumulator {
+  /// Adds a quarter arc; `sign` is 1 when the inside of the shape is to the right of it, -1 when to the left.
+  func addArc(_ arc: QuarterArc, sign: Int) {
+    let startY = arc.isTop ? arc.centerY &- arc.radius : arc.centerY
+    let endY = arc.isTop ? arc.centerY : arc.centerY &+ arc.radius
+    let top = box.minY &<< FixedPoint.shift
+    let bottom = box.maxY &<< FixedPoint.shift
+    let left = box.minX &<< FixedPoint.shift
+    let right = box.maxX &<< FixedPoint.shift
+    if endY <= top || startY >= bottom { return }
+    var y = max(startY, top)
+    let end = min(endY, bottom)
+    var x = arc.x(atY: y)
+    while y < end {
+      let row = y &>> FixedPoint.shift
+      let nextY = min(endY, (row &+ 1) &<< FixedPoint.shift)
+      let nextX = arc.x(atY: nextY)
+      let boxRow = row &- box.minY
+      let low = x < nextX ? x : nextX
+      let high = x < nextX ? nextX : x
+      if high <= left {
+        addLeft(row: boxRow, height: sign &* (nextY &- y))
+      } else if low < right {
+        addArcRow(arc, boxRow, sign: sign, x: x, y: y, nextX: nextX, nextY: nextY)
+      }
+      x = nextX
+      y = nextY
+    }
+  }
+
+  /// Adds the part of an arc inside one row, from (x, y) down to (nextX, nextY).
+  @inline(__always)
+  private func addArcRow(
+    _ arc: QuarterArc, _ row: Int, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
+  ) {
+    let rightward = x < nextX
+    let low = rightward ? x : nextX
+    let high = rightward ? nextX : x
+    let highY = rightward ? nextY : y
+    let left = box.minX &<< FixedPoint.shift
+
+    @inline(__always)
+    func crossing(_ column: Int) -> Int {
+      let crossed = arc.y(atX: column)
+      return crossed < y ? y : (crossed > nextY ? nextY : crossed)
+    }
+
+    var fromX = low
+    var fromY = rightward ? y : nextY
+    if low < left {
+      let edgeY = crossing(left)
+      let height = edgeY &- fromY
+      addLeft(row: row, height: sign &* (height < 0 ? 0 &- height : height))
+      fromX = left
+      fromY = edgeY
+    }
+    var column = fromX &>> FixedPoint.shift
+    // A vertical piece on a pixel edge still has a column of its own.
+    let columnEnd = min(max(FixedPoint.ceiling(high), column &+ 1), box.maxX)
+    while column < columnEnd {
+      let edge = (column &+ 1) &<< FixedPoint.shift
+      let toX = high < edge ? high : edge
+      let toY = high <= edge ? highY : crossing(edge)
+      let climb = toY &- fromY
+      let height = climb < 0 ? 0 &- climb : climb
+      let chord = Double(height &* (fromX &+ toX &- column &<< 17)) * 0.5
+      let bulge = arc.segment(width: toX &- fromX, height: height)
+      let exact = FixedPoint.nearest((arc.isLeft ? chord - bulge : chord + bulge) / 65536)
+      let area = exact < 0 ? 0 : (exact > height ? height : exact)
+      add(row: row, column: column &- box.minX, height: sign &* height, area: sign &* area)
+      fromX = toX
+      fromY = toY
+      column = column &+ 1
+    }
+  }
+
+  /// Adds the outline of a rounded rectangle: its arcs and upright edges (level ones add nothing).
+  func addRoundedRect(_ shape: FixedRoundedRect, sign: Int) {
+    func corner(_ radius: Int, isTop: Bool, isLeft: Bool) {
+      if radius <= 0 { return }
+      let arc = QuarterArc(
+        centerX: isLeft ? shape.minX + radius : shape.maxX - radius,
+        centerY: isTop ? shape.minY + radius : shape.maxY - radius,
+        radius: radius, isTop: isTop, isLeft: isLeft)
+      addArc(arc, sign: isLeft ? sign : -sign)
+    }
+    corner(shape.topLeft, isTop: true, isLeft: true)
+    corner(shape.topRight, isTop: true, isLeft: false)
+    corner(shape.bottomRight, isTop: false, isLeft: false)
+    corner(shape.bottomLeft, isTop: false, isLeft: true)
+    let leftTop = shape.minY + shape.topLeft
+    let leftBottom = shape.maxY - shape.bottomLeft
+    let rightTop = shape.minY + shape.topRight
+    let rightBottom = shape.maxY - shape.bottomRight
+    if sign > 0 {
+      addLine(shape.minX, leftTop, shape.minX, leftBottom)
+      addLine(shape.maxX, rightBottom, shape.maxX, rightTop)
+    } else {
+      addLine(shape.minX, leftBottom, shape.minX, leftTop)
+      addLine(shape.maxX, rightTop, shape.maxX, rightBottom)
+    }
+  }
+}

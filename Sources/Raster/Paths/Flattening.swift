@@ -1,0 +1,161 @@
+/// Curves as chords.
+///
+/// With n equal steps of the parameter a chord strays from its curve by at most max|B''| / 8n²; that is
+/// |p0 - 2·p1 + p2| / 4n² for a quadratic and 3/4 · max(|p0 - 2·p1 + p2|, |p1 - 2·p2 + p3|) / n² for a cubic,
+/// the error bound of linear interpolation applied to the curve's second derivative.
+enum Flattening {
+  /// A chord strays from its curve by no more than this many device pixels: a hundredth.
+  static let tolerance = 0.01
+
+  /// Chords of one curve, at most; the tolerance holds up to curves of some 10^5 pixels.
+  static let mostChords = 4096
+
+  /// When a path has this many vertices, further curves get `fewChords` at most: memory stays bounded.
+  static let vertexBudget = 1 << 20
+  static let fewChords = 8
+
+  /// Adds the path's contours to `polylines`: points go through `transform`, and the tolerance is measured after
+  /// `metric` (the identity when `transform` leads to the device already).
+  ///
+  /// Returns false, and leaves no contour, when a point is not finite.
+  static func flatten(
+    _ path: PathView, transform: Affine, metric: Affine, into polylines: inout Polylines
+  ) -> Bool {
+    var used = 0
+    var x = 0.0
+    var y = 0.0
+    var startX = 0.0
+    var startY = 0.0
+    var isOpen = false
+    var index = 0
+    polylines.reset()
+    if !transform.isFinite || !metric.isFinite { return false }
+
+    /// Begins a contour where the last one started, when a verb draws without a move.
+    @inline(__always)
+    func open(_ polylines: inout Polylines) {
+      if isOpen { return }
+      polylines.append(startX, startY)
+      (x, y) = (startX, startY)
+      isOpen = true
+    }
+
+    while index < path.verbCount, let verb = PathVerb(rawValue: path.verbs[index]) {
+      let needed = verb.pointCount
+      if used &+ needed > path.pointCount { break }
+      if needed > 0, index == 0, verb != .move {
+        let first = transform.apply(path.points[0])
+        (startX, startY) = (first.x, first.y)
+      }
+      switch verb {
+      case .move:
+        polylines.endContour(isClosed: false)
+        let p = transform.apply(path.points[used])
+        (x, y, startX, startY) = (p.x, p.y, p.x, p.y)
+        // A move that draws nothing leaves no contour, so the vertex waits for the first line.
+        isOpen = false
+      case .line:
+        open(&polylines)
+        let p = transform.apply(path.points[used])
+        (x, y) = (p.x, p.y)
+        polylines.append(x, y)
+      case .quad:
+        open(&polylines)
+        let c = transform.apply(path.points[used])
+        let p = transform.apply(path.points[used &+ 1])
+        quad(&polylines, metric, x, y, c.x, c.y, p.x, p.y)
+        (x, y) = (p.x, p.y)
+      case .cubic:
+        open(&polylines)
+        let c = transform.apply(path.points[used])
+        let e = transform.apply(path.points[used &+ 1])
+        let p = transform.apply(path.points[used &+ 2])
+        cubic(&polylines, metric, x, y, c.x, c.y, e.x, e.y, p.x, p.y)
+        (x, y) = (p.x, p.y)
+      case .close:
+        // Closing a bare move makes a contour of one point: a stroke with round caps draws a dot there.
+        if index > 0 { open(&polylines) }
+        polylines.endContour(isClosed: true)
+        (x, y) = (startX, startY)
+        isOpen = false
+      }
+      used = used &+ needed
+      index = index &+ 1
+    }
+    polylines.endContour(isClosed: false)
+
+    var i = 0
+    while i < polylines.vertexCount {
+      let vertex = polylines.vertices[i]
+      if !(vertex.x.isFinite && vertex.y.isFinite) {
+        polylines.reset()
+        return false
+      }
+      i = i &+ 1
+    }
+    return true
+  }
+
+  /// The length of a vector after the metric.
+  @inline(__always)
+  private static func length(_ metric: Affine, _ x: Double, _ y: Double) -> Double {
+    let mx = metric.a * x + metric.c * y
+    let my = metric.b * x + metric.d * y
+    return (mx * mx + my * my).squareRoot()
+  }
+
+  /// Chords for a bound of `deviation` with one chord.
+  @inline(__always)
+  private static func chords(_ deviation: Double, _ vertexCount: Int) -> Int {
+    let wanted = (deviation / tolerance).squareRoot()
+    let most = vertexCount > vertexBudget ? fewChords : mostChords
+    // Not-a-number fails both comparisons and gives one chord.
+    return wanted > 1 ? (wanted < Double(most) ? Int(wanted) &+ 1 : most) : 1
+  }
+
+  private static func quad(
+    _ polylines: inout Polylines, _ metric: Affine, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double,
+    _ x2: Double, _ y2: Double
+  ) {
+    let ax = x0 - 2 * x1 + x2
+    let ay = y0 - 2 * y1 + y2
+    let count = chords(length(metric, ax, ay) * 0.25, polylines.vertexCount)
+    let bx = 2 * (x1 - x0)
+    let by = 2 * (y1 - y0)
+    let step = 1 / Double(count)
+    var i = 1
+    while i < count {
+      let t = Double(i) * step
+      polylines.append(x0 + t * (bx + t * ax), y0 + t * (by + t * ay), isSmooth: true)
+      i = i &+ 1
+    }
+    polylines.append(x2, y2)
+  }
+
+  private static func cubic(
+    _ polylines: inout Polylines, _ metric: Affine, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double,
+    _ x2: Double, _ y2: Double, _ x3: Double, _ y3: Double
+  ) {
+    let ux = x0 - 2 * x1 + x2
+    let uy = y0 - 2 * y1 + y2
+    let vx = x1 - 2 * x2 + x3
+    let vy = y1 - 2 * y2 + y3
+    let deviation = max(length(metric, ux, uy), length(metric, vx, vy)) * 0.75
+    let count = chords(deviation, polylines.vertexCount)
+    let ax = x3 - x0 + 3 * (x1 - x2)
+    let ay = y3 - y0 + 3 * (y1 - y2)
+    let bx = 3 * ux
+    let by = 3 * uy
+    let cx = 3 * (x1 - x0)
+    let cy = 3 * (y1 - y0)
+    let step = 1 / Double(count)
+    var i = 1
+    while i < count {
+      let t = Double(i) * step
+      polylines.append(
+        x0 + t * (cx + t * (bx + t * ax)), y0 + t * (cy + t * (by + t * ay)), isSmooth: true)
+      i = i &+ 1
+    }
+    polylines.append(x3, y3)
+  }
+}

@@ -1,0 +1,246 @@
+/// Turns polylines into the outline of their stroke, to be filled with the non-zero rule.
+///
+/// The outline runs along the left side, around the cap and back along the other side. Where a segment is too
+/// short for the inner edges to meet, the outline passes through the vertex itself; it is then a sum of pieces
+/// that all turn the same way, so a stroke that overlaps itself neither cancels nor darkens.
+struct Stroker {
+  /// A quarter turn is halved at most this often, and less when memory is to be saved.
+  static let deepestHalving = 9
+  static let savingHalving = 2
+
+  let style: StrokeStyle
+  let transform: Affine
+
+  /// Half the width, in user space.
+  let half: Double
+
+  /// The cosine of half the largest turn that one chord of a round join may make: 1 - tolerance / radius.
+  let smallestCosine: Double
+
+  /// Vertices closer than this, in user space, are one.
+  let coincidence: Double
+
+  /// Nil when the style draws nothing.
+  init?(style: StrokeStyle, transform: Affine) {
+    let stretch = transform.largestStretch
+    if !(style.width > 0 && style.width.isFinite && stretch > 0 && stretch.isFinite) { return nil }
+    self.style = style
+    self.transform = transform
+    half = style.width / 2
+    smallestCosine = 1 - Flattening.tolerance / (half * stretch)
+    coincidence = 1e-6 / stretch
+  }
+
+  /// Adds the stroke of one run of vertices. `direction` is where the pen faces when all vertices coincide.
+  func stroke(
+    _ run: UnsafeMutablePointer<Vertex>, count: Int, isClosed: Bool, direction: SIMD2<Double>,
+    segments: inout ScratchBuffer<Segment>, into outline: inout Polylines
+  ) {
+    let kept = merge(run, count: count, isClosed: isClosed)
+    if kept == 0 { return }
+    if kept == 1 {
+      dot(run[0], direction, &outline)
+      return
+    }
+    segments.reserve(kept, keeping: 0, filledWith: Segment(x: 0, y: 0, length: 0))
+    let pieces = segments.base
+    var i = 0
+    while i < kept {
+      let from = run[i]
+      let to = run[i &+ 1 == kept ? 0 : i &+ 1]
+      let dx = to.x - from.x
+      let dy = to.y - from.y
+      let length = (dx * dx + dy * dy).squareRoot()
+      pieces[i] = Segment(x: dx / length, y: dy / length, length: length)
+      i = i &+ 1
+    }
+    if isClosed {
+      closedOutline(run, pieces, kept, &outline)
+    } else {
+      openOutline(run, pieces, kept, &outline)
+    }
+  }
+
+  /// Drops vertices that coincide with the one before and returns how many are left.
+  private func merge(_ run: UnsafeMutablePointer<Vertex>, count: Int, isClosed: Bool) -> Int {
+    var kept = 0
+    var i = 0
+    while i < count {
+      let vertex = run[i]
+      if kept > 0, near(vertex, run[kept &- 1]) {
+        if !vertex.isSmooth { run[kept &- 1].isSmooth = false }
+      } else {
+        run[kept] = vertex
+        kept = kept &+ 1
+      }
+      i = i &+ 1
+    }
+    while isClosed, kept > 1, near(run[kept &- 1], run[0]) {
+      if !run[kept &- 1].isSmooth { run[0].isSmooth = false }
+      kept = kept &- 1
+    }
+    return kept
+  }
+
+  @inline(__always)
+  private func near(_ p: Vertex, _ q: Vertex) -> Bool {
+    abs(p.x - q.x) <= coincidence && abs(p.y - q.y) <= coincidence
+  }
+
+  private func openOutline(
+    _ run: UnsafeMutablePointer<Vertex>, _ pieces: UnsafeMutablePointer<Segment>, _ count: Int,
+    _ outline: inout Polylines
+  ) {
+    let first = pieces[0]
+    let last = pieces[count &- 2]
+    offset(run[0], first.y, -first.x, &outline)
+    var i = 1
+    while i < count &- 1 {
+      join(run[i], pieces[i &- 1], pieces[i], isForward: true, &outline)
+      i = i &+ 1
+    }
+    offset(run[count &- 1], last.y, -last.x, &outline)
+    cap(run[count &- 1], last, &outline)
+    i = count &- 2
+    while i > 0 {
+      join(run[i], pieces[i].reversed, pieces[i &- 1].reversed, isForward: false, &outline)
+      i = i &- 1
+    }
+    offset(run[0], -first.y, first.x, &outline)
+    cap(run[0], first.reversed, &outline)
+    outline.endContour(isClosed: true)
+  }
+
+  private func closedOutline(
+    _ run: UnsafeMutablePointer<Vertex>, _ pieces: UnsafeMutablePointer<Segment>, _ count: Int,
+    _ outline: inout Polylines
+  ) {
+    var i = 0
+    while i < count {
+      join(run[i], pieces[i == 0 ? count &- 1 : i &- 1], pieces[i], isForward: true, &outline)
+      i = i &+ 1
+    }
+    outline.endContour(isClosed: true)
+    i = count &- 1
+    while i >= 0 {
+      let before = pieces[i].reversed
+      let after = pieces[i == 0 ? count &- 1 : i &- 1].reversed
+      join(run[i], before, after, isForward: false, &outline)
+      i = i &- 1
+    }
+    outline.endContour(isClosed: true)
+  }
+
+  /// A stroke without length: nothing, a disc or a square.
+  private func dot(_ vertex: Vertex, _ direction: SIMD2<Double>, _ outline: inout Polylines) {
+    if style.cap == .butt { return }
+    let facing = Segment(x: direction.x, y: direction.y, length: 0)
+    offset(vertex, facing.y, -facing.x, &outline)
+    cap(vertex, facing, &outline)
+    cap(vertex, facing.reversed, &outline)
+    outline.endContour(isClosed: true)
+  }
+
+  /// Adds the point half a width from a vertex in the direction (x, y), on the device.
+  @inline(__always)
+  private func offset(_ vertex: Vertex, _ x: Double, _ y: Double, _ outline: inout Polylines) {
+    let p = transform.apply(x: vertex.x + x * half, y: vertex.y + y * half)
+    outline.append(p.x, p.y)
+  }
+
+  /// Goes around the end of a stroke that arrives along `piece`, from its left side to its right side.
+  private func cap(_ vertex: Vertex, _ piece: Segment, _ outline: inout Polylines) {
+    switch style.cap {
+    case .butt:
+      break
+    case .square:
+      offset(vertex, piece.y + piece.x, piece.y - piece.x, &outline)
+      offset(vertex, piece.x - piece.y, piece.y + piece.x, &outline)
+    case .round:
+      let depth = halvings(outline.vertexCount)
+      arc(vertex, piece.y, -piece.x, piece.x, piece.y, depth, &outline)
+      arc(vertex, piece.x, piece.y, -piece.y, piece.x, depth, &outline)
+    }
+    offset(vertex, -piece.y, piece.x, &outline)
+  }
+
+  private func halvings(_ vertexCount: Int) -> Int {
+    vertexCount > Flattening.vertexBudget ? Self.savingHalving : Self.deepestHalving
+  }
+
+  /// Adds an arc of less than half a turn between two unit directions, without its first point. It is halved
+  /// until a chord is within the tolerance; only square roots are needed, so the points are the same everywhere.
+  private func arc(
+    _ vertex: Vertex, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ depth: Int,
+    _ outline: inout Polylines
+  ) {
+    let mx = ax + bx
+    let my = ay + by
+    let length = (mx * mx + my * my).squareRoot()
+    // Not-a-number ends here too.
+    if depth == 0 || !(length * 0.5 < smallestCosine) || length == 0 {
+      offset(vertex, bx, by, &outline)
+      return
+    }
+    arc(vertex, ax, ay, mx / length, my / length, depth &- 1, &outline)
+    arc(vertex, mx / length, my / length, bx, by, depth &- 1, &outline)
+  }
+
+  /// Adds the left side of a corner between two segments.
+  private func join(
+    _ vertex: Vertex, _ before: Segment, _ after: Segment, isForward: Bool, _ outline: inout Polylines
+  ) {
+    let cross = before.x * after.y - before.y * after.x
+    let dot = before.x * after.x + before.y * after.y
+    // The sum of the two normals: it points along the bisector and is 2·cos(turn / 2) long.
+    let mx = before.y + after.y
+    let my = -before.x - after.x
+    let square = mx * mx + my * my
+    let reach = 2 / square
+    // Of a turn straight back only the forward walk makes the outer side, so that it is drawn once.
+    let isOuter = cross > 0 || (cross == 0 && dot < 0 && isForward)
+
+    if !isOuter {
+      // The inner edges meet half·tan(turn / 2) before the vertex, if both segments are long enough.
+      let tangent = half * -cross / (1 + dot)
+      if dot > -0.999, tangent <= 0.5 * min(before.length, after.length) {
+        offset(vertex, mx * reach, my * reach, &outline)
+      } else {
+        offset(vertex, before.y, -before.x, &outline)
+        offset(vertex, 0, 0, &outline)
+        offset(vertex, after.y, -after.x, &outline)
+      }
+      return
+    }
+    if dot > 0, square.squareRoot() * 0.5 >= smallestCosine {
+      // So slight a turn that every kind of join is the same within the tolerance.
+      offset(vertex, mx * reach, my * reach, &outline)
+      return
+    }
+    switch vertex.isSmooth ? .round : style.join {
+    case .miter where 2 * reach <= style.miterLimit * style.miterLimit:
+      offset(vertex, mx * reach, my * reach, &outline)
+    case .miter, .bevel:
+      offset(vertex, before.y, -before.x, &outline)
+      offset(vertex, after.y, -after.x, &outline)
+    case .round:
+      offset(vertex, before.y, -before.x, &outline)
+      // The difference of the directions is the bisector too, and long where the sum of the normals is short.
+      var bx = before.x - after.x
+      var by = before.y - after.y
+      let length = (bx * bx + by * by).squareRoot()
+      bx /= length
+      by /= length
+      let depth = halvings(outline.vertexCount)
+      arc(vertex, before.y, -before.x, bx, by, depth, &outline)
+      arc(vertex, bx, by, after.y, -after.x, depth, &outline)
+    }
+  }
+}
+
+/// The unit direction and the length of a piece of a polyline.
+struct Segment: BitwiseCopyable {
+  var x, y, length: Double
+
+  var reversed: Segment { Segment(x: -x, y: -y, length: length) }
+}

@@ -1,0 +1,52 @@
+extension Rasteriser {
+  /// Draws another buffer of the same device over the target, where both hold `rect`; `opacity` is 0...1.
+  public func composite(_ source: PixelBuffer, rect: PixelRect, opacity: Double = 1) {
+    let share = FixedPoint.byte(share: opacity)
+    if share == 0 { return }
+    let box = rect.intersection(clip).intersection(source.bounds)
+    var y = box.minY
+    while y < box.maxY {
+      let destination = target.address(x: box.minX, y: y)
+      let pixels = UnsafePointer(source.address(x: box.minX, y: y))
+      if share == 255 {
+        Spans.sourceOver(destination: destination, source: pixels, count: box.width)
+      } else {
+        Spans.sourceOver(destination: destination, source: pixels, opacity: share, count: box.width)
+      }
+      y = y &+ 1
+    }
+  }
+
+  /// Multiplies the target by the coverage of a rounded rectangle inside the clip (destination-in): what is
+  /// outside becomes transparent. An empty shape clears the clip.
+  public func keepInside(_ shape: RoundedRect) {
+    guard let shape = FixedRoundedRect(shape) else {
+      clear(clip, color: 0)
+      return
+    }
+    clearOutside(of: shape.box.intersection(clip))
+    paint(shape, without: nil, KeepPainter(target: target))
+  }
+
+  /// Multiplies the target by the coverage of a path inside the clip (destination-in).
+  public func keepInside(path: PathView, transform: Affine, rule: FillRule) {
+    if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) {
+      clear(clip, color: 0)
+      return
+    }
+    clearOutside(of: flattened.pixelBounds.intersection(clip))
+    paint(flattened, rule: rule.coverage, KeepPainter(target: target))
+  }
+
+  /// Clears the clip around a box inside it.
+  private func clearOutside(of box: PixelRect) {
+    if box.isEmpty {
+      clear(clip, color: 0)
+      return
+    }
+    clear(PixelRect(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: box.minY), color: 0)
+    clear(PixelRect(minX: clip.minX, minY: box.minY, maxX: box.minX, maxY: box.maxY), color: 0)
+    clear(PixelRect(minX: box.maxX, minY: box.minY, maxX: clip.maxX, maxY: box.maxY), color: 0)
+    clear(PixelRect(minX: clip.minX, minY: box.maxY, maxX: clip.maxX, maxY: clip.maxY), color: 0)
+  }
+}

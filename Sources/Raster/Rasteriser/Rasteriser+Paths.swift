@@ -1,0 +1,90 @@
+extension Rasteriser {
+  /// Draws a premultiplied colour over a path. Curves become chords that stray by at most
+  /// `Flattening.tolerance`, a hundredth of a device pixel.
+  public func fillPath(_ path: PathView, transform: Affine, rule: FillRule, color: UInt32) {
+    if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) { return }
+    paint(flattened, rule: rule.coverage, SolidPainter(target: target, color: color))
+  }
+
+  /// Draws a premultiplied colour over the stroke of a path. The pen is round or square in the path's own space;
+  /// the transform applies to the stroke as a whole. Parts of a stroke that overlap are painted once.
+  public func strokePath(_ path: PathView, transform: Affine, style: StrokeStyle, color: UInt32) {
+    guard let stroker = Stroker(style: style, transform: transform) else { return }
+    if !Flattening.flatten(path, transform: .identity, metric: transform, into: &flattened) { return }
+    run.reset()
+    outline.reset()
+    var runs = StrokeRuns(stroker: stroker, source: flattened, run: run, segments: segments, outline: outline)
+    runs.strokeAll()
+    run = runs.run
+    segments = runs.segments
+    outline = runs.outline
+    paint(outline, rule: .nonZero, SolidPainter(target: target, color: color))
+  }
+
+  /// Paints the inside of closed polygons in device coordinates.
+  @inline(__always)
+  func paint<P: Painter>(_ polygons: Polylines, rule: CoverageRule, _ painter: P) {
+    let box = polygons.pixelBounds.intersection(clip)
+    let weights = weights.base
+    forEachBand(of: box) { accumulator in
+      accumulator.addPolygons(polygons)
+      accumulator.sweep(painter, rule: rule, weights: weights)
+    }
+  }
+}
+
+extension FillRule {
+  var coverage: CoverageRule { self == .nonZero ? .nonZero : .evenOdd }
+}
+
+extension Polylines {
+  /// The pixels the vertices span; empty when a vertex is not finite or there are fewer than two.
+  var pixelBounds: PixelRect {
+    if vertexCount < 2 { return .empty }
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+    var finite = 0.0
+    let vertices = vertices
+    var i = 0
+    while i < vertexCount {
+      let x = vertices[i].x
+      let y = vertices[i].y
+      minX = x < minX ? x : minX
+      maxX = x > maxX ? x : maxX
+      minY = y < minY ? y : minY
+      maxY = y > maxY ? y : maxY
+      // Infinity and not-a-number times 0 are not 0 and stay so.
+      finite += (x + y) * 0
+      i = i &+ 1
+    }
+    return finite == 0 ? PixelRect(coveringMinX: minX, minY: minY, maxX: maxX, maxY: maxY) : .empty
+  }
+}
+
+extension CoverageAccumulator {
+  /// Adds every contour, closed with a straight line.
+  @inline(__always)
+  func addPolygons(_ polygons: Polylines) {
+    let vertices = polygons.vertices
+    var start = 0
+    var index = 0
+    while index < polygons.contourCount {
+      let end = polygons.contours[index].end
+      var x = FixedPoint.from(vertices[end &- 1].x)
+      var y = FixedPoint.from(vertices[end &- 1].y)
+      var i = start
+      while i < end {
+        let nextX = FixedPoint.from(vertices[i].x)
+        let nextY = FixedPoint.from(vertices[i].y)
+        addLine(x, y, nextX, nextY)
+        x = nextX
+        y = nextY
+        i = i &+ 1
+      }
+      start = end
+      index = index &+ 1
+    }
+  }
+}
