@@ -1,0 +1,74 @@
+import QuartzCore
+
+/// The images that were asked for by name, each read from its file once.
+package enum NamedImages {
+  private struct State {
+    var icons: [String: VectorImage] = [:]
+    var pictures: [String: UIImage.Properties] = [:]
+    /// The plain drawing is kept beside the scaled one, so that no other object can take its identity.
+    var weights: [WeightKey: (plain: VectorImage, scaled: VectorImage)] = [:]
+  }
+
+  private struct WeightKey: Hashable {
+    var drawing: ObjectIdentifier
+    var factor: Double
+  }
+
+  private static let state = Locked(State())
+
+  /// The drawing of an icon, or nil and a report that says where icons are looked for.
+  package static func icon(_ name: String) -> VectorImage? {
+    if let known = state.withLock({ $0.icons[name] }) { return known }
+    guard let path = AssetLibrary.path(forIcon: name) else {
+      Diagnostics.report(
+        "there is no icon \"\(name).svg\"; \(AssetLibrary.advice)", subject: "UIImage(systemName:)")
+      return nil
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      Diagnostics.report("cannot read \(path): check the file's permissions", subject: "UIImage(systemName:)")
+      return nil
+    }
+    do {
+      let drawing = try VectorImage(bytes: Array(data), name: path)
+      // Two threads may both have read it; the first stays, so that one name is one drawing.
+      return state.withLock { state in
+        if let first = state.icons[name] { return first }
+        state.icons[name] = drawing
+        return drawing
+      }
+    } catch {
+      Diagnostics.report("\(error)", subject: "UIImage(systemName:)")
+      return nil
+    }
+  }
+
+  /// A picture of the assets folder, or nil and a report.
+  static func picture(_ name: String) -> UIImage.Properties? {
+    let displayScale = BitmapCanvas.resolvedScale(0)
+    let key = "\(name)@\(displayScale)"
+    if let known = state.withLock({ $0.pictures[key] }) { return known }
+    guard let (path, scale) = AssetLibrary.path(forImage: name, displayScale: displayScale) else {
+      Diagnostics.report(
+        "there is no image \"\(name)\" in \(AssetLibrary.searchDirectories.joined(separator: ", ")); put the file "
+          + "into the folder images, or set \(AssetLibrary.environmentVariable)",
+        subject: "UIImage(named:)")
+      return nil
+    }
+    guard let picture = UIImage.load(path: path, scale: scale) else { return nil }
+    state.withLock { $0.pictures[key] = picture }
+    return picture
+  }
+
+  /// A drawing with its strokes scaled; the same object each time, so that its pixels are shared.
+  static func drawing(_ drawing: VectorImage, strokesScaledBy factor: Double) -> VectorImage {
+    guard factor != 1 else { return drawing }
+    let key = WeightKey(drawing: ObjectIdentifier(drawing), factor: factor)
+    if let known = state.withLock({ $0.weights[key]?.scaled }) { return known }
+    let scaled = drawing.withStrokes(scaledBy: factor)
+    state.withLock { $0.weights[key] = (drawing, scaled) }
+    return scaled
+  }
+
+  /// Forgets every file that was read; the next use reads it again.
+  package static func forgetAll() { state.withLock { $0 = State() } }
+}

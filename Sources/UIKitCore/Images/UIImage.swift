@@ -1,0 +1,292 @@
+import QuartzCore
+
+/// A picture: pixels at a scale, or a drawing (SVG) that becomes pixels at the size it is shown.
+///
+/// Images do not change; the `with…` functions return new ones. Sizes are points. Source of the API: Apple,
+/// *UIImage*.
+open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImageLiteral {
+  /// What an image is made of.
+  package enum Source {
+    case empty
+    case bitmap(CGImage)
+    case vector(VectorImage)
+  }
+
+  /// Everything that tells one image from another.
+  struct Properties {
+    var source = Source.empty
+    /// Points of a drawing; a bitmap's size follows from its pixels.
+    var vectorSize = CGSize.zero
+    var scale: CGFloat = 1
+    var orientation = Orientation.up
+    var renderingMode = RenderingMode.automatic
+    var tint: UIColor?
+    var symbol: Symbol?
+  }
+
+  /// An icon by name, so that another configuration can start from the plain drawing.
+  struct Symbol {
+    var drawing: VectorImage
+    var configuration: SymbolConfiguration
+  }
+
+  let properties: Properties
+
+  init(_ properties: Properties) {
+    self.properties = properties
+    super.init()
+  }
+
+  /// An image without pixels, of size zero.
+  public override convenience init() { self.init(Properties()) }
+
+  public convenience init(cgImage: CGImage) {
+    self.init(cgImage: cgImage, scale: 1, orientation: .up)
+  }
+
+  /// - Parameters:
+  ///   - scale: pixels per point; a scale that is not a positive number becomes 1 and is reported.
+  ///   - orientation: how the stored pixels are turned to be seen.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) {
+    self.init(
+      Properties(source: .bitmap(cgImage), scale: Self.checkedScale(scale), orientation: orientation))
+  }
+
+  /// An image from the bytes of a file (PNG, JPEG, WebP, SVG); nil and a report when they are none.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let properties = Self.decode(Array(data), name: "UIImage(data:)", scale: scale) else { return nil }
+    self.init(properties)
+  }
+
+  /// An image from a file; `@2x` at the end of its name means two pixels per point. Nil and a report on failure.
+  public convenience init?(contentsOfFile path: String) {
+    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let scale: CGFloat = stem.hasSuffix("@3x") ? 3 : stem.hasSuffix("@2x") ? 2 : 1
+    guard let properties = Self.load(path: path, scale: scale) else { return nil }
+    self.init(properties)
+  }
+
+  /// A picture of the assets folder or of the app's resources; nil and a report when there is none of that name.
+  public convenience init?(named name: String) {
+    guard let properties = NamedImages.picture(name) else { return nil }
+    self.init(properties)
+  }
+
+  /// An icon of the assets folder by its SF Symbols name, 24 × 24 points; nil and a report when there is none.
+  ///
+  /// Icons are templates unless `withRenderingMode(.alwaysOriginal)` says otherwise.
+  public convenience init?(systemName name: String) {
+    self.init(systemName: name, withConfiguration: nil)
+  }
+
+  public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
+    guard let drawing = NamedImages.icon(name) else { return nil }
+    let symbol = Symbol(
+      drawing: drawing, configuration: (configuration as? SymbolConfiguration) ?? .unspecified)
+    self.init(Self.properties(of: symbol))
+  }
+
+  /// The image that `#imageLiteral(resourceName:)` names; an empty one when it is missing, which is reported.
+  public required convenience init(imageLiteralResourceName name: String) {
+    self.init(NamedImages.picture(name) ?? Properties())
+  }
+
+  // MARK: What it is
+
+  /// Points; sides are swapped where the orientation turns the image.
+  open var size: CGSize {
+    switch properties.source {
+    case .empty: return .zero
+    case .vector: return properties.vectorSize
+    case .bitmap(let image):
+      let width = CGFloat(image.width) / properties.scale
+      let height = CGFloat(image.height) / properties.scale
+      return properties.orientation.swapsSides
+        ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
+    }
+  }
+
+  /// Pixels per point; a drawing has those of the screen.
+  open var scale: CGFloat {
+    if case .vector = properties.source { return BitmapCanvas.resolvedScale(0) }
+    return properties.scale
+  }
+
+  open var imageOrientation: UIImage.Orientation { properties.orientation }
+  open var renderingMode: UIImage.RenderingMode { properties.renderingMode }
+  open var isSymbolImage: Bool { properties.symbol != nil }
+  open var symbolConfiguration: SymbolConfiguration? { properties.symbol?.configuration }
+  open var configuration: UIImage.Configuration? { symbolConfiguration }
+
+  /// The stored pixels, not turned; of a drawing, its pixels at the scale of the screen.
+  open var cgImage: CGImage? {
+    switch properties.source {
+    case .empty: nil
+    case .bitmap(let image): image
+    case .vector: pixels(covering: size, at: scale, oversampling: 1, tint: nil)?.image
+    }
+  }
+
+  /// Whether the shape of the image is shown in the tint colour instead of its own colours.
+  package var isTemplate: Bool {
+    switch properties.renderingMode {
+    case .automatic: isSymbolImage && properties.tint == nil
+    case .alwaysTemplate: true
+    case .alwaysOriginal: false
+    }
+  }
+
+  // MARK: Other versions of it
+
+  open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
+    changing { $0.renderingMode = renderingMode }
+  }
+
+  /// The shape of the image in one colour, shown so wherever the rendering mode does not ask for the view's tint.
+  open func withTintColor(_ color: UIColor) -> UIImage { changing { $0.tint = color } }
+
+  open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage {
+    changing {
+      $0.tint = color
+      $0.renderingMode = renderingMode
+    }
+  }
+
+  /// An icon in another size or weight; other images return themselves.
+  open func withConfiguration(_ configuration: UIImage.Configuration) -> UIImage {
+    guard let configuration = configuration as? SymbolConfiguration else { return self }
+    return applyingSymbolConfiguration(configuration) ?? self
+  }
+
+  /// An icon with what `configuration` specifies changed; nil for images that are no icons.
+  open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    guard var symbol = properties.symbol else { return nil }
+    symbol.configuration = symbol.configuration.applying(configuration)
+    return changing {
+      let configured = Self.properties(of: symbol)
+      $0.source = configured.source
+      $0.vectorSize = configured.vectorSize
+      $0.symbol = configured.symbol
+    }
+  }
+
+  /// The image mirrored left to right.
+  open func withHorizontallyFlippedOrientation() -> UIImage {
+    changing { $0.orientation = $0.orientation.mirrored }
+  }
+
+  private func changing(_ change: (inout Properties) -> Void) -> UIImage {
+    var changed = properties
+    change(&changed)
+    return UIImage(changed)
+  }
+
+  // MARK: Files
+
+  /// The image as a PNG file, upright, every pixel kept; nil when it is empty or cannot be encoded.
+  open func pngData() -> Data? {
+    guard let image = pixels(covering: size, at: scale, oversampling: 1, tint: nil)?.image else { return nil }
+    return ImageFile.pngData(image).map { Data($0) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws at its size with its top left corner at `point` of the current context.
+  open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws scaled to a rectangle of the current context; without a context it does nothing.
+  open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let rect = rect.standardized
+    guard
+      let image = pixels(
+        covering: rect.size, at: context.pixelsPerPoint, oversampling: Self.vectorOversampling, tint: nil)?
+        .image
+    else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.setAlpha(alpha)
+    // Core Graphics draws images upwards from the rectangle's minimum y; UIKit's space has y down.
+    context.translateBy(x: rect.minX, y: rect.maxY)
+    context.scaleBy(x: 1, y: -1)
+    context.draw(image, in: CGRect(origin: .zero, size: rect.size))
+    context.restoreGState()
+  }
+
+  // MARK: Identity
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    if other === self { return true }
+    return sourceIdentity == other.sourceIdentity && size == other.size
+      && properties.scale == other.properties.scale
+      && imageOrientation == other.imageOrientation && renderingMode == other.renderingMode
+      && properties.tint == other.properties.tint
+  }
+
+  open override var hash: Int { sourceIdentity.hashValue }
+
+  open override var description: String {
+    "<UIImage: \(size.width) × \(size.height) points at \(scale)\(isSymbolImage ? ", symbol" : "")>"
+  }
+}
+
+/// The type of `#imageLiteral(resourceName:)`.
+public typealias _ImageLiteralType = UIImage
+
+extension UIImage {
+  /// How the colours of an image are used. Raw values are UIKit's.
+  public enum RenderingMode: Int, Sendable {
+    /// Icons as templates, other images as they are; the default.
+    case automatic = 0
+    /// As it is.
+    case alwaysOriginal = 1
+    /// Its shape in the tint colour.
+    case alwaysTemplate = 2
+  }
+
+  /// How stored pixels are turned to be seen. Raw values are UIKit's.
+  public enum Orientation: Int, Sendable {
+    case up = 0
+    case down = 1
+    case left = 2
+    case right = 3
+    case upMirrored = 4
+    case downMirrored = 5
+    case leftMirrored = 6
+    case rightMirrored = 7
+
+    /// The orientation with what is seen mirrored left to right.
+    fileprivate var mirrored: Orientation {
+      switch self {
+      case .up: .upMirrored
+      case .upMirrored: .up
+      case .down: .downMirrored
+      case .downMirrored: .down
+      case .left: .rightMirrored
+      case .rightMirrored: .left
+      case .right: .leftMirrored
+      case .leftMirrored: .right
+      }
+    }
+  }
+}
+
+extension CGContext {
+  /// Device pixels along one unit of user space: the square root of the area that a unit square covers.
+  package var pixelsPerPoint: CGFloat {
+    let matrix = ctm
+    let scale = abs(matrix.a * matrix.d - matrix.b * matrix.c).squareRoot()
+    return scale.isFinite && scale > 0 ? scale : 1
+  }
+}

@@ -1,0 +1,292 @@
+import QuartzCore
+
+/// A view that shows text.
+///
+/// The text is centred vertically in the bounds, its origin lies on device pixels, and sizes are rounded up to whole
+/// device pixels, as on iOS. Source of the API: Apple, *UILabel*.
+@preconcurrency @MainActor
+open class UILabel: UIView {
+  // MARK: Life
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    adoptDefaults()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    adoptDefaults()
+  }
+
+  private func adoptDefaults() {
+    isUserInteractionEnabled = false
+    isOpaque = false
+    contentMode = .redraw
+    accessibilityTraits = .staticText
+  }
+
+  // MARK: Text
+
+  private var plainText: String?
+  private var attributed: NSAttributedString?
+
+  /// The text in the label's own font and colour; setting it drops `attributedText`.
+  open var text: String? {
+    get { attributed?.string ?? plainText }
+    set {
+      guard attributed != nil || newValue != plainText else { return }
+      attributed = nil
+      plainText = newValue
+      textChanged()
+    }
+  }
+
+  /// Text whose runs have their own looks; runs without a font or a colour take the label's.
+  open var attributedText: NSAttributedString? {
+    get { attributed ?? plainText.map { NSAttributedString(string: $0, attributes: labelAttributes) } }
+    set {
+      attributed = newValue.map { NSAttributedString(attributedString: $0) }
+      plainText = nil
+      textChanged()
+    }
+  }
+
+  /// The default is the system font at 17 points.
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet {
+      if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+      if !font.isEqual(oldValue) { textChanged() }
+    }
+  }
+
+  /// The default is the label colour: black, white in dark interfaces.
+  open var textColor: UIColor! = .label {
+    didSet {
+      if textColor == nil { textColor = .label }
+      if !textColor.isEqual(oldValue) { setNeedsDisplay() }
+    }
+  }
+
+  /// The default is natural: left.
+  open var textAlignment: NSTextAlignment = .natural {
+    didSet { if textAlignment != oldValue { setNeedsDisplay() } }
+  }
+
+  /// What happens to text that does not fit; the default truncates the end.
+  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { textChanged() } }
+  }
+
+  /// The most lines; 0 means as many as needed. The default is 1.
+  open var numberOfLines = 1 {
+    didSet {
+      numberOfLines = max(0, numberOfLines)
+      if numberOfLines != oldValue { textChanged() }
+    }
+  }
+
+  /// Whether a single line that is too wide is drawn smaller; the default is false.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The smallest size over the font's when text is shrunk to fit, 0…1; 0, the default, sets no limit.
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { if minimumScaleFactor != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Where shrunk text sits; the default keeps its baseline.
+  open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines {
+    didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The width in points at which the intrinsic size wraps lines; 0, the default, does not wrap.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  // MARK: Look
+
+  /// A second drawing of the text behind it, not blurred; the default is none.
+  open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+
+  /// Points from the text to its shadow; the default is one point up.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { if shadowColor != nil { setNeedsDisplay() } }
+  }
+
+  /// The colour while highlighted; nil, the default, keeps the text colour.
+  open var highlightedTextColor: UIColor? { didSet { if isHighlighted { setNeedsDisplay() } } }
+
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue, highlightedTextColor != nil { setNeedsDisplay() } }
+  }
+
+  /// A label that is not enabled draws its text dimmed; the default is true.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
+
+  /// Opacity of the text of a label that is not enabled. Apple publishes no figure; this one is chosen.
+  private static let disabledOpacity: CGFloat = 0.4
+
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  // MARK: Size
+
+  /// The natural size: of the single line, or of the lines wrapped at `preferredMaxLayoutWidth`.
+  open override var intrinsicContentSize: CGSize {
+    let width = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity
+    return fittingSize(width: width)
+  }
+
+  /// The size the text needs when it is at most `size.width` wide; a single line never wraps.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    fittingSize(width: numberOfLines == 1 || size.width <= 0 ? .infinity : size.width)
+  }
+
+  /// Where the text lies in `bounds` when it is given at most `numberOfLines` lines: at the top, as wide as needed.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    guard let content else { return CGRect(origin: bounds.origin, size: .zero) }
+    let layout = makeLayout(
+      content, width: bounds.width, height: bounds.height, lineCount: numberOfLines, font: font)
+    let size = roundedUp(layout.size)
+    var x = bounds.minX
+    switch textAlignment {
+    case .center: x += (bounds.width - size.width) / 2
+    case .right: x += bounds.width - size.width
+    case .left, .natural, .justified: break
+    }
+    return CGRect(x: x, y: bounds.minY, width: min(size.width, bounds.width), height: size.height)
+  }
+
+  private var knownSizes: [CGFloat: CGSize] = [:]
+
+  private func fittingSize(width: CGFloat) -> CGSize {
+    guard let content else { return .zero }
+    if let size = knownSizes[width] { return size }
+    let layout = makeLayout(content, width: width, height: .infinity, lineCount: numberOfLines, font: font)
+    let size = roundedUp(layout.size)
+    knownSizes[width] = size
+    return size
+  }
+
+  private var pixelsPerPoint: CGFloat {
+    let scale = traitCollection.displayScale
+    return scale > 0 ? scale : 1
+  }
+
+  /// Up to whole device pixels; what lies within a thousandth of a pixel above one counts as that pixel.
+  private func roundedUp(_ size: CGSize) -> CGSize {
+    let noise: CGFloat = 0.001
+    let scale = pixelsPerPoint
+    return CGSize(
+      width: (size.width * scale - noise).rounded(.up) / scale,
+      height: (size.height * scale - noise).rounded(.up) / scale)
+  }
+
+  private func textChanged() {
+    knownSizes.removeAll(keepingCapacity: true)
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    knownSizes.removeAll(keepingCapacity: true)
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// Draws the text in a rectangle of the current context, centred vertically. Override it to inset the text.
+  open func drawText(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), let content, rect.width > 0, rect.height > 0 else {
+      return
+    }
+    let (layout, factor) = layoutToDraw(content, in: rect)
+    let color = currentTextColor
+    let origin = CGPoint(x: rect.minX, y: rect.minY + top(of: layout, shrunkBy: factor, in: rect.height))
+    if let shadowColor {
+      let offset = CGPoint(x: origin.x + shadowOffset.width, y: origin.y + shadowOffset.height)
+      layout.draw(
+        in: context, at: offset, width: rect.width, color: dimmed(shadowColor), overridesColors: true)
+    }
+    let isHighlit = isHighlighted && highlightedTextColor != nil
+    layout.draw(in: context, at: origin, width: rect.width, color: color, overridesColors: isHighlit)
+  }
+
+  private var currentTextColor: UIColor {
+    dimmed(isHighlighted ? highlightedTextColor ?? textColor : textColor)
+  }
+
+  private func dimmed(_ color: UIColor) -> UIColor {
+    let resolved = color.resolvedColor(with: traitCollection)
+    return isEnabled ? resolved : resolved.withAlphaComponent(resolved.cgColor.alpha * Self.disabledOpacity)
+  }
+
+  /// The lines for a rectangle, and the factor by which they were shrunk to fit its width.
+  private func layoutToDraw(_ content: NSAttributedString, in rect: CGRect) -> (AttributedLayout, CGFloat) {
+    let natural = makeLayout(
+      content, width: rect.width, height: rect.height, lineCount: numberOfLines, font: font)
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1,
+      natural.isTruncated || natural.size.width > rect.width
+    else { return (natural, 1) }
+    let whole = makeLayout(content, width: .infinity, height: .infinity, lineCount: 1, font: font)
+    guard whole.size.width > rect.width else { return (natural, 1) }
+    // Advances are unhinted, so the width is proportional to the size.
+    let factor = max(rect.width / whole.size.width, min(max(minimumScaleFactor, 0), 1))
+    let shrunk = makeLayout(
+      Self.scaled(content, by: factor), width: rect.width, height: .infinity, lineCount: 1,
+      font: font.withSize(font.pointSize * factor))
+    return (shrunk, factor)
+  }
+
+  private static func scaled(_ content: NSAttributedString, by factor: CGFloat) -> NSAttributedString {
+    let scaled = NSMutableAttributedString(attributedString: content)
+    content.enumerateAttribute(.font, in: NSRange(location: 0, length: content.length), options: []) {
+      value, range, _ in
+      guard let font = value as? UIFont else { return }
+      scaled.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
+    }
+    return scaled
+  }
+
+  /// The distance from the top of the rectangle to the text.
+  private func top(of layout: AttributedLayout, shrunkBy factor: CGFloat, in height: CGFloat) -> CGFloat {
+    let centred = (height - layout.size.height) / 2
+    guard factor < 1, let line = layout.lines.first else { return centred }
+    let fullHeight = layout.size.height / factor
+    let fullTop = (height - fullHeight) / 2
+    switch baselineAdjustment {
+    case .alignCenters: return centred
+    case .none: return fullTop
+    case .alignBaselines: return fullTop + line.baseline / factor - line.baseline
+    }
+  }
+
+  // MARK: Layout
+
+  private var labelAttributes: [NSAttributedString.Key: Any] { [.font: font!, .foregroundColor: textColor!] }
+
+  /// The text to lay out; nil when there is nothing to show. Plain text carries no attributes: the label's font and
+  /// colour are the defaults of the layout.
+  private var content: NSAttributedString? {
+    if let attributed { return attributed.length > 0 ? attributed : nil }
+    guard let plainText, !plainText.isEmpty else { return nil }
+    return NSAttributedString(string: plainText)
+  }
+
+  private func makeLayout(
+    _ content: NSAttributedString, width: CGFloat, height: CGFloat, lineCount: Int, font: UIFont
+  ) -> AttributedLayout {
+    AttributedLayout(
+      content, defaultFont: font,
+      limits: AttributedLayout.Limits(
+        width: width, height: height, lineCount: max(0, lineCount), lineBreakMode: lineBreakMode,
+        alignment: textAlignment))
+  }
+}

@@ -1,0 +1,115 @@
+import QuartzCore
+
+/// The layout attributes of a paragraph: alignment, wrapping, and the height of its lines.
+///
+/// Lengths are points. Source: Apple, *NSParagraphStyle*.
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  fileprivate var attributes = ParagraphAttributes()
+
+  /// The style that text has without one: natural alignment, word wrapping, natural line height.
+  public static let `default` = NSParagraphStyle()
+
+  public override init() { super.init() }
+
+  /// Where lines sit between the margins; the default is natural.
+  open var alignment: NSTextAlignment { attributes.alignment }
+  /// What happens to lines that are too wide; the default is word wrapping.
+  open var lineBreakMode: NSLineBreakMode { attributes.lineBreakMode }
+  /// Points between the bottom of one line and the top of the next; the default is 0; never negative.
+  open var lineSpacing: CGFloat { attributes.lineSpacing }
+  /// Points after each paragraph but the last; the default is 0.
+  open var paragraphSpacing: CGFloat { attributes.paragraphSpacing }
+  /// The natural line height is multiplied by this before the limits apply; 0, the default, means 1.
+  open var lineHeightMultiple: CGFloat { attributes.lineHeightMultiple }
+  /// The least height of a line in points; the default is 0.
+  open var minimumLineHeight: CGFloat { attributes.minimumLineHeight }
+  /// The greatest height of a line in points; 0, the default, means no limit.
+  open var maximumLineHeight: CGFloat { attributes.maximumLineHeight }
+  /// Points from the leading margin to the first line of a paragraph; the default is 0.
+  open var firstLineHeadIndent: CGFloat { attributes.firstLineHeadIndent }
+  /// Points from the leading margin to the other lines of a paragraph; the default is 0.
+  open var headIndent: CGFloat { attributes.headIndent }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSParagraphStyle()
+    copy.attributes = attributes
+    return copy
+  }
+
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = NSMutableParagraphStyle()
+    copy.attributes = attributes
+    return copy
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSParagraphStyle)?.attributes == attributes
+  }
+
+  open override var hash: Int { attributes.hashValue }
+
+  /// The height of a line whose tallest run has the natural height `natural`, in points:
+  /// `natural × lineHeightMultiple`, then raised to the minimum and cut to the maximum.
+  package func lineHeight(natural: CGFloat) -> CGFloat {
+    var height = lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural
+    height = max(height, minimumLineHeight)
+    if maximumLineHeight > 0 { height = min(height, maximumLineHeight) }
+    return height
+  }
+}
+
+/// A paragraph style whose attributes can be set.
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
+  open override var alignment: NSTextAlignment {
+    get { attributes.alignment }
+    set { attributes.alignment = newValue }
+  }
+  open override var lineBreakMode: NSLineBreakMode {
+    get { attributes.lineBreakMode }
+    set { attributes.lineBreakMode = newValue }
+  }
+  open override var lineSpacing: CGFloat {
+    get { attributes.lineSpacing }
+    set { attributes.lineSpacing = max(0, newValue) }
+  }
+  open override var paragraphSpacing: CGFloat {
+    get { attributes.paragraphSpacing }
+    set { attributes.paragraphSpacing = max(0, newValue) }
+  }
+  open override var lineHeightMultiple: CGFloat {
+    get { attributes.lineHeightMultiple }
+    set { attributes.lineHeightMultiple = max(0, newValue) }
+  }
+  open override var minimumLineHeight: CGFloat {
+    get { attributes.minimumLineHeight }
+    set { attributes.minimumLineHeight = max(0, newValue) }
+  }
+  open override var maximumLineHeight: CGFloat {
+    get { attributes.maximumLineHeight }
+    set { attributes.maximumLineHeight = max(0, newValue) }
+  }
+  open override var firstLineHeadIndent: CGFloat {
+    get { attributes.firstLineHeadIndent }
+    set { attributes.firstLineHeadIndent = max(0, newValue) }
+  }
+  open override var headIndent: CGFloat {
+    get { attributes.headIndent }
+    set { attributes.headIndent = max(0, newValue) }
+  }
+
+  /// Takes every attribute of another style.
+  open func setParagraphStyle(_ style: NSParagraphStyle) { attributes = style.attributes }
+}
+
+/// The attributes of a paragraph style as one value, so that copying and comparing cannot forget one.
+private struct ParagraphAttributes: Hashable {
+  var alignment = NSTextAlignment.natural
+  var lineBreakMode = NSLineBreakMode.byWordWrapping
+  var lineSpacing: CGFloat = 0
+  var paragraphSpacing: CGFloat = 0
+  var lineHeightMultiple: CGFloat = 0
+  var minimumLineHeight: CGFloat = 0
+  var maximumLineHeight: CGFloat = 0
+  var firstLineHeadIndent: CGFloat = 0
+  var headIndent: CGFloat = 0
+}
