@@ -1,0 +1,64 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// One target per floor; each imports only floors below it (docs in CONTRIBUTING.md).
+let app: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
+let package = Package(
+  name: "flipbook",
+  products: [
+    .executable(name: "flipbook", targets: ["flipbook"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
+    .library(name: "Tuner", targets: ["Tuner"]),
+    .library(name: "Raster", targets: ["Raster"]),
+    .library(name: "Cassowary", targets: ["Cassowary"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // Floor 0: SDL2, SDL2_ttf, SDL2_image and the macros that Swift does not import.
+    .systemLibrary(name: "CSDL"),
+    // Floor 0: calls `init()` of a class that is only known at run time.
+    .systemLibrary(name: "CDynamicInit"),
+    // Floor 1: plain memory and plain numbers.
+    .target(name: "Raster"),
+    .target(name: "Cassowary"),
+    // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
+    // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
+    .target(name: "_Testing_CoreGraphics"),
+    .target(name: "_Testing_UIKit"),
+    .target(name: "CoreGraphics", dependencies: ["Raster", "CSDL", "_Testing_CoreGraphics"]),
+    // Floor 3: layers, animations, the compositor.
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "Raster", "CDynamicInit"]),
+    // Floors 4 and 5: UIKit.
+    .target(name: "UIKitCore", dependencies: ["QuartzCore", "Cassowary", "CDynamicInit"]),
+    .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
+    // Floor 6: the host.
+    .target(name: "Stage", dependencies: ["UIKit", "CSDL"]),
+    // Floor 7: the tools.
+    .target(name: "Tuner", dependencies: ["UIKit", "Stage"]),
+    .target(name: "FlipbookTesting", dependencies: ["UIKit", "Stage"]),
+    // Floor 8: what an app could write.
+    .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
+    // Floor 9: the command line.
+    .executableTarget(
+      name: "flipbook",
+      dependencies: [
+        "Demos", "FlipbookTesting", "Stage", "Tuner", "UIKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
+    .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster"], swiftSettings: app),
+    .testTarget(name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], swiftSettings: app),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "FlipbookTesting", "Tuner"], swiftSettings: app),
+    .testTarget(name: "DemosTests", dependencies: ["Demos", "Stage", "FlipbookTesting"], swiftSettings: app),
+    .testTarget(name: "CommandLineTests", dependencies: ["flipbook"], swiftSettings: app),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,26 @@
+#pragma once
+// Calls an allocating Swift initialiser of a class that is only known as a metatype.
+//
+// Swift allows `type.init()` on a metatype only for `required` initialisers, but UIKit's and Core Animation's
+// subclassing pattern has none. The allocating initialiser is a method in the class's vtable with the metatype in the
+// context register; these shims call such a slot with Swift's calling convention.
+
+/// `init()`.
+static inline void *dynamic_init_plain(const void *function, const void *metatype) {
+  typedef void *(*Initialiser)(__attribute__((swift_context)) const void *) __attribute__((swiftcall));
+  return ((Initialiser)function)(metatype);
+}
+
+/// `init(frame:)`: the rectangle travels as four doubles.
+static inline void *dynamic_init_rect(
+  const void *function, double x, double y, double width, double height, const void *metatype) {
+  typedef void *(*Initialiser)(double, double, double, double, __attribute__((swift_context)) const void *)
+    __attribute__((swiftcall));
+  return ((Initialiser)function)(x, y, width, height, metatype);
+}
+
+/// The base class's own allocating initialisers, to find their vtable slots.
+static inline const void *dynamic_init_CALayer(void) {
+  extern const char symbol[] __asm__("$s10QuartzCore7CALayerCACycfC");
+  return symbol;
+}
