@@ -1,0 +1,177 @@
+import Foundation
+import Raster
+
+extension CGContext {
+  // MARK: The current path
+
+  public func beginPath() { devicePath = CGMutablePath() }
+  public func closePath() { devicePath.closeSubpath() }
+  public func move(to point: CGPoint) { devicePath.move(to: point, transform: state.transform) }
+  public func addLine(to point: CGPoint) { devicePath.addLine(to: point, transform: state.transform) }
+  public func addLines(between points: [CGPoint]) {
+    devicePath.addLines(between: points, transform: state.transform)
+  }
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    devicePath.addQuadCurve(to: end, control: control, transform: state.transform)
+  }
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    devicePath.addCurve(to: end, control1: control1, control2: control2, transform: state.transform)
+  }
+  public func addRect(_ rect: CGRect) { devicePath.addRect(rect, transform: state.transform) }
+  public func addRects(_ rects: [CGRect]) { devicePath.addRects(rects, transform: state.transform) }
+  public func addEllipse(in rect: CGRect) { devicePath.addEllipse(in: rect, transform: state.transform) }
+  public func addPath(_ path: CGPath) { devicePath.addPath(path, transform: state.transform) }
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    devicePath.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      transform: state.transform)
+  }
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    devicePath.addArc(
+      tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.transform)
+  }
+
+  /// A copy of the current path in user space.
+  public var path: CGPath? { devicePath.isEmpty ? nil : userPath }
+  public var isPathEmpty: Bool { devicePath.isEmpty }
+  public var currentPointOfPath: CGPoint { devicePath.currentPoint.applying(state.transform.inverted()) }
+  public var boundingBoxOfPath: CGRect { userPath.boundingBox }
+
+  private var userPath: CGPath {
+    var inverse = state.transform.inverted()
+    return devicePath.copy(using: &inverse) ?? CGPath()
+  }
+
+  // MARK: Painting
+
+  /// Fills the current path and begins a new one.
+  public func fillPath(using rule: CGPathFillRule = .winding) {
+    fill(devicePath, rule: rule == .winding ? .nonZero : .evenOdd)
+    devicePath = CGMutablePath()
+  }
+
+  /// Strokes the current path and begins a new one.
+  public func strokePath() {
+    stroke(userPath, width: state.lineWidth)
+    devicePath = CGMutablePath()
+  }
+
+  /// Fills and strokes the current path, and begins a new one.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    switch mode {
+    case .fill, .fillStroke: fill(devicePath, rule: .nonZero)
+    case .eoFill, .eoFillStroke: fill(devicePath, rule: .evenOdd)
+    case .stroke: break
+    }
+    if mode == .fill || mode == .eoFill { devicePath = CGMutablePath() } else { strokePath() }
+  }
+
+  public func fill(_ rect: CGRect) {
+    guard isDrawable(rect) else { return }
+    let color = state.pixel(state.fillColor)
+    paint { fillRect(rect, color: $1 ? .max : color, on: $0) }
+  }
+
+  public func fill(_ rects: [CGRect]) {
+    for rect in rects { fill(rect) }
+  }
+
+  public func fillEllipse(in rect: CGRect) {
+    let path = CGMutablePath()
+    path.addEllipse(in: rect, transform: state.transform)
+    fill(path, rule: .nonZero)
+  }
+
+  public func stroke(_ rect: CGRect) { stroke(rect, width: state.lineWidth) }
+
+  public func stroke(_ rect: CGRect, width: CGFloat) {
+    stroke(CGPath(rect: rect, transform: nil), width: width)
+  }
+
+  public func strokeEllipse(in rect: CGRect) {
+    stroke(CGPath(ellipseIn: rect, transform: nil), width: state.lineWidth)
+  }
+
+  /// Strokes lines between the first and second point, the third and fourth, and so on.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    let path = CGMutablePath()
+    for index in stride(from: 0, to: points.count - 1, by: 2) {
+      path.move(to: points[index])
+      path.addLine(to: points[index + 1])
+    }
+    stroke(path, width: state.lineWidth)
+  }
+
+  /// Makes the pixels of a rectangle transparent.
+  public func clear(_ rect: CGRect) {
+    guard isDrawable(rect) else { return }
+    let mode = state.blendMode
+    state.blendMode = .clear
+    defer { state.blendMode = mode }
+    paint { rasteriser, _ in fillRect(rect, color: .max, on: rasteriser) }
+  }
+
+  private func fillRect(_ rect: CGRect, color: UInt32, on rasteriser: Rasteriser) {
+    let t = state.transform
+    if (t.b == 0 && t.c == 0) || (t.a == 0 && t.d == 0) {
+      let box = rect.applying(t)
+      rasteriser.fillRect(
+        minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX), maxY: Double(box.maxY),
+        color: color)
+    } else {
+      CGPath(rect: rect, transform: nil).withPathView {
+        rasteriser.fillPath($0, transform: t.affine, rule: .nonZero, color: color)
+      }
+    }
+  }
+
+  private func fill(_ path: CGPath, rule: FillRule) {
+    let color = state.pixel(state.fillColor)
+    path.withPathView { view in
+      paint { $0.fillPath(view, transform: .identity, rule: rule, color: $1 ? .max : color) }
+    }
+  }
+
+  private func stroke(_ path: CGPath, width: CGFloat) {
+    let color = state.pixel(state.strokeColor)
+    let transform = state.transform.affine
+    path.withPathView { view in
+      state.dash.withUnsafeBufferPointer { dash in
+        let style = StrokeStyle(
+          width: Double(width), cap: state.lineCap.strokeCap, join: state.lineJoin.strokeJoin,
+          miterLimit: Double(state.miterLimit), dash: dash.isEmpty ? nil : dash.baseAddress,
+          dashCount: dash.count, dashPhase: Double(state.dashPhase))
+        paint { $0.strokePath(view, transform: transform, style: style, color: $1 ? .max : color) }
+      }
+    }
+  }
+
+  private func isDrawable(_ rect: CGRect) -> Bool {
+    if rect.isNull { return false }
+    if rect.isFinite { return true }
+    Diagnostics.report("a rectangle that is not finite is not drawn: \(rect.debugDescription)")
+    return false
+  }
+}
+
+extension CGLineCap {
+  package var strokeCap: StrokeCap {
+    switch self {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+  }
+}
+
+extension CGLineJoin {
+  package var strokeJoin: StrokeJoin {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import Raster
+
+/// A bitmap and the means to draw on it.
+///
+/// Contexts made by apps have their origin at the bottom left and y upwards, as Apple's; those that views draw in have
+/// it at the top left and y downwards. Not safe to use from two threads at once.
+public final class CGContext {
+  /// The bitmap, and the buffers of transparency layers above it.
+  var targets: [Target]
+  var state: GraphicsState
+  private var savedStates: [GraphicsState] = []
+  /// The current path, in device space: later changes of the transform do not move it.
+  var devicePath = CGMutablePath()
+  let rasteriser = Rasteriser()
+  /// The app's own memory, where it is laid out otherwise than ours.
+  private let mirror: PixelMirror?
+  private let isOpaque: Bool
+  /// Points to pixels, where the context belongs to a screen.
+  package let scale: CGFloat
+
+  /// A buffer that is drawn on.
+  struct Target {
+    let buffer: PixelBuffer
+    /// Keeps the memory of the buffer.
+    let storage: PixelStorage
+    /// The state of the context around a transparency layer.
+    var outerState: GraphicsState?
+  }
+
+  private init(
+    storage: PixelStorage, transform: CGAffineTransform, scale: CGFloat, isOpaque: Bool,
+    mirror: PixelMirror? = nil
+  ) {
+    targets = [Target(buffer: storage.buffer, storage: storage)]
+    state = GraphicsState(transform: transform, clip: storage.buffer.bounds)
+    self.scale = scale
+    self.isOpaque = isOpaque
+    self.mirror = mirror
+  }
+
+  /// A context of an app's own: y points up and one unit is one pixel.
+  ///
+  /// - Parameters:
+  ///   - data: Memory for the pixels, which must outlive the context; nil to let the context own it.
+  ///   - bitsPerComponent: 8.
+  ///   - bytesPerRow: At least `4 * width`; 0 for just that.
+  ///   - space: An RGB space.
+  ///   - bitmapInfo: `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little` (B, G, R, A in memory), or
+  ///     `premultipliedLast` or `noneSkipLast` (R, G, B, A).
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
+    let order = CGBitmapInfo(rawValue: bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue)
+    let isLittle = order == .byteOrder32Little
+    let isBGRA = isLittle && (alpha == .premultipliedFirst || alpha == .noneSkipFirst)
+    let isRGBA = !isLittle && (alpha == .premultipliedLast || alpha == .noneSkipLast)
+    let rowBytes = bytesPerRow == 0 ? width * 4 : bytesPerRow
+    guard bitsPerComponent == 8, space.model == .rgb, isBGRA || isRGBA, rowBytes >= width * 4,
+      rowBytes % 4 == 0
+    else {
+      Diagnostics.report(
+        "a bitmap context needs 8 bits a component, an RGB space and BGRA or RGBA pixels of 4 bytes, premultiplied"
+      )
+      return nil
+    }
+    if let refusal = PixelStorage.refusal(width: width, height: height) {
+      Diagnostics.report(refusal)
+      return nil
+    }
+    var mirror: PixelMirror?
+    let storage: PixelStorage?
+    if isBGRA, let data {
+      storage = PixelStorage(
+        borrowing: data.assumingMemoryBound(to: UInt32.self), width: width, height: height,
+        stride: rowBytes / 4)
+    } else {
+      storage = PixelStorage(width: width, height: height)
+      if isRGBA, let storage { mirror = PixelMirror(data, bytesPerRow: rowBytes, of: storage) }
+    }
+    guard let storage else { return nil }
+    self.init(
+      storage: storage, transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)),
+      scale: 1,
+      isOpaque: alpha == .noneSkipFirst || alpha == .noneSkipLast, mirror: mirror)
+  }
+
+  /// A context as views draw in it: y points down and one unit is one point.
+  ///
+  /// - Parameters:
+  ///   - size: In points; the bitmap is as many whole pixels as cover it.
+  ///   - scale: Pixels per point.
+  ///   - opaque: True to begin with black instead of clear pixels.
+  package convenience init?(size: CGSize, scale: CGFloat, opaque: Bool) {
+    guard size.isFinite, scale.isFinite, scale > 0, abs(size.width * scale) < 1e6,
+      abs(size.height * scale) < 1e6
+    else {
+      Diagnostics.report("a bitmap of \(size.debugDescription) points at scale \(scale) cannot be made")
+      return nil
+    }
+    // A trifle above a whole number comes from arithmetic, not from the wish for one more pixel.
+    let width = Int((size.width * scale - 1e-6).rounded(.up))
+    let height = Int((size.height * scale - 1e-6).rounded(.up))
+    guard let storage = PixelStorage(width: width, height: height) else { return nil }
+    if opaque { storage.pixels.update(repeating: 0xFF00_0000, count: width * height) }
+    self.init(
+      storage: storage, transform: CGAffineTransform(scaleX: scale, y: scale), scale: scale, isOpaque: opaque)
+  }
+
+  // MARK: The bitmap
+
+  var storage: PixelStorage { targets[0].storage }
+
+  public var width: Int { storage.width }
+  public var height: Int { storage.height }
+  public var bitsPerComponent: Int { 8 }
+  public var bitsPerPixel: Int { 32 }
+  public var bytesPerRow: Int { mirror?.bytesPerRow ?? storage.stride * 4 }
+  public var colorSpace: CGColorSpace? { .standardRGB }
+
+  /// The pixels, in the layout asked for.
+  public var data: UnsafeMutableRawPointer? { mirror?.bytes ?? UnsafeMutableRawPointer(storage.pixels) }
+
+  /// A copy of what was drawn so far.
+  public func makeImage() -> CGImage? {
+    storage.copy(of: storage.buffer.bounds).map {
+      CGImage(storage: $0, isOpaque: isOpaque || $0.holdsOnlyOpaquePixels)
+    }
+  }
+
+  /// Drawing is never delayed; there is nothing to flush.
+  public func flush() {}
+  public func synchronize() {}
+
+  /// Copies what was drawn to the app's own memory, where it is laid out otherwise.
+  func updateMirror(_ rect: PixelRect) {
+    if targets.count == 1 { mirror?.update(from: storage, in: rect) }
+  }
+
+  // MARK: Graphics state
+
+  public func saveGState() { savedStates.append(state) }
+
+  /// Brings back what the last `saveGState` saved; without one nothing happens, with a diagnostic.
+  public func restoreGState() {
+    guard let saved = savedStates.popLast() else {
+      Diagnostics.report("restoreGState() without a saveGState() before it is ignored")
+      return
+    }
+    state = saved
+  }
+
+  /// From user space to device pixels, y down.
+  package var deviceTransform: CGAffineTransform { state.transform }
+
+  /// From user space to the bitmap's own space, whose y points up.
+  public var ctm: CGAffineTransform {
+    state.transform.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+  }
+
+  public func concatenate(_ transform: CGAffineTransform) {
+    guard transform.isFinite else {
+      Diagnostics.report("a transform that is not finite is not concatenated: \(transform.debugDescription)")
+      return
+    }
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+    concatenate(CGAffineTransform(translationX: tx, y: ty))
+  }
+  public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(gray: gray, alpha: alpha)
+  }
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(gray: gray, alpha: alpha)
+  }
+
+  /// 0…1; multiplies everything drawn from now on.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.isFinite ? min(max(alpha, 0), 1) : 1 }
+
+  public func setBlendMode(_ mode: CGBlendMode) {
+    if !mode.isSupported {
+      Diagnostics.report("the blend mode \(mode) is not available and is drawn as normal", severity: .warning)
+    }
+    state.blendMode = mode.isSupported ? mode : .normal
+  }
+
+  /// The width of strokes, in user space units; default 1.
+  public func setLineWidth(_ width: CGFloat) { set(\.lineWidth, width, "line width") }
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+
+  /// How far a miter may reach, in line widths; default 10.
+  public func setMiterLimit(_ limit: CGFloat) { set(\.miterLimit, limit, "miter limit") }
+
+  /// Lengths drawn and left out in turn, in user space units; no lengths draw a whole line.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+      Diagnostics.report("a dash pattern with a negative or not finite length is ignored")
+      return
+    }
+    state.dash = lengths.map(Double.init)
+    state.dashPhase = phase
+  }
+
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
+  }
+
+  /// Everything is anti-aliased; the wish for jagged edges is ignored.
+  public func setShouldAntialias(_ shouldAntialias: Bool) {}
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+
+  /// Shadows are a layer's affair here.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    if color == nil { return }
+    Diagnostics.report("CGContext draws no shadows yet; use CALayer's shadow properties", severity: .warning)
+  }
+
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: .black)
+  }
+
+  private func set(_ property: WritableKeyPath<GraphicsState, CGFloat>, _ value: CGFloat, _ name: String) {
+    guard value.isFinite, value >= 0 else {
+      Diagnostics.report("a \(name) of \(value) is ignored")
+      return
+    }
+    state[keyPath: property] = value
+  }
+}

@@ -1,0 +1,198 @@
+import CSDL
+import Foundation
+import Raster
+
+/// Images in files: reads PNG, JPEG, WebP, GIF, BMP and SVG, and writes PNG. Needs no display.
+package enum ImageFile {
+  /// The size in pixels that a vector image is to have.
+  package typealias PixelSize = (width: Int, height: Int)
+
+  /// Reads an image from a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - pixelSize: For SVG only: the box which the drawing is fitted into, keeping its shape. Nil takes the
+  ///     drawing's own size, one pixel for each unit. Other formats ignore it.
+  package static func decode(path: String, pixelSize: PixelSize? = nil) throws(ImageFileError) -> CGImage {
+    try decode(FileContents.read(path), name: path, pixelSize: pixelSize)
+  }
+
+  /// Reads an image from bytes, which errors call `name`.
+  package static func decode(
+    _ data: [UInt8], name: String = "image data", pixelSize: PixelSize? = nil
+  ) throws(ImageFileError) -> CGImage {
+    func fail(_ reason: ImageFileError.Reason) -> ImageFileError {
+      ImageFileError(path: name, reason: reason)
+    }
+    if data.isEmpty { throw fail(.empty) }
+    guard let format = ImageFormat(data) else { throw fail(.unknownFormat) }
+    var bytes = data
+    if format == .svg {
+      if let fault = SVGDocument.fault(in: data) { throw fail(.corrupt(fault)) }
+      return try rasterise(svg: data, name: name, pixelSize: pixelSize)
+    }
+    switch format.inspect(data) {
+    case .failure(let fault): throw fail(.corrupt(fault.text))
+    case .success(let inspection):
+      if let size = inspection.size,
+        let refusal = PixelStorage.refusal(width: size.width, height: size.height)
+      {
+        throw fail(.unusableSize(refusal))
+      }
+      if let essence = inspection.essence { bytes = essence }
+    }
+    let surface = withMemory(bytes) { IMG_LoadTyped_RW($0, 1, format.sdlName) }
+    guard let surface else { throw fail(.corrupt(sdlError())) }
+    defer { SDL_FreeSurface(surface) }
+    guard let storage = premultipliedCopy(of: surface) else { throw fail(.corrupt(sdlError())) }
+    return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
+  }
+
+  /// The size of an SVG drawing in its own units; nil, when it is not a drawing or has no size.
+  package static func naturalSize(svg data: [UInt8]) -> CGSize? {
+    guard ImageFormat(data) == .svg, SVGDocument.fault(in: data) == nil,
+      let surface = withMemory(data, { IMG_LoadSizedSVG_RW($0, 0, 0) })
+    else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    return CGSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+  }
+
+  /// Draws a vector image at the size needed.
+  ///
+  /// SDL_image's rasteriser flattens curves to a quarter of a pixel and samples five lines a pixel; small drawings
+  /// are therefore made four times as large and averaged, which is what keeps icons crisp.
+  private static func rasterise(
+    svg data: [UInt8], name: String, pixelSize: PixelSize?
+  ) throws(ImageFileError) -> CGImage {
+    var size = pixelSize ?? (0, 0)
+    if pixelSize == nil, let natural = naturalSize(svg: data) {
+      size = (Int(natural.width), Int(natural.height))
+    }
+    if let refusal = PixelStorage.refusal(width: size.width, height: size.height) {
+      throw ImageFileError(path: name, reason: .unusableSize(refusal))
+    }
+    let factor = max(size.width, size.height) <= largestOversampledSide ? oversampling : 1
+    let surface = withMemory(data) {
+      IMG_LoadSizedSVG_RW($0, Int32(size.width * factor), Int32(size.height * factor))
+    }
+    guard let surface else { throw ImageFileError(path: name, reason: .corrupt(sdlError())) }
+    defer { SDL_FreeSurface(surface) }
+    guard let large = premultipliedCopy(of: surface), let storage = large.averaged(by: factor) else {
+      throw ImageFileError(path: name, reason: .corrupt(sdlError()))
+    }
+    return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
+  }
+
+  private static let oversampling = 4
+  private static let largestOversampledSide = 1_024
+
+  // MARK: Writing
+
+  /// The image as a PNG file. Opaque pixels come back bit by bit; premultiplied ones come back as the same
+  /// premultiplied pixels, because rounding to the nearest straight value and back is the identity.
+  package static func pngData(_ image: CGImage) -> [UInt8]? {
+    let width = image.width
+    let height = image.height
+    guard
+      let surface = SDL_CreateRGBSurfaceWithFormat(
+        0, Int32(width), Int32(height), 32, Uint32(SDL_PIXELFORMAT_ABGR8888.rawValue))
+    else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    for row in 0..<height {
+      let source = image.storage.pixels.advanced(by: row * image.storage.stride)
+      let target = surface.pointee.pixels.advanced(by: row * Int(surface.pointee.pitch))
+        .assumingMemoryBound(to: UInt32.self)
+      for column in 0..<width { target[column] = straightRGBA(source[column]) }
+    }
+    // Deflate never grows by more than 0.1 %; each block of 8 kB costs 12 bytes of PNG.
+    let raw = height * (width * 4 + 1)
+    let capacity = raw + raw / 128 + 8_192
+    var bytes = [UInt8](repeating: 0, count: capacity)
+    let length = bytes.withUnsafeMutableBytes { buffer -> Int in
+      guard let stream = SDL_RWFromMem(buffer.baseAddress, Int32(clamping: capacity)) else { return 0 }
+      defer { SDL_RWclose(stream) }
+      return IMG_SavePNG_RW(surface, stream, 0) == 0 ? Int(SDL_RWtell(stream)) : 0
+    }
+    guard length > 0 else { return nil }
+    bytes.removeLast(capacity - length)
+    return bytes
+  }
+
+  /// Writes the image as a PNG. The file appears whole or not at all: a neighbour is written and then renamed.
+  package static func writePNG(_ image: CGImage, to path: String) throws(ImageFileError) {
+    guard let bytes = pngData(image) else {
+      throw ImageFileError(path: path, reason: .unwritable(sdlError()))
+    }
+    try FileContents.write(bytes, to: path)
+  }
+
+  // MARK: SDL
+
+  /// Lends bytes to SDL as a stream.
+  private static func withMemory<R>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<SDL_RWops>?) -> R) -> R {
+    bytes.withUnsafeBytes { body(SDL_RWFromConstMem($0.baseAddress, Int32(clamping: $0.count))) }
+  }
+
+  private static func sdlError() -> String {
+    let text = String(cString: SDL_GetError())
+    return text.isEmpty ? "no reason given" : text
+  }
+
+  /// The surface's pixels in our layout.
+  private static func premultipliedCopy(of surface: UnsafeMutablePointer<SDL_Surface>) -> PixelStorage? {
+    let format = Uint32(SDL_PIXELFORMAT_ARGB8888.rawValue)
+    guard let straight = SDL_ConvertSurfaceFormat(surface, format, 0) else { return nil }
+    defer { SDL_FreeSurface(straight) }
+    let width = Int(straight.pointee.w)
+    guard let storage = PixelStorage(width: width, height: Int(straight.pointee.h)) else { return nil }
+    for row in 0..<storage.height {
+      let source = straight.pointee.pixels.advanced(by: row * Int(straight.pointee.pitch))
+        .assumingMemoryBound(to: UInt32.self)
+      let target = storage.pixels.advanced(by: row * storage.stride)
+      for column in 0..<width { target[column] = premultiplied(source[column]) }
+    }
+    return storage
+  }
+
+  /// A straight pixel 0xAARRGGBB, premultiplied: c·a/255, rounded to the nearest.
+  static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    if alpha == 0 { return 0 }
+    func scaled(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * alpha + 127) / 255 << shift }
+    return alpha << 24 | scaled(16) | scaled(8) | scaled(0)
+  }
+
+  /// A premultiplied pixel 0xAARRGGBB as straight bytes R, G, B, A: c·255/a, rounded to the nearest.
+  static func straightRGBA(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 0 { return 0 }
+    func straight(_ shift: UInt32) -> UInt32 { min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) }
+    return alpha << 24 | straight(0) << 16 | straight(8) << 8 | straight(16)
+  }
+}
+
+extension PixelStorage {
+  /// A copy shrunk by a whole factor, each pixel the mean of a square, rounded to the nearest.
+  func averaged(by factor: Int) -> PixelStorage? {
+    if factor == 1 { return self }
+    let columns = (width + factor - 1) / factor
+    let rows = (height + factor - 1) / factor
+    guard let small = PixelStorage(width: columns, height: rows) else { return nil }
+    let area = UInt32(factor * factor)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var sum = SIMD4<UInt32>(repeating: area / 2)
+        for y in (row * factor)..<min((row + 1) * factor, height) {
+          for x in (column * factor)..<min((column + 1) * factor, width) {
+            let pixel = pixels[y * stride + x]
+            sum &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+          }
+        }
+        let mean = sum / SIMD4(repeating: area)
+        small.pixels[row * small.stride + column] = mean.x << 24 | mean.y << 16 | mean.z << 8 | mean.w
+      }
+    }
+    return small
+  }
+}

@@ -1,0 +1,42 @@
+/// Why an image could not be read or written: one sentence with the file, the reason and what to do.
+package struct ImageFileError: Error, Equatable, CustomStringConvertible {
+  /// What went wrong.
+  package enum Reason: Equatable, Sendable {
+    case missing
+    case directory
+    case empty
+    /// The operating system refused; its own words.
+    case unreadable(String)
+    /// Neither PNG, JPEG, WebP, SVG, GIF nor BMP.
+    case unknownFormat
+    /// A known format with broken contents; what is broken.
+    case corrupt(String)
+    /// The sizes of the bitmap, and why they cannot be used.
+    case unusableSize(String)
+    /// The operating system refused to write; its own words.
+    case unwritable(String)
+  }
+
+  /// The file, or what the bytes were called.
+  package var path: String
+  package var reason: Reason
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package var description: String {
+    switch reason {
+    case .missing: "cannot read \(path): there is no such file; check the path"
+    case .directory: "cannot read \(path): it is a directory; name an image file in it"
+    case .empty: "cannot read \(path): the file is empty; write the image again"
+    case .unreadable(let why): "cannot read \(path): \(why); check the file's permissions"
+    case .unknownFormat:
+      "cannot read \(path): it is not a PNG, JPEG, WebP, GIF, BMP or SVG image; convert it to one of these"
+    case .corrupt(let what): "cannot read \(path): the image is damaged (\(what)); write the image again"
+    case .unusableSize(let why): "cannot make the bitmap of \(path): \(why); choose another size"
+    case .unwritable(let why): "cannot write \(path): \(why); choose another place"
+    }
+  }
+}

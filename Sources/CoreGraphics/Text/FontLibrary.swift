@@ -1,0 +1,151 @@
+import Foundation
+
+/// The fonts of this machine: which folders are searched, what was found, and which Debian package mends a gap.
+package enum FontLibrary {
+  /// A font the framework would like to have and did not find.
+  package struct Missing: Equatable, Sendable {
+    /// The family, such as "Inter".
+    package let family: String
+    /// The Debian package that brings it.
+    package let package: String
+  }
+
+  /// The families of the framework's own looks and the packages they come in.
+  package static let systemFamily = (name: "Inter", package: "fonts-inter")
+  package static let displayFamily = "InterDisplay"
+  package static let monospacedFamily = (name: "JetBrainsMono", package: "fonts-jetbrains-mono")
+  package static let fallbackFamily = (name: "DejaVuSans", package: "fonts-dejavu-core")
+
+  /// The folders which are searched, with all folders in them; the first find of a face wins.
+  ///
+  /// Default: those in the environment variable `FLIPBOOK_FONTS` (separated by colons), the user's, the system's.
+  /// Setting them forgets what was found before.
+  package static var searchDirectories: [String] {
+    get { state.withLock { $0.directories } }
+    set {
+      state.withLock { $0 = State(directories: newValue) }
+      GlyphSource.forgetEverything()
+      CoverageCache.forgetEverything()
+      Typeface.forgetEverything()
+    }
+  }
+
+  /// The folders which are searched unless told otherwise.
+  package static var defaultSearchDirectories: [String] {
+    let environment = ProcessInfo.processInfo.environment
+    let own = environment["FLIPBOOK_FONTS"].map { $0.split(separator: ":").map(String.init) } ?? []
+    let home = environment["HOME"].map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
+    return own + home + ["/usr/local/share/fonts", "/usr/share/fonts"]
+  }
+
+  /// All faces found, in the order in which they are preferred.
+  package static var faces: [FontFace] { state.withLock { $0.faces } }
+
+  /// The families of the framework's own looks which are not installed.
+  package static var missing: [Missing] {
+    [systemFamily, monospacedFamily, fallbackFamily].compactMap { family in
+      contains(family: family.name) ? nil : Missing(family: family.name, package: family.package)
+    }
+  }
+
+  /// True when a family of this name was found.
+  package static func contains(family: String) -> Bool {
+    state.withLock { $0.families[FontFace.key(family)] != nil }
+  }
+
+  /// The face that comes nearest to a request; nil, with a diagnostic, when there is no font at all.
+  static func face(for request: FontRequest) -> FontFace? {
+    switch request.family {
+    case .system:
+      if request.size >= displaySize,
+        let face = best(in: displayFamily, weight: request.weight, italic: request.italic)
+      {
+        return face
+      }
+      return systemFace(weight: request.weight, italic: request.italic)
+    case .monospaced:
+      let family = monospacedFamily
+      if let face = best(in: family.name, weight: request.weight, italic: request.italic) { return face }
+      reportMissing(family.name, package: family.package, look: "fixed-width text")
+      return best(in: "DejaVuSansMono", weight: request.weight, italic: request.italic)
+        ?? systemFace(weight: request.weight, italic: request.italic)
+    case .named(let name):
+      if let face = best(in: name, weight: request.weight, italic: request.italic) { return face }
+      let (family, weight, italic) = FontFace.style(ofName: name)
+      let heavier = weight == 400 ? request.weight : weight
+      if let face = best(in: family, weight: heavier, italic: italic || request.italic) { return face }
+      Diagnostics.report("no font called “\(name)” is installed; the system font is used", severity: .warning)
+      return systemFace(weight: heavier, italic: italic || request.italic)
+    }
+  }
+
+  /// The face that draws what the others do not have; nil when it is not installed.
+  static func fallbackFace(weight: Int, italic: Bool) -> FontFace? {
+    best(in: fallbackFamily.name, weight: weight, italic: italic)
+  }
+
+  /// Tells once which package brings a font.
+  static func reportMissing(_ family: String, package: String, look: String) {
+    Diagnostics.report(
+      "the font \(family) is not installed and \(look) will look different; install the package \(package)",
+      severity: .warning)
+  }
+
+  /// San Francisco switches from its text cut to its display cut at this size, in points.
+  static let displaySize = 20.0
+
+  private static func systemFace(weight: Int, italic: Bool) -> FontFace? {
+    if let face = best(in: systemFamily.name, weight: weight, italic: italic) { return face }
+    let all = faces
+    guard !all.isEmpty else {
+      let folders = searchDirectories.joined(separator: ", ")
+      Diagnostics.report(
+        "no font was found in \(folders) and no text is drawn; install the package \(systemFamily.package)")
+      return nil
+    }
+    reportMissing(systemFamily.name, package: systemFamily.package, look: "text")
+    for family in [fallbackFamily.name, "NotoSans", "LiberationSans", "FreeSans"] {
+      if let face = best(in: family, weight: weight, italic: italic) { return face }
+    }
+    let sans = all.first {
+      FontFace.key($0.family).contains("sans") && !FontFace.key($0.family).contains("mono")
+    }
+    return sans.flatMap { best(in: $0.family, weight: weight, italic: italic) } ?? all.first
+  }
+
+  /// The face of a family with the right slant, if there is one, and the nearest weight; the lighter of two.
+  private static func best(in family: String, weight: Int, italic: Bool) -> FontFace? {
+    let members = state.withLock { $0.families[FontFace.key(family)] ?? [] }
+    return members.min { a, b in
+      func rank(_ face: FontFace) -> (Int, Int, Int) {
+        (face.italic == italic ? 0 : 1, abs(face.weight - weight), face.weight)
+      }
+      return rank(a) < rank(b)
+    }
+  }
+
+  // MARK: Search
+
+  private struct State {
+    var directories: [String]
+    lazy var faces: [FontFace] = FontLibrary.search(directories)
+    lazy var families: [String: [FontFace]] = Dictionary(grouping: faces) { FontFace.key($0.family) }
+  }
+
+  private static let state = Locked(State(directories: defaultSearchDirectories))
+
+  /// All font files below the folders, in an order that does not depend on the file system.
+  private static func search(_ directories: [String]) -> [FontFace] {
+    var seen: Set<String> = []
+    return directories.flatMap { directory -> [FontFace] in
+      let files = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
+      return files.sorted().compactMap { file -> FontFace? in
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        guard let face = FontFace(path: "\(directory)/\(file)"), seen.insert(name).inserted else {
+          return nil
+        }
+        return face
+      }
+    }
+  }
+}
