@@ -1,3 +1,8 @@
+// For the linker only: without the optimiser `squareRoot()` is a call into the C mathematics library.
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Device coordinates as integers in units of 2^-16 pixel.
 ///
 /// All coverage is added up in integers, because integer sums do not depend on their order: a shape drawn in

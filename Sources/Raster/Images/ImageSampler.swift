@@ -63,15 +63,16 @@ struct ImageSampler {
   private static func place(_ value: Double) -> Int {
     let limit = FixedPoint.limit
     let limited = value > -limit ? (value < limit ? value : limit) : -limit
-    return Int((limited * 4_294_967_296).rounded())
+    let scaled = limited * 4_294_967_296
+    return Int(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
   }
 
   /// Readings along one device axis whose step in the image is (u, v).
   private static func taps(_ u: Double, _ v: Double) -> Int {
     let length = (u * u + v * v).squareRoot()
     // The allowance keeps a scale of 1 or 1/2 with a rounding error from costing a reading more.
-    let wanted = (length - 1e-6).rounded(.up)
-    return wanted > 1 ? (wanted < Double(mostTaps) ? Int(wanted) : mostTaps) : 1
+    let wanted = length - 1e-6
+    return wanted > 1 ? (wanted < Double(mostTaps) ? Int(wanted) + 1 : mostTaps) : 1
   }
 
   /// The address of the image pixels under an aligned span, or nil when some of them cannot be read.

@@ -26,7 +26,9 @@ public final class PathBuffer {
   /// True when there is no verb.
   public var isEmpty: Bool { verbCount == 0 }
 
-  /// The path; valid until the buffer is changed or goes away.
+  /// The path, in the buffer's memory: valid until the buffer is changed or goes away. The compiler may let the
+  /// buffer go after its last mention, so keep it alive with `withExtendedLifetime` while the view is in use;
+  /// the rasteriser's methods that take a buffer do so themselves.
   public var view: PathView {
     PathView(
       verbs: UnsafePointer(verbs.base), verbCount: verbCount,

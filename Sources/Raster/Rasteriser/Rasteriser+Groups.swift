@@ -38,6 +38,11 @@ extension Rasteriser {
     paint(flattened, rule: rule.coverage, KeepPainter(target: target))
   }
 
+  /// Multiplies the target by the coverage of the path in a buffer inside the clip (destination-in).
+  public func keepInside(path: PathBuffer, transform: Affine, rule: FillRule) {
+    withExtendedLifetime(path) { keepInside(path: path.view, transform: transform, rule: rule) }
+  }
+
   /// Clears the clip around a box inside it.
   private func clearOutside(of box: PixelRect) {
     if box.isEmpty {

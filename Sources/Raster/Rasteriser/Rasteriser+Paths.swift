@@ -21,6 +21,17 @@ extension Rasteriser {
     paint(outline, rule: .nonZero, SolidPainter(target: target, color: color))
   }
 
+  /// Draws a premultiplied colour over the path in a buffer.
+  public func fillPath(_ path: PathBuffer, transform: Affine, rule: FillRule, color: UInt32) {
+    // The view borrows the buffer's memory, and its last use would end the buffer's life otherwise.
+    withExtendedLifetime(path) { fillPath(path.view, transform: transform, rule: rule, color: color) }
+  }
+
+  /// Draws a premultiplied colour over the stroke of the path in a buffer.
+  public func strokePath(_ path: PathBuffer, transform: Affine, style: StrokeStyle, color: UInt32) {
+    withExtendedLifetime(path) { strokePath(path.view, transform: transform, style: style, color: color) }
+  }
+
   /// Paints the inside of closed polygons in device coordinates.
   @inline(__always)
   func paint<P: Painter>(_ polygons: Polylines, rule: CoverageRule, _ painter: P) {

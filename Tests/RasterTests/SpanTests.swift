@@ -1,0 +1,101 @@
+import Raster
+import XCTest
+
+final class SpanTests: XCTestCase {
+  /// Runs a vector kernel and its scalar twin on the same random rows of every length up to 67.
+  private func compare(
+    _ name: String,
+    vector: (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int) -> Void,
+    scalar: (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int) -> Void
+  ) {
+    var dice = Dice(5)
+    for count in 0...67 {
+      let source = (0..<80).map { _ in dice.pixel() }
+      let weights = (0..<80).map { _ in UInt32(dice.whole(0..<256)) * 0x10001 }
+      let color = dice.pixel()
+      var a = (0..<80).map { _ in dice.pixel() }
+      var b = a
+      vector(&a, source, weights, color, count)
+      scalar(&b, source, weights, color, count)
+      XCTAssertEqual(a, b, "\(name), \(count) pixels")
+    }
+  }
+
+  func testVectorKernelsEqualTheirScalarTwins() {
+    compare("fill") { d, _, _, c, n in
+      VectorSpans.fill(destination: d, color: c, count: n)
+    } scalar: { d, _, _, c, n in
+      ScalarSpans.fill(destination: d, color: c, count: n)
+    }
+    compare("copy") { d, s, _, _, n in
+      VectorSpans.copy(destination: d, source: s, count: n)
+    } scalar: { d, s, _, _, n in
+      ScalarSpans.copy(destination: d, source: s, count: n)
+    }
+    compare("color over") { d, _, _, c, n in
+      VectorSpans.sourceOver(destination: d, color: c, count: n)
+    } scalar: { d, _, _, c, n in
+      ScalarSpans.sourceOver(destination: d, color: c, count: n)
+    }
+    compare("weighted color over") { d, _, w, c, n in
+      VectorSpans.sourceOver(destination: d, color: c, weights: w, count: n)
+    } scalar: { d, _, w, c, n in
+      ScalarSpans.sourceOver(destination: d, color: c, weights: w, count: n)
+    }
+    compare("row over") { d, s, _, _, n in
+      VectorSpans.sourceOver(destination: d, source: s, count: n)
+    } scalar: { d, s, _, _, n in
+      ScalarSpans.sourceOver(destination: d, source: s, count: n)
+    }
+    compare("row over with opacity") { d, s, _, c, n in
+      VectorSpans.sourceOver(destination: d, source: s, opacity: c & 255, count: n)
+    } scalar: { d, s, _, c, n in
+      ScalarSpans.sourceOver(destination: d, source: s, opacity: c & 255, count: n)
+    }
+    compare("weighted row over") { d, s, w, _, n in
+      VectorSpans.sourceOver(destination: d, source: s, weights: w, count: n)
+    } scalar: { d, s, w, _, n in
+      ScalarSpans.sourceOver(destination: d, source: s, weights: w, count: n)
+    }
+    compare("keep") { d, _, _, c, n in
+      VectorSpans.keep(destination: d, coverage: c & 255, count: n)
+    } scalar: { d, _, _, c, n in
+      ScalarSpans.keep(destination: d, coverage: c & 255, count: n)
+    }
+    compare("weighted keep") { d, _, w, _, n in
+      VectorSpans.keep(destination: d, weights: w, count: n)
+    } scalar: { d, _, w, _, n in
+      ScalarSpans.keep(destination: d, weights: w, count: n)
+    }
+    compare("tint") { d, _, _, c, n in
+      VectorSpans.tint(pixels: d, color: c, count: n)
+    } scalar: { d, _, _, c, n in
+      ScalarSpans.tint(pixels: d, color: c, count: n)
+    }
+  }
+
+  /// Every alpha with every destination: the nearest integer to s + d·(255 - a) / 255.
+  func testSourceOverIsRoundedToNearest() {
+    for alpha in stride(from: 0, through: 255, by: 5) {
+      for channel in [0, alpha / 2, alpha] {
+        let source = UInt32(alpha) << 24 | UInt32(channel) << 16 | UInt32(channel) << 8 | UInt32(channel)
+        var row: [UInt32] = (0...255).map { UInt32($0) * 0x0101_0101 }
+        sourceOver(destination: &row, color: source, count: 256)
+        var worst = 0.0
+        for d in 0...255 {
+          let exact = Double(channel) + Double(d * (255 - alpha)) / 255
+          let alphaExact = Double(alpha) + Double(d * (255 - alpha)) / 255
+          worst = max(worst, abs(Double(row[d] & 255) - exact), abs(Double(row[d] >> 8 & 255) - exact))
+          worst = max(worst, abs(Double(row[d] >> 16 & 255) - exact), abs(Double(row[d] >> 24) - alphaExact))
+        }
+        XCTAssertLessThanOrEqual(worst, 0.5, "alpha \(alpha), channel \(channel)")
+      }
+    }
+  }
+
+  func testOpaqueSourceReplacesAndEmptySourceLeaves() {
+    var row: [UInt32] = [1, 0x8040_2010, 0xFFFF_FFFF]
+    sourceOver(destination: &row, source: [0xFF12_3456, 0, 0xFF00_0000], count: 3)
+    XCTAssertEqual(row, [0xFF12_3456, 0x8040_2010, 0xFF00_0000])
+  }
+}
