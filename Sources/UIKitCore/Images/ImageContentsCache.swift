@@ -1,5 +1,4 @@
 import QuartzCore
-import Raster
 
 /// Rasterised, turned and tinted images, shared by everything that shows the same image alike.
 ///
@@ -16,6 +15,14 @@ package enum ImageContentsCache {
     package var orientation: Int
     /// Premultiplied pixel of the tint, nil for original colours.
     package var tint: UInt32?
+
+    package init(source: ObjectIdentifier, width: Int, height: Int, orientation: Int, tint: UInt32?) {
+      self.source = source
+      self.width = width
+      self.height = height
+      self.orientation = orientation
+      self.tint = tint
+    }
   }
 
   private struct Entry {

@@ -214,10 +214,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     context.saveGState()
     context.setBlendMode(blendMode)
     context.setAlpha(alpha)
-    // Core Graphics draws images upwards from the rectangle's minimum y; UIKit's space has y down.
-    context.translateBy(x: rect.minX, y: rect.maxY)
-    context.scaleBy(x: 1, y: -1)
-    context.draw(image, in: CGRect(origin: .zero, size: rect.size))
+    context.drawUpright(image, in: rect)
     context.restoreGState()
   }
 
@@ -285,7 +282,7 @@ extension UIImage {
 extension CGContext {
   /// Device pixels along one unit of user space: the square root of the area that a unit square covers.
   package var pixelsPerPoint: CGFloat {
-    let matrix = ctm
+    let matrix = deviceTransform
     let scale = abs(matrix.a * matrix.d - matrix.b * matrix.c).squareRoot()
     return scale.isFinite && scale > 0 ? scale : 1
   }

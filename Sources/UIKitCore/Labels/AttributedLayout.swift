@@ -5,7 +5,7 @@ import QuartzCore
 /// Lengths are points, y down from the top of the first line. Widths come from the typefaces' unhinted advances,
 /// so that lines break alike at every scale. A line holds whole user-perceived characters; runs in one line share
 /// its baseline; the line is as high as its tallest run, then follows the paragraph style.
-struct AttributedLayout {
+package struct AttributedLayout {
   /// A stretch of a line with one look.
   struct Fragment {
     var text: String
@@ -29,7 +29,7 @@ struct AttributedLayout {
   }
 
   /// What limits the lines.
-  struct Limits {
+  package struct Limits {
     var width: CGFloat = .infinity
     var height: CGFloat = .infinity
     /// 0 means as many as there are.
@@ -38,17 +38,28 @@ struct AttributedLayout {
     var lineBreakMode: NSLineBreakMode?
     /// Overrides natural alignment.
     var alignment = NSTextAlignment.natural
+
+    package init(
+      width: CGFloat = .infinity, height: CGFloat = .infinity, lineCount: Int = 0,
+      lineBreakMode: NSLineBreakMode? = nil, alignment: NSTextAlignment = .natural
+    ) {
+      self.width = width
+      self.height = height
+      self.lineCount = lineCount
+      self.lineBreakMode = lineBreakMode
+      self.alignment = alignment
+    }
   }
 
   private(set) var lines: [Line] = []
   private(set) var runs: [TextRun]
   /// The widest line with its indent, and the bottom of the last line.
-  private(set) var size = CGSize.zero
+  package private(set) var size = CGSize.zero
 
   /// Widths may exceed the limit by this much, 1/64 point, so that rounding never breaks a text that fits.
   static let tolerance: CGFloat = 1.0 / 64
 
-  init(_ text: NSAttributedString, defaultFont: UIFont, limits: Limits) {
+  package init(_ text: NSAttributedString, defaultFont: UIFont, limits: Limits) {
     let split = TextParagraph.split(text, defaultFont: defaultFont, defaultStyle: .default)
     runs = split.runs
     var top: CGFloat = 0
@@ -121,8 +132,11 @@ struct AttributedLayout {
     lines[index].width = width
   }
 
+  /// The text of each line as it is shown, an ellipsis where text was cut off.
+  package var lineTexts: [String] { lines.map { $0.fragments.map(\.text).joined() } }
+
   /// Whether text was left out.
-  var isTruncated: Bool { lines.last?.isTruncated ?? false }
+  package var isTruncated: Bool { lines.last?.isTruncated ?? false }
 
   // MARK: Drawing
 
@@ -200,7 +214,7 @@ struct AttributedLayout {
 extension CGContext {
   /// The point moved to the nearest corner of device pixels; unchanged where the axes are turned.
   package func snappedToPixels(_ point: CGPoint) -> CGPoint {
-    let matrix = ctm
+    let matrix = deviceTransform
     guard matrix.b == 0, matrix.c == 0, matrix.a != 0, matrix.d != 0 else { return point }
     return CGPoint(
       x: ((point.x * matrix.a + matrix.tx).rounded() - matrix.tx) / matrix.a,

@@ -237,12 +237,24 @@ open class UILabel: UIView {
     else { return (natural, 1) }
     let whole = makeLayout(content, width: .infinity, height: .infinity, lineCount: 1, font: font)
     guard whole.size.width > rect.width else { return (natural, 1) }
-    // Advances are unhinted, so the width is proportional to the size.
-    let factor = max(rect.width / whole.size.width, min(max(minimumScaleFactor, 0), 1))
-    let shrunk = makeLayout(
-      Self.scaled(content, by: factor), width: rect.width, height: .infinity, lineCount: 1,
+    let smallest = min(max(minimumScaleFactor, 0), 1)
+    var factor = max(rect.width / whole.size.width, smallest)
+    // Advances are unhinted, so the width is proportional to the size, except where the system font changes to the
+    // wider cut for small text: then a further step or two reach the goal.
+    for _ in 0..<Self.shrinkingSteps {
+      let trial = shrunk(content, by: factor, width: .infinity).size.width
+      if trial <= rect.width || factor <= smallest { break }
+      factor = max(factor * rect.width / trial, smallest)
+    }
+    return (shrunk(content, by: factor, width: rect.width), factor)
+  }
+
+  private static let shrinkingSteps = 3
+
+  private func shrunk(_ content: NSAttributedString, by factor: CGFloat, width: CGFloat) -> AttributedLayout {
+    makeLayout(
+      Self.scaled(content, by: factor), width: width, height: .infinity, lineCount: 1,
       font: font.withSize(font.pointSize * factor))
-    return (shrunk, factor)
   }
 
   private static func scaled(_ content: NSAttributedString, by factor: CGFloat) -> NSAttributedString {

@@ -26,8 +26,8 @@ package struct FontName: Equatable, Sendable {
     if plain.hasPrefix(".sfui") || plain == ".applesystemuifont" {
       return FontRequest(family: .system, weight: weight, italic: italic, size: size)
     }
-    if let installed = FontLibrary.familyNames.first(where: { Self.folded($0) == plain }) {
-      return FontRequest(family: .named(installed), weight: weight, italic: italic, size: size)
+    if FontLibrary.contains(family: family) {
+      return FontRequest(family: .named(family), weight: weight, italic: italic, size: size)
     }
     let substitute: FontRequest.Family
     if Self.monospacedFamilies.contains(plain) {
