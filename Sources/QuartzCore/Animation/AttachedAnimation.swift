@@ -1,0 +1,41 @@
+import CoreGraphics
+
+/// One animation on one layer: the frozen copy, its key, and how far its life has come.
+final class AttachedAnimation {
+  enum Phase {
+    /// Added, waiting for the commit that gives it its begin time.
+    case pending
+    /// In the engine.
+    case running
+    /// Ended and reported, but kept because `isRemovedOnCompletion` is false.
+    case held
+    /// Gone.
+    case removed
+  }
+
+  let key: String?
+  let animation: CAAnimation
+  unowned(unsafe) let layer: CALayer
+  /// The completion block that waits for it.
+  let group: CompletionGroup?
+  var phase = Phase.pending
+  /// The record until the commit hands it to the engine.
+  var record: AnimationRecord?
+
+  init(key: String?, animation: CAAnimation, layer: CALayer, group: CompletionGroup?) {
+    self.key = key
+    self.animation = animation
+    self.layer = layer
+    self.group = group
+    group?.enter()
+  }
+
+  /// Tells the delegate that the layer's clock now runs for it.
+  func reportStart() { animation.delegate?.animationDidStart(animation) }
+
+  /// Tells everybody that it ended; the transaction's completion block comes first (measured order).
+  func reportStop(finished: Bool) {
+    group?.leave()
+    animation.delegate?.animationDidStop(animation, finished: finished)
+  }
+}

@@ -1,0 +1,127 @@
+import CoreGraphics
+
+/// What an animation tells about its life.
+public protocol CAAnimationDelegate: AnyObject {
+  /// It was committed and its layer's clock runs for it.
+  func animationDidStart(_ anim: CAAnimation)
+  /// It ended: by itself (`finished`) or because it was removed or replaced.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// Something that a layer can run when a property changes.
+public protocol CAAction {
+  /// Runs the action for `event` (a property key, or `onOrderIn`…) on `anObject`, a `CALayer`.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+extension NSNull: CAAction {
+  /// The null action: it ends the search for an action and does nothing.
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
+/// The base of all animations: media timing, pacing, a delegate.
+///
+/// `CALayer.add(_:forKey:)` stores a copy, so one object may be added to many layers. The stored copy is frozen:
+/// changing it is reported and has no effect (Apple raises).
+open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
+  public var beginTime: CFTimeInterval = 0 { didSet { keep(\.beginTime, oldValue) } }
+  public var duration: CFTimeInterval = 0 { didSet { keep(\.duration, oldValue) } }
+  public var speed: Float = 1 { didSet { keep(\.speed, oldValue) } }
+  public var timeOffset: CFTimeInterval = 0 { didSet { keep(\.timeOffset, oldValue) } }
+  public var repeatCount: Float = 0 { didSet { keep(\.repeatCount, oldValue) } }
+  public var repeatDuration: CFTimeInterval = 0 { didSet { keep(\.repeatDuration, oldValue) } }
+  public var autoreverses = false { didSet { keep(\.autoreverses, oldValue) } }
+  public var fillMode: CAMediaTimingFillMode = .removed { didSet { keep(\.fillMode, oldValue) } }
+  /// The pace over the whole cycle; nil is linear. Springs ignore it.
+  public var timingFunction: CAMediaTimingFunction? { didSet { keep(\.timingFunction, oldValue) } }
+  /// Kept alive until the animation has stopped, as on Apple's systems.
+  public var delegate: CAAnimationDelegate? { didSet { keep(\.delegate, oldValue) } }
+  /// Whether the animation leaves its layer when it ends. Default true.
+  public var isRemovedOnCompletion = true { didSet { keep(\.isRemovedOnCompletion, oldValue) } }
+
+  /// Whether this object is a layer's own copy.
+  package private(set) var isFrozen = false
+  private var isRestoring = false
+  private var attributes: [String: Any] = [:]
+  /// Where the animation was made, for the tuner and for messages.
+  package var callSite: String?
+
+  public override init() { super.init() }
+
+  /// Undoes a write to a frozen copy, with one clear message.
+  final func keep<Root: CAAnimation, Value>(_ path: ReferenceWritableKeyPath<Root, Value>, _ old: Value) {
+    guard isFrozen, !isRestoring else { return }
+    Diagnostics.report(
+      "A \(type(of: self)) that was added to a layer cannot be changed; the change was ignored."
+        + " Change the original before adding it, or add a new animation under the same key.")
+    isRestoring = true
+    if let self = self as? Root { self[keyPath: path] = old }
+    isRestoring = false
+  }
+
+  /// The value used when none is set for `key`; nil here.
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+
+  /// Any value that the app stored under `key` (animations are key-value containers).
+  open func value(forKey key: String) -> Any? { attributes[key] ?? type(of: self).defaultValue(forKey: key) }
+
+  /// Stores any value under `key`.
+  open func setValue(_ value: Any?, forKey key: String) { attributes[key] = value }
+
+  /// Whether the value under `key` should be archived; true.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  public func copy(with zone: NSZone? = nil) -> Any { duplicate() }
+
+  /// A new animation of the same class with the same values.
+  func duplicate() -> CAAnimation {
+    let copy = CAAnimation()
+    copyValues(to: copy)
+    return copy
+  }
+
+  final func copyValues(to copy: CAAnimation) {
+    copy.beginTime = beginTime
+    copy.duration = duration
+    copy.speed = speed
+    copy.timeOffset = timeOffset
+    copy.repeatCount = repeatCount
+    copy.repeatDuration = repeatDuration
+    copy.autoreverses = autoreverses
+    copy.fillMode = fillMode
+    copy.timingFunction = timingFunction
+    copy.delegate = delegate
+    copy.isRemovedOnCompletion = isRemovedOnCompletion
+    copy.attributes = attributes
+    copy.callSite = callSite
+  }
+
+  /// Makes this a layer's own copy.
+  final func freeze() { isFrozen = true }
+
+  /// Notes when a layer's own copy really began: 0 meant "at the commit".
+  final func resolve(beginTime: CFTimeInterval) {
+    isFrozen = false
+    self.beginTime = beginTime
+    isFrozen = true
+  }
+
+  /// Adds the animation to the layer for the key: animations are actions.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
+
+  /// The timing as plain data; `duration` is what a missing one resolves to.
+  final func timingValues(defaultDuration: Double) -> MediaTimingValues {
+    MediaTimingValues(
+      beginTime: beginTime, duration: duration > 0 ? duration : defaultDuration, speed: Double(speed),
+      timeOffset: timeOffset, repeatCount: Double(repeatCount), repeatDuration: repeatDuration,
+      autoreverses: autoreverses, fillsBackwards: fillMode == .backwards || fillMode == .both,
+      fillsForwards: fillMode == .forwards || fillMode == .both)
+  }
+}

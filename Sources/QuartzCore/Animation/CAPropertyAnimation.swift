@@ -1,0 +1,32 @@
+import CoreGraphics
+
+/// An animation of one property, named by a key path such as `position.x` or `transform.scale`.
+open class CAPropertyAnimation: CAAnimation {
+  /// The property; set by `init(keyPath:)`.
+  public var keyPath: String? { didSet { keep(\CAPropertyAnimation.keyPath, oldValue) } }
+  /// Whether the value is added to what shows beneath, instead of replacing it. Default false.
+  public var isAdditive = false { didSet { keep(\CAPropertyAnimation.isAdditive, oldValue) } }
+  /// Whether each cycle starts where the last one ended. Default false.
+  public var isCumulative = false { didSet { keep(\CAPropertyAnimation.isCumulative, oldValue) } }
+
+  public override init() { super.init() }
+
+  /// An animation of the property at `path`.
+  public init(keyPath path: String?) {
+    super.init()
+    keyPath = path
+  }
+
+  override func duplicate() -> CAAnimation {
+    let copy = CAPropertyAnimation()
+    copyPropertyValues(to: copy)
+    return copy
+  }
+
+  final func copyPropertyValues(to copy: CAPropertyAnimation) {
+    copyValues(to: copy)
+    copy.keyPath = keyPath
+    copy.isAdditive = isAdditive
+    copy.isCumulative = isCumulative
+  }
+}

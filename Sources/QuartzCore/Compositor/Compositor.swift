@@ -1,0 +1,81 @@
+import CoreGraphics
+import Dispatch
+import Raster
+
+/// Turns a resolved tree into pixels, only where something changed.
+package final class Compositor {
+  /// Fewer damaged pixels than this are drawn on one thread: splitting costs more than it saves.
+  private static let pixelsPerBand = 64 * 1024
+
+  private var pendingDamage = DamageList()
+  private var list = DisplayList()
+  private var painters: [LayerPainter] = [LayerPainter()]
+  private var bounds = PixelRect.empty
+  private var scale = 0.0
+  private var background: UInt32 = 0
+  private var isInvalid = true
+  /// Whether all nodes must be placed anew.
+  private(set) var needsPlacement = true
+
+  /// How many pictures were drawn, and how many pixels of them, for benchmarks and the idle test.
+  package private(set) var drawnFrames = 0
+  package private(set) var drawnPixels = 0
+
+  package init() {}
+
+  /// Something within `rect` changed.
+  func damage(_ rect: PixelRect) { pendingDamage.add(rect.intersection(bounds)) }
+
+  /// The whole picture must be drawn again.
+  package func invalidateAll() { isInvalid = true }
+
+  /// Notes the size of the picture; a change of it draws everything.
+  func prepare(_ bounds: PixelRect, scale: Double, background: UInt32) {
+    needsPlacement = scale != self.scale || bounds != self.bounds || isInvalid
+    if needsPlacement || background != self.background { isInvalid = true }
+    self.bounds = bounds
+    self.scale = scale
+    self.background = background
+  }
+
+  func resolve(_ node: NodePointer, _ resolver: LayerResolver) { resolver.resolve(node, &pendingDamage) }
+
+  /// Draws the damaged rectangles and returns them.
+  func draw(_ root: NodePointer, into target: PixelBuffer, threads: Int) -> ContiguousArray<PixelRect> {
+    if isInvalid {
+      pendingDamage.removeAll()
+      pendingDamage.add(bounds)
+      isInvalid = false
+    }
+    guard !pendingDamage.isEmpty else { return [] }
+    drawnFrames += 1
+    for rect in pendingDamage.rects {
+      drawnPixels += rect.width * rect.height
+      list.build(root, area: rect)
+      draw(rect, into: target, threads: threads)
+    }
+    let drawn = pendingDamage.rects
+    pendingDamage.removeAll()
+    return drawn
+  }
+
+  private func draw(_ rect: PixelRect, into target: PixelBuffer, threads: Int) {
+    let wanted = max(1, min(threads, rect.height, rect.width * rect.height / Compositor.pixelsPerBand))
+    if wanted == 1 {
+      painters[0].draw(list, band: rect, into: target, background: background)
+      return
+    }
+    while painters.count < wanted { painters.append(LayerPainter()) }
+    // Bands share nothing but the tree, which nobody writes meanwhile.
+    nonisolated(unsafe) let painters = self.painters
+    nonisolated(unsafe) let list = self.list
+    let background = self.background
+    DispatchQueue.concurrentPerform(iterations: wanted) { i in
+      let minY = rect.minY + rect.height * i / wanted
+      let maxY = rect.minY + rect.height * (i + 1) / wanted
+      painters[i].draw(
+        list, band: PixelRect(minX: rect.minX, minY: minY, maxX: rect.maxX, maxY: maxY), into: target,
+        background: background)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CoreGraphics
+import Raster
+
+/// Where a layer's contents go: the part of the image and the rectangle of the layer that it fills.
+struct ContentsPlacement {
+  /// In image pixels.
+  let source: ImageRect
+  /// In the layer's space.
+  let destination: CGRect
+
+  init(image: CGImage, block: LayerBlock) {
+    let crop = block.rect(LayerSlot.contentsRect)
+    let source = ImageRect(
+      x: crop.origin.x * Double(image.width), y: crop.origin.y * Double(image.height),
+      width: crop.size.width * Double(image.width), height: crop.size.height * Double(image.height))
+    self.source = source
+    let bounds = block.rect(LayerSlot.bounds)
+    let scale = block.numbers[LayerSlot.contentsScale]
+    let natural = CGSize(width: source.width / scale, height: source.height / scale)
+    let gravity = CALayerContentsGravity.ordered[Int(block.numbers[LayerSlot.contentsGravity])]
+    destination = ContentsPlacement.place(natural, in: bounds, gravity)
+  }
+
+  private static func place(_ natural: CGSize, in bounds: CGRect, _ gravity: CALayerContentsGravity) -> CGRect
+  {
+    if gravity == .resize || natural.width <= 0 || natural.height <= 0 { return bounds }
+    var size = natural
+    if gravity == .resizeAspect || gravity == .resizeAspectFill {
+      let (x, y) = (bounds.size.width / natural.width, bounds.size.height / natural.height)
+      let factor = gravity == .resizeAspect ? min(x, y) : max(x, y)
+      size = CGSize(width: natural.width * factor, height: natural.height * factor)
+    }
+    let (freeX, freeY) = (bounds.size.width - size.width, bounds.size.height - size.height)
+    // Names are visual: top is the smaller y.
+    let x: CGFloat
+    switch gravity {
+    case .left, .topLeft, .bottomLeft: x = 0
+    case .right, .topRight, .bottomRight: x = freeX
+    default: x = freeX / 2
+    }
+    let y: CGFloat
+    switch gravity {
+    case .top, .topLeft, .topRight: y = 0
+    case .bottom, .bottomLeft, .bottomRight: y = freeY
+    default: y = freeY / 2
+    }
+    return CGRect(x: bounds.origin.x + x, y: bounds.origin.y + y, width: size.width, height: size.height)
+  }
+
+  /// From image pixels to the device.
+  func transform(_ toDevice: Affine) -> Affine {
+    guard source.width > 0, source.height > 0 else { return toDevice }
+    let sx = destination.size.width / source.width, sy = destination.size.height / source.height
+    return Affine(
+      a: sx, b: 0, c: 0, d: sy, tx: destination.origin.x - source.x * sx,
+      ty: destination.origin.y - source.y * sy
+    ).concatenating(toDevice)
+  }
+}

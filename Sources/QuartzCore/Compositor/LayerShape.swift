@@ -1,0 +1,65 @@
+import CoreGraphics
+import Raster
+
+/// A layer's rounded bounds on the device.
+struct LayerShape {
+  /// The bounds in the layer's space.
+  let rect: CGRect
+  let toDevice: Affine
+  /// The radius in effect: at most half the shorter side.
+  let radius: Double
+  private let corners: CACornerMask
+
+  init(_ block: LayerBlock, _ toDevice: Affine) {
+    rect = block.rect(LayerSlot.bounds)
+    self.toDevice = toDevice
+    radius = min(
+      max(block.numbers[LayerSlot.cornerRadius], 0), min(rect.size.width, rect.size.height).magnitude / 2)
+    corners = CACornerMask(rawValue: UInt(max(block.numbers[LayerSlot.maskedCorners], 0)))
+  }
+
+  /// Whether the layer keeps its axes and proportions on the device: then its corners stay circles.
+  var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 && toDevice.a > 0 && toDevice.a == toDevice.d }
+
+  /// The shape in the layer's space, inset by `distance`.
+  func local(inset distance: Double = 0) -> RoundedRect {
+    func corner(_ corner: CACornerMask) -> Double {
+      corners.contains(corner) ? max(radius - distance, 0) : 0
+    }
+    return RoundedRect(
+      minX: rect.origin.x + distance, minY: rect.origin.y + distance,
+      maxX: rect.origin.x + rect.size.width - distance, maxY: rect.origin.y + rect.size.height - distance,
+      topLeft: corner(.layerMinXMinYCorner), topRight: corner(.layerMaxXMinYCorner),
+      bottomRight: corner(.layerMaxXMaxYCorner), bottomLeft: corner(.layerMinXMaxYCorner))
+  }
+
+  /// The shape on the device; meaningful where `isUpright`.
+  func device(inset distance: Double = 0) -> RoundedRect {
+    let shape = local(inset: distance)
+    let (s, tx, ty) = (toDevice.a, toDevice.tx, toDevice.ty)
+    return RoundedRect(
+      minX: shape.minX * s + tx, minY: shape.minY * s + ty, maxX: shape.maxX * s + tx,
+      maxY: shape.maxY * s + ty,
+      topLeft: shape.topLeft * s, topRight: shape.topRight * s, bottomRight: shape.bottomRight * s,
+      bottomLeft: shape.bottomLeft * s)
+  }
+
+  /// Whether the edges fall between pixels and nothing is round, so that a rectangle of pixels says it all.
+  var isWholePixels: Bool {
+    guard toDevice.b == 0, toDevice.c == 0, radius == 0 || corners.isEmpty else { return false }
+    let a = toDevice.apply(x: rect.origin.x, y: rect.origin.y)
+    let b = toDevice.apply(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+    return a.x == a.x.rounded() && a.y == a.y.rounded() && b.x == b.x.rounded() && b.y == b.y.rounded()
+  }
+
+  /// Whether the background hides every pixel of `area`.
+  func opaquelyCovers(_ area: PixelRect, _ block: LayerBlock) -> Bool {
+    guard isUpright, radius == 0 || corners.isEmpty, block.color(LayerSlot.backgroundColor)?.w == 1 else {
+      return false
+    }
+    let shape = device()
+    return shape.minX <= Double(area.minX) && shape.minY <= Double(area.minY)
+      && shape.maxX >= Double(area.maxX)
+      && shape.maxY >= Double(area.maxY)
+  }
+}

@@ -1,0 +1,60 @@
+import CoreGraphics
+import Raster
+
+/// How the plane `z = 0` of one layer maps to the plane of another: a 3×3 projective map for row vectors.
+///
+/// `[x' y' w'] = [x y 1] · M`, and the image is `(x'/w', y'/w')`. It is what remains of a `CATransform3D` when
+/// points enter with `z = 0` and the result is viewed along z.
+struct PlaneTransform: Equatable {
+  var a, b, p: Double
+  var c, d, q: Double
+  var tx, ty, w: Double
+
+  static let identity = PlaneTransform(a: 1, b: 0, p: 0, c: 0, d: 1, q: 0, tx: 0, ty: 0, w: 1)
+
+  init(
+    a: Double, b: Double, p: Double, c: Double, d: Double, q: Double, tx: Double, ty: Double, w: Double
+  ) {
+    (self.a, self.b, self.p) = (a, b, p)
+    (self.c, self.d, self.q) = (c, d, q)
+    (self.tx, self.ty, self.w) = (tx, ty, w)
+  }
+
+  init(_ t: CATransform3D) {
+    self.init(
+      a: t.m11, b: t.m12, p: t.m14, c: t.m21, d: t.m22, q: t.m24, tx: t.m41, ty: t.m42, w: t.m44)
+  }
+
+  var isAffine: Bool { p == 0 && q == 0 && w == 1 }
+
+  /// The flat map; meaningful where `isAffine`.
+  var affine: Affine { Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+
+  func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let xr = x * a + y * c + tx
+    let yr = x * b + y * d + ty
+    if isAffine { return (xr, yr) }
+    let wr = x * p + y * q + w
+    return wr == 0 ? (xr, yr) : (xr / wr, yr / wr)
+  }
+
+  /// The inverse map, nil when the plane is seen edge on.
+  var inverse: PlaneTransform? {
+    let determinant = a * (d * w - q * ty) - b * (c * w - q * tx) + p * (c * ty - d * tx)
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let k = 1 / determinant
+    return PlaneTransform(
+      a: (d * w - q * ty) * k, b: (p * ty - b * w) * k, p: (b * q - p * d) * k,
+      c: (q * tx - c * w) * k, d: (a * w - p * tx) * k, q: (p * c - a * q) * k,
+      tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k, w: (a * d - b * c) * k)
+  }
+
+  /// The bounding box of the image of a rectangle.
+  func boundingBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
+    let p0 = apply(x, y), p1 = apply(x + width, y), p2 = apply(x + width, y + height),
+      p3 = apply(x, y + height)
+    let minX = min(min(p0.x, p1.x), min(p2.x, p3.x)), maxX = max(max(p0.x, p1.x), max(p2.x, p3.x))
+    let minY = min(min(p0.y, p1.y), min(p2.y, p3.y)), maxY = max(max(p0.y, p1.y), max(p2.y, p3.y))
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}

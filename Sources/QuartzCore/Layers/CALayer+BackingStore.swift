@@ -1,0 +1,56 @@
+import CDynamicInit
+import CoreGraphics
+
+/// Drawn contents, and layers made from a class.
+extension CALayer {
+  /// The largest side of a backing store in pixels; more is reported and not drawn.
+  static let largestBackingSide = 16_384.0
+
+  /// Draws `draw(in:)` into a bitmap of the layer's size and makes it the contents.
+  package func drawBackingStore() {
+    let size = bounds.size
+    let scale = contentsScale
+    guard size.width > 0, size.height > 0 else { return }
+    guard size.width * scale <= CALayer.largestBackingSide, size.height * scale <= CALayer.largestBackingSide
+    else {
+      Diagnostics.report(
+        "a backing store of \(size.width) × \(size.height) points at scale \(scale) is larger than"
+          + " \(Int(CALayer.largestBackingSide)) pixels; not drawn.", subject: treePath)
+      return
+    }
+    guard let context = CGContext(size: size, scale: scale, opaque: isOpaque) else { return }
+    context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
+    delegate?.layerWillDraw(self)
+    draw(in: context)
+    contents = context.makeImage()
+  }
+
+  /// The vtable slot of `init()`, looked up once; nil when the runtime's class layout is not the known one.
+  private static let initialiserSlot: Int? = {
+    let table = unsafeBitCast(CALayer.self as AnyClass, to: UnsafePointer<UnsafeRawPointer?>.self)
+    let wanted = dynamic_init_CALayer()
+    // Metadata of this class alone is known to be readable; its vtable lies within this many words.
+    return (0..<CALayer.largestVtable).first { table[$0] == wanted }
+  }()
+  private static let largestVtable = 220
+
+  /// A new layer of a class that is only known at run time, through its `init()`.
+  package static func makeLayer(of layerClass: AnyClass) -> CALayer {
+    guard let type = layerClass as? CALayer.Type else {
+      Diagnostics.report("layerClass must be a CALayer class, got \(layerClass); using CALayer.")
+      return CALayer()
+    }
+    if type == CALayer.self { return CALayer() }
+    if type == CAShapeLayer.self { return CAShapeLayer() }
+    guard let slot = initialiserSlot else {
+      Diagnostics.report("layers of class \(type) cannot be made on this Swift runtime; using CALayer.")
+      return CALayer()
+    }
+    let table = unsafeBitCast(layerClass, to: UnsafePointer<UnsafeRawPointer?>.self)
+    guard let function = table[slot], let object = dynamic_init_plain(function, UnsafeRawPointer(table))
+    else {
+      return CALayer()
+    }
+    return Unmanaged<CALayer>.fromOpaque(object).takeRetainedValue()
+  }
+}

@@ -1,0 +1,248 @@
+import CoreGraphics
+
+/// How changes enter the model, ask for their action, and reach the render tree.
+extension CALayer {
+  // MARK: Into the model
+
+  func write(_ property: PropertyDescriptor, _ value: SIMD4<Double>) {
+    guard isWritable(property.name) else { return }
+    guard value.x.isFinite, value.y.isFinite, value.z.isFinite, value.w.isFinite else {
+      Diagnostics.report(
+        "\(property.name) was set to \(PropertyValue.box(value, as: property.kind).map { "\($0)" } ?? "a value"),"
+          + " which is not finite; kept the old value.", subject: treePath)
+      return
+    }
+    store(property, value)
+  }
+
+  func write(_ property: PropertyDescriptor, number: CGFloat) {
+    write(property, SIMD4(Double(number), 0, 0, 0))
+  }
+
+  func write(_ property: PropertyDescriptor, color: CGColor?) {
+    guard isWritable(property.name) else { return }
+    store(property, color?.lanes ?? LayerBlock.noColor)
+  }
+
+  func write(_ property: PropertyDescriptor, transform: CATransform3D) {
+    guard isWritable(property.name) else { return }
+    guard transform.isFinite else {
+      Diagnostics.report(
+        "\(property.name) was set to a matrix that is not finite; kept the old value.", subject: treePath)
+      return
+    }
+    guard transform != values.transform(property.slot) else { return }
+    let action = actionForChange(of: property)
+    transform.write(to: values.numbers + property.slot)
+    markPending(.values)
+    action?.run(forKey: property.name, object: self, arguments: nil)
+  }
+
+  /// A property that never animates.
+  func writePlain(_ slot: Int, _ number: Double) {
+    guard isWritable("this property"), number.isFinite, values.numbers[slot] != number else { return }
+    values.numbers[slot] = number
+    markPending(.values)
+  }
+
+  func writeTiming(_ change: (inout MediaTimingValues) -> Void) {
+    var timing = mediaTiming
+    change(&timing)
+    guard timing.beginTime.isFinite, timing.speed.isFinite, timing.timeOffset.isFinite, !timing.duration.isNaN
+    else {
+      Diagnostics.report(
+        "a layer's timing was set to a value that is not finite; kept the old one.", subject: treePath)
+      return
+    }
+    mediaTiming = timing
+    markPending(.timing)
+  }
+
+  func color(_ slot: Int) -> CGColor? { values.color(slot).map { CGColor(lanes: $0) } }
+
+  func setContents(_ value: Any?) {
+    guard isWritable("contents") else { return }
+    guard value == nil || value is CGImage else {
+      Diagnostics.report(
+        "contents must be a CGImage, got \(value.map { "\(type(of: $0))" } ?? "nil"); kept the old contents.",
+        subject: treePath)
+      return
+    }
+    let image = value as? CGImage
+    guard image !== contentsImage else { return }
+    let action = actionForChange(of: .contents)
+    contentsImage = image
+    markPending(.values)
+    action?.run(forKey: "contents", object: self, arguments: nil)
+  }
+
+  private func store(_ property: PropertyDescriptor, _ value: SIMD4<Double>) {
+    let old = values.lanes(property.slot, property.kind.count)
+    // No colour is NaN, which never equals itself.
+    guard old != value, !(old.x.isNaN && value.x.isNaN) else { return }
+    let action = actionForChange(of: property)
+    values.setLanes(property.slot, property.kind.count, value)
+    markPending(.values)
+    action?.run(forKey: property.name, object: self, arguments: nil)
+  }
+
+  func isWritable(_ name: String) -> Bool {
+    guard modelLayer != nil else { return true }
+    Diagnostics.report(
+      "\(name) of a presentation layer cannot be changed; the change was ignored. Change model() instead.",
+      subject: treePath)
+    return false
+  }
+
+  // MARK: Actions
+
+  /// The action for a change that is about to happen, nil for none.
+  func actionForChange(of property: PropertyDescriptor) -> CAAction? {
+    guard delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
+    if let action = action(forKey: property.name) { return action is NSNull ? nil : action }
+    return wasShown && property.implicit == .basic ? implicitAnimation(of: property) : nil
+  }
+
+  /// Delegate, `actions`, `style`, class: the first answer ends the search.
+  func searchAction(_ event: String) -> CAAction? {
+    if let delegate, let action = delegate.action(for: self, forKey: event) { return action }
+    if let action = actions?[event] { return action }
+    var style = self.style
+    while let level = style {
+      if let actions = level["actions"] as? [String: CAAction], let action = actions[event] { return action }
+      style = level["style"] as? [AnyHashable: Any]
+    }
+    return type(of: self).defaultAction(forKey: event)
+  }
+
+  /// What a bare layer does by itself: from what shows to the new value, with the transaction's duration.
+  private func implicitAnimation(of property: PropertyDescriptor) -> CAAction? {
+    let animation = CABasicAnimation(keyPath: property.name)
+    guard let from = shownValue(of: property) else { return nil }
+    animation.fromValue = from
+    animation.fillMode = .backwards
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    return animation
+  }
+
+  /// The presentation value of a whole property, boxed; nil for none.
+  func shownValue(of property: PropertyDescriptor) -> Any? {
+    node.pointee.context?.evaluate()
+    let block = LayerBlock(numbers: node.pointee.presentation)
+    switch property.kind {
+    case .transform: return NSValue(caTransform3D: block.transform(property.slot))
+    case .image: return node.pointee.references.contents
+    case .path: return node.pointee.references.path
+    default: return PropertyValue.box(block.lanes(property.slot, property.kind.count), as: property.kind)
+    }
+  }
+
+  // MARK: To the render tree
+
+  func markPending(_ what: Pending) {
+    if !pending.contains(.listed) {
+      // A layer that is being deallocated or is a copy never reaches the tree.
+      guard modelLayer == nil else { return }
+      pending.insert(.listed)
+      PendingChanges.note(self)
+    }
+    pending.formUnion(what)
+  }
+
+  /// Copies the model into the render tree; returns whether the tree itself changed.
+  func commitValues() -> Bool {
+    let context = node.pointee.context
+    if pending.contains(.values) {
+      node.pointee.committed.update(from: values.numbers, count: kind.slotCount)
+      if node.pointee.isAnimated {
+        node.pointee.presentation.update(from: values.numbers, count: kind.slotCount)
+        context?.invalidateEvaluation()
+      }
+      commitReferences(to: node.pointee.references)
+      context?.markDirty(node)
+    }
+    if pending.contains(.timing) {
+      node.pointee.timing = mediaTiming
+      context?.timingChanged(of: self)
+    }
+    return pending.contains(.structure)
+  }
+
+  func commitStructure() {
+    guard pending.contains(.structure) else { return }
+    let node = self.node
+    let context = node.pointee.context
+    let nodes = storedSublayers.map(\.node)
+    var leaving: [CALayer] = []
+    if let old = node.pointee.children {
+      let kept = Set(nodes)
+      for i in 0..<node.pointee.childCount {
+        let child = old[i]
+        context?.compositor.damage(child.pointee.resolved.subtreeBounds)
+        if !kept.contains(child), child.pointee.parent == node {
+          child.pointee.parent = nil
+          leaving.append(child.pointee.layer)
+        }
+      }
+    }
+    node.pointee.setChildren(nodes)
+    for child in nodes {
+      child.pointee.parent = node
+      child.pointee.dirt.insert([.values, .placement])
+    }
+    node.pointee.dirt.insert(.placement)
+    for layer in leaving { layer.leaveContext() }
+    guard let context else { return }
+    for sublayer in storedSublayers { sublayer.enterContext(context) }
+    context.markDirty(node)
+  }
+
+  func finishCommit() {
+    pending = []
+    if node.pointee.context != nil { wasShown = true }
+  }
+
+  // MARK: Contexts
+
+  /// Joins a tree that is shown, with everything below that was committed.
+  func enterContext(_ context: RenderContext) {
+    guard node.pointee.context !== context else { return }
+    node.pointee.context?.forget(node)
+    node.pointee.context = context
+    storedContext = context
+    wasShown = true
+    if !mediaTiming.isTransparent { context.timingChanged(of: self) }
+    node.pointee.dirt.formUnion([.values, .placement])
+    if let children = node.pointee.children {
+      for i in 0..<node.pointee.childCount { children[i].pointee.layer.enterContext(context) }
+    }
+  }
+
+  /// Leaves the tree; running animations stop unfinished.
+  func leaveContext() {
+    guard node.pointee.context != nil else { return }
+    for attachment in attachments { detach(attachment) }
+    node.pointee.context?.forget(node)
+    node.pointee.context = nil
+    wasShown = false
+    if let children = node.pointee.children {
+      for i in 0..<node.pointee.childCount { children[i].pointee.layer.leaveContext() }
+    }
+  }
+
+  /// Takes the node out of the committed tree at once: the layer is going away.
+  func detachNode() {
+    node.pointee.context?.forget(node)
+    if let parent = node.pointee.parent {
+      node.pointee.context?.compositor.damage(node.pointee.resolved.subtreeBounds)
+      parent.pointee.removeChild(node)
+      parent.pointee.dirt.insert(.placement)
+    }
+    if let children = node.pointee.children {
+      for i in 0..<node.pointee.childCount where children[i].pointee.parent == node {
+        children[i].pointee.parent = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,467 @@
+import CoreGraphics
+
+/// A rectangle of content with geometry, style and animations.
+///
+/// The object holds the model: what the app set. The render tree holds what was committed and what shows now;
+/// `presentation()` reads that. Geometry is in points, y down.
+open class CALayer: NSObject, CAMediaTiming {
+  // MARK: Storage
+
+  let kind: LayerKind
+  /// The model's numbers (`LayerSlot`).
+  let values: LayerBlock
+  /// This layer in the render tree.
+  let node: NodePointer
+  var pending: Pending = []
+  var attachments: [AttachedAnimation] = []
+  private var attributes: [String: Any] = [:]
+  /// For a presentation copy: the layer it was made from.
+  var modelLayer: CALayer?
+  /// Whether the layer was committed while it could be seen: only then do changes animate by themselves.
+  var wasShown = false
+  var mediaTiming = MediaTimingValues(duration: .infinity)
+  var layoutState = LayoutState()
+  weak var storedContext: RenderContext?
+
+  /// What must go to the render tree at the next commit.
+  struct Pending: OptionSet {
+    let rawValue: UInt8
+    static let values = Pending(rawValue: 1)
+    static let structure = Pending(rawValue: 2)
+    static let timing = Pending(rawValue: 4)
+    static let display = Pending(rawValue: 8)
+    static let listed = Pending(rawValue: 128)
+  }
+
+  struct LayoutState {
+    var isNeeded = false
+    var isNeededBelow = false
+  }
+
+  // MARK: Making one
+
+  public override init() {
+    kind = type(of: self).layerKind
+    values = LayerBlock(numbers: LayerMemory.blocks(of: kind).take())
+    values.reset(kind)
+    node = LayerMemory.nodes.take()
+    super.init()
+    node.initialize(to: RenderNode(kind: kind, layer: self))
+    LayerBlock(numbers: node.pointee.committed).reset(kind)
+    if let background = type(of: self).defaultValue(forKey: "backgroundColor") { setDefault(background) }
+    markPending([.values, .structure])
+  }
+
+  /// A copy of `layer` with its own values: the initialiser that presentation copies use.
+  public convenience init(layer: Any) {
+    self.init()
+    guard let source = layer as? CALayer, source.kind == kind else { return }
+    values.numbers.update(from: source.values.numbers, count: kind.slotCount)
+    contentsImage = source.contentsImage
+    name = source.name
+  }
+
+  public required init?(coder: NSCoder) { return nil }
+
+  deinit {
+    for sublayer in storedSublayers { sublayer.storedSuperlayer = nil }
+    for attachment in attachments { node.pointee.context?.engine.remove(attachment) }
+    detachNode()
+    node.pointee.release()
+    node.deinitialize(count: 1)
+    LayerMemory.nodes.giveBack(node)
+    LayerMemory.blocks(of: kind).giveBack(values.numbers)
+  }
+
+  /// Which values the class has.
+  class var layerKind: LayerKind { .plain }
+
+  private func setDefault(_ value: Any) { setValue(value, forKeyPath: "backgroundColor") }
+
+  /// The initial value of a property that a subclass wants to change; nil keeps Core Animation's.
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+
+  /// Whether a change of `key` should redraw the layer. Default false.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// The class's own action for a key; nil here.
+  open class func defaultAction(forKey event: String) -> CAAction? { nil }
+
+  /// The layer as it shows now: nil before the first commit, otherwise a read-only copy.
+  open func presentation() -> Self? { presentationCopy() as? Self }
+
+  /// The layer behind a presentation copy; itself for a model layer.
+  open func model() -> Self { (modelLayer as? Self) ?? self }
+
+  // MARK: Geometry
+
+  /// The visible part of the layer's own space. Default zero.
+  open var bounds: CGRect {
+    get { values.rect(LayerSlot.bounds) }
+    set {
+      let sizeChanged = newValue.size != bounds.size
+      write(.bounds, SIMD4(newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height))
+      if sizeChanged {
+        setNeedsLayout()
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
+      }
+    }
+  }
+
+  /// Where the anchor point lies in the superlayer. Default zero.
+  open var position: CGPoint {
+    get { values.point(LayerSlot.position) }
+    set { write(.position, SIMD4(newValue.x, newValue.y, 0, 0)) }
+  }
+
+  /// The point of the bounds, in fractions, that `position` places and the transform turns about. Default (0.5, 0.5).
+  open var anchorPoint: CGPoint {
+    get { values.point(LayerSlot.anchorPoint) }
+    set { write(.anchorPoint, SIMD4(newValue.x, newValue.y, 0, 0)) }
+  }
+
+  /// The anchor's depth in points. Default 0.
+  open var anchorPointZ: CGFloat {
+    get { values.numbers[LayerSlot.anchorPointZ] }
+    set { write(.anchorPointZ, number: newValue) }
+  }
+
+  /// The depth at which siblings are sorted. Default 0.
+  open var zPosition: CGFloat {
+    get { values.numbers[LayerSlot.zPosition] }
+    set { write(.zPosition, number: newValue) }
+  }
+
+  /// Turns, scales and skews the layer about its anchor point. Default the identity.
+  open var transform: CATransform3D {
+    get { values.transform(LayerSlot.transform) }
+    set { write(.transform, transform: newValue) }
+  }
+
+  /// Applied to all sublayers, about this layer's anchor point. Default the identity.
+  open var sublayerTransform: CATransform3D {
+    get { values.transform(LayerSlot.sublayerTransform) }
+    set { write(.sublayerTransform, transform: newValue) }
+  }
+
+  /// The bounding box of the transformed bounds in the superlayer. Setting it sets `bounds.size` and `position`.
+  open var frame: CGRect {
+    get { frameInSuperlayer }
+    set { setFrame(newValue) }
+  }
+
+  /// Whether sublayers' y runs upwards. Default false.
+  open var isGeometryFlipped: Bool {
+    get { values.flag(LayerSlot.geometryFlipped) }
+    set { writePlain(LayerSlot.geometryFlipped, newValue ? 1 : 0) }
+  }
+  open func contentsAreFlipped() -> Bool { isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false) }
+
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+  // MARK: Style
+
+  /// 0 invisible … 1 opaque, of the layer and all below it together. Default 1.
+  open var opacity: Float {
+    get { Float(values.numbers[LayerSlot.opacity]) }
+    set { write(.opacity, number: Double(newValue)) }
+  }
+  /// Default false.
+  open var isHidden: Bool {
+    get { values.flag(LayerSlot.hidden) }
+    set { write(.hidden, number: newValue ? 1 : 0) }
+  }
+  /// Whether sublayers and contents end at the (rounded) bounds. Default false.
+  open var masksToBounds: Bool {
+    get { values.flag(LayerSlot.masksToBounds) }
+    set { write(.masksToBounds, number: newValue ? 1 : 0) }
+  }
+  /// Whether the back shows when the layer faces away. Default true.
+  open var isDoubleSided: Bool {
+    get { values.flag(LayerSlot.doubleSided) }
+    set { write(.doubleSided, number: newValue ? 1 : 0) }
+  }
+  /// Fills the (rounded) bounds. Default nil.
+  open var backgroundColor: CGColor? {
+    get { color(LayerSlot.backgroundColor) }
+    set { write(.backgroundColor, color: newValue) }
+  }
+  /// Points; at most half the shorter side takes effect. Default 0.
+  open var cornerRadius: CGFloat {
+    get { values.numbers[LayerSlot.cornerRadius] }
+    set { write(.cornerRadius, number: newValue) }
+  }
+  /// Which corners are rounded. Default all.
+  open var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: UInt(values.numbers[LayerSlot.maskedCorners])) }
+    set {
+      // Bits that name no corner would not survive the trip through a number.
+      writePlain(LayerSlot.maskedCorners, Double(newValue.intersection(.all).rawValue))
+    }
+  }
+  /// Default circular.
+  open var cornerCurve: CALayerCornerCurve {
+    get { values.flag(LayerSlot.cornerCurve) ? .continuous : .circular }
+    set { writePlain(LayerSlot.cornerCurve, newValue == .continuous ? 1 : 0) }
+  }
+  /// How much of an edge a corner of the curve takes, in radii.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+  /// Points, inside the bounds. Default 0.
+  open var borderWidth: CGFloat {
+    get { values.numbers[LayerSlot.borderWidth] }
+    set { write(.borderWidth, number: newValue) }
+  }
+  /// Default opaque black.
+  open var borderColor: CGColor? {
+    get { color(LayerSlot.borderColor) }
+    set { write(.borderColor, color: newValue) }
+  }
+  /// Default opaque black.
+  open var shadowColor: CGColor? {
+    get { color(LayerSlot.shadowColor) }
+    set { write(.shadowColor, color: newValue) }
+  }
+  /// Default 0: no shadow.
+  open var shadowOpacity: Float {
+    get { Float(values.numbers[LayerSlot.shadowOpacity]) }
+    set { write(.shadowOpacity, number: Double(newValue)) }
+  }
+  /// Points; default (0, −3): up.
+  open var shadowOffset: CGSize {
+    get { values.size(LayerSlot.shadowOffset) }
+    set { write(.shadowOffset, SIMD4(newValue.width, newValue.height, 0, 0)) }
+  }
+  /// The standard deviation of the blur, in points. Default 3.
+  open var shadowRadius: CGFloat {
+    get { values.numbers[LayerSlot.shadowRadius] }
+    set { write(.shadowRadius, number: newValue) }
+  }
+  /// Whether `opacity` applies to the flattened subtree. Default true.
+  open var allowsGroupOpacity: Bool {
+    get { values.flag(LayerSlot.allowsGroupOpacity) }
+    set { writePlain(LayerSlot.allowsGroupOpacity, newValue ? 1 : 0) }
+  }
+  /// A hint that the subtree rarely changes. Default false.
+  open var shouldRasterize: Bool {
+    get { values.flag(LayerSlot.shouldRasterize) }
+    set { writePlain(LayerSlot.shouldRasterize, newValue ? 1 : 0) }
+  }
+  /// Default 1.
+  open var rasterizationScale: CGFloat {
+    get { values.numbers[LayerSlot.rasterizationScale] }
+    set { write(.rasterizationScale, number: newValue) }
+  }
+
+  // MARK: Contents
+
+  var contentsImage: CGImage?
+
+  /// The image that fills the layer, a `CGImage`; anything else is reported and ignored. Default nil.
+  open var contents: Any? {
+    get { contentsImage }
+    set { setContents(newValue) }
+  }
+  /// The part of the contents that shows, in fractions. Default (0, 0, 1, 1).
+  open var contentsRect: CGRect {
+    get { values.rect(LayerSlot.contentsRect) }
+    set {
+      write(
+        .contentsRect, SIMD4(newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height))
+    }
+  }
+  /// The part of the contents that stretches, in fractions. Default (0, 0, 1, 1).
+  open var contentsCenter: CGRect {
+    get { values.rect(LayerSlot.contentsCenter) }
+    set {
+      write(
+        .contentsCenter,
+        SIMD4(newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height))
+    }
+  }
+  /// Default `resize`.
+  open var contentsGravity: CALayerContentsGravity {
+    get { CALayerContentsGravity.ordered[Int(values.numbers[LayerSlot.contentsGravity])] }
+    set { writePlain(LayerSlot.contentsGravity, newValue.index) }
+  }
+  /// Pixels of contents per point. Default 1.
+  open var contentsScale: CGFloat {
+    get { values.numbers[LayerSlot.contentsScale] }
+    set {
+      guard newValue > 0 else {
+        Diagnostics.report(
+          "contentsScale must be greater than 0, got \(newValue); ignored.", subject: treePath)
+        return
+      }
+      writePlain(LayerSlot.contentsScale, newValue)
+    }
+  }
+  open var magnificationFilter: CALayerContentsFilter {
+    get { values.flag(LayerSlot.magnificationFilter) ? .nearest : .linear }
+    set { writePlain(LayerSlot.magnificationFilter, newValue == .nearest ? 1 : 0) }
+  }
+  open var minificationFilter: CALayerContentsFilter {
+    get { values.flag(LayerSlot.minificationFilter) ? .nearest : .linear }
+    set { writePlain(LayerSlot.minificationFilter, newValue == .nearest ? 1 : 0) }
+  }
+  /// A promise that the contents have no holes. Default false.
+  open var isOpaque: Bool {
+    get { values.flag(LayerSlot.isOpaque) }
+    set { writePlain(LayerSlot.isOpaque, newValue ? 1 : 0) }
+  }
+  /// Whether a change of size redraws. Default false.
+  open var needsDisplayOnBoundsChange = false
+  open var drawsAsynchronously = false
+
+  /// Asks for `display()` before the next commit.
+  open func setNeedsDisplay() { markPending(.display) }
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+  open func needsDisplay() -> Bool { pending.contains(.display) }
+  open func displayIfNeeded() {
+    guard pending.contains(.display) else { return }
+    pending.remove(.display)
+    display()
+  }
+  /// Provides the contents: the delegate's `display(_:)`, or a backing store drawn by `draw(in:)`.
+  open func display() {
+    if let delegate { delegate.display(self) } else { drawBackingStore() }
+  }
+  /// Draws the layer's contents; asks the delegate.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+  // MARK: Tree
+
+  var storedSublayers: [CALayer] = []
+  weak var storedSuperlayer: CALayer?
+
+  open var superlayer: CALayer? { storedSuperlayer }
+  /// Back to front; nil when there are none.
+  open var sublayers: [CALayer]? {
+    get { storedSublayers.isEmpty ? nil : storedSublayers }
+    set { replaceSublayers(newValue ?? []) }
+  }
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: storedSublayers.count) }
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer, at: sibling.flatMap { s in storedSublayers.firstIndex { $0 === s } } ?? 0)
+  }
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    let index = sibling.flatMap { s in storedSublayers.firstIndex { $0 === s } }
+    insert(layer, at: index.map { $0 + 1 } ?? storedSublayers.count)
+  }
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard let index = storedSublayers.firstIndex(where: { $0 === oldLayer }) else {
+      Diagnostics.report(
+        "replaceSublayer: the old layer is not a sublayer of this one; nothing changed.", subject: treePath)
+      return
+    }
+    oldLayer.removeFromSuperlayer()
+    insert(newLayer, at: index)
+  }
+  open func removeFromSuperlayer() { removeFromParent() }
+
+  /// The name by which tools and tests find the layer. Default nil.
+  open var name: String?
+  /// The view, for a view's layer.
+  open weak var delegate: CALayerDelegate?
+  /// Actions by key, asked after the delegate.
+  open var actions: [String: CAAction]?
+  /// Default values by name; its `actions` dictionary takes part in the search for actions.
+  open var style: [AnyHashable: Any]?
+
+  // MARK: Layout
+
+  open func preferredFrameSize() -> CGSize { bounds.size }
+  /// Asks for `layoutSublayers()` in the next frame.
+  open func setNeedsLayout() { markLayoutNeeded() }
+  open func needsLayout() -> Bool { layoutState.isNeeded }
+  /// Lays out now what needs it, from the top-most such ancestor down.
+  open func layoutIfNeeded() { layOutTree() }
+  /// Places the sublayers; asks the delegate.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  // MARK: Hit testing and conversion
+
+  /// The deepest layer at `p`, which is in the superlayer's coordinates.
+  open func hitTest(_ p: CGPoint) -> CALayer? { hitTestTree(p) }
+  /// Whether a point of the layer's own space lies in its bounds.
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { CALayer.convert(p, from: l, to: self) }
+  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { CALayer.convert(p, from: self, to: l) }
+  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { CALayer.convert(r, from: l, to: self) }
+  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { CALayer.convert(r, from: self, to: l) }
+  open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    CALayer.convertTime(t, from: l, to: self)
+  }
+  open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    CALayer.convertTime(t, from: self, to: l)
+  }
+
+  // MARK: Animations
+
+  /// Starts a copy of `anim` at the next commit; the same key replaces, nil never does.
+  open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
+  open func removeAllAnimations() { for attachment in attachments { detach(attachment) } }
+  open func removeAnimation(forKey key: String) {
+    for attachment in attachments where attachment.key == key { detach(attachment) }
+  }
+  /// The keys in the order in which they were added; nil when there are none.
+  open func animationKeys() -> [String]? {
+    let keys = attachments.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+  /// The layer's own, frozen copy.
+  open func animation(forKey key: String) -> CAAnimation? { attachments.first { $0.key == key }?.animation }
+
+  /// The action for a change: the delegate's, then `actions`, then `style`, then the class's.
+  open func action(forKey event: String) -> CAAction? { searchAction(event) }
+
+  // MARK: Media timing
+
+  open var beginTime: CFTimeInterval {
+    get { mediaTiming.beginTime }
+    set { writeTiming { $0.beginTime = newValue } }
+  }
+  open var duration: CFTimeInterval {
+    get { mediaTiming.duration }
+    set { writeTiming { $0.duration = newValue } }
+  }
+  open var speed: Float {
+    get { Float(mediaTiming.speed) }
+    set { writeTiming { $0.speed = Double(newValue) } }
+  }
+  open var timeOffset: CFTimeInterval {
+    get { mediaTiming.timeOffset }
+    set { writeTiming { $0.timeOffset = newValue } }
+  }
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode: CAMediaTimingFillMode = .removed
+
+  // MARK: Objects among the values
+
+  /// The outline of a shape layer; other layers have none.
+  var pathValue: CGPath? { nil }
+  func setPathValue(_ path: CGPath?) {}
+
+  /// Copies contents, paths and the like into the render tree.
+  func commitReferences(to references: NodeReferences) { references.contents = contentsImage }
+
+  /// Makes a presentation copy show what the render tree shows.
+  func takePresentedReferences(from references: NodeReferences) {}
+
+  // MARK: Key–value access
+
+  /// The value of a property, a field (`transform.scale`), or anything stored under the key.
+  open func value(forKeyPath keyPath: String) -> Any? { readValue(keyPath) }
+  open func value(forKey key: String) -> Any? { readValue(key) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { writeValue(value, keyPath) }
+  open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
+
+  /// Values that are no properties: layers are key–value containers.
+  final func attribute(_ key: String) -> Any? { attributes[key] ?? type(of: self).defaultValue(forKey: key) }
+  final func setAttribute(_ value: Any?, _ key: String) { attributes[key] = value }
+}

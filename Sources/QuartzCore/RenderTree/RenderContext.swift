@@ -1,0 +1,150 @@
+import CoreGraphics
+import Raster
+
+/// Everything that belongs to one picture: the root layer, its animations, its clock, its compositor.
+///
+/// A stage owns one. Several can live side by side, each with its own time.
+package final class RenderContext {
+  /// The context whose code is running; a process starts with one of its own, for layers used without a stage.
+  nonisolated(unsafe) package static var current = RenderContext()
+
+  nonisolated(unsafe) private static var registered: [WeakContext] = []
+  private struct WeakContext { weak var context: RenderContext? }
+
+  /// All living contexts.
+  static var all: [RenderContext] { registered.compactMap(\.context) }
+
+  package let scheduler = MediaScheduler()
+  let engine = AnimationEngine()
+  package let compositor = Compositor()
+  /// Called with each animation as it starts: the tuner's way in.
+  package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)?
+  /// Whether any layer has media timing of its own; without, local time is media time.
+  var hasLayerTiming = false
+  private var evaluatedAt: Double?
+  private var changed: ContiguousArray<NodePointer?> = []
+
+  /// The top of the tree.
+  package var rootLayer: CALayer? {
+    didSet {
+      guard oldValue !== rootLayer else { return }
+      oldValue?.leaveContext()
+      if let rootLayer {
+        rootLayer.enterContext(self)
+        rootLayer.node.pointee.parent = nil
+      }
+      compositor.invalidateAll()
+    }
+  }
+
+  package init() { RenderContext.registered.append(WeakContext(context: self)) }
+
+  deinit {
+    rootLayer?.leaveContext()
+    RenderContext.registered.removeAll { $0.context == nil || $0.context === self }
+  }
+
+  // MARK: A frame's steps
+
+  /// Makes this the context of `CACurrentMediaTime()`, of delays and of new display links while `body` runs.
+  package func perform<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = RenderContext.current
+    RenderContext.current = self
+    defer { RenderContext.current = outer }
+    return try body()
+  }
+
+  /// Moves the clock; it never runs backwards.
+  package func setTime(_ time: CFTimeInterval) { scheduler.now = max(scheduler.now, time) }
+
+  /// Layout, then everything that changed goes to the render tree, and new animations begin now.
+  package func layoutAndCommit() { perform { PendingChanges.commit() } }
+
+  /// Writes the values at the present time into the render tree.
+  package func evaluate() {
+    guard evaluatedAt != scheduler.now else { return }
+    evaluatedAt = scheduler.now
+    engine.evaluate(at: scheduler.now)
+    engine.forEachAnimatedNode { markDirty($0) }
+  }
+
+  /// Timers and display links that are due.
+  package func runDueWork() { perform { _ = scheduler.runDue() } }
+
+  /// Ends what has ended: completion blocks, then delegates, in the order in which the animations were added.
+  package func deliverEndings() {
+    let ended = engine.takeEnded(at: scheduler.now)
+    guard !ended.isEmpty else { return }
+    perform {
+      for attachment in ended where attachment.phase == .running { attachment.layer.end(attachment) }
+    }
+  }
+
+  /// The media time at which something will happen by itself, nil when nothing will.
+  package var nextEventTime: CFTimeInterval? {
+    let end = engine.nextEnd
+    let due = scheduler.nextDueTime ?? .infinity
+    let next = min(end, due)
+    return next.isFinite ? next : nil
+  }
+
+  /// Whether the picture may change by itself in the next frame.
+  package var needsFrames: Bool { engine.needsFrames(at: scheduler.now) }
+
+  /// Whether changes wait for a commit.
+  package var hasPendingChanges: Bool { !PendingChanges.isEmpty || rootLayer?.needsLayoutBelow == true }
+
+  // MARK: Inside
+
+  /// Values changed: the next `evaluate()` must work even at the same time.
+  func invalidateEvaluation() { evaluatedAt = nil }
+
+  /// A layer's own timing changed: endings move, and local time may no longer be media time.
+  func timingChanged(of layer: CALayer) {
+    if !layer.mediaTiming.isTransparent { hasLayerTiming = true }
+    engine.timingChanged()
+    invalidateEvaluation()
+  }
+
+  func markDirty(_ node: NodePointer) {
+    node.pointee.dirt.insert(.values)
+    guard node.pointee.changedIndex < 0 else { return }
+    node.pointee.changedIndex = changed.count
+    changed.append(node)
+  }
+
+  /// The node is going away.
+  func forget(_ node: NodePointer) {
+    let index = node.pointee.changedIndex
+    guard index >= 0 else { return }
+    if index < changed.count, changed[index] == node { changed[index] = nil }
+    node.pointee.changedIndex = -1
+  }
+
+  // MARK: Drawing
+
+  /// Draws what changed since the last call into `target` and says which rectangles those were.
+  ///
+  /// - Parameters:
+  ///   - target: The picture, kept between calls; its bounds start at the origin.
+  ///   - scale: Device pixels per point.
+  ///   - background: What lies behind the root layer, a premultiplied pixel.
+  ///   - threads: How many bands may be drawn side by side; the pixels do not depend on it.
+  package func render(
+    into target: PixelBuffer, scale: Double, background: UInt32, threads: Int = 1
+  ) -> ContiguousArray<PixelRect> {
+    evaluate()
+    guard let rootLayer else { return [] }
+    let root = rootLayer.node
+    compositor.prepare(target.bounds, scale: scale, background: background)
+    if compositor.needsPlacement { markDirty(root); root.pointee.dirt.insert(.placement) }
+    let resolver = LayerResolver(scale: scale, bounds: target.bounds)
+    for i in changed.indices {
+      guard let node = changed[i] else { continue }
+      node.pointee.changedIndex = -1
+      if node.pointee.context === self { compositor.resolve(node, resolver) }
+    }
+    changed.removeAll(keepingCapacity: true)
+    return compositor.draw(root, into: target, threads: threads)
+  }
+}

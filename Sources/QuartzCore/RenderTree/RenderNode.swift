@@ -1,0 +1,125 @@
+import CoreGraphics
+import Raster
+
+typealias NodePointer = UnsafeMutablePointer<RenderNode>
+
+/// One layer in the render tree: what was committed, what shows now, and where it was drawn.
+///
+/// Plain data in a pooled slot. The owning `CALayer` makes and frees it; the tree between nodes is the committed
+/// one, which may lag behind the model until the next commit.
+struct RenderNode {
+  /// What must be looked at again before the next drawing.
+  struct Dirt: OptionSet {
+    let rawValue: UInt8
+    /// The node's own values or contents.
+    static let values = Dirt(rawValue: 1)
+    /// Never resolved yet, or moved to another place in the tree.
+    static let placement = Dirt(rawValue: 2)
+  }
+
+  /// The values of the last commit.
+  var committed: UnsafeMutablePointer<Double>
+  /// The values at the time of the last evaluation; the committed block itself while nothing animates.
+  var presentation: UnsafeMutablePointer<Double>
+  /// What was last drawn, for animated nodes only: decides whether anything changed.
+  var drawn: UnsafeMutablePointer<Double>?
+  var kind: LayerKind
+  /// The objects among the values, committed and presented.
+  var references: NodeReferences
+  /// The layer that owns the node; valid as long as the node is.
+  unowned(unsafe) var layer: CALayer
+
+  // MARK: Tree
+
+  var parent: NodePointer?
+  var children: UnsafeMutablePointer<NodePointer>?
+  var childCount = 0
+  private var childCapacity = 0
+  /// Whether children must be drawn by zPosition rather than in order.
+  var hasDepth = false
+  /// The tree the node hangs in, nil for a loose one.
+  unowned(unsafe) var context: RenderContext?
+
+  // MARK: Time
+
+  var timing = MediaTimingValues(duration: .infinity)
+  /// Animation records that point here.
+  var animationCount = 0
+
+  // MARK: Drawing
+
+  var dirt: Dirt = [.values, .placement]
+  /// Where the node stands in its context's list of changed nodes, -1 when it does not.
+  var changedIndex = -1
+  var resolved = ResolvedGeometry()
+
+  init(kind: LayerKind, layer: CALayer) {
+    let block = LayerMemory.blocks(of: kind).take()
+    committed = block
+    presentation = block
+    self.kind = kind
+    self.layer = layer
+    references = NodeReferences()
+  }
+
+  var isAnimated: Bool { presentation != committed }
+
+  /// Gives the node a presentation block of its own.
+  mutating func beginAnimating() {
+    animationCount += 1
+    guard presentation == committed else { return }
+    presentation = LayerMemory.blocks(of: kind).take()
+    presentation.update(from: committed, count: kind.slotCount)
+  }
+
+  /// Drops one record; without any, the node shows its committed values again.
+  mutating func endAnimating() {
+    animationCount -= 1
+    guard animationCount == 0, presentation != committed else { return }
+    LayerMemory.blocks(of: kind).giveBack(presentation)
+    presentation = committed
+    references.resetPresentation()
+  }
+
+  mutating func setChildren(_ nodes: [NodePointer]) {
+    if nodes.count > childCapacity {
+      children?.deallocate()
+      childCapacity = max(nodes.count, childCapacity * 2)
+      children = .allocate(capacity: childCapacity)
+    }
+    for (i, node) in nodes.enumerated() { children?[i] = node }
+    childCount = nodes.count
+  }
+
+  mutating func removeChild(_ node: NodePointer) {
+    guard let children else { return }
+    var kept = 0
+    for i in 0..<childCount where children[i] != node {
+      children[kept] = children[i]
+      kept += 1
+    }
+    childCount = kept
+  }
+
+  /// Frees the blocks; the node must have left the tree.
+  mutating func release() {
+    if presentation != committed { LayerMemory.blocks(of: kind).giveBack(presentation) }
+    LayerMemory.blocks(of: kind).giveBack(committed)
+    if let drawn { LayerMemory.blocks(of: kind).giveBack(drawn) }
+    children?.deallocate()
+  }
+}
+
+/// Where a node lies on the device, kept between frames.
+struct ResolvedGeometry {
+  /// From the layer's own coordinates to the device.
+  var toDevice = Affine.identity
+  /// Device pixels that the node itself touches: shadow, fill, contents, border, shape.
+  var ownBounds = PixelRect.empty
+  /// Device pixels that the node and what is below it touch.
+  var subtreeBounds = PixelRect.empty
+  /// Device pixels within which the node's sublayers may show.
+  var clip = PixelRect.empty
+  /// Whether nothing of the subtree can be seen.
+  var isInvisible = true
+}

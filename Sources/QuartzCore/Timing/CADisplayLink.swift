@@ -1,0 +1,107 @@
+import CoreGraphics
+
+/// A range of frame rates, in frames a second; zeros leave the choice to the system.
+public struct CAFrameRateRange: Equatable, Sendable {
+  public var minimum: Float
+  public var maximum: Float
+  public var __preferred: Float
+  /// The wished rate; 0 for any.
+  public var preferred: Float? {
+    get { __preferred == 0 ? nil : __preferred }
+    set { __preferred = newValue ?? 0 }
+  }
+
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    __preferred = preferred ?? 0
+  }
+
+  public init() { self.init(minimum: 0, maximum: 0) }
+
+  public static let `default` = CAFrameRateRange()
+}
+
+/// A call once per display refresh, on the media clock.
+///
+/// Refreshes lie on a fixed grid of 60 a second of media time, so that what a link drives does not depend on which
+/// frames were drawn. The link keeps its target until `invalidate()`.
+public final class CADisplayLink: NSObject {
+  /// Refreshes per second of media time.
+  package static let refreshRate = 60.0
+
+  private var callback: ((CADisplayLink) -> Void)?
+  private weak var scheduler: MediaScheduler?
+  private var lastTick = -1
+
+  /// The media time of the refresh that is being prepared for.
+  public private(set) var timestamp: CFTimeInterval = 0
+  /// The media time of the refresh after it: animate to this.
+  public private(set) var targetTimestamp: CFTimeInterval = 0
+  /// The refresh interval; 0 before the first call.
+  public private(set) var duration: CFTimeInterval = 0
+  /// Whether calls are withheld. Default false. Nothing is caught up afterwards.
+  public var isPaused = false {
+    didSet { if oldValue, !isPaused { skipToNow() } }
+  }
+  /// Calls a second; 0 for each refresh. Rounded to a divisor of the refresh rate.
+  public var preferredFramesPerSecond = 0
+  public var preferredFrameRateRange = CAFrameRateRange.default
+
+  /// A link that calls `callback`.
+  package init(_ callback: @escaping (CADisplayLink) -> Void) {
+    self.callback = callback
+    super.init()
+  }
+
+  /// Starts the calls. There is one run loop here; `runloop` and `mode` are accepted for source compatibility.
+  public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    guard callback != nil else {
+      Diagnostics.report("CADisplayLink.add was called after invalidate(); make a new link.")
+      return
+    }
+    let scheduler = MediaScheduler.current
+    self.scheduler = scheduler
+    skipToNow()
+    scheduler.attach(self)
+  }
+
+  /// Stops the calls until it is added again.
+  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { scheduler?.detach(self) }
+
+  /// Stops the calls for good and lets go of the target.
+  public func invalidate() {
+    callback = nil
+    scheduler?.detach(self)
+  }
+
+  /// How many refreshes lie between calls.
+  private var divisor: Int {
+    let wanted = preferredFrameRateRange.preferred.map(Double.init) ?? Double(preferredFramesPerSecond)
+    guard wanted > 0, wanted < CADisplayLink.refreshRate else { return 1 }
+    return max(1, Int((CADisplayLink.refreshRate / wanted).rounded()))
+  }
+
+  /// The refresh after the last call, nil while paused.
+  var nextTick: CFTimeInterval? {
+    isPaused || callback == nil ? nil : Double(lastTick + divisor) / CADisplayLink.refreshRate
+  }
+
+  private func skipToNow() {
+    guard let scheduler else { return }
+    lastTick = Int((scheduler.now * CADisplayLink.refreshRate + CADisplayLink.gridSlack).rounded(.down))
+  }
+
+  /// Rounding in `now · 60` must not lose the refresh that `now` stands on.
+  private static let gridSlack = 1e-6
+
+  func tickIfDue(_ now: CFTimeInterval) -> Bool {
+    guard let nextTick, nextTick <= now, let callback else { return false }
+    lastTick += divisor
+    timestamp = nextTick
+    duration = 1 / CADisplayLink.refreshRate
+    targetTimestamp = Double(lastTick + divisor) / CADisplayLink.refreshRate
+    callback(self)
+    return true
+  }
+}

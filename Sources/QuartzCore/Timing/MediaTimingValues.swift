@@ -1,0 +1,99 @@
+import CoreGraphics
+
+/// Media timing as plain data, and the arithmetic of local time.
+///
+/// The rules and their measured corner cases are those of `media_timing.json`: an animation shows while
+/// `0 ≤ run ≤ D` with `run = (parent − begin)·|speed|`; a boundary inside the run belongs to the next cycle, the last
+/// one to the last cycle.
+struct MediaTimingValues: Equatable {
+  var beginTime = 0.0
+  var duration = 0.0
+  var speed = 1.0
+  var timeOffset = 0.0
+  var repeatCount = 0.0
+  var repeatDuration = 0.0
+  var autoreverses = false
+  var fillsBackwards = false
+  var fillsForwards = false
+
+  /// Where a sample lies.
+  enum Phase { case before, active, after }
+
+  /// One cycle's place at a moment.
+  struct Sample {
+    /// Seconds into the basic duration, already folded back by autoreverse.
+    var seconds: Double
+    /// `seconds / duration`, 0…1.
+    var fraction: Double
+    /// How many whole cycles lie behind.
+    var cycle: Double
+  }
+
+  /// Length of a cycle with its way back.
+  var period: Double { autoreverses ? 2 * duration : duration }
+
+  /// The active duration D.
+  var activeDuration: Double {
+    if repeatDuration > 0 { return repeatDuration }
+    if repeatCount > 0 {
+      return repeatCount >= Double(Float.greatestFiniteMagnitude) ? .infinity : period * repeatCount
+    }
+    return period
+  }
+
+  /// When, in the parent's time, the animation ends; infinite when paused or endless.
+  var endTime: Double {
+    speed == 0 ? .infinity : beginTime + activeDuration / speed.magnitude
+  }
+
+  func phase(at parentTime: Double) -> Phase {
+    let run = (parentTime - beginTime) * speed.magnitude
+    if run < 0 { return .before }
+    // The end is compared in parent time too, so that a step to exactly `endTime` counts as the end despite rounding.
+    return run <= activeDuration || parentTime <= endTime ? .active : .after
+  }
+
+  /// What shows at a parent time, nil when nothing does.
+  func sample(at parentTime: Double) -> Sample? {
+    switch phase(at: parentTime) {
+    case .before: return fillsBackwards ? fold(run: 0, local: timeOffset) : nil
+    case .after:
+      return fillsForwards
+        ? fold(run: activeDuration, local: (speed < 0 ? -activeDuration : activeDuration) + timeOffset) : nil
+    case .active:
+      let run = min((parentTime - beginTime) * speed.magnitude, activeDuration)
+      return fold(run: run, local: (speed < 0 ? -run : run) + timeOffset)
+    }
+  }
+
+  private func fold(run: Double, local: Double) -> Sample {
+    let period = self.period
+    guard period > 0, local.isFinite else { return Sample(seconds: 0, fraction: 0, cycle: 0) }
+    var cycle = (local / period).rounded(.down)
+    var phase = local - cycle * period
+    if phase == 0, run >= activeDuration, speed != 0 || local != 0 {
+      cycle -= 1
+      phase = period
+    }
+    var fraction = phase / duration
+    if autoreverses, fraction > 1 { fraction = 2 - fraction }
+    // Rounding in the subtraction must not leave 0…1.
+    fraction = min(max(fraction, 0), 1)
+    return Sample(seconds: fraction * duration, fraction: fraction, cycle: max(cycle, 0))
+  }
+
+  // MARK: Layers
+
+  /// Parent time to local time; before `beginTime` the answer is 0 (measured).
+  func localTime(fromParent time: Double) -> Double {
+    time < beginTime ? 0 : (time - beginTime) * speed + timeOffset
+  }
+
+  /// Local time to parent time; a paused layer answers 0 (measured).
+  func parentTime(fromLocal time: Double) -> Double {
+    speed == 0 ? 0 : (time - timeOffset) / speed + beginTime
+  }
+
+  /// Whether local time is parent time.
+  var isTransparent: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
+}
