@@ -74,6 +74,26 @@ final class SpanTests: XCTestCase {
     }
   }
 
+  func testVectorBilinearEqualsItsScalarTwin() {
+    let image = Shapes.picture
+    var dice = Dice(6)
+    for count in 0...21 {
+      let u = Int(dice.number(0, 1) * 4_294_967_296)
+      let v = Int(dice.number(0, 1) * 4_294_967_296)
+      let stepU = Int(dice.number(0.1, 0.9) * 4_294_967_296)
+      let stepV = Int(dice.number(0.1, 0.6) * 4_294_967_296)
+      var a = [UInt32](repeating: 0, count: 24)
+      var b = a
+      VectorSpans.bilinear(
+        destination: &a, image: image.pixels, stride: 23, u: u, v: v, stepU: stepU, stepV: stepV, count: count
+      )
+      ScalarSpans.bilinear(
+        destination: &b, image: image.pixels, stride: 23, u: u, v: v, stepU: stepU, stepV: stepV, count: count
+      )
+      XCTAssertEqual(a, b, "\(count) pixels")
+    }
+  }
+
   /// Every alpha with every destination: the nearest integer to s + d·(255 - a) / 255.
   func testSourceOverIsRoundedToNearest() {
     for alpha in stride(from: 0, through: 255, by: 5) {

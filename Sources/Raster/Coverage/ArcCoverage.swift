@@ -1,13 +1,27 @@
 /// A quarter of a circle as the outline of a corner, in fixed point and device coordinates.
 struct QuarterArc {
   /// The centre and the radius; the radius is above 0.
-  var centerX, centerY, radius: Int
+  let centerX, centerY, radius: Int
 
   /// The quarter above the centre (smaller y) or below it.
-  var isTop: Bool
+  let isTop: Bool
 
   /// The quarter left of the centre or right of it.
-  var isLeft: Bool
+  let isLeft: Bool
+
+  /// 1 / 8r and 1 / 4r².
+  private let perEightRadii, perFourSquares: Double
+
+  init(centerX: Int, centerY: Int, radius: Int, isTop: Bool, isLeft: Bool) {
+    self.centerX = centerX
+    self.centerY = centerY
+    self.radius = radius
+    self.isTop = isTop
+    self.isLeft = isLeft
+    let r = Double(radius)
+    perEightRadii = 1 / (8 * r)
+    perFourSquares = 1 / (4 * r * r)
+  }
 
   @inline(__always)
   private func distance(_ offset: Int) -> Int {
@@ -34,30 +48,19 @@ struct QuarterArc {
   ///
   /// With s = chord / 2r the segment's area is r²·(asin s - s·sqrt(1 - s²)) = chord³ / 8r · Σ kₙ s²ⁿ with
   /// kₙ = 2·C(2n, n) / 4ⁿ / (2n + 3). Eight terms leave less than 6·10^-5 r² for a whole quarter in one pixel
-  /// (s = 0.71) and less than 10^-9 for r above 2 pixels.
+  /// (s = 0.71) and less than 10^-9 for r above 2 pixels; below s² = 1/64 three terms leave less than 10^-7.
   @inline(__always)
   func segment(width: Int, height: Int) -> Double {
     let w = Double(width)
     let h = Double(height)
     let square = w * w + h * h
-    let r = Double(radius)
-    let s2 = square / (4 * r * r)
-    let series =
-      2.0 / 3
-      + s2
-      * (1.0 / 5
-        + s2
-        * (3.0 / 28
-          + s2
-          * (5.0 / 72
-            + s2
-            * (35.0 / 704
-              + s2
-              * (63.0 / 1664
-                + s2
-                * (231.0 / 7680
-                  + s2 * (429.0 / 17408)))))))
-    return square * square.squareRoot() / (8 * r) * series
+    let s2 = square * perFourSquares
+    var series = 5.0 / 72
+    if s2 > 1.0 / 64 {
+      series += s2 * (35.0 / 704 + s2 * (63.0 / 1664 + s2 * (231.0 / 7680 + s2 * (429.0 / 17408))))
+    }
+    series = 2.0 / 3 + s2 * (1.0 / 5 + s2 * (3.0 / 28 + s2 * series))
+    return square * square.squareRoot() * perEightRadii * series
   }
 }
 

@@ -93,6 +93,8 @@ struct CoverageAccumulator {
     if y1 <= top || y0 >= bottom || (x0 >= right && x1 >= right) { return }
 
     let slope = Double(x1 &- x0) / Double(y1 &- y0)
+    // Only used when the edge crosses columns, so never when this is infinite.
+    let perColumn = Double(y1 &- y0) / Double(x1 &- x0)
     var y = y0 > top ? y0 : top
     var x = y == y0 ? x0 : x0 &+ FixedPoint.nearest(Double(y &- y0) * slope)
     let end = y1 < bottom ? y1 : bottom
@@ -117,7 +119,7 @@ struct CoverageAccumulator {
             area: down ? area : 0 &- area)
         } else {
           addShallow(
-            boxRow, x0: x0, y0: y0, perColumn: Double(y1 &- y0) / Double(x1 &- x0), down: down,
+            boxRow, x0: x0, y0: y0, perColumn: perColumn, down: down,
             x: x, y: y, nextX: nextX, nextY: nextY)
         }
       }

@@ -52,13 +52,8 @@ extension CoverageAccumulator {
           if start > painted {
             emitGap(painter, y, from: painted, to: min(start, width), sum: sum, rule: rule)
           }
-          var column = start
-          while column < end {
-            sum = sum &+ cellRow[column]
-            cellRow[column] = 0
-            weights[column &- start] = FixedPoint.byte(rule.area(sum)) &* 0x10001
-            column = column &+ 1
-          }
+          sum = resolve(
+            cellRow + start, count: end &- start, sum: sum, rule: rule, weights: weights)
           let visible = min(end, width) &- start
           if visible > 0 {
             painter.mask(x: box.minX &+ start, y: y, count: visible, weights: weights)
@@ -71,6 +66,32 @@ extension CoverageAccumulator {
       }
       if painted < width { emitGap(painter, y, from: painted, to: width, sum: sum, rule: rule) }
       row = row &+ 1
+    }
+  }
+
+  /// Turns cells into coverage words, clears them and returns the sum behind the last. The rule is chosen outside
+  /// the loop.
+  @inline(__always)
+  private func resolve(
+    _ cells: UnsafeMutablePointer<Int32>, count: Int, sum: Int32, rule: CoverageRule,
+    weights: UnsafeMutablePointer<UInt32>
+  ) -> Int32 {
+    @inline(__always)
+    func loop(_ rule: CoverageRule) -> Int32 {
+      var sum = sum
+      var i = 0
+      while i < count {
+        sum = sum &+ cells[i]
+        cells[i] = 0
+        weights[i] = FixedPoint.byte(rule.area(sum)) &* 0x10001
+        i = i &+ 1
+      }
+      return sum
+    }
+    switch rule {
+    case .nonZero: return loop(.nonZero)
+    case .evenOdd: return loop(.evenOdd)
+    case .positive: return loop(.positive)
     }
   }
 

@@ -4,10 +4,10 @@
 /// on where the span that holds it begins.
 struct ImageSampler {
   /// Fraction bits of a place.
-  static let shift = 32
+  static let shift = ScalarSpans.placeShift
 
   /// Bilinear weights have this many bits.
-  static let weightShift = shift - 8
+  static let weightShift = ScalarSpans.weightShift
 
   /// Readings per axis and device pixel, at most; a stronger shrink leaves gaps between readings.
   static let mostTaps = 32
@@ -24,6 +24,13 @@ struct ImageSampler {
   private let rowU, rowV: Int
 
   private let tapsX, tapsY: Int
+
+  /// Steps from reading to reading inside a device pixel, and from its centre to the first reading.
+  private let tapXU, tapXV, tapYU, tapYV: Int
+  private let firstU, firstV: Int
+
+  /// 2^32 / readings, rounded up: (sum · this) >> 32 is exactly sum / readings for the sums that occur.
+  private let reciprocal: UInt64
   private let isNearest: Bool
 
   /// True when device pixels coincide with image pixels.
@@ -53,6 +60,14 @@ struct ImageSampler {
     rowV = Self.place(inverse.d)
     tapsX = isNearest ? 1 : Self.taps(inverse.a, inverse.b)
     tapsY = isNearest ? 1 : Self.taps(inverse.c, inverse.d)
+    tapXU = columnU / tapsX
+    tapXV = columnV / tapsX
+    tapYU = rowU / tapsY
+    tapYV = rowV / tapsY
+    firstU = -(tapXU &* (tapsX - 1) &+ tapYU &* (tapsY - 1)) / 2
+    firstV = -(tapXV &* (tapsX - 1) &+ tapYV &* (tapsY - 1)) / 2
+    reciprocal = (1 << 32) / UInt64(tapsX * tapsY) + 1
+
     let one = 1 << Self.shift
     let steps = columnU == one && columnV == 0 && rowU == 0 && rowV == one
     let weightless = (originU &>> Self.weightShift) & 255 == 0 && (originV &>> Self.weightShift) & 255 == 0
@@ -107,10 +122,15 @@ struct ImageSampler {
       }
     } else {
       let last = count &- 1
-      let inside = hasNeighbours(u, v) && hasNeighbours(u &+ last &* columnU, v &+ last &* columnV)
+      if hasNeighbours(u, v) && hasNeighbours(u &+ last &* columnU, v &+ last &* columnV) {
+        Spans.bilinear(
+          destination: row, image: pixels, stride: stride, u: u, v: v, stepU: columnU, stepV: columnV,
+          count: count)
+        return
+      }
       var i = 0
       while i < count {
-        row[i] = inside ? bilinearInside(u, v) : bilinear(u, v)
+        row[i] = bilinear(u, v)
         u = u &+ columnU
         v = v &+ columnV
         i = i &+ 1
@@ -137,7 +157,7 @@ struct ImageSampler {
   private func bilinear(_ u: Int, _ v: Int) -> UInt32 {
     let column = u &>> Self.shift
     let row = v &>> Self.shift
-    return Self.blend(
+    return ScalarSpans.blend(
       clamped(column, row), clamped(column &+ 1, row), clamped(column, row &+ 1),
       clamped(column &+ 1, row &+ 1), u, v)
   }
@@ -145,36 +165,14 @@ struct ImageSampler {
   @inline(__always)
   private func bilinearInside(_ u: Int, _ v: Int) -> UInt32 {
     let corner = pixels + ((v &>> Self.shift) &* stride &+ (u &>> Self.shift))
-    return Self.blend(corner[0], corner[1], corner[stride], corner[stride &+ 1], u, v)
-  }
-
-  /// Four pixels by the fractions of a place. The weights are whole and sum to 256, so that a plain colour stays
-  /// itself and no channel can exceed alpha.
-  @inline(__always)
-  private static func blend(
-    _ topLeft: UInt32, _ topRight: UInt32, _ bottomLeft: UInt32, _ bottomRight: UInt32, _ u: Int, _ v: Int
-  ) -> UInt32 {
-    let x = UInt64(truncatingIfNeeded: (u &>> weightShift) & 255)
-    let y = UInt64(truncatingIfNeeded: (v &>> weightShift) & 255)
-    let both = (x &* y &+ 128) &>> 8
-    let sum =
-      PixelArithmetic.spread(topLeft) &* (256 &- x &- y &+ both)
-      &+ PixelArithmetic.spread(topRight) &* (x &- both)
-      &+ PixelArithmetic.spread(bottomLeft) &* (y &- both)
-      &+ PixelArithmetic.spread(bottomRight) &* both
-      &+ PixelArithmetic.halves
-    return PixelArithmetic.gather((sum &>> 8) & PixelArithmetic.lanes)
+    return ScalarSpans.blend(corner[0], corner[1], corner[stride], corner[stride &+ 1], u, v)
   }
 
   /// The mean of tapsX × tapsY readings spread evenly over the device pixel around a place.
   @inline(__always)
   private func mean(_ u: Int, _ v: Int) -> UInt32 {
-    let stepXU = columnU / tapsX
-    let stepXV = columnV / tapsX
-    let stepYU = rowU / tapsY
-    let stepYV = rowV / tapsY
-    var lineU = u &- (stepXU &* (tapsX &- 1) &+ stepYU &* (tapsY &- 1)) / 2
-    var lineV = v &- (stepXV &* (tapsX &- 1) &+ stepYV &* (tapsY &- 1)) / 2
+    var lineU = u &+ firstU
+    var lineV = v &+ firstV
     // 1,024 readings of 255 need 18 bits: two channels in each of two words.
     var blueGreen: UInt64 = 0
     var redAlpha: UInt64 = 0
@@ -188,20 +186,19 @@ struct ImageSampler {
           hasNeighbours(tapU, tapV) ? bilinearInside(tapU, tapV) : bilinear(tapU, tapV))
         blueGreen = blueGreen &+ (pixel & 0x0000_00FF_0000_00FF)
         redAlpha = redAlpha &+ ((pixel &>> 16) & 0x0000_00FF_0000_00FF)
-        tapU = tapU &+ stepXU
-        tapV = tapV &+ stepXV
+        tapU = tapU &+ tapXU
+        tapV = tapV &+ tapXV
         i = i &+ 1
       }
-      lineU = lineU &+ stepYU
-      lineV = lineV &+ stepYV
+      lineU = lineU &+ tapYU
+      lineV = lineV &+ tapYV
       j = j &+ 1
     }
-    let count = UInt64(truncatingIfNeeded: tapsX &* tapsY)
-    let half = count &>> 1
-    let blue = ((blueGreen & 0xFFFF_FFFF) &+ half) / count
-    let green = ((blueGreen &>> 32) &+ half) / count
-    let red = ((redAlpha & 0xFFFF_FFFF) &+ half) / count
-    let alpha = ((redAlpha &>> 32) &+ half) / count
+    let half = UInt64(truncatingIfNeeded: tapsX &* tapsY) &>> 1
+    let blue = (((blueGreen & 0xFFFF_FFFF) &+ half) &* reciprocal) &>> 32
+    let green = (((blueGreen &>> 32) &+ half) &* reciprocal) &>> 32
+    let red = (((redAlpha & 0xFFFF_FFFF) &+ half) &* reciprocal) &>> 32
+    let alpha = (((redAlpha &>> 32) &+ half) &* reciprocal) &>> 32
     return UInt32(truncatingIfNeeded: blue | (green &<< 8) | (red &<< 16) | (alpha &<< 24))
   }
 }
