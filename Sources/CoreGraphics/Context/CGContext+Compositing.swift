@@ -37,7 +37,9 @@ extension CGContext {
         let da = Int(d >> 24)
         var pixel: UInt32 = 0
         for shift: UInt32 in [24, 16, 8, 0] {
-          let channel = mode.blend(Int(s >> shift & 255), sa, Int(d >> shift & 255), da, k)
+          // Alpha takes part in no difference of colours.
+          let operation = shift == 24 && (mode == .difference || mode == .exclusion) ? .screen : mode
+          let channel = operation.blend(Int(s >> shift & 255), sa, Int(d >> shift & 255), da, k)
           pixel |= UInt32(channel) << shift
         }
         destination[x] = pixel
