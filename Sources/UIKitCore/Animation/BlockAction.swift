@@ -1,0 +1,184 @@
+import Foundation
+import QuartzCore
+
+extension BlockAnimation {
+  /// The answer of a view to its layer's question what to do about a change of `event`.
+  ///
+  /// `NSNull` outside blocks and for views that are in no window: nobody could see the animation.
+  static func action(for view: UIView, layer: CALayer, event: String) -> CAAction {
+    guard let block = current, isEnabled, view.window != nil, layer === view.backingLayer,
+      let property = BlockProperty(rawValue: event)
+    else { return NSNull() }
+    return BlockAction(block: block, view: view, property: property, old: property.value(of: layer))
+  }
+}
+
+/// The properties of a view's layer that a block animates. Raw values are the layer's keys.
+///
+/// Sources: dumps of what UIView adds (objc.io issue 12, material-motion's tests). Border, shadow geometry, contents
+/// and `zPosition` do not animate in blocks.
+enum BlockProperty: String {
+  case position, bounds, transform, cornerRadius, opacity, backgroundColor, anchorPoint, shadowOpacity
+
+  /// The value of a property before or after a change.
+  enum Value {
+    case number(CGFloat)
+    case point(CGPoint)
+    case rect(CGRect)
+    case transform(CATransform3D)
+    case color(CGColor?)
+  }
+
+  func value(of layer: CALayer) -> Value {
+    switch self {
+    case .position: return .point(layer.position)
+    case .bounds: return .rect(layer.bounds)
+    case .transform: return .transform(layer.transform)
+    case .cornerRadius: return .number(layer.cornerRadius)
+    case .opacity: return .number(CGFloat(layer.opacity))
+    case .backgroundColor: return .color(layer.backgroundColor)
+    case .anchorPoint: return .point(layer.anchorPoint)
+    case .shadowOpacity: return .number(CGFloat(layer.shadowOpacity))
+    }
+  }
+}
+
+/// What a change inside a block does: the layer asks for it before the change and runs it after.
+///
+/// An additive animation carries the difference, old − new, and fades it to nothing, so that several of them add up
+/// and a new target bends the motion without a jump of place or speed. The others go from the old value to the new
+/// one and replace what was under their key.
+@MainActor
+private final class BlockAction: @preconcurrency CAAction {
+  private let block: BlockAnimation
+  private let view: UIView
+  private let property: BlockProperty
+  private let old: BlockProperty.Value
+
+  init(block: BlockAnimation, view: UIView, property: BlockProperty, old: BlockProperty.Value) {
+    self.block = block
+    self.view = view
+    self.property = property
+    self.old = old
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    let layer = view.backingLayer
+    switch (property, old, property.value(of: layer)) {
+    case (.anchorPoint, .point(let old), .point(let new)):
+      if old != new { replace(layer, from: { $0.anchorPoint }, old: old, new: new) }
+    case (_, .point(let old), .point(let new)):
+      if old != new { add(layer, "position", CGPoint(x: old.x - new.x, y: old.y - new.y), CGPoint.zero) }
+    case (_, .rect(let old), .rect(let new)):
+      if old.origin != new.origin {
+        let difference = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
+        add(layer, "bounds.origin", difference, CGPoint.zero)
+      }
+      if old.size != new.size {
+        let difference = CGSize(width: old.width - new.width, height: old.height - new.height)
+        add(layer, "bounds.size", difference, CGSize.zero)
+      }
+    case (.cornerRadius, .number(let old), .number(let new)):
+      if old != new { add(layer, "cornerRadius", old - new, CGFloat(0)) }
+    case (.opacity, .number(let old), .number(let new)):
+      if old != new { replace(layer, from: { CGFloat($0.opacity) }, old: old, new: new) }
+    case (_, .number(let old), .number(let new)):
+      if old != new { replace(layer, from: { CGFloat($0.shadowOpacity) }, old: old, new: new) }
+    case (_, .transform(let old), .transform(let new)): runTransform(layer, old, new)
+    case (_, .color(let old), .color(let new)): runColor(layer, old, new)
+    default: break
+    }
+  }
+
+  private func runTransform(_ layer: CALayer, _ old: CATransform3D, _ new: CATransform3D) {
+    if CATransform3DEqualToTransform(old, new) { return }
+    // Additive matrices multiply: shown = difference · new, hence difference = old · new⁻¹, fading to the identity.
+    if CATransform3DIsAffine(old), CATransform3DIsAffine(new) {
+      let plane = CATransform3DGetAffineTransform(new)
+      if plane.a * plane.d - plane.b * plane.c != 0 {
+        let difference = CATransform3DConcat(old, CATransform3DInvert(new))
+        add(layer, "transform", difference, CATransform3DIdentity)
+        return
+      }
+    }
+    replace(layer, from: { $0.transform }, old: old, new: new)
+  }
+
+  private func runColor(_ layer: CALayer, _ old: CGColor?, _ new: CGColor?) {
+    if old == new { return }
+    // No colour has no components to blend with: it counts as the other one, fully transparent.
+    let clear = { (color: CGColor?) in color?.copy(alpha: 0) }
+    guard let start = old ?? clear(new), let end = new ?? clear(old) else { return }
+    replace(layer, from: { $0.backgroundColor ?? start }, old: start, new: end)
+  }
+
+  // MARK: Adding
+
+  /// Adds an additive animation beside those that run, or a replacing one where addition is not possible.
+  private func add<Value>(_ layer: CALayer, _ keyPath: String, _ difference: Value, _ nothing: Value) {
+    let key: String
+    switch additiveKey(layer, keyPath) {
+    case .free(let name): key = name
+    case .occupied:
+      replaceWhole(layer)
+      return
+    }
+    let animation = block.timing.makeAnimation(keyPath: keyPath, on: layer)
+    animation.isAdditive = true
+    animation.fromValue = difference
+    animation.toValue = nothing
+    block.add(animation, forKey: key, to: view, layer: layer)
+  }
+
+  private enum AdditiveKey {
+    case free(String)
+    /// A repeating or non-additive animation of the property is there: one cannot add to it. (WWDC 2014, 236)
+    case occupied
+  }
+
+  /// `position`, or with that taken `position-2`, `position-3`…
+  private func additiveKey(_ layer: CALayer, _ keyPath: String) -> AdditiveKey {
+    var number = 1
+    var key = keyPath
+    while let present = layer.animation(forKey: key) {
+      let isAdditive = (present as? CAPropertyAnimation)?.isAdditive ?? false
+      if !isAdditive || present.repeatCount > 1 || present.repeatDuration > 0 { return .occupied }
+      number += 1
+      key = "\(keyPath)-\(number)"
+    }
+    return .free(key)
+  }
+
+  /// The non-additive form of a property that is additive as a rule.
+  private func replaceWhole(_ layer: CALayer) {
+    switch (property, old, property.value(of: layer)) {
+    case (.position, .point(let old), .point(let new)):
+      replace(layer, from: { $0.position }, old: old, new: new)
+    case (.bounds, .rect(let old), .rect(let new)):
+      if old.origin != new.origin {
+        replace(layer, from: { $0.bounds.origin }, old: old.origin, new: new.origin, keyPath: "bounds.origin")
+      }
+      if old.size != new.size {
+        replace(layer, from: { $0.bounds.size }, old: old.size, new: new.size, keyPath: "bounds.size")
+      }
+    case (.cornerRadius, .number(let old), .number(let new)):
+      replace(layer, from: { $0.cornerRadius }, old: old, new: new)
+    case (.transform, .transform(let old), .transform(let new)):
+      replace(layer, from: { $0.transform }, old: old, new: new)
+    default: break
+    }
+  }
+
+  /// Adds an animation from the old value, or with `beginFromCurrentState` from the one that shows, to the new one.
+  private func replace<Value>(
+    _ layer: CALayer, from shown: (CALayer) -> Value, old: Value, new: Value, keyPath: String? = nil
+  ) {
+    let keyPath = keyPath ?? property.rawValue
+    let animation = block.timing.makeAnimation(keyPath: keyPath, on: layer)
+    let startsFromShown = block.timing.options.contains(.beginFromCurrentState)
+    let isShown = startsFromShown ? layer.presentation() : nil
+    animation.fromValue = isShown.map(shown) ?? old
+    animation.toValue = new
+    block.add(animation, forKey: keyPath, to: view, layer: layer)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import QuartzCore
+
+/// What a bar shows for one of its places: a title, an image, a name.
+@preconcurrency @MainActor
+open class UIBarItem: NSObject {
+  /// The view that shows the item, while a bar does.
+  package weak var shownView: UIView?
+
+  public override init() {
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  open var title: String? { didSet { itemChanged() } }
+  open var image: UIImage? { didSet { itemChanged() } }
+  /// Moves the image, in points. Default none.
+  open var imageInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
+  open var isEnabled = true { didSet { itemChanged() } }
+  /// A number of the app's own. Default 0.
+  open var tag = 0
+
+  /// Names the view that shows the item.
+  open var accessibilityIdentifier: String? { didSet { itemChanged() } }
+  open var accessibilityLabel: String? { didSet { itemChanged() } }
+
+  /// Called when what the item shows has changed.
+  package func itemChanged() {}
+
+  /// The value for a key: `view` is the view that shows the item. Other keys are reported and nil.
+  open func value(forKey key: String) -> Any? {
+    switch key {
+    case "view": return shownView
+    case "title": return title
+    case "image": return image
+    case "tag": return tag
+    default:
+      Diagnostics.report("\(type(of: self)) has no value for the key '\(key)'")
+      return nil
+    }
+  }
+
+  /// Sets the value for a key; unknown keys and values of the wrong type are reported and ignored.
+  open func setValue(_ value: Any?, forKey key: String) {
+    switch (key, value) {
+    case ("title", let value as String): title = value
+    case ("title", nil): title = nil
+    case ("image", let value as UIImage): image = value
+    case ("image", nil): image = nil
+    case ("tag", let value as Int): tag = value
+    default: Diagnostics.report("\(type(of: self)) cannot set '\(key)' to \(value ?? "nil")")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import QuartzCore
+
+/// What the host knows about a mouse button or a finger at one moment.
+package struct PointerInput: Equatable, Sendable {
+  package enum Phase: String, Equatable, Sendable, CaseIterable {
+    case began, moved, ended, cancelled
+    /// Moved with no button down. There is nothing that listens to it yet.
+    case hover
+  }
+
+  package var phase: Phase
+  /// Where, in the window's coordinates, in points.
+  package var location: CGPoint
+  /// When, in seconds of media time.
+  package var timestamp: TimeInterval
+  package var modifiers: UIKeyModifierFlags
+  /// Tells simultaneous fingers apart. The mouse is 0.
+  package var identifier: Int
+
+  package init(
+    phase: Phase, location: CGPoint, timestamp: TimeInterval, modifiers: UIKeyModifierFlags = [],
+    identifier: Int = 0
+  ) {
+    self.phase = phase
+    self.location = location
+    self.timestamp = timestamp
+    self.modifiers = modifiers
+    self.identifier = identifier
+  }
+}
+
+/// What the host knows about a key at one moment.
+package struct KeyInput: Equatable, Sendable {
+  package enum Phase: String, Equatable, Sendable, CaseIterable {
+    case began, ended, cancelled
+  }
+
+  package var phase: Phase
+  package var key: UIKeyboardHIDUsage
+  /// What the key types; empty for keys that type nothing.
+  package var characters: String
+  package var modifiers: UIKeyModifierFlags
+  /// When, in seconds of media time.
+  package var timestamp: TimeInterval
+
+  package init(
+    phase: Phase, key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = [],
+    timestamp: TimeInterval
+  ) {
+    self.phase = phase
+    self.key = key
+    self.characters = characters
+    self.modifiers = modifiers
+    self.timestamp = timestamp
+  }
+}

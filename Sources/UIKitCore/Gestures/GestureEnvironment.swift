@@ -1,0 +1,105 @@
+import Foundation
+import QuartzCore
+
+/// Arbitrates between the recognisers of one window: who gets a touch, who waits for whom, who prevents whom.
+@MainActor
+final class GestureEnvironment {
+  weak var router: TouchRouter?
+  /// The recognisers that have seen a touch and were not reset since.
+  private var active: [UIGestureRecognizer] = []
+  private var depth = 0
+
+  /// The recognisers that want the touch, from the hit view outwards.
+  func recognizers(for touch: UITouch, from view: UIView) -> [UIGestureRecognizer] {
+    sequence(first: view, next: \.parentView).flatMap(\.recognizers).filter { recognizer in
+      recognizer.isEnabled
+        && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+    }
+  }
+
+  /// Shows the touch to its recognisers.
+  func dispatch(_ touch: UITouch, _ event: UIEvent) {
+    depth += 1
+    for recognizer in touch.recognizers where !recognizer.ignored.contains(touch) {
+      if touch.phase == .began {
+        recognizer.tracked.insert(touch)
+        if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
+      }
+      // A recogniser that failed or was cancelled hears no more of the sequence.
+      guard recognizer.isListening else { continue }
+      switch touch.phase {
+      case .began: recognizer.touchesBegan([touch], with: event)
+      case .moved: recognizer.touchesMoved([touch], with: event)
+      case .ended: recognizer.touchesEnded([touch], with: event)
+      case .cancelled: recognizer.touchesCancelled([touch], with: event)
+      case .stationary, .regionEntered, .regionMoved, .regionExited: break
+      }
+    }
+    depth -= 1
+  }
+
+  /// Whether a recogniser that has not decided keeps the end of the touch from its view.
+  func delaysEnd(of touch: UITouch) -> Bool {
+    touch.recognizers.contains {
+      $0.delaysTouchesEnded && $0.tracked.contains(touch) && $0.state == .possible
+    }
+  }
+
+  // MARK: Competition
+
+  private func compete(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    one !== other && !one.tracked.isDisjoint(with: other.tracked) && !mayBeSimultaneous(one, other)
+  }
+
+  private func mayBeSimultaneous(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    one.delegate?.gestureRecognizer(one, shouldRecognizeSimultaneouslyWith: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: one) ?? false
+  }
+
+  private func prevents(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    compete(one, other) && one.canPrevent(other) && other.canBePrevented(by: one)
+  }
+
+  /// What stands in the way of a recogniser that would like to recognise.
+  enum Permission {
+    case granted
+    /// Others must fail first.
+    case wait
+    case refused
+  }
+
+  func permission(for recognizer: UIGestureRecognizer) -> Permission {
+    if active.contains(where: { $0.hasRecognized && prevents($0, recognizer) }) { return .refused }
+    let rivals = active.filter { $0 !== recognizer && recognizer.needsFailure(of: $0) }
+    if rivals.contains(where: \.hasRecognized) { return .refused }
+    return rivals.contains { $0.state == .possible } ? .wait : .granted
+  }
+
+  /// Makes the others give way to a recogniser that has just recognised.
+  func didRecognize(_ recognizer: UIGestureRecognizer) {
+    depth += 1
+    for other in active where other.state == .possible && other !== recognizer {
+      if prevents(recognizer, other) || other.needsFailure(of: recognizer) { other.fail() }
+    }
+    if recognizer.cancelsTouchesInView { router?.cancelInViews(recognizer.tracked) }
+    depth -= 1
+  }
+
+  /// Lets those continue that waited for the failure.
+  func didFail(_ recognizer: UIGestureRecognizer) {
+    depth += 1
+    for other in active where other.isWaiting && permission(for: other) != .wait { other.resume() }
+    depth -= 1
+    if depth == 0 { settle() }
+  }
+
+  /// Resets the recognisers that are through, and sends the ends of touches that nobody holds back any more.
+  func settle() {
+    guard depth == 0 else { return }
+    router?.releaseDelayedEnds()
+    for recognizer in active where recognizer.isDone {
+      recognizer.finish()
+      active.removeAll { $0 === recognizer }
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import QuartzCore
+
+/// Watches the touches of a view and of those in it, and sends actions when they form a gesture.
+///
+/// A state machine: `possible` goes to `recognized` (a discrete gesture), to `began` → `changed` → `ended` or `cancelled`
+/// (a continuous one), or to `failed`. A subclass sets `state` from its touch methods; recognition may be refused or put
+/// off there, so it reads the state back rather than assuming it.
+@preconcurrency @MainActor
+open class UIGestureRecognizer: NSObject {
+  public enum State: Int, Sendable {
+    case possible = 0
+    case began = 1
+    case changed = 2
+    case ended = 3
+    case cancelled = 4
+    case failed = 5
+    /// A discrete gesture was recognised; the same as `ended`.
+    public static let recognized = State.ended
+  }
+
+  private struct Action {
+    weak var target: AnyObject?
+    var selector: Selector
+  }
+
+  private var actions: [Action] = []
+  private var currentState: State = .possible
+  /// States that were asked for while others had yet to fail.
+  private var pendingStates: [State] = []
+  private var failureRequirements: [WeakRecognizer] = []
+  package var tracked: Set<UITouch> = []
+  package var ignored: Set<UITouch> = []
+  package weak var attachedView: UIView?
+
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  public convenience override init() {
+    self.init(target: nil, action: nil)
+  }
+
+  // MARK: Configuration
+
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+
+  open var view: UIView? { attachedView }
+
+  /// A name of the app's own. Default nil.
+  open var name: String?
+
+  /// Whether the recogniser sees touches; switching it off cancels a gesture that is under way. Default true.
+  open var isEnabled = true {
+    didSet { if !isEnabled { abandon() } }
+  }
+
+  /// Whether the view loses the touches when the gesture is recognised. Default true.
+  open var cancelsTouchesInView = true
+
+  /// Whether the view hears of the end of a touch only after the recogniser has failed. Default true.
+  open var delaysTouchesEnded = true
+
+  open func addTarget(_ target: Any, action: Selector) {
+    let target = target as AnyObject
+    guard !actions.contains(where: { $0.target === target && $0.selector == action }) else { return }
+    actions.append(Action(target: target, selector: action))
+  }
+
+  /// Removes actions; a nil target or action means every one.
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    let target = target.map { $0 as AnyObject }
+    actions.removeAll {
+      (target == nil || $0.target === target) && (action == nil || $0.selector == action)
+    }
+  }
+
+  /// Lets the receiver recognise only after `otherGestureRecognizer` has failed.
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    failureRequirements.removeAll { $0.recognizer == nil }
+    failureRequirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+  }
+
+  // MARK: State
+
+  open var state: State {
+    get { currentState }
+    set { change(to: newValue) }
+  }
+
+  /// Called when the recogniser is through and goes back to `possible`. An override clears what it has collected.
+  open func reset() {}
+
+  /// Says that a touch is not part of the gesture: the recogniser hears no more of it.
+  open func ignore(_ touch: UITouch, for event: UIEvent) {
+    ignored.insert(touch)
+    tracked.remove(touch)
+  }
+
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  // MARK: Touches
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+
+  /// How many touches the gesture consists of.
+  open var numberOfTouches: Int { tracked.count }
+
+  /// The middle of the touches in the coordinates of `view`; nil means those of the window.
+  open func location(in view: UIView?) -> CGPoint {
+    guard !tracked.isEmpty else { return .zero }
+    let sum = tracked.reduce(CGPoint.zero) { sum, touch in
+      let point = touch.location(in: view)
+      return CGPoint(x: sum.x + point.x, y: sum.y + point.y)
+    }
+    let count = CGFloat(tracked.count)
+    return CGPoint(x: sum.x / count, y: sum.y / count)
+  }
+
+  /// The place of one of the touches, in the order in which they came; an index that is too large gives the middle.
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    let ordered = tracked.sorted { $0.timestamp < $1.timestamp }
+    guard ordered.indices.contains(touchIndex) else { return location(in: view) }
+    return ordered[touchIndex].location(in: view)
+  }
+}
+
+// MARK: - The state machine
+
+extension UIGestureRecognizer {
+  private struct WeakRecognizer {
+    weak var recognizer: UIGestureRecognizer?
+  }
+
+  private var environment: GestureEnvironment? { attachedView?.window?.touchRouter.gestures }
+
+  /// Whether a gesture is under way or was recognised and not reset yet.
+  var hasRecognized: Bool { [.began, .changed, .ended].contains(currentState) }
+
+  var isListening: Bool { currentState != .failed && currentState != .cancelled }
+
+  var isWaiting: Bool { !pendingStates.isEmpty }
+
+  /// Whether the recogniser has decided and all its fingers are up.
+  var isDone: Bool {
+    let isDecided = [.ended, .cancelled, .failed].contains(currentState)
+    return isDecided && tracked.allSatisfy { $0.phase == .ended || $0.phase == .cancelled }
+  }
+
+  func needsFailure(of other: UIGestureRecognizer) -> Bool {
+    failureRequirements.contains { $0.recognizer === other }
+      || shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+      || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
+  }
+
+  private func change(to next: State) {
+    switch (currentState, next) {
+    case (.possible, .began), (.possible, .changed), (.possible, .ended):
+      askToRecognize(next == .changed ? .began : next)
+    case (.possible, .failed), (.possible, .cancelled):
+      fail()
+    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
+      (.began, .cancelled), (.changed, .cancelled):
+      enter(next)
+    case (.began, .failed), (.changed, .failed):
+      enter(.cancelled)
+    default: break  // A decided recogniser stays as it is until it is reset.
+    }
+  }
+
+  private func askToRecognize(_ next: State) {
+    if isWaiting {
+      pendingStates.append(next)
+      return
+    }
+    guard isAllowedToBegin else {
+      fail()
+      return
+    }
+    switch environment?.permission(for: self) ?? .granted {
+    case .granted: recognize([next])
+    case .wait: pendingStates = [next]
+    case .refused: fail()
+    }
+  }
+
+  private var isAllowedToBegin: Bool {
+    if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
+    guard let hit = tracked.first?.view else { return true }
+    return hit.gestureRecognizerShouldBegin(self)
+  }
+
+  /// Continues after those that had to fail have failed or not.
+  func resume() {
+    let states = pendingStates
+    pendingStates = []
+    if environment?.permission(for: self) == .refused {
+      fail()
+    } else {
+      recognize(states)
+    }
+  }
+
+  private func recognize(_ states: [State]) {
+    guard let first = states.first else { return }
+    currentState = first
+    environment?.didRecognize(self)
+    sendActions()
+    for state in states.dropFirst() { change(to: state) }
+    environment?.settle()
+  }
+
+  func fail() {
+    guard currentState == .possible else { return }
+    pendingStates = []
+    currentState = .failed
+    environment?.didFail(self)
+  }
+
+  private func enter(_ next: State) {
+    currentState = next
+    sendActions()
+  }
+
+  private func abandon() {
+    switch currentState {
+    case .possible: if !tracked.isEmpty { fail() }
+    case .began, .changed: enter(.cancelled)
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// Goes back to `possible`.
+  func finish() {
+    tracked = []
+    ignored = []
+    pendingStates = []
+    reset()
+    currentState = .possible
+  }
+
+  private func sendActions() {
+    for action in actions {
+      guard let target = action.target else { continue }
+      action.selector.perform(on: target, sender: self)
+    }
+  }
+}

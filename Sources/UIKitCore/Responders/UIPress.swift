@@ -1,0 +1,87 @@
+import Foundation
+import QuartzCore
+
+/// The modifier keys that are down with a key or a click.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
+}
+
+/// A key by its place on the keyboard. Raw values: USB HID usage page 7, as SDL scancodes use them too.
+public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
+  public static let keyboardEscape = UIKeyboardHIDUsage(rawValue: 0x29)
+  public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
+  public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
+  public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
+  public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
+  public static let keyboardPageUp = UIKeyboardHIDUsage(rawValue: 0x4B)
+  public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
+  public static let keyboardPageDown = UIKeyboardHIDUsage(rawValue: 0x4E)
+  public static let keyboardRightArrow = UIKeyboardHIDUsage(rawValue: 0x4F)
+  public static let keyboardLeftArrow = UIKeyboardHIDUsage(rawValue: 0x50)
+  public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
+  public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
+}
+
+/// The key of a press: where it is and what it types.
+@preconcurrency @MainActor
+open class UIKey: NSObject {
+  private let usage: UIKeyboardHIDUsage
+  private let text: String
+  private let flags: UIKeyModifierFlags
+
+  package init(usage: UIKeyboardHIDUsage, text: String, modifiers: UIKeyModifierFlags) {
+    self.usage = usage
+    self.text = text
+    flags = modifiers
+    super.init()
+  }
+
+  open var keyCode: UIKeyboardHIDUsage { usage }
+  open var characters: String { text }
+  open var charactersIgnoringModifiers: String { text.lowercased() }
+  open var modifierFlags: UIKeyModifierFlags { flags }
+}
+
+/// A key that is down.
+@preconcurrency @MainActor
+open class UIPress: NSObject {
+  /// Where the press is in its life.
+  public enum Phase: Int, Sendable {
+    case began = 0
+    case changed = 1
+    case stationary = 2
+    case ended = 3
+    case cancelled = 4
+  }
+
+  package var currentPhase: Phase = .began
+  package var time: TimeInterval = 0
+  package var pressedKey: UIKey?
+
+  package override init() {
+    super.init()
+  }
+
+  open var phase: Phase { currentPhase }
+  open var timestamp: TimeInterval { time }
+  open var key: UIKey? { pressedKey }
+}
+
+/// The event that brings key presses to the responder chain.
+@preconcurrency @MainActor
+open class UIPressesEvent: UIEvent {
+  package var presses: Set<UIPress> = []
+
+  open override var type: EventType { .presses }
+  open var allPresses: Set<UIPress> { presses }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import QuartzCore
+
+/// One finger, or the mouse with a button down, from the moment it meets the screen until it is lifted.
+///
+/// The same object is used for the whole life of the touch; its properties change between events.
+@preconcurrency @MainActor
+open class UITouch: NSObject {
+  /// Where the touch is in its life.
+  public enum Phase: Int, Sendable {
+    case began = 0
+    case moved = 1
+    case stationary = 2
+    case ended = 3
+    case cancelled = 4
+    case regionEntered = 5
+    case regionMoved = 6
+    case regionExited = 7
+  }
+
+  /// What made the touch.
+  public enum TouchType: Int, Sendable {
+    case direct = 0
+    case indirect = 1
+    case pencil = 2
+    case indirectPointer = 3
+  }
+
+  package var currentPhase: Phase = .began
+  package var time: TimeInterval = 0
+  package var taps = 1
+  package var windowLocation: CGPoint = .zero
+  package var previousWindowLocation: CGPoint = .zero
+  package weak var hitView: UIView?
+  package weak var hitWindow: UIWindow?
+  /// The recognisers that follow the touch, from the hit view outwards.
+  package var recognizers: [UIGestureRecognizer] = []
+
+  package override init() {
+    super.init()
+  }
+
+  open var phase: Phase { currentPhase }
+
+  /// When the touch last changed, in seconds of media time.
+  open var timestamp: TimeInterval { time }
+
+  /// How many times the finger came down at nearly the same place in quick succession, this time included.
+  open var tapCount: Int { taps }
+
+  open var type: TouchType { .direct }
+
+  /// The view that the touch began in. It stays the same when the finger moves away from it.
+  open var view: UIView? { hitView }
+
+  open var window: UIWindow? { hitWindow }
+
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+
+  /// Where the touch is, in the coordinates of `view`; nil means those of the window.
+  open func location(in view: UIView?) -> CGPoint { converted(windowLocation, to: view) }
+
+  /// Where the touch was when it last changed before now.
+  open func previousLocation(in view: UIView?) -> CGPoint { converted(previousWindowLocation, to: view) }
+
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard let view, let window = hitWindow, view !== window else { return point }
+    return view.convert(point, from: window)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import QuartzCore
+
+extension UIView {
+  /// A place among the subviews.
+  enum Place {
+    case front
+    case index(Int)
+    case above(UIView)
+    case below(UIView)
+  }
+
+  /// Puts `view` among the subviews, taking it from where it was.
+  ///
+  /// A view cannot contain itself: adding the receiver, or a view that contains it, is reported and does nothing.
+  func insert(_ view: UIView, at place: Place) {
+    if isDescendant(of: view) {
+      let reason =
+        view === self
+        ? "a view cannot be its own subview" : "it contains the view that is to become its superview"
+      Diagnostics.report("addSubview was ignored: \(reason)", subject: "\(view)")
+      return
+    }
+    if view is UIWindow {
+      Diagnostics.report("addSubview was ignored: a window cannot be a subview", subject: "\(view)")
+      return
+    }
+    let stays = view.parentView === self
+    let oldWindow = view.hostWindow
+    if !stays {
+      view.willMove(toSuperview: self)
+      view.parentView?.willRemoveSubview(view)
+      if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
+    }
+    view.parentView?.orderedSubviews.removeAll { $0 === view }
+    let index = resolve(place)
+    orderedSubviews.insert(view, at: index)
+    insertLayer(of: view, at: index)
+    setNeedsLayout()
+    guard !stays else { return }
+    view.parentView = self
+    view.traitsMayHaveChanged()
+    view.tintMayHaveChanged()
+    if oldWindow !== hostWindow { view.enter(hostWindow) }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    view.setNeedsLayout()
+  }
+
+  /// Takes the view out of its superview.
+  func detach() {
+    guard let parent = parentView else { return }
+    let hadWindow = hostWindow != nil
+    willMove(toSuperview: nil)
+    parent.willRemoveSubview(self)
+    if hadWindow { announceMove(toWindow: nil) }
+    parent.orderedSubviews.removeAll { $0 === self }
+    backingLayer.removeFromSuperlayer()
+    parentView = nil
+    parent.setNeedsLayout()
+    if hadWindow { enter(nil) }
+    tintMayHaveChanged()
+    didMoveToSuperview()
+  }
+
+  func exchange(_ first: Int, _ second: Int) {
+    guard orderedSubviews.indices.contains(first), orderedSubviews.indices.contains(second) else {
+      Diagnostics.report(
+        "exchangeSubview(at: \(first), withSubviewAt: \(second)) was ignored: there are \(orderedSubviews.count)",
+        subject: "\(self)")
+      return
+    }
+    guard first != second else { return }
+    let low = orderedSubviews[min(first, second)]
+    let high = orderedSubviews[max(first, second)]
+    let lowIndex = min(first, second)
+    let highIndex = max(first, second)
+    move(high, to: lowIndex)
+    move(low, to: highIndex)
+  }
+
+  func reorder(_ view: UIView, toFront: Bool) {
+    guard view.parentView === self else { return }
+    move(view, to: toFront ? orderedSubviews.count - 1 : 0)
+  }
+
+  /// Moves a subview to its final `index`.
+  private func move(_ view: UIView, to index: Int) {
+    orderedSubviews.removeAll { $0 === view }
+    orderedSubviews.insert(view, at: index)
+    insertLayer(of: view, at: index)
+  }
+
+  private func resolve(_ place: Place) -> Int {
+    switch place {
+    case .front: return orderedSubviews.count
+    case .index(let index):
+      let allowed = min(max(index, 0), orderedSubviews.count)
+      if allowed != index {
+        Diagnostics.report(
+          "insertSubview(at: \(index)) used \(allowed): there are \(orderedSubviews.count) subviews",
+          subject: "\(self)")
+      }
+      return allowed
+    case .above(let sibling): return index(of: sibling).map { $0 + 1 } ?? orderedSubviews.count
+    case .below(let sibling): return index(of: sibling) ?? orderedSubviews.count
+    }
+  }
+
+  private func index(of sibling: UIView) -> Int? {
+    let index = orderedSubviews.firstIndex { $0 === sibling }
+    if index == nil {
+      Diagnostics.report("insertSubview went to the front: \(sibling) is not a subview", subject: "\(self)")
+    }
+    return index
+  }
+
+  /// Puts the layer next to its neighbours' layers: the app may have put layers of its own between them.
+  ///
+  /// A layer that only changes its place is not taken out first: that would end its animations.
+  private func insertLayer(of view: UIView, at index: Int) {
+    let layer = view.backingLayer
+    if index + 1 < orderedSubviews.count {
+      backingLayer.insertSublayer(layer, below: orderedSubviews[index + 1].backingLayer)
+    } else {
+      backingLayer.addSublayer(layer)
+    }
+  }
+
+  // MARK: Windows
+
+  /// Tells the tree that it is about to be in `window`.
+  func announceMove(toWindow window: UIWindow?) {
+    willMove(toWindow: window)
+    for subview in orderedSubviews { subview.announceMove(toWindow: window) }
+  }
+
+  /// Makes the tree belong to `window` and tells it so.
+  func enter(_ window: UIWindow?) {
+    hostWindow = window
+    if window == nil {
+      if isFirstResponder { resignFirstResponder() }
+    } else {
+      contentScaleMayHaveChanged()
+    }
+    for subview in orderedSubviews { subview.enter(window) }
+    didMoveToWindow()
+  }
+
+  func firstView(tagged tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in orderedSubviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// The first view of the tree with the identifier, depth first, front last; nil when there is none.
+  package func firstView(identifier: String) -> UIView? {
+    if accessibilityIdentifier == identifier { return self }
+    for subview in orderedSubviews {
+      if let found = subview.firstView(identifier: identifier) { return found }
+    }
+    return nil
+  }
+
+  /// Class, frame and identifier, as the debugger shows a view.
+  var descriptionOnMainThread: String {
+    let name = accessibilityIdentifier.map { "; id = \($0)" } ?? ""
+    let frame = self.frame
+    return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))\(name)>"
+  }
+}

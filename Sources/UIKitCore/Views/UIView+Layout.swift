@@ -1,0 +1,79 @@
+import Foundation
+import QuartzCore
+
+extension UIView {
+  /// Connects the new view with its layer.
+  func adoptLayer(frame: CGRect) {
+    backingLayer.delegate = self
+    backingLayer.contentsScale = UIScreen.main.scale
+    backingLayer.frame = frame
+    if drawsContent { backingLayer.setNeedsDisplay() }
+  }
+
+  /// The layout of one view: safe area, then the view controller's turn before and after `layoutSubviews`.
+  func performLayout() {
+    let insets = currentSafeAreaInsets
+    if insets != knownSafeAreaInsets {
+      knownSafeAreaInsets = insets
+      safeAreaInsetsDidChange()
+      owningController?.viewSafeAreaInsetsDidChange()
+      for subview in orderedSubviews { subview.setNeedsLayout() }
+    }
+    owningController?.viewWillLayoutSubviews()
+    layoutSubviews()
+    owningController?.viewDidLayoutSubviews()
+  }
+
+  /// What of the superview's safe area insets reaches into this view, and what the view controllers add.
+  var currentSafeAreaInsets: UIEdgeInsets {
+    if let window = self as? UIWindow { return window.screen.safeAreaInsets }
+    var insets = UIEdgeInsets.zero
+    if let parentView {
+      let outer = parentView.currentSafeAreaInsets
+      let container = parentView.bounds
+      let size = bounds.size
+      let box = CGRect(
+        x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height,
+        width: size.width, height: size.height)
+      insets.top = max(0, outer.top - (box.minY - container.minY))
+      insets.left = max(0, outer.left - (box.minX - container.minX))
+      insets.bottom = max(0, outer.bottom - (container.maxY - box.maxY))
+      insets.right = max(0, outer.right - (container.maxX - box.maxX))
+    }
+    if let controller = owningController {
+      insets = insets + controller.containerSafeAreaInsets + controller.additionalSafeAreaInsets
+    }
+    return insets
+  }
+
+  // MARK: Drawing
+
+  /// Whether the class overrides `draw(_:)`.
+  var drawsContent: Bool { DrawingOverride.isPresent(in: type(of: self)) }
+
+  func drawContent(in context: CGContext) {
+    UIGraphicsPushContext(context)
+    defer { UIGraphicsPopContext() }
+    traitCollection.performAsCurrent { draw(bounds) }
+  }
+
+  /// Follows the window's screen, for content that the view draws itself.
+  func contentScaleMayHaveChanged() {
+    let scale = UIScreen.main.scale
+    guard !hasOwnContentScale, backingLayer.contentsScale != scale else { return }
+    if drawsContent {
+      backingLayer.contentsScale = scale
+      setNeedsDisplay()
+    } else if backingLayer.contents == nil {
+      backingLayer.contentsScale = scale
+    }
+  }
+}
+
+extension UIEdgeInsets {
+  static func + (left: UIEdgeInsets, right: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: left.top + right.top, left: left.left + right.left, bottom: left.bottom + right.bottom,
+      right: left.right + right.right)
+  }
+}

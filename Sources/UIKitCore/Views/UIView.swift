@@ -1,0 +1,303 @@
+import Foundation
+import QuartzCore
+
+/// A rectangle of the interface: it shows a layer, lays out its subviews and receives touches.
+///
+/// The view is its layer's delegate. Outside animation blocks it forbids the layer's implicit animations; inside one
+/// it answers with the animation that the block asks for (see `UIView.animate`).
+///
+/// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
+@preconcurrency @MainActor
+open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironment {
+  // MARK: State
+
+  package let backingLayer: CALayer
+  package var orderedSubviews: [UIView] = []
+  package weak var parentView: UIView?
+  package weak var hostWindow: UIWindow?
+  /// The view controller whose view this is.
+  package weak var owningController: UIViewController?
+  package var explicitTintColor: UIColor?
+  package var backgroundUIColor: UIColor?
+  package var recognizers: [UIGestureRecognizer] = []
+  package var knownSafeAreaInsets: UIEdgeInsets = .zero
+  package var knownTraits: UITraitCollection?
+  package var knownTintColor: UIColor?
+  package var hasOwnContentScale = false
+  /// How many running block animations of this view do not allow user interaction.
+  package var interactionBlockingAnimations = 0
+
+  // MARK: Life
+
+  /// The class of the layer that a view of this class makes for itself. Default `CALayer`.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  public init(frame: CGRect) {
+    backingLayer = CALayer.makeLayer(of: Self.layerClass)
+    super.init()
+    adoptLayer(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    backingLayer = CALayer.makeLayer(of: Self.layerClass)
+    super.init()
+    adoptLayer(frame: .zero)
+  }
+
+  /// A convenience initialiser, so that a subclass may declare `init()` without `override`, as on iOS.
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  /// Called after the view was loaded from an archive. There are none here: nobody calls it.
+  open func awakeFromNib() {}
+
+  open var layer: CALayer { backingLayer }
+
+  // MARK: Geometry
+
+  /// The view's rectangle in its superview's coordinates, in points.
+  ///
+  /// With a transform that is not the identity it is the bounding box of what shows, and setting it is best avoided.
+  open var frame: CGRect {
+    get { backingLayer.frame }
+    set { changeGeometry { backingLayer.frame = newValue } }
+  }
+
+  /// The view's rectangle in its own coordinates, in points; moving its origin scrolls the content.
+  open var bounds: CGRect {
+    get { backingLayer.bounds }
+    set { changeGeometry { backingLayer.bounds = newValue } }
+  }
+
+  /// Where the view's anchor point lies in its superview.
+  open var center: CGPoint {
+    get { backingLayer.position }
+    set { backingLayer.position = newValue }
+  }
+
+  /// The affine part of the layer's transform, applied about the anchor point.
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(backingLayer.transform) }
+    set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
+  }
+
+  open var transform3D: CATransform3D {
+    get { backingLayer.transform }
+    set { backingLayer.transform = newValue }
+  }
+
+  /// The point of the bounds, in units of them, that `center` places and the transform turns about. Default (.5, .5).
+  open var anchorPoint: CGPoint {
+    get { backingLayer.anchorPoint }
+    set { backingLayer.anchorPoint = newValue }
+  }
+
+  /// Pixels per point of what the view draws.
+  open var contentScaleFactor: CGFloat {
+    get { backingLayer.contentsScale }
+    set {
+      hasOwnContentScale = true
+      backingLayer.contentsScale = newValue
+    }
+  }
+
+  /// How the view's size follows its superview's. Default: not at all.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// Whether the subviews' autoresizing masks are obeyed. Default true.
+  open var autoresizesSubviews = true
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Gives the view the size that fits it best, keeping its origin.
+  open func sizeToFit() { resizeToFit() }
+
+  /// The size that the content wants; `noIntrinsicMetric` for an axis without a wish.
+  open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+
+  /// Says that the content's wish has changed: the superview lays out again.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, from: self, to: view) }
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { converted(point, from: view, to: self) }
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, from: self, to: view) }
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view, to: self) }
+
+  // MARK: Safe area
+
+  /// How far the bars and the device's edges reach into the view, in points.
+  open var safeAreaInsets: UIEdgeInsets { currentSafeAreaInsets }
+
+  /// Called before the next layout when `safeAreaInsets` has changed.
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Hierarchy
+
+  open var superview: UIView? { parentView }
+  open var subviews: [UIView] { orderedSubviews }
+  open var window: UIWindow? { hostWindow }
+
+  open func addSubview(_ view: UIView) { insert(view, at: .front) }
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: .index(index)) }
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, at: .above(sibling)) }
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, at: .below(sibling)) }
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+  open func bringSubviewToFront(_ view: UIView) { reorder(view, toFront: true) }
+  open func sendSubviewToBack(_ view: UIView) { reorder(view, toFront: false) }
+  open func removeFromSuperview() { detach() }
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  /// Whether the view is `view` or lies beneath it in the tree.
+  open func isDescendant(of view: UIView) -> Bool {
+    sequence(first: self, next: \.parentView).contains { $0 === view }
+  }
+
+  /// A number of the app's own, to find the view by. Default 0.
+  open var tag = 0
+
+  open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
+
+  // MARK: Layout
+
+  /// Places the subviews. The default does nothing: autoresizing masks act when the bounds change.
+  open func layoutSubviews() {}
+
+  open func setNeedsLayout() { backingLayer.setNeedsLayout() }
+
+  /// Lays out now whatever of the view's tree needs it.
+  open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
+
+  // MARK: Look
+
+  /// Opacity, 0…1, of the view with all it contains. Default 1.
+  open var alpha: CGFloat {
+    get { CGFloat(backingLayer.opacity) }
+    set { backingLayer.opacity = Float(newValue) }
+  }
+
+  open var isHidden: Bool {
+    get { backingLayer.isHidden }
+    set { backingLayer.isHidden = newValue }
+  }
+
+  /// A promise that the view covers its bounds. Default true; it is only a hint.
+  open var isOpaque: Bool {
+    get { backingLayer.isOpaque }
+    set { backingLayer.isOpaque = newValue }
+  }
+
+  /// The colour behind the content; dynamic colours follow the traits. Default none.
+  open var backgroundColor: UIColor? {
+    get { backgroundUIColor ?? backingLayer.backgroundColor.map { UIColor(cgColor: $0) } }
+    set { changeBackground(to: newValue) }
+  }
+
+  /// Whether subviews are cut at the bounds and the rounded corners. Default false.
+  open var clipsToBounds: Bool {
+    get { backingLayer.masksToBounds }
+    set { backingLayer.masksToBounds = newValue }
+  }
+
+  /// How the content fills the bounds. Default `.scaleToFill`.
+  open var contentMode: ContentMode = .scaleToFill {
+    didSet { backingLayer.contentsGravity = contentMode.gravity }
+  }
+
+  /// The colour of what can be touched; taken from the superview unless set. Default of the tree: system blue.
+  open var tintColor: UIColor! {
+    get { inheritedTintColor }
+    set { changeTint(to: newValue) }
+  }
+
+  /// Called when the colour that `tintColor` answers has changed.
+  open func tintColorDidChange() {}
+
+  /// Draws the content in points, y down, into the current context.
+  ///
+  /// A view whose class overrides it draws itself; another has no bitmap at all.
+  open func draw(_ rect: CGRect) {}
+
+  open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
+  open func setNeedsDisplay(_ rect: CGRect) { backingLayer.setNeedsDisplay(rect) }
+
+  // MARK: Traits
+
+  /// Forces light or dark on the view and all it contains. Default `.unspecified`.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+    didSet { if oldValue != overrideUserInterfaceStyle { traitsMayHaveChanged() } }
+  }
+
+  open var traitCollection: UITraitCollection { currentTraits }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Touches
+
+  open override var next: UIResponder? { owningController ?? parentView }
+
+  /// Whether the view and what it contains take touches. Default true.
+  open var isUserInteractionEnabled = true
+
+  /// Whether the view sees more than one touch at a time. Default false.
+  open var isMultipleTouchEnabled = false
+
+  /// Whether a touch in this view keeps other views of the window from getting touches. Default false.
+  open var isExclusiveTouch = false
+
+  /// The deepest view of this tree that the point, in the receiver's coordinates, belongs to.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitView(at: point, event) }
+
+  /// Whether the point, in the receiver's coordinates, is in the view: minX ≤ x < maxX, minY ≤ y < maxY.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set { replaceRecognizers(with: newValue ?? []) }
+  }
+
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
+
+  /// Whether a recogniser that follows a touch in this view may begin. Default true.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  // MARK: Accessibility
+
+  /// A stable name, not shown to people: tests, scripts and layer paths use it. The layer's `name` mirrors it.
+  open var accessibilityIdentifier: String? {
+    didSet { backingLayer.name = accessibilityIdentifier }
+  }
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits: UIAccessibilityTraits = .none
+  open var accessibilityElementsHidden = false
+
+  // MARK: CALayerDelegate
+
+  /// The animation for a property that changes inside an animation block, else `NSNull`: no action.
+  open func action(for layer: CALayer, forKey event: String) -> CAAction? {
+    BlockAnimation.action(for: self, layer: layer, event: event)
+  }
+
+  open func layoutSublayers(of layer: CALayer) {
+    if layer === backingLayer { performLayout() }
+  }
+
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    if layer === backingLayer { drawContent(in: ctx) }
+  }
+
+  open override var description: String {
+    guard Thread.isMainThread else { return "<\(type(of: self))>" }
+    return MainActor.assumeIsolated { descriptionOnMainThread }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import QuartzCore
+
+/// The root of a tree of views. It receives the host's input and turns it into touches and key presses.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+  /// Which windows lie above which.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(0)
+    public static let statusBar = Level(1000)
+    public static let alert = Level(2000)
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package let touchRouter = TouchRouter()
+  package let keyRouter = KeyRouter()
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    hostWindow = self
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    hostWindow = self
+  }
+
+  open var screen: UIScreen { UIScreen.main }
+
+  open var windowLevel: Level = .normal
+
+  /// The controller whose view fills the window. Setting it replaces the view at once.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard oldValue !== rootViewController else { return }
+      install(rootViewController, instead: oldValue)
+    }
+  }
+
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+
+  open func makeKey() {
+    guard !isKeyWindow else { return }
+    UIApplication.shared.keyWindow?.resignKey()
+    UIApplication.shared.keyWindow = self
+    becomeKey()
+  }
+
+  /// Shows the window, in front of those of its level, and makes it the key window.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    let application = UIApplication.shared
+    application.windows.removeAll { $0 === self }
+    let index = application.windows.firstIndex { $0.windowLevel > windowLevel } ?? application.windows.count
+    application.windows.insert(self, at: index)
+    isVisible = true
+    traitsMayHaveChanged()
+    makeKey()
+    if let controller = rootViewController, controller.viewIfLoaded?.parentView !== self {
+      install(controller, instead: nil)
+    } else if let controller = rootViewController, controller.appearance == .disappeared {
+      appear(controller)
+    }
+  }
+
+  open func becomeKey() {}
+  open func resignKey() {}
+
+  /// Takes the window out of the application: it gets no more events, and its views stop. For hosts that end.
+  package func close() {
+    if let controller = rootViewController, controller.appearance == .appeared {
+      controller.beginAppearanceTransition(false, animated: false)
+      controller.endAppearanceTransition()
+    }
+    isVisible = false
+    let application = UIApplication.shared
+    application.windows.removeAll { $0 === self }
+    if application.keyWindow === self { application.keyWindow = application.windows.last }
+    if application.firstResponder is UIView { application.firstResponder = nil }
+  }
+
+  open override var next: UIResponder? { UIApplication.shared }
+
+  /// Sends touches to gesture recognisers and views, and key presses to the first responder.
+  open func sendEvent(_ event: UIEvent) {
+    if let event = event as? UIPressesEvent {
+      keyRouter.dispatch(event, in: self)
+    } else {
+      touchRouter.dispatch(event, in: self)
+    }
+  }
+
+  /// Takes pointer input from the host, in the window's coordinates.
+  package func deliver(_ input: PointerInput) { touchRouter.deliver(input, in: self) }
+
+  /// Takes key input from the host.
+  package func deliver(_ input: KeyInput) { keyRouter.deliver(input, in: self) }
+
+  // MARK: Root view controller
+
+  private var isVisible = false
+
+  private func install(_ controller: UIViewController?, instead old: UIViewController?) {
+    if let old {
+      let wasShown = old.appearance == .appeared
+      if wasShown { old.beginAppearanceTransition(false, animated: false) }
+      old.viewIfLoaded?.removeFromSuperview()
+      if wasShown { old.endAppearanceTransition() }
+    }
+    guard let controller, isVisible else { return }
+    appear(controller)
+  }
+
+  private func appear(_ controller: UIViewController) {
+    guard let view = controller.view else { return }
+    UIView.performWithoutAnimation {
+      controller.beginAppearanceTransition(true, animated: false)
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+      // The first layout comes before viewDidAppear, as on iOS, where the first frame lies between them.
+      layoutIfNeeded()
+      controller.endAppearanceTransition()
+    }
+  }
+
+  /// Lays out and draws again for a screen of another scale or with other edges.
+  func followScreen() {
+    func follow(_ view: UIView) {
+      view.contentScaleMayHaveChanged()
+      for subview in view.orderedSubviews { follow(subview) }
+    }
+    follow(self)
+    setNeedsLayout()
+  }
+}
