@@ -282,7 +282,9 @@ open class UILabel: UIView {
 
   // MARK: Layout
 
-  private var labelAttributes: [NSAttributedString.Key: Any] { [.font: font!, .foregroundColor: textColor!] }
+  private var labelAttributes: [NSAttributedString.Key: Any] {
+    [.font: font ?? .systemFont(ofSize: UIFont.labelFontSize), .foregroundColor: textColor ?? .label]
+  }
 
   /// The text to lay out; nil when there is nothing to show. Plain text carries no attributes: the label's font and
   /// colour are the defaults of the layout.

@@ -11,7 +11,7 @@ final class UIImageViewTests: XCTestCase {
     try XCTUnwrap(view.layer.contents as? CGImage)
   }
 
-  @MainActor func testViewIsAsLargeAsItsImage() throws {
+  func testViewIsAsLargeAsItsImage() throws {
     let image = try XCTUnwrap(UIImage(data: Data(icon.utf8)))
     let view = UIImageView(image: image)
     XCTAssertEqual(view.bounds.size, CGSize(width: 24, height: 24))
@@ -20,7 +20,7 @@ final class UIImageViewTests: XCTestCase {
     XCTAssertEqual(UIImageView().intrinsicContentSize, CGSize(width: -1, height: -1))
   }
 
-  @MainActor func testTemplateTakesTheTint() throws {
+  func testTemplateTakesTheTint() throws {
     let image = try XCTUnwrap(UIImage(data: Data(icon.utf8)))
     let view = UIImageView(image: image.withRenderingMode(.alwaysTemplate))
     XCTAssertEqual(try contents(view).pixel(x: 5, y: 5), 0xFF00_7AFF, "system blue unless told otherwise")
@@ -30,7 +30,7 @@ final class UIImageViewTests: XCTestCase {
     XCTAssertEqual(try contents(view).pixel(x: 5, y: 5), 0xFF00_0000)
   }
 
-  @MainActor func testInheritedTintReachesTheImage() throws {
+  func testInheritedTintReachesTheImage() throws {
     let image = try XCTUnwrap(UIImage(data: Data(icon.utf8))).withRenderingMode(.alwaysTemplate)
     let parent = UIView()
     let view = UIImageView(image: image)
@@ -39,7 +39,7 @@ final class UIImageViewTests: XCTestCase {
     XCTAssertEqual(try contents(view).pixel(x: 5, y: 5), 0xFF00_FF00)
   }
 
-  @MainActor func testPixelsFollowTheShownSize() throws {
+  func testPixelsFollowTheShownSize() throws {
     let image = try XCTUnwrap(UIImage(data: Data(icon.utf8)))
     let view = UIImageView(image: image)
     let scale = Int(max(1, view.traitCollection.displayScale))
@@ -55,7 +55,7 @@ final class UIImageViewTests: XCTestCase {
     XCTAssertEqual(view.layer.contentsGravity, .center)
   }
 
-  @MainActor func testHighlightedImage() throws {
+  func testHighlightedImage() throws {
     let image = try XCTUnwrap(UIImage(data: Data(icon.utf8)))
     let view = UIImageView(image: image, highlightedImage: image.withTintColor(.red))
     XCTAssertEqual(try contents(view).pixel(x: 5, y: 5), 0xFF00_0000)
