@@ -2,10 +2,10 @@ import QuartzCore
 
 /// A rectangle whose corners bend the way UIKit's do: the curvature grows and falls instead of jumping.
 ///
-/// Each corner is three cubics that reach 1.52866483 radii along both edges. Source: the published analysis of
-/// `UIBezierPath(roundedRect:cornerRadius:)` (PaintCode, "Code for iOS 7 rounded rectangles"). Where an edge is
-/// shorter than two such corners, the reach is limited to half the edge and the curve blends towards a quarter
-/// circle, which it becomes when the radius is half the edge.
+/// Each corner is three cubics that reach 1.52866483 radii along both edges. Source: the published analysis
+/// of `UIBezierPath(roundedRect:cornerRadius:)` (PaintCode, "Code for iOS 7 rounded rectangles"). Where an
+/// edge is shorter than two such corners, the reach is limited to half the edge and the curve blends towards
+/// a quarter circle, which it becomes when the radius is half the edge.
 package struct SmoothRectangle {
   package var rect: CGRect
   package var corners: UIRectCorner
@@ -67,8 +67,8 @@ package struct SmoothRectangle {
     static let down = Axis(x: 0, y: 1)
   }
 
-  /// Start point and nine curve points of a corner, in radii from the corner: x along the arriving edge, y along
-  /// the leaving one.
+  /// Start point and nine curve points of a corner, in radii from the corner: x along the arriving edge, y
+  /// along the leaving one.
   private var unitCorner: [SIMD2<Double>] {
     let room = min(rect.width / (2 * radii.width), rect.height / (2 * radii.height))
     if room >= Self.reach { return Self.continuousCorner }

@@ -2,8 +2,8 @@ import QuartzCore
 
 /// A path with the attributes it is drawn with.
 ///
-/// Coordinates are points, y down; angles are radians, growing clockwise on screen. Drawing goes into the current
-/// context and does nothing without one. Source: Apple, *UIBezierPath*.
+/// Coordinates are points, y down; angles are radians, growing clockwise on screen. Drawing goes into the
+/// current context and does nothing without one. Source: Apple, *UIBezierPath*.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
   private var dashLengths: [CGFloat] = []
@@ -77,7 +77,8 @@ open class UIBezierPath: NSObject, NSCopying {
 
   private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
 
-  /// Dash and gap lengths in points, `phase` points into the pattern at the start; nil or 0 makes a solid line.
+  /// Dash and gap lengths in points, `phase` points into the pattern at the start; nil or 0 makes a solid
+  /// line.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashLengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? []
     dashPhase = phase

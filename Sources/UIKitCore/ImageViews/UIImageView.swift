@@ -2,9 +2,9 @@ import QuartzCore
 
 /// A view that shows an image.
 ///
-/// The image becomes the contents of the layer. Drawings (SVG) are rasterised for the size at which they are shown,
-/// twice as fine as the display, so that icons stay crisp while a spring enlarges them. Templates take the tint colour.
-/// Source of the API: Apple, *UIImageView*.
+/// The image becomes the contents of the layer. Drawings (SVG) are rasterised for the size at which they are
+/// shown, twice as fine as the display, so that icons stay crisp while a spring enlarges them. Templates take
+/// the tint colour. Source of the API: Apple, *UIImageView*.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   // MARK: Life

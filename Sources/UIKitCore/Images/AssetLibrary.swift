@@ -2,8 +2,8 @@ import QuartzCore
 
 /// Finds the icons and pictures that an app asks for by name.
 ///
-/// An assets folder holds `icons/<symbol name>.svg`, drawn on a 24 × 24 grid, and pictures in `images/` or at its
-/// top. The folders searched, in this order:
+/// An assets folder holds `icons/<symbol name>.svg`, drawn on a 24 × 24 grid, and pictures in `images/` or at
+/// its top. The folders searched, in this order:
 /// 1. the value of the environment variable `FLIPBOOK_ASSETS`;
 /// 2. `assets` in each folder above the executable, nearest first, where it contains `icons`;
 /// 3. `assets` at the root of the package that this file was compiled from.

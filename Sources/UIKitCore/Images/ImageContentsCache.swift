@@ -8,7 +8,8 @@ package enum ImageContentsCache {
   package static let byteBudget = 48 << 20
 
   package struct Key: Hashable {
-    /// Identity of the drawing or bitmap; the entry keeps it alive, so that no other object can take its place.
+    /// Identity of the drawing or bitmap; the entry keeps it alive, so that no other object can take its
+    /// place.
     package var source: ObjectIdentifier
     package var width: Int
     package var height: Int

@@ -57,8 +57,8 @@ extension UIImage.Orientation {
 
   /// Where the stored pixel (x, y) of a width × height image is seen.
   ///
-  /// `right` means: turned by 90° clockwise to be upright (EXIF 6), `left` anticlockwise (EXIF 8). The mirrored
-  /// ones are those of EXIF: 2 upMirrored, 4 downMirrored, 5 leftMirrored, 7 rightMirrored.
+  /// `right` means: turned by 90° clockwise to be upright (EXIF 6), `left` anticlockwise (EXIF 8). The
+  /// mirrored ones are those of EXIF: 2 upMirrored, 4 downMirrored, 5 leftMirrored, 7 rightMirrored.
   fileprivate func seenPosition(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
     let right = width - 1 - x
     let bottom = height - 1 - y

@@ -35,7 +35,8 @@ extension UIImage {
       }
     }
 
-    /// Stroke width over that of the regular weight. Chosen by eye, so that icons keep step with Inter's stems.
+    /// Stroke width over that of the regular weight. Chosen by eye, so that icons keep step with Inter's
+    /// stems.
     fileprivate var strokeScale: Double {
       switch self {
       case .unspecified, .regular: 1

@@ -1,7 +1,8 @@
 import QuartzCore
 
 extension UIImage {
-  /// Drawings are rasterised this many times finer than needed, so that icons which a spring enlarges stay crisp.
+  /// Drawings are rasterised this many times finer than needed, so that icons which a spring enlarges stay
+  /// crisp.
   package static let vectorOversampling: CGFloat = 2
 
   /// The longest side of a rasterised drawing in pixels.
@@ -12,7 +13,8 @@ extension UIImage {
   /// - Parameters:
   ///   - area: the size in points at which the image is shown; a drawing keeps its proportions and covers it.
   ///   - displayScale: device pixels per point.
-  ///   - oversampling: how many times finer than the device a drawing is rasterised; bitmaps are not resampled.
+  ///   - oversampling: how many times finer than the device a drawing is rasterised; bitmaps are not
+  ///     resampled.
   ///   - tint: the colour of templates; nil shows them in their own colours.
   /// - Returns: the pixels and how many of them make a point of the image's own size; nil for an empty image.
   package func pixels(

@@ -60,7 +60,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     self.init(properties)
   }
 
-  /// An image from a file; `@2x` at the end of its name means two pixels per point. Nil and a report on failure.
+  /// An image from a file; `@2x` at the end of its name means two pixels per point. Nil and a report on
+  /// failure.
   public convenience init?(contentsOfFile path: String) {
     let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     let scale: CGFloat = stem.hasSuffix("@3x") ? 3 : stem.hasSuffix("@2x") ? 2 : 1
@@ -68,13 +69,15 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     self.init(properties)
   }
 
-  /// A picture of the assets folder or of the app's resources; nil and a report when there is none of that name.
+  /// A picture of the assets folder or of the app's resources; nil and a report when there is none of that
+  /// name.
   public convenience init?(named name: String) {
     guard let properties = NamedImages.picture(name) else { return nil }
     self.init(properties)
   }
 
-  /// An icon of the assets folder by its SF Symbols name, 24 × 24 points; nil and a report when there is none.
+  /// An icon of the assets folder by its SF Symbols name, 24 × 24 points; nil and a report when there is
+  /// none.
   ///
   /// Icons are templates unless `withRenderingMode(.alwaysOriginal)` says otherwise.
   public convenience init?(systemName name: String) {
@@ -144,7 +147,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     changing { $0.renderingMode = renderingMode }
   }
 
-  /// The shape of the image in one colour, shown so wherever the rendering mode does not ask for the view's tint.
+  /// The shape of the image in one colour, shown so wherever the rendering mode does not ask for the view's
+  /// tint.
   open func withTintColor(_ color: UIColor) -> UIImage { changing { $0.tint = color } }
 
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage {

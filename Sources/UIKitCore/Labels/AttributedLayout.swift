@@ -2,9 +2,9 @@ import QuartzCore
 
 /// Attributed text in lines: what labels and string drawing measure and draw.
 ///
-/// Lengths are points, y down from the top of the first line. Widths come from the typefaces' unhinted advances,
-/// so that lines break alike at every scale. A line holds whole user-perceived characters; runs in one line share
-/// its baseline; the line is as high as its tallest run, then follows the paragraph style.
+/// Lengths are points, y down from the top of the first line. Widths come from the typefaces' unhinted
+/// advances, so that lines break alike at every scale. A line holds whole user-perceived characters; runs in
+/// one line share its baseline; the line is as high as its tallest run, then follows the paragraph style.
 package struct AttributedLayout {
   /// A stretch of a line with one look.
   struct Fragment {
@@ -102,8 +102,8 @@ package struct AttributedLayout {
     paragraph.style.alignment == .natural ? limits.alignment : paragraph.style.alignment
   }
 
-  /// The height of a line with these runs, and the distance from its top to its baseline: extra height goes above
-  /// the text. A line without runs has the height of its paragraph's last one.
+  /// The height of a line with these runs, and the distance from its top to its baseline: extra height goes
+  /// above the text. A line without runs has the height of its paragraph's last one.
   private func lineMetrics(of indices: [Int], in paragraph: TextParagraph) -> (
     height: CGFloat, ascent: CGFloat
   ) {

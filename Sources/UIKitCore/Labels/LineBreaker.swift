@@ -2,8 +2,8 @@ import QuartzCore
 
 /// Takes a paragraph line by line: where a line ends, and what stands for text that is cut off.
 ///
-/// Lines break after spaces and hyphens and around ideographs; a word that is wider than the line breaks between
-/// characters. Spaces at the end of a line take no room.
+/// Lines break after spaces and hyphens and around ideographs; a word that is wider than the line breaks
+/// between characters. Spaces at the end of a line take no room.
 struct LineBreaker {
   let paragraph: TextParagraph
   let runs: [TextRun]
@@ -59,7 +59,8 @@ struct LineBreaker {
 
   /// The end of the longest run of whole words that fits; at least one character.
   private func wordBreak(in rest: ArraySlice<TextPiece>, room: CGFloat) -> Int {
-    if measure(rest) <= room { return rest.endIndex }
+    if room == .infinity { return rest.endIndex }
+    // Word by word from the start: what lies far behind the line is never measured.
     var best: Int?
     for end in rest.startIndex..<rest.endIndex where isBreak(after: end) {
       if measure(trimmed(rest[...end])) > room { break }

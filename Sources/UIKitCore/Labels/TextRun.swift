@@ -67,7 +67,8 @@ struct TextPiece {
 struct TextParagraph {
   var pieces: [TextPiece] = []
   var style: NSParagraphStyle
-  /// The run of the line break or, in an empty last paragraph, of what precedes it: gives empty lines a height.
+  /// The run of the line break or, in an empty last paragraph, of what precedes it: gives empty lines a
+  /// height.
   var emptyLineRun: Int
 
   /// Takes an attributed string apart; empty text has no paragraphs.

@@ -2,8 +2,8 @@ import QuartzCore
 
 /// A view that shows text.
 ///
-/// The text is centred vertically in the bounds, its origin lies on device pixels, and sizes are rounded up to whole
-/// device pixels, as on iOS. Source of the API: Apple, *UILabel*.
+/// The text is centred vertically in the bounds, its origin lies on device pixels, and sizes are rounded up
+/// to whole device pixels, as on iOS. Source of the API: Apple, *UILabel*.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   // MARK: Life
@@ -146,7 +146,8 @@ open class UILabel: UIView {
     fittingSize(width: numberOfLines == 1 || size.width <= 0 ? .infinity : size.width)
   }
 
-  /// Where the text lies in `bounds` when it is given at most `numberOfLines` lines: at the top, as wide as needed.
+  /// Where the text lies in `bounds` when it is given at most `numberOfLines` lines: at the top, as wide as
+  /// needed.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     guard let content else { return CGRect(origin: bounds.origin, size: .zero) }
     let layout = makeLayout(
@@ -239,8 +240,8 @@ open class UILabel: UIView {
     guard whole.size.width > rect.width else { return (natural, 1) }
     let smallest = min(max(minimumScaleFactor, 0), 1)
     var factor = max(rect.width / whole.size.width, smallest)
-    // Advances are unhinted, so the width is proportional to the size, except where the system font changes to the
-    // wider cut for small text: then a further step or two reach the goal.
+    // Advances are unhinted, so the width is proportional to the size, except where the system font changes
+    // to the wider cut for small text: then a further step or two reach the goal.
     for _ in 0..<Self.shrinkingSteps {
       let trial = shrunk(content, by: factor, width: .infinity).size.width
       if trial <= rect.width || factor <= smallest { break }
@@ -286,8 +287,8 @@ open class UILabel: UIView {
     [.font: font ?? .systemFont(ofSize: UIFont.labelFontSize), .foregroundColor: textColor ?? .label]
   }
 
-  /// The text to lay out; nil when there is nothing to show. Plain text carries no attributes: the label's font and
-  /// colour are the defaults of the layout.
+  /// The text to lay out; nil when there is nothing to show. Plain text carries no attributes: the label's
+  /// font and colour are the defaults of the layout.
   private var content: NSAttributedString? {
     if let attributed { return attributed.length > 0 ? attributed : nil }
     guard let plainText, !plainText.isEmpty else { return nil }

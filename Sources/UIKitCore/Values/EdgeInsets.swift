@@ -24,7 +24,8 @@ public struct UIEdgeInsets: Equatable, Hashable, Codable, Sendable {
 
 /// Edge insets whose sides follow the reading direction: leading is left where text runs left to right.
 ///
-/// Points; positive values move an edge inwards; the default is zero. Source: Apple, *NSDirectionalEdgeInsets*.
+/// Points; positive values move an edge inwards; the default is zero. Source: Apple,
+/// *NSDirectionalEdgeInsets*.
 public struct NSDirectionalEdgeInsets: Equatable, Hashable, Codable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat

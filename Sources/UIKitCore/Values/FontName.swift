@@ -41,8 +41,8 @@ package struct FontName: Equatable, Sendable {
       return nil
     }
     Diagnostics.report(
-      "the font family \"\(family)\" is not installed; the \(substitute == .system ? "system" : "monospaced") "
-        + "font is drawn instead",
+      "the font family \"\(family)\" is not installed; the "
+        + "\(substitute == .system ? "system" : "monospaced") font is drawn instead",
       subject: "UIFont", severity: .warning)
     return FontRequest(family: substitute, weight: weight, italic: italic, size: size)
   }

@@ -3,8 +3,8 @@ import QuartzCore
 /// A colour with opacity; a dynamic colour takes its components from the traits in which it is used.
 ///
 /// Components are sRGB, 0…1, not premultiplied; values outside that range are kept, as on iOS, and are cut
-/// when the colour becomes pixels; opacity is cut to 0…1. A component that is not finite becomes 0 and is reported.
-/// Source: Apple, *UIColor*.
+/// when the colour becomes pixels; opacity is cut to 0…1. A component that is not finite becomes 0 and is
+/// reported. Source: Apple, *UIColor*.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
   private enum Storage {
     case fixed(CGColor)

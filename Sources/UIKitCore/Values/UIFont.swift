@@ -2,9 +2,9 @@ import QuartzCore
 
 /// A typeface at a size in points.
 ///
-/// The system font is drawn with Inter and reports the metrics of San Francisco, so that layouts come out as on
-/// iOS: ascender 0.952148, descender -0.241211, line height 1.193359, cap height 0.704590, x-height 0.526367,
-/// each times the point size. Source of the API: Apple, *UIFont*.
+/// The system font is drawn with Inter and reports the metrics of San Francisco, so that layouts come out as
+/// on iOS: ascender 0.952148, descender -0.241211, line height 1.193359, cap height 0.704590, x-height
+/// 0.526367, each times the point size. Source of the API: Apple, *UIFont*.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   /// What the text system is asked for.
   package let request: FontRequest
@@ -29,8 +29,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
   /// A font by its PostScript or family name, as "HelveticaNeue-Bold" or "Menlo"; 0 points means 14.
   ///
-  /// The families that iOS ships and this machine may not (Helvetica, Arial, Menlo, Courier, …) are answered with
-  /// the installed face that comes closest, once reported. Any other unknown name is nil and reported.
+  /// The families that iOS ships and this machine may not (Helvetica, Arial, Menlo, Courier, …) are answered
+  /// with the installed face that comes closest, once reported. Any other unknown name is nil and reported.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let request = FontName(fontName).request(size: fontSize) else { return nil }
     self.init(request: request)

@@ -75,7 +75,8 @@ final class UILabelTests: XCTestCase {
     label.font = .systemFont(ofSize: 20)
     label.text = "HHH"
     let drawn = try ink(label, size: CGSize(width: 100, height: 60), scale: 2)
-    // Baseline: (60 − 1.193359·20) / 2 + 0.952148·20 = 37.109 points, snapped to pixel 74; capitals end there.
+    // Baseline: (60 − 1.193359·20) / 2 + 0.952148·20 = 37.109 points, snapped to pixel 74; capitals end
+    // there.
     XCTAssertEqual(drawn.maxY, 73)
     XCTAssertEqual(CGFloat(drawn.maxY - drawn.minY + 1), 0.72 * 20 * 2, accuracy: 1.5)
     XCTAssertLessThan(drawn.minX, 6)
