@@ -30,6 +30,18 @@ package final class PixelStorage: @unchecked Sendable {
     return nil
   }
 
+  /// A copy of pixels that exist already, so their size needs no check.
+  package init(copying buffer: PixelBuffer) {
+    width = buffer.bounds.width
+    height = buffer.bounds.height
+    stride = width
+    pixels = .allocate(capacity: max(width * height, 1))
+    for y in 0..<height {
+      (pixels + y * width).initialize(from: buffer.pixels + y * buffer.stride, count: width)
+    }
+    isOwned = true
+  }
+
   /// Somebody else's pixels, which must outlive this object.
   init(borrowing pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
     self.pixels = pixels

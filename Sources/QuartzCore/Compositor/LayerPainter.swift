@@ -88,7 +88,7 @@ final class LayerPainter {
     } else {
       outline.reset()
       outline.addRoundedRect(shape.local())
-      rasteriser.keepInside(path: outline.view, transform: shape.toDevice, rule: .nonZero)
+      rasteriser.keepInside(path: outline, transform: shape.toDevice, rule: .nonZero)
     }
   }
 
@@ -122,7 +122,7 @@ final class LayerPainter {
     } else {
       outline.reset()
       outline.addRoundedRect(shape.local())
-      rasteriser.fillPath(outline.view, transform: shape.toDevice, rule: .nonZero, color: color)
+      rasteriser.fillPath(outline, transform: shape.toDevice, rule: .nonZero, color: color)
     }
   }
 
@@ -139,7 +139,7 @@ final class LayerPainter {
       outline.reset()
       outline.addRoundedRect(shape.local())
       outline.addRoundedRect(shape.local(inset: width))
-      rasteriser.fillPath(outline.view, transform: toDevice, rule: .evenOdd, color: color)
+      rasteriser.fillPath(outline, transform: toDevice, rule: .evenOdd, color: color)
     }
   }
 

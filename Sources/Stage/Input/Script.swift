@@ -1,0 +1,92 @@
+import UIKit
+
+/// A list of timed input: what a person does to an interface, as data.
+///
+/// Written in JSON or built in Swift; recorded by the window host while you click. Replaying one gives the same
+/// pixels.
+///
+///     var script = Script()
+///     script.tap("tab.1", at: 0)
+///     script.drag([CGPoint(x: 20, y: 700), CGPoint(x: 20, y: 100)], from: 0.5, to: 0.8)
+public struct Script: Codable, Equatable, Sendable {
+  /// In order of time.
+  public private(set) var events: [ScriptEvent]
+
+  public init(_ events: [ScriptEvent] = []) {
+    // Stable: events of one moment keep their order.
+    self.events = events.enumerated().sorted {
+      $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
+    }.map(\.element)
+  }
+
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(try container.decode([ScriptEvent].self, forKey: .events))
+  }
+
+  public func encode(to encoder: Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(events, forKey: .events)
+  }
+
+  private enum Key: String, CodingKey { case events }
+
+  /// Adds an event in its place.
+  public mutating func add(_ event: ScriptEvent) { self = Script(events + [event]) }
+
+  /// A tap: down and up at one moment.
+  public mutating func tap(_ identifier: String, at time: TimeInterval) {
+    add(ScriptEvent(time: time, action: .tap(.identifier(identifier))))
+  }
+  public mutating func tap(_ point: CGPoint, at time: TimeInterval) {
+    add(ScriptEvent(time: time, action: .tap(.point(point))))
+  }
+  /// A finger that rests from `time` to `end`.
+  public mutating func press(_ identifier: String, from time: TimeInterval, to end: TimeInterval) {
+    add(ScriptEvent(time: time, action: .press(.identifier(identifier), until: end)))
+  }
+  /// A finger that moves along `path` at constant speed.
+  public mutating func drag(_ path: [CGPoint], from time: TimeInterval, to end: TimeInterval) {
+    add(ScriptEvent(time: time, action: .drag(path, until: end)))
+  }
+
+  /// The script as JSON, keys sorted, for files that differ readably.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(self)
+  }
+}
+
+/// One thing a person does.
+public struct ScriptEvent: Codable, Equatable, Sendable {
+  /// Seconds of media time.
+  public var time: TimeInterval
+  public var action: ScriptAction
+
+  public init(time: TimeInterval, action: ScriptAction) {
+    self.time = time
+    self.action = action
+  }
+}
+
+/// Where a finger goes.
+public enum ScriptTarget: Equatable, Sendable {
+  /// The middle of the view with this accessibility identifier.
+  case identifier(String)
+  /// A point of the window.
+  case point(CGPoint)
+}
+
+/// What a finger or a key does.
+public enum ScriptAction: Equatable, Sendable {
+  case tap(ScriptTarget)
+  case press(ScriptTarget, until: TimeInterval)
+  case drag([CGPoint], until: TimeInterval)
+  /// One event of the pointer as the host saw it: what recordings consist of.
+  case pointer(PointerPhase, CGPoint)
+  /// A key goes down and up.
+  case key(String)
+
+  public enum PointerPhase: String, Codable, Equatable, Sendable { case down, move, up, cancel }
+}

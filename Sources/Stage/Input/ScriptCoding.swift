@@ -1,0 +1,87 @@
+import UIKit
+
+/// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
+/// "until": 0.8}`, `{"time": 1, "key": "tab"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`.
+extension ScriptEvent {
+  private enum Key: String, CodingKey, CaseIterable {
+    case time, tap, press, drag, until, pointer, at, key
+  }
+
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func until() throws -> TimeInterval { try container.decode(TimeInterval.self, forKey: .until) }
+    let time = try container.decode(TimeInterval.self, forKey: .time)
+    let action: ScriptAction
+    if container.contains(.tap) {
+      action = .tap(try container.decode(ScriptTarget.self, forKey: .tap))
+    } else if container.contains(.press) {
+      action = .press(try container.decode(ScriptTarget.self, forKey: .press), until: try until())
+    } else if container.contains(.drag) {
+      let path = try container.decode([[Double]].self, forKey: .drag)
+      action = .drag(try path.map { try ScriptTarget.point($0, decoder) }, until: try until())
+    } else if container.contains(.pointer) {
+      let phase = try container.decode(ScriptAction.PointerPhase.self, forKey: .pointer)
+      let place = try container.decode([Double].self, forKey: .at)
+      action = .pointer(phase, try ScriptTarget.point(place, decoder))
+    } else if container.contains(.key) {
+      action = .key(try container.decode(String.self, forKey: .key))
+    } else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "an event needs one of tap, press, drag, pointer, key"))
+    }
+    guard time.isFinite, time >= 0 else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "an event's time must be 0 or more seconds"))
+    }
+    self.init(time: time, action: action)
+  }
+
+  public func encode(to encoder: Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(time, forKey: .time)
+    switch action {
+    case .tap(let target): try container.encode(target, forKey: .tap)
+    case .press(let target, let until):
+      try container.encode(target, forKey: .press)
+      try container.encode(until, forKey: .until)
+    case .drag(let path, let until):
+      try container.encode(path.map { [Double($0.x), Double($0.y)] }, forKey: .drag)
+      try container.encode(until, forKey: .until)
+    case .pointer(let phase, let point):
+      try container.encode(phase, forKey: .pointer)
+      try container.encode([Double(point.x), Double(point.y)], forKey: .at)
+    case .key(let name): try container.encode(name, forKey: .key)
+    }
+  }
+}
+
+extension ScriptTarget: Codable {
+  public init(from decoder: Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let name = try? container.decode(String.self) {
+      self = .identifier(name)
+    } else {
+      self = .point(try ScriptTarget.point(try container.decode([Double].self), decoder))
+    }
+  }
+
+  public func encode(to encoder: Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .identifier(let name): try container.encode(name)
+    case .point(let point): try container.encode([Double(point.x), Double(point.y)])
+    }
+  }
+
+  static func point(_ numbers: [Double], _ decoder: Decoder) throws -> CGPoint {
+    guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "a point is two numbers, [x, y]"))
+    }
+    return CGPoint(x: numbers[0], y: numbers[1])
+  }
+}

@@ -1,0 +1,102 @@
+import UIKit
+
+/// Input to a stage: the script's, and what a host or a test sends now.
+extension Stage {
+  /// Sends an event now. It becomes part of the script, so that going back in time includes it.
+  public func send(_ action: ScriptAction) {
+    script.add(ScriptEvent(time: now, action: action))
+    let sent = Array(inputs.prefix(deliveredEvents))
+    // The new event comes after everything that was delivered, before everything that is still to come.
+    let new = Script([ScriptEvent(time: now, action: action)]).inputs
+    let waiting = Array(inputs.dropFirst(deliveredEvents)) + new
+    inputs =
+      sent
+      + waiting.enumerated().sorted {
+        $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
+      }.map(\.element)
+  }
+
+  /// Taps the view with this identifier now; it acts on the next `advance(to:)`, even to the present time.
+  public func tap(_ identifier: String) { send(.tap(.identifier(identifier))) }
+
+  /// Delivers what is due.
+  func deliverInputs() {
+    while deliveredEvents < inputs.count, inputs[deliveredEvents].time <= now {
+      let input = inputs[deliveredEvents]
+      deliveredEvents += 1
+      deliver(input)
+    }
+  }
+
+  private func deliver(_ input: TimedInput) {
+    switch input.kind {
+    case .down(let target):
+      guard let point = place(of: target) else { return }
+      pointerLocation = point
+      isPointerDown = true
+      deliver(.began)
+    case .move(let point):
+      pointerLocation = point
+      deliver(isPointerDown ? .moved : .hover)
+    case .up:
+      guard isPointerDown else { return }
+      isPointerDown = false
+      deliver(.ended)
+    case .cancel:
+      guard isPointerDown else { return }
+      isPointerDown = false
+      deliver(.cancelled)
+    case .key(let name): deliverKey(name)
+    }
+  }
+
+  private func deliver(_ phase: PointerInput.Phase) {
+    window.deliver(PointerInput(phase: phase, location: pointerLocation, timestamp: now))
+  }
+
+  private func deliverKey(_ name: String) {
+    guard let key = ScriptKey(name) else {
+      Diagnostics.report("the script names the key \"\(name)\"; there are \(ScriptKey.names)")
+      return
+    }
+    for phase in [KeyInput.Phase.began, .ended] {
+      window.deliver(KeyInput(phase: phase, key: key.usage, characters: key.characters, timestamp: now))
+    }
+  }
+
+  /// Where a target lies now, in the window. A name that is not shown is reported.
+  private func place(of target: ScriptTarget) -> CGPoint? {
+    switch target {
+    case .point(let point): return point
+    case .identifier(let name):
+      // The event may come before the first layout at this time.
+      context.layoutAndCommit()
+      guard let view = view(withIdentifier: name) else {
+        failedTargets.append(name)
+        Diagnostics.report("\(StageError.unknownTarget(name, known: identifiers))")
+        return nil
+      }
+      let bounds = view.bounds
+      return view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
+    }
+  }
+}
+
+/// A key that scripts can name.
+struct ScriptKey {
+  let usage: UIKeyboardHIDUsage
+  let characters: String
+
+  private static let known: [(String, UIKeyboardHIDUsage, String)] = [
+    ("tab", .keyboardTab, "\t"), ("return", .keyboardReturnOrEnter, "\r"), ("escape", .keyboardEscape, ""),
+    ("space", .keyboardSpacebar, " "), ("left", .keyboardLeftArrow, ""), ("right", .keyboardRightArrow, ""),
+    ("up", .keyboardUpArrow, ""), ("down", .keyboardDownArrow, ""),
+  ]
+
+  static var names: String { known.map(\.0).joined(separator: ", ") }
+
+  init?(_ name: String) {
+    guard let entry = ScriptKey.known.first(where: { $0.0 == name.lowercased() }) else { return nil }
+    (usage, characters) = (entry.1, entry.2)
+  }
+}

@@ -1,0 +1,166 @@
+import QuartzCore
+import Raster
+import UIKit
+
+/// A place where an interface runs: a size, a scale, a clock, a window and its input.
+///
+/// **A frame is a function of time.** `advance(to:)` brings the interface to a time, stopping on the way at every
+/// moment at which something happens by itself (an input event, a timer, a refresh of a display link, the end of an
+/// animation), so the result does not depend on which frames were looked at. `render()` gives the picture.
+@MainActor
+public final class Stage {
+  /// What the stage shows and how.
+  public struct Configuration: Equatable, Sendable {
+    /// Points. Default 390 × 844.
+    public var size: CGSize
+    /// Pixels per point. Default 2.
+    public var scale: CGFloat
+    /// Light or dark. Default light.
+    public var style: UIUserInterfaceStyle
+    /// What the device's edges cover. Default nothing.
+    public var safeAreaInsets: UIEdgeInsets
+
+    public init(
+      size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
+      style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero
+    ) {
+      self.size = size
+      self.scale = scale
+      self.style = style
+      self.safeAreaInsets = safeAreaInsets
+    }
+  }
+
+  public private(set) var configuration: Configuration
+  public private(set) var clock: MediaClock
+  /// The window that the root view controller fills.
+  public private(set) var window: UIWindow
+  /// Everything that was done to the interface so far and is still to come, in order of time.
+  public internal(set) var script: Script
+  /// How many bands are drawn side by side; the pixels do not depend on it. Default 1.
+  public var threads = 1
+  /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that by itself.
+  package var drainsMainQueue = true
+  /// Called with each animation as it starts; survives replays.
+  package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)? {
+    didSet { context.onAnimationStart = onAnimationStart }
+  }
+
+  package private(set) var context: RenderContext
+  let bitmap: StageBitmap
+  /// How many events of the script were delivered.
+  var deliveredEvents = 0
+  var inputs: [TimedInput]
+  /// Where the pointer last was, and whether it is down.
+  var pointerLocation = CGPoint.zero
+  var isPointerDown = false
+  /// Identifiers that the script named and that were not shown.
+  public internal(set) var failedTargets: [String] = []
+  private let makeRoot: () -> UIViewController
+  private weak static var active: Stage?
+
+  /// A stage that shows the controller that `root` makes.
+  ///
+  /// `root` is kept: going back in time starts over with a new one and replays the script.
+  ///
+  /// - Throws: `StageError` for a size or scale that cannot be shown.
+  public init(
+    _ configuration: Configuration = Configuration(), script: Script = Script(),
+    root: @escaping () -> UIViewController
+  ) throws {
+    try StageError.check(configuration)
+    self.configuration = configuration
+    self.script = script
+    makeRoot = root
+    let context = RenderContext()
+    self.context = context
+    clock = MediaClock { context.scheduler.now }
+    inputs = script.inputs
+    bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
+    window = UIWindow(frame: .zero)
+    start()
+  }
+
+  deinit {
+    let window = self.window
+    MainActor.assumeIsolated { window.close() }
+  }
+
+  /// Builds the window and its controller, and brings them to time 0.
+  private func start() {
+    Stage.active = nil
+    context.onAnimationStart = onAnimationStart
+    activate()
+    context.perform {
+      window = UIWindow(frame: CGRect(origin: .zero, size: configuration.size))
+      window.layer.name = "window"
+      context.rootLayer = window.layer
+      window.rootViewController = makeRoot()
+      window.makeKeyAndVisible()
+      context.layoutAndCommit()
+    }
+  }
+
+  /// Starts over: a new controller at time 0, the same script.
+  func restart() {
+    perform { window.close() }
+    let rate = clock.rate
+    context.rootLayer = nil
+    let context = RenderContext()
+    self.context = context
+    clock = MediaClock { context.scheduler.now }
+    clock.rate = rate
+    deliveredEvents = 0
+    isPointerDown = false
+    failedTargets = []
+    start()
+  }
+
+  /// Runs `body` with this stage's clock, screen and windows in force.
+  @discardableResult
+  public func perform<R>(_ body: () throws -> R) rethrows -> R {
+    activate()
+    return try context.perform(body)
+  }
+
+  /// Several stages share the process's `UIScreen` and `UIApplication`; the one that works has them.
+  private func activate() {
+    guard Stage.active !== self else { return }
+    Stage.active = self
+    let application = UIApplication.shared
+    application.windows = application.windows.filter { $0 === window }
+    if application.windows.isEmpty, context.rootLayer != nil { application.windows = [window] }
+    application.keyWindow = application.windows.first
+    UIScreen.main.configure(
+      size: configuration.size, scale: configuration.scale, style: configuration.style,
+      safeAreaInsets: configuration.safeAreaInsets)
+  }
+
+  // MARK: Size
+
+  /// Shows the interface at another size or scale from now on.
+  ///
+  /// - Throws: `StageError` when the size or scale cannot be shown; nothing changes then.
+  public func resize(to size: CGSize, scale: CGFloat? = nil) throws {
+    var wanted = configuration
+    wanted.size = size
+    wanted.scale = scale ?? configuration.scale
+    guard wanted != configuration else { return }
+    try StageError.check(wanted)
+    configuration = wanted
+    bitmap.resize(width: wanted.pixelWidth, height: wanted.pixelHeight)
+    perform {
+      UIScreen.main.configure(size: wanted.size, scale: wanted.scale)
+      window.frame = CGRect(origin: .zero, size: wanted.size)
+      context.compositor.invalidateAll()
+      context.layoutAndCommit()
+    }
+  }
+}
+
+extension Stage.Configuration {
+  /// The picture's width in pixels.
+  public var pixelWidth: Int { Int((size.width * scale).rounded()) }
+  /// The picture's height in pixels.
+  public var pixelHeight: Int { Int((size.height * scale).rounded()) }
+}
