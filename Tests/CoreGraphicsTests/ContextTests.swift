@@ -174,6 +174,8 @@ final class ContextTests: XCTestCase {
     XCTAssertEqual(
       image.cropping(to: CGRect(x: 0, y: 1, width: 5, height: 5))?.pixel(x: 0, y: 0), 0xFF00_00FF)
     XCTAssertNil(image.cropping(to: CGRect(x: 5, y: 5, width: 1, height: 1)))
+    XCTAssertNil(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)))
+    XCTAssertEqual(image.cropping(to: .infinite)?.height, 2)
   }
 
   func testClearAndBlendModes() throws {
@@ -216,6 +218,42 @@ final class ContextTests: XCTestCase {
     XCTAssertEqual(try pixels(context), [[0x8080_0000, 0x8000_0080, 0x8000_0080]])
   }
 
+  func testRunawayTransformsDrawNothing() throws {
+    let context = try view(2, 1)
+    for _ in 0..<400 { context.scaleBy(x: 10, y: 10) }
+    context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1))
+    context.strokeEllipse(in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    TextLayout("a", typeface: .resolve(FontRequest(size: 10))).draw(in: context, at: .zero, color: .black)
+    XCTAssertEqual(context.width, 2, "nothing trapped")
+  }
+
+  func testGradients() throws {
+    let context = try view(6, 1)
+    let gradient = try XCTUnwrap(CGGradient(colorsSpace: nil, colors: [.black, .white], locations: nil))
+    context.drawLinearGradient(gradient, start: CGPoint(x: 1, y: 0), end: CGPoint(x: 5, y: 0), options: [])
+    XCTAssertEqual(try pixels(context), [[0, 0xFF20_2020, 0xFF60_6060, 0xFF9F_9F9F, 0xFFDF_DFDF, 0]])
+    let extended = try view(6, 1)
+    extended.drawLinearGradient(
+      gradient, start: CGPoint(x: 1, y: 0), end: CGPoint(x: 5, y: 0),
+      options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    XCTAssertEqual(try pixels(extended)[0][0], 0xFF00_0000)
+    XCTAssertEqual(try pixels(extended)[0][5], 0xFFFF_FFFF)
+    let radial = try view(5, 5)
+    radial.drawRadialGradient(
+      gradient, startCenter: CGPoint(x: 2.5, y: 2.5), startRadius: 0, endCenter: CGPoint(x: 2.5, y: 2.5),
+      endRadius: 2,
+      options: [])
+    XCTAssertEqual(try pixels(radial)[2], [0xFFFF_FFFF, 0xFF80_8080, 0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
+    XCTAssertEqual(try pixels(radial)[0][0], 0)
+    let (none, messages) = Diagnostics.withCapture {
+      CGGradient(colorsSpace: nil, colors: [.black, .white], locations: [0.5, 0.25])
+    }
+    XCTAssertNil(none)
+    XCTAssertEqual(
+      messages.map(\.text), ["a gradient's locations must lie in 0…1 and not decrease; got [0.5, 0.25]"])
+  }
+
   func testBadInputIsReported() throws {
     let context = try view(1, 1)
     let (_, messages) = Diagnostics.withCapture {
@@ -224,6 +262,10 @@ final class ContextTests: XCTestCase {
       XCTAssertNil(
         CGContext(
           data: nil, width: 1, height: 1, bitsPerComponent: 16, bytesPerRow: 0,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+      XCTAssertNil(
+        CGContext(
+          data: nil, width: .max, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
           space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
       context.translateBy(x: .infinity, y: 0)
       context.fill(CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1))
@@ -239,6 +281,8 @@ final class ContextTests: XCTestCase {
         "a bitmap of (nan, 1.0) points at scale 1.0 cannot be made",
         "a bitmap of 0×0 pixels has no area",
         "a bitmap context needs 8 bits a component, an RGB space and BGRA or RGBA pixels of 4 bytes, premultiplied",
+        "a bitmap of 9223372036854775807×1 pixels is too large; the limits are 32768 pixels a side and "
+          + "268435456 in all",
         "a transform that is not finite is not concatenated: "
           + "CGAffineTransform(a: 1.0, b: 0.0, c: 0.0, d: 1.0, tx: inf, ty: 0.0)",
         "a rectangle that is not finite is not drawn: (0.0, 0.0, nan, 1.0)",

@@ -98,6 +98,16 @@ final class PathTests: XCTestCase {
     XCTAssertFalse(box.contains(CGPoint(x: 2, y: 1)), "half-open, as CGRect.contains")
   }
 
+  func testRectanglesAreRecognised() {
+    let frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    var found = CGRect.zero
+    XCTAssertTrue(CGPath(rect: frame, transform: nil).isRect(&found))
+    XCTAssertEqual(found, frame)
+    XCTAssertFalse(CGPath(ellipseIn: frame, transform: nil).isRect(nil))
+    var turn = CGAffineTransform(rotationAngle: 0.1)
+    XCTAssertFalse(CGPath(rect: frame, transform: &turn).isRect(nil))
+  }
+
   func testCopiesAreIndependent() throws {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))

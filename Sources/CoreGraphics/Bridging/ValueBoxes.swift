@@ -1,12 +1,17 @@
 import Foundation
 
 extension NSValue {
+  /// A box that holds a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+  /// A box that holds a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
+  /// A box that holds a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+  /// A box that holds a vector.
   public convenience init(cgVector vector: CGVector) {
     self.init(doubles: [Double(vector.dx), Double(vector.dy)])
   }
+  /// A box that holds a transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) {
     self.init(doubles: [t.a, t.b, t.c, t.d, t.tx, t.ty].map(Double.init))
   }

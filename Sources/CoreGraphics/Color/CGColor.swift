@@ -36,6 +36,7 @@ public final class CGColor: Hashable, Sendable {
       lanes: SIMD4(lane, lane, lane, min(max(Double(components[1]), 0), 1)))
   }
 
+  /// A grey from 0 (black) to 1 (white).
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
@@ -88,6 +89,7 @@ public final class CGColor: Hashable, Sendable {
     return components.map { $0.isFinite ? $0 : 0 }
   }
 
+  /// How many components there are, alpha included: 2 or 4.
   public var numberOfComponents: Int { components?.count ?? 0 }
 
   /// 0 (clear) to 1 (opaque).
@@ -111,8 +113,11 @@ public final class CGColor: Hashable, Sendable {
     return CGColor(space: space, components: (0..<4).map { CGFloat(lanes[$0]) })
   }
 
+  /// Opaque black.
   public static let black = CGColor(gray: 0, alpha: 1)
+  /// Opaque white.
   public static let white = CGColor(gray: 1, alpha: 1)
+  /// Black with alpha 0.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   public static func == (lhs: CGColor, rhs: CGColor) -> Bool {

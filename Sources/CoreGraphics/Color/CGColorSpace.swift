@@ -11,11 +11,16 @@ public enum CGColorSpaceModel: Int32, Sendable {
 public final class CGColorSpace: Hashable, Sendable {
   /// The name, such as `CGColorSpace.sRGB`; nil for the device spaces.
   public let name: CFString?
+  /// Grey or RGB.
   public let model: CGColorSpaceModel
 
+  /// The name of the space that everything is drawn in.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
+  /// The name of sRGB with components outside of 0…1.
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+  /// The name of the space of Apple's wide-gamut displays.
   public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+  /// The name of grey with sRGB's white.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
 
   /// The space of a name; nil, with a diagnostic, for a name that is not one of the four.
@@ -54,7 +59,9 @@ public final class CGColorSpace: Hashable, Sendable {
 /// The name of a colour space; Core Foundation's string class does not exist here, so it is Swift's.
 public typealias CFString = String
 
+/// The RGB space of the device: sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
+/// The grey space of the device.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
 extension CGColorSpace {

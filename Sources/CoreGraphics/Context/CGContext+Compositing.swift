@@ -98,6 +98,7 @@ extension CGContext {
     addClip(path, rule: .nonZero)
   }
 
+  /// Limits drawing to several rectangles.
   public func clip(to rects: [CGRect]) {
     let path = CGMutablePath()
     path.addRects(rects, transform: state.transform)
@@ -146,11 +147,13 @@ extension CGContext {
     state.clipPaths = []
   }
 
+  /// As `beginTransparencyLayer(auxiliaryInfo:)`, and limits the layer to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     if targets.count > 1 { clip(to: rect) }
   }
 
+  /// Draws the layer begun last; without one nothing happens, with a diagnostic.
   public func endTransparencyLayer() {
     guard targets.count > 1, let layer = targets.popLast(), let outer = layer.outerState else {
       Diagnostics.report("endTransparencyLayer() without a beginTransparencyLayer() before it is ignored")

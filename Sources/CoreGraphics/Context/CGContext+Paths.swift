@@ -4,23 +4,35 @@ import Raster
 extension CGContext {
   // MARK: The current path
 
+  /// Forgets the current path.
   public func beginPath() { devicePath = CGMutablePath() }
+  /// Closes the current sub-path with a line.
   public func closePath() { devicePath.closeSubpath() }
+  /// Begins a sub-path at a point.
   public func move(to point: CGPoint) { devicePath.move(to: point, transform: state.transform) }
+  /// Adds a line from the current point.
   public func addLine(to point: CGPoint) { devicePath.addLine(to: point, transform: state.transform) }
+  /// Adds a sub-path of lines through the points.
   public func addLines(between points: [CGPoint]) {
     devicePath.addLines(between: points, transform: state.transform)
   }
+  /// Adds a Bézier curve with one control point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     devicePath.addQuadCurve(to: end, control: control, transform: state.transform)
   }
+  /// Adds a Bézier curve with two control points.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     devicePath.addCurve(to: end, control1: control1, control2: control2, transform: state.transform)
   }
+  /// Adds a closed rectangle.
   public func addRect(_ rect: CGRect) { devicePath.addRect(rect, transform: state.transform) }
+  /// Adds closed rectangles.
   public func addRects(_ rects: [CGRect]) { devicePath.addRects(rects, transform: state.transform) }
+  /// Adds the closed ellipse that touches the rectangle's sides.
   public func addEllipse(in rect: CGRect) { devicePath.addEllipse(in: rect, transform: state.transform) }
+  /// Adds another path.
   public func addPath(_ path: CGPath) { devicePath.addPath(path, transform: state.transform) }
+  /// Adds an arc of a circle; angles as in `CGMutablePath.addArc`.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -28,6 +40,7 @@ extension CGContext {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
       transform: state.transform)
   }
+  /// Adds a rounding of the corner at `tangent1End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     devicePath.addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.transform)
@@ -35,8 +48,11 @@ extension CGContext {
 
   /// A copy of the current path in user space.
   public var path: CGPath? { devicePath.isEmpty ? nil : userPath }
+  /// True when the current path has no elements.
   public var isPathEmpty: Bool { devicePath.isEmpty }
+  /// The end of the current path, in user space.
   public var currentPointOfPath: CGPoint { devicePath.currentPoint.applying(state.transform.inverted()) }
+  /// The box around all points of the current path, in user space.
   public var boundingBoxOfPath: CGRect { userPath.boundingBox }
 
   private var userPath: CGPath {
@@ -68,28 +84,34 @@ extension CGContext {
     if mode == .fill || mode == .eoFill { devicePath = CGMutablePath() } else { strokePath() }
   }
 
+  /// Fills a rectangle; the current path stays.
   public func fill(_ rect: CGRect) {
     guard isDrawable(rect) else { return }
     let color = state.pixel(state.fillColor)
     paint { fillRect(rect, color: $1 ? .max : color, on: $0) }
   }
 
+  /// Fills rectangles one after the other.
   public func fill(_ rects: [CGRect]) {
     for rect in rects { fill(rect) }
   }
 
+  /// Fills the ellipse that touches the rectangle's sides.
   public func fillEllipse(in rect: CGRect) {
     let path = CGMutablePath()
     path.addEllipse(in: rect, transform: state.transform)
     fill(path, rule: .nonZero)
   }
 
+  /// Strokes a rectangle with the line width of the state.
   public func stroke(_ rect: CGRect) { stroke(rect, width: state.lineWidth) }
 
+  /// Strokes a rectangle with a line width in user space units.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     stroke(CGPath(rect: rect, transform: nil), width: width)
   }
 
+  /// Strokes the ellipse that touches the rectangle's sides.
   public func strokeEllipse(in rect: CGRect) {
     stroke(CGPath(ellipseIn: rect, transform: nil), width: state.lineWidth)
   }
@@ -157,6 +179,7 @@ extension CGContext {
 }
 
 extension CGLineCap {
+  /// The rasteriser's name of this cap.
   package var strokeCap: StrokeCap {
     switch self {
     case .butt: .butt
@@ -167,6 +190,7 @@ extension CGLineCap {
 }
 
 extension CGLineJoin {
+  /// The rasteriser's name of this join.
   package var strokeJoin: StrokeJoin {
     switch self {
     case .miter: .miter

@@ -15,7 +15,7 @@ extension CGContext {
     guard pen.isFinite, t.determinant != 0, !state.clip.isEmpty else { return }
     let stretch = t.affine.largestStretch
     let pixelsPerEm = size * stretch
-    guard pixelsPerEm >= Self.smallestEm else { return }
+    guard pixelsPerEm >= Self.smallestEm, pixelsPerEm.isFinite else { return }
     let isUpright = t.b == 0 && t.c == 0 && t.a > 0 && abs(t.a - t.d) <= 1e-9 * t.a
     if isUpright && pixelsPerEm <= Self.largestEm {
       drawUpright(run, pixelsPerEm: pixelsPerEm, at: pen.applying(t), color: state.pixel(color))

@@ -52,6 +52,10 @@ public final class CGContext {
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
   ) {
+    if let refusal = PixelStorage.refusal(width: width, height: height) {
+      Diagnostics.report(refusal)
+      return nil
+    }
     let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
     let order = CGBitmapInfo(rawValue: bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue)
     let isLittle = order == .byteOrder32Little
@@ -64,10 +68,6 @@ public final class CGContext {
       Diagnostics.report(
         "a bitmap context needs 8 bits a component, an RGB space and BGRA or RGBA pixels of 4 bytes, premultiplied"
       )
-      return nil
-    }
-    if let refusal = PixelStorage.refusal(width: width, height: height) {
-      Diagnostics.report(refusal)
       return nil
     }
     var mirror: PixelMirror?
@@ -113,11 +113,17 @@ public final class CGContext {
 
   var storage: PixelStorage { targets[0].storage }
 
+  /// The bitmap's width in pixels.
   public var width: Int { storage.width }
+  /// The bitmap's height in pixels.
   public var height: Int { storage.height }
+  /// Always 8.
   public var bitsPerComponent: Int { 8 }
+  /// Always 32.
   public var bitsPerPixel: Int { 32 }
+  /// Bytes from one row to the next.
   public var bytesPerRow: Int { mirror?.bytesPerRow ?? storage.stride * 4 }
+  /// Always sRGB.
   public var colorSpace: CGColorSpace? { .standardRGB }
 
   /// The pixels, in the layout asked for.
@@ -132,6 +138,7 @@ public final class CGContext {
 
   /// Drawing is never delayed; there is nothing to flush.
   public func flush() {}
+  /// Drawing is never delayed; there is nothing to wait for.
   public func synchronize() {}
 
   /// Copies what was drawn to the app's own memory, where it is laid out otherwise.
@@ -141,6 +148,7 @@ public final class CGContext {
 
   // MARK: Graphics state
 
+  /// Saves the graphics state, which `restoreGState` brings back.
   public func saveGState() { savedStates.append(state) }
 
   /// Brings back what the last `saveGState` saved; without one nothing happens, with a diagnostic.
@@ -160,6 +168,7 @@ public final class CGContext {
     state.transform.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
   }
 
+  /// Puts a transform before the current one.
   public func concatenate(_ transform: CGAffineTransform) {
     guard transform.isFinite else {
       Diagnostics.report("a transform that is not finite is not concatenated: \(transform.debugDescription)")
@@ -168,23 +177,32 @@ public final class CGContext {
     state.transform = transform.concatenating(state.transform)
   }
 
+  /// Moves the origin of user space.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     concatenate(CGAffineTransform(translationX: tx, y: ty))
   }
+  /// Scales the units of user space.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
+  /// Turns user space by radians, from the x axis towards the y axis.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
+  /// The colour of fills; default black.
   public func setFillColor(_ color: CGColor) { state.fillColor = color }
+  /// The colour of strokes; default black.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+  /// The colour of fills in sRGB components of 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
+  /// The colour of strokes in sRGB components of 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
+  /// The colour of fills as a grey from 0 (black) to 1 (white).
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     state.fillColor = CGColor(gray: gray, alpha: alpha)
   }
+  /// The colour of strokes as a grey from 0 (black) to 1 (white).
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     state.strokeColor = CGColor(gray: gray, alpha: alpha)
   }
@@ -192,6 +210,7 @@ public final class CGContext {
   /// 0…1; multiplies everything drawn from now on.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha.isFinite ? min(max(alpha, 0), 1) : 1 }
 
+  /// How drawing combines with what is there; default `normal`.
   public func setBlendMode(_ mode: CGBlendMode) {
     if !mode.isSupported {
       Diagnostics.report("the blend mode \(mode) is not available and is drawn as normal", severity: .warning)
@@ -201,7 +220,9 @@ public final class CGContext {
 
   /// The width of strokes, in user space units; default 1.
   public func setLineWidth(_ width: CGFloat) { set(\.lineWidth, width, "line width") }
+  /// The ends of strokes; default `butt`.
   public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+  /// The corners of strokes; default `miter`.
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
 
   /// How far a miter may reach, in line widths; default 10.
@@ -217,6 +238,7 @@ public final class CGContext {
     state.dashPhase = phase
   }
 
+  /// How images are sampled; `none` takes the nearest pixel.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
@@ -224,6 +246,7 @@ public final class CGContext {
 
   /// Everything is anti-aliased; the wish for jagged edges is ignored.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
+  /// Everything is anti-aliased; the wish for jagged edges is ignored.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
 
   /// Shadows are a layer's affair here.
@@ -232,6 +255,7 @@ public final class CGContext {
     Diagnostics.report("CGContext draws no shadows yet; use CALayer's shadow properties", severity: .warning)
   }
 
+  /// Shadows are a layer's affair here.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: .black)
   }

@@ -16,12 +16,14 @@ package enum Diagnostics {
 
   /// One line of the channel.
   package struct Message: Equatable, Sendable, CustomStringConvertible {
+    /// How grave it is.
     package var severity: Severity
     /// One sentence: what happened, and what to do about it.
     package var text: String
     /// What the sentence is about: a layer path, a file, a call site.
     package var subject: String?
 
+    /// A line of the channel; `report` makes them.
     package init(severity: Severity, text: String, subject: String? = nil) {
       self.severity = severity
       self.text = text
@@ -97,19 +99,4 @@ package enum Diagnostics {
   }
 
   private static let state = Locked(State())
-}
-
-/// A value that several threads may use, one at a time.
-package final class Locked<Value>: @unchecked Sendable {
-  private var value: Value
-  private let lock = NSLock()
-
-  package init(_ value: Value) { self.value = value }
-
-  /// Runs `body` with exclusive access to the value; `body` must not call back into the same lock.
-  package func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&value)
-  }
 }

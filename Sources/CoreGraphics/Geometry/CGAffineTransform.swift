@@ -6,11 +6,17 @@ import Raster
 /// Points are row vectors, as everywhere in CoreGraphics: `t1.concatenating(t2)` applies `t1` first, and
 /// `t.scaledBy(…)`, `rotated(…)`, `translatedBy(…)` apply the new map *before* `t`.
 public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
+  /// How x' grows with x.
   public var a: CGFloat
+  /// How y' grows with x.
   public var b: CGFloat
+  /// How x' grows with y.
   public var c: CGFloat
+  /// How y' grows with y.
   public var d: CGFloat
+  /// The image of the origin in x.
   public var tx: CGFloat
+  /// The image of the origin in y.
   public var ty: CGFloat
 
   /// The map that moves nothing.
@@ -19,6 +25,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
   /// All coefficients zero, as in C.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
+  /// The map of six coefficients.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -28,6 +35,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     self.ty = ty
   }
 
+  /// The map of six coefficients.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
@@ -38,8 +46,10 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
+  /// A scaling about the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
+  /// A translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
   /// True when every coefficient equals the identity's exactly.
@@ -125,18 +135,22 @@ extension CGRect {
   }
 }
 
+/// The map of six coefficients.
 public func CGAffineTransformMake(
   _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
+/// A rotation about the origin, in radians.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
 
+/// A scaling about the origin.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
 
+/// A translation.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }

@@ -34,17 +34,29 @@ extension CGRect: @retroactive CustomDebugStringConvertible {
   package var isFinite: Bool { origin.isFinite && size.isFinite }
 }
 
+/// The point (x, y).
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+/// The size width × height.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
+/// The vector (dx, dy).
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
+/// The rectangle at (x, y) of a size.
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
+/// The smallest x.
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
+/// The middle x.
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
+/// The largest x.
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
+/// The smallest y.
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
+/// The middle y.
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
+/// The largest y.
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
+/// The width, never negative.
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
+/// The height, never negative.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }

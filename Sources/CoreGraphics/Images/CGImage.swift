@@ -3,6 +3,7 @@ import Raster
 
 /// A bitmap that does not change: premultiplied BGRA, 8 bits a channel, sRGB.
 public final class CGImage: Hashable, @unchecked Sendable {
+  /// The pixels.
   package let storage: PixelStorage
   /// True when no pixel lets anything shine through, which drawing exploits.
   package let isOpaque: Bool
@@ -13,26 +14,39 @@ public final class CGImage: Hashable, @unchecked Sendable {
     self.isOpaque = isOpaque
   }
 
+  /// The width in pixels.
   public var width: Int { storage.width }
+  /// The height in pixels.
   public var height: Int { storage.height }
+  /// Always 8.
   public var bitsPerComponent: Int { 8 }
+  /// Always 32.
   public var bitsPerPixel: Int { 32 }
+  /// Bytes from one row to the next.
   public var bytesPerRow: Int { storage.stride * 4 }
+  /// Always sRGB.
   public var colorSpace: CGColorSpace? { .standardRGB }
+  /// Premultiplied alpha first, or none for opaque images.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
+  /// The layout: 32-bit little endian, so B, G, R, A in memory.
   public var bitmapInfo: CGBitmapInfo { [.byteOrder32Little, CGBitmapInfo(rawValue: alphaInfo.rawValue)] }
+  /// Always false.
   public var isMask: Bool { false }
+  /// Always true.
   public var shouldInterpolate: Bool { true }
 
   /// The part of the image inside a rectangle of pixels, rounded outwards; nil where it misses the image.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    guard rect.isFinite else { return nil }
+    let whole = CGRect(x: 0, y: 0, width: width, height: height)
+    let part = rect.standardized.intersection(whole).integral
     guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
     let bounds = PixelRect(
       minX: Int(part.minX), minY: Int(part.minY), maxX: Int(part.maxX), maxY: Int(part.maxY))
     return storage.copy(of: bounds).map { CGImage(storage: $0, isOpaque: isOpaque) }
   }
 
+  /// The image itself: it does not change.
   public func copy() -> CGImage? { self }
 
   /// Lends the pixels to the rasteriser for the length of a call.

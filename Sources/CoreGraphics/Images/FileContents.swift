@@ -13,6 +13,8 @@ enum FileContents {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
     defer { close(descriptor) }
+    let tooLarge = ImageFileError(path: path, reason: .unreadable("it is larger than 1 GB"))
+    if status.st_size > largestFile { throw tooLarge }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: max(65_536, Int(status.st_size)))
     while true {
@@ -20,6 +22,8 @@ enum FileContents {
       if count == 0 { return bytes }
       guard count > 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
       bytes += block[..<count]
+      // A device may never end.
+      if bytes.count > largestFile { throw tooLarge }
     }
   }
 
@@ -54,6 +58,7 @@ enum FileContents {
   }
 
   private static let serial = Locked(0)
+  private static let largestFile = 1 << 30
 
   private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
     bytes.withUnsafeBytes { buffer in

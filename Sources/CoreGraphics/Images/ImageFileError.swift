@@ -19,8 +19,10 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
 
   /// The file, or what the bytes were called.
   package var path: String
+  /// What went wrong.
   package var reason: Reason
 
+  /// An error about a file.
   package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
@@ -31,7 +33,7 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
     case .missing: "cannot read \(path): there is no such file; check the path"
     case .directory: "cannot read \(path): it is a directory; name an image file in it"
     case .empty: "cannot read \(path): the file is empty; write the image again"
-    case .unreadable(let why): "cannot read \(path): \(why); check the file's permissions"
+    case .unreadable(let why): "cannot read \(path): \(why); check what the file is"
     case .unknownFormat:
       "cannot read \(path): it is not a PNG, JPEG, WebP, GIF, BMP or SVG image; convert it to one of these"
     case .corrupt(let what): "cannot read \(path): the image is damaged (\(what)); write the image again"

@@ -3,8 +3,11 @@ import Raster
 
 /// A rectangle of premultiplied pixels 0xAARRGGBB (the bytes B, G, R, A), row by row from the top.
 package final class PixelStorage: @unchecked Sendable {
+  /// The first pixel of the first row.
   package let pixels: UnsafeMutablePointer<UInt32>
+  /// Pixels in a row.
   package let width: Int
+  /// Rows.
   package let height: Int
   /// Pixels from one row to the next.
   package let stride: Int

@@ -32,6 +32,7 @@ extension ElementaryFunctions {
     return 1 - ((low - (r * c) / (2 - c)) - high)
   }
 
+  /// e^(x + correction) where 2^k leaves the range of normal numbers, or the result that of doubles.
   @usableFromInline
   package static func expOfExtreme(_ x: Double, _ correction: Double) -> Double {
     if x.isNaN { return .nan }
@@ -152,6 +153,7 @@ extension ElementaryFunctions {
     return ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow
   }
 
+  /// 1 / ln 2.
   @usableFromInline package static var inverseLn2: Double { 1.44269504088896338700e+00 }
   /// ln 2 in two parts; the first has 21 trailing zero bits, so that small multiples of it are exact.
   @usableFromInline package static var ln2High: Double { 6.93147180369123816490e-01 }

@@ -149,7 +149,9 @@ extension ElementaryFunctions {
     0x3D07_39F7_8A52_92EA, 0x6BFB_5FB1_1F8D_5D08, 0x5603_3046_FC7B_6BAB, 0xF0CF_BC20_9AF4_361D,
   ]
 
+  /// 2/π.
   @usableFromInline package static var twoOverPi: Double { 6.36619772367581382433e-01 }
+  /// 1.5·2^52: a double of this size has no fraction left.
   @usableFromInline package static var roundingShift: Double { 0x1.8p52 }
   /// The first 33 bits of π/2, the next 33, and the rest.
   @usableFromInline package static var halfPiPart1: Double { 1.57079632673412561417e+00 }

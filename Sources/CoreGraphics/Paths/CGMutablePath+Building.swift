@@ -50,6 +50,7 @@ extension CGMutablePath {
     closeSubpath()
   }
 
+  /// Adds closed rectangles.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }

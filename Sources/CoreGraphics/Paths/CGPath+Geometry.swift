@@ -38,6 +38,26 @@ extension CGPath {
     return low.x <= high.x ? CGRect(low: low, high: high) : .null
   }
 
+  /// The rectangle that the path is, if it is one upright rectangle and nothing else.
+  package var rectangle: CGRect? {
+    let lines = verbs.last == CGPathElementType.closeSubpath.verb ? verbs.dropLast() : verbs[...]
+    guard
+      lines.elementsEqual([0, 1, 1, 1]) || (lines.elementsEqual([0, 1, 1, 1, 1]) && points[4] == points[0])
+    else { return nil }
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    let isFirstLevel = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let isFirstUpright = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    guard isFirstLevel || isFirstUpright else { return nil }
+    return CGRect(low: pointwiseMin(a, c), high: pointwiseMax(a, c))
+  }
+
+  /// True, and the rectangle stored, when the path is one upright rectangle.
+  public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+    guard let rectangle else { return false }
+    rect?.pointee = rectangle
+    return true
+  }
+
   /// Calls `body` with the points of each line, quadratic or cubic, each open sub-path being closed by a line.
   private func forEachSegment(_ body: ([SIMD2<Double>]) -> Void) {
     var start = SIMD2<Double>(0, 0)

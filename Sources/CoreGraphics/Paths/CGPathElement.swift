@@ -21,10 +21,12 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// One element of a path; the points are valid only during the call that hands it over.
 public struct CGPathElement {
+  /// What kind of element it is.
   public var type: CGPathElementType
   /// Control points first, end point last.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// An element; the points are borrowed.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points

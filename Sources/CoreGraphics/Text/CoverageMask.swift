@@ -2,7 +2,9 @@ import Foundation
 
 /// A run of text at device resolution: how much of each pixel its ink covers, 0…255.
 package final class CoverageMask: Sendable {
+  /// Columns of pixels.
   package let width: Int
+  /// Rows of pixels.
   package let height: Int
   /// Where the top left pixel lies from the pen's pixel on the baseline, x to the right and y down.
   package let offsetX: Int

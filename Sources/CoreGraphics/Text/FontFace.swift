@@ -3,11 +3,13 @@ import Foundation
 /// One font file. Family, weight and slant are read from its name (`Inter-SemiBoldItalic.otf`), which saves opening
 /// a hundred files when the program starts.
 package struct FontFace: Hashable, Sendable {
+  /// The file.
   package let path: String
   /// The name without its style, such as `DejaVuSans`.
   package let family: String
   /// 100 (thin) … 900 (black).
   package let weight: Int
+  /// True for italic and oblique cuts.
   package let italic: Bool
 
   /// Nil when the file is not a TrueType or OpenType font.

@@ -12,8 +12,11 @@ package enum FontLibrary {
 
   /// The families of the framework's own looks and the packages they come in.
   package static let systemFamily = (name: "Inter", package: "fonts-inter")
+  /// The cut of the system font for large sizes, in the same package.
   package static let displayFamily = "InterDisplay"
+  /// The font of code.
   package static let monospacedFamily = (name: "JetBrainsMono", package: "fonts-jetbrains-mono")
+  /// The font for characters that the others lack.
   package static let fallbackFamily = (name: "DejaVuSans", package: "fonts-dejavu-core")
 
   /// The folders which are searched, with all folders in them; the first find of a face wins.

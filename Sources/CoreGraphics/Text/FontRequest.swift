@@ -10,13 +10,16 @@ package struct FontRequest: Hashable, Sendable {
     case named(String)
   }
 
+  /// Which family.
   package var family: Family
   /// 100 (thin) … 400 (regular) … 900 (black).
   package var weight: Int
+  /// True for a slanted cut.
   package var italic: Bool
   /// The em size in points, above 0.
   package var size: Double
 
+  /// A request; the system's regular font unless told otherwise.
   package init(family: Family = .system, weight: Int = 400, italic: Bool = false, size: Double) {
     self.family = family
     self.weight = weight

@@ -89,14 +89,16 @@ struct LineBreaker {
 
   /// Where the first line ends: after the last word that fits, else after the last character, but after one at least.
   private func endOfLine(in text: Substring) -> String.Index {
-    if lineBreak == .clip || maximumWidth == .infinity || fits(trimmed(text)) { return text.endIndex }
+    if text.isEmpty || lineBreak == .clip || maximumWidth == .infinity { return text.endIndex }
     if lineBreak != .characterWrap {
-      var end: String.Index?
-      for opportunity in breakOpportunities(in: text) {
-        guard fits(trimmed(text[..<opportunity])) else { break }
-        end = opportunity
+      // Word by word from the start: what lies far behind the line is never measured.
+      var end = text.startIndex
+      while end < text.endIndex {
+        let next = nextBreakOpportunity(in: text, after: end)
+        guard fits(trimmed(text[..<next])) else { break }
+        end = next
       }
-      if let end { return end }
+      if end > text.startIndex { return end }
     }
     var end = text.index(after: text.startIndex)
     while end < text.endIndex {
@@ -107,21 +109,19 @@ struct LineBreaker {
     return end
   }
 
-  /// The places where a line may end: behind spaces and hyphens, and between ideographs.
-  private func breakOpportunities(in text: Substring) -> [String.Index] {
-    var result: [String.Index] = []
-    var index = text.startIndex
+  /// The next place where a line may end: behind spaces and hyphens, between ideographs, and at the end.
+  private func nextBreakOpportunity(in text: Substring, after start: String.Index) -> String.Index {
+    var index = start
     while index < text.endIndex {
       let character = text[index]
-      let next = text.index(after: index)
+      index = text.index(after: index)
       let isNoBreak = character == "\u{A0}" || character == "\u{202F}"
       let isIdeograph = character.unicodeScalars.first.map { (0x2E80...0x9FFF).contains($0.value) } ?? false
       if (character.isWhitespace && !isNoBreak) || character == "-" || character == "\u{2014}" || isIdeograph
       {
-        result.append(next)
+        return index
       }
-      index = next
     }
-    return result
+    return text.endIndex
   }
 }

@@ -13,14 +13,19 @@ package enum TextAlignment: Sendable {
 package struct TextLayout: Sendable {
   /// One line, with its place in the layout's box.
   package struct Line: Equatable, Sendable {
+    /// The characters, without the spaces at the line's end.
     package let text: String
+    /// The same, divided by faces.
     package let runs: [Typeface.Run]
     /// The pen's start, on the baseline, from the top left of the box.
     package let origin: CGPoint
+    /// How far the line moves the pen.
     package let width: CGFloat
   }
 
+  /// The font of all lines.
   package let typeface: Typeface
+  /// The lines from the top.
   package let lines: [Line]
   /// The widest line, and the height of all of them.
   package let size: CGSize

@@ -2,6 +2,7 @@ import Foundation
 
 /// A font at a size: measures text, and knows the dimensions that layout needs. All lengths are points.
 package final class Typeface: Sendable {
+  /// What was asked for.
   package let request: FontRequest
   /// From the baseline to the top of the line.
   package let ascender: CGFloat
@@ -13,6 +14,7 @@ package final class Typeface: Sendable {
   package let lineHeight: CGFloat
   /// The height of H and of x.
   package let capHeight: CGFloat
+  /// The height of x.
   package let xHeight: CGFloat
   /// The file that draws it; nil when no font is installed at all.
   package let face: FontFace?
@@ -76,7 +78,9 @@ package final class Typeface: Sendable {
 
   /// A stretch of text in one face.
   package struct Run: Equatable, Sendable {
+    /// The characters.
     package let text: String
+    /// What draws them.
     package let face: FontFace
     /// How far it moves the pen, in points.
     package let advance: CGFloat
