@@ -70,6 +70,15 @@ extension CALayer {
     guard !wasReported else { return }
     MediaScheduler.current.nextTurn { attachment.reportStop(finished: false) }
   }
+
+  /// The layer goes away with an animation: nobody may reach the layer through it any more, but its end is told.
+  func abandon(_ attachment: AttachedAnimation) {
+    node.pointee.context?.engine.remove(attachment)
+    let wasReported = attachment.phase == .held
+    attachment.phase = .removed
+    attachment.record = nil
+    if !wasReported { MediaScheduler.current.nextTurn { attachment.reportStop(finished: false) } }
+  }
 }
 
 // MARK: - Presentation

@@ -65,7 +65,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   deinit {
     for sublayer in storedSublayers { sublayer.storedSuperlayer = nil }
-    for attachment in attachments { node.pointee.context?.engine.remove(attachment) }
+    for attachment in attachments { abandon(attachment) }
     detachNode()
     node.pointee.release()
     node.deinitialize(count: 1)
