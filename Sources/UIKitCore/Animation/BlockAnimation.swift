@@ -16,7 +16,7 @@ final class BlockAnimation {
   private var running = 0
   private var isBlockOver = false
   private var allFinished = true
-  /// The views that changed, for the option `layoutSubviews`.
+  /// The views that changed so far, for the option `layoutSubviews`.
   private var changedViews: [UIView] = []
 
   private init(timing: BlockTiming, completion: ((Bool) -> Void)?) {
@@ -54,8 +54,11 @@ final class BlockAnimation {
     BlockAnimation.current = self
     defer { BlockAnimation.current = outer }
     animations()
+    let changed = changedViews
+    // The views are not kept any longer: an animation must not keep its view alive.
+    changedViews = []
     guard timing.options.contains(.layoutSubviews) else { return }
-    for view in changedViews { view.layoutIfNeeded() }
+    for view in changed { view.layoutIfNeeded() }
   }
 
   private static func withoutAnimation(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {

@@ -86,7 +86,9 @@ package struct DurationFittedSpring: Equatable {
 
     /// The root that UIKit's iteration lands on, polished; nil when it lands on none.
     var fittedRoot: Double? {
-      if velocity == 0, !isCritical { return ElementaryFunctions.log(ratio / (tolerance * sine)) / (ratio * duration) }
+      if velocity == 0, !isCritical {
+        return ElementaryFunctions.log(ratio / (tolerance * sine)) / (ratio * duration)
+      }
       let landed =
         newton(from: Self.firstStart.numerator / duration, rounds: Self.firstStart.rounds)
         ?? newton(from: Self.secondStart.numerator / duration, rounds: Self.secondStart.rounds)

@@ -163,7 +163,9 @@ extension UIView {
   }
 
   /// The two parameters of a spring when both are numbers; a report and nil when not.
-  private static func finiteSpring(_ first: CGFloat, _ velocity: CGFloat) -> (first: CGFloat, velocity: CGFloat)? {
+  private static func finiteSpring(_ first: CGFloat, _ velocity: CGFloat) -> (
+    first: CGFloat, velocity: CGFloat
+  )? {
     if first.isFinite, velocity.isFinite { return (first, velocity) }
     Diagnostics.report("a spring's damping, bounce or velocity is not a finite number; applied at once")
     return nil

@@ -39,7 +39,8 @@ package final class _UIBarBackground: UIView {
     } else if let tint {
       backgroundColor = tint
     } else {
-      backgroundColor = isTranslucent ? Self.barColor.withAlphaComponent(Self.translucentAlpha) : Self.barColor
+      backgroundColor =
+        isTranslucent ? Self.barColor.withAlphaComponent(Self.translucentAlpha) : Self.barColor
     }
     hairline.layer.contents = shadow?.cgImage
     hairline.backgroundColor = shadow == nil ? Self.hairlineColor : nil

@@ -52,7 +52,8 @@ open class UITabBar: UIView {
     didSet {
       guard let owner, delegate !== owner else { return }
       Diagnostics.report(
-        "a tab bar that belongs to a UITabBarController keeps it as its delegate; set the controller's delegate")
+        "a tab bar that belongs to a UITabBarController keeps it as its delegate; set the controller's delegate"
+      )
       delegate = owner
     }
   }

@@ -149,7 +149,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The arrow keys go to the neighbouring tab, as a tap would.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
-      guard let key = press.key?.keyCode, let index = tabs.firstIndex(where: { $0 === selection }) else { continue }
+      guard let key = press.key?.keyCode, let index = tabs.firstIndex(where: { $0 === selection }) else {
+        continue
+      }
       let step = key == .keyboardLeftArrow ? -1 : key == .keyboardRightArrow ? 1 : 0
       guard step != 0 else { continue }
       if tabs.indices.contains(index + step) { tabBar.select(byUser: tabs[index + step].tabBarItem) }

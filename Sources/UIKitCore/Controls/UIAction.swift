@@ -25,7 +25,8 @@ open class UIAction: NSObject {
   open package(set) weak var sender: AnyObject?
 
   public init(
-    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping UIActionHandler
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    handler: @escaping UIActionHandler
   ) {
     self.title = title
     self.image = image

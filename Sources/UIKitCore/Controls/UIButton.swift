@@ -96,7 +96,9 @@ open class UIButton: UIControl {
   open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
   open func setTitleColor(_ color: UIColor?, for state: State) { change(state) { $0.titleColor = color } }
   open func setImage(_ image: UIImage?, for state: State) { change(state) { $0.image = image } }
-  open func setBackgroundImage(_ image: UIImage?, for state: State) { change(state) { $0.backgroundImage = image } }
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    change(state) { $0.backgroundImage = image }
+  }
 
   /// What was set for the state, or for `.normal` when nothing was.
   open func title(for state: State) -> String? { value(\.title, state) }
@@ -133,7 +135,8 @@ open class UIButton: UIControl {
     label.isHidden = currentTitle?.isEmpty ?? true
     let image = currentImage
     picture.image =
-      type == .system && image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
+      type == .system && image?.renderingMode == .automatic
+      ? image?.withRenderingMode(.alwaysTemplate) : image
     picture.isHidden = image == nil
     if let background = currentBackgroundImage {
       let view = backgroundPicture ?? UIImageView(frame: bounds)
@@ -164,7 +167,7 @@ open class UIButton: UIControl {
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()
-    let fadesBack = type == .system && !isHighlighted && label.alpha == Self.pressedAlpha
+    let fadesBack = type == .system && !isHighlighted && min(label.alpha, picture.alpha) < titleAlpha
     if fadesBack {
       UIView.animate(withDuration: Self.releaseDuration, delay: 0, options: .allowUserInteraction) {
         self.refresh()

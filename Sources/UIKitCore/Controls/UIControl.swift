@@ -89,7 +89,11 @@ open class UIControl: UIView {
     didSet {
       guard oldValue != isEnabled else { return }
       if !isEnabled { isHighlighted = false }
-      if isEnabled { accessibilityTraits.remove(.notEnabled) } else { accessibilityTraits.insert(.notEnabled) }
+      if isEnabled {
+        accessibilityTraits.remove(.notEnabled)
+      } else {
+        accessibilityTraits.insert(.notEnabled)
+      }
       stateMayHaveChanged()
     }
   }
@@ -195,7 +199,9 @@ open class UIControl: UIView {
 
   /// A tap recogniser above does not take the touches of a control.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self else { return true }
+    guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self else {
+      return true
+    }
     let isPlainTap = tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
     return !(isPlainTap && tap.view.map { isDescendant(of: $0) } ?? false)
   }

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 /// Brings key input to the first responder of a window, or to its root view controller when there is none.
-@MainActor
+@preconcurrency @MainActor
 package final class KeyRouter {
   private var pressed: [UIKeyboardHIDUsage: UIPress] = [:]
   private let event = UIPressesEvent()

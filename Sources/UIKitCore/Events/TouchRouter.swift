@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// A touch belongs to the view it began in until it ends. Recognisers of that view and of those above see it first;
 /// one that recognises takes it from the view, which gets `touchesCancelled`.
-@MainActor
+@preconcurrency @MainActor
 package final class TouchRouter {
   /// Taps count as successive within this time, in seconds, and this distance, in points. [a choice: not documented]
   private static let multipleTapInterval: TimeInterval = 0.35

@@ -57,7 +57,8 @@ open class UIScreen: NSObject {
       if size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 {
         self.size = size
       } else {
-        Diagnostics.report("a screen of \(size.width) × \(size.height) points is impossible; kept \(self.size)")
+        Diagnostics.report(
+          "a screen of \(size.width) × \(size.height) points is impossible; kept \(self.size)")
       }
     }
     if let scale {

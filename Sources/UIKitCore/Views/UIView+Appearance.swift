@@ -58,7 +58,9 @@ extension UIView {
     let traits = derivedTraits
     if traits.isEqual(previous) { return }
     knownTraits = traits
-    if backgroundUIColor != nil, traits.hasDifferentColorAppearance(comparedTo: previous) { resolveBackground() }
+    if backgroundUIColor != nil, traits.hasDifferentColorAppearance(comparedTo: previous) {
+      resolveBackground()
+    }
     if previous != nil, drawsContent { setNeedsDisplay() }
     traits.performAsCurrent {
       traitCollectionDidChange(previous)

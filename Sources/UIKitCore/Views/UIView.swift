@@ -114,13 +114,17 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   open func sizeToFit() { resizeToFit() }
 
   /// The size that the content wants; `noIntrinsicMetric` for an axis without a wish.
-  open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
 
   /// Says that the content's wish has changed: the superview lays out again.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, from: self, to: view) }
-  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { converted(point, from: view, to: self) }
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    converted(point, from: view, to: self)
+  }
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, from: self, to: view) }
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view, to: self) }
 

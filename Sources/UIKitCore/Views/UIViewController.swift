@@ -208,7 +208,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// The nearest tab bar controller among the parents.
   open var tabBarController: UITabBarController? {
-    sequence(first: self, next: \.parentController).dropFirst().lazy.compactMap { $0 as? UITabBarController }.first
+    sequence(first: self, next: \.parentController).dropFirst().lazy.compactMap { $0 as? UITabBarController }
+      .first
   }
 
   // MARK: Traits

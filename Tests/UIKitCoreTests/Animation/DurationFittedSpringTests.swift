@@ -14,7 +14,8 @@ final class DurationFittedSpringTests: XCTestCase {
       let fitted = try spring(number("duration"), number("dampingRatio"), number("initialVelocity"))
       let name = try "d \(number("duration")) ζ \(number("dampingRatio")) v \(number("initialVelocity"))"
       XCTAssertEqual(fitted.angularFrequency, try number("omega0"), accuracy: 1e-6, name)
-      XCTAssertEqual(Double(fitted.stiffness), try number("stiffness"), accuracy: 1e-6 * number("stiffness"), name)
+      let stiffness = try number("stiffness")
+      XCTAssertEqual(Double(fitted.stiffness), stiffness, accuracy: 1e-6 * stiffness, name)
       XCTAssertEqual(Double(fitted.damping), try number("damping"), accuracy: 1e-6, name)
       let solution = SpringSolution(
         mass: 1, stiffness: Double(fitted.stiffness), damping: Double(fitted.damping),
@@ -33,7 +34,8 @@ final class DurationFittedSpringTests: XCTestCase {
     XCTAssertEqual(Double(spring(3, 0.25, 0).damping), 3.702486785620688, accuracy: 1e-13)
     let table: [(Double, Double, Double, Double)] = [
       (0.5, 1, 341.0236977, 36.9336539), (1, 1, 85.2559244, 18.4668270), (0.5, 0.5, 646.8780064, 25.4337965),
-      (0.5, 0.8, 323.5894917, 28.7817494), (0.3, 0.8, 898.8596993, 47.9695823), (1, 0.5, 161.7195016, 12.7168983),
+      (0.5, 0.8, 323.5894917, 28.7817494), (0.3, 0.8, 898.8596993, 47.9695823),
+      (1, 0.5, 161.7195016, 12.7168983),
       (0.6, 0.7, 268.9406805, 22.9591754),
     ]
     for (duration, ratio, stiffness, damping) in table {
@@ -50,7 +52,8 @@ final class DurationFittedSpringTests: XCTestCase {
           let s = spring(duration, ratio, velocity)
           let w = s.angularFrequency
           let factor =
-            ratio >= 1 ? 1 + (w - velocity) * duration : (ratio * w - velocity) / (w * (1 - ratio * ratio).squareRoot())
+            ratio >= 1
+            ? 1 + (w - velocity) * duration : (ratio * w - velocity) / (w * (1 - ratio * ratio).squareRoot())
           let envelope = abs(factor) * exp(-ratio * w * duration)
           XCTAssertEqual(envelope, 0.001, accuracy: 1e-9, "d \(duration) ζ \(ratio) v \(velocity)")
         }

@@ -35,7 +35,9 @@ final class TouchTests: XCTestCase {
 
   override func tearDown() { harness.close() }
 
-  private func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { harness.window.hitTest(CGPoint(x: x, y: y), with: nil) }
+  private func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? {
+    harness.window.hitTest(CGPoint(x: x, y: y), with: nil)
+  }
 
   func testATouchStaysWithTheViewItBeganIn() {
     harness.send(.began, 110, 120)

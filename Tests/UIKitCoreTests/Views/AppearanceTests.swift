@@ -64,15 +64,15 @@ final class AppearanceTests: XCTestCase {
     let view = TraitView()
     view.backgroundColor = dynamic
     root.addSubview(view)
-    XCTAssertEqual(view.layer.backgroundColor, UIColor.black.cgColor)
+    XCTAssertEqual(view.layer.backgroundColor?.lanes, UIColor.black.cgColor.lanes)
     XCTAssertEqual(view.styles, [nil])
     root.overrideUserInterfaceStyle = .dark
-    XCTAssertEqual(view.layer.backgroundColor, UIColor.white.cgColor)
+    XCTAssertEqual(view.layer.backgroundColor?.lanes, UIColor.white.cgColor.lanes)
     XCTAssertEqual(view.traitCollection.userInterfaceStyle, .dark)
     XCTAssertEqual(view.styles, [nil, .light])
     XCTAssertEqual(view.backgroundColor, dynamic)
     root.overrideUserInterfaceStyle = .unspecified
-    XCTAssertEqual(view.layer.backgroundColor, UIColor.black.cgColor)
+    XCTAssertEqual(view.layer.backgroundColor?.lanes, UIColor.black.cgColor.lanes)
   }
 
   func testScreenGivesTraitsAndScale() {

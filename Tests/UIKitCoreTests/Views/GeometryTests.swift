@@ -62,7 +62,8 @@ final class GeometryTests: XCTestCase {
     XCTAssertEqual(resized(frame, .flexibleWidth), CGRect(x: 20, y: 20, width: 160, height: 40))
     XCTAssertEqual(resized(frame, .flexibleLeftMargin), CGRect(x: 120, y: 20, width: 60, height: 40))
     XCTAssertEqual(
-      resized(frame, [.flexibleLeftMargin, .flexibleRightMargin]), CGRect(x: 70, y: 20, width: 60, height: 40))
+      resized(frame, [.flexibleLeftMargin, .flexibleRightMargin]), CGRect(x: 70, y: 20, width: 60, height: 40)
+    )
     // Margins 20 and 40 and a height of 40: 50 more points are shared 10 : 20 : 20.
     XCTAssertEqual(
       resized(frame, [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]),

@@ -29,6 +29,7 @@ final class WindowHarness {
     context.layoutAndCommit()
     context.evaluate()
     context.deliverEndings()
+    context.layoutAndCommit()
   }
 
   /// Frames on a grid of 1/60 s up to a time.
