@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 
 /// Whole files as bytes, with the operating system's own words when something is refused.
-enum FileContents {
+package enum FileContents {
   /// Everything in a file.
-  static func read(_ path: String) throws(ImageFileError) -> [UInt8] {
+  package static func read(_ path: String) throws(ImageFileError) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw ImageFileError(path: path, reason: errno == ENOENT ? .missing : .unreadable(systemError()))
@@ -29,7 +29,7 @@ enum FileContents {
 
   /// Replaces a file as a whole: the bytes go to a neighbour, which then takes its name. Devices and pipes cannot
   /// be replaced and are written directly.
-  static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
     func refuse(_ why: String) -> ImageFileError { ImageFileError(path: path, reason: .unwritable(why)) }
     if path.isEmpty { throw refuse("the path is empty") }
     var status = stat()

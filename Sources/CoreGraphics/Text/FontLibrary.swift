@@ -22,6 +22,7 @@ package enum FontLibrary {
   /// The folders which are searched, with all folders in them; the first find of a face wins.
   ///
   /// Default: those in the environment variable `FLIPBOOK_FONTS` (separated by colons), the user's, the system's.
+  /// With `FLIPBOOK_FONTS_ONLY=1` in the environment only the first: a machine with exactly these fonts.
   /// Setting them forgets what was found before.
   package static var searchDirectories: [String] {
     get { state.withLock { $0.directories } }
@@ -37,6 +38,7 @@ package enum FontLibrary {
   package static var defaultSearchDirectories: [String] {
     let environment = ProcessInfo.processInfo.environment
     let own = environment["FLIPBOOK_FONTS"].map { $0.split(separator: ":").map(String.init) } ?? []
+    if environment["FLIPBOOK_FONTS_ONLY"] == "1" { return own }
     let home = environment["HOME"].map { ["\($0)/.local/share/fonts", "\($0)/.fonts"] } ?? []
     return own + home + ["/usr/local/share/fonts", "/usr/share/fonts"]
   }
