@@ -2,13 +2,15 @@ import Foundation
 import QuartzCore
 
 extension BlockAnimation {
+  private static let noAction = NSNull()
+
   /// The answer of a view to its layer's question what to do about a change of `event`.
   ///
   /// `NSNull` outside blocks and for views that are in no window: nobody could see the animation.
   static func action(for view: UIView, layer: CALayer, event: String) -> CAAction {
     guard let block = current, isEnabled, view.window != nil, layer === view.backingLayer,
       let property = BlockProperty(rawValue: event)
-    else { return NSNull() }
+    else { return noAction }
     return BlockAction(block: block, view: view, property: property, old: property.value(of: layer))
   }
 }

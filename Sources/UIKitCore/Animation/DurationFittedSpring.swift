@@ -17,6 +17,7 @@ import QuartzCore
 /// Sources: values printed by Framer and CosynPa (*RevealSpringAnimation*, iOS 14.4); Apple's
 /// *Spring(settlingDuration:dampingRatio:epsilon:)*.
 package struct DurationFittedSpring: Equatable {
+  /// The mass of every such spring.
   package static let mass: CGFloat = 1
   private static let tolerance = 0.001
   private static let durations = 0.01...10.0
@@ -24,11 +25,16 @@ package struct DurationFittedSpring: Equatable {
   /// frequency meets it any later. [a choice: UIKit's text has no such limit and warns of small ratios]
   private static let smallestRatio = 2.718281828459045 * tolerance
 
+  /// ω, in radians per second.
   package let angularFrequency: Double
+  /// ζ as it is used, within its range.
   package let dampingRatio: Double
+  /// v, in whole travels per second.
   package let initialVelocity: Double
 
+  /// ω².
   package var stiffness: CGFloat { CGFloat(angularFrequency * angularFrequency) }
+  /// 2ζω.
   package var damping: CGFloat { CGFloat(2 * dampingRatio * angularFrequency) }
 
   /// - Parameters:

@@ -25,15 +25,20 @@ extension UIView {
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
     /// Runs back as well; only with `repeat`.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Uses the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Uses the block's own curve inside another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
     /// The default curve.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Sets off slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Arrives slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// Moves evenly.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
@@ -144,6 +149,7 @@ extension UIView {
   /// Switches block animations on or off; those that run go on.
   public class func setAnimationsEnabled(_ enabled: Bool) { BlockAnimation.isEnabled = enabled }
 
+  /// Whether blocks animate. Default true.
   public class var areAnimationsEnabled: Bool { BlockAnimation.isEnabled }
 
   /// The duration of the block that is running; 0 outside.

@@ -15,16 +15,20 @@ open class UIBarItem: NSObject {
     super.init()
   }
 
+  /// The text of the item. Default nil.
   open var title: String? { didSet { itemChanged() } }
+  /// The image of the item; a template unless it says otherwise. Default nil.
   open var image: UIImage? { didSet { itemChanged() } }
   /// Moves the image, in points. Default none.
   open var imageInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
+  /// Whether the item can be chosen. Default true.
   open var isEnabled = true { didSet { itemChanged() } }
   /// A number of the app's own. Default 0.
   open var tag = 0
 
   /// Names the view that shows the item.
   open var accessibilityIdentifier: String? { didSet { itemChanged() } }
+  /// What the item is called for assistive tools; nil means the title.
   open var accessibilityLabel: String? { didSet { itemChanged() } }
 
   /// Called when what the item shows has changed.

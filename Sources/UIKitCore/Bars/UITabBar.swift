@@ -48,6 +48,7 @@ open class UITabBar: UIView {
     accessibilityTraits = .tabBar
   }
 
+  /// Hears of the tabs that the user chooses; not kept. A controller's bar has the controller.
   open weak var delegate: (any UITabBarDelegate)? {
     didSet {
       guard let owner, delegate !== owner else { return }
@@ -60,6 +61,7 @@ open class UITabBar: UIView {
 
   // MARK: Items
 
+  /// The items from left to right; nil when there are none.
   open var items: [UITabBarItem]? {
     get { shownItems.isEmpty ? nil : shownItems }
     set { setItems(newValue, animated: false) }

@@ -6,10 +6,11 @@ import QuartzCore
 /// Apps look for it by this name (`String(describing: type(of: view)) == "UITabBarButton"`), as a `UIControl`, and for
 /// the icon as its first subview.
 package final class UITabBarButton: UIControl {
-  /// Metrics of the portrait bar, in points, from view dumps of iOS 7 to 12.
+  /// Metrics of the portrait bar, in points, from view dumps of iOS 13: a 21-point image at y 7.33, a title whose
+  /// 13.33 points begin between 29.3 and 29.7. Older systems set the title lower (y 35).
   private enum Metrics {
     static let imageCenterY: CGFloat = 18
-    static let titleY: CGFloat = 35
+    static let titleCenterY: CGFloat = 36
     static let titleHeight: CGFloat = 12
     static let titleSize: CGFloat = 10
   }
@@ -63,7 +64,15 @@ package final class UITabBarButton: UIControl {
     setNeedsLayout()
   }
 
-  package override func stateMayHaveChanged() { refresh() }
+  /// Pressing has no look of its own here: only other changes of the state are shown.
+  package override func stateMayHaveChanged() {
+    let relevant = state.subtracting(.highlighted)
+    guard relevant != shownState else { return }
+    shownState = relevant
+    refresh()
+  }
+
+  private var shownState: State = .normal
 
   package override func layoutSubviews() {
     super.layoutSubviews()
@@ -77,7 +86,7 @@ package final class UITabBarButton: UIControl {
     let offset = item.titlePositionAdjustment
     title.bounds.size = CGSize(width: bounds.width, height: Metrics.titleHeight)
     title.center = CGPoint(
-      x: bounds.width / 2 + offset.horizontal, y: Metrics.titleY + Metrics.titleHeight / 2 + offset.vertical)
+      x: bounds.width / 2 + offset.horizontal, y: Metrics.titleCenterY + offset.vertical)
   }
 
   private func onPixels(_ value: CGFloat) -> CGFloat {

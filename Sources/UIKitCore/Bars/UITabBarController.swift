@@ -45,6 +45,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     self.init(nibName: nil, bundle: nil)
   }
 
+  /// Decides about tabs and hears of them; not kept.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   /// The bar. Made when first asked for; `setValue(_:forKey: "tabBar")` puts one of the app's own in its place.
@@ -68,6 +69,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   // MARK: Controllers
 
+  /// The controllers of the tabs; nil when there are none.
   open var viewControllers: [UIViewController]? {
     get { tabs.isEmpty ? nil : tabs }
     set { setViewControllers(newValue, animated: false) }
@@ -106,6 +108,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     if tabs.contains(where: { $0 === controller }) { refreshItems() }
   }
 
+  /// The controller that is shown; one that is no tab's is reported and ignored.
   open var selectedViewController: UIViewController? {
     get { selection }
     set {

@@ -12,6 +12,7 @@ open class UITabBarItem: UIBarItem {
     super.init(coder: coder)
   }
 
+  /// An item with a title, an image and a number.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()
     self.title = title
@@ -19,6 +20,7 @@ open class UITabBarItem: UIBarItem {
     self.tag = tag
   }
 
+  /// An item with a title, an image, and another image while it is selected.
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init()
     self.title = title

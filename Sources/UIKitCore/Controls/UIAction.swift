@@ -16,8 +16,11 @@ open class UIAction: NSObject {
 
   private static var unnamedActions = 0
 
+  /// What a control made for the action is called. Default empty.
   open var title: String
+  /// What a control made for the action shows. Default none.
   open var image: UIImage?
+  /// The action's name; one is made up when none is given.
   public let identifier: Identifier
   let handler: UIActionHandler
 

@@ -47,12 +47,14 @@ open class UIButton: UIControl {
     prepare()
   }
 
+  /// A button of a kind, of zero size.
   public init(type buttonType: ButtonType) {
     type = buttonType
     super.init(frame: .zero)
     prepare()
   }
 
+  /// A button that shows what `primaryAction` is called and runs it.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     guard let primaryAction else { return }
@@ -72,11 +74,13 @@ open class UIButton: UIControl {
     refresh()
   }
 
+  /// The kind of the button.
   open var buttonType: ButtonType { type }
 
   /// The label of the title. Change its font here, its text and colour through the button.
   open var titleLabel: UILabel? { label }
 
+  /// The view of the image. Change its image through the button.
   open var imageView: UIImageView? { picture }
 
   /// Space around the content, in points. Default none.
@@ -93,24 +97,35 @@ open class UIButton: UIControl {
 
   // MARK: Content
 
+  /// Sets the title for one state.
   open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
+  /// Sets the title's colour for one state.
   open func setTitleColor(_ color: UIColor?, for state: State) { change(state) { $0.titleColor = color } }
+  /// Sets the image for one state.
   open func setImage(_ image: UIImage?, for state: State) { change(state) { $0.image = image } }
+  /// Sets the image behind the content for one state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     change(state) { $0.backgroundImage = image }
   }
 
   /// What was set for the state, or for `.normal` when nothing was.
   open func title(for state: State) -> String? { value(\.title, state) }
+  /// The colour set for the state, or for `.normal` when none was.
   open func titleColor(for state: State) -> UIColor? { value(\.titleColor, state) }
+  /// The image set for the state, or for `.normal` when none was.
   open func image(for state: State) -> UIImage? { value(\.image, state) }
+  /// The background image set for the state, or for `.normal` when none was.
   open func backgroundImage(for state: State) -> UIImage? { value(\.backgroundImage, state) }
 
+  /// The title of the present state.
   open var currentTitle: String? { title(for: state) }
+  /// The title's colour in the present state: the tint for system buttons, else white by default.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (type == .system ? tintColor : .white)
   }
+  /// The image of the present state.
   open var currentImage: UIImage? { image(for: state) }
+  /// The background image of the present state.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
   private func value<Value>(_ field: KeyPath<Content, Value?>, _ state: State) -> Value? {
@@ -201,10 +216,12 @@ open class UIButton: UIControl {
   /// The rectangle that title and image share.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
 
+  /// The rectangle of the image within the content's.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
     place(in: contentRect).image.inset(by: imageEdgeInsets.asShift)
   }
 
+  /// The rectangle of the title within the content's.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     place(in: contentRect).title.inset(by: titleEdgeInsets.asShift)
   }

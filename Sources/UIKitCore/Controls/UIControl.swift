@@ -98,6 +98,7 @@ open class UIControl: UIView {
     }
   }
 
+  /// Whether the control is chosen, for kinds that can be. Default false.
   open var isSelected = false {
     didSet {
       guard oldValue != isSelected else { return }
@@ -106,10 +107,12 @@ open class UIControl: UIView {
     }
   }
 
+  /// Whether the control is pressed. Default false.
   open var isHighlighted = false {
     didSet { if oldValue != isHighlighted { stateMayHaveChanged() } }
   }
 
+  /// The states that hold now; none means `.normal`.
   open var state: State {
     var state: State = .normal
     if isHighlighted { state.insert(.highlighted) }
@@ -121,16 +124,20 @@ open class UIControl: UIView {
   /// Called when the state has changed: a control of the framework shows it.
   package func stateMayHaveChanged() { setNeedsLayout() }
 
+  /// Where the content lies from top to bottom. Default the centre.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { setNeedsLayout() }
   }
+  /// Where the content lies from side to side. Default the centre.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { setNeedsLayout() }
   }
 
   // MARK: Tracking
 
+  /// Whether the control follows a touch.
   open private(set) var isTracking = false
+  /// Whether that touch is inside, within the tolerance.
   open private(set) var isTouchInside = false
 
   /// Whether the control wants to follow the touch. Default true.
@@ -139,8 +146,10 @@ open class UIControl: UIView {
   /// Whether the control wants to go on following the touch. Default true.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
+  /// Called when the touch was lifted, or tracking was given up.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
+  /// Called when the touch was taken away.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -237,10 +246,12 @@ open class UIControl: UIView {
     registrations.append(ControlRegistration(action: action, events: controlEvents))
   }
 
+  /// Removes an action from the events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
+  /// Removes the action with that identifier from the events.
   open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
     for index in registrations.indices where registrations[index].action?.identifier == actionIdentifier {
       registrations[index].events.subtract(controlEvents)
@@ -248,10 +259,12 @@ open class UIControl: UIView {
     registrations.removeAll { $0.events.isEmpty }
   }
 
+  /// The identities of the targets, those that are still there.
   open var allTargets: Set<AnyHashable> {
     Set(registrations.compactMap { $0.target.map { AnyHashable(ObjectIdentifier($0)) } })
   }
 
+  /// The events that have any action.
   open var allControlEvents: Event { registrations.reduce(into: []) { $0.formUnion($1.events) } }
 
   /// The names of the selectors that are sent to `target` for the events; nil when there are none.
@@ -268,6 +281,7 @@ open class UIControl: UIView {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
+  /// Runs one action. An override sees every `UIAction` of the control.
   open func sendAction(_ action: UIAction) { action.perform(from: self) }
 
   /// Sends the actions of the events as if a finger had caused them.

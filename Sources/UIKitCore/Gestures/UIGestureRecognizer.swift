@@ -33,6 +33,7 @@ open class UIGestureRecognizer: NSObject {
   package var ignored: Set<UITouch> = []
   package weak var attachedView: UIView?
 
+  /// A recogniser that sends `action` to `target`, which is not kept.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -44,8 +45,10 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Configuration
 
+  /// Decides about the recogniser from outside; not kept.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
 
+  /// The view that the recogniser is attached to.
   open var view: UIView? { attachedView }
 
   /// A name of the app's own. Default nil.
@@ -62,6 +65,7 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the view hears of the end of a touch only after the recogniser has failed. Default true.
   open var delaysTouchesEnded = true
 
+  /// Adds an action; the same target and action are not added twice.
   open func addTarget(_ target: Any, action: Selector) {
     let target = target as AnyObject
     guard !actions.contains(where: { $0.target === target && $0.selector == action }) else { return }
@@ -84,6 +88,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: State
 
+  /// Where the gesture is. Only subclasses set it.
   open var state: State {
     get { currentState }
     set { change(to: newValue) }
@@ -98,16 +103,24 @@ open class UIGestureRecognizer: NSObject {
     tracked.remove(touch)
   }
 
+  /// Whether recognising keeps another one from recognising. Default true.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether another one's recognition keeps this one from it. Default true.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether the other one has to fail first. Default false.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  /// Whether this one has to fail before the other one. Default false.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Touches
 
+  /// Called before the views hear of it: fingers have come down.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called before the views hear of it: fingers have moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called before the views hear of it: fingers were lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called before the views hear of it: the touches were taken away.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// How many touches the gesture consists of.

@@ -4,6 +4,7 @@ import QuartzCore
 /// The methods through which an application takes part in its own life.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// The application's main window.
   var window: UIWindow? { get set }
 }
 
@@ -17,8 +18,10 @@ extension UIApplicationDelegate {
 /// The one application object: it knows the windows, routes events to them and sends actions.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
+  /// The application.
   public static let shared = UIApplication()
 
+  /// Takes part in the application's life; not kept.
   open weak var delegate: (any UIApplicationDelegate)?
 
   /// The windows that are shown, from back to front.

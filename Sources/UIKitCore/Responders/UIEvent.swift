@@ -38,7 +38,9 @@ open class UIEvent: NSObject {
     super.init()
   }
 
+  /// What kind of interaction the event is.
   open var type: EventType { .touches }
+  /// What exactly happened, for kinds that have variants.
   open var subtype: EventSubtype { .none }
 
   /// When the event occurred, in seconds of media time (`CACurrentMediaTime()`).
@@ -50,12 +52,16 @@ open class UIEvent: NSObject {
   /// The buttons that are down. Touches count as the primary one.
   open var buttonMask: ButtonMask { touches.isEmpty ? [] : .primary }
 
+  /// Every touch that is in progress; nil when there is none.
   open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : touches }
 
+  /// The touches that began in `window`; nil when there is none.
   open func touches(for window: UIWindow) -> Set<UITouch>? { nonEmpty { $0.window === window } }
 
+  /// The touches that began in `view`; nil when there is none.
   open func touches(for view: UIView) -> Set<UITouch>? { nonEmpty { $0.view === view } }
 
+  /// The touches that `gesture` follows; nil when there is none.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     nonEmpty { touch in touch.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }

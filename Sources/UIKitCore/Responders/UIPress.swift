@@ -46,9 +46,13 @@ open class UIKey: NSObject {
     super.init()
   }
 
+  /// Where the key is on the keyboard.
   open var keyCode: UIKeyboardHIDUsage { usage }
+  /// What the key types.
   open var characters: String { text }
+  /// What the key types without modifier keys.
   open var charactersIgnoringModifiers: String { text.lowercased() }
+  /// The modifier keys that were down.
   open var modifierFlags: UIKeyModifierFlags { flags }
 }
 
@@ -72,8 +76,11 @@ open class UIPress: NSObject {
     super.init()
   }
 
+  /// Where the press is in its life.
   open var phase: Phase { currentPhase }
+  /// When the press last changed, in seconds of media time.
   open var timestamp: TimeInterval { time }
+  /// The key that is pressed.
   open var key: UIKey? { pressedKey }
 }
 
@@ -83,5 +90,6 @@ open class UIPressesEvent: UIEvent {
   package var presses: Set<UIPress> = []
 
   open override var type: EventType { .presses }
+  /// The keys of the event.
   open var allPresses: Set<UIPress> { presses }
 }

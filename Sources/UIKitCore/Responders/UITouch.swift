@@ -40,6 +40,7 @@ open class UITouch: NSObject {
     super.init()
   }
 
+  /// Where the touch is in its life.
   open var phase: Phase { currentPhase }
 
   /// When the touch last changed, in seconds of media time.
@@ -48,13 +49,16 @@ open class UITouch: NSObject {
   /// How many times the finger came down at nearly the same place in quick succession, this time included.
   open var tapCount: Int { taps }
 
+  /// What made the touch: always a direct one.
   open var type: TouchType { .direct }
 
   /// The view that the touch began in. It stays the same when the finger moves away from it.
   open var view: UIView? { hitView }
 
+  /// The window that the touch began in.
   open var window: UIWindow? { hitWindow }
 
+  /// The recognisers that follow the touch, from the hit view outwards.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
   /// Where the touch is, in the coordinates of `view`; nil means those of the window.
@@ -63,8 +67,10 @@ open class UITouch: NSObject {
   /// Where the touch was when it last changed before now.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(previousWindowLocation, to: view) }
 
+  /// The same as `location(in:)`.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
+  /// The same as `previousLocation(in:)`.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -32,12 +32,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// The class of the layer that a view of this class makes for itself. Default `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }
 
+  /// A view with its layer, at `frame` in the superview that it will get.
   public init(frame: CGRect) {
     backingLayer = CALayer.makeLayer(of: Self.layerClass)
     super.init()
     adoptLayer(frame: frame)
   }
 
+  /// A view of zero size; there are no archives to read from.
   public required init?(coder: NSCoder) {
     backingLayer = CALayer.makeLayer(of: Self.layerClass)
     super.init()
@@ -52,6 +54,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Called after the view was loaded from an archive. There are none here: nobody calls it.
   open func awakeFromNib() {}
 
+  /// The layer that shows the view; made from `layerClass`.
   open var layer: CALayer { backingLayer }
 
   // MARK: Geometry
@@ -82,6 +85,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
     set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
   }
 
+  /// The layer's whole transform.
   open var transform3D: CATransform3D {
     get { backingLayer.transform }
     set { backingLayer.transform = newValue }
@@ -108,6 +112,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Whether the subviews' autoresizing masks are obeyed. Default true.
   open var autoresizesSubviews = true
 
+  /// The size, in points, that suits the view within `size`. Default: the size it has.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Gives the view the size that fits it best, keeping its origin.
@@ -121,11 +126,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Says that the content's wish has changed: the superview lays out again.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
+  /// A point of this view in the coordinates of `view`; nil means the window's.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, from: self, to: view) }
+  /// A point of `view`, nil for the window, in the coordinates of this view.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     converted(point, from: view, to: self)
   }
+  /// The bounding box of a rectangle of this view in the coordinates of `view`.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, from: self, to: view) }
+  /// The bounding box of a rectangle of `view` in the coordinates of this view.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view, to: self) }
 
   // MARK: Safe area
@@ -138,24 +147,41 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
 
   // MARK: Hierarchy
 
+  /// The view that contains this one; nil at the top.
   open var superview: UIView? { parentView }
+  /// The views inside, from back to front.
   open var subviews: [UIView] { orderedSubviews }
+  /// The window that the view is in; a window answers itself.
   open var window: UIWindow? { hostWindow }
 
+  /// Puts `view` in front of the subviews, taking it from where it was.
   open func addSubview(_ view: UIView) { insert(view, at: .front) }
+  /// Puts `view` at a place among the subviews; a place out of range is reported and the nearest used.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: .index(index)) }
+  /// Puts `view` in front of `sibling`.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, at: .above(sibling)) }
+  /// Puts `view` behind `sibling`.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, at: .below(sibling)) }
+  /// Swaps two subviews; places out of range are reported and nothing happens.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+  /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) { reorder(view, toFront: true) }
+  /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) { reorder(view, toFront: false) }
+  /// Takes the view out of its superview; its running animations end unfinished.
   open func removeFromSuperview() { detach() }
 
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a subview is taken out.
   open func willRemoveSubview(_ subview: UIView) {}
+  /// Called before the superview changes.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called after the superview has changed.
   open func didMoveToSuperview() {}
+  /// Called before the view comes into another window, or into none.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called after the view has come into another window, or into none.
   open func didMoveToWindow() {}
 
   /// Whether the view is `view` or lies beneath it in the tree.
@@ -166,6 +192,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// A number of the app's own, to find the view by. Default 0.
   open var tag = 0
 
+  /// The first view of this tree, itself included, with the tag.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
   // MARK: Layout
@@ -173,6 +200,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Places the subviews. The default does nothing: autoresizing masks act when the bounds change.
   open func layoutSubviews() {}
 
+  /// Asks for `layoutSubviews()` before the next frame.
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
 
   /// Lays out now whatever of the view's tree needs it.
@@ -186,6 +214,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
     set { backingLayer.opacity = Float(newValue) }
   }
 
+  /// Whether the view, with all it contains, is left out. Default false.
   open var isHidden: Bool {
     get { backingLayer.isHidden }
     set { backingLayer.isHidden = newValue }
@@ -228,7 +257,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// A view whose class overrides it draws itself; another has no bitmap at all.
   open func draw(_ rect: CGRect) {}
 
+  /// Asks for `draw(_:)` before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
+  /// Asks for `draw(_:)` before the next frame; the whole view is drawn.
   open func setNeedsDisplay(_ rect: CGRect) { backingLayer.setNeedsDisplay(rect) }
 
   // MARK: Traits
@@ -238,8 +269,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
     didSet { if oldValue != overrideUserInterfaceStyle { traitsMayHaveChanged() } }
   }
 
+  /// The traits that hold for the view: its surroundings', with what it and its controller override.
   open var traitCollection: UITraitCollection { currentTraits }
 
+  /// Called after the traits have changed, with those from before; nil the first time.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Touches
@@ -261,12 +294,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Whether the point, in the receiver's coordinates, is in the view: minX ≤ x < maxX, minY ≤ y < maxY.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
+  /// The recognisers of the view in the order in which they were added; nil when there are none.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set { replaceRecognizers(with: newValue ?? []) }
   }
 
+  /// Attaches a recogniser, taking it from the view it was on.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+  /// Detaches a recogniser of this view.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
 
   /// Whether a recogniser that follows a touch in this view may begin. Default true.
@@ -278,11 +314,17 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   open var accessibilityIdentifier: String? {
     didSet { backingLayer.name = accessibilityIdentifier }
   }
+  /// Whether assistive tools see the view as one thing. Default false.
   open var isAccessibilityElement = false
+  /// What the element is called. Default nil.
   open var accessibilityLabel: String?
+  /// What using the element does. Default nil.
   open var accessibilityHint: String?
+  /// What the element is set to. Default nil.
   open var accessibilityValue: String?
+  /// What the element is for. Default none.
   open var accessibilityTraits: UIAccessibilityTraits = .none
+  /// Whether assistive tools leave out what the view contains. Default false.
   open var accessibilityElementsHidden = false
 
   // MARK: CALayerDelegate
@@ -292,10 +334,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
     BlockAnimation.action(for: self, layer: layer, event: event)
   }
 
+  /// The layer's layout: safe area, controller, `layoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) {
     if layer === backingLayer { performLayout() }
   }
 
+  /// The layer's drawing: `draw(_:)` with the context made current.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
     if layer === backingLayer { drawContent(in: ctx) }
   }

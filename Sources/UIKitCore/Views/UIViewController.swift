@@ -27,6 +27,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     reportNib(nibNameOrNil)
   }
 
+  /// A controller without a view yet; there are no archives to read from.
   public required init?(coder: NSCoder) {
     super.init()
   }
@@ -57,8 +58,10 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
+  /// The view when it is loaded; asking does not load it.
   open var viewIfLoaded: UIView? { loadedView }
 
+  /// Whether the view is there.
   open var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the view. The default makes a plain one of the screen's size; an override sets `view` and calls no super.
@@ -68,6 +71,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     self.view = view
   }
 
+  /// Loads the view when it is not there yet.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     if isLoadingView {
@@ -86,15 +90,25 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     viewDidLoad()
   }
 
+  /// Called once after the view was loaded.
   open func viewDidLoad() {}
+  /// Called before the view is shown.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called while the view comes on, laid out for the first time.
   open func viewIsAppearing(_ animated: Bool) {}
+  /// Called after the view is shown.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view goes.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after the view has gone.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before the view's `layoutSubviews()`.
   open func viewWillLayoutSubviews() {}
+  /// Called after the view's `layoutSubviews()`.
   open func viewDidLayoutSubviews() {}
+  /// Called before the next layout when the view's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
+  /// Kept for source compatibility: nothing calls it.
   open func didReceiveMemoryWarning() {}
 
   /// What the controller adds to its view's safe area, in points.
@@ -102,15 +116,16 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet { if oldValue != additionalSafeAreaInsets { loadedView?.setNeedsLayout() } }
   }
 
+  /// What the controller is called; a tab bar item made for it takes it over. Default nil.
   open var title: String?
 
   open override var next: UIResponder? { loadedView?.superview ?? parentController }
 
   // MARK: Appearance
 
-  open var isBeingPresented: Bool { false }
-  open var isBeingDismissed: Bool { false }
+  /// Whether the view is coming on inside a container.
   open var isMovingToParent: Bool { appearance == .appearing && parentController != nil }
+  /// Whether the view is going inside a container.
   open var isMovingFromParent: Bool { appearance == .disappearing && parentController != nil }
 
   /// Whether the children's appearance callbacks follow the container's by themselves. Default true.
@@ -160,7 +175,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Containment
 
+  /// The container of the controller.
   open var parent: UIViewController? { parentController }
+  /// The controllers in this one, in the order in which they were added.
   open var children: [UIViewController] { childControllers }
 
   /// Makes `childController` a child; the caller adds its view and then calls `didMove(toParent:)`.
@@ -186,7 +203,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didMove(toParent: nil)
   }
 
+  /// Called before the container changes; nil when it leaves one.
   open func willMove(toParent parent: UIViewController?) {}
+  /// Called after the container has changed; nil when it has left one.
   open func didMove(toParent parent: UIViewController?) {}
 
   // MARK: Tab bar
@@ -219,10 +238,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet { if oldValue != overrideUserInterfaceStyle { loadedView?.traitsMayHaveChanged() } }
   }
 
+  /// The traits that hold for the controller's view.
   open var traitCollection: UITraitCollection {
     loadedView?.traitCollection ?? parentController?.traitCollection ?? UIScreen.main.traitCollection
   }
 
+  /// Called after the traits have changed, with those from before; nil the first time.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Key-value coding

@@ -18,6 +18,7 @@ open class UIWindow: UIView {
   package let touchRouter = TouchRouter()
   package let keyRouter = KeyRouter()
 
+  /// A window of that size; it is shown by `makeKeyAndVisible()`.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     hostWindow = self
@@ -28,8 +29,10 @@ open class UIWindow: UIView {
     hostWindow = self
   }
 
+  /// The screen that shows the window.
   open var screen: UIScreen { UIScreen.main }
 
+  /// Which windows it lies above. Default `.normal`.
   open var windowLevel: Level = .normal
 
   /// The controller whose view fills the window. Setting it replaces the view at once.
@@ -40,8 +43,10 @@ open class UIWindow: UIView {
     }
   }
 
+  /// Whether the window gets the key presses.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
+  /// Makes the window the one that gets the key presses.
   open func makeKey() {
     guard !isKeyWindow else { return }
     UIApplication.shared.keyWindow?.resignKey()
@@ -66,7 +71,9 @@ open class UIWindow: UIView {
     }
   }
 
+  /// Called when the window has become the key window.
   open func becomeKey() {}
+  /// Called when another window becomes the key window.
   open func resignKey() {}
 
   /// Takes the window out of the application: it gets no more events, and its views stop. For hosts that end.

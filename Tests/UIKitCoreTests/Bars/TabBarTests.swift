@@ -61,7 +61,7 @@ final class TabBarTests: XCTestCase {
     XCTAssertEqual(label?.font.pointSize, 10)
     bar.layoutIfNeeded()
     button.layoutIfNeeded()
-    XCTAssertEqual(label?.frame, CGRect(x: 0, y: 35, width: 126, height: 12))
+    XCTAssertEqual(label?.frame, CGRect(x: 0, y: 30, width: 126, height: 12))
   }
 
   func testIdentifiersNameButtonsAndLayers() {
