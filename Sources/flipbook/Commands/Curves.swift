@@ -1,0 +1,79 @@
+import ArgumentParser
+import FlipbookTesting
+import Stage
+import UIKit
+
+/// Values over time.
+struct Curves: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "curves", abstract: "Write what layers show over time, as a table (CSV) or a chart (SVG).")
+
+  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  var demo: String
+
+  @OptionGroup(title: "Events") var events: EventOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "A layer's name or path, as listed by `flipbook tree`. Default: every layer that moves.",
+      valueName: "PATH"))
+  var layer: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A key path, such as transform.scale. Default: those that move.", valueName: "KEYPATH")
+  )
+  var key: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Samples per second.", valueName: "N"),
+    transform: ArgumentValues.rate)
+  var hz = 60.0
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How long, in seconds.", valueName: "T"),
+    transform: ArgumentValues.duration)
+  var duration: TimeInterval?
+
+  @Option(help: ArgumentHelp("Until nothing moves any more.", valueName: "settled"))
+  var until: End?
+
+  @OptionGroup var view: ViewOptions
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file, or - for standard output as CSV, which is the default.", valueName: "FILE.(csv|svg)"))
+  var output = "-"
+
+  /// How long to wait for rest, in seconds of media time.
+  private static let patience = 60.0
+
+  enum End: String, CaseIterable, ExpressibleByArgument, Sendable { case settled }
+
+  func validate() throws {
+    guard (duration == nil) != (until == nil) else {
+      throw ValidationError(
+        duration == nil
+          ? "no end was named; add --duration T or --until settled"
+          : "--duration and --until exclude each other; name the end in one way")
+    }
+  }
+
+  func perform() throws {
+    let entry = try CatalogueEntry.named(demo)
+    if output != "-" { try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves") }
+    let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
+    let recording = try CurveRecording(
+      of: offscreen.stage, hertz: hz,
+      until: duration.map { .duration($0) } ?? .settled(timeout: Curves.patience),
+      selecting: CurveRecording.Selection(layers: layer.map { [$0] } ?? [], keyPaths: key))
+    try offscreen.check()
+    guard until == nil || recording.isSettled else {
+      throw Fault.failure(
+        "\(demo) still moves after \(Int(Curves.patience)) s; say how long with --duration T")
+    }
+    let text = OutputFile.ending(of: output) == "svg" ? recording.svg() : recording.csv()
+    if output == "-" { print(text, terminator: "") } else { try OutputFile.write(text, to: output) }
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Stage
+import UIKit
+
+/// Pictures of moments.
+struct Render: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Write the picture of one moment, or of several, as PNG files.")
+
+  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  var demo: String
+
+  @OptionGroup(title: "Events") var events: EventOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The moments, in seconds.", valueName: "T[,T…]"),
+    transform: ArgumentValues.times)
+  var at: [TimeInterval]?
+
+  @OptionGroup var view: ViewOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads draw; the pixels do not depend on it.", valueName: "N"),
+    transform: ArgumentValues.threads)
+  var threads = 1
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file, or a folder for several moments.", valueName: "FILE.png|DIR"))
+  var output: String?
+
+  func perform() throws {
+    let entry = try CatalogueEntry.named(demo)
+    guard let times = at else { throw Fault.usage("no moment was named; add --at T, such as --at 0.075") }
+    let destination = try Destination(output, moments: times.count)
+    let offscreen = try OffscreenStage(
+      entry, script: events.events(), events: events, view: view, threads: threads)
+    // Nothing is written before everything is drawn: a fault on the way leaves no half of a set behind.
+    var files: [(path: String, bytes: [UInt8])] = []
+    let progress = Progress("render \(demo)", pieces: times.count)
+    defer { progress.finish() }
+    for time in times {
+      let path = destination.path(demo: demo, time: time)
+      files.append((path, try OutputFile.png(offscreen.stage.image(at: time), for: path)))
+      try offscreen.check()
+      progress.advance()
+    }
+    if case .directory(let folder) = destination { try OutputFile.makeDirectory(folder) }
+    for file in files { try OutputFile.write(file.bytes, to: file.path) }
+  }
+
+  /// Where pictures go.
+  enum Destination: Equatable {
+    case file(String)
+    case directory(String)
+
+    init(_ output: String?, moments: Int) throws {
+      guard let output, !output.isEmpty else {
+        throw Fault.usage("no output was named; add -o FILE.png" + (moments > 1 ? ", or -o DIR" : ""))
+      }
+      if output.hasSuffix("/") || OutputFile.isDirectory(output) {
+        self = .directory(output)
+      } else if moments == 1 {
+        try OutputFile.checkEnding(of: output, is: ["png"], command: "render")
+        self = .file(output)
+      } else if OutputFile.ending(of: output) == "png" {
+        throw Fault.usage(
+          "\(moments) moments do not fit into the one file \(output); name a folder, such as -o frames")
+      } else {
+        self = .directory(output)
+      }
+    }
+
+    /// The file of one moment.
+    func path(demo: String, time: TimeInterval) -> String {
+      switch self {
+      case .file(let path): path
+      case .directory(let folder):
+        (folder as NSString).appendingPathComponent("\(demo)-\(ArgumentValues.text(time)).png")
+      }
+    }
+  }
+}

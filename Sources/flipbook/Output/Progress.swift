@@ -1,0 +1,47 @@
+import UIKit
+
+/// A bar on standard error for long work; nothing where nobody looks.
+///
+/// It counts finished pieces, so it is as honest as the pieces are alike.
+final class Progress {
+  /// Work of fewer pieces shows nothing.
+  static let fewestPieces = 21
+  private static let width = 30
+
+  private let total: Int
+  private let label: String
+  private let isShown: Bool
+  private var done = 0
+  private var shownPercent = -1
+
+  init(_ label: String, pieces total: Int, isInteractive: Bool = Terminal.isInteractive) {
+    self.label = label
+    self.total = total
+    isShown = isInteractive && total >= Progress.fewestPieces
+  }
+
+  /// One more piece is finished.
+  func advance() {
+    done += 1
+    guard isShown else { return }
+    let percent = done * 100 / total
+    guard percent != shownPercent else { return }
+    shownPercent = percent
+    FileHandle.standardError.write(Data("\r\(Progress.line(label, done: done, of: total))".utf8))
+    if done >= total { finish() }
+  }
+
+  /// Takes the bar away.
+  func finish() {
+    guard isShown, shownPercent >= 0 else { return }
+    shownPercent = -1
+    // Carriage return and "erase to the end of the line" (ECMA-48 EL).
+    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+
+  static func line(_ label: String, done: Int, of total: Int) -> String {
+    let filled = total > 0 ? width * min(done, total) / total : width
+    let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled)
+    return "\(label) [\(bar)] \(done) of \(total)"
+  }
+}

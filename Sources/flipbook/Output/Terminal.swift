@@ -1,0 +1,22 @@
+import UIKit
+
+/// Standard output and standard error.
+enum Terminal {
+  /// Writes one line to standard error, with the program's name in front.
+  static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("flipbook: \(oneLine(text))\n".utf8))
+  }
+
+  /// Whether standard error is a terminal that someone looks at.
+  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The text without line breaks, its first letter small, as it follows the program's name.
+  static func oneLine(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    guard let first = line.first, first.isUppercase, line.dropFirst().first?.isUppercase != true else {
+      return line
+    }
+    return first.lowercased() + line.dropFirst()
+  }
+}
