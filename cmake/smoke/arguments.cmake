@@ -1,0 +1,22 @@
+# What cannot be used ends with status 2 and one line on standard error, and writes nothing.
+include(${CMAKE_CURRENT_LIST_DIR}/Flipbook.cmake)
+
+function(expect_refusal)
+  flipbook(2 ${ARGN})
+  if(output OR NOT errors MATCHES "^[^\n]+\n$")
+    message(FATAL_ERROR "flipbook ${ARGN}: one line on standard error was expected:\n${output}${errors}")
+  endif()
+  file(GLOB written ${SCRATCH}/*)
+  if(written)
+    message(FATAL_ERROR "flipbook ${ARGN}: wrote ${written}")
+  endif()
+endfunction()
+
+expect_refusal(no-such-command)
+expect_refusal(render no-such-demo --at 0 -o a.png)
+expect_refusal(render bouncing-icon --tap no.such.tab@0 --at 0 -o a.png)
+expect_refusal(render bouncing-icon --at -1 -o a.png)
+expect_refusal(render bouncing-icon --at nan -o a.png)
+expect_refusal(render bouncing-icon --size 0x0 --at 0 -o a.png)
+expect_refusal(render bouncing-icon --size 100000000x100000000 --at 0 -o a.png)
+expect_refusal(curves bouncing-icon --hz 0 --duration 1 -o a.csv)

@@ -1,0 +1,6 @@
+import Lower
+
+public struct Upper {
+  public let lower = Lower()
+  public init() {}
+}

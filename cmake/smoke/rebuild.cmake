@@ -1,0 +1,56 @@
+# The build itself, on two small floors: it comes to rest, a comment goes no further than its module, and a changed
+# declaration below reaches the executable.
+file(REMOVE_RECURSE ${SCRATCH})
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/floors/ DESTINATION ${SCRATCH})
+set(lower ${SCRATCH}/Lower/Lower.swift)
+
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(failed)
+    message(FATAL_ERROR "${ARGN}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+# Builds, and demands that exactly the named modules were compiled and the program says `answer`.
+function(expect_build modules answer)
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
+  string(REGEX MATCHALL "Swift module [A-Za-z]+" compiled "${output}")
+  list(TRANSFORM compiled REPLACE "Swift module " "")
+  list(SORT compiled)
+  if(NOT compiled STREQUAL modules)
+    message(FATAL_ERROR "compiled: ${compiled}; expected: ${modules}\n${output}")
+  endif()
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
+  if(NOT output MATCHES "no work to do")
+    message(FATAL_ERROR "the build does not come to rest:\n${output}")
+  endif()
+  run(${SCRATCH}/build/bin/answer)
+  string(STRIP "${output}" output)
+  if(NOT output STREQUAL answer)
+    message(FATAL_ERROR "the program says ${output}, not ${answer}")
+  endif()
+endfunction()
+
+function(edit from to)
+  file(READ ${lower} text)
+  string(REPLACE "${from}" "${to}" changed "${text}")
+  if(changed STREQUAL text)
+    message(FATAL_ERROR "nothing to edit: ${from} is not in ${lower}")
+  endif()
+  file(WRITE ${lower} "${changed}")
+endfunction()
+
+run(${CMAKE_COMMAND} -S ${SCRATCH} -B ${SCRATCH}/build -G Ninja -D CMAKE_MAKE_PROGRAM=${NINJA}
+  -D FLOORS=${SOURCE}/cmake/Swift.cmake -D CMAKE_BUILD_TYPE=Release)
+expect_build("Answer;Lower;Upper" "lower 1")
+edit("// The bottom." "// The very bottom.")
+expect_build("Lower" "lower 1")
+edit("number: Int = 1" "number: Int8 = 2")
+expect_build("Answer;Lower;Upper" "lower 2")
+
+# A new file belongs to its module without a word, and a removed one no longer.
+file(WRITE ${SCRATCH}/Lower/Added.swift "public let added = true\n")
+expect_build("Answer;Lower;Upper" "lower 2")
+file(REMOVE ${SCRATCH}/Lower/Added.swift)
+expect_build("Answer;Lower;Upper" "lower 2")
