@@ -1,0 +1,62 @@
+import CSDL
+import Foundation
+
+/// Real time as the window host knows it: what time it is, and how to wait.
+///
+/// It is injected, so that ten idle seconds can be tested without waiting for them.
+@MainActor
+package protocol HostClock: AnyObject {
+  /// Real seconds since some fixed moment; never runs backwards.
+  func now() -> TimeInterval
+  /// Called whenever waiting has ended, before any of the work that ended it.
+  var onWake: () -> Void { get set }
+  /// Does the work that is due on the main thread without waiting for more.
+  ///
+  /// - Returns: when the next `Timer` is due, nil when there is none.
+  func performDueWork() -> TimeInterval?
+  /// Waits until `deadline`, or until input or work has come and was done; nil waits for those alone.
+  func wait(until deadline: TimeInterval?)
+}
+
+/// The machine's clock and the main run loop.
+///
+/// One blocking call waits for everything that can wake an app: display input, `Timer`s, the main dispatch queue,
+/// main-actor tasks, and the next frame's deadline.
+@MainActor
+package final class SystemHostClock: HostClock {
+  package var onWake: () -> Void = {}
+  private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
+  private let start = SDL_GetPerformanceCounter()
+  private var observer: RunLoop._Observer?
+
+  package init() {
+    let loop: any ObservableRunLoop = RunLoop.main
+    observer = loop._observe(.afterWaiting, in: .default, repeats: true, order: 0) { [weak self] _ in
+      MainActor.assumeIsolated { self?.onWake() }
+    }
+  }
+
+  package func now() -> TimeInterval { Double(SDL_GetPerformanceCounter() &- start) / ticksPerSecond }
+
+  package func performDueWork() -> TimeInterval? {
+    guard let date = RunLoop.main.limitDate(forMode: .default), date != .distantFuture else { return nil }
+    return now() + date.timeIntervalSinceNow
+  }
+
+  package func wait(until deadline: TimeInterval?) {
+    let date = deadline.map { Date(timeIntervalSinceNow: max(0, $0 - now())) } ?? .distantFuture
+    _ = RunLoop.main.run(mode: .default, before: date)
+  }
+}
+
+/// Foundation on Linux has run-loop observers, but marks them as meant for test frameworks only. There is no other
+/// way to move the media clock before the work that a long sleep ends with; without, an animation which that work
+/// starts would begin when the sleep began.
+private protocol ObservableRunLoop {
+  func _observe(
+    _ activity: RunLoop._Activity, in mode: RunLoop.Mode, repeats: Bool, order: Int,
+    handler: @escaping (RunLoop._Activity) -> Void
+  ) -> RunLoop._Observer
+}
+
+extension RunLoop: ObservableRunLoop {}

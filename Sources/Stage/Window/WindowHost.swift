@@ -1,0 +1,253 @@
+import CSDL
+import Foundation
+import QuartzCore
+import Raster
+import UIKit
+
+/// Shows a stage in a window: feeds it real time and input, and presents its pictures.
+///
+/// It alone reads the wall clock. Media time moves on the grid of frames (`FrameTimeline`), so what is shown is
+/// what an offscreen stage shows at the same times. While nothing moves, the process sleeps: no frames, no
+/// wake-ups.
+@MainActor
+public final class WindowHost {
+  /// How the window looks and how its time runs.
+  public struct Options: Sendable {
+    /// The window's title. Default "Flipbook".
+    public var title = "Flipbook"
+    /// Window pixels per point, 0.25…8. Default nil: the stage's scale, or the largest below it with which the
+    /// window fits its display.
+    public var scale: CGFloat?
+    /// The media clock's rate at first, 0…10: 1 is real time. Default 1.
+    public var speed = 1.0
+    /// Where the media clock stops for good, in seconds of media time. Default nil: nowhere.
+    public var frozenAt: TimeInterval?
+    /// Where the input is written to as a script when the window closes. Default nil: nowhere.
+    public var recordScript: URL?
+    /// Whether a line of figures is printed when the window closes. Default false.
+    public var showsStatistics = false
+
+    public init() {}
+  }
+
+  /// How pictures reach the window.
+  package enum Presentation: Sendable {
+    /// The window's surface where that is memory, a texture elsewhere.
+    case automatic
+    case surface, texture
+  }
+
+  public let stage: Stage
+  public let options: Options
+  /// How many pictures went to the window.
+  public private(set) var framesPresented = 0
+  /// How often the process woke up while it ran.
+  public private(set) var wakeUps = 0
+  /// How many pixels went to the window, in all pictures together.
+  public private(set) var pixelsPresented = 0
+  /// Milliseconds from SDL's video being up to the first picture in the window; nil before it.
+  public private(set) var firstFrameMilliseconds: Double?
+  /// Window pixels per point.
+  public internal(set) var scale: CGFloat
+
+  let window: SDLWindow
+  let presenter: any WindowPresenter
+  let clock: any HostClock
+  var timeline: FrameTimeline
+  var isRunning = false
+  /// Whether something happened after which the picture must be looked at.
+  var isFrameWanted = true
+  /// Whether the window's size may differ from the stage's.
+  var isSizeStale = false
+  /// Whether the windowing system has lost what the window showed.
+  var isExposed = false
+  /// The pointer's last place that the stage has not been told yet, in points.
+  var pendingMotion: CGPoint?
+  var isPointerDown = false
+  /// The frame that was drawn last and the one to draw next, once that is known.
+  private var nextFrame: Int?
+  /// The media time to which this host brought the stage; when it differs, somebody else sought.
+  private var knownTime: TimeInterval = 0
+
+  /// Opens a window for a stage and sizes the stage to it; the first picture comes with `run()`.
+  ///
+  /// - Throws: `WindowHostError.noDisplay` without a display, `.recording` when the script's directory cannot be
+  ///   written to, `.window` for anything else.
+  public convenience init(stage: Stage, options: Options = Options()) throws(WindowHostError) {
+    try self.init(stage: stage, options: options, clock: nil, presentation: .automatic)
+  }
+
+  package init(
+    stage: Stage, options: Options, clock: (any HostClock)?, presentation: Presentation
+  ) throws(WindowHostError) {
+    try ScriptFile.check(options.recordScript)
+    self.stage = stage
+    self.options = options
+    let points = stage.configuration.size
+    var scale = stage.configuration.scale
+    window = try SDLWindow(title: options.title) { usable in
+      scale = options.scale.map(WindowScale.clamped) ?? WindowScale.fitting(points, in: usable, below: scale)
+      return (Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
+    }
+    self.scale = scale
+    let hasSurface = ["x11", "dummy", "offscreen"].contains(window.driver)
+    switch presentation {
+    case .surface: presenter = SurfacePresenter(window)
+    case .texture: presenter = try TexturePresenter(window)
+    case .automatic:
+      if hasSurface { presenter = SurfacePresenter(window) } else { presenter = try TexturePresenter(window) }
+    }
+    // SDL's counter works only after SDL is up.
+    self.clock = clock ?? SystemHostClock()
+    timeline = FrameTimeline(frequency: window.refreshRate, frozenAt: options.frozenAt)
+    stage.clock.rate = options.speed
+    followWindowSize()
+  }
+
+  // MARK: The loop
+
+  /// Shows the stage until the window is closed, `close()` is called, or the process is told to end.
+  ///
+  /// - Throws: `WindowHostError.recording` when the script cannot be written.
+  public func run() throws(WindowHostError) {
+    let drainedMainQueue = stage.drainsMainQueue
+    stage.drainsMainQueue = false
+    defer { stage.drainsMainQueue = drainedMainQueue }
+    let signals = TerminationSignals { [weak self] in self?.close() }
+    defer { signals.cancel() }
+    let display = DisplayConnection(window) { [weak self] in self?.drainEvents() }
+    defer { display.cancel() }
+    clock.onWake = { [weak self] in self?.catchUp() }
+    defer { clock.onWake = {} }
+
+    isRunning = true
+    presentFirstFrame()
+    while isRunning {
+      drainEvents()
+      let timer = stage.perform { clock.performDueWork() }
+      followClock()
+      nextFrame = plannedFrame()
+      if let frame = nextFrame, timeline.frame(at: clock.now()) >= frame {
+        drawFrame(timeline.frame(at: clock.now()))
+        continue
+      }
+      guard isRunning else { break }
+      sleep(until: [nextFrame.map(timeline.realTime(ofFrame:)), timer, display.pollTime(after: clock.now())])
+    }
+    if options.showsStatistics { printStatistics() }
+    if let url = options.recordScript { try ScriptFile.write(stage.script, to: url) }
+  }
+
+  /// Ends `run()`.
+  public func close() { isRunning = false }
+
+  private func sleep(until deadlines: [TimeInterval?]) {
+    stage.perform { clock.wait(until: deadlines.compactMap { $0 }.min()) }
+    wakeUps += 1
+    // Whatever woke us may have changed what is shown, even if nothing waits for a commit any more.
+    if nextFrame == nil { isFrameWanted = true }
+  }
+
+  // MARK: Time
+
+  /// Moves the media clock to the frame that real time has reached, before work that came while we slept.
+  private func catchUp() {
+    followClock()
+    advance(to: timeline.mediaTime(ofFrame: timeline.frame(at: clock.now())))
+  }
+
+  /// Takes over a new rate of the media clock, and a time that somebody else went to.
+  private func followClock() {
+    guard stage.clock.rate != timeline.rate || stage.now != knownTime else { return }
+    anchor()
+    isFrameWanted = true
+  }
+
+  private func anchor() {
+    timeline.anchor(real: clock.now(), media: stage.now, rate: stage.clock.rate)
+    knownTime = stage.now
+    nextFrame = nil
+  }
+
+  /// Brings the stage to a media time; never backwards, since going back means starting over.
+  func advance(to time: TimeInterval) {
+    do {
+      try stage.advance(to: max(time, stage.now))
+    } catch {
+      Diagnostics.report("\(error)")
+    }
+    knownTime = stage.now
+  }
+
+  /// The next frame that may look different, nil when none will without input.
+  private func plannedFrame() -> Int? {
+    let standsStill = timeline.standsStill(at: stage.now)
+    let isMoving = standsStill ? stage.context.hasPendingChanges : stage.needsFrame
+    let following = timeline.frame(at: clock.now()) + 1
+    if isFrameWanted || (isMoving && window.isVisible) { return min(nextFrame ?? following, following) }
+    guard !standsStill else { return nil }
+    // What happens by itself; and the end of time, which must be reached exactly.
+    let event = min(stage.nextEventTime ?? .infinity, timeline.frozenAt ?? .infinity)
+    return timeline.frame(reaching: event).map { max($0, following) }
+  }
+
+  // MARK: Frames
+
+  /// Media time begins when the first picture is in the window: what that took is not taken from an animation.
+  private func presentFirstFrame() {
+    drainEvents()
+    followWindowSize()
+    advance(to: stage.now)
+    SDL_ShowWindow(window.pointer)
+    present()
+    firstFrameMilliseconds =
+      Double(SDL_GetPerformanceCounter() &- window.videoReady) * 1000 / Double(SDL_GetPerformanceFrequency())
+    anchor()
+  }
+
+  private func drawFrame(_ frame: Int) {
+    isFrameWanted = false
+    nextFrame = nil
+    if isSizeStale { followWindowSize() }
+    advance(to: timeline.mediaTime(ofFrame: frame))
+    if pendingMotion != nil {
+      sendPendingMotion()
+      advance(to: stage.now)
+    }
+    present()
+    // A frame that took too long is followed by the next one at once, not by the one after that.
+    if !timeline.standsStill(at: stage.now), stage.needsFrame { nextFrame = frame + 1 }
+  }
+
+  /// Draws what changed and brings it into the window.
+  private func present() {
+    guard window.isVisible else { return }
+    let damage = stage.perform { stage.renderFrame() }
+    if isExposed {
+      isExposed = false
+      if damage.isEmpty, presenter.presentAgain() { return }
+      presenter.invalidate()
+    }
+    guard let pixels = presenter.present(stage.pixels, damage: damage) else {
+      Diagnostics.report("the window did not take a picture: \(SDLWindow.lastError)", severity: .warning)
+      presenter.invalidate()
+      return
+    }
+    guard pixels > 0 else { return }
+    framesPresented += 1
+    pixelsPresented += pixels
+  }
+
+  /// What the window shows, read back from it; nil before the first frame.
+  public func presentedImage() -> CGImage? { presenter.image() }
+
+  private func printStatistics() {
+    let first = firstFrameMilliseconds.map { String(format: "%.1f", $0) } ?? "no"
+    FileHandle.standardError.write(
+      Data(
+        """
+        flipbook: \(framesPresented) frames, \(pixelsPresented) pixels, \(wakeUps) wake-ups, \
+        first frame after \(first) ms\n
+        """.utf8))
+  }
+}
