@@ -51,13 +51,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    // Counts calls to the allocator in tests.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster"], swiftSettings: app),
+    .testTarget(
+      name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app),
     .testTarget(name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], swiftSettings: app),
     .testTarget(name: "StageTests", dependencies: ["Stage", "FlipbookTesting", "Tuner"], swiftSettings: app),
-    .testTarget(name: "DemosTests", dependencies: ["Demos", "Stage", "FlipbookTesting"], swiftSettings: app),
+    .testTarget(
+      name: "DemosTests", dependencies: ["Demos", "Stage", "FlipbookTesting", "AllocationCounter"],
+      swiftSettings: app),
     .testTarget(name: "CommandLineTests", dependencies: ["flipbook"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]

@@ -12,7 +12,8 @@ final class AnimationVectorTests: XCTestCase {
       let animation = CAKeyframeAnimation(keyPath: isPoint ? "position" : "zPosition")
       animation.values =
         isPoint
-        ? row.rows("values").map { CGPoint(x: $0[0], y: $0[1]) as Any } : row.doubles("values").map { $0 as Any }
+        ? row.rows("values").map { CGPoint(x: $0[0], y: $0[1]) as Any }
+        : row.doubles("values").map { $0 as Any }
       animation.duration = row.double("duration") ?? 1
       animation.calculationMode = CAAnimationCalculationMode(rawValue: row.text("calculationMode"))
       animation.keyTimes = row["keyTimes"] as? [NSNumber]
@@ -31,11 +32,14 @@ final class AnimationVectorTests: XCTestCase {
       for (i, t) in times.enumerated() {
         if isPoint {
           let wanted = row.rows("value")[i]
-          assertEqual(scene.number("position.x", at: t), wanted[0], within: 1e-6, "\(row.text("name")) x at \(t)")
-          assertEqual(scene.number("position.y", at: t), wanted[1], within: 1e-6, "\(row.text("name")) y at \(t)")
+          assertEqual(
+            scene.number("position.x", at: t), wanted[0], within: 1e-6, "\(row.text("name")) x at \(t)")
+          assertEqual(
+            scene.number("position.y", at: t), wanted[1], within: 1e-6, "\(row.text("name")) y at \(t)")
         } else {
           assertEqual(
-            scene.number("zPosition", at: t), row.doubles("value")[i], within: 1e-6, "\(row.text("name")) at \(t)")
+            scene.number("zPosition", at: t), row.doubles("value")[i], within: 1e-6,
+            "\(row.text("name")) at \(t)")
         }
       }
     }
@@ -51,8 +55,10 @@ final class AnimationVectorTests: XCTestCase {
       animation.byValue = row.double("byValue")
       animation.duration = 1
       scene.add(animation)
-      for (name, t) in [("start", 0.0), ("quarter", 0.25), ("half", 0.5), ("threeQuarter", 0.75), ("end", 1)] {
-        assertEqual(scene.number("zPosition", at: t), row.double(name) ?? .nan, within: 1e-6, "\(row) \(name)")
+      for (name, t) in [("start", 0.0), ("quarter", 0.25), ("half", 0.5), ("threeQuarter", 0.75), ("end", 1)]
+      {
+        assertEqual(
+          scene.number("zPosition", at: t), row.double(name) ?? .nan, within: 1e-6, "\(row) \(name)")
       }
     }
   }
@@ -85,7 +91,8 @@ final class AnimationVectorTests: XCTestCase {
         animation.isAdditive = true
         scene.add(animation)
       }
-      assertEqual(scene.number("zPosition", at: row.double("f") ?? 0), row.double("value") ?? .nan, within: 1e-12)
+      assertEqual(
+        scene.number("zPosition", at: row.double("f") ?? 0), row.double("value") ?? .nan, within: 1e-12)
     }
   }
 
@@ -176,7 +183,8 @@ final class AnimationVectorTests: XCTestCase {
 
   private func entries(_ t: CATransform3D) -> [Double] {
     [
-      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43,
+      t.m44,
     ]
   }
 }

@@ -63,5 +63,6 @@ func assertEqual(
   _ a: Double, _ b: Double, within tolerance: Double, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  XCTAssertLessThanOrEqual((a - b).magnitude, tolerance, "\(a) is not \(b). \(message())", file: file, line: line)
+  XCTAssertLessThanOrEqual(
+    (a - b).magnitude, tolerance, "\(a) is not \(b). \(message())", file: file, line: line)
 }

@@ -104,7 +104,8 @@ final class TimingVectorTests: XCTestCase {
       animation.fillMode = CAMediaTimingFillMode(rawValue: values["fillMode"] as? String ?? "removed")
       animation.isRemovedOnCompletion = false
       scene.add(animation)
-      for (t, value) in zip(row.doubles("t"), row.doubles("value")).sorted(by: { $0.0 < $1.0 }) where t > -Scene.origin {
+      for (t, value) in zip(row.doubles("t"), row.doubles("value")).sorted(by: { $0.0 < $1.0 })
+      where t > -Scene.origin {
         // The clock runs forwards only; samples before the origin ask the timing itself.
         let shown: Double
         if t < 0 {
@@ -112,7 +113,8 @@ final class TimingVectorTests: XCTestCase {
           timing.beginTime = values.double("begin") ?? 0
           let from = animation.fromValue as? Double ?? 0
           let to = animation.toValue as? Double ?? from + (animation.byValue as? Double ?? 0)
-          shown = timing.sample(at: t).map { from + (to - from) * $0.fraction } ?? values.double("modelValue") ?? 0
+          shown =
+            timing.sample(at: t).map { from + (to - from) * $0.fraction } ?? values.double("modelValue") ?? 0
         } else {
           shown = scene.number("zPosition", at: t)
         }

@@ -14,7 +14,7 @@ extension CAAnimationDelegate {
 }
 
 /// Something that a layer can run when a property changes.
-public protocol CAAction {
+public protocol CAAction: AnyObject {
   /// Runs the action for `event` (a property key, or `onOrderIn`…) on `anObject`, a `CALayer`.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }

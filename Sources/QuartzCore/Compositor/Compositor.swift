@@ -8,6 +8,8 @@ package final class Compositor {
   private static let pixelsPerBand = 64 * 1024
 
   private var pendingDamage = DamageList()
+  /// What the last frame drew; swapped with the list above so that neither gives up its memory.
+  private var drawnDamage = DamageList()
   private var list = DisplayList()
   private var painters: [LayerPainter] = [LayerPainter()]
   private var bounds = PixelRect.empty
@@ -49,14 +51,15 @@ package final class Compositor {
     }
     guard !pendingDamage.isEmpty else { return [] }
     drawnFrames += 1
-    for rect in pendingDamage.rects {
+    for i in 0..<pendingDamage.rects.count {
+      let rect = pendingDamage.rects[i]
       drawnPixels += rect.width * rect.height
       list.build(root, area: rect)
       draw(rect, into: target, threads: threads)
     }
-    let drawn = pendingDamage.rects
+    swap(&pendingDamage, &drawnDamage)
     pendingDamage.removeAll()
-    return drawn
+    return drawnDamage.rects
   }
 
   private func draw(_ rect: PixelRect, into target: PixelBuffer, threads: Int) {

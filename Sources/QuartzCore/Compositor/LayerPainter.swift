@@ -56,16 +56,18 @@ final class LayerPainter {
 
   private func push(_ rect: PixelRect) {
     let count = rect.width * rect.height
+    // Half as much again: a turning layer's box changes from frame to frame and should not grow the memory each time.
+    let roomy = count + count / 2
     if depth == scratch.count {
-      let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+      let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: roomy)
       scratch.append(
         Scratch(
-          pixels: pixels, capacity: count,
+          pixels: pixels, capacity: roomy,
           buffer: PixelBuffer(pixels: pixels, stride: rect.width, bounds: rect)))
     } else if scratch[depth].capacity < count {
       scratch[depth].pixels.deallocate()
-      scratch[depth].pixels = .allocate(capacity: count)
-      scratch[depth].capacity = count
+      scratch[depth].pixels = .allocate(capacity: roomy)
+      scratch[depth].capacity = roomy
     }
     scratch[depth].buffer = PixelBuffer(pixels: scratch[depth].pixels, stride: rect.width, bounds: rect)
     scratch[depth].pixels.update(repeating: 0, count: count)

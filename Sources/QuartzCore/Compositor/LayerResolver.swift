@@ -119,28 +119,22 @@ struct LayerResolver {
 
   private func differsFromDrawn(_ node: NodePointer) -> Bool {
     guard let drawn = node.pointee.drawn else { return true }
-    let presentation = node.pointee.presentation
-    for i in 0..<node.pointee.kind.slotCount where drawn[i].bitPattern != presentation[i].bitPattern {
-      return true
-    }
-    return node.pointee.references.differsFromDrawn
+    let bytes = node.pointee.kind.slotCount * MemoryLayout<Double>.stride
+    return memcmp(drawn, node.pointee.presentation, bytes) != 0 || node.pointee.references.differsFromDrawn
   }
 
-  /// Whether anything changed that moves or hides what lies below.
+  /// Whether anything changed that moves, hides, fades or cuts what lies below.
   private func placementChanged(_ node: NodePointer) -> Bool {
     guard let drawn = node.pointee.drawn else { return true }
-    let presentation = node.pointee.presentation
-    for i in LayerResolver.placementSlots where drawn[i].bitPattern != presentation[i].bitPattern {
-      return true
+    let shown = node.pointee.presentation
+    func differs(_ slot: Int, _ count: Int = 1) -> Bool {
+      memcmp(drawn + slot, shown + slot, count * MemoryLayout<Double>.stride) != 0
     }
-    return false
+    // Bounds to corner radius lie side by side, and so do the two transforms.
+    return differs(LayerSlot.bounds, LayerSlot.borderWidth - LayerSlot.bounds) || differs(LayerSlot.hidden)
+      || differs(LayerSlot.masksToBounds)
+      || differs(LayerSlot.transform, LayerSlot.contentsScale - LayerSlot.transform)
+      || differs(LayerSlot.maskedCorners, 2) || differs(LayerSlot.geometryFlipped)
+      || differs(LayerSlot.allowsGroupOpacity)
   }
-
-  private static let placementSlots: ContiguousArray<Int> = {
-    var slots = ContiguousArray(LayerSlot.bounds...LayerSlot.opacity)
-    slots += [LayerSlot.cornerRadius, LayerSlot.hidden, LayerSlot.masksToBounds, LayerSlot.maskedCorners]
-    slots += [LayerSlot.cornerCurve, LayerSlot.geometryFlipped, LayerSlot.allowsGroupOpacity]
-    slots += LayerSlot.transform..<LayerSlot.contentsScale
-    return slots
-  }()
 }

@@ -174,28 +174,37 @@ extension CALayer {
     let node = self.node
     let context = node.pointee.context
     let nodes = storedSublayers.map(\.node)
-    var leaving: [CALayer] = []
-    if let old = node.pointee.children {
-      let kept = Set(nodes)
-      for i in 0..<node.pointee.childCount {
-        let child = old[i]
-        context?.compositor.damage(child.pointee.resolved.subtreeBounds)
-        if !kept.contains(child), child.pointee.parent == node {
-          child.pointee.parent = nil
-          leaving.append(child.pointee.layer)
-        }
-      }
+    let old = (0..<node.pointee.childCount).compactMap { node.pointee.children?[$0] }
+    let wanted = Set(nodes)
+    let former = Set(old.filter { $0.pointee.parent == node })
+    for child in old where !wanted.contains(child) {
+      context?.compositor.damage(child.pointee.resolved.subtreeBounds)
+      // A layer that already hangs somewhere else keeps its new parent.
+      guard child.pointee.parent == node else { continue }
+      child.pointee.parent = nil
+      child.pointee.layer.leaveContext()
     }
     node.pointee.setChildren(nodes)
-    for child in nodes {
-      child.pointee.parent = node
-      child.pointee.dirt.insert([.values, .placement])
-    }
-    node.pointee.dirt.insert(.placement)
-    for layer in leaving { layer.leaveContext() }
+    for child in nodes { child.pointee.parent = node }
     guard let context else { return }
-    for sublayer in storedSublayers { sublayer.enterContext(context) }
-    context.markDirty(node)
+    for child in nodes where !former.contains(child) {
+      child.pointee.layer.enterContext(context)
+      child.pointee.dirt.insert(.placement)
+      context.markDirty(child)
+    }
+    markReordered(
+      old.filter { wanted.contains($0) && former.contains($0) }, nodes.filter(former.contains), context)
+  }
+
+  /// Sublayers that changed places among each other must be drawn again; those before and behind stay as they are.
+  private func markReordered(_ old: [NodePointer], _ new: [NodePointer], _ context: RenderContext) {
+    guard old.count == new.count, old != new else { return }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = new.count - zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    for child in new[start..<end] {
+      child.pointee.dirt.insert(.placement)
+      context.markDirty(child)
+    }
   }
 
   func finishCommit() {

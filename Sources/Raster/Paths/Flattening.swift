@@ -22,62 +22,48 @@ enum Flattening {
     _ path: PathView, transform: Affine, metric: Affine, into polylines: inout Polylines
   ) -> Bool {
     var used = 0
-    var x = 0.0
-    var y = 0.0
-    var startX = 0.0
-    var startY = 0.0
-    var isOpen = false
     var index = 0
+    var pen = Pen()
     polylines.reset()
     if !transform.isFinite || !metric.isFinite { return false }
-
-    /// Begins a contour where the last one started, when a verb draws without a move.
-    @inline(__always)
-    func open(_ polylines: inout Polylines) {
-      if isOpen { return }
-      polylines.append(startX, startY)
-      (x, y) = (startX, startY)
-      isOpen = true
-    }
 
     while index < path.verbCount, let verb = PathVerb(rawValue: path.verbs[index]) {
       let needed = verb.pointCount
       if used &+ needed > path.pointCount { break }
       if needed > 0, index == 0, verb != .move {
         let first = transform.apply(path.points[0])
-        (startX, startY) = (first.x, first.y)
+        pen.start = first
       }
       switch verb {
       case .move:
         polylines.endContour(isClosed: false)
-        let p = transform.apply(path.points[used])
-        (x, y, startX, startY) = (p.x, p.y, p.x, p.y)
+        pen.place = transform.apply(path.points[used])
+        pen.start = pen.place
         // A move that draws nothing leaves no contour, so the vertex waits for the first line.
-        isOpen = false
+        pen.isOpen = false
       case .line:
-        open(&polylines)
-        let p = transform.apply(path.points[used])
-        (x, y) = (p.x, p.y)
-        polylines.append(x, y)
+        pen.open(&polylines)
+        pen.place = transform.apply(path.points[used])
+        polylines.append(pen.place.x, pen.place.y)
       case .quad:
-        open(&polylines)
+        pen.open(&polylines)
         let c = transform.apply(path.points[used])
         let p = transform.apply(path.points[used &+ 1])
-        quad(&polylines, metric, x, y, c.x, c.y, p.x, p.y)
-        (x, y) = (p.x, p.y)
+        quad(&polylines, metric, pen.place.x, pen.place.y, c.x, c.y, p.x, p.y)
+        pen.place = p
       case .cubic:
-        open(&polylines)
+        pen.open(&polylines)
         let c = transform.apply(path.points[used])
         let e = transform.apply(path.points[used &+ 1])
         let p = transform.apply(path.points[used &+ 2])
-        cubic(&polylines, metric, x, y, c.x, c.y, e.x, e.y, p.x, p.y)
-        (x, y) = (p.x, p.y)
+        cubic(&polylines, metric, pen.place.x, pen.place.y, c.x, c.y, e.x, e.y, p.x, p.y)
+        pen.place = p
       case .close:
         // Closing a bare move makes a contour of one point: a stroke with round caps draws a dot there.
-        if index > 0 { open(&polylines) }
+        if index > 0 { pen.open(&polylines) }
         polylines.endContour(isClosed: true)
-        (x, y) = (startX, startY)
-        isOpen = false
+        pen.place = pen.start
+        pen.isOpen = false
       }
       used = used &+ needed
       index = index &+ 1
@@ -94,6 +80,22 @@ enum Flattening {
       i = i &+ 1
     }
     return true
+  }
+
+  /// Where the outline is being drawn. A value of its own, because captured variables would live on the heap.
+  private struct Pen {
+    var place = SIMD2<Double>(0, 0)
+    var start = SIMD2<Double>(0, 0)
+    var isOpen = false
+
+    /// Begins a contour where the last one started, when a verb draws without a move.
+    @inline(__always)
+    mutating func open(_ polylines: inout Polylines) {
+      if isOpen { return }
+      polylines.append(start.x, start.y)
+      place = start
+      isOpen = true
+    }
   }
 
   /// The length of a vector after the metric.

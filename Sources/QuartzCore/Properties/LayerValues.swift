@@ -1,0 +1,105 @@
+import CoreGraphics
+
+/// A copy of what a layer shows at one moment, or of its model: for tools that compare moments.
+package struct LayerValues {
+  private let kind: LayerKind
+  private let numbers: ContiguousArray<Double>
+  /// Whether an image or an outline is there to be drawn.
+  private let hasDrawing: Bool
+
+  /// What `layer` shows now; its model when it was never committed.
+  package init(presentationOf layer: CALayer) {
+    let node = layer.node
+    if layer.wasShown { node.pointee.context?.evaluate() }
+    self.init(layer, numbers: layer.wasShown ? node.pointee.presentation : layer.values.numbers)
+  }
+
+  /// What the app set.
+  package init(modelOf layer: CALayer) { self.init(layer, numbers: layer.values.numbers) }
+
+  private init(_ layer: CALayer, numbers: UnsafeMutablePointer<Double>) {
+    kind = layer.kind
+    self.numbers = ContiguousArray(UnsafeBufferPointer(start: numbers, count: layer.kind.slotCount))
+    let references = layer.node.pointee.references
+    hasDrawing = references.shownContents != nil || layer.pathValue != nil
+  }
+
+  /// The values of a new layer of the same kind.
+  package static func defaults(for layer: CALayer) -> LayerValues {
+    LayerValues(modelOf: layer.kind == .shape ? CAShapeLayer() : CALayer())
+  }
+
+  /// Whether `layer` still shows these very numbers, bit by bit.
+  package func matches(presentationOf layer: CALayer) -> Bool {
+    if layer.wasShown { layer.node.pointee.context?.evaluate() }
+    let shown = layer.wasShown ? layer.node.pointee.presentation : layer.values.numbers
+    // Colours that are absent are NaN, which equals nothing: compare bits.
+    for i in numbers.indices where numbers[i].bitPattern != shown[i].bitPattern { return false }
+    return true
+  }
+
+  /// The value at a key path, as `CALayer.presentedValue` gives it; nil for objects, unknown paths and no colour.
+  package func value(forKeyPath keyPath: String) -> Any? {
+    guard let path = PropertyPath(keyPath, of: kind) else { return nil }
+    return withBlock { block in
+      switch path.kind {
+      case .transform: return block.transform(path.slot)
+      case .path, .image: return nil
+      default: return PropertyValue.box(path.lanes(in: block), as: path.kind)
+      }
+    }
+  }
+
+  /// Whether the two differ in a property.
+  package func differs(from other: LayerValues, inProperty name: String) -> Bool {
+    guard let property = PropertyDescriptor.named(name, of: kind), other.kind == kind else { return true }
+    let slots = property.slot..<property.slot + property.kind.count
+    return slots.contains { numbers[$0].bitPattern != other.numbers[$0].bitPattern }
+  }
+
+  /// Whether a key path names a property or a field of the layer's class.
+  package static func isKnown(_ keyPath: String, of layer: CALayer) -> Bool {
+    PropertyPath(keyPath, of: layer.kind) != nil
+  }
+
+  // MARK: Geometry
+
+  /// The visible part of the layer's own space.
+  package var bounds: CGRect { withBlock { $0.rect(LayerSlot.bounds) } }
+  package var isHidden: Bool { numbers[LayerSlot.hidden] != 0 || numbers[LayerSlot.opacity] <= 0 }
+  package var masksToBounds: Bool { numbers[LayerSlot.masksToBounds] != 0 }
+
+  /// Whether the layer draws anything of its own.
+  package var paints: Bool {
+    func shows(_ slot: Int) -> Bool { !numbers[slot].isNaN && numbers[slot + 3] > 0 }
+    return hasDrawing || shows(LayerSlot.backgroundColor)
+      || (numbers[LayerSlot.borderWidth] > 0 && shows(LayerSlot.borderColor))
+  }
+
+  /// A point of the superlayer in the layer's own space; nil when the layer is seen edge on.
+  package func convert(_ point: CGPoint, fromSuperlayer superlayer: LayerValues?) -> CGPoint? {
+    withBlock { block in
+      let map: PlaneTransform
+      if let superlayer {
+        map = superlayer.withBlock { LayerGeometry.toSuperlayer(block, in: $0) }
+      } else {
+        map = LayerGeometry.toSuperlayer(block, in: nil)
+      }
+      return map.inverse.map { inverse in
+        let place = inverse.apply(point.x, point.y)
+        return CGPoint(x: place.x, y: place.y)
+      }
+    }
+  }
+
+  private func withBlock<R>(_ body: (LayerBlock) -> R) -> R {
+    var copy = numbers
+    return copy.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return body(LayerBlock(numbers: LayerValues.empty)) }
+      return body(LayerBlock(numbers: base))
+    }
+  }
+
+  /// Never read: a block always has numbers.
+  nonisolated(unsafe) private static let empty = UnsafeMutablePointer<Double>.allocate(capacity: 128)
+}

@@ -1,0 +1,204 @@
+import QuartzCore
+import XCTest
+
+/// Implicit actions, completion blocks, delegates, and the order in which they are told.
+final class TransactionTests: XCTestCase {
+  private final class Recorder: CAAnimationDelegate {
+    var events: [String] = []
+    func animationDidStart(_ anim: CAAnimation) { events.append("start") }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { events.append("stop(\(flag))") }
+  }
+
+  private func animation(_ duration: Double, _ delegate: CAAnimationDelegate? = nil) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: "zPosition")
+    (animation.fromValue, animation.toValue, animation.duration) = (0.0, 1.0, duration)
+    animation.delegate = delegate
+    return animation
+  }
+
+  func testChangesOfAShownLayerAnimate() {
+    let scene = Scene()
+    scene.context.perform { scene.layer.opacity = 0 }
+    scene.context.layoutAndCommit()
+    assertEqual(scene.number("opacity", at: 0), 1, within: 1e-9)
+    // A quarter of a second on the default curve, whose value at half time is 0.8024…
+    let half = scene.number("opacity", at: 0.125)
+    assertEqual(half, 1 - 0.802403387584, within: 1e-6)
+    assertEqual(scene.number("opacity", at: 0.25), 0, within: 1e-9)
+    XCTAssertEqual(scene.layer.animationKeys(), ["opacity"])
+    scene.step(to: 0.26)
+    XCTAssertNil(scene.layer.animationKeys())
+  }
+
+  func testALayerCreatedAndChangedTogetherDoesNotAnimate() {
+    let scene = Scene()
+    let new = CALayer()
+    scene.context.perform {
+      scene.root.addSublayer(new)
+      new.opacity = 0.5
+    }
+    scene.context.layoutAndCommit()
+    XCTAssertNil(new.animationKeys())
+    XCTAssertEqual(new.presentation()?.opacity, 0.5)
+  }
+
+  func testDisabledActionsAndDurations() {
+    let scene = Scene()
+    scene.change { scene.layer.opacity = 0.5 }
+    XCTAssertNil(scene.layer.animationKeys())
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(2)
+    CATransaction.begin()
+    XCTAssertEqual(CATransaction.animationDuration(), 2, "inner transactions inherit")
+    scene.context.perform { scene.layer.zPosition = 8 }
+    CATransaction.commit()
+    CATransaction.commit()
+    XCTAssertEqual(CATransaction.animationDuration(), 0.25)
+    scene.context.layoutAndCommit()
+    XCTAssertEqual(scene.layer.animation(forKey: "zPosition")?.duration, 2)
+  }
+
+  func testCompletionComesBeforeTheDelegatesStop() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { recorder.events.append("completion") }
+      scene.layer.add(animation(1, recorder), forKey: "z")
+      CATransaction.commit()
+    }
+    scene.context.layoutAndCommit()
+    XCTAssertEqual(recorder.events, ["start"])
+    scene.step(to: 0.99)
+    XCTAssertEqual(recorder.events, ["start"])
+    scene.step(to: 1)
+    XCTAssertEqual(recorder.events, ["start", "completion", "stop(true)"])
+  }
+
+  func testASecondCompletionBlockFiresFirst() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { recorder.events.append("first") }
+      scene.layer.add(animation(1, recorder), forKey: nil)
+      CATransaction.setCompletionBlock { recorder.events.append("second") }
+      CATransaction.commit()
+    }
+    scene.context.layoutAndCommit()
+    scene.step(to: 0.1)
+    XCTAssertEqual(recorder.events, ["start", "second"])
+    scene.step(to: 1)
+    XCTAssertEqual(recorder.events, ["start", "second", "first", "stop(true)"])
+  }
+
+  func testACompletionBlockWithoutAnimationsRunsAfterTheCommit() {
+    let scene = Scene()
+    var fired = false
+    scene.context.perform {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { fired = true }
+      CATransaction.commit()
+    }
+    scene.context.layoutAndCommit()
+    XCTAssertFalse(fired, "never inside the commit")
+    scene.context.runDueWork()
+    XCTAssertTrue(fired)
+  }
+
+  func testRemovingAnAnimationStopsItUnfinished() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.add(animation(1, recorder), "z")
+    scene.context.perform { scene.layer.removeAnimation(forKey: "z") }
+    scene.step(to: 0.1)
+    XCTAssertEqual(recorder.events, ["start", "stop(false)"])
+    assertEqual(scene.shown("zPosition"), 0, within: 0)
+  }
+
+  func testTheSameKeyReplacesAndNilNeverDoes() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.add(animation(1, recorder), "z")
+    scene.add(animation(2, recorder), "z")
+    scene.step(to: 0.1)
+    XCTAssertEqual(recorder.events.filter { $0 == "stop(false)" }.count, 1)
+    XCTAssertEqual(scene.layer.animation(forKey: "z")?.duration, 2)
+    scene.add(animation(3), nil)
+    scene.add(animation(3), nil)
+    XCTAssertEqual(scene.layer.runningAnimations.count, 3)
+    XCTAssertEqual(scene.layer.animationKeys(), ["z"])
+  }
+
+  func testALayerTakenOutOfTheTreeStopsItsAnimations() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.add(animation(1, recorder))
+    scene.context.perform { scene.layer.removeFromSuperlayer() }
+    scene.step(to: 0.1)
+    scene.step(to: 0.1)
+    XCTAssertEqual(recorder.events, ["start", "stop(false)"])
+  }
+
+  func testALayerInNoTreeStartsAndStopsAtOnce() {
+    let scene = Scene()
+    let recorder = Recorder()
+    let loose = CALayer()
+    scene.context.perform { loose.add(animation(1, recorder), forKey: nil) }
+    scene.context.layoutAndCommit()
+    XCTAssertEqual(recorder.events, ["start", "stop(false)"])
+  }
+
+  func testAHeldAnimationStopsOnceAndStays() {
+    let scene = Scene()
+    let recorder = Recorder()
+    let held = animation(1, recorder)
+    held.fillMode = .forwards
+    held.isRemovedOnCompletion = false
+    scene.add(held, "z")
+    scene.step(to: 1)
+    scene.step(to: 2)
+    scene.step(to: 3)
+    XCTAssertEqual(recorder.events, ["start", "stop(true)"])
+    assertEqual(scene.shown("zPosition"), 1, within: 0)
+    XCTAssertEqual(scene.layer.zPosition, 0)
+    XCTAssertFalse(scene.context.needsFrames)
+  }
+
+  func testAddCopiesAndFreezes() {
+    let scene = Scene()
+    let original = animation(1)
+    scene.add(original, "z")
+    original.duration = 5
+    let copy = scene.layer.animation(forKey: "z")
+    XCTAssertEqual(copy?.duration, 1)
+    let (_, messages) = Diagnostics.withCapture { copy?.duration = 9 }
+    XCTAssertEqual(copy?.duration, 1)
+    XCTAssertEqual(messages.count, 1)
+    XCTAssertTrue(messages[0].text.contains("cannot be changed"), messages[0].text)
+  }
+
+  func testActionSearchOrder() {
+    final class Silent: NSObject, CALayerDelegate {
+      func action(for layer: CALayer, forKey event: String) -> CAAction? {
+        event == "opacity" ? NSNull() : nil
+      }
+    }
+    let scene = Scene()
+    let delegate = Silent()
+    scene.layer.delegate = delegate
+    let own = CABasicAnimation(keyPath: "position.x")
+    scene.layer.actions = ["position": own, "opacity": own]
+    scene.layer.style = ["actions": ["zPosition": own as CAAction], "style": [:] as [AnyHashable: Any]]
+    XCTAssertTrue(scene.layer.action(forKey: "opacity") is NSNull)
+    XCTAssertTrue(scene.layer.action(forKey: "position") === own)
+    XCTAssertTrue(scene.layer.action(forKey: "zPosition") === own)
+    XCTAssertNil(scene.layer.action(forKey: "bounds"))
+  }
+
+  func testUnbalancedCommitIsReported() {
+    let (_, messages) = Diagnostics.withCapture { CATransaction.commit() }
+    XCTAssertEqual(
+      messages.map(\.text), ["CATransaction.commit() was called without begin(); nothing to commit."])
+  }
+}
