@@ -14,8 +14,12 @@ public struct Demo: Sendable {
   public let title: String
   /// One sentence: what moves.
   public let summary: String
-  /// The article that it brings to life.
-  public let article: String
+  /// Who wrote the article that it brings to life.
+  public let author: String
+  /// The article's title.
+  public let articleTitle: String
+  /// The article in one line.
+  public var article: String { "\(author), “\(articleTitle)”" }
   /// What can be tapped.
   public let identifiers: [String]
   /// How long its showpiece lasts, in seconds.

@@ -35,7 +35,7 @@ extension Demo {
   static let bouncingIcon = Demo(
     name: "bouncing-icon", title: "Bouncing icon",
     summary: "The tapped icon bounces on a cubic key-frame curve.",
-    article: "Igor Kulman, “Animating tab bar buttons on tap”",
+    author: "Igor Kulman", articleTitle: "Animating tab bar buttons on tap",
     identifiers: ["tab.0", "tab.1", "tab.2"], length: 0.3, size: CGSize(width: 390, height: 844),
     showpiece: [Tap(identifier: "tab.1", time: 0)],
     moments: [0, 0.0375, 0.075, 0.1125, 0.15, 0.1875, 0.225, 0.3],

@@ -1,11 +1,11 @@
-// A row of the gallery's list: the demo's title, and below it the article's author and title.
+// A row of the gallery's list: the demo's title, and below it the article's author.
 // The chosen row is tinted; a pressed one darkens a little.
 // In the strip of a narrow window only the title is shown, in the middle.
 import UIKit
 
 final class GalleryRow: UIControl {
   private let titleLabel = UILabel()
-  private let articleLabel = UILabel()
+  private let authorLabel = UILabel()
 
   /// Whether this row's demo is the one in the phone.
   var isChosen = false { didSet { refresh() } }
@@ -20,9 +20,9 @@ final class GalleryRow: UIControl {
     layer.cornerRadius = 10
     titleLabel.text = demo.title
     titleLabel.font = .systemFont(ofSize: 15, weight: .semibold)
-    articleLabel.text = demo.article
-    articleLabel.font = .systemFont(ofSize: 12)
-    for label in [titleLabel, articleLabel] {
+    authorLabel.text = demo.author
+    authorLabel.font = .systemFont(ofSize: 12)
+    for label in [titleLabel, authorLabel] {
       label.isUserInteractionEnabled = false
       addSubview(label)
     }
@@ -33,7 +33,7 @@ final class GalleryRow: UIControl {
 
   private func refresh() {
     titleLabel.textColor = isChosen ? .systemBlue : .label
-    articleLabel.textColor = .secondaryLabel
+    authorLabel.textColor = .secondaryLabel
     if isChosen {
       backgroundColor = UIColor.systemBlue.withAlphaComponent(isHighlighted ? 0.16 : 0.1)
     } else {
@@ -43,14 +43,14 @@ final class GalleryRow: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    articleLabel.isHidden = isCompact
+    authorLabel.isHidden = isCompact
     titleLabel.textAlignment = isCompact ? .center : .natural
     let width = bounds.width - 24
     if isCompact {
       titleLabel.frame = CGRect(x: 12, y: ((bounds.height - 20) / 2).rounded(), width: width, height: 20)
     } else {
       titleLabel.frame = CGRect(x: 12, y: 11, width: width, height: 20)
-      articleLabel.frame = CGRect(x: 12, y: 32, width: width, height: 16)
+      authorLabel.frame = CGRect(x: 12, y: 32, width: width, height: 16)
     }
   }
 }

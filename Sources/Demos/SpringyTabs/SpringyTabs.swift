@@ -88,7 +88,7 @@ extension Demo {
   static let springyTabs = Demo(
     name: "springy-tabs", title: "Springy tabs",
     summary: "The tapped item dips and springs back: two animations of one property.",
-    article: "Alex Gibson, “Springy tab bar controller”",
+    author: "Alex Gibson", articleTitle: "Springy tab bar controller",
     identifiers: ["tab.0", "tab.1", "tab.2"], length: 0.25, size: CGSize(width: 375, height: 667),
     showpiece: [Tap(identifier: "tab.1", time: 0)],
     moments: [0, 0.033, 0.067, 0.1, 0.117, 0.133, 0.167, 0.25],

@@ -5,9 +5,6 @@ import QuartzCore
 ///
 /// It takes no touches, so that apps which filter a bar's subviews by `isUserInteractionEnabled` find the items only.
 package final class _UIBarBackground: UIView {
-  /// How opaque a translucent bar is. There is no blur behind it.
-  private static let translucentAlpha: CGFloat = 0.94
-
   // Apple's design resources for iOS 13: bars #F9F9F9 and #1D1D1D, hairline black 30 % and white 15 %.
   private static let barColor = UIColor { traits in
     traits.userInterfaceStyle == .dark
@@ -32,15 +29,13 @@ package final class _UIBarBackground: UIView {
   }
 
   /// Takes over what the bar says about its background.
-  func show(tint: UIColor?, isTranslucent: Bool, image: UIImage?, shadow: UIImage?) {
+  func show(tint: UIColor?, image: UIImage?, shadow: UIImage?) {
     layer.contents = image?.cgImage
     if image != nil {
       backgroundColor = nil
-    } else if let tint {
-      backgroundColor = tint
     } else {
-      backgroundColor =
-        isTranslucent ? Self.barColor.withAlphaComponent(Self.translucentAlpha) : Self.barColor
+      // A translucent bar is opaque too: without the blur of a real one, what shines through looks like dirt.
+      backgroundColor = tint ?? Self.barColor
     }
     hairline.layer.contents = shadow?.cgImage
     hairline.backgroundColor = shadow == nil ? Self.hairlineColor : nil

@@ -150,7 +150,7 @@ open class UITabBar: UIView {
 
   private func refreshBackground() {
     background?.show(
-      tint: barTintColor, isTranslucent: isTranslucent, image: backgroundImage, shadow: shadowImage)
+      tint: barTintColor, image: backgroundImage, shadow: shadowImage)
   }
 
   open override func tintColorDidChange() {

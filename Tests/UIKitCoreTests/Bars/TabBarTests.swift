@@ -137,7 +137,7 @@ final class TabBarTests: XCTestCase {
   func testBackgroundMayBeClear() {
     let bar = bar(2, width: 390)
     bar.layoutIfNeeded()
-    XCTAssertEqual(bar.subviews[0].backgroundColor?.cgColor.alpha ?? 0, 0.94, accuracy: 1e-9)
+    XCTAssertEqual(bar.subviews[0].backgroundColor?.cgColor.alpha ?? 0, 1, accuracy: 1e-9)
     bar.isTranslucent = false
     XCTAssertEqual(bar.subviews[0].backgroundColor?.cgColor.alpha, 1)
     bar.backgroundImage = UIImage()
