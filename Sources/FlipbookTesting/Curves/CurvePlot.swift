@@ -1,0 +1,257 @@
+import Foundation
+import Stage
+
+extension CurveRecording {
+  /// The curves as a plot: a panel a key path over one axis of time, a colour a layer.
+  ///
+  /// - Parameter title: A line above; nil for none.
+  public func svg(title: String? = nil) -> String { CurvePlot(self, title: title).svg() }
+}
+
+/// A plot of curves as SVG text: axes with units, quiet gridlines, round ticks, a legend beside each panel.
+struct CurvePlot {
+  private struct Panel {
+    let keyPath: String
+    let unit: CurveUnit
+    let columns: [CurveRecording.Column]
+    let scale: AxisScale
+  }
+
+  private let recording: CurveRecording
+  private let title: String?
+  private let panels: [Panel]
+  private let time: AxisScale
+
+  // Lengths are CSS pixels.
+  private static let width = 1_040.0
+  private static let left = 84.0
+  private static let right = 260.0
+  private static let panelHeight = 208.0
+  private static let panelGap = 58.0
+  private static let head = 30.0
+  private static let titleHeight = 44.0
+  private static let foot = 64.0
+  private static let legendPitch = 21.0
+
+  private static let paper = "#ffffff"
+  private static let ink = "#1c1c1f"
+  private static let quietInk = "#6e6e76"
+  private static let grid = "#ececf0"
+  private static let axis = "#b9b9c2"
+  private static let fonts = "Inter, 'SF Pro Text', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
+  /// Told apart with every common kind of colour vision, and on white. After Okabe and Ito, "Color Universal Design",
+  /// 2008, darkened where white asks for it.
+  private static let colors = [
+    "#0067b8", "#d1570a", "#00836b", "#b3569c", "#8a6d00", "#3f9bd4", "#5b4fb3", "#4d4d55",
+  ]
+  /// With more layers than colours, dashes tell them apart.
+  private static let dashes = ["", "7 4", "2 3", "10 3 2 3"]
+
+  init(_ recording: CurveRecording, title: String?) {
+    self.recording = recording
+    self.title = title
+    var order: [String] = []
+    var groups: [String: [CurveRecording.Column]] = [:]
+    for column in recording.columns {
+      if groups[column.keyPath] == nil { order.append(column.keyPath) }
+      groups[column.keyPath, default: []].append(column)
+    }
+    panels = order.compactMap { keyPath in
+      guard let columns = groups[keyPath], let first = columns.first else { return nil }
+      let values = columns.flatMap { $0.values.compactMap { $0 } }
+      return Panel(
+        keyPath: keyPath, unit: first.unit, columns: columns,
+        scale: AxisScale(values.min() ?? 0, values.max() ?? 1, ticks: 5))
+    }
+    time = AxisScale(exactly: recording.times.first ?? 0, recording.times.last ?? 1, ticks: 10)
+  }
+
+  // MARK: Text
+
+  func svg() -> String {
+    let top = title == nil ? 0 : CurvePlot.titleHeight
+    let heights = panels.map { max(CurvePlot.panelHeight, Double($0.columns.count) * CurvePlot.legendPitch) }
+    let gaps = Double(max(panels.count - 1, 0)) * CurvePlot.panelGap
+    let height = top + CurvePlot.head + heights.reduce(0, +) + gaps + CurvePlot.foot
+    var out = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(CurvePlot.width))\" height=\"\(text(height))\""
+        + " viewBox=\"0 0 \(text(CurvePlot.width)) \(text(height))\" font-family=\"\(CurvePlot.fonts)\""
+        + " font-size=\"12\">",
+      "<rect width=\"100%\" height=\"100%\" fill=\"\(CurvePlot.paper)\"/>",
+    ]
+    if let title {
+      out.append(
+        label(
+          title, x: CurvePlot.left, y: 34, color: CurvePlot.ink, extra: "font-size=\"18\" font-weight=\"600\""
+        )
+      )
+    }
+    if panels.isEmpty {
+      out.append(label("Nothing moved.", x: CurvePlot.left, y: top + 40, color: CurvePlot.quietInk))
+    }
+    var y = top + CurvePlot.head
+    for (panel, height) in zip(panels, heights) {
+      let isLast = panel.keyPath == panels.last?.keyPath
+      draw(panel, top: y, height: height, hasTimes: isLast, into: &out)
+      y += height + CurvePlot.panelGap
+    }
+    return out.joined(separator: "\n") + "\n</svg>\n"
+  }
+
+  private func draw(_ panel: Panel, top: Double, height: Double, hasTimes: Bool, into out: inout [String]) {
+    let left = CurvePlot.left, width = CurvePlot.width - CurvePlot.left - CurvePlot.right
+    let bottom = top + height
+    func x(_ value: Double) -> Double { left + time.fraction(value) * width }
+    func y(_ value: Double) -> Double { bottom - panel.scale.fraction(value) * height }
+
+    let unit = panel.unit.rawValue.isEmpty ? "" : " (\(panel.unit.rawValue))"
+    out.append(
+      "<text x=\"\(text(left))\" y=\"\(text(top - 12))\" fill=\"\(CurvePlot.ink)\" font-weight=\"600\""
+        + " font-size=\"13\">\(escaped(panel.keyPath))<tspan fill=\"\(CurvePlot.quietInk)\""
+        + " font-weight=\"400\">\(unit)</tspan></text>")
+    for tick in panel.scale.ticks {
+      out.append(line(left, y(tick), left + width, y(tick), color: CurvePlot.grid))
+      out.append(
+        label(
+          panel.scale.label(tick), x: left - 10, y: y(tick) + 4, color: CurvePlot.quietInk,
+          extra: "text-anchor=\"end\""))
+    }
+    for tick in time.ticks {
+      out.append(line(x(tick), top, x(tick), bottom, color: CurvePlot.grid))
+      guard hasTimes else { continue }
+      out.append(
+        label(
+          time.label(tick), x: x(tick), y: bottom + 20, color: CurvePlot.quietInk,
+          extra: "text-anchor=\"middle\""))
+    }
+    out.append(line(left, bottom, left + width, bottom, color: CurvePlot.axis))
+    out.append(line(left, top, left, bottom, color: CurvePlot.axis))
+    if hasTimes {
+      out.append(
+        label(
+          "time (s)", x: left + width / 2, y: bottom + 44, color: CurvePlot.quietInk,
+          extra: "text-anchor=\"middle\""))
+    }
+    for (index, column) in panel.columns.enumerated() {
+      let style = stroke(index)
+      out.append("<path d=\"\(path(column.values, x, y))\" fill=\"none\" \(style)/>")
+      let legendX = left + width + 22, legendY = top + 8 + Double(index) * CurvePlot.legendPitch
+      out.append(
+        "<path d=\"M\(text(legendX)) \(text(legendY))h22\" fill=\"none\" \(style)/>"
+          + label(
+            shortened(column.layer), x: legendX + 32, y: legendY + 4, color: CurvePlot.ink,
+            extra: "", tip: column.layer))
+    }
+  }
+
+  private func stroke(_ index: Int) -> String {
+    let color = CurvePlot.colors[index % CurvePlot.colors.count]
+    let dash = CurvePlot.dashes[index / CurvePlot.colors.count % CurvePlot.dashes.count]
+    return "stroke=\"\(color)\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\""
+      + (dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\"")
+  }
+
+  /// The polyline of a column; a gap where there is no value, no point where the line is straight anyway.
+  private func path(_ values: [Double?], _ x: (Double) -> Double, _ y: (Double) -> Double) -> String {
+    var parts: [String] = []
+    var isPenDown = false
+    for (row, value) in values.enumerated() {
+      guard let value else {
+        isPenDown = false
+        continue
+      }
+      // A run of equal values needs its two ends only.
+      if isPenDown, row + 1 < values.count, values[row - 1] == value, values[row + 1] == value { continue }
+      parts.append("\(isPenDown ? "L" : "M")\(text(x(recording.times[row]))) \(text(y(value)))")
+      isPenDown = true
+    }
+    return parts.joined()
+  }
+
+  // MARK: Pieces
+
+  private func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, color: String) -> String {
+    "<line x1=\"\(text(x1))\" y1=\"\(text(y1))\" x2=\"\(text(x2))\" y2=\"\(text(y2))\" stroke=\"\(color)\"/>"
+  }
+
+  private func label(
+    _ words: String, x: Double, y: Double, color: String, extra: String = "", tip: String? = nil
+  ) -> String {
+    let title = tip.map { $0 == words ? "" : "<title>\(escaped($0))</title>" } ?? ""
+    return "<text x=\"\(text(x))\" y=\"\(text(y))\" fill=\"\(color)\"\(extra.isEmpty ? "" : " " + extra)>"
+      + "\(title)\(escaped(words))</text>"
+  }
+
+  /// Paths of unnamed layers are long, and their ends tell most.
+  private func shortened(_ name: String) -> String {
+    let longest = 28
+    return name.count <= longest ? name : "\u{2026}" + name.suffix(longest - 1)
+  }
+
+  /// A coordinate with two decimals.
+  private func text(_ value: Double) -> String { InspectedValue.text((value * 100).rounded() / 100) }
+
+  private func escaped(_ words: String) -> String {
+    words.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
+
+/// A linear axis with round ticks: steps of 1, 2 or 5 times a power of ten.
+struct AxisScale: Equatable {
+  let low, high: Double
+  let ticks: [Double]
+  /// Decimals that tell the ticks apart.
+  private let decimals: Int
+
+  /// An axis that is widened to whole steps, so that no curve touches the frame.
+  init(_ low: Double, _ high: Double, ticks count: Int) {
+    var (low, high) = (low, high)
+    // A curve that stands still lies in the middle of an axis of its own size.
+    if !(high - low > 1e-12 * max(low.magnitude, high.magnitude, 1e-3)) {
+      let pad = max(low.magnitude * 0.1, 0.5)
+      (low, high) = (low - pad, high + pad)
+    }
+    let step = AxisScale.step(high - low, count)
+    let first = (low / step + 1e-9).rounded(.down), last = (high / step - 1e-9).rounded(.up)
+    self.init(low: first * step, high: last * step, step: step)
+  }
+
+  /// An axis that ends where the data does.
+  init(exactly low: Double, _ high: Double, ticks count: Int) {
+    let high = high > low ? high : low + 1
+    self.init(low: low, high: high, step: AxisScale.step(high - low, count))
+  }
+
+  private init(low: Double, high: Double, step: Double) {
+    self.low = low
+    self.high = high
+    var decimals = 0
+    var unit = 1.0
+    while decimals < 12, ((step * unit).rounded() - step * unit).magnitude > 1e-6 {
+      decimals += 1
+      unit *= 10
+    }
+    self.decimals = decimals
+    let first = Int((low / step - 1e-9).rounded(.up)), last = Int((high / step + 1e-9).rounded(.down))
+    ticks = first <= last ? (first...last).map { (Double($0) * step * unit).rounded() / unit } : []
+  }
+
+  /// The round step of which about `count` fit into a span.
+  private static func step(_ span: Double, _ count: Int) -> Double {
+    let rough = span / Double(max(count, 1))
+    var power = 1.0
+    while power > rough { power /= 10 }
+    while power * 10 <= rough { power *= 10 }
+    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
+  }
+
+  /// Where a value lies, 0 at the low end, 1 at the high one.
+  func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
+
+  /// A tick with as many decimals as all of them have; a true minus.
+  func label(_ tick: Double) -> String {
+    let digits = Filmstrip.text(tick.magnitude, decimals: decimals)
+    return tick < 0 ? "\u{2212}" + digits : digits
+  }
+}

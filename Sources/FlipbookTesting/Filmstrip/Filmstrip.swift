@@ -1,0 +1,155 @@
+import Raster
+import Stage
+import UIKit
+
+/// Several moments of a stage on one sheet, each with its time below it.
+///
+///     let strip = try Filmstrip(of: stage, times: [0, 0.075, 0.15, 0.3], title: "Bouncing icon")
+///     try strip.write(to: "bounce.png")
+///
+/// The pixels of the frames are the stage's own, untouched: titles, captions and hairlines stay outside of them.
+@MainActor
+public struct Filmstrip {
+  /// How moments become frames.
+  public enum Arrangement: Sendable {
+    /// A frame each, side by side, in rows where they are many.
+    case strip
+    /// All moments in one frame: the last one whole, earlier ones fainter.
+    case onionSkin
+  }
+
+  /// Seconds of media time.
+  public let times: [TimeInterval]
+  /// The sheet.
+  public let image: CGImage
+  /// Where the frames lie on the sheet, in pixels: one a time, or a single one for an onion skin.
+  public let frameRects: [CGRect]
+
+  /// The sheet's width in pixels beyond which frames go into another row.
+  public static let defaultWidth = 6_000
+
+  /// Renders `stage` at each time.
+  ///
+  /// - Parameters:
+  ///   - times: Seconds of media time, rising. Times before the stage's own start it over, which is exact.
+  ///   - title: A line above the frames; nil for none.
+  ///   - arrangement: Default a strip.
+  ///   - largestWidth: Pixels; more frames go into more rows.
+  /// - Throws: `TestingError`, or the stage's errors for times that are not possible.
+  public init(
+    of stage: Stage, times: [TimeInterval], title: String? = nil, arrangement: Arrangement = .strip,
+    largestWidth: Int = Filmstrip.defaultWidth
+  ) throws {
+    try self.init(
+      of: stage, times: times, title: title, arrangement: arrangement, largestWidth: largestWidth,
+      eachFrame: { _ in })
+  }
+
+  /// The same for a stage that is made here.
+  public init(
+    times: [TimeInterval], title: String? = nil, arrangement: Arrangement = .strip,
+    largestWidth: Int = Filmstrip.defaultWidth, stage: () throws -> Stage
+  ) throws {
+    try self.init(
+      of: try stage(), times: times, title: title, arrangement: arrangement, largestWidth: largestWidth)
+  }
+
+  /// - Parameter eachFrame: Called with the stage standing at each time, for those who note more than pixels.
+  init(
+    of stage: Stage, times: [TimeInterval], title: String?, arrangement: Arrangement, largestWidth: Int,
+    eachFrame: (Int) -> Void
+  ) throws {
+    try Filmstrip.check(times)
+    let size = stage.configuration
+    let scale = Double(size.scale)
+    let layout = FilmstripLayout(
+      count: arrangement == .strip ? times.count : 1, frameWidth: size.pixelWidth,
+      frameHeight: size.pixelHeight, scale: scale, hasTitle: title != nil, largestWidth: largestWidth)
+    guard PixelStorage.refusal(width: layout.sheetWidth, height: layout.sheetHeight) == nil,
+      let sheet = FilmstripSheet(layout, scale: scale)
+    else { throw TestingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight) }
+
+    let decimals = Filmstrip.decimals(times)
+    var moments: [CGImage] = []
+    for (index, time) in times.enumerated() {
+      let image = try stage.image(at: time)
+      guard image.width == layout.frameWidth, image.height == layout.frameHeight else {
+        throw TestingError.differentSizes
+      }
+      eachFrame(index)
+      if arrangement == .onionSkin {
+        moments.append(image)
+      } else {
+        sheet.place(image.storage.buffer, at: index)
+        sheet.write("\(Filmstrip.text(time, decimals: decimals)) s", below: index)
+      }
+    }
+    if arrangement == .onionSkin, let blend = OnionSkin.blend(moments) {
+      sheet.place(blend.buffer, at: 0)
+      sheet.write(Filmstrip.range(times, decimals: decimals), below: 0)
+    }
+    if let title {
+      sheet.write(title: title, detail: Filmstrip.detail(size, times.count))
+    }
+    guard let image = sheet.makeImage() else {
+      throw TestingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
+    }
+    self.times = times
+    self.image = image
+    frameRects = layout.frames
+  }
+
+  private static func check(_ times: [TimeInterval]) throws {
+    guard !times.isEmpty else { throw TestingError.noTimes }
+    for time in times where !(time >= 0 && time.isFinite) { throw StageError.time(time) }
+    for (earlier, later) in zip(times, times.dropFirst()) where later < earlier {
+      throw TestingError.descendingTimes(later, after: earlier)
+    }
+  }
+
+  /// The pixels of one frame.
+  public func frame(at index: Int) -> CGImage? {
+    frameRects.indices.contains(index) ? image.cropping(to: frameRects[index]) : nil
+  }
+
+  /// Writes the sheet as a PNG, whole or not at all.
+  public func write(to path: String) throws { try ImageFile.writePNG(image, to: path) }
+
+  // MARK: Words
+
+  /// As many decimals as it takes to tell all times exactly, two at least and six at most: captions of one form
+  /// are read as a row of numbers.
+  private static func decimals(_ times: [TimeInterval]) -> Int {
+    (2...6).first { count in
+      let unit = powerOfTen(count)
+      return times.allSatisfy { (($0 * unit).rounded() / unit - $0).magnitude < 1e-9 }
+    } ?? 4
+  }
+
+  nonisolated private static func powerOfTen(_ count: Int) -> Double {
+    (0..<count).reduce(1) { value, _ in value * 10 }
+  }
+
+  /// A time with a fixed number of decimals.
+  nonisolated static func text(_ time: TimeInterval, decimals: Int) -> String {
+    guard decimals > 0 else { return "\(Int64(min(time, 1e15).rounded()))" }
+    let units = Int64((min(time, 1e12) * powerOfTen(decimals)).rounded())
+    let digits = String(units)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+
+  private static func range(_ times: [TimeInterval], decimals: Int) -> String {
+    guard let first = times.first, let last = times.last, times.count > 1 else {
+      return times.first.map { "\(text($0, decimals: decimals)) s" } ?? ""
+    }
+    return "\(text(first, decimals: decimals)) \u{2013} \(text(last, decimals: decimals)) s"
+  }
+
+  private static func detail(_ stage: Stage.Configuration, _ count: Int) -> String {
+    let number = { (value: CGFloat) in InspectedValue.text(Double(value)) }
+    let moments = count == 1 ? "1 moment" : "\(count) moments"
+    return "\(number(stage.size.width)) \u{00D7} \(number(stage.size.height)) pt at"
+      + " \(number(stage.scale))\u{00D7}, \(moments)"
+  }
+}

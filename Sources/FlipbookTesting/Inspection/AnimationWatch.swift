@@ -1,0 +1,18 @@
+import QuartzCore
+import Stage
+import UIKit
+
+extension Stage {
+  /// Runs `body` while `observer` hears of each animation as it starts; whoever listened before still does.
+  func watchingAnimations<R>(
+    _ observer: @escaping (CAAnimation, CALayer, String?) -> Void, while body: () throws -> R
+  ) rethrows -> R {
+    let outer = onAnimationStart
+    onAnimationStart = { animation, layer, key in
+      outer?(animation, layer, key)
+      observer(animation, layer, key)
+    }
+    defer { onAnimationStart = outer }
+    return try body()
+  }
+}

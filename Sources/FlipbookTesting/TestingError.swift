@@ -1,0 +1,35 @@
+import Foundation
+
+/// What cannot be recorded; each says what to do instead.
+public enum TestingError: Error, Equatable, CustomStringConvertible {
+  case noTimes
+  case descendingTimes(TimeInterval, after: TimeInterval)
+  case differentSizes
+  case sheetTooLarge(width: Int, height: Int)
+  case rate(Double)
+  case duration(TimeInterval)
+  case tooManySamples(Int)
+  case unknownLayer(String, known: [String])
+  case unknownKeyPath(String, layer: String, known: [String])
+
+  public var description: String {
+    switch self {
+    case .noTimes: return "a filmstrip needs at least one time"
+    case .descendingTimes(let time, let previous):
+      return "the times of a filmstrip must rise; \(time) s comes after \(previous) s"
+    case .differentSizes: return "the stage changed its size during the filmstrip; frames must be of one size"
+    case .sheetTooLarge(let width, let height):
+      return "a sheet of \(width)x\(height) pixels is too large; use fewer times, a smaller size or scale"
+    case .rate(let hertz): return "the rate \(hertz) Hz is not possible; use a number above 0, up to 100000"
+    case .duration(let seconds): return "the duration \(seconds) s is not possible; use more than 0 seconds"
+    case .tooManySamples(let count):
+      return "\(count) samples are more than \(CurveRecording.mostSamples); use a lower rate or duration"
+    case .unknownLayer(let name, let known):
+      let list = known.isEmpty ? "there are none" : "there are " + known.joined(separator: ", ")
+      return "no layer has the name or path \"\(name)\"; \(list)"
+    case .unknownKeyPath(let keyPath, let layer, let known):
+      return "\(layer) has no number at the key path \"\(keyPath)\"; its properties are "
+        + known.joined(separator: ", ")
+    }
+  }
+}
