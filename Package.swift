@@ -57,7 +57,8 @@ let package = Package(
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
     .testTarget(
-      name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app),
+      name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app
+    ),
     .testTarget(name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], swiftSettings: app),
     .testTarget(name: "StageTests", dependencies: ["Stage", "FlipbookTesting", "Tuner"], swiftSettings: app),
     .testTarget(
