@@ -1,9 +1,9 @@
 # Swift by plain custom commands: one whole-module swiftc call per module.
 #
-# CMake's own Swift rules neither come to rest (a second build always finds work) nor rebuild the modules above one
-# whose interface changed. A custom command with the module file of every module below among its inputs does both:
-# swiftc leaves a module file alone whose contents stay the same, so that a changed comment ends with its module, and
-# a changed declaration goes up to the executable.
+# CMake's own Swift rules neither come to rest (a second build always finds work) nor rebuild the modules
+# above one whose interface changed. A custom command with the module file of every module below among its
+# inputs does both: swiftc leaves a module file alone whose contents stay the same, so that a changed comment
+# ends with its module, and a changed declaration goes up to the executable.
 #
 #   swift_flags(FLAG…)                                      for all modules that follow
 #   clang_module(NAME FOLDER [LINK FLAG…])                  a folder with a module map and headers

@@ -1,5 +1,5 @@
-# What the smoke tests share: a fresh folder, and flipbook(STATUS ARGUMENT…), which runs the command line there,
-# demands the exit status and leaves `output` and `errors`.
+# What the smoke tests share: a fresh folder, and flipbook(STATUS ARGUMENT…), which runs the command line
+# there, demands the exit status and leaves `output` and `errors`.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 

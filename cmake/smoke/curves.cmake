@@ -1,7 +1,8 @@
-# A quarter into the bounce, at 0.075 s, the icon stands at the second of its five values, 1.4; at the end at 1.
+# A quarter into the bounce, at 0.075 s, the icon stands at the second of its five values, 1.4; in the end
+# at 1.
 include(${CMAKE_CURRENT_LIST_DIR}/Flipbook.cmake)
-flipbook(0 curves bouncing-icon --tap tab.1@0 --layer tab.1.icon --key transform.scale --hz 1000 --duration 0.4
-  -o curve.csv)
+flipbook(0 curves bouncing-icon --tap tab.1@0 --layer tab.1.icon --key transform.scale
+  --hz 1000 --duration 0.4 -o curve.csv)
 file(STRINGS ${SCRATCH}/curve.csv rows)
 list(LENGTH rows count)
 if(NOT count EQUAL 402)

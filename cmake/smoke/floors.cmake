@@ -5,7 +5,8 @@ if(failed)
   message(FATAL_ERROR "swift package dump-package: ${errors}")
 endif()
 
-# Appends the name of a target's dependency: {"byName": ["Raster", null]} or {"product": ["ArgumentParser", …]}.
+# The names of a target's dependencies; they look like {"byName": ["Raster", null]} and
+# {"product": ["ArgumentParser", …]}.
 function(read_uses target result)
   set(uses "")
   string(JSON count LENGTH "${target}" dependencies)
@@ -27,7 +28,9 @@ set(i 0)
 while(i LESS count)
   string(JSON target GET "${package}" targets ${i})
   string(JSON type GET "${target}" type)
-  if(type STREQUAL "regular" OR type STREQUAL "executable")
+  string(JSON path ERROR_VARIABLE no_path GET "${target}" path)
+  # What lies with the tests belongs to them.
+  if((type STREQUAL "regular" OR type STREQUAL "executable") AND NOT path MATCHES "^Tests/")
     string(JSON name GET "${target}" name)
     read_uses("${target}" uses)
     list(APPEND expected "${name}: ${uses}")

@@ -1,5 +1,5 @@
-# The build itself, on two small floors: it comes to rest, a comment goes no further than its module, and a changed
-# declaration below reaches the executable.
+# The build itself, on two small floors: it comes to rest, a comment goes no further than its module, and a
+# changed declaration below reaches the executable.
 file(REMOVE_RECURSE ${SCRATCH})
 file(COPY ${CMAKE_CURRENT_LIST_DIR}/floors/ DESTINATION ${SCRATCH})
 set(lower ${SCRATCH}/Lower/Lower.swift)
