@@ -1,0 +1,127 @@
+/// The reduced costs of all symbols, one number per priority level, compared lexicographically.
+///
+/// Level k of the objective is the sum of the absolute errors of the optional constraints of the k-th highest
+/// priority. Its row over the nonbasic symbols is kept dense, because a pivot reads and writes single entries of
+/// it. The levels of one symbol lie side by side, highest priority first, as every question here reads them in
+/// that order. Comparing vectors instead of weighted sums is what makes priorities strict: it is the
+/// lexicographic order of Badros, Borning and Stuckey's symbolic weights.
+struct Objective {
+  /// Below this a reduced cost counts as zero. Costs are sums of ratios of coefficients, of the order of 1.
+  static let tolerance = 1e-9
+  /// A sum this much smaller than what was added is the rounding error of a zero.
+  static let cancellation = 1e-11
+
+  /// The distinct priorities in use, highest first.
+  private var priorities: [Double] = []
+  /// How many constraints stand at each level. Empty levels wait to be reused until room is needed.
+  private var population: [Int] = []
+  /// The cost of `symbol` at level `rank` is at `symbol * stride + rank`; entries past the last level are 0.
+  private var costs: [Double] = []
+  private var stride = 4
+  private var symbolCount = 0
+
+  var levelCount: Int { priorities.count }
+
+  mutating func reserve(symbols: Int) {
+    symbolCount = symbols
+    while costs.count < symbols * stride { costs.append(0) }
+  }
+
+  // MARK: Levels
+
+  mutating func addConstraint(priority: Double) {
+    if let rank = priorities.firstIndex(of: priority) {
+      population[rank] += 1
+      return
+    }
+    if priorities.count == stride { makeRoom() }
+    let rank = priorities.firstIndex { $0 < priority } ?? priorities.count
+    for symbol in 0..<symbolCount {
+      let start = symbol * stride
+      for i in Swift.stride(from: priorities.count, to: rank, by: -1) {
+        costs[start + i] = costs[start + i - 1]
+      }
+      costs[start + rank] = 0
+    }
+    priorities.insert(priority, at: rank)
+    population.insert(1, at: rank)
+  }
+
+  mutating func removeConstraint(priority: Double) {
+    if let rank = priorities.firstIndex(of: priority) { population[rank] -= 1 }
+  }
+
+  /// Drops the empty levels; doubles the stride if that is not enough.
+  private mutating func makeRoom() {
+    let kept = population.indices.filter { population[$0] > 0 }
+    let newStride = kept.count < stride ? stride : stride * 2
+    var moved = [Double](repeating: 0, count: symbolCount * newStride)
+    for symbol in 0..<symbolCount {
+      for (rank, old) in kept.enumerated() { moved[symbol * newStride + rank] = costs[symbol * stride + old] }
+    }
+    costs = moved
+    stride = newStride
+    priorities = kept.map { priorities[$0] }
+    population = kept.map { population[$0] }
+  }
+
+  // MARK: Costs
+
+  /// Adds `amount` to the cost of one symbol at the level of `priority`.
+  mutating func add(_ amount: Double, priority: Double, symbol: Int32) {
+    guard let rank = priorities.firstIndex(of: priority) else { return }
+    addCost(amount, at: Int(symbol) * stride + rank)
+  }
+
+  @inline(__always) private mutating func addCost(_ amount: Double, at index: Int) {
+    let old = costs[index]
+    let new = old + amount
+    costs[index] = new.magnitude <= Self.cancellation * amount.magnitude ? 0 : new
+  }
+
+  /// Adds `factor` times the costs of `source` to those of `symbol`.
+  @inline(__always) mutating func add(_ factor: Double, timesCostsOf source: Int32, to symbol: Int32) {
+    let from = Int(source) * stride
+    let to = Int(symbol) * stride
+    for rank in 0..<priorities.count where costs[from + rank] != 0 {
+      addCost(factor * costs[from + rank], at: to + rank)
+    }
+  }
+
+  mutating func clear(_ symbol: Int32) {
+    let start = Int(symbol) * stride
+    for rank in 0..<priorities.count { costs[start + rank] = 0 }
+  }
+
+  // MARK: Comparisons
+
+  /// Whether every level is exactly zero, so that a pivot has nothing to carry over.
+  @inline(__always) func isVoid(_ symbol: Int32) -> Bool {
+    let start = Int(symbol) * stride
+    for rank in 0..<priorities.count where costs[start + rank] != 0 { return false }
+    return true
+  }
+
+  /// The sign of the first level that is not zero: −1, 0 or 1.
+  @inline(__always) func sign(_ symbol: Int32) -> Int {
+    let start = Int(symbol) * stride
+    for rank in 0..<priorities.count {
+      let cost = costs[start + rank]
+      if cost > Self.tolerance { return 1 }
+      if cost < -Self.tolerance { return -1 }
+    }
+    return 0
+  }
+
+  /// The sign of `cost(a) / x − cost(b) / y` at the first level where they differ.
+  func compareRatios(_ a: Int32, over x: Double, _ b: Int32, over y: Double) -> Int {
+    let startA = Int(a) * stride
+    let startB = Int(b) * stride
+    for rank in 0..<priorities.count {
+      let difference = costs[startA + rank] / x - costs[startB + rank] / y
+      if difference > Self.tolerance { return 1 }
+      if difference < -Self.tolerance { return -1 }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,108 @@
+/// A sum of constants this much smaller than its parts is the rounding error of a zero.
+private let constantCancellation = 1e-14
+/// The same for coefficients, which are few and simple numbers, so that zero can be told with more margin.
+private let coefficientCancellation = 1e-11
+
+/// `a + b`, with a difference of equal constants that rounding kept from zero set to zero.
+@inline(__always) func sum(_ a: Double, _ b: Double) -> Double {
+  let total = a + b
+  return total.magnitude <= constantCancellation * b.magnitude ? 0 : total
+}
+
+extension GrowableBuffer<Cell> {
+  /// The place of the symbol in the sorted row, by bisection.
+  @inline(__always) func index(of symbol: Int32) -> Int? {
+    let place = lowerBound(symbol)
+    return place < count && base[place].symbol == symbol ? place : nil
+  }
+
+  @inline(__always) private func lowerBound(_ symbol: Int32) -> Int {
+    var low = 0
+    var length = count
+    while length > 0 {
+      let half = length >> 1
+      if base[low + half].symbol < symbol {
+        low += half + 1
+        length -= half + 1
+      } else {
+        length = half
+      }
+    }
+    return low
+  }
+
+  /// Inserts a cell whose symbol the row does not contain.
+  mutating func insert(_ cell: Cell) {
+    let place = lowerBound(cell.symbol)
+    reserve(count + 1)
+    (base + place + 1).update(from: base + place, count: count - place)
+    base[place] = cell
+    count += 1
+  }
+
+  /// Becomes `a + factor · b` without the cell of one symbol of `a`; lists the symbols that `a` did not contain.
+  mutating func merge(
+    _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times b: GrowableBuffer<Cell>,
+    arrivals: inout GrowableBuffer<Int32>
+  ) {
+    merge(a, without: skipped, plus: factor, times: b.base, count: b.count, arrivals: &arrivals)
+  }
+
+  mutating func merge(
+    _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times b: UnsafePointer<Cell>,
+    count countB: Int, arrivals: inout GrowableBuffer<Int32>
+  ) {
+    let countA = a.count
+    count = 0
+    reserve(countA + countB)
+    arrivals.count = 0
+    arrivals.reserve(countB)
+    let first = a.base
+    let out = base
+    let new = arrivals.base
+    var (i, j, n, fresh) = (0, 0, 0, 0)
+    while i < countA, j < countB {
+      let x = first[i]
+      let y = b[j]
+      if x.symbol < y.symbol {
+        i += 1
+        if x.symbol == skipped { continue }
+        out[n] = x
+        n += 1
+      } else if y.symbol < x.symbol {
+        j += 1
+        out[n] = Cell(symbol: y.symbol, coefficient: factor * y.coefficient)
+        n += 1
+        new[fresh] = y.symbol
+        fresh += 1
+      } else {
+        i += 1
+        j += 1
+        let added = factor * y.coefficient
+        let coefficient = x.coefficient + added
+        if coefficient.magnitude <= coefficientCancellation * added.magnitude || x.symbol == skipped {
+          continue
+        }
+        out[n] = Cell(symbol: x.symbol, coefficient: coefficient)
+        n += 1
+      }
+    }
+    while i < countA {
+      let x = first[i]
+      i += 1
+      if x.symbol == skipped { continue }
+      out[n] = x
+      n += 1
+    }
+    while j < countB {
+      let y = b[j]
+      j += 1
+      out[n] = Cell(symbol: y.symbol, coefficient: factor * y.coefficient)
+      n += 1
+      new[fresh] = y.symbol
+      fresh += 1
+    }
+    count = n
+    arrivals.count = fresh
+  }
+}

@@ -1,0 +1,236 @@
+extension Solver {
+  // MARK: - Changing constants
+
+  /// Changes the right-hand side of a constraint. Throws `unknown`, `notFinite`, `unsatisfiable` or `notConverged`,
+  /// and then changes nothing.
+  ///
+  /// Several changes of optional constraints in a row are solved together, at the next question or `update()`.
+  public func setConstant(_ constant: Double, of constraint: Constraint) throws(SolverError) {
+    guard let index = recordIndex[constraint] else { throw .unknown(constraint) }
+    try setConstant(constant, ofRecord: index)
+  }
+
+  /// The right-hand side of a constraint as it is now; nil for one that is not in the solver.
+  public func constant(of constraint: Constraint) -> Double? {
+    guard let index = recordIndex[constraint] else { return nil }
+    return records[Int(index)]?.constant
+  }
+
+  private func setConstant(_ constant: Double, ofRecord index: Int32) throws(SolverError) {
+    guard Self.isUsable(constant) else { throw .notFinite }
+    guard let record = records[Int(index)], record.constant != constant else { return }
+    let isRequired = record.constraint.priority.isRequired
+    // The dual method starts from costs that are not negative; undoing it must not undo other changes.
+    if !tableau.candidates.isEmpty || (isRequired && tableau.hasWork) { try settle() }
+    shift(index, to: constant)
+    guard isRequired else { return }
+    do { try settleRecorded(newest: index) } catch {
+      shift(index, to: record.constant)
+      tableau.settleRounding()
+      throw error
+    }
+  }
+
+  private func shift(_ index: Int32, to constant: Double) {
+    guard let record = records[Int(index)] else { return }
+    tableau.shift(record.marker, by: record.markerSign * (constant - record.constant))
+    records[Int(index)]?.constant = constant
+  }
+
+  // MARK: - Edit variables
+
+  /// Makes a variable follow `suggest`. Throws `duplicateEditVariable`, `notFinite`, `unsatisfiable` or
+  /// `notConverged`. Until the first suggestion it holds the variable where it is.
+  public func addEditVariable(_ variable: Variable, priority: Priority = .high) throws(SolverError) {
+    if editRecords[variable] != nil { throw .duplicateEditVariable(variable) }
+    let edit = Constraint([Term(variable)], .equal, value(of: variable), priority: priority, name: "edit")
+    try add(edit)
+    if let index = recordIndex[edit] { editRecords.insert(index, for: variable) }
+  }
+
+  /// Lets a variable go. Throws `unknownEditVariable`.
+  public func removeEditVariable(_ variable: Variable) throws(SolverError) {
+    guard let index = editRecords[variable], let record = records[Int(index)] else {
+      throw .unknownEditVariable(variable)
+    }
+    try remove(record.constraint)
+    editRecords.remove(variable)
+  }
+
+  /// Asks an edit variable to take a value. Throws `unknownEditVariable` or `notFinite`; for an edit of required
+  /// priority `unsatisfiable`, too.
+  public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
+    guard let index = editRecords[variable] else { throw .unknownEditVariable(variable) }
+    try setConstant(value, ofRecord: index)
+  }
+
+  // MARK: - Solving
+
+  /// Solves what is pending. Every question does so by itself; call it to choose the moment.
+  ///
+  /// Throws `notConverged` alone, and then the values are the best found so far.
+  public func update() throws(SolverError) { try settle() }
+
+  func settle() throws(SolverError) {
+    guard tableau.hasWork else { return }
+    while true {
+      switch tableau.settle() {
+      case .done: return
+      case .stalled:
+        tableau.abandonWork()
+        hasConverged = false
+        throw .notConverged
+      case .infeasible(let row):
+        // Nothing that could be impossible is left pending, so this is rounding.
+        tableau.neglect(row: row)
+      }
+    }
+  }
+
+  /// Brings in a required constraint whose row is in the tableau, or undoes every pivot made for it.
+  func satisfy(_ index: Int32) throws(SolverError) {
+    guard let record = records[Int(index)] else { return }
+    tableau.beginTrail()
+    if record.constraint.relation == .equal {
+      let row = tableau.rowOf[Int(record.marker)]
+      guard let flips = tableau.expelDummy(row: row) else {
+        if isNegligible(row: row) {
+          tableau.recordsTrail = false
+          tableau.neglect(row: row)
+          return
+        }
+        let conflict = conflict(row: row, newest: index)
+        tableau.undoTrail()
+        tableau.settleRounding()
+        throw .unsatisfiable(conflict)
+      }
+      if flips { records[Int(index)]?.markerSign = -record.markerSign }
+    }
+    try settleRecorded(newest: index, isRecording: true)
+  }
+
+  private func settleRecorded(newest index: Int32, isRecording: Bool = false) throws(SolverError) {
+    if !isRecording { tableau.beginTrail() }
+    while true {
+      switch tableau.settle() {
+      case .done:
+        tableau.recordsTrail = false
+        return
+      case .stalled:
+        tableau.undoTrail()
+        tableau.settleRounding()
+        throw .notConverged
+      case .infeasible(let row):
+        if isNegligible(row: row) {
+          tableau.neglect(row: row)
+          continue
+        }
+        let conflict = conflict(row: row, newest: index)
+        tableau.undoTrail()
+        tableau.settleRounding()
+        throw .unsatisfiable(conflict)
+      }
+    }
+  }
+
+  // MARK: - Conflicts
+
+  /// Whether the constant of a row is no more than rounding of the constants it was made from.
+  private func isNegligible(row: Int32) -> Bool {
+    /// Rounding of a sum, relative to the sum of its magnitudes, after many additions.
+    let rounding = 1e-12
+    let row = tableau.rows[Int(row)]
+    var magnitude = constantMagnitude(of: row.basic)
+    for k in 0..<row.cells.count {
+      magnitude += (row.cells[k].coefficient * constantMagnitude(of: row.cells[k].symbol)).magnitude
+    }
+    return row.constant.magnitude <= Tableau.feasibility + rounding * magnitude
+  }
+
+  private func constantMagnitude(of symbol: Int32) -> Double {
+    let index = owner[Int(symbol)]
+    guard index >= 0, tableau.kinds[Int(symbol)] != .external else { return 0 }
+    return records[Int(index)]?.constant.magnitude ?? 0
+  }
+
+  /// The required constraints whose combination the impossible row is, oldest first.
+  ///
+  /// The row of a basis is a vertex of the multipliers that prove impossibility, hence the set is minimal: see
+  /// J. Gleeson and J. Ryan, "Identifying minimally infeasible subsystems of inequalities", ORSA Journal on
+  /// Computing 2(1), 1990.
+  private func conflict(row: Int32, newest: Int32) -> [Constraint] {
+    let row = tableau.rows[Int(row)]
+    var members: Set<Int32> = [newest]
+    members.insert(owner[Int(row.basic)])
+    for k in 0..<row.cells.count where row.cells[k].coefficient.magnitude > Tableau.smallestPivot {
+      members.insert(owner[Int(row.cells[k].symbol)])
+    }
+    return members.compactMap { $0 < 0 ? nil : records[Int($0)] }
+      .filter { $0.constraint.priority.isRequired }
+      .sorted { $0.age < $1.age }
+      .map(\.constraint)
+  }
+
+  // MARK: - Asking
+
+  /// The value of a variable; 0 for one in no constraint.
+  public func value(of variable: Variable) -> Double {
+    guard let symbol = symbolIndex[variable] else { return 0 }
+    try? settle()
+    return tableau.value(of: symbol)
+  }
+
+  /// Whether the constraints leave the variable a choice: another value would satisfy all of them equally well.
+  ///
+  /// A variable in no constraint is ambiguous.
+  public func isAmbiguous(_ variable: Variable) -> Bool {
+    guard let symbol = symbolIndex[variable] else { return true }
+    try? settle()
+    let row = tableau.rowOf[Int(symbol)]
+    if row < 0 { return true }
+    let cells = tableau.rows[Int(row)].cells
+    for k in 0..<cells.count
+    where tableau.kinds[Int(cells[k].symbol)] == .external
+      && cells[k].coefficient.magnitude > Tableau.smallestPivot
+    { return true }
+    return tableau.canMove(symbol)
+  }
+
+  /// Calls `body` for every variable whose value differs from the one it last reported, 0 at first.
+  ///
+  /// Differences within rounding (10⁻¹⁰, absolute below 1 and relative above) are not changes. The order is that in
+  /// which the values were touched: the same for the same history. Allocates nothing once the lists have grown.
+  /// `body` may ask, but must not add, remove or change constraints.
+  public func forEachChange(_ body: (_ variable: Variable, _ value: Double) -> Void) {
+    try? settle()
+    swap(&departed, &departing)
+    for (variable, old) in departing {
+      if let symbol = symbolIndex[variable] {
+        reported[Int(symbol)] = old
+        tableau.touch(symbol)
+      } else {
+        body(variable, 0)
+      }
+    }
+    departing.removeAll(keepingCapacity: true)
+
+    swap(&tableau.touched, &changing)
+    for symbol in changing { tableau.isTouched[Int(symbol)] = false }
+    for symbol in changing {
+      let s = Int(symbol)
+      guard tableau.kinds[s] == .external, let variable = variables[s] else { continue }
+      let value = tableau.value(of: symbol)
+      guard (value - reported[s]).magnitude > 1e-10 * max(1, value.magnitude) else { continue }
+      reported[s] = value
+      body(variable, value)
+    }
+    changing.removeAll(keepingCapacity: true)
+  }
+
+  /// The variables whose values differ from those at the last call of this or `forEachChange`.
+  public func changedVariables() -> [Variable] {
+    var changed: [Variable] = []
+    forEachChange { variable, _ in changed.append(variable) }
+    return changed
+  }
+}

@@ -1,0 +1,311 @@
+/// What a column of the tableau stands for, and thereby which values it may take.
+enum SymbolKind: UInt8 {
+  /// Not in use.
+  case free
+  /// A variable of the user: any value.
+  case external
+  /// By how much an inequality is met with room to spare: ≥ 0.
+  case slack
+  /// By how much an optional constraint is missed: ≥ 0, and costs.
+  case error
+  /// By how much a required equation is missed: 0. Never enters the basis while optimising.
+  case dummy
+}
+
+/// One entry of a row.
+struct Cell: BitwiseCopyable {
+  var symbol: Int32
+  var coefficient: Double
+}
+
+/// One solved row: `basic = constant + Σ coefficient · symbol`, cells in ascending order of symbols.
+struct Row {
+  var basic: Int32
+  var constant: Double
+  var cells = GrowableBuffer<Cell>()
+  /// The last walk that met this row, so that a walk over a column with stale entries meets it once.
+  var visit: UInt64 = 0
+  /// Whether the row is in `infeasibleRows`.
+  var isQueued = false
+}
+
+/// The linear system in solved form, with the operations that keep it so.
+///
+/// Invariants between calls:
+/// 1. A nonbasic symbol has the value 0, hence a basic one the constant of its row.
+/// 2. Only rows of external symbols contain external symbols.
+/// 3. A row whose basic symbol is a dummy contains dummies alone (a redundant equation).
+/// 4. `candidates` holds every symbol whose cost vector is lexicographically negative, `infeasibleRows` every row
+///    whose constant has a forbidden sign. At most one of the two holds anything beyond rounding errors.
+struct Tableau: ~Copyable {
+  /// A basic value may be this much on the wrong side of zero. Far below a thousandth of a point.
+  static let feasibility = 1e-8
+  /// Smaller entries are never pivots.
+  static let smallestPivot = 1e-9
+
+  // Symbols.
+  var kinds: [SymbolKind] = []
+  /// The row in which the symbol is basic, or −1.
+  var rowOf: [Int32] = []
+  /// The rows that may contain the symbol; entries can be stale or double.
+  var columns: [GrowableBuffer<Int32>] = []
+  var freeSymbols: [Int32] = []
+  var objective = Objective()
+
+  // Rows.
+  var rows: [Row] = []
+  var freeRows: [Int32] = []
+
+  // Work to do.
+  var candidates: [Int32] = []
+  var isCandidate: [Bool] = []
+  var infeasibleRows: [Int32] = []
+
+  /// External symbols whose value may have changed since the list was last emptied.
+  var touched: [Int32] = []
+  var isTouched: [Bool] = []
+
+  /// The pivots since recording began, so that they can be undone.
+  var trail: [(entering: Int32, leaving: Int32)] = []
+  var recordsTrail = false
+
+  // Reused memory: the row being built, the result of a merge, the symbols a merge brought in.
+  var work = GrowableBuffer<Cell>()
+  var workConstant = 0.0
+  private var merged = GrowableBuffer<Cell>()
+  private var arrivals = GrowableBuffer<Int32>()
+  private var visit: UInt64 = 0
+
+  deinit {
+    for row in rows { row.cells.deallocate() }
+    for column in columns { column.deallocate() }
+    work.deallocate()
+    merged.deallocate()
+    arrivals.deallocate()
+  }
+
+  // MARK: Symbols
+
+  mutating func makeSymbol(_ kind: SymbolKind) -> Int32 {
+    if let symbol = freeSymbols.popLast() {
+      kinds[Int(symbol)] = kind
+      return symbol
+    }
+    kinds.append(kind)
+    rowOf.append(-1)
+    columns.append(GrowableBuffer())
+    isCandidate.append(false)
+    isTouched.append(false)
+    objective.reserve(symbols: kinds.count)
+    return Int32(kinds.count - 1)
+  }
+
+  /// Takes the symbol out of every row; it must not be needed any more.
+  mutating func release(_ symbol: Int32) {
+    let s = Int(symbol)
+    if rowOf[s] >= 0 { drop(row: rowOf[s]) }
+    for i in 0..<columns[s].count {
+      let row = Int(columns[s][i])
+      if let index = rows[row].cells.index(of: symbol) { rows[row].cells.remove(at: index) }
+    }
+    columns[s].count = 0
+    objective.clear(symbol)
+    kinds[s] = .free
+    freeSymbols.append(symbol)
+  }
+
+  func value(of symbol: Int32) -> Double {
+    let row = rowOf[Int(symbol)]
+    return row < 0 ? 0 : rows[Int(row)].constant + 0  // + 0 turns −0 into 0
+  }
+
+  @inline(__always) mutating func touch(_ symbol: Int32) {
+    guard kinds[Int(symbol)] == .external, !isTouched[Int(symbol)] else { return }
+    isTouched[Int(symbol)] = true
+    touched.append(symbol)
+  }
+
+  // MARK: Building a row
+
+  mutating func beginRow(constant: Double) {
+    work.count = 0
+    workConstant = constant
+  }
+
+  /// Adds `coefficient · symbol` to the row being built, in terms of nonbasic symbols.
+  mutating func addToRow(_ coefficient: Double, _ symbol: Int32) {
+    let row = Int(rowOf[Int(symbol)])
+    if row >= 0 {
+      merged.merge(work, without: -1, plus: coefficient, times: rows[row].cells, arrivals: &arrivals)
+      workConstant = sum(workConstant, coefficient * rows[row].constant)
+    } else {
+      var single = Cell(symbol: symbol, coefficient: 1)
+      merged.merge(work, without: -1, plus: coefficient, times: &single, count: 1, arrivals: &arrivals)
+    }
+    swap(&work, &merged)
+  }
+
+  /// Turns the row being built, read as `0 = row − sign · basic`, into a row of the tableau.
+  mutating func installRow(basic: Int32, sign: Double) {
+    let r: Int32
+    if let reused = freeRows.popLast() {
+      r = reused
+    } else {
+      r = Int32(rows.count)
+      rows.append(Row(basic: -1, constant: 0))
+    }
+    let i = Int(r)
+    swap(&rows[i].cells, &work)
+    rows[i].constant = sign * workConstant
+    rows[i].basic = basic
+    if sign != 1 { for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient *= sign } }
+    rowOf[Int(basic)] = r
+    for k in 0..<rows[i].cells.count { append(row: r, toColumn: rows[i].cells[k].symbol) }
+    checkFeasibility(row: r)
+  }
+
+  /// Forgets a row; its basic symbol becomes nonbasic.
+  mutating func drop(row r: Int32) {
+    let i = Int(r)
+    rowOf[Int(rows[i].basic)] = -1
+    touch(rows[i].basic)
+    rows[i].basic = -1
+    rows[i].constant = 0
+    rows[i].cells.count = 0
+    freeRows.append(r)
+  }
+
+  // MARK: Columns
+
+  private mutating func append(row: Int32, toColumn symbol: Int32) {
+    let s = Int(symbol)
+    if columns[s].isFull, columns[s].count >= 16 { weed(column: symbol) }
+    columns[s].append(row)
+  }
+
+  /// Removes stale and double entries from a column, which afterwards lists exactly the rows with the symbol.
+  mutating func weed(column symbol: Int32) {
+    let s = Int(symbol)
+    visit += 1
+    var kept = 0
+    for i in 0..<columns[s].count {
+      let row = Int(columns[s][i])
+      guard rows[row].visit != visit, rows[row].cells.index(of: symbol) != nil else { continue }
+      rows[row].visit = visit
+      columns[s][kept] = Int32(row)
+      kept += 1
+    }
+    columns[s].count = kept
+    // Still nearly full: grow now, or every append would weed again.
+    if kept * 2 > columns[s].capacity { columns[s].reserve(columns[s].capacity + 1) }
+  }
+
+  func coefficient(row: Int32, _ symbol: Int32) -> Double {
+    let cells = rows[Int(row)].cells
+    guard let index = cells.index(of: symbol) else { return 0 }
+    return cells[index].coefficient
+  }
+
+  // MARK: Pivot
+
+  /// Makes `entering` basic in row `r`, whose basic symbol becomes nonbasic.
+  mutating func pivot(entering: Int32, row r: Int32) {
+    let i = Int(r)
+    let leaving = rows[i].basic
+    guard let index = rows[i].cells.index(of: entering) else { return }
+    let scale = -1 / rows[i].cells[index].coefficient
+    rows[i].cells.remove(at: index)
+    for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient *= scale }
+    rows[i].constant *= scale
+    rows[i].cells.insert(Cell(symbol: leaving, coefficient: -scale))
+    rows[i].basic = entering
+    rowOf[Int(leaving)] = -1
+    rowOf[Int(entering)] = r
+    touch(leaving)
+    touch(entering)
+    append(row: r, toColumn: leaving)
+    checkFeasibility(row: r)
+    substitute(r)
+    if recordsTrail { trail.append((entering, leaving)) }
+  }
+
+  /// Replaces the basic symbol of row `r` by its row wherever else it occurs, costs included.
+  mutating func substitute(_ r: Int32) {
+    let symbol = rows[Int(r)].basic
+    let s = Int(symbol)
+    let source = rows[Int(r)].cells
+    let constant = rows[Int(r)].constant
+    for k in 0..<columns[s].count {
+      let row = columns[s][k]
+      let i = Int(row)
+      guard row != r, let index = rows[i].cells.index(of: symbol) else { continue }
+      let factor = rows[i].cells[index].coefficient
+      merged.merge(rows[i].cells, without: symbol, plus: factor, times: source, arrivals: &arrivals)
+      swap(&rows[i].cells, &merged)
+      for a in 0..<arrivals.count { append(row: row, toColumn: arrivals[a]) }
+      if constant != 0 {
+        rows[i].constant = sum(rows[i].constant, factor * constant)
+        touch(rows[i].basic)
+        checkFeasibility(row: row)
+      }
+    }
+    columns[s].count = 0
+    guard !objective.isVoid(symbol) else { return }
+    for k in 0..<source.count {
+      objective.add(source[k].coefficient, timesCostsOf: symbol, to: source[k].symbol)
+      checkCost(source[k].symbol)
+    }
+    objective.clear(symbol)
+  }
+
+  /// Starts recording pivots, with none recorded.
+  mutating func beginTrail() {
+    trail.removeAll(keepingCapacity: true)
+    recordsTrail = true
+  }
+
+  /// Undoes the recorded pivots, last first, and stops recording.
+  mutating func undoTrail() {
+    recordsTrail = false
+    while let (entering, leaving) = trail.popLast() {
+      let row = rowOf[Int(entering)]
+      if row >= 0 { pivot(entering: leaving, row: row) }
+    }
+  }
+
+  // MARK: Work to do
+
+  @inline(__always) mutating func checkCost(_ symbol: Int32) {
+    guard !isCandidate[Int(symbol)], mayEnter(symbol), objective.sign(symbol) < 0 else { return }
+    isCandidate[Int(symbol)] = true
+    candidates.append(symbol)
+  }
+
+  @inline(__always) func mayEnter(_ symbol: Int32) -> Bool {
+    let kind = kinds[Int(symbol)]
+    return (kind == .slack || kind == .error) && rowOf[Int(symbol)] < 0
+  }
+
+  @inline(__always) mutating func checkFeasibility(row: Int32) {
+    guard !rows[Int(row)].isQueued, isInfeasible(row: row) else { return }
+    rows[Int(row)].isQueued = true
+    infeasibleRows.append(row)
+  }
+
+  @inline(__always) func isInfeasible(row: Int32) -> Bool {
+    let basic = rows[Int(row)].basic
+    guard basic >= 0 else { return false }
+    switch kinds[Int(basic)] {
+    case .slack, .error: return rows[Int(row)].constant < -Self.feasibility
+    case .dummy: return rows[Int(row)].constant.magnitude > Self.feasibility
+    case .external, .free: return false
+    }
+  }
+
+  /// Moves the constant of a row.
+  mutating func addToConstant(row: Int32, _ amount: Double) {
+    rows[Int(row)].constant = sum(rows[Int(row)].constant, amount)
+    touch(rows[Int(row)].basic)
+    checkFeasibility(row: row)
+  }
+}
