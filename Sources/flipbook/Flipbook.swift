@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlipbookTesting
 import Glibc
 import Stage
 import UIKit
@@ -44,13 +45,21 @@ struct Flipbook: ParsableCommand {
         + "; the commands are \(commands.joined(separator: ", "))")
   }
 
+  /// The parser's message, and where it does not say what to do, where to look.
+  private static func advice(_ message: String) -> String {
+    let line = Terminal.oneLine(message)
+    if line.hasSuffix(".") || line.hasSuffix("?") || line.contains(";") || line.contains(": ") { return line }
+    return line + "; see flipbook help"
+  }
+
   private static func report(_ error: any Error) -> Int32 {
     if let fault = error as? Fault {
       if let text = fault.text { Terminal.complain(text) }
       return fault.status
     }
-    if let stageError = error as? StageError {
-      Terminal.complain("\(stageError)")
+    // What a stage or a recording refuses is something in the arguments.
+    if error is StageError || error is TestingError {
+      Terminal.complain("\(error)")
       return Fault.usageStatus
     }
     if exitCode(for: error).isSuccess {
@@ -58,7 +67,7 @@ struct Flipbook: ParsableCommand {
       print(fullMessage(for: error))
       return 0
     }
-    Terminal.complain(Terminal.oneLine(message(for: error)))
+    Terminal.complain(advice(message(for: error)))
     return Fault.usageStatus
   }
 }

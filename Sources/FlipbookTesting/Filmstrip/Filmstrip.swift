@@ -55,7 +55,7 @@ public struct Filmstrip {
   }
 
   /// - Parameter eachFrame: Called with the stage standing at each time, for those who note more than pixels.
-  init(
+  package init(
     of stage: Stage, times: [TimeInterval], title: String?, arrangement: Arrangement, largestWidth: Int,
     eachFrame: (Int) -> Void
   ) throws {

@@ -1,34 +1,32 @@
 import CSDL
 import UIKit
 
-/// Whether windows can be opened here.
-package enum DisplayCheck {
-  /// Whether the environment names a display, or a video driver that needs none. Asking costs nothing.
-  package static func isNamed(in environment: [String: String]) -> Bool {
-    ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { environment[$0]?.isEmpty == false }
-  }
-}
-
 extension Checkup {
   /// Opens the display for a moment and says which it is.
   @MainActor
   static var display: Finding {
-    let remedy = "run it in a desktop session, or under a virtual display: xvfb-run ./flipbook"
-    guard DisplayCheck.isNamed(in: ProcessInfo.processInfo.environment) else {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    do {
+      // The window stays hidden.
+      let window = try SDLWindow(title: "Flipbook") { usable in
+        (width, height) = (usable.w, usable.h)
+        return (64, 64)
+      }
+      let name = displayNames[window.driver] ?? window.driver
+      return Finding("display", "\(name), \(width)x\(height), \(Int(window.refreshRate.rounded())) Hz")
+    } catch {
       return Finding(
-        "display", "none: neither DISPLAY nor WAYLAND_DISPLAY is set", state: .poor, remedy: remedy)
+        "display", reason(error), state: .poor,
+        remedy: "run it in a desktop session, or under a virtual display: xvfb-run ./flipbook")
     }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      return Finding("display", "none: \(String(cString: SDL_GetError()))", state: .poor, remedy: remedy)
+  }
+
+  private static let displayNames = ["x11": "X11", "wayland": "Wayland"]
+
+  private static func reason(_ error: WindowHostError) -> String {
+    switch error {
+    case .noDisplay(let reason), .window(let reason), .recording(_, let reason): "none: \(reason)"
     }
-    defer { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
-    let names = ["x11": "X11", "wayland": "Wayland"]
-    var mode = SDL_DisplayMode()
-    guard SDL_GetDesktopDisplayMode(0, &mode) == 0 else {
-      return Finding("display", names[driver] ?? driver)
-    }
-    let rate = mode.refresh_rate > 0 ? ", \(mode.refresh_rate) Hz" : ""
-    return Finding("display", "\(names[driver] ?? driver), \(mode.w)x\(mode.h)\(rate)")
   }
 }

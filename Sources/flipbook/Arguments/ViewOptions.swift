@@ -11,7 +11,10 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point.", valueName: "N"),
+    help: ArgumentHelp("Pixels per point. Default: 1.", valueName: "N"),
     transform: ArgumentValues.scale)
-  var scale: CGFloat = 1
+  var scale: CGFloat?
+
+  /// The scale, or its default.
+  var pixelsPerPoint: CGFloat { scale ?? 1 }
 }

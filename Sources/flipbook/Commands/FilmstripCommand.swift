@@ -44,7 +44,10 @@ struct FilmstripCommand: Command {
   ) throws -> String {
     let progress = Progress("filmstrip \(offscreen.demo.name)", pieces: times.count)
     defer { progress.finish() }
-    let strip = try Filmstrip(stage: offscreen.stage, times: times, onion: onion)
+    let strip = try Filmstrip(
+      of: offscreen.stage, times: times, title: offscreen.demo.title,
+      arrangement: onion ? .onionSkin : .strip,
+      largestWidth: Filmstrip.defaultWidth, eachFrame: { _ in progress.advance() })
     try offscreen.check()
     let path = output ?? "\(folder)/\(offscreen.demo.name).png"
     let bytes = try OutputFile.png(strip.image, for: path)

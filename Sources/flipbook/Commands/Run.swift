@@ -6,11 +6,74 @@ import UIKit
 /// A window: the gallery, or one demo.
 struct Run: Command {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Open a demo in a window; without a name, the gallery. This is the default."
-  )
+    commandName: "run",
+    abstract: "Open a demo in a window; without a name, the gallery. This is the default.",
+    discussion: "Where there is no display it says so and writes filmstrips instead.")
 
   @Argument(help: "A demo's name, as listed by `flipbook list`. Default: the gallery.")
   var demo: String?
 
-  func perform() throws {}
+  @OptionGroup(title: "Events") var events: EventOptions
+  @OptionGroup var view: ViewOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Media seconds per second: 1 is real time, 0.1 slow motion.", valueName: "X"),
+    transform: ArgumentValues.speed)
+  var speed = 1.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Stop the clock at this moment, in seconds.", valueName: "T"),
+    transform: ArgumentValues.time)
+  var at: TimeInterval?
+
+  @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))
+  var recordScript: String?
+
+  func perform() throws {
+    let entry = try demo.map(CatalogueEntry.named)
+    let script = try events.events()
+    do {
+      try open(entry, script: script)
+    } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
+      Terminal.complain("there is no display to open a window on (\(reason)); writing filmstrips instead")
+      try writeFilmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
+    } catch let error as WindowHostError {
+      throw Fault.failure("\(error)")
+    }
+  }
+
+  @MainActor
+  private func open(_ entry: Demo?, script: Script) throws {
+    let configuration = Stage.Configuration(
+      size: view.size ?? entry?.size ?? Run.gallerySize, scale: view.pixelsPerPoint,
+      style: events.appearance.style)
+    let stage = try Stage(
+      configuration, script: script, root: entry?.makeRoot ?? { GalleryViewController() })
+    stage.threads = Run.threads
+    if let at { try stage.advance(to: at) }
+    var options = WindowHost.Options()
+    options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
+    options.scale = view.scale
+    options.speed = speed
+    options.frozenAt = at
+    options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
+    try WindowHost(stage: stage, options: options).run()
+  }
+
+  @MainActor
+  private func writeFilmstrips(of demos: [Demo], script: Script) throws {
+    for demo in demos {
+      let offscreen = try OffscreenStage(
+        demo, script: events.isEmpty ? demo.showpieceScript : script, events: events, view: view)
+      print(try FilmstripCommand.write(offscreen, times: demo.moments, onion: false, to: nil))
+    }
+  }
+
+  /// The sidebar beside the largest demo at its natural size, with air around it. Points.
+  private static let gallerySize = CGSize(width: 760, height: 944)
+
+  /// Frames are divided between the cores; more than four gain nothing at the size of a window.
+  private static var threads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) }
 }

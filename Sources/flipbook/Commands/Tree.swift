@@ -27,7 +27,7 @@ struct Tree: Command {
     let entry = try CatalogueEntry.named(demo)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     try offscreen.stage.advance(to: at)
-    let dump = TreeDump(stage: offscreen.stage)
+    let dump = TreeDump(of: offscreen.stage)
     try offscreen.check()
     print(json ? dump.json() : dump.text())
   }

@@ -15,7 +15,7 @@ struct OffscreenStage {
   init(_ demo: Demo, script: Script, events: EventOptions, view: ViewOptions, threads: Int = 1) throws {
     self.demo = demo
     let configuration = Stage.Configuration(
-      size: view.size ?? demo.size, scale: view.scale, style: events.appearance.style)
+      size: view.size ?? demo.size, scale: view.pixelsPerPoint, style: events.appearance.style)
     stage = try Stage(configuration, script: script, root: demo.makeRoot)
     stage.threads = threads
   }

@@ -1,0 +1,80 @@
+import Demos
+import Stage
+import UIKit
+import XCTest
+
+/// One moment has one picture: however it is drawn, and how often.
+final class DeterminismTests: CommandLineTestCase {
+  private static let moment = 0.075
+
+  private func render(_ name: String, _ demo: String, threads: Int = 1, program: String = program) throws
+    -> Data
+  {
+    let outcome = try flipbook(
+      [
+        "render", demo, "--tap", "tab.1@0", "--at", "\(Self.moment)", "--scale", "2", "--threads",
+        "\(threads)",
+        "-o", name,
+      ], program: program)
+    XCTAssertEqual(outcome.errors, "")
+    XCTAssertEqual(outcome.status, 0)
+    return try bytes(name)
+  }
+
+  func testOneAndTwoThreadsGiveTheSameFile() throws {
+    for demo in ["bouncing-icon", "springy-tabs"] {
+      let one = try render("one.png", demo, threads: 1)
+      XCTAssertEqual(one, try render("two.png", demo, threads: 2), demo)
+      XCTAssertEqual(one, try render("seven.png", demo, threads: 7), demo)
+    }
+  }
+
+  func testDebugAndReleaseGiveTheSameFile() throws {
+    guard let release = Self.releaseProgram else {
+      throw XCTSkip("FLIPBOOK_RELEASE_BINARY does not name a release build")
+    }
+    for demo in ["bouncing-icon", "springy-tabs"] {
+      let debug = try render("debug.png", demo)
+      XCTAssertEqual(debug, try render("release.png", demo, program: release), demo)
+      XCTAssertEqual(debug, try render("release-2.png", demo, threads: 2, program: release), demo)
+    }
+    let curves = ["curves", "springy-tabs", "--tap", "tab.1@0", "--hz", "1000", "--duration", "0.5"]
+    XCTAssertEqual(try flipbook(curves).output, try flipbook(curves, program: release).output)
+  }
+
+  /// Reached in one step, over many frames, and backwards.
+  func testTheWayToAMomentDoesNotMatter() throws {
+    let times = (0...9).map { "\(Double($0) / 60)" } + ["\(Self.moment)"]
+    let outcome = try flipbook([
+      "render", "springy-tabs", "--tap", "tab.1@0", "--at", times.joined(separator: ","), "--scale", "2",
+      "-o",
+      "all",
+    ])
+    XCTAssertEqual(outcome.status, 0)
+    XCTAssertEqual(
+      try bytes("all/springy-tabs-\(Self.moment).png"), try render("alone.png", "springy-tabs"))
+  }
+
+  /// A thousand pictures of one moment on one and two threads, every fiftieth on a stage of its own.
+  @MainActor
+  func testAThousandRendersHaveOneHash() throws {
+    let demo = try XCTUnwrap(DemoCatalogue.named("bouncing-icon"))
+    let configuration = Stage.Configuration(size: CGSize(width: 150, height: 120), scale: 1)
+    var hashes: Set<[UInt32]> = []
+    for _ in 0..<20 {
+      var script = Script()
+      script.tap("tab.1", at: 0)
+      let stage = try Stage(configuration, script: script, root: demo.makeRoot)
+      try stage.advance(to: Self.moment)
+      for turn in 0..<50 {
+        stage.threads = 1 + turn % 2
+        stage.context.compositor.invalidateAll()
+        let image = stage.render()
+        hashes.insert(
+          Array(UnsafeBufferPointer(start: image.storage.pixels, count: image.storage.stride * image.height)))
+      }
+    }
+    XCTAssertEqual(hashes.count, 1)
+    XCTAssertGreaterThan(Set(try XCTUnwrap(hashes.first)).count, 100, "the picture is not blank")
+  }
+}
