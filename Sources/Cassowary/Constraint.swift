@@ -34,6 +34,9 @@ extension Priority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 ///
 /// Identity is that of the object. The constant here is the one the constraint starts with;
 /// `Solver.setConstant(_:of:)` changes the one in that solver.
+///
+/// Coefficients that meet in one system should lie within six orders of magnitude: entries of the tableau below
+/// 10⁻⁹ cannot be told from rounding.
 public final class Constraint: Sendable {
   /// What conflict messages call the constraint; printed before the formula.
   public let name: String
@@ -62,7 +65,8 @@ public final class Constraint: Sendable {
     priority: Priority = .required, name: String = ""
   ) {
     let difference = left - right
-    self.init(difference.terms, relation, -difference.constant, priority: priority, name: name)
+    // Not a minus sign, which would make −0 of 0.
+    self.init(difference.terms, relation, 0 - difference.constant, priority: priority, name: name)
   }
 
   /// `left relation right` against a number.
