@@ -40,22 +40,27 @@ extension GrowableBuffer<Cell> {
     count += 1
   }
 
-  /// Becomes `a + factor · b` without the cell of one symbol of `a`; lists the symbols that `a` did not contain.
+  /// Becomes `a + factor · b` without the cell of one symbol of `a`.
+  ///
+  /// Lists the symbols that `a` did not contain as arrivals, and those that cancelled as losses.
   mutating func merge(
     _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times b: GrowableBuffer<Cell>,
-    arrivals: inout GrowableBuffer<Int32>
+    arrivals: inout GrowableBuffer<Int32>, losses: inout GrowableBuffer<Int32>
   ) {
-    merge(a, without: skipped, plus: factor, times: b.base, count: b.count, arrivals: &arrivals)
+    merge(
+      a, without: skipped, plus: factor, times: b.base, count: b.count, arrivals: &arrivals, losses: &losses)
   }
 
   mutating func merge(
     _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times b: UnsafePointer<Cell>,
-    count countB: Int, arrivals: inout GrowableBuffer<Int32>
+    count countB: Int,
+    arrivals: inout GrowableBuffer<Int32>, losses: inout GrowableBuffer<Int32>
   ) {
     let countA = a.count
     count = 0
     reserve(countA + countB)
     arrivals.count = 0
+    losses.count = 0
     arrivals.reserve(countB)
     let first = a.base
     let out = base
@@ -78,9 +83,11 @@ extension GrowableBuffer<Cell> {
       } else {
         i += 1
         j += 1
+        if x.symbol == skipped { continue }
         let added = factor * y.coefficient
         let coefficient = x.coefficient + added
-        if coefficient.magnitude <= coefficientCancellation * added.magnitude || x.symbol == skipped {
+        if coefficient.magnitude <= coefficientCancellation * added.magnitude {
+          losses.append(x.symbol)
           continue
         }
         out[n] = Cell(symbol: x.symbol, coefficient: coefficient)

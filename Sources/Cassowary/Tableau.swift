@@ -49,6 +49,8 @@ struct Tableau: ~Copyable {
   var rowOf: [Int32] = []
   /// The rows that may contain the symbol; entries can be stale or double.
   var columns: [GrowableBuffer<Int32>] = []
+  /// By symbol: how many entries of its column are stale, at most.
+  private var staleEntries: [Int] = []
   var freeSymbols: [Int32] = []
   var objective = Objective()
 
@@ -69,11 +71,12 @@ struct Tableau: ~Copyable {
   var trail: [(entering: Int32, leaving: Int32)] = []
   var recordsTrail = false
 
-  // Reused memory: the row being built, the result of a merge, the symbols a merge brought in.
+  // Reused memory: the row being built, the result of a merge, the symbols it brought in and lost.
   var work = GrowableBuffer<Cell>()
   var workConstant = 0.0
   private var merged = GrowableBuffer<Cell>()
   private var arrivals = GrowableBuffer<Int32>()
+  private var losses = GrowableBuffer<Int32>()
   private var visit: UInt64 = 0
 
   deinit {
@@ -82,6 +85,7 @@ struct Tableau: ~Copyable {
     work.deallocate()
     merged.deallocate()
     arrivals.deallocate()
+    losses.deallocate()
   }
 
   // MARK: Symbols
@@ -94,6 +98,7 @@ struct Tableau: ~Copyable {
     kinds.append(kind)
     rowOf.append(-1)
     columns.append(GrowableBuffer())
+    staleEntries.append(0)
     isCandidate.append(false)
     isTouched.append(false)
     objective.reserve(symbols: kinds.count)
@@ -109,6 +114,7 @@ struct Tableau: ~Copyable {
       if let index = rows[row].cells.index(of: symbol) { rows[row].cells.remove(at: index) }
     }
     columns[s].count = 0
+    staleEntries[s] = 0
     objective.clear(symbol)
     kinds[s] = .free
     freeSymbols.append(symbol)
@@ -136,11 +142,13 @@ struct Tableau: ~Copyable {
   mutating func addToRow(_ coefficient: Double, _ symbol: Int32) {
     let row = Int(rowOf[Int(symbol)])
     if row >= 0 {
-      merged.merge(work, without: -1, plus: coefficient, times: rows[row].cells, arrivals: &arrivals)
+      merged.merge(
+        work, without: -1, plus: coefficient, times: rows[row].cells, arrivals: &arrivals, losses: &losses)
       workConstant = sum(workConstant, coefficient * rows[row].constant)
     } else {
       var single = Cell(symbol: symbol, coefficient: 1)
-      merged.merge(work, without: -1, plus: coefficient, times: &single, count: 1, arrivals: &arrivals)
+      merged.merge(
+        work, without: -1, plus: coefficient, times: &single, count: 1, arrivals: &arrivals, losses: &losses)
     }
     swap(&work, &merged)
   }
@@ -171,6 +179,7 @@ struct Tableau: ~Copyable {
     touch(rows[i].basic)
     rows[i].basic = -1
     rows[i].constant = 0
+    for k in 0..<rows[i].cells.count { staleEntries[Int(rows[i].cells[k].symbol)] += 1 }
     rows[i].cells.count = 0
     freeRows.append(r)
   }
@@ -179,7 +188,7 @@ struct Tableau: ~Copyable {
 
   private mutating func append(row: Int32, toColumn symbol: Int32) {
     let s = Int(symbol)
-    if columns[s].isFull, columns[s].count >= 16 { weed(column: symbol) }
+    if columns[s].isFull, staleEntries[s] * 2 > columns[s].count { weed(column: symbol) }
     columns[s].append(row)
   }
 
@@ -196,8 +205,7 @@ struct Tableau: ~Copyable {
       kept += 1
     }
     columns[s].count = kept
-    // Still nearly full: grow now, or every append would weed again.
-    if kept * 2 > columns[s].capacity { columns[s].reserve(columns[s].capacity + 1) }
+    staleEntries[s] = 0
   }
 
   func coefficient(row: Int32, _ symbol: Int32) -> Double {
@@ -240,9 +248,11 @@ struct Tableau: ~Copyable {
       let i = Int(row)
       guard row != r, let index = rows[i].cells.index(of: symbol) else { continue }
       let factor = rows[i].cells[index].coefficient
-      merged.merge(rows[i].cells, without: symbol, plus: factor, times: source, arrivals: &arrivals)
+      merged.merge(
+        rows[i].cells, without: symbol, plus: factor, times: source, arrivals: &arrivals, losses: &losses)
       swap(&rows[i].cells, &merged)
       for a in 0..<arrivals.count { append(row: row, toColumn: arrivals[a]) }
+      for a in 0..<losses.count { staleEntries[Int(losses[a])] += 1 }
       if constant != 0 {
         rows[i].constant = sum(rows[i].constant, factor * constant)
         touch(rows[i].basic)
@@ -250,6 +260,7 @@ struct Tableau: ~Copyable {
       }
     }
     columns[s].count = 0
+    staleEntries[s] = 0
     guard !objective.isVoid(symbol) else { return }
     for k in 0..<source.count {
       objective.add(source[k].coefficient, timesCostsOf: symbol, to: source[k].symbol)
