@@ -1,0 +1,135 @@
+import AllocationCounter
+import Demos
+import Stage
+import UIKit
+import XCTest
+
+/// Every demo, as a whole: it can be tapped, it moves, its frames cost no memory and are the same everywhere.
+final class DemoFrameTests: XCTestCase {
+  private func stage(_ demo: Demo, scale: CGFloat = 2, tapping: Bool = true) throws -> Stage {
+    var script = Script()
+    if tapping { for tap in demo.showpiece { script.tap(tap.identifier, at: tap.time) } }
+    return try Stage(Stage.Configuration(size: demo.size, scale: scale), script: script) { demo.makeRoot() }
+  }
+
+  /// FNV-1a over all pixels.
+  private func hash(_ stage: Stage) -> UInt64 {
+    _ = stage.render()
+    let pixels = stage.pixels
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for y in 0..<pixels.bounds.height {
+      for x in 0..<pixels.bounds.width {
+        hash = (hash ^ UInt64(pixels.pixels[y * pixels.stride + x])) &* 0x100_0000_01b3
+      }
+    }
+    return hash
+  }
+
+  func testIdentifiersAreShown() throws {
+    for demo in DemoCatalogue.all {
+      let stage = try stage(demo, tapping: false)
+      for identifier in demo.identifiers {
+        XCTAssertNotNil(stage.view(withIdentifier: identifier), "\(demo.name): \(identifier)")
+      }
+    }
+  }
+
+  func testTheShowpieceMovesAndComesToRest() throws {
+    for demo in DemoCatalogue.all {
+      let stage = try stage(demo)
+      try stage.advance(to: 0)
+      XCTAssertTrue(stage.needsFrame, demo.name)
+      let first = hash(stage)
+      try stage.advance(to: demo.length / 2)
+      XCTAssertNotEqual(hash(stage), first, demo.name)
+      try stage.advance(to: demo.length + 0.5)
+      XCTAssertTrue(stage.isSettled, demo.name)
+      XCTAssertEqual(stage.failedTargets, [])
+    }
+  }
+
+  func testASteadyFrameAllocatesNothing() throws {
+    for demo in DemoCatalogue.all {
+      let stage = try stage(demo)
+      try stage.advance(to: 0)
+      _ = stage.renderFrame()
+      let step = demo.length / 64
+      // Warm-up: scratch memory grows to its size.
+      for i in 1..<32 {
+        stage.context.setTime(Double(i) * step)
+        stage.context.evaluate()
+        _ = stage.renderFrame()
+      }
+      var drawn = 0
+      allocation_counter_start()
+      for i in 32..<62 {
+        stage.context.setTime(Double(i) * step)
+        stage.context.evaluate()
+        drawn += stage.renderFrame().count
+      }
+      let count = allocation_counter_stop()
+      XCTAssertEqual(count, 0, demo.name)
+      XCTAssertGreaterThan(drawn, 20, "\(demo.name) must have drawn")
+    }
+  }
+
+  func testHistoryDoesNotMatter() throws {
+    for demo in DemoCatalogue.all {
+      let time = demo.length * 0.4
+      let direct = try stage(demo)
+      try direct.advance(to: time)
+      let wanted = hash(direct)
+      let stepped = try stage(demo)
+      for i in 0..<13 {
+        try stepped.advance(to: time * Double(i) / 13)
+        _ = stepped.render()
+      }
+      try stepped.advance(to: time)
+      XCTAssertEqual(hash(stepped), wanted, "\(demo.name), frame by frame")
+      try stepped.advance(to: demo.length * 2)
+      try stepped.advance(to: time)
+      XCTAssertEqual(hash(stepped), wanted, "\(demo.name), after going back")
+    }
+  }
+
+  func testThreadsDoNotMatter() throws {
+    for demo in DemoCatalogue.all {
+      var hashes = Set<UInt64>()
+      for threads in [1, 2, 4] {
+        let stage = try stage(demo, scale: 3)
+        stage.threads = threads
+        try stage.advance(to: demo.length * 0.3)
+        hashes.insert(hash(stage))
+      }
+      XCTAssertEqual(hashes.count, 1, demo.name)
+    }
+  }
+
+  func testGalleryShowsEachDemoAndSwitches() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 980, height: 780), scale: 1)) {
+      GalleryViewController()
+    }
+    var pictures = Set<UInt64>()
+    for demo in DemoCatalogue.all {
+      stage.tap("demo.\(demo.name)")
+      try stage.advance(to: stage.now + 1)
+      for identifier in demo.identifiers {
+        XCTAssertNotNil(stage.view(withIdentifier: identifier), "\(demo.name): \(identifier)")
+      }
+      pictures.insert(hash(stage))
+    }
+    XCTAssertEqual(pictures.count, DemoCatalogue.all.count)
+  }
+
+  func testGalleryFitsAnyWindow() throws {
+    for size in [
+      CGSize(width: 320, height: 480), CGSize(width: 1, height: 1), CGSize(width: 700, height: 300),
+      CGSize(width: 1920, height: 1080),
+    ] {
+      let stage = try Stage(Stage.Configuration(size: size, scale: 1)) { GalleryViewController() }
+      try stage.advance(to: 0.1)
+      _ = stage.render()
+      XCTAssertTrue(stage.isSettled, "\(size)")
+    }
+  }
+}
