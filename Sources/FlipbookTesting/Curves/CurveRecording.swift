@@ -70,10 +70,18 @@ public struct CurveRecording: Sendable {
   ///   - selection: Which columns. Default everything that is animated.
   /// - Throws: `TestingError` for a rate or duration that is not possible, and for layers and key paths that do not
   ///   exist.
-  @MainActor
+  @preconcurrency @MainActor
   public init(
     of stage: Stage, hertz: Double = 120, until extent: Extent = .settled(),
     selecting selection: Selection = .animated
+  ) throws {
+    try self.init(of: stage, hertz: hertz, until: extent, selecting: selection, eachRow: {})
+  }
+
+  /// - Parameter eachRow: Called after each sample, for those who show how far it is.
+  @preconcurrency @MainActor
+  package init(
+    of stage: Stage, hertz: Double, until extent: Extent, selecting selection: Selection, eachRow: () -> Void
   ) throws {
     let limit = try CurveRecording.rowLimit(hertz: hertz, extent)
     let start = stage.now
@@ -91,6 +99,7 @@ public struct CurveRecording: Sendable {
         try stage.advance(to: time)
         history.record(stage, row: row)
         times.append(time)
+        eachRow()
         if case .settled = extent, stage.isSettled { break }
       }
     }

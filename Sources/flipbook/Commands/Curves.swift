@@ -46,6 +46,9 @@ struct Curves: Command {
       "The file, or - for standard output as CSV, which is the default.", valueName: "FILE.(csv|svg)"))
   var output = "-"
 
+  /// About two seconds of work in a release build.
+  private static let fewestRowsWithProgress = 150_000
+
   /// How long to wait for rest, in seconds of media time.
   private static let patience = 60.0
 
@@ -64,14 +67,20 @@ struct Curves: Command {
     let entry = try CatalogueEntry.named(demo)
     if output != "-" { try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves") }
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
+    // Until rest, no one knows how many samples it takes, so there is nothing honest to show.
+    let rows = min((duration ?? 0) * hz, Double(CurveRecording.mostSamples))
+    let progress = Progress("curves \(demo)", pieces: Int(rows) + 1, fewest: Curves.fewestRowsWithProgress)
+    defer { progress.finish() }
+    let patience = min(Curves.patience, Double(CurveRecording.mostSamples - 1) / hz)
     let recording = try CurveRecording(
       of: offscreen.stage, hertz: hz,
-      until: duration.map { .duration($0) } ?? .settled(timeout: Curves.patience),
-      selecting: CurveRecording.Selection(layers: layer.map { [$0] } ?? [], keyPaths: key))
+      until: duration.map { .duration($0) } ?? .settled(timeout: patience),
+      selecting: CurveRecording.Selection(layers: layer.map { [$0] } ?? [], keyPaths: key),
+      eachRow: { progress.advance() })
     try offscreen.check()
     guard until == nil || recording.isSettled else {
       throw Fault.failure(
-        "\(demo) still moves after \(Int(Curves.patience)) s; say how long with --duration T")
+        "\(demo) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
     }
     let text = OutputFile.ending(of: output) == "svg" ? recording.svg() : recording.csv()
     if output == "-" { print(text, terminator: "") } else { try OutputFile.write(text, to: output) }

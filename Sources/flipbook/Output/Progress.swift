@@ -4,8 +4,8 @@ import UIKit
 ///
 /// It counts finished pieces, so it is as honest as the pieces are alike.
 final class Progress {
-  /// Work of fewer pieces shows nothing.
-  static let fewestPieces = 21
+  /// Fewer pictures show nothing.
+  static let fewestPictures = 21
   private static let width = 30
 
   private let total: Int
@@ -14,10 +14,13 @@ final class Progress {
   private var done = 0
   private var shownPercent = -1
 
-  init(_ label: String, pieces total: Int, isInteractive: Bool = Terminal.isInteractive) {
+  /// - Parameters:
+  ///   - total: How often `advance()` will be called.
+  ///   - fewest: Work of fewer pieces shows nothing.
+  init(_ label: String, pieces total: Int, fewest: Int = fewestPictures) {
     self.label = label
     self.total = total
-    isShown = isInteractive && total >= Progress.fewestPieces
+    isShown = total >= fewest && Terminal.isInteractive
   }
 
   /// One more piece is finished.
