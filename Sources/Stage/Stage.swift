@@ -7,7 +7,7 @@ import UIKit
 /// **A frame is a function of time.** `advance(to:)` brings the interface to a time, stopping on the way at every
 /// moment at which something happens by itself (an input event, a timer, a refresh of a display link, the end of an
 /// animation), so the result does not depend on which frames were looked at. `render()` gives the picture.
-@MainActor
+@preconcurrency @MainActor
 public final class Stage {
   /// What the stage shows and how.
   public struct Configuration: Equatable, Sendable {

@@ -9,7 +9,7 @@ import UIKit
 ///     for interaction in catalogue.interactions { print(interaction.title, interaction.animations.count) }
 ///
 /// Going back in time starts the stage over; the catalogue then begins anew with it, and holds what the replay finds.
-@MainActor
+@preconcurrency @MainActor
 public final class AnimationCatalogue {
   /// One animation on one layer.
   public struct Entry: Identifiable {

@@ -28,7 +28,7 @@ struct CurvePlot {
   private static let right = 260.0
   private static let panelHeight = 208.0
   private static let panelGap = 58.0
-  private static let head = 30.0
+  private static let head = 44.0
   private static let titleHeight = 44.0
   private static let foot = 64.0
   private static let legendPitch = 21.0
@@ -61,7 +61,7 @@ struct CurvePlot {
       let values = columns.flatMap { $0.values.compactMap { $0 } }
       return Panel(
         keyPath: keyPath, unit: first.unit, columns: columns,
-        scale: AxisScale(values.min() ?? 0, values.max() ?? 1, ticks: 5))
+        scale: AxisScale(around: values.min() ?? 0, values.max() ?? 1, ticks: 5))
     }
     time = AxisScale(exactly: recording.times.first ?? 0, recording.times.last ?? 1, ticks: 10)
   }
@@ -77,7 +77,7 @@ struct CurvePlot {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(CurvePlot.width))\" height=\"\(text(height))\""
         + " viewBox=\"0 0 \(text(CurvePlot.width)) \(text(height))\" font-family=\"\(CurvePlot.fonts)\""
         + " font-size=\"12\">",
-      "<rect width=\"100%\" height=\"100%\" fill=\"\(CurvePlot.paper)\"/>",
+      "<rect width=\"\(text(CurvePlot.width))\" height=\"\(text(height))\" fill=\"\(CurvePlot.paper)\"/>",
     ]
     if let title {
       out.append(
@@ -170,9 +170,15 @@ struct CurvePlot {
 
   // MARK: Pieces
 
+  /// A hairline, horizontal or vertical, on the middles of pixels so that it is crisp.
   private func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, color: String) -> String {
-    "<line x1=\"\(text(x1))\" y1=\"\(text(y1))\" x2=\"\(text(x2))\" y2=\"\(text(y2))\" stroke=\"\(color)\"/>"
+    let (x1, x2) = x1 == x2 ? (crisp(x1), crisp(x2)) : (x1, x2)
+    let (y1, y2) = y1 == y2 ? (crisp(y1), crisp(y2)) : (y1, y2)
+    return
+      "<line x1=\"\(text(x1))\" y1=\"\(text(y1))\" x2=\"\(text(x2))\" y2=\"\(text(y2))\" stroke=\"\(color)\"/>"
   }
+
+  private func crisp(_ value: Double) -> Double { value.rounded(.down) + 0.5 }
 
   private func label(
     _ words: String, x: Double, y: Double, color: String, extra: String = "", tip: String? = nil
@@ -204,17 +210,15 @@ struct AxisScale: Equatable {
   /// Decimals that tell the ticks apart.
   private let decimals: Int
 
-  /// An axis that is widened to whole steps, so that no curve touches the frame.
-  init(_ low: Double, _ high: Double, ticks count: Int) {
-    var (low, high) = (low, high)
+  /// How far an axis reaches beyond its data, as a share of the span: curves keep off the frame.
+  private static let air = 0.06
+
+  /// An axis with a little air around the data.
+  init(around low: Double, _ high: Double, ticks count: Int) {
+    let isStill = !(high - low > 1e-12 * max(low.magnitude, high.magnitude, 1e-3))
     // A curve that stands still lies in the middle of an axis of its own size.
-    if !(high - low > 1e-12 * max(low.magnitude, high.magnitude, 1e-3)) {
-      let pad = max(low.magnitude * 0.1, 0.5)
-      (low, high) = (low - pad, high + pad)
-    }
-    let step = AxisScale.step(high - low, count)
-    let first = (low / step + 1e-9).rounded(.down), last = (high / step - 1e-9).rounded(.up)
-    self.init(low: first * step, high: last * step, step: step)
+    let pad = isStill ? max(low.magnitude * 0.1, 0.5) : (high - low) * AxisScale.air
+    self.init(low: low - pad, high: high + pad, step: AxisScale.step(high - low + 2 * pad, count))
   }
 
   /// An axis that ends where the data does.

@@ -8,8 +8,7 @@ import UIKit
 ///     try strip.write(to: "bounce.png")
 ///
 /// The pixels of the frames are the stage's own, untouched: titles, captions and hairlines stay outside of them.
-@MainActor
-public struct Filmstrip {
+public struct Filmstrip: Sendable {
   /// How moments become frames.
   public enum Arrangement: Sendable {
     /// A frame each, side by side, in rows where they are many.
@@ -36,6 +35,7 @@ public struct Filmstrip {
   ///   - arrangement: Default a strip.
   ///   - largestWidth: Pixels; more frames go into more rows.
   /// - Throws: `TestingError`, or the stage's errors for times that are not possible.
+  @preconcurrency @MainActor
   public init(
     of stage: Stage, times: [TimeInterval], title: String? = nil, arrangement: Arrangement = .strip,
     largestWidth: Int = Filmstrip.defaultWidth
@@ -46,6 +46,7 @@ public struct Filmstrip {
   }
 
   /// The same for a stage that is made here.
+  @preconcurrency @MainActor
   public init(
     times: [TimeInterval], title: String? = nil, arrangement: Arrangement = .strip,
     largestWidth: Int = Filmstrip.defaultWidth, stage: () throws -> Stage
@@ -55,6 +56,7 @@ public struct Filmstrip {
   }
 
   /// - Parameter eachFrame: Called with the stage standing at each time, for those who note more than pixels.
+  @preconcurrency @MainActor
   package init(
     of stage: Stage, times: [TimeInterval], title: String?, arrangement: Arrangement, largestWidth: Int,
     eachFrame: (Int) -> Void
@@ -126,12 +128,12 @@ public struct Filmstrip {
     } ?? 4
   }
 
-  nonisolated private static func powerOfTen(_ count: Int) -> Double {
+  private static func powerOfTen(_ count: Int) -> Double {
     (0..<count).reduce(1) { value, _ in value * 10 }
   }
 
   /// A time with a fixed number of decimals.
-  nonisolated static func text(_ time: TimeInterval, decimals: Int) -> String {
+  static func text(_ time: TimeInterval, decimals: Int) -> String {
     guard decimals > 0 else { return "\(Int64(min(time, 1e15).rounded()))" }
     let units = Int64((min(time, 1e12) * powerOfTen(decimals)).rounded())
     let digits = String(units)

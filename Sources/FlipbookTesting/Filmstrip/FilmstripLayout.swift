@@ -36,7 +36,7 @@ struct FilmstripLayout: Equatable {
     titleSize = (captionSize * 1.35).rounded()
     let em = captionSize
     let margin = Int((em * 2).rounded()), gutter = Int((em * 1.5).rounded())
-    let captionHeight = Int((em * 2).rounded()), rowGap = Int((em * 1.25).rounded())
+    let captionHeight = Int((em * 2.1).rounded()), rowGap = Int((em * 1.25).rounded())
     let head = hasTitle ? Int((titleSize * 2.2).rounded()) : 0
 
     func width(_ columns: Int) -> Int { 2 * margin + columns * frameWidth + (columns - 1) * gutter }
@@ -60,7 +60,9 @@ struct FilmstripLayout: Equatable {
     self.captionHeight = captionHeight
     sheetWidth = width(columns)
     sheetHeight = height(rows(columns))
-    title = hasTitle ? CGRect(x: margin, y: margin, width: width(columns) - 2 * margin, height: head) : nil
+    title =
+      hasTitle
+      ? CGRect(x: margin, y: margin, width: width(columns) - 2 * margin, height: Int(titleSize * 1.4)) : nil
     let top = margin + head, pitch = frameHeight + captionHeight + rowGap, left = margin
     frames = (0..<count).map { index in
       CGRect(

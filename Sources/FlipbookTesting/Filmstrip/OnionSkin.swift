@@ -57,8 +57,8 @@ enum OnionSkin {
   private static func mix(_ below: UInt32, _ above: UInt32, _ share: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {
-      let a = below >> shift & 255, b = above >> shift & 255
-      result |= (a * (256 - share) + b * share + 128) / 256 << shift
+      let a = (below >> shift) & 255, b = (above >> shift) & 255
+      result |= ((a * (256 - share) + b * share + 128) / 256) << shift
     }
     return result
   }

@@ -34,7 +34,7 @@ extension TreeDump {
     return .object(fields)
   }
 
-  nonisolated fileprivate static func json(_ value: InspectedValue?) -> JSONText {
+  fileprivate static func json(_ value: InspectedValue?) -> JSONText {
     switch value {
     case nil: return .null
     case .number(let number)?: return .number(number)

@@ -6,10 +6,9 @@ import UIKit
 ///
 ///     try stage.advance(to: 0.075)
 ///     print(TreeDump(of: stage).text())
-@MainActor
-public struct TreeDump {
+public struct TreeDump: Sendable {
   /// One property of a layer.
-  public struct Property {
+  public struct Property: Sendable {
     public let name: String
     /// What the app set; nil for none.
     public let model: InspectedValue?
@@ -20,7 +19,7 @@ public struct TreeDump {
   }
 
   /// One layer, with its view where it has one.
-  public struct Node {
+  public struct Node: Sendable {
     /// The view's class; nil for a layer without a view.
     public let viewClass: String?
     public let layerClass: String
@@ -53,12 +52,14 @@ public struct TreeDump {
   public let root: Node
 
   /// What `stage` holds at its present time.
+  @preconcurrency @MainActor
   public init(of stage: Stage) {
     configuration = stage.configuration
     time = stage.now
     root = stage.perform { TreeDump.node(of: stage.window.layer, stage) }
   }
 
+  @MainActor
   private static func node(of layer: CALayer, _ stage: Stage) -> Node {
     let view = (layer.delegate as? UIView).flatMap { $0.layer === layer ? $0 : nil }
     return Node(
@@ -69,11 +70,13 @@ public struct TreeDump {
       children: (layer.sublayers ?? []).map { node(of: $0, stage) })
   }
 
+  @MainActor
   private static func content(of view: UIView?) -> String? {
     if let label = view as? UILabel { return label.text }
     return nil
   }
 
+  @MainActor
   private static func states(of layer: CALayer, _ view: UIView?) -> [String] {
     var result = layer.isHidden ? ["hidden"] : []
     if let control = view as? UIControl {
@@ -117,16 +120,26 @@ public struct TreeDump {
   }
 
   private static func parts(of name: String, _ model: LayerValues, _ shown: LayerValues) -> [Property] {
-    transformParts.compactMap { tail, still in
-      let path = "\(name).\(tail)"
-      let (before, now) = (model.value(forKeyPath: path), shown.value(forKeyPath: path))
-      let values = [InspectedValue(before), InspectedValue(now)].map { value -> InspectedValue? in
-        guard case .number(let number)? = value else { return value }
-        return .number((number - still).magnitude < rounding ? still : number)
+    func number(_ tail: String, _ still: Double, _ values: LayerValues) -> Double {
+      guard case .number(let number)? = InspectedValue(values.value(forKeyPath: "\(name).\(tail)")) else {
+        return still
       }
-      guard values.contains(where: { $0 != .number(still) }) else { return nil }
-      return Property(name: path, model: values[0], presentation: values[1])
+      return (number - still).magnitude < rounding ? still : number
     }
+    var result: [Property] = []
+    // Layers are flat: a scale that is the same in x and y is one scale, whatever it is in z.
+    let isUniform = [model, shown].allSatisfy {
+      (number("scale.x", 1, $0) - number("scale.y", 1, $0)).magnitude < rounding
+    }
+    for (tail, still) in transformParts {
+      if isUniform, tail.hasPrefix("scale."), tail != "scale.x" { continue }
+      let before = number(tail, still, model), now = number(tail, still, shown)
+      guard before != still || now != still else { continue }
+      let part = isUniform && tail == "scale.x" ? "scale" : tail
+      result.append(
+        Property(name: "\(name).\(part)", model: .number(before), presentation: .number(now)))
+    }
+    return result
   }
 
   /// A layer's own clock, where it is not its superlayer's.

@@ -5,7 +5,7 @@ import UIKit
 /// Everything that moves reads it: animations, display links, delays, gesture velocities. Nothing else knows the
 /// time. The window host feeds it real seconds times `rate`; an offscreen stage is set to the times that are asked
 /// for. Times are seconds since the stage began.
-@MainActor
+@preconcurrency @MainActor
 public final class MediaClock {
   /// The rates that can be set: from standing still to ten times as fast.
   public static let rates = 0.0...10.0

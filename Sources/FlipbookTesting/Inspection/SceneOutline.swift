@@ -1,0 +1,47 @@
+import QuartzCore
+import Stage
+import UIKit
+
+/// Where the layers of a stage lay at one moment: tells which of them a pixel belongs to, later too.
+@MainActor
+struct SceneOutline {
+  private struct Item {
+    let path: String
+    let values: LayerValues
+    let children: [Item]
+  }
+
+  private let root: Item
+  private let scale: Double
+
+  init(of stage: Stage) {
+    func item(_ layer: CALayer) -> Item {
+      Item(
+        path: layer.treePath, values: LayerValues(presentationOf: layer),
+        children: (layer.sublayers ?? []).map(item))
+    }
+    root = stage.perform { item(stage.window.layer) }
+    scale = Double(stage.configuration.scale)
+  }
+
+  /// The path of the front-most layer that draws something at the middle of a pixel; where none does, of the deepest
+  /// layer there, which is nil outside of the window.
+  func layer(atPixel x: Int, _ y: Int) -> String? {
+    let point = CGPoint(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
+    return SceneOutline.find(root, in: nil, at: point) { $0.paints }
+      ?? SceneOutline.find(root, in: nil, at: point) { _ in true }
+  }
+
+  private static func find(
+    _ item: Item, in superlayer: LayerValues?, at point: CGPoint, where counts: (LayerValues) -> Bool
+  ) -> String? {
+    let values = item.values
+    guard !values.isHidden, let place = values.convert(point, fromSuperlayer: superlayer) else { return nil }
+    let isInside = values.bounds.contains(place)
+    if values.masksToBounds, !isInside { return nil }
+    for child in item.children.reversed() {
+      if let path = find(child, in: values, at: place, where: counts) { return path }
+    }
+    return isInside && counts(values) ? item.path : nil
+  }
+}
