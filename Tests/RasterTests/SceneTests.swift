@@ -17,9 +17,23 @@ final class SceneTests: XCTestCase {
   func testSceneHasTheSameBytesInEveryBuild() {
     let canvas = Canvas(width: 96, height: 96, color: white)
     drawScene(canvas.rasteriser)
+    XCTAssertEqual(String(hash(canvas), radix: 16), "b7877315054789ef")
+  }
+
+  /// The same for paints and pictures.
+  func testPaintsHaveTheSameBytesInEveryBuild() {
+    let canvas = Canvas(width: 96, height: 96, color: white)
+    var dice = Dice(2025)
+    for _ in 0..<4 {
+      for kind in PaintedShapes.kinds { PaintedShapes.random(kind, &dice, size: 90)(canvas.rasteriser) }
+    }
+    XCTAssertEqual(String(hash(canvas), radix: 16), "e4abc9dea8a062c1")
+  }
+
+  private func hash(_ canvas: Canvas) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for pixel in canvas.contents { hash = (hash ^ UInt64(pixel)) &* 0x100_0000_01B3 }
-    XCTAssertEqual(String(hash, radix: 16), "b7877315054789ef")
+    return hash
   }
 
   func testScratchMemoryStopsGrowing() {

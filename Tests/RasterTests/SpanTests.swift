@@ -94,6 +94,31 @@ final class SpanTests: XCTestCase {
     }
   }
 
+  func testVectorRampsEqualTheirScalarTwins() {
+    // With an entry before and one after.
+    let table = (0..<4098).map { UInt32($0) }
+    var dice = Dice(7)
+    for count in 0...21 {
+      let x = Double(dice.whole(-30..<30))
+      var (step, base) = (dice.number(-300, 300), dice.number(-2000, 6000))
+      if count == 20 { (step, base) = (.infinity, 0) }
+      if count == 21 { (step, base) = (.nan, 0) }
+      var a = [UInt32](repeating: 0, count: 24)
+      var b = a
+      table.withUnsafeBufferPointer {
+        let zero = $0.baseAddress! + 1
+        VectorSpans.linearRamp(destination: &a, table: zero, x: x, step: step, base: base, count: count)
+        ScalarSpans.linearRamp(destination: &b, table: zero, x: x, step: step, base: base, count: count)
+        XCTAssertEqual(a, b, "linear, \(count) pixels")
+        VectorSpans.radialRamp(
+          destination: &a, table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50, count: count)
+        ScalarSpans.radialRamp(
+          destination: &b, table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50, count: count)
+        XCTAssertEqual(a, b, "radial, \(count) pixels")
+      }
+    }
+  }
+
   /// Every alpha with every destination: the nearest integer to s + d·(255 - a) / 255.
   func testSourceOverIsRoundedToNearest() {
     for alpha in stride(from: 0, through: 255, by: 5) {

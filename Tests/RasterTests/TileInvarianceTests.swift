@@ -5,11 +5,17 @@ import XCTest
 final class TileInvarianceTests: XCTestCase {
   private let bounds = PixelRect(x: 0, y: 0, width: 71, height: 53)
 
-  func testEveryKindOfShapeInTiles() {
-    for kind in Shapes.kinds {
+  func testEveryKindOfShapeInTiles() { check(Shapes.kinds, Shapes.random) }
+
+  func testEveryKindOfPaintInTiles() { check(PaintedShapes.kinds, PaintedShapes.random) }
+
+  private func check(
+    _ kinds: [String], _ random: (String, inout Dice, Double) -> (Rasteriser) -> Void
+  ) {
+    for kind in kinds {
       for seed in 0..<40 {
         var dice = Dice(UInt64(seed) &+ 1000)
-        let draw = Shapes.random(kind, &dice, size: 60)
+        let draw = random(kind, &dice, 60)
         let whole = Canvas(bounds, color: 0x8040_2010)
         draw(whole.rasteriser)
 
@@ -24,7 +30,8 @@ final class TileInvarianceTests: XCTestCase {
             draw(clipped.rasteriser)
           }
         }
-        XCTAssertEqual(whole.contents, clipped.contents, "\(kind), seed \(seed), clipped")
+        let difference = firstMismatch(clipped, whole)
+        XCTAssertNil(difference, "\(kind), seed \(seed), clipped: \(difference ?? "")")
 
         // A target that holds only a part of the device.
         let part = Canvas(PixelRect(minX: 13, minY: 7, maxX: 50, maxY: 41), color: 0x8040_2010)

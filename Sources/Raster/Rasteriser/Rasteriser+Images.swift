@@ -77,9 +77,9 @@ extension Rasteriser {
     guard
       let sampler = ImageSampler(image, inverse: inverse, readable: readable, sampling: sampling)
     else { return }
-    let painter = ImagePainter(
-      target: target, sampler: sampler, isOpaque: image.isOpaque, opacity: opacity, tint: tint,
-      row: row.base)
+    let painter = SourcePainter(
+      target: target, source: ImageSource(sampler: sampler, isOpaque: image.isOpaque, tint: tint),
+      opacity: opacity, row: row.base)
 
     if transform.b == 0 && transform.c == 0 {
       let p = transform.apply(x: x0, y: y0)

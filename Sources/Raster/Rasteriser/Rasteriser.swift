@@ -13,7 +13,7 @@ public final class Rasteriser: @unchecked Sendable {
 
   var accumulator = CoverageAccumulator()
   var weights = ScratchBuffer<UInt32>(capacity: 512, filledWith: 0)
-  var row = ScratchBuffer<UInt32>(capacity: ImagePainter.chunk, filledWith: 0)
+  var row = ScratchBuffer<UInt32>(capacity: SourceRow.length, filledWith: 0)
   var flattened = Polylines()
   var run = Polylines()
   var outline = Polylines()

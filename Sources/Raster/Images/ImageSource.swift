@@ -1,0 +1,21 @@
+/// An image under an affine map, or as a stencil for a colour.
+struct ImageSource: PixelSource {
+  let sampler: ImageSampler
+  let isOpaque: Bool
+
+  /// A premultiplied colour that replaces the image's own, times the image's alpha.
+  let tint: UInt32?
+
+  /// In place when device and image pixels coincide, else read into `row`.
+  @inline(__always)
+  func pixels(x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
+    if let tint {
+      sampler.read(x: x, y: y, count: count, into: row)
+      Spans.tint(pixels: row, color: tint, count: count)
+      return UnsafePointer(row)
+    }
+    if sampler.isAligned, let inPlace = sampler.alignedRow(x: x, y: y, count: count) { return inPlace }
+    sampler.read(x: x, y: y, count: count, into: row)
+    return UnsafePointer(row)
+  }
+}

@@ -1,0 +1,48 @@
+import Raster
+
+/// Drawings with paints and pictures of every kind, with random numbers, as `Shapes` are.
+enum PaintedShapes {
+  static let kinds = ["linear", "linear rows", "radial", "conic", "gradient path"]
+
+  static let ramp = GradientRamp([
+    GradientStop(offset: 0.1, color: [1, 0, 0, 1]), GradientStop(offset: 0.4, color: [0.2, 0.9, 0, 0.5]),
+    GradientStop(offset: 0.4, color: [0, 0, 1, 1]), GradientStop(offset: 1, color: [1, 1, 0.3, 0]),
+  ])
+
+  static func random(_ kind: String, _ dice: inout Dice, size: Double) -> (Rasteriser) -> Void {
+    let x0 = dice.number(-10, size)
+    let y0 = dice.number(-10, size)
+    let shape = RoundedRect(
+      minX: x0, minY: y0, maxX: x0 + dice.number(0, size), maxY: y0 + dice.number(0, size),
+      topLeft: dice.number(-2, 14), topRight: dice.number(-2, 14), bottomRight: dice.number(-2, 14),
+      bottomLeft: dice.number(-2, 14))
+    let p = SIMD2(dice.number(0, size), dice.number(0, size))
+    let q = SIMD2(dice.number(0, size), dice.number(0, size))
+    let turn = Affine(
+      a: dice.number(0.3, 2), b: dice.number(-1, 1), c: dice.number(-1, 1), d: dice.number(1.2, 2),
+      tx: dice.number(-9, 9), ty: dice.number(-9, 9))
+    let path = Shapes.randomPath(&dice, size: size)
+    let opacity = dice.number(0.2, 1.5)
+    switch kind {
+    case "linear":
+      let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)
+      return { $0.fillRoundedRect(shape, gradient: gradient, transform: turn, opacity: opacity) }
+    case "linear rows":
+      let gradient = Gradient(.linear(start: [3, p.y], end: [3, q.y]), ramp: ramp)
+      return { $0.fillRoundedRect(shape, gradient: gradient, transform: .identity, opacity: opacity) }
+    case "radial":
+      let gradient = Gradient(.radial(center: p, radiusX: q.x, radiusY: q.y), ramp: ramp)
+      return { $0.fillRoundedRect(shape, gradient: gradient, transform: turn) }
+    case "conic":
+      let gradient = Gradient(.conic(center: p, toward: q), ramp: ramp)
+      return { $0.fillRoundedRect(shape, gradient: gradient, transform: turn) }
+    default:
+      let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)
+      return {
+        $0.fillPath(
+          path, transform: .identity, rule: .evenOdd, gradient: gradient, gradientTransform: turn,
+          opacity: opacity)
+      }
+    }
+  }
+}
