@@ -21,17 +21,25 @@ struct CurvePlot {
   private let title: String?
   private let panels: [Panel]
   private let time: AxisScale
+  /// Of the whole picture.
+  private let width: Double
 
   // Lengths are CSS pixels.
-  private static let width = 1_040.0
+  private static let plotWidth = 720.0
   private static let left = 84.0
-  private static let right = 260.0
   private static let panelHeight = 208.0
   private static let panelGap = 58.0
   private static let head = 44.0
   private static let titleHeight = 44.0
   private static let foot = 64.0
   private static let legendPitch = 21.0
+  /// Between the plot and the legend, and of the legend's strokes.
+  private static let legendGap = 22.0
+  private static let legendStroke = 22.0
+  private static let legendIndent = 32.0
+  /// What a letter of the legend takes at most on average.
+  private static let letterWidth = 7.5
+  private static let rightMargin = 32.0
 
   private static let paper = "#ffffff"
   private static let ink = "#1c1c1f"
@@ -63,6 +71,9 @@ struct CurvePlot {
         keyPath: keyPath, unit: first.unit, columns: columns,
         scale: AxisScale(around: values.min() ?? 0, values.max() ?? 1, ticks: 5))
     }
+    let longest = recording.columns.map { CurvePlot.shortened($0.layer).count }.max() ?? 0
+    let legend = CurvePlot.legendGap + CurvePlot.legendIndent + Double(longest) * CurvePlot.letterWidth
+    width = CurvePlot.left + CurvePlot.plotWidth + legend + CurvePlot.rightMargin
     time = AxisScale(exactly: recording.times.first ?? 0, recording.times.last ?? 1, ticks: 10)
   }
 
@@ -74,10 +85,10 @@ struct CurvePlot {
     let gaps = Double(max(panels.count - 1, 0)) * CurvePlot.panelGap
     let height = top + CurvePlot.head + heights.reduce(0, +) + gaps + CurvePlot.foot
     var out = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(CurvePlot.width))\" height=\"\(text(height))\""
-        + " viewBox=\"0 0 \(text(CurvePlot.width)) \(text(height))\" font-family=\"\(CurvePlot.fonts)\""
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(width))\" height=\"\(text(height))\""
+        + " viewBox=\"0 0 \(text(width)) \(text(height))\" font-family=\"\(CurvePlot.fonts)\""
         + " font-size=\"12\">",
-      "<rect width=\"\(text(CurvePlot.width))\" height=\"\(text(height))\" fill=\"\(CurvePlot.paper)\"/>",
+      "<rect width=\"\(text(width))\" height=\"\(text(height))\" fill=\"\(CurvePlot.paper)\"/>",
     ]
     if let title {
       out.append(
@@ -99,15 +110,15 @@ struct CurvePlot {
   }
 
   private func draw(_ panel: Panel, top: Double, height: Double, hasTimes: Bool, into out: inout [String]) {
-    let left = CurvePlot.left, width = CurvePlot.width - CurvePlot.left - CurvePlot.right
+    let left = CurvePlot.left, width = CurvePlot.plotWidth
     let bottom = top + height
     func x(_ value: Double) -> Double { left + time.fraction(value) * width }
     func y(_ value: Double) -> Double { bottom - panel.scale.fraction(value) * height }
 
-    let unit = panel.unit.rawValue.isEmpty ? "" : " (\(panel.unit.rawValue))"
+    let unit = panel.unit.rawValue.isEmpty ? "" : "(\(panel.unit.rawValue))"
     out.append(
       "<text x=\"\(text(left))\" y=\"\(text(top - 12))\" fill=\"\(CurvePlot.ink)\" font-weight=\"600\""
-        + " font-size=\"13\">\(escaped(panel.keyPath))<tspan fill=\"\(CurvePlot.quietInk)\""
+        + " font-size=\"13\">\(escaped(panel.keyPath))<tspan dx=\"7\" fill=\"\(CurvePlot.quietInk)\""
         + " font-weight=\"400\">\(unit)</tspan></text>")
     for tick in panel.scale.ticks {
       out.append(line(left, y(tick), left + width, y(tick), color: CurvePlot.grid))
@@ -135,11 +146,13 @@ struct CurvePlot {
     for (index, column) in panel.columns.enumerated() {
       let style = stroke(index)
       out.append("<path d=\"\(path(column.values, x, y))\" fill=\"none\" \(style)/>")
-      let legendX = left + width + 22, legendY = top + 8 + Double(index) * CurvePlot.legendPitch
+      let legendX = left + width + CurvePlot.legendGap,
+        legendY = top + 8 + Double(index) * CurvePlot.legendPitch
       out.append(
-        "<path d=\"M\(text(legendX)) \(text(legendY))h22\" fill=\"none\" \(style)/>"
+        "<path d=\"M\(text(legendX)) \(text(legendY))h\(text(CurvePlot.legendStroke))\" fill=\"none\" \(style)/>"
           + label(
-            shortened(column.layer), x: legendX + 32, y: legendY + 4, color: CurvePlot.ink,
+            CurvePlot.shortened(column.layer), x: legendX + CurvePlot.legendIndent, y: legendY + 4,
+            color: CurvePlot.ink,
             extra: "", tip: column.layer))
     }
   }
@@ -189,7 +202,7 @@ struct CurvePlot {
   }
 
   /// Paths of unnamed layers are long, and their ends tell most.
-  private func shortened(_ name: String) -> String {
+  private static func shortened(_ name: String) -> String {
     let longest = 28
     return name.count <= longest ? name : "\u{2026}" + name.suffix(longest - 1)
   }
@@ -228,6 +241,15 @@ struct AxisScale: Equatable {
   }
 
   private init(low: Double, high: Double, step: Double) {
+    // Numbers at the end of what a Double holds have no axis; a plain one keeps the plot readable.
+    guard low.isFinite, high.isFinite, step.isFinite, step > 0, (high - low) / step < 100,
+      max(low.magnitude, high.magnitude) / step < 1e15
+    else {
+      (self.low, self.high) = low.isFinite && high.isFinite && high > low ? (low, high) : (0, 1)
+      ticks = []
+      decimals = 0
+      return
+    }
     self.low = low
     self.high = high
     var decimals = 0
@@ -244,6 +266,7 @@ struct AxisScale: Equatable {
   /// The round step of which about `count` fit into a span.
   private static func step(_ span: Double, _ count: Int) -> Double {
     let rough = span / Double(max(count, 1))
+    guard rough.isFinite, rough > 1e-300 else { return 0 }
     var power = 1.0
     while power > rough { power /= 10 }
     while power * 10 <= rough { power *= 10 }

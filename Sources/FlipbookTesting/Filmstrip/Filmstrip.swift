@@ -135,7 +135,7 @@ public struct Filmstrip: Sendable {
   /// A time with a fixed number of decimals.
   static func text(_ time: TimeInterval, decimals: Int) -> String {
     guard decimals > 0 else { return "\(Int64(min(time, 1e15).rounded()))" }
-    let units = Int64((min(time, 1e12) * powerOfTen(decimals)).rounded())
+    let units = Int64(min(time * powerOfTen(decimals), 1e18).rounded())
     let digits = String(units)
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return padded.dropLast(decimals) + "." + padded.suffix(decimals)

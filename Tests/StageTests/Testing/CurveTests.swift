@@ -64,6 +64,17 @@ final class CurveTests: XCTestCase {
     XCTAssertTrue(svg.contains("Nothing moved."))
   }
 
+  func testAxesOfExtremeNumbersEnd() {
+    for (low, high) in [(-1e308, 1e308), (0, .infinity), (1e300, 1e300), (5e-324, 1e-323), (1e17, 1e17 + 64)]
+    {
+      for axis in [AxisScale(around: low, high, ticks: 5), AxisScale(exactly: low, high, ticks: 10)] {
+        XCTAssertLessThan(axis.low, axis.high, "\(low)...\(high)")
+        XCTAssertLessThan(axis.ticks.count, 100)
+        for tick in axis.ticks { XCTAssertFalse(axis.label(tick).isEmpty) }
+      }
+    }
+  }
+
   func testAxesHaveRoundTicks() {
     XCTAssertEqual(AxisScale(exactly: 0, 0.3, ticks: 6).ticks, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3])
     let still = AxisScale(around: 1, 1, ticks: 5)
