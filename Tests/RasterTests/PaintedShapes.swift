@@ -2,12 +2,23 @@ import Raster
 
 /// Drawings with paints and pictures of every kind, with random numbers, as `Shapes` are.
 enum PaintedShapes {
-  static let kinds = ["linear", "linear rows", "radial", "conic", "gradient path"]
+  static let kinds = [
+    "linear", "linear rows", "radial", "conic", "gradient path", "keep alpha", "keep coverage", "cover",
+    "tint", "multiply",
+  ]
 
   static let ramp = GradientRamp([
     GradientStop(offset: 0.1, color: [1, 0, 0, 1]), GradientStop(offset: 0.4, color: [0.2, 0.9, 0, 0.5]),
     GradientStop(offset: 0.4, color: [0, 0, 1, 1]), GradientStop(offset: 1, color: [1, 1, 0.3, 0]),
   ])
+
+  /// A part of the device with noise in it.
+  static let mask: Canvas = {
+    let canvas = Canvas(PixelRect(minX: 9, minY: 4, maxX: 61, maxY: 40))
+    var dice = Dice(79)
+    for i in 0..<(52 * 36) { canvas.pixels[i] = dice.pixel() }
+    return canvas
+  }()
 
   static func random(_ kind: String, _ dice: inout Dice, size: Double) -> (Rasteriser) -> Void {
     let x0 = dice.number(-10, size)
@@ -23,6 +34,8 @@ enum PaintedShapes {
       tx: dice.number(-9, 9), ty: dice.number(-9, 9))
     let path = Shapes.randomPath(&dice, size: size)
     let opacity = dice.number(0.2, 1.5)
+    let color = dice.pixel()
+    let rect = PixelRect(x: dice.whole(-9..<30), y: dice.whole(-9..<30), width: 40, height: 33)
     switch kind {
     case "linear":
       let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)
@@ -36,6 +49,24 @@ enum PaintedShapes {
     case "conic":
       let gradient = Gradient(.conic(center: p, toward: q), ramp: ramp)
       return { $0.fillRoundedRect(shape, gradient: gradient, transform: turn) }
+    case "keep alpha": return { $0.keepAlpha(of: mask.buffer) }
+    case "keep coverage":
+      return {
+        let coverage = CoverageBuffer()
+        coverage.reset(rect)
+        $0.fillRoundedRect(shape, into: coverage)
+        $0.keepInside(coverage)
+      }
+    case "cover":
+      return {
+        let coverage = CoverageBuffer()
+        coverage.reset(rect)
+        $0.fillPath(path, transform: turn, rule: .nonZero, into: coverage)
+        $0.fillCoverage(coverage, dx: 3, dy: -2, color: color)
+      }
+    case "tint":
+      return { $0.composite(Shapes.group.buffer, rect: rect, opacity: opacity, tint: color) }
+    case "multiply": return { $0.multiply(rect, by: color) }
     default:
       let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)
       return {

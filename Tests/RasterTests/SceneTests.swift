@@ -25,9 +25,11 @@ final class SceneTests: XCTestCase {
     let canvas = Canvas(width: 96, height: 96, color: white)
     var dice = Dice(2025)
     for _ in 0..<4 {
-      for kind in PaintedShapes.kinds { PaintedShapes.random(kind, &dice, size: 90)(canvas.rasteriser) }
+      for kind in PaintedShapes.kinds where !kind.hasPrefix("keep") {
+        PaintedShapes.random(kind, &dice, size: 90)(canvas.rasteriser)
+      }
     }
-    XCTAssertEqual(String(hash(canvas), radix: 16), "e4abc9dea8a062c1")
+    XCTAssertEqual(String(hash(canvas), radix: 16), "f50c5eeac8dfd2d6")
   }
 
   private func hash(_ canvas: Canvas) -> UInt64 {

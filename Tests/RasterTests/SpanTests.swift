@@ -67,6 +67,16 @@ final class SpanTests: XCTestCase {
     } scalar: { d, _, w, _, n in
       ScalarSpans.keep(destination: d, weights: w, count: n)
     }
+    compare("keep alpha") { d, s, _, _, n in
+      VectorSpans.keep(destination: d, alphaOf: s, count: n)
+    } scalar: { d, s, _, _, n in
+      ScalarSpans.keep(destination: d, alphaOf: s, count: n)
+    }
+    compare("modulate") { d, s, _, c, n in
+      VectorSpans.modulate(destination: d, source: s, color: c, count: n)
+    } scalar: { d, s, _, c, n in
+      ScalarSpans.modulate(destination: d, source: s, color: c, count: n)
+    }
     compare("tint") { d, _, _, c, n in
       VectorSpans.tint(pixels: d, color: c, count: n)
     } scalar: { d, _, _, c, n in

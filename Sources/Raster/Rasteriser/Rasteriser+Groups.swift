@@ -17,6 +17,42 @@ extension Rasteriser {
     }
   }
 
+  /// Draws another buffer of the same device over the target with its four channels multiplied by those of a
+  /// premultiplied colour: where `CAReplicatorLayer.instanceColor` (r, g, b, a) multiplies components, `tint` is the
+  /// pixel of (r·a, g·a, b·a, a). `opacity` is 0...1.
+  public func composite(_ source: PixelBuffer, rect: PixelRect, opacity: Double = 1, tint: UInt32) {
+    let factor = PixelArithmetic.scale(tint, by: FixedPoint.byte(share: opacity))
+    if factor == 0 { return }
+    let box = rect.intersection(clip).intersection(source.bounds)
+    let row = row.base
+    var y = box.minY
+    while y < box.maxY {
+      var x = box.minX
+      while x < box.maxX {
+        let count = min(SourceRow.length, box.maxX &- x)
+        Spans.modulate(
+          destination: row, source: UnsafePointer(source.address(x: x, y: y)), color: factor, count: count)
+        Spans.sourceOver(
+          destination: target.address(x: x, y: y), source: UnsafePointer(row), count: count)
+        x = x &+ count
+      }
+      y = y &+ 1
+    }
+  }
+
+  /// Multiplies the four channels of whole pixels by those of a premultiplied colour; a grey with equal channels
+  /// is an opacity.
+  public func multiply(_ rect: PixelRect, by color: UInt32) {
+    let box = rect.intersection(clip)
+    var y = box.minY
+    while y < box.maxY {
+      let destination = target.address(x: box.minX, y: y)
+      Spans.modulate(
+        destination: destination, source: UnsafePointer(destination), color: color, count: box.width)
+      y = y &+ 1
+    }
+  }
+
   /// Multiplies the target by the coverage of a rounded rectangle inside the clip (destination-in): what is
   /// outside becomes transparent. An empty shape clears the clip.
   public func keepInside(_ shape: RoundedRect) {
@@ -44,7 +80,7 @@ extension Rasteriser {
   }
 
   /// Clears the clip around a box inside it.
-  private func clearOutside(of box: PixelRect) {
+  func clearOutside(of box: PixelRect) {
     if box.isEmpty {
       clear(clip, color: 0)
       return

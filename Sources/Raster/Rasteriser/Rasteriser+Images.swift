@@ -50,11 +50,7 @@ extension Rasteriser {
       var column = box.minX
       while column < box.maxX {
         let count = min(256, box.maxX &- column)
-        var i = 0
-        while i < count {
-          words[i] = UInt32(truncatingIfNeeded: bytes[column &- x &+ i]) &* 0x10001
-          i = i &+ 1
-        }
+        loadWeights(bytes + (column &- x), count: count)
         Spans.sourceOver(
           destination: target.address(x: column, y: line), color: color, weights: words, count: count)
         column = column &+ count

@@ -9,8 +9,15 @@ extension Rasteriser {
   /// Draws a premultiplied colour over the stroke of a path. The pen is round or square in the path's own space;
   /// the transform applies to the stroke as a whole. Parts of a stroke that overlap are painted once.
   public func strokePath(_ path: PathView, transform: Affine, style: StrokeStyle, color: UInt32) {
-    guard let stroker = Stroker(style: style, transform: transform) else { return }
-    if !Flattening.flatten(path, transform: .identity, metric: transform, into: &flattened) { return }
+    if !makeStroke(path, transform: transform, style: style) { return }
+    paint(outline, rule: .nonZero, SolidPainter(target: target, color: color))
+  }
+
+  /// Puts the outline of a stroke into `outline`; false when there is none.
+  func makeStroke(_ path: PathView, transform: Affine, style: StrokeStyle) -> Bool {
+    guard let stroker = Stroker(style: style, transform: transform),
+      Flattening.flatten(path, transform: .identity, metric: transform, into: &flattened)
+    else { return false }
     run.reset()
     outline.reset()
     var runs = StrokeRuns(stroker: stroker, source: flattened, run: run, segments: segments, outline: outline)
@@ -18,7 +25,7 @@ extension Rasteriser {
     run = runs.run
     segments = runs.segments
     outline = runs.outline
-    paint(outline, rule: .nonZero, SolidPainter(target: target, color: color))
+    return true
   }
 
   /// Draws a premultiplied colour over the path in a buffer.

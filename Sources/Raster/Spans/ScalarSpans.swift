@@ -120,4 +120,35 @@ public enum ScalarSpans {
       i = i &+ 1
     }
   }
+
+  /// destination = destination · alpha(mask).
+  public static func keep(
+    destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int
+  ) {
+    var i = 0
+    while i < count {
+      destination[i] = PixelArithmetic.scale(destination[i], by: mask[i] &>> 24)
+      i = i &+ 1
+    }
+  }
+
+  /// destination = source · color, channel by channel.
+  public static func modulate(
+    destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
+  ) {
+    let alpha = color &>> 24
+    let red = (color &>> 16) & 255
+    let green = (color &>> 8) & 255
+    let blue = color & 255
+    var i = 0
+    while i < count {
+      let pixel = PixelArithmetic.spread(source[i])
+      let product =
+        (PixelArithmetic.multiply(pixel & 0xFF, blue) | PixelArithmetic.multiply(pixel & 0xFF_0000, red)
+          | PixelArithmetic.multiply(pixel & 0xFF_0000_0000, green)
+          | PixelArithmetic.multiply(pixel & 0xFF_0000_0000_0000, alpha))
+      destination[i] = PixelArithmetic.gather(product)
+      i = i &+ 1
+    }
+  }
 }

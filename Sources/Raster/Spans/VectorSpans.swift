@@ -236,4 +236,43 @@ public enum VectorSpans {
     }
     if i < count { ScalarSpans.tint(pixels: target + i, color: color, count: count &- i) }
   }
+
+  /// destination = destination · alpha(mask).
+  public static func keep(
+    destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int
+  ) {
+    var i = 0
+    while i &+ 8 <= count {
+      let stencil = load(mask + i)
+      let alpha = lanes((stencil &>> 24) | ((stencil &>> 8) & Pixels(repeating: 0x00FF_0000)))
+      store(scale(load(destination + i), by: alpha), destination + i)
+      i = i &+ 8
+    }
+    if i < count {
+      ScalarSpans.keep(destination: destination + i, alphaOf: mask + i, count: count &- i)
+    }
+  }
+
+  /// destination = source · color, channel by channel.
+  public static func modulate(
+    destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
+  ) {
+    let low = Pixels(repeating: 0x00FF_00FF)
+    let half = Lanes(repeating: 128)
+    let blueRedFactor = lanes(Pixels(repeating: color & 0x00FF_00FF))
+    let greenAlphaFactor = lanes(Pixels(repeating: (color &>> 8) & 0x00FF_00FF))
+    var i = 0
+    while i &+ 8 <= count {
+      let eight = load(source + i)
+      var blueRed = lanes(eight & low) &* blueRedFactor &+ half
+      blueRed = (blueRed &+ (blueRed &>> 8)) &>> 8
+      var greenAlpha = lanes((eight &>> 8) & low) &* greenAlphaFactor &+ half
+      greenAlpha = greenAlpha &+ (greenAlpha &>> 8)
+      store(pixels(blueRed) | (pixels(greenAlpha) & Pixels(repeating: 0xFF00_FF00)), destination + i)
+      i = i &+ 8
+    }
+    if i < count {
+      ScalarSpans.modulate(destination: destination + i, source: source + i, color: color, count: count &- i)
+    }
+  }
 }

@@ -1,0 +1,123 @@
+extension Rasteriser {
+  // MARK: Shapes into coverage
+
+  // These draw on the whole buffer, whatever the target and its clip, and add to what is in it as source-over does.
+
+  /// Adds the coverage of a rounded rectangle to a buffer.
+  public func fillRoundedRect(_ shape: RoundedRect, into coverage: CoverageBuffer) {
+    guard let outer = FixedRoundedRect(shape) else { return }
+    onto(coverage) { paint(outer, without: nil, $0) }
+  }
+
+  /// Adds the coverage of a path to a buffer.
+  public func fillPath(_ path: PathView, transform: Affine, rule: FillRule, into coverage: CoverageBuffer) {
+    if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) { return }
+    onto(coverage) { paint(flattened, rule: rule.coverage, $0) }
+  }
+
+  /// Adds the coverage of the path in a buffer to a buffer.
+  public func fillPath(_ path: PathBuffer, transform: Affine, rule: FillRule, into coverage: CoverageBuffer) {
+    withExtendedLifetime(path) { fillPath(path.view, transform: transform, rule: rule, into: coverage) }
+  }
+
+  /// Adds the coverage of the stroke of a path to a buffer.
+  public func strokePath(
+    _ path: PathView, transform: Affine, style: StrokeStyle, into coverage: CoverageBuffer
+  ) {
+    if !makeStroke(path, transform: transform, style: style) { return }
+    onto(coverage) { paint(outline, rule: .nonZero, $0) }
+  }
+
+  /// Adds the coverage of the stroke of the path in a buffer to a buffer.
+  public func strokePath(
+    _ path: PathBuffer, transform: Affine, style: StrokeStyle, into coverage: CoverageBuffer
+  ) {
+    withExtendedLifetime(path) { strokePath(path.view, transform: transform, style: style, into: coverage) }
+  }
+
+  /// Puts the alpha of a picture into a buffer where both are, in place of what was there.
+  public func copyAlpha(of picture: PixelBuffer, into coverage: CoverageBuffer) {
+    withExtendedLifetime(coverage) {
+      let box = picture.bounds.intersection(coverage.bounds)
+      var y = box.minY
+      while y < box.maxY {
+        let source = picture.address(x: box.minX, y: y)
+        let row = (y &- coverage.bounds.minY) &* coverage.stride &+ (box.minX &- coverage.bounds.minX)
+        let destination = coverage.bytes + row
+        var i = 0
+        while i < box.width {
+          destination[i] = UInt8(truncatingIfNeeded: source[i] &>> 24)
+          i = i &+ 1
+        }
+        y = y &+ 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func onto(_ coverage: CoverageBuffer, _ draw: (CoveragePainter) -> Void) {
+    withExtendedLifetime(coverage) {
+      let kept = clip
+      clip = coverage.bounds
+      draw(CoveragePainter(coverage))
+      clip = kept
+    }
+  }
+
+  // MARK: Coverage onto the target
+
+  /// Draws a premultiplied colour through a buffer's coverage, moved by whole pixels.
+  public func fillCoverage(_ coverage: CoverageBuffer, dx: Int = 0, dy: Int = 0, color: UInt32) {
+    withExtendedLifetime(coverage) {
+      fillCoverage(
+        coverage.view, x: coverage.bounds.minX &+ dx, y: coverage.bounds.minY &+ dy, color: color)
+    }
+  }
+
+  /// Multiplies the target by a buffer's coverage inside the clip (destination-in): what is outside the buffer
+  /// becomes transparent.
+  public func keepInside(_ coverage: CoverageBuffer) {
+    withExtendedLifetime(coverage) {
+      let box = coverage.bounds.intersection(clip)
+      clearOutside(of: box)
+      let words = weights.base
+      var y = box.minY
+      while y < box.maxY {
+        let bytes = coverage.bytes + (y &- coverage.bounds.minY) &* coverage.stride
+        var x = box.minX
+        while x < box.maxX {
+          let count = min(256, box.maxX &- x)
+          loadWeights(bytes + (x &- coverage.bounds.minX), count: count)
+          Spans.keep(destination: target.address(x: x, y: y), weights: words, count: count)
+          x = x &+ count
+        }
+        y = y &+ 1
+      }
+    }
+  }
+
+  /// Multiplies the target by the alpha of another picture of the same device inside the clip (destination-in,
+  /// as `CALayer.mask`): what is outside that picture becomes transparent.
+  public func keepAlpha(of mask: PixelBuffer) {
+    let box = mask.bounds.intersection(clip)
+    clearOutside(of: box)
+    var y = box.minY
+    while y < box.maxY {
+      Spans.keep(
+        destination: target.address(x: box.minX, y: y),
+        alphaOf: UnsafePointer(mask.address(x: box.minX, y: y)), count: box.width)
+      y = y &+ 1
+    }
+  }
+
+  /// Reads at most 256 bytes of coverage as words into `weights`.
+  @inline(__always)
+  func loadWeights(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    let words = weights.base
+    var i = 0
+    while i < count {
+      words[i] = UInt32(truncatingIfNeeded: bytes[i]) &* 0x10001
+      i = i &+ 1
+    }
+  }
+}
