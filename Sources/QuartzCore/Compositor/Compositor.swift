@@ -43,7 +43,12 @@ package final class Compositor {
   func resolve(_ node: NodePointer, _ resolver: LayerResolver) { resolver.resolve(node, &pendingDamage) }
 
   /// Draws the damaged rectangles and returns them.
-  func draw(_ root: NodePointer, into target: PixelBuffer, threads: Int) -> ContiguousArray<PixelRect> {
+  ///
+  /// - Parameter replay: Evaluates a node's animations some seconds ago into a block, for instances of replicators.
+  func draw(
+    _ root: NodePointer, into target: PixelBuffer, threads: Int,
+    replay: (NodePointer, Double, LayerBlock) -> Void
+  ) -> ContiguousArray<PixelRect> {
     if isInvalid {
       pendingDamage.removeAll()
       pendingDamage.add(bounds)
@@ -54,7 +59,7 @@ package final class Compositor {
     for i in 0..<pendingDamage.rects.count {
       let rect = pendingDamage.rects[i]
       drawnPixels += rect.width * rect.height
-      list.build(root, area: rect)
+      list.build(root, area: rect, replay: replay)
       draw(rect, into: target, threads: threads)
     }
     swap(&pendingDamage, &drawnDamage)

@@ -48,12 +48,13 @@ struct ContentsPlacement {
   }
 
   /// From image pixels to the device.
-  func transform(_ toDevice: Affine) -> Affine {
-    guard source.width > 0, source.height > 0 else { return toDevice }
+  func transform(_ plane: PlaneTransform) -> PlaneTransform {
+    guard source.width > 0, source.height > 0 else { return plane }
     let sx = destination.size.width / source.width, sy = destination.size.height / source.height
-    return Affine(
-      a: sx, b: 0, c: 0, d: sy, tx: destination.origin.x - source.x * sx,
-      ty: destination.origin.y - source.y * sy
-    ).concatenating(toDevice)
+    return PlaneTransform(
+      Affine(
+        a: sx, b: 0, c: 0, d: sy, tx: destination.origin.x - source.x * sx,
+        ty: destination.origin.y - source.y * sy)
+    ).concatenating(plane)
   }
 }

@@ -1,27 +1,6 @@
 import CoreGraphics
 import Raster
 
-/// One thing to draw, in order, back to front.
-struct DisplayItem {
-  enum Kind: UInt8 {
-    case background, contents, shape, border
-    /// What follows is drawn apart and comes back as one picture, at the item's opacity.
-    case beginGroup
-    /// What follows is drawn apart and cut to the node's rounded bounds.
-    case beginClip
-    case endGroup
-    case endClip
-  }
-
-  var kind: Kind
-  var node: NodePointer
-  /// Pixels outside need not be drawn.
-  var clip: PixelRect
-  var opacity: Double
-  /// For a begin: the index of its end, to skip both when nothing between is needed.
-  var end = 0
-}
-
 /// The items of one damaged rectangle, in memory that is reused from frame to frame.
 struct DisplayList {
   private(set) var items: ContiguousArray<DisplayItem> = []
@@ -29,130 +8,223 @@ struct DisplayList {
   private(set) var startsOpaque = false
   private var depth = 0
   private var area = PixelRect.empty
+  private let arena = ReplicaArena()
+
+  /// Evaluates a node's animations some seconds ago: for replicators.
+  typealias Replay = (NodePointer, Double, LayerBlock) -> Void
 
   /// Collects what shows within `area`.
-  mutating func build(_ root: NodePointer, area: PixelRect) {
+  mutating func build(
+    _ root: NodePointer, area: PixelRect, replay: Replay
+  ) {
     items.removeAll(keepingCapacity: true)
+    arena.reset()
     startsOpaque = false
     depth = 0
     self.area = area
-    visit(root, clip: area)
+    visit(PlacedLayer(root), clip: area, replay)
   }
 
-  private mutating func visit(_ node: NodePointer, clip: PixelRect) {
-    let resolved = node.pointee.resolved
-    guard !resolved.isInvisible, resolved.subtreeBounds.intersects(clip) else { return }
-    let block = LayerBlock(numbers: node.pointee.presentation)
-    let opacity = min(max(block.numbers[LayerSlot.opacity], 0), 1)
-    guard opacity > 0 else { return }
-    let paint = OwnPaint(node, block)
-    let isGroup = opacity < 1 && (node.pointee.childCount > 0 || paint.count > 1)
-    let itemOpacity = isGroup ? 1 : opacity
-    let start = items.count
-    if isGroup {
-      let reach = resolved.subtreeBounds.intersection(clip)
-      items.append(DisplayItem(kind: .beginGroup, node: node, clip: reach, opacity: opacity))
-      depth += 1
+  // MARK: One layer
+
+  private mutating func visit(_ layer: PlacedLayer, clip: PixelRect, _ replay: Replay) {
+    let node = layer.node
+    if layer.isReplica || layer.shift != SIMD2(0, 0) {
+      if layer.block.flag(LayerSlot.hidden) || !layer.plane.isFinite { return }
+    } else {
+      guard !node.pointee.resolved.isInvisible, node.pointee.resolved.subtreeBounds.intersects(clip) else {
+        return
+      }
     }
-    if paint.hasBackground { appendBackground(node, block, clip, itemOpacity) }
-    if paint.hasContents || paint.hasShape || node.pointee.childCount > 0 {
-      appendInside(node, block, paint, clip, itemOpacity)
+    if !layer.block.flag(LayerSlot.doubleSided), layer.plane.facesAway { return }
+    let opacity = min(max(layer.block.numbers[LayerSlot.opacity], 0), 1)
+    guard opacity > 0, !clip.isEmpty else { return }
+    let paint = OwnPaint(node, layer.block)
+    let isApart =
+      opacity < 1 && layer.block.flag(LayerSlot.allowsGroupOpacity)
+      && (node.pointee.childCount > 0 || paint.count > 1)
+    // Drawn apart, the picture fades as a whole; alone, its one item fades by itself.
+    let itemOpacity = isApart ? 1 : opacity
+    let group = isApart ? begin(.beginGroup, layer, clip, opacity: opacity) : nil
+    let masked = node.pointee.mask == nil ? nil : begin(.beginMasked, layer, clip)
+    visitUnmasked(layer, paint, clip, itemOpacity, replay)
+    if let masked, let mask = node.pointee.mask {
+      append(.maskDivider, layer, clip)
+      visit(child(mask, of: layer, replay), clip: clip, replay)
+      end(masked, .endMasked, layer, clip)
     }
-    if paint.hasBorder {
-      items.append(
-        DisplayItem(
-          kind: .border, node: node, clip: clip.intersection(resolved.ownBounds), opacity: itemOpacity))
-    }
-    if isGroup {
-      depth -= 1
-      items.append(DisplayItem(kind: .endGroup, node: node, clip: items[start].clip, opacity: opacity))
-      items[start].end = items.count - 1
-    }
+    if let group { end(group, .endGroup, layer, clip, opacity: opacity) }
   }
 
-  private mutating func appendBackground(
-    _ node: NodePointer, _ block: LayerBlock, _ clip: PixelRect, _ opacity: Double
+  private mutating func visitUnmasked(
+    _ layer: PlacedLayer, _ paint: OwnPaint, _ clip: PixelRect, _ opacity: Double, _ replay: Replay
   ) {
-    let item = DisplayItem(
-      kind: .background, node: node, clip: clip.intersection(node.pointee.resolved.ownBounds),
-      opacity: opacity)
+    if paint.hasShadow { appendShadow(layer, paint, clip, opacity, replay) }
+    if paint.hasBackground { appendBackground(layer, clip, opacity) }
+    if paint.hasInside || layer.node.pointee.childCount > 0 {
+      appendInside(layer, paint, clip, opacity, replay)
+    }
+    if paint.hasBorder { append(.border, layer, clip, opacity: opacity) }
+  }
+
+  private mutating func appendBackground(_ layer: PlacedLayer, _ clip: PixelRect, _ opacity: Double) {
     // An opaque rectangle over the whole area hides everything before it.
-    if depth == 0, opacity == 1, LayerShape(block, node.pointee.resolved.toDevice).opaquelyCovers(area, block)
-    {
+    if depth == 0, opacity == 1, LayerShape(layer.block, layer.shifted).opaquelyCovers(area, layer.block) {
       items.removeAll(keepingCapacity: true)
       startsOpaque = true
     }
-    items.append(item)
+    append(.background, layer, clip, opacity: opacity)
   }
 
-  /// Contents, shape and sublayers, cut to the bounds where the layer asks for it.
+  /// Contents, gradient, shape and sublayers, cut to the bounds where the layer asks for it.
   private mutating func appendInside(
-    _ node: NodePointer, _ block: LayerBlock, _ paint: OwnPaint, _ clip: PixelRect, _ opacity: Double
+    _ layer: PlacedLayer, _ paint: OwnPaint, _ clip: PixelRect, _ opacity: Double, _ replay: Replay
   ) {
     var inner = clip
-    var isCut = false
-    let start = items.count
-    if block.flag(LayerSlot.masksToBounds) {
-      let shape = LayerShape(block, node.pointee.resolved.toDevice)
-      inner = clip.intersection(node.pointee.resolved.clip)
+    var cut: Int?
+    if layer.block.flag(LayerSlot.masksToBounds) {
+      let shape = LayerShape(layer.block, layer.shifted)
+      inner = clip.intersection(shape.pixels)
       guard !inner.isEmpty else { return }
-      isCut = !shape.isWholePixels
-      if isCut {
-        items.append(DisplayItem(kind: .beginClip, node: node, clip: inner, opacity: 1))
-        depth += 1
-      }
+      if !shape.isWholePixels { cut = begin(.beginClip, layer, inner) }
     }
-    if paint.hasContents {
-      items.append(DisplayItem(kind: .contents, node: node, clip: inner, opacity: opacity))
+    if paint.hasGradient { append(.gradient, layer, inner, opacity: opacity) }
+    if paint.hasContents { append(.contents, layer, inner, opacity: opacity) }
+    if paint.hasShape { append(.shape, layer, inner, opacity: opacity) }
+    // Without group opacity each sublayer fades on its own, by its parent's opacity as well.
+    let fade =
+      opacity < 1 && layer.node.pointee.childCount > 0
+      ? begin(.beginGroup, layer, inner, opacity: opacity) : nil
+    if layer.node.pointee.kind == .replicator {
+      visitInstances(layer, clip: inner, replay)
+    } else {
+      visitChildren(layer, clip: inner, replay)
     }
-    if paint.hasShape { items.append(DisplayItem(kind: .shape, node: node, clip: inner, opacity: opacity)) }
-    visitChildren(node, clip: inner)
-    if isCut {
-      depth -= 1
-      items.append(DisplayItem(kind: .endClip, node: node, clip: inner, opacity: 1))
-      items[start].end = items.count - 1
-    }
+    if let fade { end(fade, .endGroup, layer, inner, opacity: opacity) }
+    if let cut { end(cut, .endClip, layer, inner) }
   }
 
-  private mutating func visitChildren(_ node: NodePointer, clip: PixelRect) {
-    guard let children = node.pointee.children else { return }
-    let count = node.pointee.childCount
-    if !node.pointee.hasDepth {
-      for i in 0..<count { visit(children[i], clip: clip) }
+  // MARK: Sublayers
+
+  private mutating func visitChildren(_ layer: PlacedLayer, clip: PixelRect, _ replay: Replay) {
+    guard let children = layer.node.pointee.children else { return }
+    let count = layer.node.pointee.childCount
+    if !layer.node.pointee.hasDepth {
+      for i in 0..<count { visit(child(children[i], of: layer, replay), clip: clip, replay) }
       return
     }
     // By depth, then by order, without a sorted copy: siblings with a depth of their own are few.
+    let isSpatial = layer.node.pointee.kind == .transform
     var last = -Double.infinity
     while true {
       var next = Double.infinity
       for i in 0..<count {
-        let z = children[i].pointee.presentation[LayerSlot.zPosition]
+        let z = DisplayList.depth(children[i], isSpatial)
         if z > last, z < next { next = z }
       }
       guard next < .infinity else { return }
-      for i in 0..<count where children[i].pointee.presentation[LayerSlot.zPosition] == next {
-        visit(children[i], clip: clip)
+      for i in 0..<count where DisplayList.depth(children[i], isSpatial) == next {
+        visit(child(children[i], of: layer, replay), clip: clip, replay)
       }
       last = next
     }
   }
-}
 
-/// What a layer paints by itself.
-struct OwnPaint {
-  let hasBackground, hasContents, hasShape, hasBorder: Bool
-
-  init(_ node: NodePointer, _ block: LayerBlock) {
-    hasBackground = (block.color(LayerSlot.backgroundColor)?.w ?? 0) > 0
-    hasContents = node.pointee.references.shownContents != nil
-    hasShape =
-      node.pointee.kind == .shape
-      && (node.pointee.references.path != nil || node.pointee.references.presentedPath != nil)
-    hasBorder = block.numbers[LayerSlot.borderWidth] > 0 && (block.color(LayerSlot.borderColor)?.w ?? 0) > 0
+  private static func depth(_ node: NodePointer, _ isSpatial: Bool) -> Double {
+    isSpatial ? node.pointee.resolved.depth : node.pointee.presentation[LayerSlot.zPosition]
   }
 
-  var count: Int {
-    // A shape may both fill and stroke: two paints.
-    (hasBackground ? 1 : 0) + (hasContents ? 1 : 0) + (hasShape ? 2 : 0) + (hasBorder ? 1 : 0)
+  /// A sublayer of a layer that is being drawn, with the values it is drawn with there.
+  private func child(_ node: NodePointer, of layer: PlacedLayer, _ replay: Replay) -> PlacedLayer {
+    guard layer.isReplica else {
+      var placed = PlacedLayer(node)
+      placed.shift = layer.shift
+      return placed
+    }
+    var block = LayerBlock(numbers: node.pointee.presentation)
+    if layer.delay != 0, node.pointee.animationCount > 0 {
+      block = arena.copy(node.pointee.presentation, count: node.pointee.kind.slotCount)
+      replay(node, layer.delay, block)
+    }
+    return PlacedLayer(node, block: block, under: layer)
+  }
+
+  /// A replicator's sublayers once per instance, each moved, tinted and delayed further than the one before.
+  private mutating func visitInstances(_ layer: PlacedLayer, clip: PixelRect, _ replay: Replay) {
+    let values = ReplicatorValues(layer.block)
+    var step = CATransform3DIdentity
+    for i in 0..<values.count {
+      var instance = layer
+      instance.isReplica = true
+      instance.delay = layer.delay + Double(i) * values.delay
+      let map = LayerGeometry.aboutAnchor(of: layer.block, step)
+      instance.plane = PlaneTransform(map).concatenating(layer.plane)
+      instance.spatial = CATransform3DConcat(map, layer.spatial)
+      let tint = values.color(i)
+      let tinted = tint == SIMD4(1, 1, 1, 1) ? nil : begin(.beginGroup, layer, clip, tint: tint)
+      visitChildren(instance, clip: clip, replay)
+      if let tinted { end(tinted, .endGroup, layer, clip, tint: tint) }
+      step = CATransform3DConcat(values.transform, step)
+    }
+  }
+
+  // MARK: Shadows
+
+  private mutating func appendShadow(
+    _ layer: PlacedLayer, _ paint: OwnPaint, _ clip: PixelRect, _ opacity: Double, _ replay: Replay
+  ) {
+    let shadow = LayerShadow(layer.block, layer.plane)
+    guard !paint.shadowShapeIsKnown else {
+      append(.shadow, layer, clip, opacity: opacity)
+      return
+    }
+    // The silhouette of everything the layer shows, drawn apart where it throws its shadow, wide enough for the blur.
+    let wide = clip.outset(by: shadow.reach)
+    let start = begin(.beginShadow, layer, wide, opacity: opacity)
+    var moved = layer
+    moved.shift += shadow.offset
+    if paint.hasBackground { append(.background, moved, wide) }
+    if paint.hasInside || layer.node.pointee.childCount > 0 { appendInside(moved, paint, wide, 1, replay) }
+    if paint.hasBorder { append(.border, moved, wide) }
+    end(start, .endShadow, layer, clip, opacity: opacity)
+  }
+
+  // MARK: Items
+
+  private mutating func append(
+    _ kind: DisplayItem.Kind, _ layer: PlacedLayer, _ clip: PixelRect, opacity: Double = 1
+  ) {
+    items.append(
+      DisplayItem(
+        kind: kind, node: layer.node, block: layer.block, plane: layer.shifted, clip: clip, opacity: opacity))
+  }
+
+  private mutating func begin(
+    _ kind: DisplayItem.Kind, _ layer: PlacedLayer, _ clip: PixelRect, opacity: Double = 1,
+    tint: SIMD4<Double> = SIMD4(1, 1, 1, 1)
+  ) -> Int {
+    var reach = clip
+    // A group need not be larger than what it holds.
+    if !layer.isReplica, layer.shift == SIMD2(0, 0), kind == .beginGroup || kind == .beginMasked {
+      reach = clip.intersection(layer.node.pointee.resolved.subtreeBounds)
+    }
+    items.append(
+      DisplayItem(
+        kind: kind, node: layer.node, block: layer.block, plane: layer.shifted, clip: reach, opacity: opacity,
+        tint: tint))
+    depth += 1
+    return items.count - 1
+  }
+
+  private mutating func end(
+    _ start: Int, _ kind: DisplayItem.Kind, _ layer: PlacedLayer, _ clip: PixelRect, opacity: Double = 1,
+    tint: SIMD4<Double> = SIMD4(1, 1, 1, 1)
+  ) {
+    depth -= 1
+    items.append(
+      DisplayItem(
+        kind: kind, node: layer.node, block: layer.block, plane: layer.shifted, clip: clip, opacity: opacity,
+        tint: tint))
+    items[start].end = items.count - 1
   }
 }

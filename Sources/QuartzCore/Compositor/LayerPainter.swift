@@ -3,10 +3,12 @@ import Raster
 
 /// Draws display items; one per thread, with its own rasteriser and scratch pictures.
 final class LayerPainter {
-  private let rasteriser = Rasteriser()
-  private let outline = PathBuffer()
-  private var dashes: ContiguousArray<Double> = []
-  /// Pictures for groups and clips, by nesting depth; reused, never shrunk.
+  let rasteriser = Rasteriser()
+  let outline = PathBuffer()
+  let ramp = GradientRamp()
+  var dashes: ContiguousArray<Double> = []
+  var stops: ContiguousArray<GradientStop> = []
+  /// Pictures for groups, clips, masks and shadows, by nesting depth; reused, never shrunk.
   private var scratch: ContiguousArray<Scratch> = []
   private var depth = 0
 
@@ -31,25 +33,55 @@ final class LayerPainter {
       var i = 0
       while i < items.count {
         let item = items[i]
-        let clip = item.clip.intersection(depth > 0 ? scratch[depth - 1].buffer.bounds : band)
+        let clip = visibleClip(item, band: band)
         switch item.kind {
-        case .beginGroup, .beginClip:
+        case .beginGroup, .beginClip, .beginMasked, .beginTransition:
           if clip.isEmpty { i = item.end } else { push(clip) }
-        case .endGroup: pop(item, into: target, opacity: item.opacity)
+        case .beginShadow:
+          // Its blur needs what lies around the band too.
+          let wide = item.clip.intersection(shadowBand(items[item.end], band: band))
+          if wide.isEmpty { i = item.end } else { push(wide) }
+        case .maskDivider: push(scratch[depth - 1].buffer.bounds)
+        case .endGroup: pop(into: target, opacity: item.opacity, tint: item.tint)
         case .endClip:
           let picture = scratch[depth - 1].buffer
           rasteriser.begin(target: picture, clip: picture.bounds)
           cut(item)
-          pop(item, into: target, opacity: 1)
+          pop(into: target, opacity: 1)
+        case .endMasked:
+          depth -= 1
+          let picture = scratch[depth - 1].buffer
+          rasteriser.begin(target: picture, clip: picture.bounds)
+          rasteriser.keepAlpha(of: scratch[depth].buffer)
+          pop(into: target, opacity: 1)
+        case .endShadow:
+          depth -= 1
+          let picture = scratch[depth].buffer
+          rasteriser.begin(target: current(target), clip: clip)
+          paintShadow(of: picture, item)
+        case .endTransition: pop(into: target, opacity: 1)
         default:
           if !clip.isEmpty {
-            rasteriser.begin(target: depth > 0 ? scratch[depth - 1].buffer : target, clip: clip)
+            rasteriser.begin(target: current(target), clip: clip)
             paint(item)
           }
         }
         i += 1
       }
     }
+  }
+
+  private func current(_ target: PixelBuffer) -> PixelBuffer {
+    depth > 0 ? scratch[depth - 1].buffer : target
+  }
+
+  private func visibleClip(_ item: DisplayItem, band: PixelRect) -> PixelRect {
+    item.clip.intersection(depth > 0 ? scratch[depth - 1].buffer.bounds : band)
+  }
+
+  /// The pixels whose alpha a blurred shadow within the band depends on.
+  private func shadowBand(_ end: DisplayItem, band: PixelRect) -> PixelRect {
+    visibleClip(end, band: band).outset(by: LayerShadow(end.block, end.plane).reach)
   }
 
   // MARK: Groups
@@ -74,114 +106,37 @@ final class LayerPainter {
     depth += 1
   }
 
-  private func pop(_ item: DisplayItem, into target: PixelBuffer, opacity: Double) {
+  private func pop(
+    into target: PixelBuffer, opacity: Double, tint: SIMD4<Double> = SIMD4(1, 1, 1, 1)
+  ) {
     depth -= 1
     let picture = scratch[depth].buffer
-    rasteriser.begin(target: depth > 0 ? scratch[depth - 1].buffer : target, clip: picture.bounds)
-    rasteriser.composite(picture, rect: picture.bounds, opacity: opacity)
+    rasteriser.begin(target: current(target), clip: picture.bounds)
+    if tint == SIMD4(1, 1, 1, 1) {
+      rasteriser.composite(picture, rect: picture.bounds, opacity: opacity)
+    } else {
+      rasteriser.composite(picture, rect: picture.bounds, opacity: opacity, tint: LayerPainter.pixel(tint, 1))
+    }
   }
 
   /// Keeps of the current picture what lies inside the node's rounded bounds.
   private func cut(_ item: DisplayItem) {
-    let shape = LayerShape(
-      LayerBlock(numbers: item.node.pointee.presentation), item.node.pointee.resolved.toDevice)
-    if shape.isUpright {
+    let shape = LayerShape(item.block, item.plane)
+    if shape.isCircular {
       rasteriser.keepInside(shape.device())
     } else {
-      outline.reset()
-      outline.addRoundedRect(shape.local())
-      rasteriser.keepInside(path: outline, transform: shape.toDevice, rule: .nonZero)
+      trace(shape)
+      rasteriser.keepInside(path: outline, plane: shape.plane, rule: .nonZero)
     }
   }
 
-  // MARK: Paints
-
-  private func paint(_ item: DisplayItem) {
-    let block = LayerBlock(numbers: item.node.pointee.presentation)
-    let toDevice = item.node.pointee.resolved.toDevice
-    switch item.kind {
-    case .background:
-      guard let color = block.color(LayerSlot.backgroundColor) else { return }
-      fill(LayerShape(block, toDevice), LayerPainter.pixel(color, item.opacity))
-    case .border: paintBorder(block, toDevice, item.opacity)
-    case .contents:
-      guard let image = item.node.pointee.references.shownContents else { return }
-      let placement = ContentsPlacement(image: image, block: block)
-      let isNearest = block.flag(LayerSlot.magnificationFilter)
-      image.withImageView { view in
-        rasteriser.drawImage(
-          view, transform: placement.transform(toDevice), source: placement.source,
-          sampling: isNearest ? .nearest : .bilinear, opacity: item.opacity)
-      }
-    case .shape: paintShape(item, block, toDevice)
-    case .beginGroup, .beginClip, .endGroup, .endClip: return
-    }
-  }
-
-  private func fill(_ shape: LayerShape, _ color: UInt32) {
-    if shape.isUpright {
-      rasteriser.fillRoundedRect(shape.device(), color: color)
+  /// Puts the outline of a shape, in its own space, into `outline`.
+  func trace(_ shape: LayerShape, inset: Double = 0, keepsEarlier: Bool = false) {
+    if !keepsEarlier { outline.reset() }
+    if shape.isContinuous {
+      outline.addRoundedRect(shape.local(inset: inset))
     } else {
-      outline.reset()
-      outline.addRoundedRect(shape.local())
-      rasteriser.fillPath(outline, transform: shape.toDevice, rule: .nonZero, color: color)
+      outline.addRoundedRect(shape.local(inset: inset))
     }
-  }
-
-  private func paintBorder(_ block: LayerBlock, _ toDevice: Affine, _ opacity: Double) {
-    guard let lanes = block.color(LayerSlot.borderColor) else { return }
-    let color = LayerPainter.pixel(lanes, opacity)
-    let shape = LayerShape(block, toDevice)
-    let width = block.numbers[LayerSlot.borderWidth]
-    if 2 * width >= min(shape.rect.size.width, shape.rect.size.height) {
-      fill(shape, color)
-    } else if shape.isUpright {
-      rasteriser.fillRing(outer: shape.device(), inner: shape.device(inset: width), color: color)
-    } else {
-      outline.reset()
-      outline.addRoundedRect(shape.local())
-      outline.addRoundedRect(shape.local(inset: width))
-      rasteriser.fillPath(outline, transform: toDevice, rule: .evenOdd, color: color)
-    }
-  }
-
-  private func paintShape(_ item: DisplayItem, _ block: LayerBlock, _ toDevice: Affine) {
-    let references = item.node.pointee.references
-    _ = references.withShownPath { view in
-      if let fill = block.color(LayerSlot.fillColor), fill.w > 0 {
-        rasteriser.fillPath(
-          view, transform: toDevice, rule: block.flag(LayerSlot.fillRule) ? .evenOdd : .nonZero,
-          color: LayerPainter.pixel(fill, item.opacity))
-      }
-      guard let stroke = block.color(LayerSlot.strokeColor), stroke.w > 0,
-        block.numbers[LayerSlot.lineWidth] > 0
-      else { return }
-      let (start, end) = (block.numbers[LayerSlot.strokeStart], block.numbers[LayerSlot.strokeEnd])
-      // Nothing lies between a start and an end before it.
-      guard min(max(start, 0), 1) < min(max(end, 0), 1) else { return }
-      dashes.removeAll(keepingCapacity: true)
-      for length in references.dashes ?? [] { dashes.append(Double(length)) }
-      dashes.withUnsafeBufferPointer { dashes in
-        let style = StrokeStyle(
-          width: block.numbers[LayerSlot.lineWidth],
-          cap: block.numbers[LayerSlot.lineCap] == 1
-            ? .round : block.numbers[LayerSlot.lineCap] == 2 ? .square : .butt,
-          join: block.numbers[LayerSlot.lineJoin] == 1
-            ? .round : block.numbers[LayerSlot.lineJoin] == 2 ? .bevel : .miter,
-          miterLimit: block.numbers[LayerSlot.miterLimit], dash: dashes.isEmpty ? nil : dashes.baseAddress,
-          dashCount: dashes.count, dashPhase: block.numbers[LayerSlot.lineDashPhase],
-          trimStart: min(max(start, 0), 1), trimEnd: min(max(end, 0), 1))
-        rasteriser.strokePath(
-          view, transform: toDevice, style: style, color: LayerPainter.pixel(stroke, item.opacity))
-      }
-    }
-  }
-
-  /// A colour's premultiplied pixel, its alpha scaled by `opacity`.
-  static func pixel(_ lanes: SIMD4<Double>, _ opacity: Double) -> UInt32 {
-    let alpha = min(max(lanes.w, 0), 1) * opacity
-    func channel(_ v: Double) -> UInt32 { UInt32((min(max(v, 0), 1) * alpha * 255).rounded()) }
-    return UInt32((alpha * 255).rounded()) << 24 | channel(lanes.x) << 16 | channel(lanes.y) << 8
-      | channel(lanes.z)
   }
 }

@@ -8,29 +8,48 @@ import Raster
 struct LayerResolver {
   /// Device pixels per point.
   let scale: Double
-  /// The picture.
+  /// The picture; nothing outside it is drawn, but shadows may fall in from there.
   let bounds: PixelRect
+
+  /// What clips a layer that nothing clips.
+  private static let everywhere = PixelRect(minX: -1 << 28, minY: -1 << 28, maxX: 1 << 28, maxY: 1 << 28)
 
   /// Resolves one changed node (and what it moves), adding old and new places to `damage`.
   func resolve(_ node: NodePointer, _ damage: inout DamageList) {
     // The highest changed ancestor first: it may move this node as well.
     while node.pointee.dirt != [] {
       var top = node
+      var below = node
       var current = node.pointee.parent
       while let n = current {
+        // A mask, an instance or a silhouette shows the change elsewhere than where the node lies.
+        if below.pointee.isMask || n.pointee.dependsOnSubtree { n.pointee.dirt.insert(.placement) }
         if n.pointee.dirt != [] { top = n }
-        if LayerBlock(numbers: n.pointee.presentation).flag(LayerSlot.hidden) {
+        if LayerBlock(numbers: n.pointee.presentation).flag(LayerSlot.hidden), n.pointee.dirt == [] {
           // Below a hidden layer nothing shows; everything is resolved when it comes back.
-          if top == node || n.pointee.dirt == [] {
-            node.pointee.dirt = []
-            return
-          }
+          node.pointee.dirt = []
+          return
         }
+        below = n
         current = n.pointee.parent
       }
       resolveChanged(top, &damage)
-      if top == node { return }
+      // A hidden ancestor on the way keeps what lies below it as it is.
+      if top == node || !wasReached(node, from: top) {
+        node.pointee.dirt = []
+        return
+      }
     }
+  }
+
+  private func wasReached(_ node: NodePointer, from top: NodePointer) -> Bool {
+    var current = node.pointee.parent
+    while let n = current {
+      if LayerBlock(numbers: n.pointee.presentation).flag(LayerSlot.hidden) { return false }
+      if n == top { return true }
+      current = n.pointee.parent
+    }
+    return true
   }
 
   private func resolveChanged(_ node: NodePointer, _ damage: inout DamageList) {
@@ -38,16 +57,16 @@ struct LayerResolver {
     node.pointee.dirt = []
     if !dirt.contains(.placement), node.pointee.drawn != nil, !differsFromDrawn(node) { return }
     let parent = node.pointee.parent
-    let parentClip = parent?.pointee.resolved.clip ?? bounds
+    let clip = parent?.pointee.resolved.clip ?? LayerResolver.everywhere
     let old = node.pointee.resolved
     let movesChildren = dirt.contains(.placement) || placementChanged(node)
     damage.add((movesChildren ? old.subtreeBounds : old.ownBounds).intersection(bounds))
     if movesChildren {
-      resolveSubtree(node, parent: parent, clip: parentClip)
-      damage.add(node.pointee.resolved.subtreeBounds)
+      resolveSubtree(node, parent: parent, clip: clip)
+      damage.add(node.pointee.resolved.subtreeBounds.intersection(bounds))
     } else {
-      place(node, parent: parent, clip: parentClip, movesChildren: false)
-      damage.add(node.pointee.resolved.ownBounds)
+      place(node, parent: parent, clip: clip, movesChildren: false)
+      damage.add(node.pointee.resolved.ownBounds.intersection(bounds))
     }
     growAncestors(of: node)
   }
@@ -55,9 +74,8 @@ struct LayerResolver {
   /// Ancestors' bounds only grow here; they become tight again when the ancestor itself moves.
   private func growAncestors(of node: NodePointer) {
     var child = node
-    while let parent = child.pointee.parent {
-      let reach = child.pointee.resolved.subtreeBounds
-      let union = parent.pointee.resolved.subtreeBounds.union(reach)
+    while let parent = child.pointee.parent, !child.pointee.isMask {
+      let union = parent.pointee.resolved.subtreeBounds.union(child.pointee.resolved.subtreeBounds)
       if union == parent.pointee.resolved.subtreeBounds { return }
       parent.pointee.resolved.subtreeBounds = union
       child = parent
@@ -67,43 +85,89 @@ struct LayerResolver {
   private func resolveSubtree(_ node: NodePointer, parent: NodePointer?, clip: PixelRect) {
     node.pointee.dirt = []
     place(node, parent: parent, clip: clip, movesChildren: true)
-    guard !LayerBlock(numbers: node.pointee.presentation).flag(LayerSlot.hidden),
-      let children = node.pointee.children
-    else { return }
-    node.pointee.hasDepth = false
-    for i in 0..<node.pointee.childCount {
-      let child = children[i]
-      resolveSubtree(child, parent: node, clip: node.pointee.resolved.clip)
-      if child.pointee.presentation[LayerSlot.zPosition] != 0 { node.pointee.hasDepth = true }
-      node.pointee.resolved.subtreeBounds =
-        node.pointee.resolved.subtreeBounds.union(child.pointee.resolved.subtreeBounds)
+    let block = LayerBlock(numbers: node.pointee.presentation)
+    guard !block.flag(LayerSlot.hidden) else { return }
+    if let mask = node.pointee.mask {
+      resolveSubtree(mask, parent: node, clip: LayerResolver.everywhere)
     }
+    if let children = node.pointee.children {
+      node.pointee.hasDepth = node.pointee.kind == .transform
+      for i in 0..<node.pointee.childCount {
+        let child = children[i]
+        resolveSubtree(child, parent: node, clip: node.pointee.resolved.clip)
+        if child.pointee.presentation[LayerSlot.zPosition] != 0 { node.pointee.hasDepth = true }
+        node.pointee.resolved.subtreeBounds =
+          node.pointee.resolved.subtreeBounds.union(child.pointee.resolved.subtreeBounds)
+      }
+    }
+    if node.pointee.kind == .replicator, node.pointee.childCount > 0 {
+      // Instances may lie anywhere that the clip allows.
+      node.pointee.resolved.subtreeBounds = node.pointee.resolved.clip.intersection(bounds)
+    }
+    addShadow(node, block, clip)
+  }
+
+  /// A shadow reaches further than what throws it.
+  private func addShadow(_ node: NodePointer, _ block: LayerBlock, _ clip: PixelRect) {
+    let paint = OwnPaint(node, block)
+    node.pointee.dependsOnSubtree =
+      node.pointee.kind == .replicator || (paint.hasShadow && !paint.shadowShapeIsKnown)
+    guard paint.hasShadow else { return }
+    let shadow = LayerShadow(block, node.pointee.resolved.plane)
+    var source = node.pointee.resolved.subtreeBounds
+    if node.pointee.references.hasShownShadowPath {
+      source = source.union(PaintExtent.shadowPath(node, node.pointee.resolved.plane))
+    }
+    let reach = source.moved(by: shadow.offset).outset(by: shadow.reach).intersection(clip)
+    node.pointee.resolved.ownBounds = node.pointee.resolved.ownBounds.union(reach)
+    node.pointee.resolved.subtreeBounds = node.pointee.resolved.subtreeBounds.union(reach)
   }
 
   /// Computes a node's own place; when its children do not move, its subtree keeps reaching at least as far.
   private func place(_ node: NodePointer, parent: NodePointer?, clip: PixelRect, movesChildren: Bool) {
     let block = LayerBlock(numbers: node.pointee.presentation)
-    let plane = LayerGeometry.toSuperlayer(
-      block, in: parent.map { LayerBlock(numbers: $0.pointee.presentation) })
-    let above = parent?.pointee.resolved.toDevice ?? Affine.scale(x: scale, y: scale)
     var resolved = node.pointee.resolved
-    resolved.toDevice = plane.affine.concatenating(above)
-    if block.numbers[LayerSlot.zPosition] != 0 { parent?.pointee.hasDepth = true }
-    let isHidden = block.flag(LayerSlot.hidden) || !resolved.toDevice.isFinite
-    resolved.isInvisible = isHidden
-    if isHidden {
+    if let parent {
+      let above = parent.pointee.resolved
+      let place = LayerPlace(
+        block, parentBlock: LayerBlock(numbers: parent.pointee.presentation), parentKind: parent.pointee.kind,
+        plane: above.plane, spatial: above.spatial, base: above.base)
+      (resolved.plane, resolved.spatial, resolved.base) = (place.plane, place.spatial, place.base)
+      if parent.pointee.kind == .transform { resolved.depth = LayerResolver.depth(of: block, place.spatial) }
+      if block.numbers[LayerSlot.zPosition] != 0 { parent.pointee.hasDepth = true }
+    } else {
+      resolved.base = PlaneTransform(Affine.scale(x: scale, y: scale))
+      resolved.plane = LayerGeometry.toSuperlayer(block, in: nil).concatenating(resolved.base)
+    }
+    if node.pointee.kind == .transform, parent?.pointee.kind != .transform {
+      // The layer that flattens is the parent; what lies below meets in space until there.
+      resolved.spatial = LayerGeometry.matrix(
+        block, in: parent.map { LayerBlock(numbers: $0.pointee.presentation) })
+      resolved.base = parent?.pointee.resolved.plane ?? resolved.base
+    }
+    resolved.isInvisible = block.flag(LayerSlot.hidden) || !resolved.plane.isFinite
+    if resolved.isInvisible {
       resolved.ownBounds = PixelRect.empty
       resolved.subtreeBounds = PixelRect.empty
       resolved.clip = clip
     } else {
-      let extent = PaintExtent(node, toDevice: resolved.toDevice)
+      let extent = PaintExtent(node, block: block, plane: resolved.plane)
       resolved.ownBounds = extent.painted.intersection(clip)
       resolved.clip = block.flag(LayerSlot.masksToBounds) ? extent.bounds.intersection(clip) : clip
       resolved.subtreeBounds =
         movesChildren ? resolved.ownBounds : resolved.subtreeBounds.union(resolved.ownBounds)
     }
     node.pointee.resolved = resolved
+    if !movesChildren, !resolved.isInvisible { addShadow(node, block, clip) }
     rememberDrawn(node)
+  }
+
+  /// How near the viewer the layer's anchor point lies, after the perspective.
+  private static func depth(of block: LayerBlock, _ m: CATransform3D) -> Double {
+    let a = LayerGeometry.anchorPoint(block)
+    let z = a.x * m.m13 + a.y * m.m23 + m.m43
+    let w = a.x * m.m14 + a.y * m.m24 + m.m44
+    return w == 0 ? z : z / w
   }
 
   // MARK: What was drawn last
@@ -135,6 +199,28 @@ struct LayerResolver {
       || differs(LayerSlot.masksToBounds)
       || differs(LayerSlot.transform, LayerSlot.contentsScale - LayerSlot.transform)
       || differs(LayerSlot.maskedCorners, 2) || differs(LayerSlot.geometryFlipped)
-      || differs(LayerSlot.allowsGroupOpacity)
+      || differs(LayerSlot.allowsGroupOpacity) || differs(LayerSlot.doubleSided)
+      // A shadow's place follows from all of its values, and a replicator's instances from all of theirs.
+      || differs(LayerSlot.shadowOpacity, 2) || differs(LayerSlot.shadowOffset, 2)
+      || (node.pointee.kind == .replicator
+        && differs(LayerSlot.commonCount, LayerSlot.replicatorCount - LayerSlot.commonCount))
+  }
+}
+
+extension PixelRect {
+  /// Larger by `distance` pixels on every side; nothing stays nothing.
+  func outset(by distance: Int) -> PixelRect {
+    isEmpty
+      ? self
+      : PixelRect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
+  }
+
+  /// The whole pixels that the rectangle touches after a move.
+  func moved(by offset: SIMD2<Double>) -> PixelRect {
+    isEmpty
+      ? self
+      : PixelRect(
+        coveringMinX: Double(minX) + offset.x, minY: Double(minY) + offset.y, maxX: Double(maxX) + offset.x,
+        maxY: Double(maxY) + offset.y)
   }
 }

@@ -5,21 +5,31 @@ import Raster
 struct LayerShape {
   /// The bounds in the layer's space.
   let rect: CGRect
-  let toDevice: Affine
+  let plane: PlaneTransform
   /// The radius in effect: at most half the shorter side.
   let radius: Double
   private let corners: CACornerMask
+  let isContinuous: Bool
 
-  init(_ block: LayerBlock, _ toDevice: Affine) {
+  init(_ block: LayerBlock, _ plane: PlaneTransform) {
     rect = block.rect(LayerSlot.bounds)
-    self.toDevice = toDevice
+    self.plane = plane
+    isContinuous = block.flag(LayerSlot.cornerCurve)
     radius = min(
       max(block.numbers[LayerSlot.cornerRadius], 0), min(rect.size.width, rect.size.height).magnitude / 2)
     corners = CACornerMask(rawValue: UInt(max(block.numbers[LayerSlot.maskedCorners], 0)))
   }
 
   /// Whether the layer keeps its axes and proportions on the device: then its corners stay circles.
-  var isUpright: Bool { toDevice.b == 0 && toDevice.c == 0 && toDevice.a > 0 && toDevice.a == toDevice.d }
+  var isUpright: Bool {
+    plane.isAffine && plane.b == 0 && plane.c == 0 && plane.a > 0 && plane.a == plane.d
+  }
+
+  /// Whether the corners, if any, are arcs of circles on the device.
+  var isCircular: Bool { isUpright && (!isContinuous || radius == 0) }
+
+  /// The pixels that the bounds touch.
+  var pixels: PixelRect { PaintExtent.pixels(of: rect, plane) }
 
   /// The shape in the layer's space, inset by `distance`.
   func local(inset distance: Double = 0) -> RoundedRect {
@@ -36,7 +46,7 @@ struct LayerShape {
   /// The shape on the device; meaningful where `isUpright`.
   func device(inset distance: Double = 0) -> RoundedRect {
     let shape = local(inset: distance)
-    let (s, tx, ty) = (toDevice.a, toDevice.tx, toDevice.ty)
+    let (s, tx, ty) = (plane.a, plane.tx, plane.ty)
     return RoundedRect(
       minX: shape.minX * s + tx, minY: shape.minY * s + ty, maxX: shape.maxX * s + tx,
       maxY: shape.maxY * s + ty,
@@ -46,9 +56,9 @@ struct LayerShape {
 
   /// Whether the edges fall between pixels and nothing is round, so that a rectangle of pixels says it all.
   var isWholePixels: Bool {
-    guard toDevice.b == 0, toDevice.c == 0, radius == 0 || corners.isEmpty else { return false }
-    let a = toDevice.apply(x: rect.origin.x, y: rect.origin.y)
-    let b = toDevice.apply(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+    guard plane.isAffine, plane.b == 0, plane.c == 0, radius == 0 || corners.isEmpty else { return false }
+    let a = plane.apply(rect.origin.x, rect.origin.y)
+    let b = plane.apply(rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
     return a.x == a.x.rounded() && a.y == a.y.rounded() && b.x == b.x.rounded() && b.y == b.y.rounded()
   }
 

@@ -8,38 +8,34 @@ struct PaintExtent {
   /// Everything that is painted.
   let painted: PixelRect
 
-  init(_ node: NodePointer, toDevice: Affine) {
-    let block = LayerBlock(numbers: node.pointee.presentation)
-    let rect = block.rect(LayerSlot.bounds)
-    bounds = PaintExtent.pixels(of: rect, toDevice)
+  init(_ node: NodePointer, block: LayerBlock, plane: PlaneTransform) {
+    bounds = PaintExtent.pixels(of: block.rect(LayerSlot.bounds), plane)
+    let paint = OwnPaint(node, block)
     var painted = PixelRect.empty
-    let paintsBounds =
-      (block.color(LayerSlot.backgroundColor)?.w ?? 0) > 0
-      || (block.numbers[LayerSlot.borderWidth] > 0 && (block.color(LayerSlot.borderColor)?.w ?? 0) > 0)
-    if paintsBounds { painted = bounds }
-    if let image = node.pointee.references.shownContents {
+    if paint.hasBackground || paint.hasBorder || paint.hasGradient { painted = bounds }
+    if paint.hasContents, let image = node.pointee.references.shownContents {
       let place = ContentsPlacement(image: image, block: block)
-      let pixels = PaintExtent.pixels(of: place.destination, toDevice)
+      let pixels = PaintExtent.pixels(of: place.destination, plane)
       painted = painted.union(block.flag(LayerSlot.masksToBounds) ? pixels.intersection(bounds) : pixels)
     }
-    if node.pointee.kind == .shape { painted = painted.union(PaintExtent.shape(node, block, toDevice)) }
+    if paint.hasShape { painted = painted.union(PaintExtent.shape(node, block, plane)) }
     self.painted = painted
   }
 
   /// The pixels that a rectangle of a layer's space touches.
-  static func pixels(of rect: CGRect, _ m: Affine) -> PixelRect {
-    let x0 = rect.origin.x, y0 = rect.origin.y
-    let x1 = x0 + rect.size.width, y1 = y0 + rect.size.height
-    let a = m.apply(x: x0, y: y0), b = m.apply(x: x1, y: y0)
-    let c = m.apply(x: x1, y: y1), d = m.apply(x: x0, y: y1)
+  static func pixels(of rect: CGRect, _ m: PlaneTransform) -> PixelRect {
+    let box = m.boundingBox(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     return PixelRect(
-      coveringMinX: min(min(a.x, b.x), min(c.x, d.x)), minY: min(min(a.y, b.y), min(c.y, d.y)),
-      maxX: max(max(a.x, b.x), max(c.x, d.x)), maxY: max(max(a.y, b.y), max(c.y, d.y)))
+      coveringMinX: box.origin.x, minY: box.origin.y, maxX: box.origin.x + box.size.width,
+      maxY: box.origin.y + box.size.height)
   }
 
-  /// The box around a path's points (a curve lies within its control points) and its stroke.
-  private static func shape(_ node: NodePointer, _ block: LayerBlock, _ m: Affine) -> PixelRect {
-    let references = node.pointee.references
+  /// The pixels that a shadow path touches.
+  static func shadowPath(_ node: NodePointer, _ m: PlaneTransform) -> PixelRect {
+    (node.pointee.references.withShownShadowPath { box(of: $0, reach: 0, m) } ?? nil) ?? .empty
+  }
+
+  private static func shape(_ node: NodePointer, _ block: LayerBlock, _ m: PlaneTransform) -> PixelRect {
     var reach = 0.0
     if block.color(LayerSlot.strokeColor) != nil {
       let half = max(block.numbers[LayerSlot.lineWidth], 0) / 2
@@ -47,22 +43,20 @@ struct PaintExtent {
       let join = block.numbers[LayerSlot.lineJoin] == 0 ? max(block.numbers[LayerSlot.miterLimit], 1) : 1
       reach = half * max(join, 2.0.squareRoot())
     }
-    guard
-      let box = references.withShownPath({ view -> (SIMD2<Double>, SIMD2<Double>)? in
-        guard view.pointCount > 0 else { return nil }
-        var low = view.points[0], high = low
-        for i in 1..<max(view.pointCount, 1) {
-          low = pointwiseMin(low, view.points[i])
-          high = pointwiseMax(high, view.points[i])
-        }
-        return (low, high)
-      })
-    else { return .empty }
-    guard let (low, high) = box else { return .empty }
+    return (node.pointee.references.withShownPath { box(of: $0, reach: reach, m) } ?? nil) ?? .empty
+  }
+
+  /// The box around a path's points (a curve lies within its control points), wider by `reach`.
+  private static func box(of path: PathView, reach: Double, _ m: PlaneTransform) -> PixelRect? {
+    guard path.pointCount > 0 else { return nil }
+    var low = path.points[0], high = low
+    for i in 1..<max(path.pointCount, 1) {
+      low = pointwiseMin(low, path.points[i])
+      high = pointwiseMax(high, path.points[i])
+    }
     return pixels(
       of: CGRect(
         x: low.x - reach, y: low.y - reach, width: high.x - low.x + 2 * reach,
-        height: high.y - low.y + 2 * reach),
-      m)
+        height: high.y - low.y + 2 * reach), m)
   }
 }

@@ -19,17 +19,7 @@ enum LayerGeometry {
         tx: px + t.m41 - ax * t.m11 - ay * t.m21 - az * t.m31,
         ty: py + t.m42 - ax * t.m12 - ay * t.m22 - az * t.m32, w: 1)
     } else {
-      var m = CATransform3DTranslate(t, -ax, -ay, -n[LayerSlot.anchorPointZ])
-      m = CATransform3DConcat(m, CATransform3DMakeTranslation(px, py, n[LayerSlot.zPosition]))
-      if above != CATransform3DIdentity, let superlayer {
-        let s = superlayer.numbers
-        let sx = s[LayerSlot.bounds] + s[LayerSlot.anchorPoint] * s[LayerSlot.bounds + 2]
-        let sy = s[LayerSlot.bounds + 1] + s[LayerSlot.anchorPoint + 1] * s[LayerSlot.bounds + 3]
-        m = CATransform3DConcat(m, CATransform3DMakeTranslation(-sx, -sy, 0))
-        m = CATransform3DConcat(m, above)
-        m = CATransform3DConcat(m, CATransform3DMakeTranslation(sx, sy, 0))
-      }
-      result = PlaneTransform(m)
+      result = PlaneTransform(matrix(layer, in: superlayer))
     }
     if let superlayer, superlayer.flag(LayerSlot.geometryFlipped) {
       let s = superlayer.numbers
@@ -40,6 +30,37 @@ enum LayerGeometry {
       result.ty = mirror * result.w - result.ty
     }
     return result
+  }
+
+  /// The same map in space, depth included.
+  static func matrix(_ layer: LayerBlock, in superlayer: LayerBlock?) -> CATransform3D {
+    let n = layer.numbers
+    let anchor = anchorPoint(layer)
+    var m = CATransform3DTranslate(
+      layer.transform(LayerSlot.transform), -anchor.x, -anchor.y, -n[LayerSlot.anchorPointZ])
+    m = CATransform3DConcat(
+      m,
+      CATransform3DMakeTranslation(
+        n[LayerSlot.position], n[LayerSlot.position + 1], n[LayerSlot.zPosition]))
+    guard let superlayer else { return m }
+    return CATransform3DConcat(
+      m, aboutAnchor(of: superlayer, superlayer.transform(LayerSlot.sublayerTransform)))
+  }
+
+  /// A matrix about a layer's anchor point, in the layer's own space.
+  static func aboutAnchor(of layer: LayerBlock, _ matrix: CATransform3D) -> CATransform3D {
+    if matrix == CATransform3DIdentity { return matrix }
+    let anchor = anchorPoint(layer)
+    let m = CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, 0), matrix)
+    return CATransform3DConcat(m, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
+  }
+
+  /// Where the anchor point lies in the layer's own space.
+  static func anchorPoint(_ layer: LayerBlock) -> SIMD2<Double> {
+    let n = layer.numbers
+    return SIMD2(
+      n[LayerSlot.bounds] + n[LayerSlot.anchorPoint] * n[LayerSlot.bounds + 2],
+      n[LayerSlot.bounds + 1] + n[LayerSlot.anchorPoint + 1] * n[LayerSlot.bounds + 3])
   }
 
   /// The bounding box of the transformed bounds, without the superlayer's own transform.

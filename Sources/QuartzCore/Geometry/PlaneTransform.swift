@@ -27,6 +27,32 @@ struct PlaneTransform: Equatable {
 
   var isAffine: Bool { p == 0 && q == 0 && w == 1 }
 
+  init(_ m: Affine) { self.init(a: m.a, b: m.b, p: 0, c: m.c, d: m.d, q: 0, tx: m.tx, ty: m.ty, w: 1) }
+
+  var isFinite: Bool { (a + b + p + c + d + q + tx + ty + w).isFinite }
+
+  /// Whether the plane is seen from behind: its image is mirrored.
+  var facesAway: Bool { a * d - b * c < 0 }
+
+  /// This map first, then `next`.
+  func concatenating(_ next: PlaneTransform) -> PlaneTransform {
+    if isAffine, next.isAffine {
+      return PlaneTransform(
+        a: a * next.a + b * next.c, b: a * next.b + b * next.d, p: 0, c: c * next.a + d * next.c,
+        d: c * next.b + d * next.d, q: 0, tx: tx * next.a + ty * next.c + next.tx,
+        ty: tx * next.b + ty * next.d + next.ty, w: 1)
+    }
+    func row(_ x: Double, _ y: Double, _ z: Double) -> (Double, Double, Double) {
+      (
+        x * next.a + y * next.c + z * next.tx, x * next.b + y * next.d + z * next.ty,
+        x * next.p + y * next.q + z * next.w
+      )
+    }
+    let r1 = row(a, b, p), r2 = row(c, d, q), r3 = row(tx, ty, w)
+    return PlaneTransform(
+      a: r1.0, b: r1.1, p: r1.2, c: r2.0, d: r2.1, q: r2.2, tx: r3.0, ty: r3.1, w: r3.2)
+  }
+
   /// The flat map; meaningful where `isAffine`.
   var affine: Affine { Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 

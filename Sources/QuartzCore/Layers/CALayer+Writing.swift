@@ -76,6 +76,34 @@ extension CALayer {
     action?.run(forKey: "contents", object: self, arguments: nil)
   }
 
+  func setShadowPath(_ path: CGPath?) {
+    guard isWritable("shadowPath"), path !== storedShadowPath else { return }
+    let action = actionForChange(of: .shadowPath)
+    storedShadowPath = path?.copy()
+    markPending(.values)
+    action?.run(forKey: "shadowPath", object: self, arguments: nil)
+  }
+
+  func setMask(_ layer: CALayer?) {
+    guard isWritable("mask"), layer !== storedMask else { return }
+    guard let layer else {
+      storedMask?.isMaskInUse = false
+      storedMask = nil
+      markPending(.structure)
+      return
+    }
+    guard layer !== self, layer.storedSuperlayer == nil, !layer.isMaskInUse else {
+      Diagnostics.report(
+        "\(layer.treePath) cannot be the mask: a mask has no superlayer and masks one layer; the mask was not set.",
+        subject: treePath)
+      return
+    }
+    storedMask?.isMaskInUse = false
+    storedMask = layer
+    layer.isMaskInUse = true
+    markPending(.structure)
+  }
+
   private func store(_ property: PropertyDescriptor, _ value: SIMD4<Double>) {
     let old = values.lanes(property.slot, property.kind.count)
     // No colour is NaN, which never equals itself.
@@ -186,6 +214,7 @@ extension CALayer {
     }
     node.pointee.setChildren(nodes)
     for child in nodes { child.pointee.parent = node }
+    commitMask()
     guard let context else { return }
     for child in nodes where !former.contains(child) {
       child.pointee.layer.enterContext(context)
@@ -194,6 +223,26 @@ extension CALayer {
     }
     markReordered(
       old.filter { wanted.contains($0) && former.contains($0) }, nodes.filter(former.contains), context)
+  }
+
+  /// Hangs the mask below the node, beside its sublayers.
+  private func commitMask() {
+    let context = node.pointee.context
+    let old = node.pointee.mask, new = storedMask?.node
+    guard old != new else { return }
+    if let old {
+      old.pointee.parent = nil
+      old.pointee.isMask = false
+      old.pointee.layer.leaveContext()
+    }
+    node.pointee.mask = new
+    if let new, let storedMask {
+      new.pointee.parent = node
+      new.pointee.isMask = true
+      if let context { storedMask.enterContext(context) }
+    }
+    node.pointee.dirt.insert(.placement)
+    context?.markDirty(node)
   }
 
   /// Sublayers that changed places among each other must be drawn again; those before and behind stay as they are.
@@ -226,6 +275,7 @@ extension CALayer {
     if let children = node.pointee.children {
       for i in 0..<node.pointee.childCount { children[i].pointee.layer.enterContext(context) }
     }
+    node.pointee.mask?.pointee.layer.enterContext(context)
   }
 
   /// Leaves the tree; running animations stop unfinished.
@@ -238,6 +288,7 @@ extension CALayer {
     if let children = node.pointee.children {
       for i in 0..<node.pointee.childCount { children[i].pointee.layer.leaveContext() }
     }
+    node.pointee.mask?.pointee.layer.leaveContext()
   }
 
   /// Takes the node out of the committed tree at once: the layer is going away.
@@ -245,13 +296,18 @@ extension CALayer {
     node.pointee.context?.forget(node)
     if let parent = node.pointee.parent {
       node.pointee.context?.compositor.damage(node.pointee.resolved.subtreeBounds)
-      parent.pointee.removeChild(node)
+      if node.pointee.isMask { parent.pointee.mask = nil } else { parent.pointee.removeChild(node) }
       parent.pointee.dirt.insert(.placement)
     }
     if let children = node.pointee.children {
       for i in 0..<node.pointee.childCount where children[i].pointee.parent == node {
         children[i].pointee.parent = nil
       }
+    }
+    if let mask = node.pointee.mask {
+      mask.pointee.parent = nil
+      mask.pointee.isMask = false
+      mask.pointee.layer.isMaskInUse = false
     }
   }
 }

@@ -58,6 +58,7 @@ open class CALayer: NSObject, CAMediaTiming {
     guard let source = layer as? CALayer, source.kind == kind else { return }
     values.numbers.update(from: source.values.numbers, count: kind.slotCount)
     contentsImage = source.contentsImage
+    storedShadowPath = source.storedShadowPath
     name = source.name
   }
 
@@ -239,6 +240,16 @@ open class CALayer: NSObject, CAMediaTiming {
     get { values.numbers[LayerSlot.shadowRadius] }
     set { write(.shadowRadius, number: newValue) }
   }
+  /// The outline that throws the shadow, instead of what the layer shows; it does not follow the bounds. Default nil.
+  open var shadowPath: CGPath? {
+    get { storedShadowPath }
+    set { setShadowPath(newValue) }
+  }
+  /// A layer, in this layer's space and with no superlayer, whose alpha this layer and all below it are multiplied by.
+  open var mask: CALayer? {
+    get { storedMask }
+    set { setMask(newValue) }
+  }
   /// Whether `opacity` applies to the flattened subtree. Default true.
   open var allowsGroupOpacity: Bool {
     get { values.flag(LayerSlot.allowsGroupOpacity) }
@@ -258,6 +269,10 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Contents
 
   var contentsImage: CGImage?
+  var storedShadowPath: CGPath?
+  var storedMask: CALayer?
+  /// Whether the layer masks another.
+  var isMaskInUse = false
 
   /// The image that fills the layer, a `CGImage`; anything else is reported and ignored. Default nil.
   open var contents: Any? {
@@ -448,7 +463,10 @@ open class CALayer: NSObject, CAMediaTiming {
   func setPathValue(_ path: CGPath?) {}
 
   /// Copies contents, paths and the like into the render tree.
-  func commitReferences(to references: NodeReferences) { references.contents = contentsImage }
+  func commitReferences(to references: NodeReferences) {
+    references.contents = contentsImage
+    references.shadowPath = storedShadowPath
+  }
 
   /// Makes a presentation copy show what the render tree shows.
   func takePresentedReferences(from references: NodeReferences) {}

@@ -54,16 +54,61 @@ enum LayerSlot {
   static let lineCap = 98
   static let lineJoin = 99
   static let shapeCount = 100
+
+  // CAGradientLayer
+  static let startPoint = 84
+  static let endPoint = 86
+  static let gradientType = 88
+  static let gradientCount = 90
+
+  // CATextLayer
+  static let fontSize = 84
+  static let foregroundColor = 88
+  static let textCount = 92
+
+  // CAReplicatorLayer
+  static let instanceCount = 84
+  static let instanceDelay = 85
+  static let preservesDepth = 86
+  static let instanceColor = 88
+  static let instanceRedOffset = 92
+  static let instanceGreenOffset = 93
+  static let instanceBlueOffset = 94
+  static let instanceAlphaOffset = 95
+  static let instanceTransform = 96
+  static let replicatorCount = 112
+
+  // CAEmitterLayer
+  static let emitterPosition = 84
+  static let emitterSize = 86
+  static let emitterZPosition = 88
+  static let emitterDepth = 89
+  static let emitterBirthRate = 90
+  static let emitterLifetime = 91
+  static let emitterVelocity = 92
+  static let emitterScale = 93
+  static let emitterSpin = 94
+  static let emitterShape = 95
+  static let emitterMode = 96
+  static let emitterRenderMode = 97
+  static let emitterSeed = 98
+  static let emitterCount = 100
 }
 
 /// Which class's values a block holds.
 enum LayerKind: UInt8 {
-  case plain, shape
+  case plain, shape, gradient, text, replicator, transform, emitter
+
+  static let all: [LayerKind] = [.plain, .shape, .gradient, .text, .replicator, .transform, .emitter]
 
   var slotCount: Int {
     switch self {
-    case .plain: return LayerSlot.commonCount
+    case .plain, .transform: return LayerSlot.commonCount
     case .shape: return LayerSlot.shapeCount
+    case .gradient: return LayerSlot.gradientCount
+    case .text: return LayerSlot.textCount
+    case .replicator: return LayerSlot.replicatorCount
+    case .emitter: return LayerSlot.emitterCount
     }
   }
 }
@@ -129,11 +174,30 @@ struct LayerBlock {
     numbers[LayerSlot.rasterizationScale] = 1
     numbers[LayerSlot.maskedCorners] = Double(CACornerMask.all.rawValue)
     numbers[LayerSlot.allowsGroupOpacity] = 1
-    guard kind == .shape else { return }
-    setLanes(LayerSlot.fillColor, 4, SIMD4(0, 0, 0, 1))
-    setLanes(LayerSlot.strokeColor, 4, LayerBlock.noColor)
-    numbers[LayerSlot.strokeEnd] = 1
-    numbers[LayerSlot.lineWidth] = 1
-    numbers[LayerSlot.miterLimit] = 10
+    switch kind {
+    case .plain, .transform: break
+    case .shape:
+      setLanes(LayerSlot.fillColor, 4, SIMD4(0, 0, 0, 1))
+      setLanes(LayerSlot.strokeColor, 4, LayerBlock.noColor)
+      numbers[LayerSlot.strokeEnd] = 1
+      numbers[LayerSlot.lineWidth] = 1
+      numbers[LayerSlot.miterLimit] = 10
+    case .gradient:
+      setLanes(LayerSlot.startPoint, 2, SIMD4(0.5, 0, 0, 0))
+      setLanes(LayerSlot.endPoint, 2, SIMD4(0.5, 1, 0, 0))
+    case .text:
+      numbers[LayerSlot.fontSize] = 36
+      setLanes(LayerSlot.foregroundColor, 4, SIMD4(1, 1, 1, 1))
+    case .replicator:
+      numbers[LayerSlot.instanceCount] = 1
+      setLanes(LayerSlot.instanceColor, 4, SIMD4(1, 1, 1, 1))
+      CATransform3DIdentity.write(to: numbers + LayerSlot.instanceTransform)
+    case .emitter:
+      for slot in [
+        LayerSlot.emitterBirthRate, LayerSlot.emitterLifetime, LayerSlot.emitterVelocity,
+        LayerSlot.emitterScale,
+        LayerSlot.emitterSpin,
+      ] { numbers[slot] = 1 }
+    }
   }
 }

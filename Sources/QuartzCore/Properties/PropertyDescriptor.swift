@@ -74,6 +74,7 @@ struct PropertyDescriptor {
   static let rasterizationScale = PropertyDescriptor(
     "rasterizationScale", .number, LayerSlot.rasterizationScale, .none)
   static let contents = PropertyDescriptor("contents", .image, 0)
+  static let shadowPath = PropertyDescriptor("shadowPath", .path, 2, .none)
   static let maskedCorners = PropertyDescriptor("maskedCorners", .number, LayerSlot.maskedCorners, .none)
 
   static let fillColor = PropertyDescriptor("fillColor", .color, LayerSlot.fillColor)
@@ -89,6 +90,7 @@ struct PropertyDescriptor {
     bounds, position, anchorPoint, zPosition, anchorPointZ, opacity, cornerRadius, borderWidth, shadowOpacity,
     shadowRadius, hidden, shadowOffset, masksToBounds, doubleSided, backgroundColor, borderColor, shadowColor,
     contentsRect, contentsCenter, transform, sublayerTransform, rasterizationScale, contents, maskedCorners,
+    shadowPath,
   ]
   private static let shape = [
     fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, path,
@@ -98,7 +100,7 @@ struct PropertyDescriptor {
     func table(_ list: [PropertyDescriptor]) -> [String: PropertyDescriptor] {
       Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    return [table(common), table(common + shape)]
+    return LayerKind.all.map { table(all(of: $0)) }
   }()
 
   /// The property of a class by name.

@@ -26,7 +26,7 @@ final class AnimationEngine {
     records.removeAll { record in
       guard record.attachment === attachment else { return false }
       record.node.pointee.context?.markDirty(record.node)
-      restoreCommitted(record)
+      restoreCommitted(record, in: LayerBlock(numbers: record.node.pointee.presentation))
       record.node.pointee.endAnimating()
       removed = true
       return true
@@ -37,12 +37,12 @@ final class AnimationEngine {
     }
   }
 
-  private func restoreCommitted(_ record: AnimationRecord) {
+  private func restoreCommitted(_ record: AnimationRecord, in presentation: LayerBlock) {
     let node = record.node
     let property = record.path.property
     let count = property.kind.count
     if count > 0 {
-      (node.pointee.presentation + property.slot).update(
+      (presentation.numbers + property.slot).update(
         from: node.pointee.committed + property.slot, count: count)
     } else if property.kind == .path {
       node.pointee.references.presentedPath = nil
@@ -114,7 +114,21 @@ final class AnimationEngine {
   func evaluate(at mediaTime: Double) {
     if needsOrder { orderRecords() }
     records.withUnsafeMutableBufferPointer { records in
-      for i in records.indices { evaluate(&records[i], at: mediaTime) }
+      for i in records.indices {
+        evaluate(&records[i], at: mediaTime, into: LayerBlock(numbers: records[i].node.pointee.presentation))
+      }
+    }
+  }
+
+  /// Evaluates one node's records at another time into a block that starts as a copy of its committed values: for the
+  /// instances of a replicator. Contents and paths are those of the present.
+  func evaluate(_ node: NodePointer, at mediaTime: Double, into block: LayerBlock) {
+    if needsOrder { orderRecords() }
+    block.numbers.update(from: node.pointee.committed, count: node.pointee.kind.slotCount)
+    records.withUnsafeMutableBufferPointer { records in
+      for i in records.indices where records[i].node == node && records[i].path.property.kind.count > 0 {
+        evaluate(&records[i], at: mediaTime, into: block)
+      }
     }
   }
 
@@ -151,13 +165,14 @@ final class AnimationEngine {
       ? parentTime : node.pointee.timing.localTime(fromParent: parentTime)
   }
 
-  private func evaluate(_ record: inout AnimationRecord, at mediaTime: Double) {
+  private func evaluate(
+    _ record: inout AnimationRecord, at mediaTime: Double, into presentation: LayerBlock
+  ) {
     let node = record.node
-    let presentation = LayerBlock(numbers: node.pointee.presentation)
     let isFirst = record.flags.contains(.first)
     let base = isFirst ? LayerBlock(numbers: node.pointee.committed) : presentation
     guard let sample = record.timing.sample(at: localTime(node, mediaTime)) else {
-      if isFirst { restoreCommitted(record) }
+      if isFirst { restoreCommitted(record, in: presentation) }
       return
     }
     let p = record.progress(sample)

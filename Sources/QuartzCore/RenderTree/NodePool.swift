@@ -27,9 +27,7 @@ final class NodePool<Element> {
 /// The pools that all layers share.
 enum LayerMemory {
   nonisolated(unsafe) static let nodes = NodePool<RenderNode>(count: 1)
-  nonisolated(unsafe) private static let blocks = [
-    NodePool<Double>(count: LayerKind.plain.slotCount), NodePool<Double>(count: LayerKind.shape.slotCount),
-  ]
+  nonisolated(unsafe) private static let blocks = LayerKind.all.map { NodePool<Double>(count: $0.slotCount) }
 
   static func blocks(of kind: LayerKind) -> NodePool<Double> { blocks[Int(kind.rawValue)] }
 }

@@ -5,22 +5,37 @@ import Raster
 final class NodeReferences {
   var contents: CGImage?
   var path: CGPath?
+  var shadowPath: CGPath?
   var dashes: [CGFloat]?
+  /// A gradient's colours (not premultiplied) and where they lie, 0…1.
+  var colors: ContiguousArray<SIMD4<Double>> = []
+  var locations: ContiguousArray<Double> = []
 
-  /// What shows instead while contents or path are animated.
+  /// What shows instead while contents, paths or lists are animated.
   var presentedContents: CGImage?
   var presentedPath: PathBlend?
+  var presentedShadowPath: PathBlend?
+  var presentedColors: ContiguousArray<SIMD4<Double>> = []
+  var presentedLocations: ContiguousArray<Double> = []
 
   private var drawnContents: CGImage?
   private var drawnPath: AnyObject?
   private var drawnFraction = 0.0
+  private var drawnRevision = 0
+  /// Counts the changes of lists: comparing them would cost more, keeping a copy would share their memory.
+  var revision = 0
 
   func resetPresentation() {
     presentedContents = nil
     presentedPath = nil
+    presentedShadowPath = nil
+    presentedColors.removeAll(keepingCapacity: true)
+    presentedLocations.removeAll(keepingCapacity: true)
   }
 
   var shownContents: CGImage? { presentedContents ?? contents }
+  var shownColors: ContiguousArray<SIMD4<Double>> { presentedColors.isEmpty ? colors : presentedColors }
+  var shownLocations: ContiguousArray<Double> { presentedLocations.isEmpty ? locations : presentedLocations }
 
   /// Calls `body` with the outline that shows now; nil without one.
   func withShownPath<R>(_ body: (PathView) -> R) -> R? {
@@ -28,14 +43,25 @@ final class NodeReferences {
     return path?.withPathView(body)
   }
 
+  /// Calls `body` with the shadow's outline that shows now; nil without one.
+  func withShownShadowPath<R>(_ body: (PathView) -> R) -> R? {
+    if let presentedShadowPath { return presentedShadowPath.withPathView(body) }
+    return shadowPath?.withPathView(body)
+  }
+
+  var hasShownShadowPath: Bool { presentedShadowPath != nil || shadowPath != nil }
+
   func rememberDrawn() {
     drawnContents = shownContents
     drawnPath = presentedPath ?? path
-    drawnFraction = presentedPath?.fraction ?? 0
+    drawnFraction = fraction
+    drawnRevision = revision
   }
 
   var differsFromDrawn: Bool {
-    drawnContents !== shownContents || drawnPath !== (presentedPath ?? path)
-      || drawnFraction != presentedPath?.fraction ?? 0
+    drawnContents !== shownContents || drawnPath !== (presentedPath ?? path) || drawnFraction != fraction
+      || drawnRevision != revision
   }
+
+  private var fraction: Double { (presentedPath?.fraction ?? 0) + 2 * (presentedShadowPath?.fraction ?? 0) }
 }

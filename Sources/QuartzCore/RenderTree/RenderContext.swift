@@ -145,6 +145,8 @@ package final class RenderContext {
       if node.pointee.context === self { compositor.resolve(node, resolver) }
     }
     changed.removeAll(keepingCapacity: true)
-    return compositor.draw(root, into: target, threads: threads)
+    return compositor.draw(root, into: target, threads: threads) { node, delay, block in
+      engine.evaluate(node, at: scheduler.now - delay, into: block)
+    }
   }
 }

@@ -35,8 +35,14 @@ struct RenderNode {
   var children: UnsafeMutablePointer<NodePointer>?
   var childCount = 0
   private var childCapacity = 0
-  /// Whether children must be drawn by zPosition rather than in order.
+  /// Whether children must be drawn by depth rather than in order.
   var hasDepth = false
+  /// The layer whose alpha the subtree is multiplied by; its parent is this node.
+  var mask: NodePointer?
+  /// Whether this node is its parent's mask.
+  var isMask = false
+  /// Whether a change below shows elsewhere too: in instances of a replicator, in a silhouette's shadow.
+  var dependsOnSubtree = false
   /// The tree the node hangs in, nil for a loose one.
   unowned(unsafe) var context: RenderContext?
 
@@ -113,7 +119,12 @@ struct RenderNode {
 /// Where a node lies on the device, kept between frames.
 struct ResolvedGeometry {
   /// From the layer's own coordinates to the device.
-  var toDevice = Affine.identity
+  var plane = PlaneTransform.identity
+  /// Below a transform layer: the map in space to the layer that flattens, and from there to the device.
+  var spatial = CATransform3DIdentity
+  var base = PlaneTransform.identity
+  /// Below a transform layer: how near the viewer the layer's anchor lies.
+  var depth = 0.0
   /// Device pixels that the node itself touches: shadow, fill, contents, border, shape.
   var ownBounds = PixelRect.empty
   /// Device pixels that the node and what is below it touch.

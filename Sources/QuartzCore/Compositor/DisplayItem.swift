@@ -1,0 +1,112 @@
+import CoreGraphics
+import Raster
+
+/// One thing to draw, in order, back to front.
+///
+/// An item carries the values and the place it is drawn with, so that one layer can be drawn several times: at its own
+/// place, as its shadow, as each instance of a replicator.
+struct DisplayItem {
+  enum Kind: UInt8 {
+    case background, contents, gradient, shape, border
+    /// A shadow whose shape is known: the rounded bounds or the shadow path.
+    case shadow
+    /// What follows is drawn apart and comes back as one picture, at the item's opacity and tint.
+    case beginGroup, endGroup
+    /// What follows is drawn apart and cut to the node's rounded bounds.
+    case beginClip, endClip
+    /// What follows is drawn apart; from the divider on comes the mask, whose alpha it is multiplied by at the end.
+    case beginMasked, maskDivider, endMasked
+    /// What follows is drawn apart and comes back as a blurred silhouette.
+    case beginShadow, endShadow
+    /// What follows is the new picture of a transition; at the end it meets the old one.
+    case beginTransition, endTransition
+  }
+
+  var kind: Kind
+  var node: NodePointer
+  /// The values to draw with.
+  var block: LayerBlock
+  /// From the layer's space to the device.
+  var plane: PlaneTransform
+  /// Pixels outside need not be drawn.
+  var clip: PixelRect
+  var opacity = 1.0
+  /// Multiplies the colours of a group.
+  var tint = SIMD4<Double>(1, 1, 1, 1)
+  /// For a begin: the index of its end, to skip both when nothing between is needed.
+  var end = 0
+}
+
+/// A layer where and how it is drawn once.
+struct PlacedLayer {
+  var node: NodePointer
+  var block: LayerBlock
+  /// From the layer's space to the device.
+  var plane: PlaneTransform
+  /// Among the children of a transform layer: the map in space to the layer that flattens.
+  var spatial = CATransform3DIdentity
+  /// From the flattening layer's space to the device.
+  var base = PlaneTransform.identity
+  /// Whether the values and the place are not the node's own: an instance of a replicator.
+  var isReplica = false
+  /// For replicas: how far behind the present their animations are, in seconds.
+  var delay = 0.0
+  /// Device pixels by which everything is moved: for shadows.
+  var shift = SIMD2<Double>(0, 0)
+
+  /// The node as it stands in the tree.
+  init(_ node: NodePointer) {
+    self.node = node
+    block = LayerBlock(numbers: node.pointee.presentation)
+    plane = node.pointee.resolved.plane
+    spatial = node.pointee.resolved.spatial
+    base = node.pointee.resolved.base
+  }
+
+  /// The node with other values, below `parent`.
+  init(_ node: NodePointer, block: LayerBlock, under parent: PlacedLayer) {
+    self.node = node
+    self.block = block
+    isReplica = true
+    delay = parent.delay
+    shift = parent.shift
+    let place = LayerPlace(block, under: parent.node.pointee.kind, parent)
+    (plane, spatial, base) = (place.plane, place.spatial, place.base)
+  }
+
+  /// The place with the shift, for items.
+  var shifted: PlaneTransform {
+    shift == SIMD2(0, 0)
+      ? plane : plane.concatenating(PlaneTransform(Affine.translation(x: shift.x, y: shift.y)))
+  }
+}
+
+/// How a layer's values place it below a parent.
+struct LayerPlace {
+  let plane: PlaneTransform
+  let spatial: CATransform3D
+  let base: PlaneTransform
+
+  init(_ block: LayerBlock, under kind: LayerKind, _ parent: PlacedLayer) {
+    self.init(
+      block, parentBlock: parent.block, parentKind: kind, plane: parent.plane, spatial: parent.spatial,
+      base: parent.base)
+  }
+
+  init(
+    _ block: LayerBlock, parentBlock: LayerBlock, parentKind: LayerKind, plane parentPlane: PlaneTransform,
+    spatial parentSpatial: CATransform3D, base parentBase: PlaneTransform
+  ) {
+    if parentKind == .transform {
+      // Children of a transform layer keep their depth: their matrices meet before they are flattened.
+      spatial = CATransform3DConcat(LayerGeometry.matrix(block, in: parentBlock), parentSpatial)
+      base = parentBase
+      plane = PlaneTransform(spatial).concatenating(parentBase)
+    } else {
+      let flat = LayerGeometry.toSuperlayer(block, in: parentBlock)
+      plane = flat.concatenating(parentPlane)
+      base = parentPlane
+      spatial = CATransform3DIdentity
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CoreGraphics
+import Raster
+
+/// What a layer paints by itself: background, gradient, contents, shape, border, shadow.
+extension LayerPainter {
+  func paint(_ item: DisplayItem) {
+    switch item.kind {
+    case .background:
+      guard let color = item.block.color(LayerSlot.backgroundColor) else { return }
+      fill(LayerShape(item.block, item.plane), LayerPainter.pixel(color, item.opacity))
+    case .border: paintBorder(item)
+    case .gradient: paintGradient(item)
+    case .contents: paintContents(item)
+    case .shape: paintShape(item)
+    case .shadow: paintShadow(item)
+    default: return
+    }
+  }
+
+  private func fill(_ shape: LayerShape, _ color: UInt32) {
+    if shape.isCircular {
+      rasteriser.fillRoundedRect(shape.device(), color: color)
+    } else {
+      trace(shape)
+      rasteriser.fillPath(outline, plane: shape.plane, rule: .nonZero, color: color)
+    }
+  }
+
+  private func paintBorder(_ item: DisplayItem) {
+    guard let lanes = item.block.color(LayerSlot.borderColor) else { return }
+    let color = LayerPainter.pixel(lanes, item.opacity)
+    let shape = LayerShape(item.block, item.plane)
+    let width = item.block.numbers[LayerSlot.borderWidth]
+    if 2 * width >= min(shape.rect.size.width, shape.rect.size.height) {
+      fill(shape, color)
+    } else if shape.isCircular {
+      rasteriser.fillRing(outer: shape.device(), inner: shape.device(inset: width), color: color)
+    } else {
+      trace(shape)
+      trace(shape, inset: width, keepsEarlier: true)
+      rasteriser.fillPath(outline, plane: item.plane, rule: .evenOdd, color: color)
+    }
+  }
+
+  private func paintContents(_ item: DisplayItem) {
+    guard let image = item.node.pointee.references.shownContents else { return }
+    let isNearest = item.block.flag(LayerSlot.magnificationFilter)
+    let placement = ContentsPlacement(image: image, block: item.block)
+    image.withImageView { view in
+      rasteriser.drawImage(
+        view, plane: placement.transform(item.plane), source: placement.source,
+        sampling: isNearest ? .nearest : .bilinear, opacity: item.opacity)
+    }
+  }
+
+  private func paintShape(_ item: DisplayItem) {
+    let block = item.block
+    let references = item.node.pointee.references
+    _ = references.withShownPath { view in
+      if let fill = block.color(LayerSlot.fillColor), fill.w > 0 {
+        rasteriser.fillPath(
+          view, plane: item.plane, rule: block.flag(LayerSlot.fillRule) ? .evenOdd : .nonZero,
+          color: LayerPainter.pixel(fill, item.opacity))
+      }
+      guard let stroke = block.color(LayerSlot.strokeColor), stroke.w > 0,
+        block.numbers[LayerSlot.lineWidth] > 0
+      else { return }
+      let start = min(max(block.numbers[LayerSlot.strokeStart], 0), 1)
+      let end = min(max(block.numbers[LayerSlot.strokeEnd], 0), 1)
+      // Nothing lies between a start and an end before it.
+      guard start < end else { return }
+      dashes.removeAll(keepingCapacity: true)
+      for length in references.dashes ?? [] { dashes.append(Double(length)) }
+      dashes.withUnsafeBufferPointer { dashes in
+        let cap = block.numbers[LayerSlot.lineCap], join = block.numbers[LayerSlot.lineJoin]
+        let style = StrokeStyle(
+          width: block.numbers[LayerSlot.lineWidth], cap: cap == 1 ? .round : cap == 2 ? .square : .butt,
+          join: join == 1 ? .round : join == 2 ? .bevel : .miter,
+          miterLimit: block.numbers[LayerSlot.miterLimit],
+          dash: dashes.isEmpty ? nil : dashes.baseAddress, dashCount: dashes.count,
+          dashPhase: block.numbers[LayerSlot.lineDashPhase], trimStart: start, trimEnd: end)
+        rasteriser.strokePath(
+          view, plane: item.plane, style: style, color: LayerPainter.pixel(stroke, item.opacity))
+      }
+    }
+  }
+
+  /// A colour's premultiplied pixel, its alpha scaled by `opacity`.
+  static func pixel(_ lanes: SIMD4<Double>, _ opacity: Double) -> UInt32 {
+    let alpha = min(max(lanes.w, 0), 1) * opacity
+    func channel(_ v: Double) -> UInt32 { UInt32((min(max(v, 0), 1) * alpha * 255).rounded()) }
+    return UInt32((alpha * 255).rounded()) << 24 | channel(lanes.x) << 16 | channel(lanes.y) << 8
+      | channel(lanes.z)
+  }
+}
