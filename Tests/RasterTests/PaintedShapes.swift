@@ -4,7 +4,7 @@ import Raster
 enum PaintedShapes {
   static let kinds = [
     "linear", "linear rows", "radial", "conic", "gradient path", "keep alpha", "keep coverage", "cover",
-    "tint", "multiply",
+    "tint", "multiply", "shadow", "blurred",
   ]
 
   static let ramp = GradientRamp([
@@ -66,6 +66,21 @@ enum PaintedShapes {
       }
     case "tint":
       return { $0.composite(Shapes.group.buffer, rect: rect, opacity: opacity, tint: color) }
+    case "shadow":
+      return {
+        let shadow = RoundedRectShadow()
+        shadow.update(shape, sigma: 3.3, rasteriser: $0, blur: GaussianBlur())
+        $0.fillShadow(shadow, dx: 2, dy: 1, color: color)
+      }
+    case "blurred":
+      return {
+        let coverage = CoverageBuffer()
+        coverage.reset(rect)
+        $0.fillPath(path, transform: turn, rule: .nonZero, into: coverage)
+        let blurred = CoverageBuffer()
+        GaussianBlur().blur(coverage, sigma: 5.5, into: blurred)
+        $0.fillCoverage(blurred, color: color)
+      }
     case "multiply": return { $0.multiply(rect, by: color) }
     default:
       let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)

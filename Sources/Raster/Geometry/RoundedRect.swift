@@ -42,7 +42,7 @@ public struct RoundedRect: Equatable, Sendable {
 }
 
 /// A rounded rectangle in fixed point with its radii limited, ready to be rasterised.
-struct FixedRoundedRect {
+struct FixedRoundedRect: Equatable {
   var minX, minY, maxX, maxY: Int
   var topLeft, topRight, bottomRight, bottomLeft: Int
 
@@ -74,6 +74,16 @@ struct FixedRoundedRect {
 
   /// The pixel row where the lower corners begin.
   var straightBottom: Int { FixedPoint.floor(maxY - max(bottomLeft, bottomRight)) }
+
+  /// The shape moved by whole pixels.
+  func moved(dx: Int, dy: Int) -> FixedRoundedRect {
+    var moved = self
+    moved.minX += dx << FixedPoint.shift
+    moved.maxX += dx << FixedPoint.shift
+    moved.minY += dy << FixedPoint.shift
+    moved.maxY += dy << FixedPoint.shift
+    return moved
+  }
 
   /// The same shape, cut to the bounds of another.
   func clamped(to outer: FixedRoundedRect) -> FixedRoundedRect? {

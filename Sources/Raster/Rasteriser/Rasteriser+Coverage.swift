@@ -5,8 +5,11 @@ extension Rasteriser {
 
   /// Adds the coverage of a rounded rectangle to a buffer.
   public func fillRoundedRect(_ shape: RoundedRect, into coverage: CoverageBuffer) {
-    guard let outer = FixedRoundedRect(shape) else { return }
-    onto(coverage) { paint(outer, without: nil, $0) }
+    if let outer = FixedRoundedRect(shape) { fill(outer, into: coverage) }
+  }
+
+  func fill(_ shape: FixedRoundedRect, into coverage: CoverageBuffer) {
+    onto(coverage) { paint(shape, without: nil, $0) }
   }
 
   /// Adds the coverage of a path to a buffer.
