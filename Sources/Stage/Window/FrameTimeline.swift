@@ -6,7 +6,7 @@ import QuartzCore
 /// of the anchor, f the frames per second and r the media clock's rate. Both are computed from n and never summed
 /// up, so nothing drifts; a frame that comes late shows what its place on the grid says, and whole frames are
 /// skipped.
-struct FrameTimeline {
+package struct FrameTimeline {
   /// A frame may be drawn this share of a frame before it is due: waits end a little early at times.
   private static let earliness = 0.01
   /// A media time this near to a refresh of display links, in refreshes, is that refresh, so that a link's call
@@ -14,36 +14,36 @@ struct FrameTimeline {
   private static let gridSlack = 1e-6
 
   /// Frames per second of real time.
-  let frequency: Double
+  package let frequency: Double
   /// The media clock stops here, in seconds of media time; nil: never.
-  let frozenAt: TimeInterval?
+  package let frozenAt: TimeInterval?
   /// Media seconds per real second.
-  private(set) var rate = 1.0
+  package private(set) var rate = 1.0
   private var realStart: TimeInterval = 0
   private var mediaStart: TimeInterval = 0
 
-  init(frequency: Double, frozenAt: TimeInterval?) {
+  package init(frequency: Double, frozenAt: TimeInterval?) {
     self.frequency = frequency
     self.frozenAt = frozenAt
   }
 
   /// Frame 0 is due at `real` and shows `media`.
-  mutating func anchor(real: TimeInterval, media: TimeInterval, rate: Double) {
+  package mutating func anchor(real: TimeInterval, media: TimeInterval, rate: Double) {
     realStart = real
     mediaStart = media
     self.rate = rate
   }
 
   /// The last frame that is due at a real time.
-  func frame(at real: TimeInterval) -> Int {
+  package func frame(at real: TimeInterval) -> Int {
     Int(((real - realStart) * frequency + FrameTimeline.earliness).rounded(.down))
   }
 
   /// When a frame is due.
-  func realTime(ofFrame frame: Int) -> TimeInterval { realStart + Double(frame) / frequency }
+  package func realTime(ofFrame frame: Int) -> TimeInterval { realStart + Double(frame) / frequency }
 
   /// What a frame shows.
-  func mediaTime(ofFrame frame: Int) -> TimeInterval {
+  package func mediaTime(ofFrame frame: Int) -> TimeInterval {
     var time = mediaStart + Double(frame) * rate / frequency
     let refreshes = time * CADisplayLink.refreshRate
     if abs(refreshes - refreshes.rounded()) < FrameTimeline.gridSlack {
@@ -54,10 +54,12 @@ struct FrameTimeline {
   }
 
   /// Whether the media clock has stopped for good, or stands still until its rate changes.
-  func standsStill(at media: TimeInterval) -> Bool { rate <= 0 || frozenAt.map { media >= $0 } ?? false }
+  package func standsStill(at media: TimeInterval) -> Bool {
+    rate <= 0 || frozenAt.map { media >= $0 } ?? false
+  }
 
   /// The first frame that shows `media` or later; nil when none will.
-  func frame(reaching media: TimeInterval) -> Int? {
+  package func frame(reaching media: TimeInterval) -> Int? {
     guard rate > 0, media <= frozenAt ?? .infinity else { return nil }
     let frames = ((media - mediaStart) * frequency / rate - FrameTimeline.gridSlack).rounded(.up)
     // Beyond this many frames there are years; the conversion must not overflow.

@@ -4,7 +4,7 @@ import Foundation
 /// Real time as the window host knows it: what time it is, and how to wait.
 ///
 /// It is injected, so that ten idle seconds can be tested without waiting for them.
-@MainActor
+@preconcurrency @MainActor
 package protocol HostClock: AnyObject {
   /// Real seconds since some fixed moment; never runs backwards.
   func now() -> TimeInterval
@@ -22,7 +22,7 @@ package protocol HostClock: AnyObject {
 ///
 /// One blocking call waits for everything that can wake an app: display input, `Timer`s, the main dispatch queue,
 /// main-actor tasks, and the next frame's deadline.
-@MainActor
+@preconcurrency @MainActor
 package final class SystemHostClock: HostClock {
   package var onWake: () -> Void = {}
   private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())

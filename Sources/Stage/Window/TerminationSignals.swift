@@ -3,28 +3,63 @@ import Foundation
 
 /// Turns an interrupt (Ctrl+C in the terminal) and a request to terminate into a call on the main thread, so that
 /// recordings are saved.
+///
+/// A handler writes a byte to a pipe, and the main run loop reads it. Dispatch's own signal sources would do as well
+/// once, but they never give a signal back: after the window the process could not be interrupted any more.
 @MainActor
 final class TerminationSignals {
-  private typealias Disposition = @convention(c) (Int32) -> Void
-  private var sources: [any DispatchSourceSignal] = []
-  private var previous: [(signal: Int32, disposition: Disposition?)] = []
+  private static let numbers = [SIGINT, SIGTERM]
+  /// The pipe's writing end; the handler can know nothing but a global. -1: nobody listens.
+  nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
+  private var previous: [(number: Int32, action: sigaction)] = []
+  private var source: (any DispatchSourceRead)?
+
+  /// Listens until `cancel()`; one at a time in a process, a second one is not told.
   init(_ body: @escaping @MainActor () -> Void) {
-    for number in [SIGINT, SIGTERM] {
-      // The default disposition would end the process before the source is heard.
-      previous.append((number, signal(number, SIG_IGN)))
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { MainActor.assumeIsolated(body) }
-      source.activate()
-      sources.append(source)
+    var ends: [Int32] = [-1, -1]
+    guard TerminationSignals.writingEnd < 0, pipe(&ends) == 0 else { return }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let (readingEnd, writingEnd) = (ends[0], ends[1])
+    TerminationSignals.writingEnd = writingEnd
+    let source = DispatchSource.makeReadSource(fileDescriptor: readingEnd, queue: .main)
+    source.setEventHandler {
+      var byte: UInt8 = 0
+      guard read(readingEnd, &byte, 1) == 1 else { return }
+      MainActor.assumeIsolated(body)
+    }
+    source.setCancelHandler {
+      close(readingEnd)
+      close(writingEnd)
+    }
+    source.activate()
+    self.source = source
+    for number in TerminationSignals.numbers {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { _ in
+        var byte: UInt8 = 1
+        _ = write(TerminationSignals.writingEnd, &byte, 1)
+      }
+      action.sa_flags = SA_RESTART
+      var old = sigaction()
+      sigaction(number, &action, &old)
+      previous.append((number, old))
     }
   }
 
   /// Gives the signals back to whom they belonged.
   func cancel() {
-    for source in sources { source.cancel() }
-    for (number, disposition) in previous { signal(number, disposition) }
-    sources = []
+    guard let source else { return }
+    for (number, action) in previous {
+      var action = action
+      sigaction(number, &action, nil)
+    }
     previous = []
+    TerminationSignals.writingEnd = -1
+    source.cancel()
+    self.source = nil
   }
 }

@@ -9,7 +9,7 @@ import UIKit
 /// It alone reads the wall clock. Media time moves on the grid of frames (`FrameTimeline`), so what is shown is
 /// what an offscreen stage shows at the same times. While nothing moves, the process sleeps: no frames, no
 /// wake-ups.
-@MainActor
+@preconcurrency @MainActor
 public final class WindowHost {
   /// How the window looks and how its time runs.
   public struct Options: Sendable {
@@ -43,12 +43,17 @@ public final class WindowHost {
   public private(set) var framesPresented = 0
   /// How often the process woke up while it ran.
   public private(set) var wakeUps = 0
+  /// How many frames of a motion were left out because the ones before came too late.
+  public private(set) var framesSkipped = 0
   /// How many pixels went to the window, in all pictures together.
   public private(set) var pixelsPresented = 0
   /// Milliseconds from SDL's video being up to the first picture in the window; nil before it.
   public private(set) var firstFrameMilliseconds: Double?
   /// Window pixels per point.
   public internal(set) var scale: CGFloat
+
+  /// SDL's number of the window, by which its events are told from another window's.
+  package var windowIdentifier: UInt32 { window.identifier }
 
   let window: SDLWindow
   let presenter: any WindowPresenter
@@ -64,7 +69,7 @@ public final class WindowHost {
   /// The pointer's last place that the stage has not been told yet, in points.
   var pendingMotion: CGPoint?
   var isPointerDown = false
-  /// The frame that was drawn last and the one to draw next, once that is known.
+  /// The frame to draw next, once that is known.
   private var nextFrame: Int?
   /// The media time to which this host brought the stage; when it differs, somebody else sought.
   private var knownTime: TimeInterval = 0
@@ -128,7 +133,9 @@ public final class WindowHost {
       followClock()
       nextFrame = plannedFrame()
       if let frame = nextFrame, timeline.frame(at: clock.now()) >= frame {
-        drawFrame(timeline.frame(at: clock.now()))
+        let present = timeline.frame(at: clock.now())
+        if isMoving { framesSkipped += present - frame }
+        drawFrame(present)
         continue
       }
       guard isRunning else { break }
@@ -144,8 +151,8 @@ public final class WindowHost {
   private func sleep(until deadlines: [TimeInterval?]) {
     stage.perform { clock.wait(until: deadlines.compactMap { $0 }.min()) }
     wakeUps += 1
-    // Whatever woke us may have changed what is shown, even if nothing waits for a commit any more.
-    if nextFrame == nil { isFrameWanted = true }
+    // Whatever woke us may have changed what is shown, even if nothing moves or waits for a commit any more.
+    isFrameWanted = true
   }
 
   // MARK: Time
@@ -179,13 +186,16 @@ public final class WindowHost {
     knownTime = stage.now
   }
 
+  /// Whether the next frame may look different from this one.
+  private var isMoving: Bool {
+    timeline.standsStill(at: stage.now) ? stage.context.hasPendingChanges : stage.needsFrame
+  }
+
   /// The next frame that may look different, nil when none will without input.
   private func plannedFrame() -> Int? {
-    let standsStill = timeline.standsStill(at: stage.now)
-    let isMoving = standsStill ? stage.context.hasPendingChanges : stage.needsFrame
     let following = timeline.frame(at: clock.now()) + 1
     if isFrameWanted || (isMoving && window.isVisible) { return min(nextFrame ?? following, following) }
-    guard !standsStill else { return nil }
+    guard !timeline.standsStill(at: stage.now) else { return nil }
     // What happens by itself; and the end of time, which must be reached exactly.
     let event = min(stage.nextEventTime ?? .infinity, timeline.frozenAt ?? .infinity)
     return timeline.frame(reaching: event).map { max($0, following) }
@@ -216,7 +226,7 @@ public final class WindowHost {
     }
     present()
     // A frame that took too long is followed by the next one at once, not by the one after that.
-    if !timeline.standsStill(at: stage.now), stage.needsFrame { nextFrame = frame + 1 }
+    if isMoving { nextFrame = frame + 1 }
   }
 
   /// Draws what changed and brings it into the window.
@@ -246,8 +256,9 @@ public final class WindowHost {
     FileHandle.standardError.write(
       Data(
         """
-        flipbook: \(framesPresented) frames, \(pixelsPresented) pixels, \(wakeUps) wake-ups, \
-        first frame after \(first) ms\n
+        flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
+        \(wakeUps) wake-ups, first frame after \(first) ms
+
         """.utf8))
   }
 }
