@@ -188,7 +188,7 @@ final class CompositorTests: XCTestCase {
         red: random.unit(), green: random.unit(), blue: random.unit(),
         alpha: random.below(2) == 0 ? 1 : random.unit())
     }
-    switch random.below(12) {
+    switch random.below(16) {
     case 0: layer.backgroundColor = color()
     case 1: layer.position = CGPoint(x: random.unit() * 120, y: random.unit() * 120)
     case 2: layer.bounds.size = CGSize(width: random.unit() * 60, height: random.unit() * 60)
@@ -200,6 +200,21 @@ final class CompositorTests: XCTestCase {
     case 8: (layer.borderWidth, layer.borderColor) = (random.unit() * 6, color())
     case 9: layer.zPosition = CGFloat(random.below(3)) - 1
     case 10: layer.transform = CATransform3DMakeScale(0.5 + random.unit(), 0.5 + random.unit(), 1)
+    case 11: layer.shadowOpacity = random.below(2) == 0 ? 0 : Float(random.unit())
+    case 12:
+      (layer.shadowRadius, layer.shadowOffset) = (
+        random.unit() * 6, CGSize(width: random.unit() * 12 - 6, height: random.unit() * 12 - 6)
+      )
+    case 13:
+      let mask = CALayer()
+      mask.frame = CGRect(x: random.unit() * 10, y: 0, width: 30, height: 20 + random.unit() * 20)
+      mask.cornerRadius = random.unit() * 10
+      mask.backgroundColor = color()
+      layer.mask = random.below(2) == 0 ? nil : mask
+    case 14:
+      layer.shadowPath =
+        random.below(2) == 0
+        ? nil : CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 40 * random.unit(), height: 30), transform: nil)
     default: layer.bounds.origin = CGPoint(x: random.unit() * 10, y: random.unit() * 10)
     }
   }
@@ -315,6 +330,8 @@ final class CompositorTests: XCTestCase {
     morph.toValue = CGPath(ellipseIn: CGRect(x: 40, y: 120, width: 100, height: 60), transform: nil)
     animate(shape, morph)
     scene.context.layoutAndCommit()
+    inner.shadowOpacity = 0.5
+    scene.layer.shadowOpacity = 0.5
     let picture = Picture(400, 400)
     func frame(_ i: Int) {
       scene.context.setTime(Scene.origin + 0.1 + Double(i) / 60)

@@ -59,7 +59,7 @@ package final class Compositor {
     for i in 0..<pendingDamage.rects.count {
       let rect = pendingDamage.rects[i]
       drawnPixels += rect.width * rect.height
-      list.build(root, area: rect, replay: replay)
+      list.build(root, area: rect, of: bounds, replay: replay)
       draw(rect, into: target, threads: threads)
     }
     swap(&pendingDamage, &drawnDamage)

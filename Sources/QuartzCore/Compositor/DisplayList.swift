@@ -8,20 +8,22 @@ struct DisplayList {
   private(set) var startsOpaque = false
   private var depth = 0
   private var area = PixelRect.empty
+  private var picture = PixelRect.empty
   private let arena = ReplicaArena()
 
   /// Evaluates a node's animations some seconds ago: for replicators.
   typealias Replay = (NodePointer, Double, LayerBlock) -> Void
 
-  /// Collects what shows within `area`.
+  /// Collects what shows within `area` of a picture.
   mutating func build(
-    _ root: NodePointer, area: PixelRect, replay: Replay
+    _ root: NodePointer, area: PixelRect, of picture: PixelRect, replay: Replay
   ) {
     items.removeAll(keepingCapacity: true)
     arena.reset()
     startsOpaque = false
     depth = 0
     self.area = area
+    self.picture = picture
     visit(PlacedLayer(root), clip: area, replay)
   }
 
@@ -178,8 +180,12 @@ struct DisplayList {
       append(.shadow, layer, clip, opacity: opacity)
       return
     }
-    // The silhouette of everything the layer shows, drawn apart where it throws its shadow, wide enough for the blur.
-    let wide = clip.outset(by: shadow.reach)
+    // The silhouette of everything the layer shows, drawn apart where it throws its shadow. All of it, whatever part of
+    // the picture is being drawn: the blur of a part would differ from the part of the blur.
+    let visible = picture.outset(by: shadow.reach)
+    let source = layer.isReplica ? picture : layer.node.pointee.resolved.silhouette
+    let wide = source.moved(by: shadow.offset).intersection(visible)
+    guard !wide.isEmpty else { return }
     let start = begin(.beginShadow, layer, wide, opacity: opacity)
     var moved = layer
     moved.shift += shadow.offset

@@ -4,8 +4,71 @@ import Raster
 /// Shadows: a silhouette, blurred and tinted.
 extension LayerPainter {
   /// The shadow of the shadow path or of the rounded bounds.
-  func paintShadow(_ item: DisplayItem) {}
+  func paintShadow(_ item: DisplayItem) {
+    let shadow = LayerShadow(item.block, item.plane)
+    let color = LayerPainter.pixel(shadow.color, item.opacity)
+    let place = item.plane.concatenating(
+      PlaneTransform(Affine.translation(x: shadow.offset.x, y: shadow.offset.y)))
+    let references = item.node.pointee.references
+    if references.hasShownShadowPath {
+      let box = PaintExtent.shadowPath(item.node, place)
+      paintSilhouette(box, shadow, color) {
+        _ = references.withShownShadowPath { path in
+          rasteriser.fillPath(path, transform: place.affine, rule: .nonZero, into: silhouette)
+        }
+      }
+      return
+    }
+    let shape = LayerShape(item.block, place)
+    if shape.isCircular {
+      let kept = shadows.shadow(for: item.node)
+      if kept.update(shape.device(), sigma: shadow.sigma, rasteriser: rasteriser, blur: blur) {
+        rasteriser.fillShadow(kept, color: color)
+      }
+    } else {
+      trace(shape)
+      paintSilhouette(shape.pixels, shadow, color) {
+        rasteriser.fillPath(outline, transform: place.affine, rule: .nonZero, into: silhouette)
+      }
+    }
+  }
 
-  /// The shadow of what was drawn into `picture`.
-  func paintShadow(of picture: PixelBuffer, _ item: DisplayItem) {}
+  private func paintSilhouette(_ box: PixelRect, _ shadow: LayerShadow, _ color: UInt32, _ fill: () -> Void) {
+    guard silhouette.reset(box) else { return }
+    fill()
+    if blur.blur(silhouette, sigma: shadow.sigma, into: blurred) {
+      rasteriser.fillCoverage(blurred, color: color)
+    }
+  }
+
+  /// The shadow of what was drawn into `picture`, which lies where the shadow falls already.
+  func paintShadow(of picture: PixelBuffer, _ item: DisplayItem) {
+    let shadow = LayerShadow(item.block, item.plane)
+    guard silhouette.reset(picture.bounds) else { return }
+    rasteriser.copyAlpha(of: picture, into: silhouette)
+    if blur.blur(silhouette, sigma: shadow.sigma, into: blurred) {
+      rasteriser.fillCoverage(blurred, color: LayerPainter.pixel(shadow.color, item.opacity))
+    }
+  }
+}
+
+/// The blurred rounded rectangles of the layers that were drawn last: most shadows do not change from frame to frame.
+final class ShadowCache {
+  private static let capacity = 32
+
+  private var entries: ContiguousArray<(node: NodePointer, shadow: RoundedRectShadow)> = []
+  private var next = 0
+
+  /// The shadow kept for a layer; one that is no longer needed is given to a new layer.
+  func shadow(for node: NodePointer) -> RoundedRectShadow {
+    for entry in entries where entry.node == node { return entry.shadow }
+    if entries.count < ShadowCache.capacity {
+      let shadow = RoundedRectShadow()
+      entries.append((node, shadow))
+      return shadow
+    }
+    next = (next + 1) % ShadowCache.capacity
+    entries[next].node = node
+    return entries[next].shadow
+  }
 }

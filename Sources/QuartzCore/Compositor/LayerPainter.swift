@@ -6,6 +6,10 @@ final class LayerPainter {
   let rasteriser = Rasteriser()
   let outline = PathBuffer()
   let ramp = GradientRamp()
+  let silhouette = CoverageBuffer()
+  let blurred = CoverageBuffer()
+  let blur = GaussianBlur()
+  let shadows = ShadowCache()
   var dashes: ContiguousArray<Double> = []
   var stops: ContiguousArray<GradientStop> = []
   /// Pictures for groups, clips, masks and shadows, by nesting depth; reused, never shrunk.
@@ -38,9 +42,8 @@ final class LayerPainter {
         case .beginGroup, .beginClip, .beginMasked, .beginTransition:
           if clip.isEmpty { i = item.end } else { push(clip) }
         case .beginShadow:
-          // Its blur needs what lies around the band too.
-          let wide = item.clip.intersection(shadowBand(items[item.end], band: band))
-          if wide.isEmpty { i = item.end } else { push(wide) }
+          // The whole silhouette is blurred, whatever part of the shadow is wanted.
+          if visibleClip(items[item.end], band: band).isEmpty { i = item.end } else { push(item.clip) }
         case .maskDivider: push(scratch[depth - 1].buffer.bounds)
         case .endGroup: pop(into: target, opacity: item.opacity, tint: item.tint)
         case .endClip:
@@ -57,7 +60,8 @@ final class LayerPainter {
         case .endShadow:
           depth -= 1
           let picture = scratch[depth].buffer
-          rasteriser.begin(target: current(target), clip: clip)
+          // The clip of where the shadow falls, not of the silhouette.
+          rasteriser.begin(target: current(target), clip: visibleClip(item, band: band))
           paintShadow(of: picture, item)
         case .endTransition: pop(into: target, opacity: 1)
         default:
@@ -77,11 +81,6 @@ final class LayerPainter {
 
   private func visibleClip(_ item: DisplayItem, band: PixelRect) -> PixelRect {
     item.clip.intersection(depth > 0 ? scratch[depth - 1].buffer.bounds : band)
-  }
-
-  /// The pixels whose alpha a blurred shadow within the band depends on.
-  private func shadowBand(_ end: DisplayItem, band: PixelRect) -> PixelRect {
-    visibleClip(end, band: band).outset(by: LayerShadow(end.block, end.plane).reach)
   }
 
   // MARK: Groups

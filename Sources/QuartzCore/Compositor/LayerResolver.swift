@@ -104,6 +104,7 @@ struct LayerResolver {
       // Instances may lie anywhere that the clip allows.
       node.pointee.resolved.subtreeBounds = node.pointee.resolved.clip.intersection(bounds)
     }
+    node.pointee.resolved.silhouette = node.pointee.resolved.subtreeBounds
     addShadow(node, block, clip)
   }
 
@@ -114,7 +115,7 @@ struct LayerResolver {
       node.pointee.kind == .replicator || (paint.hasShadow && !paint.shadowShapeIsKnown)
     guard paint.hasShadow else { return }
     let shadow = LayerShadow(block, node.pointee.resolved.plane)
-    var source = node.pointee.resolved.subtreeBounds
+    var source = node.pointee.resolved.silhouette.union(node.pointee.resolved.ownBounds)
     if node.pointee.references.hasShownShadowPath {
       source = source.union(PaintExtent.shadowPath(node, node.pointee.resolved.plane))
     }

@@ -129,6 +129,8 @@ struct ResolvedGeometry {
   var ownBounds = PixelRect.empty
   /// Device pixels that the node and what is below it touch.
   var subtreeBounds = PixelRect.empty
+  /// The same without the node's shadow, and not clipped by the picture: what throws the shadow.
+  var silhouette = PixelRect.empty
   /// Device pixels within which the node's sublayers may show.
   var clip = PixelRect.empty
   /// Whether nothing of the subtree can be seen.
