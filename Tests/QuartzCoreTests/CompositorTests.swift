@@ -348,3 +348,23 @@ final class CompositorTests: XCTestCase {
     XCTAssertNotEqual(before, picture.bytes, "something must have moved")
   }
 }
+
+extension CompositorTests {
+  func testASnapshotShowsTheLayerApart() throws {
+    let scene = Scene()
+    let child = CALayer()
+    scene.change {
+      scene.layer.frame = CGRect(x: 30, y: 40, width: 20, height: 10)
+      scene.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      scene.layer.opacity = 0.3
+      scene.layer.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+      child.frame = CGRect(x: 15, y: 5, width: 20, height: 20)
+      child.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+      scene.layer.addSublayer(child)
+    }
+    let image = try XCTUnwrap(scene.layer.snapshotImage(scale: 2))
+    XCTAssertEqual([image.width, image.height], [40, 20])
+    XCTAssertEqual(image.pixel(x: 0, y: 0), 0xFFFF_0000)
+    XCTAssertEqual(image.pixel(x: 35, y: 15), 0xFF00_00FF)
+  }
+}

@@ -27,6 +27,22 @@ struct DisplayList {
     visit(PlacedLayer(root), clip: area, replay)
   }
 
+  /// Collects what one layer and all below it show, at another place than their own.
+  mutating func build(alone node: NodePointer, plane: PlaneTransform, area: PixelRect, replay: Replay) {
+    items.removeAll(keepingCapacity: true)
+    arena.reset()
+    startsOpaque = false
+    depth = 0
+    self.area = area
+    picture = area
+    var layer = PlacedLayer(node)
+    layer.isReplica = true
+    layer.plane = plane
+    layer.base = plane
+    layer.spatial = CATransform3DIdentity
+    visitUnmasked(layer, OwnPaint(node, layer.block), area, 1, replay)
+  }
+
   // MARK: One layer
 
   private mutating func visit(_ layer: PlacedLayer, clip: PixelRect, _ replay: Replay) {

@@ -1,0 +1,41 @@
+import CoreGraphics
+import Raster
+
+/// Pictures of one layer and all below it, apart from where it hangs.
+final class LayerSnapshot {
+  private var list = DisplayList()
+  private let painter = LayerPainter()
+
+  /// The largest side of a snapshot in pixels.
+  private static let largestSide = 16_384.0
+
+  /// What the committed node shows now within its bounds, without its own transform, opacity and mask; nil when it has
+  /// no size or is too large.
+  func image(of node: NodePointer, scale: Double) -> CGImage? {
+    let bounds = LayerBlock(numbers: node.pointee.presentation).rect(LayerSlot.bounds)
+    let width = (bounds.size.width * scale).rounded(.up), height = (bounds.size.height * scale).rounded(.up)
+    guard width >= 1, height >= 1, max(width, height) <= LayerSnapshot.largestSide,
+      let storage = PixelStorage(width: Int(width), height: Int(height))
+    else { return nil }
+    let target = PixelBuffer(
+      pixels: storage.pixels, stride: storage.stride,
+      bounds: PixelRect(x: 0, y: 0, width: storage.width, height: storage.height))
+    let place = PlaneTransform(
+      Affine(a: scale, b: 0, c: 0, d: scale, tx: -bounds.origin.x * scale, ty: -bounds.origin.y * scale))
+    list.build(alone: node, plane: place, area: target.bounds) { _, _, _ in }
+    painter.draw(list, band: target.bounds, into: target, background: 0)
+    return CGImage(storage: storage, isOpaque: list.startsOpaque)
+  }
+}
+
+extension CALayer {
+  /// A picture of what the layer and all below it show, `scale` pixels a point, within the layer's bounds and without
+  /// its own transform, opacity and mask.
+  ///
+  /// - Parameter afterUpdates: Whether changes that wait for a commit are committed first (they then animate from now).
+  package func snapshotImage(scale: CGFloat, afterUpdates: Bool = true) -> CGImage? {
+    if afterUpdates { PendingChanges.commit() }
+    node.pointee.context?.evaluate()
+    return LayerSnapshot().image(of: node, scale: Double(scale))
+  }
+}
