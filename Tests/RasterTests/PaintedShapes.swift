@@ -5,6 +5,7 @@ enum PaintedShapes {
   static let kinds = [
     "linear", "linear rows", "radial", "conic", "gradient path", "keep alpha", "keep coverage", "cover",
     "tint", "multiply", "shadow", "blurred",
+    "perspective", "perspective nearest", "perspective path",
   ]
 
   static let ramp = GradientRamp([
@@ -36,7 +37,18 @@ enum PaintedShapes {
     let opacity = dice.number(0.2, 1.5)
     let color = dice.pixel()
     let rect = PixelRect(x: dice.whole(-9..<30), y: dice.whole(-9..<30), width: 40, height: 33)
+    let tilt = Projective(
+      a: dice.number(0.4, 2), b: dice.number(-0.5, 0.5), p: dice.number(-0.02, 0.02),
+      c: dice.number(-0.5, 0.5),
+      d: dice.number(0.4, 2), q: dice.number(-0.02, 0.02), tx: dice.number(-9, 30), ty: dice.number(-9, 30),
+      w: 1)
     switch kind {
+    case "perspective":
+      return { $0.drawImage(Shapes.picture.view(), transform: tilt, opacity: opacity) }
+    case "perspective nearest":
+      return { $0.composite(mask.buffer, transform: tilt, sampling: .nearest) }
+    case "perspective path":
+      return { $0.fillPath(path, transform: tilt, rule: .nonZero, color: color) }
     case "linear":
       let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)
       return { $0.fillRoundedRect(shape, gradient: gradient, transform: turn, opacity: opacity) }
@@ -67,20 +79,16 @@ enum PaintedShapes {
     case "tint":
       return { $0.composite(Shapes.group.buffer, rect: rect, opacity: opacity, tint: color) }
     case "shadow":
-      return {
-        let shadow = RoundedRectShadow()
-        shadow.update(shape, sigma: 3.3, rasteriser: $0, blur: GaussianBlur())
-        $0.fillShadow(shadow, dx: 2, dy: 1, color: color)
-      }
+      let shadow = RoundedRectShadow()
+      shadow.update(shape, sigma: 3.3, rasteriser: Rasteriser(), blur: GaussianBlur())
+      return { $0.fillShadow(shadow, dx: 2, dy: 1, color: color) }
     case "blurred":
-      return {
-        let coverage = CoverageBuffer()
-        coverage.reset(rect)
-        $0.fillPath(path, transform: turn, rule: .nonZero, into: coverage)
-        let blurred = CoverageBuffer()
-        GaussianBlur().blur(coverage, sigma: 5.5, into: blurred)
-        $0.fillCoverage(blurred, color: color)
-      }
+      let coverage = CoverageBuffer()
+      coverage.reset(rect)
+      Rasteriser().fillPath(path, transform: turn, rule: .nonZero, into: coverage)
+      let blurred = CoverageBuffer()
+      GaussianBlur().blur(coverage, sigma: 5.5, into: blurred)
+      return { $0.fillCoverage(blurred, color: color) }
     case "multiply": return { $0.multiply(rect, by: color) }
     default:
       let gradient = Gradient(.linear(start: p, end: q), ramp: ramp)

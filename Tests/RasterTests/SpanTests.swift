@@ -125,6 +125,17 @@ final class SpanTests: XCTestCase {
         ScalarSpans.radialRamp(
           destination: &b, table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50, count: count)
         XCTAssertEqual(a, b, "radial, \(count) pixels")
+        for start in [0, 0.3, 0.9] {
+          VectorSpans.conicRamp(
+            destination: &a, table: zero, x: x, stepU: step, stepV: 90, baseU: base / 10, baseV: 50,
+            start: start,
+            count: count)
+          ScalarSpans.conicRamp(
+            destination: &b, table: zero, x: x, stepU: step, stepV: 90, baseU: base / 10, baseV: 50,
+            start: start,
+            count: count)
+          XCTAssertEqual(a, b, "conic, \(count) pixels")
+        }
       }
     }
   }

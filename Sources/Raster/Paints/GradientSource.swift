@@ -67,16 +67,9 @@ struct GradientSource: PixelSource {
         destination: row, table: table, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
         count: count)
     case .conic:
-      var i = 0
-      while i < count {
-        let center = Double(x &+ i) + 0.5
-        var share = Turn.of(x: map.a * center + rowU, y: map.b * center + rowV) - start
-        if share < 0 { share += 1 }
-        // Twice when the start is in the upper half of the turn and the angle in the lower.
-        if share < 0 { share += 1 }
-        row[i] = table[ScalarSpans.rampEntry(share * Double(GradientRamp.size))]
-        i = i &+ 1
-      }
+      Spans.conicRamp(
+        destination: row, table: table, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
+        start: start, count: count)
     }
     return UnsafePointer(row)
   }

@@ -40,6 +40,23 @@ extension ScalarSpans {
       i = i &+ 1
     }
   }
+
+  /// Places along the angle of (u, v) from `start` (both in turns, start 0...1), with u and v as above.
+  public static func conicRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
+  ) {
+    var i = 0
+    while i < count {
+      let center = x + (Double(i) + 0.5)
+      var share = Turn.of(x: stepU * center + baseU, y: stepV * center + baseV) - start
+      // Twice when the start is in the upper half of the turn and the angle in the lower.
+      if share < 0 { share += 1 }
+      if share < 0 { share += 1 }
+      destination[i] = table[rampEntry(share * rampEnd)]
+      i = i &+ 1
+    }
+  }
 }
 
 extension VectorSpans {
@@ -102,6 +119,31 @@ extension VectorSpans {
         destination: destination + i, table: table, x: x + Double(i), stepU: stepU, stepV: stepV,
         baseU: baseU,
         baseV: baseV, count: count &- i)
+    }
+  }
+
+  public static func conicRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
+  ) {
+    let halves = Places(0.5, 1.5, 2.5, 3.5)
+    let zero = Places(repeating: 0)
+    var i = 0
+    while i &+ 4 <= count {
+      let centers = halves + Places(repeating: x + Double(i))
+      let u = Places(repeating: stepU) * centers + Places(repeating: baseU)
+      let v = Places(repeating: stepV) * centers + Places(repeating: baseV)
+      var share = Turn.of(x: u, y: v) - Places(repeating: start)
+      share.replace(with: share + 1, where: share .< zero)
+      share.replace(with: share + 1, where: share .< zero)
+      lookUp(share * ScalarSpans.rampEnd, table, destination + i)
+      i = i &+ 4
+    }
+    if i < count {
+      ScalarSpans.conicRamp(
+        destination: destination + i, table: table, x: x + Double(i), stepU: stepU, stepV: stepV,
+        baseU: baseU,
+        baseV: baseV, start: start, count: count &- i)
     }
   }
 }
