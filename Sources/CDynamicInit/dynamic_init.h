@@ -19,8 +19,18 @@ static inline void *dynamic_init_rect(
   return ((Initialiser)function)(x, y, width, height, metatype);
 }
 
+/// `init(layer: Any)`: the value travels behind a pointer and is consumed.
+static inline void *dynamic_init_any(const void *function, void *value, const void *metatype) {
+  typedef void *(*Initialiser)(void *, __attribute__((swift_context)) const void *) __attribute__((swiftcall));
+  return ((Initialiser)function)(value, metatype);
+}
+
 /// The base class's own allocating initialisers, to find their vtable slots.
 static inline const void *dynamic_init_CALayer(void) {
   extern const char symbol[] __asm__("$s10QuartzCore7CALayerCACycfC");
   return symbol;
+}
+static inline const void *dynamic_init_CALayer_layer(void) {
+  extern const char copySymbol[] __asm__("$s10QuartzCore7CALayerC5layerACyp_tcfC");
+  return copySymbol;
 }

@@ -19,8 +19,13 @@ final class AttachedAnimation {
   /// The completion block that waits for it.
   let group: CompletionGroup?
   var phase = Phase.pending
-  /// The record until the commit hands it to the engine.
-  var record: AnimationRecord?
+  /// What was compiled at `add`, until the commit hands it to the engine.
+  var records: [AnimationRecord] = []
+  /// Where its records lie in the engine, -1 when they do not.
+  var firstRecord = -1
+  var recordCount = 0
+  /// Its place in the layer's list.
+  var listIndex = -1
 
   init(key: String?, animation: CAAnimation, layer: CALayer, group: CompletionGroup?) {
     self.key = key

@@ -102,7 +102,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   }
 
   /// Makes this a layer's own copy.
-  final func freeze() { isFrozen = true }
+  func freeze() { isFrozen = true }
 
   /// Notes when a layer's own copy really began: 0 meant "at the commit".
   final func resolve(beginTime: CFTimeInterval) {

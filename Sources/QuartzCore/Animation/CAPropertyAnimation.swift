@@ -8,6 +8,10 @@ open class CAPropertyAnimation: CAAnimation {
   public var isAdditive = false { didSet { keep(\CAPropertyAnimation.isAdditive, oldValue) } }
   /// Whether each cycle starts where the last one ended. Default false.
   public var isCumulative = false { didSet { keep(\CAPropertyAnimation.isCumulative, oldValue) } }
+  /// Makes a matrix of animated numbers; for the key paths `transform` and `sublayerTransform`. Default nil.
+  public var valueFunction: CAValueFunction? {
+    didSet { keep(\CAPropertyAnimation.valueFunction, oldValue) }
+  }
 
   public override init() { super.init() }
 
@@ -28,5 +32,6 @@ open class CAPropertyAnimation: CAAnimation {
     copy.keyPath = keyPath
     copy.isAdditive = isAdditive
     copy.isCumulative = isCumulative
+    copy.valueFunction = valueFunction
   }
 }

@@ -8,20 +8,29 @@ struct KeyframeTiming {
   let curves: [PacingCurve]
   let isDiscrete: Bool
 
+  /// One segment at an even pace.
+  static let plain = KeyframeTiming(times: [0, 1], curves: [], isDiscrete: false)
+  var isPlain: Bool { times.count == 2 && times[0] == 0 && times[1] == 1 && curves.isEmpty && !isDiscrete }
+
   /// The segment and the fraction within it, after the segment's own pace.
   func locate(_ p: Double) -> (segment: Int, fraction: Double) {
     let last = times.count - 1
-    if isDiscrete {
-      var i = 0
-      while i < last, p >= times[i + 1] { i += 1 }
-      return (i, 0)
-    }
+    if isDiscrete { return (index(of: p, last), 0) }
     guard last > 0 else { return (0, 0) }
-    var i = 0
-    while i < last - 1, p >= times[i + 1] { i += 1 }
+    let i = index(of: p, last - 1)
     let span = times[i + 1] - times[i]
     let u = span > 0 ? (p - times[i]) / span : 1
     return (i, i < curves.count ? curves[i].value(at: u) : min(max(u, 0), 1))
+  }
+
+  /// The last key up to `limit` that is not later than `p`.
+  private func index(of p: Double, _ limit: Int) -> Int {
+    var (low, high) = (0, limit)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if times[middle] <= p { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// `count` keys spread evenly.

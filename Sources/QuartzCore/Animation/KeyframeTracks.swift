@@ -6,16 +6,20 @@ final class LanesTrack: AnimationTrack {
   private let values: [SIMD4<Double>]
   /// Slopes on leaving and on arriving at each value, for cubic modes.
   private let tangents: KeyframeTangents?
+  /// Switches have no way between: each segment shows its end from its start on.
+  private let jumps: Bool
 
-  init(values: [SIMD4<Double>], timing: KeyframeTiming, tangents: KeyframeTangents?) {
+  init(values: [SIMD4<Double>], timing: KeyframeTiming, tangents: KeyframeTangents?, jumps: Bool) {
     self.values = values
     self.timing = timing
     self.tangents = tangents
+    self.jumps = jumps
   }
 
   override func lanes(at p: Double) -> SIMD4<Double> {
     let (i, u) = timing.locate(p)
     guard i + 1 < values.count, !timing.isDiscrete else { return values[min(i, values.count - 1)] }
+    if jumps { return values[i + 1] }
     if u == 0 { return values[i] }
     if u == 1 { return values[i + 1] }
     guard let tangents else { return values[i] + (values[i + 1] - values[i]) * u }
@@ -81,8 +85,6 @@ final class TransformTrack: AnimationTrack {
   private let startsBeneath: Bool
   private let endsBeneath: Bool
 
-  override var content: Content { .transform }
-
   /// Through `values`.
   init(values: [CATransform3D], timing: KeyframeTiming) {
     self.values = values
@@ -97,7 +99,7 @@ final class TransformTrack: AnimationTrack {
   /// Between two ends; a missing one is what shows beneath.
   init(from: CATransform3D?, to: CATransform3D?) {
     values = [from ?? CATransform3DIdentity, to ?? CATransform3DIdentity]
-    timing = KeyframeTiming(times: [0, 1], curves: [], isDiscrete: false)
+    timing = .plain
     startsBeneath = from == nil
     endsBeneath = to == nil
     blends = from == nil || to == nil ? [] : [TransformBlend(from: values[0], to: values[1])]
@@ -109,60 +111,10 @@ final class TransformTrack: AnimationTrack {
         from: startsBeneath ? beneath : values[0], to: endsBeneath ? beneath : values[1])
       return blend.value(at: p)
     }
-    // Springs overshoot: a two-ended track extrapolates beyond its ends.
-    if values.count == 2, !timing.isDiscrete, timing.curves.isEmpty { return blends[0].value(at: p) }
+    // Springs overshoot: a track between two ends extrapolates beyond them.
+    if timing.isPlain { return blends[0].value(at: p) }
     let (i, u) = timing.locate(p)
     guard i < blends.count, !timing.isDiscrete else { return values[min(i, values.count - 1)] }
     return blends[i].value(at: u)
-  }
-}
-
-/// Whole paths: between two ends or through several.
-final class PathTrack: AnimationTrack {
-  private let timing: KeyframeTiming
-  private let blends: [PathBlend]
-
-  override var content: Content { .path }
-
-  init(values: [CGPath], timing: KeyframeTiming) {
-    self.timing = timing
-    blends = (0..<max(values.count - 1, 1)).map {
-      PathBlend(from: values[$0], to: values[min($0 + 1, values.count - 1)])
-    }
-  }
-
-  /// The blend that shows at fraction `p`, already evaluated.
-  func blend(at p: Double) -> PathBlend {
-    if blends.count == 1, timing.curves.isEmpty, !timing.isDiscrete {
-      blends[0].evaluate(at: p)
-      return blends[0]
-    }
-    let (i, u) = timing.locate(p)
-    // A discrete track has one key per value; the last value is the end of the last blend.
-    if i >= blends.count {
-      blends[blends.count - 1].evaluate(at: 1)
-      return blends[blends.count - 1]
-    }
-    blends[i].evaluate(at: timing.isDiscrete ? 0 : u)
-    return blends[i]
-  }
-}
-
-/// Images that follow one another without a way between.
-final class ImageTrack: AnimationTrack {
-  private let timing: KeyframeTiming
-  private let values: [CGImage]
-
-  override var content: Content { .image }
-
-  init(values: [CGImage], timing: KeyframeTiming) {
-    self.values = values
-    self.timing = timing
-  }
-
-  func image(at p: Double) -> CGImage? {
-    guard !values.isEmpty else { return nil }
-    let (i, u) = timing.locate(p)
-    return values[min(timing.isDiscrete || u < 1 ? i : i + 1, values.count - 1)]
   }
 }

@@ -11,15 +11,19 @@ import CoreGraphics
 /// Over-damping is clamped to the critical form unless it is allowed (`allowsOverdamping`, iOS 17). Sources: WebKit's
 /// SpringSolver for the first two, the general solution of the equation for the third; checked against `springs.json`.
 package struct SpringSolution: Equatable, Sendable {
-  private enum Regime: UInt8 { case under, critical, over }
+  enum Regime: UInt8 { case under, critical, over }
 
-  private var regime = Regime.critical
+  private(set) var regime = Regime.critical
   /// Under: ζω₀; critical: ω₀; over: −r₁.
-  private var decay = 0.0
+  private(set) var decay = 0.0
   /// Under: ω_d; over: −r₂.
-  private var rate = 0.0
+  private(set) var rate = 0.0
   /// Under: B; critical: ω₀ − v; over: a.
-  private var coefficient = 0.0
+  private(set) var coefficient = 0.0
+
+  /// Mass 1, stiffness 100, damping 10: what a new `CASpringAnimation` has.
+  static let standard = SpringSolution(
+    mass: 1, stiffness: 100, damping: 10, initialVelocity: 0, allowsOverdamping: false)
 
   /// How near to the target counts as settled, as a fraction of the travel (measured from Core Animation's figures).
   private static let settledFraction = 0.001
@@ -55,16 +59,28 @@ package struct SpringSolution: Equatable, Sendable {
   /// The place at `t` seconds: 0 at the start, 1 at rest.
   package func position(at t: Double) -> Double {
     switch regime {
-    case .under:
-      let (s, c) = ElementaryFunctions.sincos(rate * t)
-      return 1 - ElementaryFunctions.exp(-decay * t) * (c + coefficient * s)
-    case .critical:
-      return 1 - ElementaryFunctions.exp(-decay * t) * (1 + coefficient * t)
-    case .over:
-      return 1
-        - (coefficient * ElementaryFunctions.exp(-decay * t) + (1 - coefficient)
-          * ElementaryFunctions.exp(-rate * t))
+    case .under: return SpringSolution.underDamped(t, decay, rate, coefficient)
+    case .critical: return SpringSolution.critical(t, decay, coefficient)
+    case .over: return SpringSolution.overDamped(t, decay, rate, coefficient)
     }
+  }
+
+  @inline(__always)
+  static func underDamped(_ t: Double, _ decay: Double, _ rate: Double, _ coefficient: Double) -> Double {
+    let (s, c) = ElementaryFunctions.sincos(rate * t)
+    return 1 - ElementaryFunctions.exp(-decay * t) * (c + coefficient * s)
+  }
+
+  @inline(__always)
+  static func critical(_ t: Double, _ decay: Double, _ coefficient: Double) -> Double {
+    1 - ElementaryFunctions.exp(-decay * t) * (1 + coefficient * t)
+  }
+
+  @inline(__always)
+  static func overDamped(_ t: Double, _ decay: Double, _ rate: Double, _ coefficient: Double) -> Double {
+    1
+      - (coefficient * ElementaryFunctions.exp(-decay * t) + (1 - coefficient)
+        * ElementaryFunctions.exp(-rate * t))
   }
 
   /// The speed at `t` seconds, in travels per second: the derivative of `position(at:)`.

@@ -2,42 +2,44 @@ import CoreGraphics
 
 /// The life of a layer's animations.
 extension CALayer {
-  func attach(_ animation: CAAnimation, _ key: String?) {
+  func attach(_ animation: CAAnimation, _ wantedKey: String?) {
     guard isWritable("the animations") else { return }
     let copy = animation.duplicate()
+    // Transitions share one key, so that a new one replaces the old (Apple's reference).
+    let key = copy is CATransition ? kCATransition : wantedKey
     if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
-    if let key { for old in attachments where old.key == key { detach(old) } }
+    if let key, let old = attachments[key] { detach(old) }
+    copy.freeze()
     let attachment = AttachedAnimation(
       key: key, animation: copy, layer: self, group: CATransaction.currentGroup)
-    copy.freeze()
     let compiler = AnimationCompiler(layer: self, defaultDuration: copy.duration)
-    guard let record = compiler.compile(copy, attachment: attachment) else {
+    guard let records = compiler.compile(copy) else {
       attachment.phase = .removed
       attachment.group?.leave()
       return
     }
-    attachment.record = record
+    attachment.records = records
     attachments.append(attachment)
     PendingChanges.note(attachment)
   }
 
   /// The commit hands the animation to the engine; a layer that is not shown has nothing to animate.
   func start(_ attachment: AttachedAnimation) {
-    guard let context = node.pointee.context, var record = attachment.record else {
+    guard let context = node.pointee.context, let timing = attachment.records.first?.outerTiming else {
       attachment.phase = .removed
-      attachments.removeAll { $0 === attachment }
+      attachments.remove(attachment)
       attachment.animation.delegate?.animationDidStart(attachment.animation)
       attachment.animation.delegate?.animationDidStop(attachment.animation, finished: false)
       attachment.group?.leave()
       return
     }
-    if record.timing.beginTime == 0 {
-      record.timing.beginTime = AnimationEngine.localTime(of: node, at: context.scheduler.now)
-      attachment.animation.resolve(beginTime: record.timing.beginTime)
+    var begin = timing.beginTime
+    if begin == 0 {
+      begin = AnimationEngine.localTime(of: node, at: context.scheduler.now)
+      attachment.animation.resolve(beginTime: begin)
     }
-    attachment.record = nil
     attachment.phase = .running
-    context.engine.add(record)
+    context.engine.add(attachment, begin: begin)
     context.invalidateEvaluation()
     attachment.reportStart()
     context.onAnimationStart?(attachment.animation, self, attachment.key)
@@ -47,7 +49,7 @@ extension CALayer {
   func end(_ attachment: AttachedAnimation) {
     if attachment.animation.isRemovedOnCompletion {
       attachment.phase = .removed
-      attachments.removeAll { $0 === attachment }
+      attachments.remove(attachment)
       node.pointee.context?.engine.remove(attachment)
       node.pointee.context?.invalidateEvaluation()
     } else {
@@ -58,26 +60,24 @@ extension CALayer {
 
   /// Takes an animation away before its end; its callbacks come on the next turn, outside the caller's own work.
   func detach(_ attachment: AttachedAnimation) {
-    let wasReported = attachment.phase == .held
     guard attachment.phase != .removed else { return }
+    attachments.remove(attachment)
+    withdraw(attachment)
+  }
+
+  /// The layer goes away with an animation: nobody may reach the layer through it any more, but its end is told.
+  func abandon(_ attachment: AttachedAnimation) { withdraw(attachment) }
+
+  private func withdraw(_ attachment: AttachedAnimation) {
+    let wasReported = attachment.phase == .held
     attachment.phase = .removed
-    attachments.removeAll { $0 === attachment }
+    attachment.records = []
     if let context = node.pointee.context {
       context.engine.remove(attachment)
       context.invalidateEvaluation()
     }
-    attachment.record = nil
     guard !wasReported else { return }
     MediaScheduler.current.nextTurn { attachment.reportStop(finished: false) }
-  }
-
-  /// The layer goes away with an animation: nobody may reach the layer through it any more, but its end is told.
-  func abandon(_ attachment: AttachedAnimation) {
-    node.pointee.context?.engine.remove(attachment)
-    let wasReported = attachment.phase == .held
-    attachment.phase = .removed
-    attachment.record = nil
-    if !wasReported { MediaScheduler.current.nextTurn { attachment.reportStop(finished: false) } }
   }
 }
 
@@ -85,34 +85,81 @@ extension CALayer {
 
 extension CALayer {
   func presentationCopy() -> CALayer? {
-    if modelLayer != nil { return self }
+    if isCopy { return self }
     guard wasShown else { return nil }
     node.pointee.context?.evaluate()
-    let copy = CALayer.makeLayer(of: type(of: self))
-    copy.pending = []
+    let copy = makeCopy()
+    copy.modelLayer = self
+    return copy
+  }
+
+  /// A copy with the values that show now, made by the class's own `init(layer:)`; not read-only yet.
+  private func makeCopy() -> CALayer {
+    let copy = CALayer.makeCopy(of: self)
     copy.values.numbers.update(from: node.pointee.presentation, count: kind.slotCount)
-    copy.contentsImage = node.pointee.references.presentedContents ?? node.pointee.references.contents
+    copy.contentsImage = node.pointee.references.shownContents
     copy.takePresentedReferences(from: node.pointee.references)
+    for property in node.pointee.references.customProperties where property.animationCount > 0 {
+      copy.setAttribute(property.shownValue, property.key)
+    }
     copy.name = name
     copy.delegate = delegate
     copy.mediaTiming = mediaTiming
-    copy.modelLayer = self
     return copy
+  }
+
+  /// Draws the layer anew when a property of its own class has moved: the drawing sees the values that show.
+  func redrawCustomProperties() {
+    let references = node.pointee.references
+    var isNeeded = false
+    for property in references.customProperties where property.animationCount > 0 && property.takeChange() {
+      isNeeded = true
+    }
+    guard isNeeded else { return }
+    let copy = makeCopy()
+    copy.display()
+    guard let image = copy.contentsImage else { return }
+    references.presentsContents = true
+    references.presentedContents = image
   }
 
   /// The presentation value at a key path, nil when there is no such property or no colour.
   package func presentedValue(forKeyPath keyPath: String) -> Any? {
     guard wasShown else { return value(forKeyPath: keyPath) }
     node.pointee.context?.evaluate()
-    guard let path = PropertyPath(keyPath, of: kind) else { return nil }
+    guard let path = PropertyPath(keyPath, of: kind) else { return shownAttribute(keyPath) }
     let block = LayerBlock(numbers: node.pointee.presentation)
     switch path.kind {
     case .transform: return block.transform(path.slot)
-    case .path:
-      return node.pointee.references.presentedPath?.path ?? node.pointee.references.path
-    case .image: return node.pointee.references.presentedContents ?? node.pointee.references.contents
+    case .path, .image, .colors, .numbers: return shownObject(path.property)
     default: return PropertyValue.box(path.lanes(in: block), as: path.kind)
     }
+  }
+
+  private func shownAttribute(_ key: String) -> Any? {
+    let property = node.pointee.references.customProperties.first { $0.key == key && $0.animationCount > 0 }
+    return property?.shownValue
+  }
+
+  /// What shows of a property that is an object, boxed; nil for none.
+  func shownObject(_ property: PropertyDescriptor) -> Any? {
+    let references = node.pointee.references
+    switch property.slot {
+    case ObjectSlot.contents: return references.shownContents
+    case ObjectSlot.path: return references.presentedPath?.path ?? references.path
+    case ObjectSlot.shadowPath: return references.presentedShadowPath?.path ?? references.shadowPath
+    case ObjectSlot.colors:
+      return references.shownColors.isEmpty ? nil : references.shownColors.map { CGColor(lanes: $0) }
+    case ObjectSlot.locations:
+      return references.shownLocations.isEmpty
+        ? nil : references.shownLocations.map { NSNumber(value: $0) }
+    default: return nil
+    }
+  }
+
+  /// The transition that runs, and how far it is, 0…1; nil without one.
+  package var runningTransition: (type: CATransitionType, subtype: CATransitionSubtype, progress: Double)? {
+    node.pointee.references.transition.map { ($0.kind.type, $0.direction.subtype, $0.progress) }
   }
 
   /// The running animations' keys and objects, oldest first, including those without a key.

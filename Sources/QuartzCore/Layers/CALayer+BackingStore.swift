@@ -25,13 +25,16 @@ extension CALayer {
     contents = context.makeImage()
   }
 
-  /// The vtable slot of `init()`, looked up once; nil when the runtime's class layout is not the known one.
-  private static let initialiserSlot: Int? = {
+  /// The vtable slots of `init()` and `init(layer:)`, looked up once; nil when the runtime's class layout is not the
+  /// known one.
+  private static let initialiserSlot = slot(of: dynamic_init_CALayer())
+  private static let copyInitialiserSlot = slot(of: dynamic_init_CALayer_layer())
+
+  private static func slot(of function: UnsafeRawPointer) -> Int? {
     let table = unsafeBitCast(CALayer.self as AnyClass, to: UnsafePointer<UnsafeRawPointer?>.self)
-    let wanted = dynamic_init_CALayer()
     // Metadata of this class alone is known to be readable; its vtable lies within this many words.
-    return (0..<CALayer.largestVtable).first { table[$0] == wanted }
-  }()
+    return (0..<CALayer.largestVtable).first { table[$0] == function }
+  }
   private static let largestVtable = 220
 
   /// A new layer of a class that is only known at run time, through its `init()`.
@@ -50,6 +53,37 @@ extension CALayer {
     guard let function = table[slot], let object = dynamic_init_plain(function, UnsafeRawPointer(table))
     else {
       return CALayer()
+    }
+    return Unmanaged<CALayer>.fromOpaque(object).takeRetainedValue()
+  }
+
+  /// Whether the next `init(layer:)` makes a presentation copy.
+  nonisolated(unsafe) private static var isCopying = false
+
+  /// Asked once by `init(layer:)`: layers that a subclass makes inside its own initialiser are no copies.
+  static func takeCopyFlag() -> Bool {
+    defer { isCopying = false }
+    return isCopying
+  }
+
+  /// A presentation copy of a layer, of the layer's own class, through its `init(layer:)`.
+  static func makeCopy(of layer: CALayer) -> CALayer {
+    isCopying = true
+    defer { isCopying = false }
+    let layerClass: AnyClass = type(of: layer)
+    if layerClass == CALayer.self { return CALayer(layer: layer) }
+    let table = unsafeBitCast(layerClass, to: UnsafePointer<UnsafeRawPointer?>.self)
+    guard let slot = copyInitialiserSlot, let function = table[slot] else {
+      Diagnostics.report(
+        "presentation copies of \(layerClass) cannot be made on this Swift runtime; using CALayer.")
+      return CALayer(layer: layer)
+    }
+    // The initialiser takes ownership of the value behind the pointer; only the memory is ours to free.
+    let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
+    defer { argument.deallocate() }
+    argument.initialize(to: layer)
+    guard let object = dynamic_init_any(function, argument, UnsafeRawPointer(table)) else {
+      return CALayer(layer: layer)
     }
     return Unmanaged<CALayer>.fromOpaque(object).takeRetainedValue()
   }

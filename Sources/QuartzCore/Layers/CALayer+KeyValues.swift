@@ -6,8 +6,7 @@ extension CALayer {
     if let path = PropertyPath(keyPath, of: kind) {
       switch path.kind {
       case .transform: return NSValue(caTransform3D: values.transform(path.slot))
-      case .image: return contentsImage
-      case .path: return pathValue
+      case .path, .image, .colors, .numbers: return objectValue(path.property)
       default: return PropertyValue.box(path.lanes(in: values), as: path.kind)
       }
     }
@@ -25,7 +24,7 @@ extension CALayer {
       switch keyPath {
       case "frame": if let rect = value as? CGRect { frame = rect }
       case "name": name = value as? String
-      default: setAttribute(value, keyPath)
+      default: writeAttribute(value, keyPath)
       }
       return
     }
@@ -42,14 +41,11 @@ extension CALayer {
     }
     switch taken {
     case .transform(let t): write(path.property, transform: t)
-    case .image(let image): setContents(image)
-    case .path(let newPath): setPathValue(newPath)
+    case .image(let image): setObjectValue(image, path.property)
+    case .path(let newPath): setObjectValue(newPath, path.property)
+    case .colors, .numbers: setObjectValue(value, path.property)
     case .none:
-      switch path.kind {
-      case .image: setContents(nil)
-      case .path: setPathValue(nil)
-      default: write(path.property, color: nil)
-      }
+      if path.kind == .color { write(path.property, color: nil) } else { setObjectValue(nil, path.property) }
     case .lanes(let lanes):
       if path.field != .whole {
         write(path.property, transform: path.field.write(lanes, into: values.transform(path.property.slot)))
@@ -69,14 +65,31 @@ extension CALayer {
     }
   }
 
+  /// Stores a value that is no property; one that the class animates asks for its action and redraws.
+  private func writeAttribute(_ value: Any?, _ key: String) {
+    guard type(of: self).needsDisplay(forKey: key) else {
+      setAttribute(value, key)
+      return
+    }
+    guard isWritable(key) else { return }
+    let action = actionForChange(ofCustom: key)
+    setAttribute(value, key)
+    setNeedsDisplay()
+    markPending(.values)
+    action?.run(forKey: key, object: self, arguments: nil)
+  }
+
+  /// Only the class's own `action(forKey:)` animates its properties: nothing is implied.
+  private func actionForChange(ofCustom key: String) -> CAAction? {
+    guard !isCopy, delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
+    let action = action(forKey: key)
+    return action is NSNull ? nil : action
+  }
+
   /// Nil clears objects and colours and is 0 for numbers; a numeric string is read as a number (measured).
   private func settable(_ value: Any?, _ kind: ValueKind) -> Any {
     guard let value else {
-      switch kind {
-      case .color, .image, .path: return NSNull()
-      case .number, .flag: return 0.0
-      default: return NSNull()
-      }
+      return kind == .number || kind == .flag ? 0.0 : NSNull()
     }
     if kind == .number, let text = value as? String, let number = Double(text) { return number }
     return value

@@ -67,7 +67,7 @@ extension CALayer {
   package var needsLayoutBelow: Bool { layoutState.isNeeded || layoutState.isNeededBelow }
 
   func markLayoutNeeded() {
-    guard modelLayer == nil else { return }
+    guard !isCopy else { return }
     layoutState.isNeeded = true
     storedSuperlayer?.propagateLayoutNeed()
   }

@@ -126,7 +126,7 @@ extension CALayer {
 
   /// The action for a change that is about to happen, nil for none.
   func actionForChange(of property: PropertyDescriptor) -> CAAction? {
-    guard delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
+    guard !isCopy, delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
     if let action = action(forKey: property.name) { return action is NSNull ? nil : action }
     return wasShown && property.implicit == .basic ? implicitAnimation(of: property) : nil
   }
@@ -160,8 +160,7 @@ extension CALayer {
     let block = LayerBlock(numbers: node.pointee.presentation)
     switch property.kind {
     case .transform: return NSValue(caTransform3D: block.transform(property.slot))
-    case .image: return node.pointee.references.contents
-    case .path: return node.pointee.references.path
+    case .path, .image, .colors, .numbers: return shownObject(property)
     default: return PropertyValue.box(block.lanes(property.slot, property.kind.count), as: property.kind)
     }
   }
@@ -170,8 +169,8 @@ extension CALayer {
 
   func markPending(_ what: Pending) {
     if !pending.contains(.listed) {
-      // A layer that is being deallocated or is a copy never reaches the tree.
-      guard modelLayer == nil else { return }
+      // A copy never reaches the tree.
+      guard !isCopy else { return }
       pending.insert(.listed)
       PendingChanges.note(self)
     }

@@ -13,8 +13,10 @@ open class CALayer: NSObject, CAMediaTiming {
   /// This layer in the render tree.
   let node: NodePointer
   var pending: Pending = []
-  var attachments: [AttachedAnimation] = []
+  var attachments = AttachmentList()
   private var attributes: [String: Any] = [:]
+  /// Whether this is a presentation copy, which never reaches the render tree.
+  let isCopy: Bool
   /// For a presentation copy: the layer it was made from.
   var modelLayer: CALayer?
   /// Whether the layer was committed while it could be seen: only then do changes animate by themselves.
@@ -41,6 +43,7 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Making one
 
   public override init() {
+    isCopy = false
     kind = type(of: self).layerKind
     values = LayerBlock(numbers: LayerMemory.blocks(of: kind).take())
     values.reset(kind)
@@ -53,13 +56,26 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// A copy of `layer` with its own values: the initialiser that presentation copies use.
-  public convenience init(layer: Any) {
-    self.init()
-    guard let source = layer as? CALayer, source.kind == kind else { return }
-    values.numbers.update(from: source.values.numbers, count: kind.slotCount)
-    contentsImage = source.contentsImage
-    storedShadowPath = source.storedShadowPath
-    name = source.name
+  ///
+  /// A subclass with stored properties overrides it and copies them; values that are set by `setValue(_:forKey:)`
+  /// are copied here.
+  public init(layer: Any) {
+    isCopy = CALayer.takeCopyFlag()
+    kind = type(of: self).layerKind
+    values = LayerBlock(numbers: LayerMemory.blocks(of: kind).take())
+    values.reset(kind)
+    node = LayerMemory.nodes.take()
+    super.init()
+    node.initialize(to: RenderNode(kind: kind, layer: self))
+    LayerBlock(numbers: node.pointee.committed).reset(kind)
+    if let source = layer as? CALayer {
+      if source.kind == kind { values.numbers.update(from: source.values.numbers, count: kind.slotCount) }
+      contentsImage = source.contentsImage
+      storedShadowPath = source.storedShadowPath
+      name = source.name
+      attributes = source.attributes
+    }
+    markPending([.values, .structure])
   }
 
   public required init?(coder: NSCoder) { return nil }
@@ -420,7 +436,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
   open func removeAllAnimations() { for attachment in attachments { detach(attachment) } }
   open func removeAnimation(forKey key: String) {
-    for attachment in attachments where attachment.key == key { detach(attachment) }
+    if let attachment = attachments[key] { detach(attachment) }
   }
   /// The keys in the order in which they were added; nil when there are none.
   open func animationKeys() -> [String]? {
@@ -428,7 +444,7 @@ open class CALayer: NSObject, CAMediaTiming {
     return keys.isEmpty ? nil : keys
   }
   /// The layer's own, frozen copy.
-  open func animation(forKey key: String) -> CAAnimation? { attachments.first { $0.key == key }?.animation }
+  open func animation(forKey key: String) -> CAAnimation? { attachments[key]?.animation }
 
   /// The action for a change: the delegate's, then `actions`, then `style`, then the class's.
   open func action(forKey event: String) -> CAAction? { searchAction(event) }
@@ -462,10 +478,29 @@ open class CALayer: NSObject, CAMediaTiming {
   var pathValue: CGPath? { nil }
   func setPathValue(_ path: CGPath?) {}
 
+  /// The value of a property that is an object: contents, paths, lists; nil for none.
+  func objectValue(_ property: PropertyDescriptor) -> Any? {
+    switch property.slot {
+    case ObjectSlot.contents: return contentsImage
+    case ObjectSlot.path: return pathValue
+    case ObjectSlot.shadowPath: return storedShadowPath
+    default: return nil
+    }
+  }
+  func setObjectValue(_ value: Any?, _ property: PropertyDescriptor) {
+    switch property.slot {
+    case ObjectSlot.contents: setContents(value)
+    case ObjectSlot.path: setPathValue(value as? CGPath)
+    case ObjectSlot.shadowPath: setShadowPath(value as? CGPath)
+    default: break
+    }
+  }
+
   /// Copies contents, paths and the like into the render tree.
   func commitReferences(to references: NodeReferences) {
     references.contents = contentsImage
     references.shadowPath = storedShadowPath
+    for property in references.customProperties { property.commit(attribute(property.key)) }
   }
 
   /// Makes a presentation copy show what the render tree shows.

@@ -25,8 +25,16 @@ package struct LayerValues {
   }
 
   /// The values of a new layer of the same kind.
-  package static func defaults(for layer: CALayer) -> LayerValues {
-    LayerValues(modelOf: layer.kind == .shape ? CAShapeLayer() : CALayer())
+  package static func defaults(for layer: CALayer) -> LayerValues { LayerValues(newOf: layer.kind) }
+
+  private init(newOf kind: LayerKind) {
+    self.kind = kind
+    var numbers = ContiguousArray<Double>(repeating: 0, count: kind.slotCount)
+    numbers.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { LayerBlock(numbers: base).reset(kind) }
+    }
+    self.numbers = numbers
+    hasDrawing = false
   }
 
   /// Whether `layer` still shows these very numbers, bit by bit.
@@ -44,7 +52,7 @@ package struct LayerValues {
     return withBlock { block in
       switch path.kind {
       case .transform: return block.transform(path.slot)
-      case .path, .image: return nil
+      case .path, .image, .colors, .numbers: return nil
       default: return PropertyValue.box(path.lanes(in: block), as: path.kind)
       }
     }

@@ -3,6 +3,8 @@ import CoreGraphics
 /// What kind of value a property holds.
 enum ValueKind: UInt8 {
   case number, flag, point, size, rect, color, transform, path, image
+  /// A list of colours, a list of numbers.
+  case colors, numbers
 
   /// How many numbers the value takes in a block; 0 for values that are objects.
   var count: Int {
@@ -11,7 +13,7 @@ enum ValueKind: UInt8 {
     case .point, .size: return 2
     case .rect, .color: return 4
     case .transform: return 16
-    case .path, .image: return 0
+    case .path, .image, .colors, .numbers: return 0
     }
   }
 
@@ -27,6 +29,16 @@ enum ValueKind: UInt8 {
     case .transform: return "a CATransform3D"
     case .path: return "a CGPath"
     case .image: return "a CGImage"
+    case .colors: return "an array of CGColors"
+    case .numbers: return "an array of numbers"
+    }
+  }
+
+  /// Whether nil stands for "none".
+  var isOptional: Bool {
+    switch self {
+    case .color, .path, .image, .colors, .numbers: return true
+    case .number, .flag, .point, .size, .rect, .transform: return false
     }
   }
 }
@@ -73,8 +85,8 @@ struct PropertyDescriptor {
     "sublayerTransform", .transform, LayerSlot.sublayerTransform)
   static let rasterizationScale = PropertyDescriptor(
     "rasterizationScale", .number, LayerSlot.rasterizationScale, .none)
-  static let contents = PropertyDescriptor("contents", .image, 0)
-  static let shadowPath = PropertyDescriptor("shadowPath", .path, 2, .none)
+  static let contents = PropertyDescriptor("contents", .image, ObjectSlot.contents)
+  static let shadowPath = PropertyDescriptor("shadowPath", .path, ObjectSlot.shadowPath, .none)
   static let maskedCorners = PropertyDescriptor("maskedCorners", .number, LayerSlot.maskedCorners, .none)
 
   static let fillColor = PropertyDescriptor("fillColor", .color, LayerSlot.fillColor)
@@ -84,7 +96,38 @@ struct PropertyDescriptor {
   static let lineWidth = PropertyDescriptor("lineWidth", .number, LayerSlot.lineWidth)
   static let miterLimit = PropertyDescriptor("miterLimit", .number, LayerSlot.miterLimit)
   static let lineDashPhase = PropertyDescriptor("lineDashPhase", .number, LayerSlot.lineDashPhase)
-  static let path = PropertyDescriptor("path", .path, 1, .none)
+  static let path = PropertyDescriptor("path", .path, ObjectSlot.path, .none)
+
+  static let colors = PropertyDescriptor("colors", .colors, ObjectSlot.colors)
+  static let locations = PropertyDescriptor("locations", .numbers, ObjectSlot.locations)
+  static let startPoint = PropertyDescriptor("startPoint", .point, LayerSlot.startPoint)
+  static let endPoint = PropertyDescriptor("endPoint", .point, LayerSlot.endPoint)
+
+  static let fontSize = PropertyDescriptor("fontSize", .number, LayerSlot.fontSize)
+  static let foregroundColor = PropertyDescriptor("foregroundColor", .color, LayerSlot.foregroundColor)
+
+  static let instanceCount = PropertyDescriptor("instanceCount", .number, LayerSlot.instanceCount)
+  static let instanceDelay = PropertyDescriptor("instanceDelay", .number, LayerSlot.instanceDelay)
+  static let instanceTransform = PropertyDescriptor(
+    "instanceTransform", .transform, LayerSlot.instanceTransform)
+  static let instanceColor = PropertyDescriptor("instanceColor", .color, LayerSlot.instanceColor)
+  static let instanceRedOffset = PropertyDescriptor("instanceRedOffset", .number, LayerSlot.instanceRedOffset)
+  static let instanceGreenOffset = PropertyDescriptor(
+    "instanceGreenOffset", .number, LayerSlot.instanceGreenOffset)
+  static let instanceBlueOffset = PropertyDescriptor(
+    "instanceBlueOffset", .number, LayerSlot.instanceBlueOffset)
+  static let instanceAlphaOffset = PropertyDescriptor(
+    "instanceAlphaOffset", .number, LayerSlot.instanceAlphaOffset)
+
+  static let emitterPosition = PropertyDescriptor("emitterPosition", .point, LayerSlot.emitterPosition)
+  static let emitterSize = PropertyDescriptor("emitterSize", .size, LayerSlot.emitterSize)
+  static let emitterZPosition = PropertyDescriptor("emitterZPosition", .number, LayerSlot.emitterZPosition)
+  static let emitterDepth = PropertyDescriptor("emitterDepth", .number, LayerSlot.emitterDepth)
+  static let birthRate = PropertyDescriptor("birthRate", .number, LayerSlot.emitterBirthRate)
+  static let lifetime = PropertyDescriptor("lifetime", .number, LayerSlot.emitterLifetime)
+  static let velocity = PropertyDescriptor("velocity", .number, LayerSlot.emitterVelocity)
+  static let scale = PropertyDescriptor("scale", .number, LayerSlot.emitterScale)
+  static let spin = PropertyDescriptor("spin", .number, LayerSlot.emitterSpin)
 
   private static let common = [
     bounds, position, anchorPoint, zPosition, anchorPointZ, opacity, cornerRadius, borderWidth, shadowOpacity,
@@ -92,16 +135,23 @@ struct PropertyDescriptor {
     contentsRect, contentsCenter, transform, sublayerTransform, rasterizationScale, contents, maskedCorners,
     shadowPath,
   ]
-  private static let shape = [
-    fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, path,
+  private static let own: [LayerKind: [PropertyDescriptor]] = [
+    .shape: [fillColor, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, path],
+    .gradient: [colors, locations, startPoint, endPoint],
+    .text: [fontSize, foregroundColor],
+    .replicator: [
+      instanceCount, instanceDelay, instanceTransform, instanceColor, instanceRedOffset, instanceGreenOffset,
+      instanceBlueOffset, instanceAlphaOffset,
+    ],
+    .emitter: [
+      emitterPosition, emitterSize, emitterZPosition, emitterDepth, birthRate, lifetime, velocity, scale,
+      spin,
+    ],
   ]
 
-  private static let tables: [[String: PropertyDescriptor]] = {
-    func table(_ list: [PropertyDescriptor]) -> [String: PropertyDescriptor] {
-      Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    return LayerKind.all.map { table(all(of: $0)) }
-  }()
+  private static let tables: [[String: PropertyDescriptor]] = LayerKind.all.map { kind in
+    Dictionary(all(of: kind).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The property of a class by name.
   static func named(_ name: String, of kind: LayerKind) -> PropertyDescriptor? {
@@ -109,5 +159,14 @@ struct PropertyDescriptor {
   }
 
   /// All animatable properties of a class, in a fixed order.
-  static func all(of kind: LayerKind) -> [PropertyDescriptor] { kind == .shape ? common + shape : common }
+  static func all(of kind: LayerKind) -> [PropertyDescriptor] { common + (own[kind] ?? []) }
+}
+
+/// The numbers of the properties that are objects; they take the place of an offset in the block.
+enum ObjectSlot {
+  static let contents = 0
+  static let path = 1
+  static let shadowPath = 2
+  static let colors = 3
+  static let locations = 4
 }

@@ -6,6 +6,8 @@ enum PropertyValue {
   case transform(CATransform3D)
   case path(CGPath)
   case image(CGImage)
+  case colors(ContiguousArray<SIMD4<Double>>)
+  case numbers(ContiguousArray<Double>)
   /// An explicit "none" for colours and objects.
   case none
 
@@ -18,7 +20,7 @@ enum PropertyValue {
   /// Takes `value` as `kind`, from every type that iOS code passes: Swift numbers, `NSNumber`, geometry structs and
   /// their `NSValue` boxes, colours, transforms, paths and images.
   init(_ value: Any, as kind: ValueKind) throws(Failure) {
-    if value is NSNull, kind == .color || kind == .image || kind == .path {
+    if value is NSNull, kind.isOptional {
       self = .none
       return
     }
@@ -60,6 +62,22 @@ enum PropertyValue {
     case .image:
       guard let image = value as? CGImage else { throw .wrongType }
       self = .image(image)
+    case .colors:
+      guard let list = value as? [Any] else { throw .wrongType }
+      var colors = ContiguousArray<SIMD4<Double>>()
+      for element in list {
+        guard let color = element as? CGColor else { throw .wrongType }
+        colors.append(color.lanes)
+      }
+      self = .colors(colors)
+    case .numbers:
+      guard let list = value as? [Any] else { throw .wrongType }
+      var numbers = ContiguousArray<Double>()
+      for element in list {
+        guard let number = PropertyValue.number(element) else { throw .wrongType }
+        numbers.append(number)
+      }
+      self = .numbers(numbers)
     }
     if !isFinite { throw .notFinite }
   }
@@ -68,11 +86,12 @@ enum PropertyValue {
     switch self {
     case .lanes(let v): return v.x.isFinite && v.y.isFinite && v.z.isFinite && v.w.isFinite
     case .transform(let t): return t.isFinite
-    case .path, .image, .none: return true
+    case .numbers(let list): return list.allSatisfy(\.isFinite)
+    case .path, .image, .colors, .none: return true
     }
   }
 
-  private static func number(_ value: Any) -> Double? {
+  static func number(_ value: Any) -> Double? {
     switch value {
     case let v as Double: return v
     case let v as CGFloat: return Double(v)
@@ -95,7 +114,7 @@ enum PropertyValue {
     case .rect: return CGRect(x: lanes.x, y: lanes.y, width: lanes.z, height: lanes.w)
     case .color:
       return lanes.x.isNaN ? nil : CGColor(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w)
-    case .transform, .path, .image: return nil
+    case .transform, .path, .image, .colors, .numbers: return nil
     }
   }
 }

@@ -2,60 +2,155 @@ import CoreGraphics
 
 /// All running animations of one tree, and their evaluation at a time.
 ///
-/// The cost of a frame is in proportion to the number of records; still layers are never looked at.
+/// The cost of a frame is in proportion to the number of records; still layers are never looked at. Records lie in
+/// two arrays of equal length, in the order in which they were added, which is also the order in which they apply:
+/// what every frame reads of each, and the rest. Removal leaves a hole; holes are closed once they are half.
 final class AnimationEngine {
-  private var records: ContiguousArray<AnimationRecord> = []
-  /// Whether the `first` flags must be worked out again.
-  private var needsOrder = false
+  var running: ContiguousArray<RunningRecord> = []
+  var records: ContiguousArray<AnimationRecord> = []
+  /// Nodes whose records changed since they were last put in order; holes for nodes that left.
+  var touched: ContiguousArray<NodePointer?> = []
+  /// Nodes that have records.
+  private(set) var animatedNodes: ContiguousArray<NodePointer> = []
+  /// Records of properties that subclasses declare.
+  private(set) var customCount = 0
+  var isOrdered: Bool { touched.isEmpty }
+  private var holes = 0
   private var cachedEnd: Double?
 
-  var count: Int { records.count }
+  /// Fewer holes than this are left alone.
+  private static let toleratedHoles = 32
+
+  var count: Int { running.count - holes }
 
   // MARK: Coming and going
 
-  func add(_ record: AnimationRecord) {
-    record.node.pointee.beginAnimating()
-    records.append(record)
-    needsOrder = true
+  /// Starts an animation's records at `begin`, in the layer's time.
+  func add(_ attachment: AttachedAnimation, begin: Double) {
+    attachment.firstRecord = running.count
+    attachment.recordCount = attachment.records.count
+    for record in attachment.records { append(record, attachment, begin) }
+    attachment.records = []
     cachedEnd = nil
   }
 
-  /// Removes the records of an animation.
-  func remove(_ attachment: AttachedAnimation) {
-    var removed = false
-    records.removeAll { record in
-      guard record.attachment === attachment else { return false }
-      record.node.pointee.context?.markDirty(record.node)
-      restoreCommitted(record, in: LayerBlock(numbers: record.node.pointee.presentation))
-      record.node.pointee.endAnimating()
-      removed = true
-      return true
+  private func append(_ source: AnimationRecord, _ attachment: AttachedAnimation, _ begin: Double) {
+    var record = source
+    let node = record.node
+    node.pointee.beginAnimating()
+    if node.pointee.animationCount == 1 {
+      node.pointee.references.animatedIndex = animatedNodes.count
+      animatedNodes.append(node)
     }
-    if removed {
-      needsOrder = true
-      cachedEnd = nil
+    touch(node)
+    if let custom = record.custom {
+      custom.animationCount += 1
+      record.committed = custom.committed
+      record.presented = custom.presented
+      customCount += 1
+    } else if record.place.wholeCount > 0 {
+      record.committed = node.pointee.committed + record.place.slot
+      record.presented = node.pointee.presentation + record.place.slot
+    }
+    var outer = record.outerTiming
+    outer.beginTime = begin
+    var entry = RunningRecord(
+      target: record.presented + record.place.offset, beneath: RunningRecord.zero, begin: begin,
+      end: outer.endTime, attachment: attachment)
+    if running.count == attachment.firstRecord { entry.flags.insert(.leads) }
+    if outer.speed == 0 { entry.flags.insert(.isFrozen) }
+    (entry.decay, entry.rate, entry.coefficient) =
+      (record.spring.decay, record.spring.rate, record.spring.coefficient)
+    (entry.from, entry.to) = (record.from.x, record.to.x)
+    if let track = record.track as? ListTrack { track.prepare(node.pointee.references) }
+    running.append(entry)
+    records.append(record)
+  }
+
+  /// Removes the records of an animation; costs as much as it has records.
+  func remove(_ attachment: AttachedAnimation) {
+    guard attachment.firstRecord >= 0 else { return }
+    let range = attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
+    attachment.firstRecord = -1
+    for i in range { removeRecord(i) }
+    holes += range.count
+    cachedEnd = nil
+  }
+
+  private func removeRecord(_ i: Int) {
+    let node = records[i].node
+    node.pointee.context?.markDirty(node)
+    records[i].restore(wholeProperty: true)
+    running[i].route = .gone
+    records[i].track = nil
+    records[i].group = nil
+    if let custom = records[i].custom {
+      custom.animationCount -= 1
+      customCount -= 1
+      records[i].custom = nil
+      // Without any, the layer's own contents show again.
+      if !node.pointee.references.customProperties.contains(where: { $0.animationCount > 0 }) {
+        node.pointee.references.resetContents()
+      }
+    }
+    node.pointee.endAnimating()
+    if node.pointee.animationCount == 0 { forget(node) } else { touch(node) }
+  }
+
+  /// The node has no records any more.
+  private func forget(_ node: NodePointer) {
+    let references = node.pointee.references
+    let index = references.animatedIndex
+    if index >= 0 {
+      let last = animatedNodes[animatedNodes.count - 1]
+      animatedNodes[index] = last
+      last.pointee.references.animatedIndex = index
+      animatedNodes.removeLast()
+      references.animatedIndex = -1
+    }
+    if references.touchedIndex >= 0 {
+      touched[references.touchedIndex] = nil
+      references.touchedIndex = -1
     }
   }
 
-  private func restoreCommitted(_ record: AnimationRecord, in presentation: LayerBlock) {
-    let node = record.node
-    let property = record.path.property
-    let count = property.kind.count
-    if count > 0 {
-      (presentation.numbers + property.slot).update(
-        from: node.pointee.committed + property.slot, count: count)
-    } else if property.kind == .path {
-      node.pointee.references.presentedPath = nil
-    } else {
-      node.pointee.references.presentedContents = nil
+  private func touch(_ node: NodePointer) {
+    guard node.pointee.references.touchedIndex < 0 else { return }
+    node.pointee.references.touchedIndex = touched.count
+    touched.append(node)
+  }
+
+  /// Closes the holes when they are many; the animations learn their new places.
+  func tidy() {
+    guard holes > AnimationEngine.toleratedHoles, holes * 2 > running.count else { return }
+    var kept = 0
+    for i in running.indices where running[i].route != .gone {
+      if kept != i {
+        running[kept] = running[i]
+        records[kept] = records[i]
+      }
+      if running[kept].flags.contains(.leads) { running[kept].attachment.firstRecord = kept }
+      kept += 1
     }
+    running.removeSubrange(kept...)
+    records.removeSubrange(kept...)
+    holes = 0
+  }
+
+  // MARK: Frames and endings
+
+  /// Draws the layers whose own properties moved; runs code of the app, which may add or remove animations.
+  func redrawCustomProperties() {
+    // Kept alive meanwhile: drawing may take layers out of the tree.
+    let layers = animatedNodes.filter { !$0.pointee.references.customProperties.isEmpty }
+      .map { $0.pointee.layer }
+    for layer in layers { layer.redrawCustomProperties() }
   }
 
   /// Whether any record still moves: a paused or held one does not ask for frames.
   func needsFrames(at mediaTime: Double) -> Bool {
-    for record in records
-    where !record.flags.contains(.ended) && record.timing.speed != 0 && !isPaused(record.node) {
-      return true
+    for i in running.indices where running[i].route != .gone {
+      if running[i].flags.isDisjoint(with: .isAtRest), !isPaused(records[i].node) { return true }
     }
     return false
   }
@@ -69,13 +164,11 @@ final class AnimationEngine {
     return false
   }
 
-  // MARK: Endings
-
   /// The media time at which the next animation ends, infinite when none will.
   var nextEnd: Double {
     if let cachedEnd { return cachedEnd }
     var end = Double.infinity
-    for record in records where !record.flags.contains(.ended) { end = min(end, mediaEnd(of: record)) }
+    for i in running.indices where isEnding(i) { end = min(end, mediaEnd(i)) }
     cachedEnd = end
     return end
   }
@@ -83,9 +176,15 @@ final class AnimationEngine {
   /// Timing of some layer changed: endings must be looked up again.
   func timingChanged() { cachedEnd = nil }
 
-  private func mediaEnd(of record: AnimationRecord) -> Double {
-    var time = record.timing.endTime
-    var node: NodePointer? = record.node
+  @inline(__always) private func isEnding(_ i: Int) -> Bool {
+    let entry = running[i]
+    return entry.route != .gone && entry.flags.contains(.leads) && !entry.flags.contains(.ended)
+  }
+
+  private func mediaEnd(_ i: Int) -> Double {
+    var time = running[i].end
+    guard time.isFinite, records[i].node.pointee.context?.hasLayerTiming == true else { return time }
+    var node: NodePointer? = records[i].node
     while let n = node, time.isFinite {
       let timing = n.pointee.timing
       if !timing.isTransparent { time = timing.speed == 0 ? .infinity : timing.parentTime(fromLocal: time) }
@@ -98,152 +197,12 @@ final class AnimationEngine {
   func takeEnded(at mediaTime: Double) -> [AttachedAnimation] {
     guard nextEnd <= mediaTime else { return [] }
     var ended: [AttachedAnimation] = []
-    for i in records.indices where !records[i].flags.contains(.ended) {
-      if mediaEnd(of: records[i]) <= mediaTime {
-        records[i].flags.insert(.ended)
-        ended.append(records[i].attachment)
-      }
+    for i in running.indices where isEnding(i) && mediaEnd(i) <= mediaTime {
+      let attachment = running[i].attachment
+      for j in i..<i + attachment.recordCount { running[j].flags.insert(.ended) }
+      ended.append(attachment)
     }
     cachedEnd = nil
     return ended
-  }
-
-  // MARK: Evaluation
-
-  /// Writes the values at `mediaTime` into the presentation blocks.
-  func evaluate(at mediaTime: Double) {
-    if needsOrder { orderRecords() }
-    records.withUnsafeMutableBufferPointer { records in
-      for i in records.indices {
-        evaluate(&records[i], at: mediaTime, into: LayerBlock(numbers: records[i].node.pointee.presentation))
-      }
-    }
-  }
-
-  /// Evaluates one node's records at another time into a block that starts as a copy of its committed values: for the
-  /// instances of a replicator. Contents and paths are those of the present.
-  func evaluate(_ node: NodePointer, at mediaTime: Double, into block: LayerBlock) {
-    if needsOrder { orderRecords() }
-    block.numbers.update(from: node.pointee.committed, count: node.pointee.kind.slotCount)
-    records.withUnsafeMutableBufferPointer { records in
-      for i in records.indices where records[i].node == node && records[i].path.property.kind.count > 0 {
-        evaluate(&records[i], at: mediaTime, into: block)
-      }
-    }
-  }
-
-  /// Marks each record that is the first one of its node's property.
-  private func orderRecords() {
-    needsOrder = false
-    struct Place: Hashable {
-      let node: NodePointer
-      let slot: Int
-      let isObject: Bool
-    }
-    var seen = Set<Place>(minimumCapacity: records.count)
-    for i in records.indices {
-      let property = records[i].path.property
-      let place = Place(node: records[i].node, slot: property.slot, isObject: property.kind.count == 0)
-      if seen.insert(place).inserted {
-        records[i].flags.insert(.first)
-      } else {
-        records[i].flags.remove(.first)
-      }
-    }
-  }
-
-  @inline(__always)
-  private func localTime(_ node: NodePointer, _ mediaTime: Double) -> Double {
-    guard let context = node.pointee.context, context.hasLayerTiming else { return mediaTime }
-    return AnimationEngine.localTime(of: node, at: mediaTime)
-  }
-
-  /// Media time seen through the timing of a node and its ancestors.
-  static func localTime(of node: NodePointer, at mediaTime: Double) -> Double {
-    let parentTime = node.pointee.parent.map { localTime(of: $0, at: mediaTime) } ?? mediaTime
-    return node.pointee.timing.isTransparent
-      ? parentTime : node.pointee.timing.localTime(fromParent: parentTime)
-  }
-
-  private func evaluate(
-    _ record: inout AnimationRecord, at mediaTime: Double, into presentation: LayerBlock
-  ) {
-    let node = record.node
-    let isFirst = record.flags.contains(.first)
-    let base = isFirst ? LayerBlock(numbers: node.pointee.committed) : presentation
-    guard let sample = record.timing.sample(at: localTime(node, mediaTime)) else {
-      if isFirst { restoreCommitted(record, in: presentation) }
-      return
-    }
-    let p = record.progress(sample)
-    switch record.track?.content {
-    case .transform?: evaluateTransform(record, p, base, presentation)
-    case .path?:
-      if let track = record.track as? PathTrack { node.pointee.references.presentedPath = track.blend(at: p) }
-    case .image?:
-      if let track = record.track as? ImageTrack {
-        node.pointee.references.presentedContents = track.image(at: p)
-      }
-    case .lanes?, nil: evaluateLanes(&record, p, sample.cycle, base, presentation)
-    }
-  }
-
-  private func evaluateTransform(
-    _ record: AnimationRecord, _ p: Double, _ base: LayerBlock, _ presentation: LayerBlock
-  ) {
-    let slot = record.path.slot
-    let beneath = base.transform(slot)
-    guard let track = record.track else { return }
-    var value = track.transform(at: p, beneath: beneath)
-    if record.flags.contains(.additive) { value = CATransform3DConcat(value, beneath) }
-    value.write(to: presentation.numbers + slot)
-  }
-
-  @inline(__always)
-  private func evaluateLanes(
-    _ record: inout AnimationRecord, _ p: Double, _ cycle: Double, _ base: LayerBlock,
-    _ presentation: LayerBlock
-  ) {
-    let path = record.path
-    let flags = record.flags
-    let count = path.kind.count
-    let beneath = path.lanes(in: base)
-    var value: SIMD4<Double>
-    var cycleEnd: SIMD4<Double>
-    if let track = record.track {
-      value = track.lanes(at: p)
-      cycleEnd = flags.contains(.cumulative) ? track.lanes(at: record.timing.autoreverses ? 0 : 1) : value
-    } else {
-      let start = flags.contains(.fromUnderlying) ? beneath : record.from
-      var end = flags.contains(.toUnderlying) ? beneath : record.to
-      if flags.contains(.toIsRelative) { end = start + end }
-      value = flags.contains(.jumps) ? end : start + (end - start) * p
-      // Exact ends: start + (end − start) may round.
-      if p == 1 { value = end }
-      cycleEnd = record.timing.autoreverses ? start : end
-    }
-    if flags.contains(.cumulative) { value += cycleEnd * cycle }
-    if flags.contains(.additive) { value += beneath }
-    if path.field == .whole {
-      presentation.setLanes(path.slot, count, value)
-      // A field such as position.x leaves its neighbours as they are beneath.
-      if flags.contains(.first), count < path.property.kind.count {
-        restoreNeighbours(path, base, presentation)
-      }
-    } else {
-      path.field.write(value, into: base.transform(path.property.slot))
-        .write(to: presentation.numbers + path.property.slot)
-    }
-  }
-
-  private func restoreNeighbours(_ path: PropertyPath, _ base: LayerBlock, _ presentation: LayerBlock) {
-    let field = path.slot..<path.slot + path.kind.count
-    let whole = path.property.slot..<path.property.slot + path.property.kind.count
-    for slot in whole where !field.contains(slot) { presentation.numbers[slot] = base.numbers[slot] }
-  }
-
-  /// Calls `body` with every node that has records; a node may come more than once.
-  func forEachAnimatedNode(_ body: (NodePointer) -> Void) {
-    for i in records.indices { body(records[i].node) }
   }
 }

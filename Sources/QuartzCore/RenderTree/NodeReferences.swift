@@ -13,12 +13,25 @@ final class NodeReferences {
 
   /// What shows instead while contents, paths or lists are animated.
   var presentedContents: CGImage?
+  /// While contents cross-fade: the image that appears over `presentedContents`, and how far, 0…1.
+  var presentedContentsTo: CGImage?
+  var presentedContentsFraction = 0.0
+  /// Whether contents are animated; `presentedContents` may then be nil for nothing at all.
+  var presentsContents = false
+  /// A transition that runs.
+  var transition: PresentedTransition?
+  /// Properties of a subclass that were animated at least once.
+  var customProperties: ContiguousArray<CustomProperty> = []
+  /// The layer's place in the engine's lists of animated nodes and of nodes whose records changed, -1 for none.
+  var animatedIndex = -1
+  var touchedIndex = -1
   var presentedPath: PathBlend?
   var presentedShadowPath: PathBlend?
   var presentedColors: ContiguousArray<SIMD4<Double>> = []
   var presentedLocations: ContiguousArray<Double> = []
 
   private var drawnContents: CGImage?
+  private var drawnContentsTo: CGImage?
   private var drawnPath: AnyObject?
   private var drawnFraction = 0.0
   private var drawnRevision = 0
@@ -26,14 +39,22 @@ final class NodeReferences {
   var revision = 0
 
   func resetPresentation() {
-    presentedContents = nil
+    resetContents()
+    transition = nil
     presentedPath = nil
     presentedShadowPath = nil
     presentedColors.removeAll(keepingCapacity: true)
     presentedLocations.removeAll(keepingCapacity: true)
   }
 
-  var shownContents: CGImage? { presentedContents ?? contents }
+  func resetContents() {
+    presentedContents = nil
+    presentedContentsTo = nil
+    presentedContentsFraction = 0
+    presentsContents = false
+  }
+
+  var shownContents: CGImage? { presentsContents ? presentedContents : contents }
   var shownColors: ContiguousArray<SIMD4<Double>> { presentedColors.isEmpty ? colors : presentedColors }
   var shownLocations: ContiguousArray<Double> { presentedLocations.isEmpty ? locations : presentedLocations }
 
@@ -53,15 +74,20 @@ final class NodeReferences {
 
   func rememberDrawn() {
     drawnContents = shownContents
+    drawnContentsTo = presentedContentsTo
     drawnPath = presentedPath ?? path
     drawnFraction = fraction
     drawnRevision = revision
   }
 
   var differsFromDrawn: Bool {
-    drawnContents !== shownContents || drawnPath !== (presentedPath ?? path) || drawnFraction != fraction
+    drawnContents !== shownContents || drawnContentsTo !== presentedContentsTo
+      || drawnPath !== (presentedPath ?? path) || drawnFraction != fraction
       || drawnRevision != revision
   }
 
-  private var fraction: Double { (presentedPath?.fraction ?? 0) + 2 * (presentedShadowPath?.fraction ?? 0) }
+  private var fraction: Double {
+    (presentedPath?.fraction ?? 0) + 2 * (presentedShadowPath?.fraction ?? 0)
+      + 4 * presentedContentsFraction + 8 * (transition?.progress ?? 0)
+  }
 }

@@ -64,8 +64,9 @@ package final class RenderContext {
   package func evaluate() {
     guard evaluatedAt != scheduler.now else { return }
     evaluatedAt = scheduler.now
-    engine.evaluate(at: scheduler.now)
-    engine.forEachAnimatedNode { markDirty($0) }
+    engine.evaluate(at: scheduler.now, hasLayerTiming: hasLayerTiming)
+    for i in engine.animatedNodes.indices { markDirty(engine.animatedNodes[i]) }
+    if engine.customCount > 0 { engine.redrawCustomProperties() }
   }
 
   /// Timers and display links that are due.

@@ -26,19 +26,27 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   private let controlPoints: (Float, Float, Float, Float)
 
   /// One of the built-in curves; an unknown name is reported and gives `default`.
+  ///
+  /// These follow their decimal control points, 0.42 rather than the nearest `Float`.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
-    case .linear: self.init(controlPoints: 0, 0, 1, 1)
-    case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
-    case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
-    case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
-    case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+    case .linear: self.init(0, 0, 1, 1)
+    case .easeIn: self.init(0.42, 0, 1, 1)
+    case .easeOut: self.init(0, 0, 0.58, 1)
+    case .easeInEaseOut: self.init(0.42, 0, 0.58, 1)
+    case .default: self.init(0.25, 0.1, 0.25, 1)
     default:
       Diagnostics.report(
         "CAMediaTimingFunction has no curve named \"\(name.rawValue)\"; using \"default\"."
           + " Use linear, easeIn, easeOut, easeInEaseOut or default.")
-      self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+      self.init(0.25, 0.1, 0.25, 1)
     }
+  }
+
+  private init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    controlPoints = (Float(x1), Float(y1), Float(x2), Float(y2))
+    curve = PacingCurve(x1: x1, y1: y1, x2: x2, y2: y2)
+    super.init()
   }
 
   /// A curve with the control points (c1x, c1y) and (c2x, c2y).

@@ -3,6 +3,7 @@ import CoreGraphics
 /// Work that waits for a media time; `cancel()` drops it.
 package final class ScheduledWork {
   fileprivate let due: CFTimeInterval
+  /// The order of asking, among work of the same time.
   fileprivate let order: Int
   fileprivate var work: (() -> Void)?
 
@@ -26,7 +27,7 @@ package final class MediaScheduler {
 
   /// The media time in seconds.
   package internal(set) var now: CFTimeInterval = 0
-  private var queue: [ScheduledWork] = []
+  private var queue = WorkQueue()
   private var nextOrder = 0
   private(set) var displayLinks: [CADisplayLink] = []
 
@@ -37,9 +38,7 @@ package final class MediaScheduler {
   package func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
     let item = ScheduledWork(due: now + max(delay.isFinite ? delay : 0, 0), order: nextOrder, work: work)
     nextOrder += 1
-    // Sorted by time, then by the order of asking; most work is due soon, so search from the front.
-    let index = queue.firstIndex { $0.due > item.due } ?? queue.count
-    queue.insert(item, at: index)
+    queue.push(item)
     return item
   }
 
@@ -48,7 +47,7 @@ package final class MediaScheduler {
 
   /// When the next work or display link is due, nil when there is none.
   package var nextDueTime: CFTimeInterval? {
-    queue.removeAll { $0.work == nil }
+    while let first = queue.first, first.work == nil { _ = queue.pop() }
     let linkTime = displayLinks.lazy.compactMap(\.nextTick).min()
     switch (queue.first?.due, linkTime) {
     case (let due?, let tick?): return min(due, tick)
@@ -63,13 +62,19 @@ package final class MediaScheduler {
   func runDue() -> Bool {
     let limit = nextOrder
     var ran = false
-    while let index = queue.firstIndex(where: { $0.due <= now && $0.order < limit }) {
-      let item = queue.remove(at: index)
+    var later: [ScheduledWork] = []
+    while let item = queue.first, item.due <= now {
+      _ = queue.pop()
       guard let work = item.work else { continue }
+      guard item.order < limit else {
+        later.append(item)
+        continue
+      }
       item.work = nil
       work()
       ran = true
     }
+    for item in later { queue.push(item) }
     for link in displayLinks where link.tickIfDue(now) { ran = true }
     return ran
   }
@@ -84,3 +89,37 @@ package final class MediaScheduler {
 
 /// The media time in seconds: one clock for animations, display links, delays and gestures.
 public func CACurrentMediaTime() -> CFTimeInterval { MediaScheduler.current.now }
+
+/// Waiting work, earliest first: a binary heap, so that ten thousand callbacks of one moment stay cheap.
+private struct WorkQueue {
+  private var heap: [ScheduledWork] = []
+
+  var first: ScheduledWork? { heap.first }
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    (heap[a].due, heap[a].order) < (heap[b].due, heap[b].order)
+  }
+
+  mutating func push(_ item: ScheduledWork) {
+    heap.append(item)
+    var i = heap.count - 1
+    while i > 0, isBefore(i, (i - 1) / 2) {
+      heap.swapAt(i, (i - 1) / 2)
+      i = (i - 1) / 2
+    }
+  }
+
+  mutating func pop() -> ScheduledWork? {
+    guard !heap.isEmpty else { return nil }
+    heap.swapAt(0, heap.count - 1)
+    let item = heap.removeLast()
+    var i = 0
+    while true {
+      var least = i
+      for child in 2 * i + 1...2 * i + 2 where child < heap.count && isBefore(child, least) { least = child }
+      if least == i { return item }
+      heap.swapAt(i, least)
+      i = least
+    }
+  }
+}

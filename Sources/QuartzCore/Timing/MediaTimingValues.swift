@@ -16,9 +16,6 @@ struct MediaTimingValues: Equatable {
   var fillsBackwards = false
   var fillsForwards = false
 
-  /// Where a sample lies.
-  enum Phase { case before, active, after }
-
   /// One cycle's place at a moment.
   struct Sample {
     /// Seconds into the basic duration, already folded back by autoreverse.
@@ -46,24 +43,24 @@ struct MediaTimingValues: Equatable {
     speed == 0 ? .infinity : beginTime + activeDuration / speed.magnitude
   }
 
-  func phase(at parentTime: Double) -> Phase {
-    let run = (parentTime - beginTime) * speed.magnitude
-    if run < 0 { return .before }
-    // The end is compared in parent time too, so that a step to exactly `endTime` counts as the end despite rounding.
-    return run <= activeDuration || parentTime <= endTime ? .active : .after
-  }
-
   /// What shows at a parent time, nil when nothing does.
   func sample(at parentTime: Double) -> Sample? {
-    switch phase(at: parentTime) {
-    case .before: return fillsBackwards ? fold(run: 0, local: timeOffset) : nil
-    case .after:
-      return fillsForwards
-        ? fold(run: activeDuration, local: (speed < 0 ? -activeDuration : activeDuration) + timeOffset) : nil
-    case .active:
-      let run = min((parentTime - beginTime) * speed.magnitude, activeDuration)
-      return fold(run: run, local: (speed < 0 ? -run : run) + timeOffset)
+    sample(elapsed: parentTime - beginTime, isPastEnd: parentTime > endTime)
+  }
+
+  /// What shows `elapsed` parent seconds after the begin, nil when nothing does.
+  ///
+  /// `isPastEnd` is the same question as `elapsed · |speed| > D`, asked in parent time: a step to exactly the end
+  /// time counts as the end despite rounding.
+  func sample(elapsed: Double, isPastEnd: Bool) -> Sample? {
+    let run = elapsed * speed.magnitude
+    if run < 0 { return fillsBackwards ? fold(run: 0, local: timeOffset) : nil }
+    let end = activeDuration
+    if run > end, isPastEnd {
+      return fillsForwards ? fold(run: end, local: (speed < 0 ? -end : end) + timeOffset) : nil
     }
+    let inside = min(run, end)
+    return fold(run: inside, local: (speed < 0 ? -inside : inside) + timeOffset)
   }
 
   private func fold(run: Double, local: Double) -> Sample {
@@ -75,11 +72,10 @@ struct MediaTimingValues: Equatable {
       cycle -= 1
       phase = period
     }
-    var fraction = phase / duration
-    if autoreverses, fraction > 1 { fraction = 2 - fraction }
-    // Rounding in the subtraction must not leave 0…1.
-    fraction = min(max(fraction, 0), 1)
-    return Sample(seconds: fraction * duration, fraction: fraction, cycle: max(cycle, 0))
+    if autoreverses, phase > duration { phase = period - phase }
+    // Rounding in the subtraction must not leave the cycle.
+    phase = min(max(phase, 0), duration)
+    return Sample(seconds: phase, fraction: phase / duration, cycle: max(cycle, 0))
   }
 
   // MARK: Layers
@@ -92,6 +88,12 @@ struct MediaTimingValues: Equatable {
   /// Local time to parent time; a paused layer answers 0 (measured).
   func parentTime(fromLocal time: Double) -> Double {
     speed == 0 ? 0 : (time - timeOffset) / speed + beginTime
+  }
+
+  /// Whether the animation runs once, forwards, at the parent's pace: then `seconds` is what elapsed.
+  var isPlain: Bool {
+    speed == 1 && timeOffset == 0 && !autoreverses && repeatDuration <= 0
+      && (repeatCount <= 0 || repeatCount == 1)
   }
 
   /// Whether local time is parent time.

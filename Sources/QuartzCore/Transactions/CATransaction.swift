@@ -36,13 +36,17 @@ public final class CATransaction: NSObject {
     let level = levels.removeLast()
     if let group = level.group { levels[levels.count - 1].groups.append(group) }
     levels[levels.count - 1].groups += level.groups
-    if levels.count == 1, !PendingChanges.isCommitting, !PendingChanges.hadImplicitChanges {
-      PendingChanges.commit()
-    }
+    guard levels.count == 1, !PendingChanges.isCommitting else { return }
+    if wantsFlush || !PendingChanges.hadImplicitChanges { PendingChanges.commit() }
+    wantsFlush = false
   }
 
-  /// Lays out, commits everything that is waiting, and starts new animations now.
-  public class func flush() { PendingChanges.commit() }
+  /// Lays out, commits everything that is waiting, and starts new animations now; inside an explicit transaction it
+  /// waits until the outermost one is committed (Apple's header).
+  public class func flush() {
+    if levels.count > 1 { wantsFlush = true } else { PendingChanges.commit() }
+  }
+  nonisolated(unsafe) private static var wantsFlush = false
 
   /// Accepted for source compatibility: layers are used on one thread.
   public class func lock() {}
@@ -74,12 +78,15 @@ public final class CATransaction: NSObject {
   }
   public class func setDisableActions(_ flag: Bool) { levels[levels.count - 1].disablesActions = flag }
 
-  /// The block that runs when all animations added after it was set have ended.
-  public class func completionBlock() -> (() -> Void)? { nil }
+  /// The block that runs when all animations added after it was set, in this transaction and in those inside it,
+  /// have ended or been removed; without any, right after the commit. Nil when this transaction has none.
+  public class func completionBlock() -> (() -> Void)? { levels[levels.count - 1].group?.block }
+  /// Setting another one does not cancel the first: it still waits for the animations that were added under it.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
     let index = levels.count - 1
     if let old = levels[index].group { levels[index].groups.append(old) }
-    levels[index].group = block.map(CompletionGroup.init)
+    let outer = levels[..<index].lazy.reversed().compactMap(\.group).first
+    levels[index].group = block.map { CompletionGroup($0, inside: outer) }
   }
 
   /// Values by the names of Apple's constants, or any value under any key.
@@ -88,16 +95,18 @@ public final class CATransaction: NSObject {
     case kCATransactionAnimationDuration: return animationDuration()
     case kCATransactionDisableActions: return disableActions()
     case kCATransactionAnimationTimingFunction: return animationTimingFunction()
+    case kCATransactionCompletionBlock: return completionBlock()
     default: return levels.lazy.reversed().compactMap { $0.values[key] }.first
     }
   }
   public class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
-      if let duration = anObject as? Double { setAnimationDuration(duration) }
+      setAnimationDuration(anObject.flatMap(PropertyValue.number) ?? .nan)
     case kCATransactionDisableActions:
-      if let flag = anObject as? Bool { setDisableActions(flag) }
+      setDisableActions(anObject.flatMap(PropertyValue.number).map { $0 != 0 } ?? false)
     case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
     default: levels[levels.count - 1].values[key] = anObject
     }
   }

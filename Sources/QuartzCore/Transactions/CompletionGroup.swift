@@ -1,15 +1,22 @@
-/// A completion block and the animations that hold it back.
+/// A completion block and what holds it back: animations, and the blocks of transactions inside its own.
 final class CompletionGroup {
-  private var block: (() -> Void)?
+  let block: () -> Void
+  /// The block of the transaction around it, which waits for this one.
+  private let outer: CompletionGroup?
   private var waiting = 0
   private var isSealed = false
+  private var hasFired = false
 
-  init(_ block: @escaping () -> Void) { self.block = block }
+  init(_ block: @escaping () -> Void, inside outer: CompletionGroup?) {
+    self.block = block
+    self.outer = outer
+    outer?.enter()
+  }
 
-  /// One more animation to wait for.
+  /// One more animation or inner block to wait for.
   func enter() { waiting += 1 }
 
-  /// One animation ended or was removed.
+  /// One of them ended or was removed.
   func leave() {
     waiting -= 1
     fireIfDone()
@@ -24,8 +31,9 @@ final class CompletionGroup {
   }
 
   private func fireIfDone() {
-    guard isSealed, waiting == 0, let block else { return }
-    self.block = nil
+    guard isSealed, waiting == 0, !hasFired else { return }
+    hasFired = true
     block()
+    outer?.leave()
   }
 }

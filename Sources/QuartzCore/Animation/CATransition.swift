@@ -1,0 +1,116 @@
+import CoreGraphics
+
+/// How a transition replaces the old picture of a layer by the new one.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The new one appears in the old one's place (the default).
+  public static let fade = Self(rawValue: "fade")
+  /// The new one slides over the old one.
+  public static let moveIn = Self(rawValue: "moveIn")
+  /// The new one pushes the old one away.
+  public static let push = Self(rawValue: "push")
+  /// The old one slides away over the new one.
+  public static let reveal = Self(rawValue: "reveal")
+}
+
+/// Where the movement of a transition comes from.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let fromRight = Self(rawValue: "fromRight")
+  public static let fromLeft = Self(rawValue: "fromLeft")
+  public static let fromTop = Self(rawValue: "fromTop")
+  public static let fromBottom = Self(rawValue: "fromBottom")
+}
+
+/// A change of a whole layer, from how it looked to how it looks now.
+///
+/// It always lies under the key "transition", whatever key it is added for. Source: Apple's `CATransition` reference.
+open class CATransition: CAAnimation {
+  /// Default fade.
+  public var type: CATransitionType = .fade { didSet { keep(\CATransition.type, oldValue) } }
+  /// For types that move; nil is `fromRight`.
+  public var subtype: CATransitionSubtype? { didSet { keep(\CATransition.subtype, oldValue) } }
+  /// Where it begins, 0…1. Default 0.
+  public var startProgress: Float = 0 { didSet { keep(\CATransition.startProgress, oldValue) } }
+  /// Where it ends, `startProgress`…1. Default 1.
+  public var endProgress: Float = 1 { didSet { keep(\CATransition.endProgress, oldValue) } }
+
+  public override init() { super.init() }
+
+  override func duplicate() -> CAAnimation {
+    let copy = CATransition()
+    copyValues(to: copy)
+    copy.type = type
+    copy.subtype = subtype
+    copy.startProgress = startProgress
+    copy.endProgress = endProgress
+    return copy
+  }
+}
+
+/// A transition at one moment, as plain data for the compositor.
+struct PresentedTransition: Equatable {
+  enum Kind: UInt8 {
+    case fade, moveIn, push, reveal
+
+    var type: CATransitionType {
+      switch self {
+      case .fade: return .fade
+      case .moveIn: return .moveIn
+      case .push: return .push
+      case .reveal: return .reveal
+      }
+    }
+  }
+  enum Direction: UInt8 {
+    case fromRight, fromLeft, fromTop, fromBottom
+
+    var subtype: CATransitionSubtype {
+      switch self {
+      case .fromRight: return .fromRight
+      case .fromLeft: return .fromLeft
+      case .fromTop: return .fromTop
+      case .fromBottom: return .fromBottom
+      }
+    }
+  }
+
+  var kind: Kind
+  var direction: Direction
+  /// 0: the old picture; 1: the new one.
+  var progress: Double
+}
+
+/// What a transition does, prepared at `add`.
+final class TransitionTrack: AnimationTrack {
+  private let kind: PresentedTransition.Kind
+  private let direction: PresentedTransition.Direction
+
+  private static let kinds: [CATransitionType: PresentedTransition.Kind] = [
+    .fade: .fade, .moveIn: .moveIn, .push: .push, .reveal: .reveal,
+  ]
+  private static let directions: [CATransitionSubtype: PresentedTransition.Direction] = [
+    .fromRight: .fromRight, .fromLeft: .fromLeft, .fromTop: .fromTop, .fromBottom: .fromBottom,
+  ]
+
+  /// Nil for a type or subtype that does not exist.
+  init?(_ transition: CATransition) {
+    guard let kind = TransitionTrack.kinds[transition.type],
+      let direction = TransitionTrack.directions[transition.subtype ?? .fromRight]
+    else { return nil }
+    self.kind = kind
+    self.direction = direction
+  }
+
+  override func show(
+    at p: Double, _ record: UnsafeMutablePointer<AnimationRecord>, cycle: Double, isFirst: Bool
+  ) {
+    record.pointee.node.pointee.references.transition = PresentedTransition(
+      kind: kind, direction: direction,
+      progress: record.pointee.from.x + (record.pointee.to.x - record.pointee.from.x) * p)
+  }
+}

@@ -1,0 +1,212 @@
+import CoreGraphics
+
+/// The values at a time.
+extension AnimationEngine {
+  /// Writes the values at `mediaTime` into the presentation blocks.
+  ///
+  /// `hasLayerTiming` says whether any layer has media timing of its own; without, every layer's time is media time.
+  func evaluate(at mediaTime: Double, hasLayerTiming: Bool) {
+    if !isOrdered { orderTouched() }
+    running.withUnsafeMutableBufferPointer { running in
+      records.withUnsafeMutableBufferPointer { records in
+        guard var entry = running.baseAddress, var record = records.baseAddress else { return }
+        let end = entry + running.count
+        while entry < end {
+          let time =
+            hasLayerTiming && entry.pointee.route != .gone
+            ? AnimationEngine.localTime(of: record.pointee.node, at: mediaTime) : mediaTime
+          AnimationEngine.evaluate(entry, record, at: time)
+          entry += 1
+          record += 1
+        }
+      }
+    }
+  }
+
+  /// Evaluates one node's numbers at another time into a block, which starts as a copy of its committed values: for
+  /// the instances of a replicator. Contents, paths and lists are those of the present.
+  func evaluate(_ node: NodePointer, at mediaTime: Double, into block: LayerBlock) {
+    if !isOrdered { orderTouched() }
+    block.numbers.update(from: node.pointee.committed, count: node.pointee.kind.slotCount)
+    let time =
+      node.pointee.context?.hasLayerTiming == true
+      ? AnimationEngine.localTime(of: node, at: mediaTime) : mediaTime
+    node.pointee.layer.attachments.forEachInPlace { attachment in
+      guard attachment.firstRecord >= 0 else { return }
+      for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount {
+        evaluate(i, at: time, into: block)
+      }
+    }
+  }
+
+  private func evaluate(_ i: Int, at time: Double, into block: LayerBlock) {
+    guard records[i].place.wholeCount > 0, records[i].custom == nil else { return }
+    var record = records[i]
+    var entry = running[i]
+    let isChained = entry.beneath == UnsafePointer(entry.target)
+    record.presented = block.numbers + record.place.slot
+    entry.target = record.presented + record.place.offset
+    if isChained { entry.beneath = UnsafePointer(entry.target) }
+    AnimationEngine.evaluate(&entry, &record, at: time)
+  }
+
+  /// Media time seen through the timing of a node and its ancestors.
+  static func localTime(of node: NodePointer, at mediaTime: Double) -> Double {
+    let parentTime = node.pointee.parent.map { localTime(of: $0, at: mediaTime) } ?? mediaTime
+    return node.pointee.timing.isTransparent
+      ? parentTime : node.pointee.timing.localTime(fromParent: parentTime)
+  }
+
+  @inline(__always)
+  private static func evaluate(
+    _ entry: UnsafeMutablePointer<RunningRecord>, _ record: UnsafeMutablePointer<AnimationRecord>,
+    at time: Double
+  ) {
+    let route = entry.pointee.route
+    if route == .gone { return }
+    let t = time - entry.pointee.begin
+    guard route != .general, t >= 0, time <= entry.pointee.end else {
+      evaluateGenerally(entry, record, elapsed: t, isPastEnd: time > entry.pointee.end)
+      return
+    }
+    let (decay, rate) = (entry.pointee.decay, entry.pointee.rate)
+    let coefficient = entry.pointee.coefficient
+    let p: Double
+    switch route {
+    case .underDamped: p = SpringSolution.underDamped(t, decay, rate, coefficient)
+    case .critical: p = SpringSolution.critical(t, decay, coefficient)
+    default: p = SpringSolution.overDamped(t, decay, rate, coefficient)
+    }
+    let (from, to) = (entry.pointee.from, entry.pointee.to)
+    // Exact ends: from + (to − from) may round.
+    let value = p == 1 ? to : from + (to - from) * p
+    entry.pointee.target.pointee = value + entry.pointee.beneath.pointee
+  }
+
+  @inline(never)
+  private static func evaluateGenerally(
+    _ entry: UnsafeMutablePointer<RunningRecord>, _ record: UnsafeMutablePointer<AnimationRecord>,
+    elapsed: Double, isPastEnd: Bool
+  ) {
+    let flags = entry.pointee.flags
+    guard let sample = record.pointee.sample(elapsed: elapsed, isPastEnd: isPastEnd) else {
+      if flags.contains(.first) {
+        record.pointee.restore(wholeProperty: flags.contains(.restoresWhole))
+      }
+      return
+    }
+    if flags.contains(.restoresWhole) { record.pointee.restore(wholeProperty: true) }
+    let p = record.pointee.progress(sample)
+    let isFirst = flags.contains(.first)
+    switch record.pointee.content {
+    case .lanes: evaluateLanes(record, p, sample.cycle, isFirst)
+    case .function: evaluateFunction(record, p, sample.cycle, isFirst)
+    case .transform: evaluateTransform(record, p, sample.cycle, isFirst)
+    case .path, .image, .colors, .numbers, .transition:
+      record.pointee.track?.show(
+        at: p, record, cycle: sample.cycle, isFirst: isFirst)
+    case .clock: break
+    }
+  }
+
+  // MARK: Numbers
+
+  /// What lies beneath the record: the committed value for the first of a chain, else what the one before left.
+  @inline(__always)
+  private static func beneath(_ record: UnsafeMutablePointer<AnimationRecord>, _ isFirst: Bool)
+    -> UnsafeMutablePointer<Double>
+  {
+    isFirst ? record.pointee.committed : record.pointee.presented
+  }
+
+  @inline(__always)
+  private static func evaluateLanes(
+    _ record: UnsafeMutablePointer<AnimationRecord>, _ p: Double, _ cycle: Double, _ isFirst: Bool
+  ) {
+    let place = record.pointee.place
+    let start = beneath(record, isFirst)
+    let flags = record.pointee.flags
+    var under = SIMD4<Double>()
+    if !flags.isDisjoint(with: .readsBeneath) {
+      under =
+        place.field == .whole
+        ? LayerBlock(numbers: start).lanes(place.offset, place.count)
+        : place.field.read(CATransform3D(reading: start))
+    }
+    let value = lanes(record, p, cycle, beneath: under)
+    if place.field == .whole {
+      var value = flags.contains(.additive) ? under + value : value
+      // An end without a colour shows no colour at all, in the one form that "no colour" has.
+      if place.kind == .color, value.x.isNaN { value = LayerBlock.noColor }
+      LayerBlock(numbers: record.pointee.presented).setLanes(place.offset, place.count, value)
+    } else {
+      place.field.write(
+        flags.contains(.additive) ? under + value : value, into: CATransform3D(reading: start)
+      )
+      .write(to: record.pointee.presented)
+    }
+  }
+
+  /// The animated numbers, cycles included, before they are added to anything.
+  @inline(__always)
+  private static func lanes(
+    _ record: UnsafeMutablePointer<AnimationRecord>, _ p: Double, _ cycle: Double,
+    beneath: SIMD4<Double>
+  ) -> SIMD4<Double> {
+    let flags = record.pointee.flags
+    if let track = record.pointee.track {
+      let value = track.lanes(at: p)
+      guard flags.contains(.cumulative), cycle > 0 else { return value }
+      return value + track.lanes(at: record.pointee.timing.autoreverses ? 0 : 1) * cycle
+    }
+    let from = flags.contains(.fromUnderlying) ? beneath : record.pointee.from
+    var to = flags.contains(.toUnderlying) ? beneath : record.pointee.to
+    if flags.contains(.toIsRelative) { to = from + to }
+    // Exact ends: from + (to − from) may round.
+    let value = p == 1 || flags.contains(.jumps) ? to : from + (to - from) * p
+    guard flags.contains(.cumulative), cycle > 0 else { return value }
+    return value + (record.pointee.timing.autoreverses ? from : to) * cycle
+  }
+
+  private static func evaluateFunction(
+    _ record: UnsafeMutablePointer<AnimationRecord>, _ p: Double, _ cycle: Double, _ isFirst: Bool
+  ) {
+    let start = beneath(record, isFirst)
+    let flags = record.pointee.flags
+    let function = record.pointee.function
+    var under = SIMD4<Double>()
+    if !flags.isDisjoint(with: .hasOpenEnd) {
+      under = function.inputs(of: CATransform3D(reading: start))
+    }
+    var matrix = function.matrix(lanes(record, p, cycle, beneath: under))
+    if flags.contains(.additive) { matrix = CATransform3DConcat(matrix, CATransform3D(reading: start)) }
+    matrix.write(to: record.pointee.presented)
+  }
+
+  private static func evaluateTransform(
+    _ record: UnsafeMutablePointer<AnimationRecord>, _ p: Double, _ cycle: Double, _ isFirst: Bool
+  ) {
+    let beneath = CATransform3D(reading: beneath(record, isFirst))
+    guard let track = record.pointee.track else { return }
+    var value = track.transform(at: p, beneath: beneath)
+    if record.pointee.flags.contains(.cumulative), cycle > 0 {
+      let end = track.transform(at: record.pointee.timing.autoreverses ? 0 : 1, beneath: beneath)
+      value = CATransform3DConcat(value, power(end, Int(min(cycle, 1e9))))
+    }
+    if record.pointee.flags.contains(.additive) { value = CATransform3DConcat(value, beneath) }
+    value.write(to: record.pointee.presented)
+  }
+
+  /// `matrix` applied `n` times, by repeated squaring.
+  private static func power(_ matrix: CATransform3D, _ n: Int) -> CATransform3D {
+    var result = CATransform3DIdentity
+    var square = matrix
+    var rest = n
+    while rest > 0 {
+      if rest & 1 == 1 { result = CATransform3DConcat(result, square) }
+      square = CATransform3DConcat(square, square)
+      rest >>= 1
+    }
+    return result
+  }
+}

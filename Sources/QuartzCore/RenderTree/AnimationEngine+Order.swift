@@ -1,0 +1,86 @@
+import CoreGraphics
+
+/// Which record starts from the committed value, and which may take the short way.
+extension AnimationEngine {
+  /// Numbers of one property that records of one node write.
+  private struct Writing {
+    let identity: Int
+    let mask: UInt32
+    var isTaken = false
+  }
+
+  /// Puts the records of all nodes that changed in order.
+  func orderTouched() {
+    tidy()
+    for i in touched.indices {
+      guard let node = touched[i] else { continue }
+      node.pointee.references.touchedIndex = -1
+      order(node)
+    }
+    touched.removeAll(keepingCapacity: true)
+  }
+
+  /// Records that write the same numbers chain: the first starts from the committed value, the others from what the
+  /// one before left. Where records of a property overlap only in part (`position` and `position.x`), the first of
+  /// them restores the whole property and all others chain.
+  private func order(_ node: NodePointer) {
+    // A layer has few kinds of writing however many animations it has.
+    var writings: [Writing] = []
+    var mixed: [Int] = []
+    forEachRecord(of: node) { i in
+      let (identity, mask) = (records[i].place.identity, records[i].place.mask)
+      var isKnown = false
+      for writing in writings where writing.identity == identity {
+        if writing.mask == mask {
+          isKnown = true
+        } else if writing.mask & mask != 0, !mixed.contains(identity) {
+          mixed.append(identity)
+        }
+      }
+      if !isKnown { writings.append(Writing(identity: identity, mask: mask)) }
+    }
+    forEachRecord(of: node) { i in
+      let place = records[i].place
+      let isMixed = mixed.contains(place.identity)
+      var isFirst = true
+      for j in writings.indices where writings[j].identity == place.identity {
+        if isMixed {
+          if writings[j].isTaken { isFirst = false }
+          writings[j].isTaken = true
+        } else if writings[j].mask == place.mask {
+          isFirst = !writings[j].isTaken
+          writings[j].isTaken = true
+        }
+      }
+      running[i].flags.remove([.first, .restoresWhole])
+      if isFirst { running[i].flags.insert(isMixed ? [.first, .restoresWhole] : .first) }
+      chooseRoute(i, isFirst: isFirst, isMixed: isMixed)
+    }
+  }
+
+  private func chooseRoute(_ i: Int, isFirst: Bool, isMixed: Bool) {
+    let record = records[i]
+    guard record.isPlainSpring, !isMixed else {
+      running[i].route = .general
+      return
+    }
+    switch record.spring.regime {
+    case .under: running[i].route = .underDamped
+    case .critical: running[i].route = .critical
+    case .over: running[i].route = .overDamped
+    }
+    if record.flags.contains(.additive) {
+      let start = isFirst ? record.committed : record.presented
+      running[i].beneath = UnsafePointer(start + record.place.offset)
+    } else {
+      running[i].beneath = RunningRecord.zero
+    }
+  }
+
+  private func forEachRecord(of node: NodePointer, _ body: (Int) -> Void) {
+    node.pointee.layer.attachments.forEachInPlace { attachment in
+      guard attachment.firstRecord >= 0 else { return }
+      for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount { body(i) }
+    }
+  }
+}
