@@ -6,6 +6,7 @@ enum PaintedShapes {
     "linear", "linear rows", "radial", "conic", "gradient path", "keep alpha", "keep coverage", "cover",
     "tint", "multiply", "shadow", "blurred",
     "perspective", "perspective nearest", "perspective path",
+    "nine part", "nine part turned", "continuous",
   ]
 
   static let ramp = GradientRamp([
@@ -42,7 +43,23 @@ enum PaintedShapes {
       c: dice.number(-0.5, 0.5),
       d: dice.number(0.4, 2), q: dice.number(-0.02, 0.02), tx: dice.number(-9, 30), ty: dice.number(-9, 30),
       w: 1)
+    let place = ImageRect(x: x0 / 2, y: y0 / 2, width: dice.number(4, 50), height: dice.number(4, 50))
+    let whole = ImageRect(x: 0, y: 0, width: 23, height: 17)
+    let center = ImageRect(
+      x: dice.number(0, 0.7), y: dice.number(0, 0.7), width: 0.2, height: dice.number(0, 0.3))
     switch kind {
+    case "nine part", "nine part turned":
+      let map = kind == "nine part" ? .scale(x: 1.3, y: 0.8) : turn
+      return {
+        $0.drawNinePart(
+          Shapes.picture.view(), source: whole, center: center, destination: place, transform: map,
+          scale: 1.5,
+          opacity: opacity)
+      }
+    case "continuous":
+      let outline = PathBuffer()
+      outline.addContinuousRoundedRect(shape)
+      return { $0.fillPath(outline, transform: turn, rule: .nonZero, color: color) }
     case "perspective":
       return { $0.drawImage(Shapes.picture.view(), transform: tilt, opacity: opacity) }
     case "perspective nearest":

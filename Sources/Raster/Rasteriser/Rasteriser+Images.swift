@@ -77,6 +77,13 @@ extension Rasteriser {
       target: target, source: ImageSource(sampler: sampler, isOpaque: image.isOpaque, tint: tint),
       opacity: opacity, row: row.base)
 
+    paintQuad(x0, y0, x1, y1, transform, painter)
+  }
+
+  /// Paints the image of a rectangle under an affine map.
+  func paintQuad<P: Painter>(
+    _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ transform: Affine, _ painter: P
+  ) {
     if transform.b == 0 && transform.c == 0 {
       let p = transform.apply(x: x0, y: y0)
       let q = transform.apply(x: x1, y: y1)
