@@ -368,3 +368,31 @@ extension CompositorTests {
     XCTAssertEqual(image.pixel(x: 35, y: 15), 0xFF00_00FF)
   }
 }
+
+extension CompositorTests {
+  func testPerspectiveMakesTheFarEdgeShorter() {
+    let scene = Scene(size: CGSize(width: 200, height: 200))
+    scene.change {
+      var perspective = CATransform3DIdentity
+      perspective.m34 = -1 / 200
+      scene.root.sublayerTransform = perspective
+      scene.layer.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
+      scene.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      scene.layer.borderWidth = 4
+      scene.layer.borderColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+      scene.layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+    }
+    let picture = Picture(200, 200)
+    scene.context.layoutAndCommit()
+    _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+    func height(at x: Int) -> Int { (0..<200).filter { picture[x, $0] != 0xFF00_0000 }.count }
+    // Points 45 to the left of the axis come nearer by 45·sin 1, those to the right go away by as much; seen from 200
+    // away they and the edge through them grow by 1/(1 − z/200).
+    for sign in [-1.0, 1] {
+      let nearness = 1 / (1 + sign * 45 * sin(1.0) / 200)
+      let x = 100 + sign * 45 * cos(1.0) * nearness
+      XCTAssertEqual(Double(height(at: Int(x))), 100 * nearness, accuracy: 3, "at \(x)")
+    }
+    XCTAssertEqual(picture[100, 100], 0xFFFF_0000)
+  }
+}

@@ -4,6 +4,13 @@ import Raster
 /// What a layer paints by itself: background, gradient, contents, shape, border, shadow.
 extension LayerPainter {
   func paint(_ item: DisplayItem) {
+    // Strokes and gradients know no perspective: they are drawn flat and that picture is projected.
+    if !item.plane.isAffine,
+      item.kind == .gradient || (item.kind == .shape && item.block.color(LayerSlot.strokeColor) != nil)
+    {
+      paintProjected(item)
+      return
+    }
     switch item.kind {
     case .background:
       guard let color = item.block.color(LayerSlot.backgroundColor) else { return }
@@ -80,7 +87,7 @@ extension LayerPainter {
           dash: dashes.isEmpty ? nil : dashes.baseAddress, dashCount: dashes.count,
           dashPhase: block.numbers[LayerSlot.lineDashPhase], trimStart: start, trimEnd: end)
         rasteriser.strokePath(
-          view, plane: item.plane, style: style, color: LayerPainter.pixel(stroke, item.opacity))
+          view, transform: item.plane.affine, style: style, color: LayerPainter.pixel(stroke, item.opacity))
       }
     }
   }

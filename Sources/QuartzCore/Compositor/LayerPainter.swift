@@ -15,6 +15,10 @@ final class LayerPainter {
   /// Pictures for groups, clips, masks and shadows, by nesting depth; reused, never shrunk.
   private var scratch: ContiguousArray<Scratch> = []
   private var depth = 0
+  private var target: PixelBuffer
+  /// Stands for a picture before there is one.
+  private let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  private var clip = PixelRect.empty
 
   private struct Scratch {
     var pixels: UnsafeMutablePointer<UInt32>
@@ -22,9 +26,15 @@ final class LayerPainter {
     var buffer: PixelBuffer
   }
 
-  init() { scratch.reserveCapacity(16) }
+  init() {
+    scratch.reserveCapacity(16)
+    target = PixelBuffer(pixels: nothing, stride: 0, bounds: PixelRect.empty)
+  }
 
-  deinit { for picture in scratch { picture.pixels.deallocate() } }
+  deinit {
+    for picture in scratch { picture.pixels.deallocate() }
+    nothing.deallocate()
+  }
 
   /// Draws the part of `list` that lies within `band`.
   func draw(_ list: DisplayList, band: PixelRect, into target: PixelBuffer, background: UInt32) {
@@ -66,13 +76,19 @@ final class LayerPainter {
         case .endTransition: pop(into: target, opacity: 1)
         default:
           if !clip.isEmpty {
-            rasteriser.begin(target: current(target), clip: clip)
+            begin(current(target), clip)
             paint(item)
           }
         }
         i += 1
       }
     }
+  }
+
+  /// Where items are painted now.
+  private func begin(_ target: PixelBuffer, _ clip: PixelRect) {
+    (self.target, self.clip) = (target, clip)
+    rasteriser.begin(target: target, clip: clip)
   }
 
   private func current(_ target: PixelBuffer) -> PixelBuffer {
@@ -125,9 +141,45 @@ final class LayerPainter {
       rasteriser.keepInside(shape.device())
     } else {
       trace(shape)
-      rasteriser.keepInside(path: outline, plane: shape.plane, rule: .nonZero)
+      if shape.plane.isAffine {
+        rasteriser.keepInside(path: outline, transform: shape.plane.affine, rule: .nonZero)
+      } else {
+        let picture = scratch[depth - 1].buffer
+        push(picture.bounds)
+        rasteriser.begin(target: scratch[depth - 1].buffer, clip: picture.bounds)
+        rasteriser.fillPath(outline, transform: shape.plane.projective, rule: .nonZero, color: 0xFFFF_FFFF)
+        depth -= 1
+        rasteriser.begin(target: picture, clip: picture.bounds)
+        rasteriser.keepAlpha(of: scratch[depth].buffer)
+      }
     }
   }
+
+  /// Draws an item flat, at about the size it is seen at, and then that picture in perspective.
+  func paintProjected(_ item: DisplayItem) {
+    guard let place = item.plane.localScale(over: item.block.rect(LayerSlot.bounds)) else { return }
+    let flat = PlaneTransform(Affine.scale(x: place, y: place))
+    let box = PaintExtent(item.node, block: item.block, plane: flat).painted
+    guard !box.isEmpty, max(box.width, box.height) <= LayerPainter.largestFlatSide else { return }
+    let (outer, outerClip) = (target, clip)
+    push(box)
+    let picture = scratch[depth - 1].buffer
+    begin(picture, box)
+    var local = item
+    local.plane = flat
+    local.opacity = 1
+    paint(local)
+    depth -= 1
+    begin(outer, outerClip)
+    rasteriser.composite(
+      picture,
+      transform: PlaneTransform(Affine.scale(x: 1 / place, y: 1 / place)).concatenating(item.plane)
+        .projective,
+      opacity: item.opacity)
+  }
+
+  /// A picture that is drawn flat before it is projected is no larger than this.
+  private static let largestFlatSide = 4096
 
   /// Puts the outline of a shape, in its own space, into `outline`.
   func trace(_ shape: LayerShape, inset: Double = 0, keepsEarlier: Bool = false) {

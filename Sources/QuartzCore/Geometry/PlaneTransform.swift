@@ -53,6 +53,15 @@ struct PlaneTransform: Equatable {
       a: r1.0, b: r1.1, p: r1.2, c: r2.0, d: r2.1, q: r2.2, tx: r3.0, ty: r3.1, w: r3.2)
   }
 
+  /// Device pixels per point in the middle of a rectangle, nil where nothing of it can be seen.
+  func localScale(over rect: CGRect) -> Double? {
+    let x = rect.origin.x + rect.size.width / 2, y = rect.origin.y + rect.size.height / 2
+    let here = apply(x, y), right = apply(x + 1, y), down = apply(x, y + 1)
+    let area = ((right.x - here.x) * (down.y - here.y) - (right.y - here.y) * (down.x - here.x)).magnitude
+    let scale = area.squareRoot()
+    return scale.isFinite && scale > 0 ? min(max(scale, 0.1), 16) : nil
+  }
+
   /// The flat map; meaningful where `isAffine`.
   var affine: Affine { Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
