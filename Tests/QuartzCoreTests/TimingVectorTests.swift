@@ -17,6 +17,15 @@ final class TimingVectorTests: XCTestCase {
     }
   }
 
+  func testNamedFunctionsFollowTheirDecimalControlPoints() throws {
+    for row in try Fixture("timing_functions").cases where row.text("kind") == "named" {
+      let curve = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: row.text("name"))).curve
+      for (x, y) in zip(row.doubles("x"), row.doubles("y")) {
+        assertEqual(curve.value(at: x), y, within: 1e-11, "\(row.text("name")) at \(x)")
+      }
+    }
+  }
+
   func testNamedFunctionsHaveTheirControlPoints() throws {
     for row in try Fixture("timing_functions").cases where row.text("kind") == "named" {
       let function = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: row.text("name")))

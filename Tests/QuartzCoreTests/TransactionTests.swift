@@ -201,4 +201,96 @@ final class TransactionTests: XCTestCase {
     XCTAssertEqual(
       messages.map(\.text), ["CATransaction.commit() was called without begin(); nothing to commit."])
   }
+
+  func testAnOuterBlockWaitsForInnerAnimations() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { recorder.events.append("outer") }
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { recorder.events.append("inner") }
+      scene.layer.add(animation(1), forKey: nil)
+      CATransaction.commit()
+      CATransaction.begin()
+      scene.layer.add(animation(0.5), forKey: nil)
+      CATransaction.commit()
+      CATransaction.commit()
+    }
+    scene.context.layoutAndCommit()
+    scene.step(to: 0.5)
+    XCTAssertEqual(recorder.events, [])
+    scene.step(to: 1)
+    XCTAssertEqual(recorder.events, ["inner", "outer"])
+  }
+
+  func testTheCompletionBlockCanBeReadBack() {
+    var fired = 0
+    CATransaction.begin()
+    XCTAssertNil(CATransaction.completionBlock())
+    CATransaction.setCompletionBlock { fired += 1 }
+    CATransaction.completionBlock()?()
+    (CATransaction.value(forKey: kCATransactionCompletionBlock) as? () -> Void)?()
+    CATransaction.begin()
+    XCTAssertNil(CATransaction.completionBlock(), "inner transactions have their own")
+    CATransaction.commit()
+    CATransaction.setCompletionBlock(nil)
+    XCTAssertNil(CATransaction.completionBlock())
+    CATransaction.commit()
+    XCTAssertEqual(fired, 2)
+    RenderContext.current.runDueWork()
+  }
+
+  func testValuesByName() {
+    CATransaction.begin()
+    CATransaction.setValue(2, forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(true, forKey: kCATransactionDisableActions)
+    CATransaction.setValue("blue", forKey: "mood")
+    CATransaction.begin()
+    XCTAssertEqual(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double, 2)
+    XCTAssertEqual(CATransaction.value(forKey: kCATransactionDisableActions) as? Bool, true)
+    XCTAssertEqual(CATransaction.value(forKey: "mood") as? String, "blue")
+    XCTAssertNil(CATransaction.value(forKey: kCATransactionAnimationTimingFunction))
+    CATransaction.commit()
+    let (_, messages) = Diagnostics.withCapture {
+      CATransaction.setValue("long", forKey: kCATransactionAnimationDuration)
+    }
+    XCTAssertEqual(messages.count, 1)
+    CATransaction.commit()
+    XCTAssertNil(CATransaction.value(forKey: "mood"))
+  }
+
+  func testFlushWaitsForTheOutermostCommit() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      CATransaction.begin()
+      scene.layer.add(animation(1, recorder), forKey: nil)
+      CATransaction.flush()
+      XCTAssertEqual(recorder.events, [])
+      CATransaction.commit()
+    }
+    XCTAssertEqual(recorder.events, ["start"])
+  }
+
+  func testTenThousandAnimationsEndTogether() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      for i in 0..<10_000 { scene.layer.add(animation(1, i % 1_000 == 0 ? recorder : nil), forKey: "k\(i)") }
+    }
+    scene.context.layoutAndCommit()
+    scene.step(to: 0.5)
+    XCTAssertEqual(scene.layer.animationKeys()?.count, 10_000)
+    scene.context.perform {
+      for i in stride(from: 0, to: 10_000, by: 2) { scene.layer.removeAnimation(forKey: "k\(i)") }
+    }
+    scene.step(to: 0.75)
+    assertEqual(scene.shown("zPosition"), 0.75, within: 1e-12)
+    XCTAssertEqual(scene.layer.animationKeys()?.first, "k1")
+    scene.step(to: 1)
+    XCTAssertNil(scene.layer.animationKeys())
+    XCTAssertEqual(recorder.events.filter { $0 == "stop(false)" }.count, 10)
+    XCTAssertFalse(scene.context.needsFrames)
+  }
 }
