@@ -118,7 +118,8 @@ public final class GaussianBlur: @unchecked Sendable {
       rowStore.reserve(width + 2 * margin, keeping: 0, filledWith: 0)
       for level in 0..<kernel.halvings { halve(level) }
       convolve(kernel.halvings)
-      for level in (0..<kernel.halvings).reversed() { double(level) }
+      // Not `reversed()`, which makes an array in debug builds.
+      for step in 1..<kernel.halvings + 1 { double(kernel.halvings - step) }
     }
     let bounds = source.bounds
     write(

@@ -60,7 +60,8 @@ public final class GradientRamp: @unchecked Sendable {
     isOpaque = Self.pixel(color) >> 24 == 255
     var filled = Self.entry(offset)
     Spans.fill(destination: table - 1, color: Self.pixel(color), count: filled + 1)
-    for stop in stops.dropFirst() {
+    for index in 1..<stops.count {
+      let stop = stops[index]
       let nextOffset = max(offset, Self.share(stop.offset))
       let nextColor = Self.limited(stop.color)
       let end = Self.entry(nextOffset)

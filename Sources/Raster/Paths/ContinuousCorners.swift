@@ -74,39 +74,37 @@ extension PathBuffer {
     let tr = limited(shape.topRight)
     let br = limited(shape.bottomRight)
     let bl = limited(shape.bottomLeft)
-    var begins = true
-
-    /// A corner from its first edge, which leads back from it along `back`, to its second, which leads on.
-    func corner(
-      _ x: Double, _ y: Double, _ radius: Double, across: Double, down: Double, back: SIMD2<Double>,
-      on: SIMD2<Double>
-    ) {
-      let place = SIMD2(x, y)
-      func go(_ point: SIMD2<Double>) {
-        if begins { move(x: point.x, y: point.y) } else { line(x: point.x, y: point.y) }
-        begins = false
-      }
-      if !(radius > 0) {
-        go(place)
-        return
-      }
-      // `across` and `down` are the radii at the other ends of the level and of the upright edge.
-      let room = min(width / (radius + across), height / (radius + down))
-      let curve = ContinuousCorner(expansion: max(1, min(room, ContinuousCorner.expansion)))
-      func first(_ p: SIMD2<Double>) -> SIMD2<Double> { place + (back * p.x + on * p.y) * radius }
-      func second(_ p: SIMD2<Double>) -> SIMD2<Double> { place + (back * p.y + on * p.x) * radius }
-      func piece(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) {
-        cubic(x1: a.x, y1: a.y, x2: b.x, y2: b.y, x: c.x, y: c.y)
-      }
-      go(first(curve.start))
-      piece(first(curve.control1), first(curve.control2), first(curve.joint))
-      piece(first(curve.control3), second(curve.control3), second(curve.joint))
-      piece(second(curve.control2), second(curve.control1), second(curve.start))
+    /// The expansion for a radius and those at the other ends of its level and its upright edge.
+    func room(_ radius: Double, _ across: Double, _ down: Double) -> Double {
+      min(width / (radius + across), height / (radius + down))
     }
-    corner(x1, y0, tr, across: tl, down: br, back: [-1, 0], on: [0, 1])
-    corner(x1, y1, br, across: bl, down: tr, back: [0, -1], on: [-1, 0])
-    corner(x0, y1, bl, across: br, down: tl, back: [1, 0], on: [0, -1])
-    corner(x0, y0, tl, across: tr, down: bl, back: [0, 1], on: [1, 0])
+    // Not as literals, which are arrays in debug builds.
+    let right = SIMD2(1.0, 0.0)
+    let below = SIMD2(0.0, 1.0)
+    addCorner(SIMD2(x1, y0), tr, room: room(tr, tl, br), back: -right, on: below, isFirst: true)
+    addCorner(SIMD2(x1, y1), br, room: room(br, bl, tr), back: -below, on: -right, isFirst: false)
+    addCorner(SIMD2(x0, y1), bl, room: room(bl, br, tl), back: right, on: -below, isFirst: false)
+    addCorner(SIMD2(x0, y0), tl, room: room(tl, tr, bl), back: below, on: right, isFirst: false)
     close()
+  }
+
+  /// Adds a corner from its first edge, which leads back from it along `back`, to its second, which leads on.
+  private func addCorner(
+    _ place: SIMD2<Double>, _ radius: Double, room: Double, back: SIMD2<Double>, on: SIMD2<Double>,
+    isFirst: Bool
+  ) {
+    let isRound = radius > 0
+    let curve = ContinuousCorner(expansion: max(1, min(room, ContinuousCorner.expansion)))
+    func first(_ p: SIMD2<Double>) -> SIMD2<Double> { place + (back * p.x + on * p.y) * radius }
+    func second(_ p: SIMD2<Double>) -> SIMD2<Double> { place + (back * p.y + on * p.x) * radius }
+    func piece(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) {
+      cubic(x1: a.x, y1: a.y, x2: b.x, y2: b.y, x: c.x, y: c.y)
+    }
+    let start = isRound ? first(curve.start) : place
+    if isFirst { move(x: start.x, y: start.y) } else { line(x: start.x, y: start.y) }
+    if !isRound { return }
+    piece(first(curve.control1), first(curve.control2), first(curve.joint))
+    piece(first(curve.control3), second(curve.control3), second(curve.joint))
+    piece(second(curve.control2), second(curve.control1), second(curve.start))
   }
 }
