@@ -396,3 +396,76 @@ extension CompositorTests {
     XCTAssertEqual(picture[100, 100], 0xFFFF_0000)
   }
 }
+
+extension CompositorTests {
+  private func transition(_ type: CATransitionType) -> (Scene, Picture) {
+    let scene = Scene()
+    scene.change {
+      scene.layer.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
+      scene.layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      scene.layer.masksToBounds = true
+    }
+    let picture = Picture(100, 100)
+    _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+    let animation = CATransition()
+    animation.type = type
+    animation.subtype = .fromRight
+    animation.duration = 1
+    scene.change {
+      scene.layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+      scene.layer.add(animation, forKey: "anything")
+    }
+    return (scene, picture)
+  }
+
+  private func draw(_ scene: Scene, _ picture: Picture, at t: Double) {
+    scene.context.setTime(Scene.origin + t)
+    _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+  }
+
+  func testAFadeMixesTheOldAndTheNewPicture() {
+    let (scene, picture) = transition(.fade)
+    XCTAssertEqual(scene.layer.animationKeys(), ["transition"])
+    draw(scene, picture, at: 0)
+    XCTAssertEqual(picture[40, 40], 0xFFFF_0000)
+    draw(scene, picture, at: 0.25)
+    XCTAssertEqual(picture[40, 40], 0xFFBF_0040)
+    scene.step(to: 1)
+    scene.step(to: 1.1)
+    draw(scene, picture, at: 1.1)
+    XCTAssertEqual(picture[40, 40], 0xFF00_00FF)
+  }
+
+  func testSlidingTransitionsMoveTheRightPicture() {
+    // At half time the new picture has come half way from the right.
+    for (type, left, right) in [
+      (CATransitionType.push, UInt32(0xFFFF_0000), UInt32(0xFF00_00FF)), (.moveIn, 0xFFFF_0000, 0xFF00_00FF),
+      (.reveal, 0xFFFF_0000, 0xFF00_00FF),
+    ] {
+      let (scene, picture) = transition(type)
+      draw(scene, picture, at: 0.5)
+      XCTAssertEqual(picture[30, 40], left, type.rawValue)
+      XCTAssertEqual(picture[50, 40], right, type.rawValue)
+      XCTAssertEqual(picture[15, 40], 0xFF00_0000, "\(type.rawValue) stays within the bounds")
+      XCTAssertEqual(picture[65, 40], 0xFF00_0000, "\(type.rawValue) stays within the bounds")
+    }
+  }
+
+  func testContentsCrossFade() {
+    func image(_ pixel: UInt32) -> CGImage {
+      let context = CGContext(size: CGSize(width: 4, height: 4), scale: 1, opaque: true)
+      context?.setFillColor(
+        CGColor(red: CGFloat(pixel >> 16 & 255) / 255, green: 0, blue: CGFloat(pixel & 255) / 255, alpha: 1))
+      context?.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      return context!.makeImage()!
+    }
+    let scene = Scene()
+    scene.change { scene.layer.frame = CGRect(x: 20, y: 20, width: 40, height: 40) }
+    let animation = CABasicAnimation(keyPath: "contents")
+    (animation.fromValue, animation.toValue, animation.duration) = (image(0xFFFF_0000), image(0xFF00_00FF), 1)
+    scene.add(animation)
+    let picture = Picture(100, 100)
+    draw(scene, picture, at: 0.5)
+    XCTAssertEqual(picture[40, 40], 0xFF7F_0080)
+  }
+}

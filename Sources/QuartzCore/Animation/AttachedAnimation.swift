@@ -24,6 +24,8 @@ final class AttachedAnimation {
   /// Where its records lie in the engine, -1 when they do not.
   var firstRecord = -1
   var recordCount = 0
+  /// For a transition: how the layer looked before.
+  var oldPicture: CGImage?
   /// Its place in the layer's list.
   var listIndex = -1
 

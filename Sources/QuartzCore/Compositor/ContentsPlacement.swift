@@ -47,6 +47,16 @@ struct ContentsPlacement {
     return CGRect(x: bounds.origin.x + x, y: bounds.origin.y + y, width: size.width, height: size.height)
   }
 
+  /// The part that stretches, in fractions of the source, nil when all of it does.
+  func center(_ block: LayerBlock) -> ImageRect? {
+    let center = block.rect(LayerSlot.contentsCenter)
+    if center.origin.x == 0, center.origin.y == 0, center.size.width == 1, center.size.height == 1 {
+      return nil
+    }
+    return ImageRect(
+      x: center.origin.x, y: center.origin.y, width: center.size.width, height: center.size.height)
+  }
+
   /// From image pixels to the device.
   func transform(_ plane: PlaneTransform) -> PlaneTransform {
     guard source.width > 0, source.height > 0 else { return plane }

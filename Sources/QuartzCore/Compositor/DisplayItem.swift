@@ -8,6 +8,8 @@ import Raster
 struct DisplayItem {
   enum Kind: UInt8 {
     case background, contents, gradient, shape, border
+    /// How the layer looked before a transition.
+    case oldPicture
     /// A shadow whose shape is known: the rounded bounds or the shadow path.
     case shadow
     /// What follows is drawn apart and comes back as one picture, at the item's opacity and tint.

@@ -65,7 +65,11 @@ struct DisplayList {
     let itemOpacity = isApart ? 1 : opacity
     let group = isApart ? begin(.beginGroup, layer, clip, opacity: opacity) : nil
     let masked = node.pointee.mask == nil ? nil : begin(.beginMasked, layer, clip)
-    visitUnmasked(layer, paint, clip, itemOpacity, replay)
+    if let transition = node.pointee.references.transition {
+      visitTransition(layer, transition, paint, clip, itemOpacity, replay)
+    } else {
+      visitUnmasked(layer, paint, clip, itemOpacity, replay)
+    }
     if let masked, let mask = node.pointee.mask {
       append(.maskDivider, layer, clip)
       visit(child(mask, of: layer, replay), clip: clip, replay)
@@ -83,6 +87,33 @@ struct DisplayList {
       appendInside(layer, paint, clip, opacity, replay)
     }
     if paint.hasBorder { append(.border, layer, clip, opacity: opacity) }
+  }
+
+  /// The old picture and the new one, mixed or sliding.
+  private mutating func visitTransition(
+    _ layer: PlacedLayer, _ transition: PresentedTransition, _ paint: OwnPaint, _ clip: PixelRect,
+    _ opacity: Double,
+    _ replay: Replay
+  ) {
+    if transition.kind == .fade {
+      let start = begin(.beginTransition, layer, clip)
+      visitUnmasked(layer, paint, clip, opacity, replay)
+      end(start, .endTransition, layer, clip, opacity: transition.progress)
+      return
+    }
+    let cut = layer.block.flag(LayerSlot.masksToBounds) ? begin(.beginClip, layer, clip) : nil
+    let step = transition.offset(layer.block, layer.plane)
+    var new = layer, old = layer
+    if transition.kind != .reveal { new.shift += step * (1 - transition.progress) }
+    if transition.kind != .moveIn { old.shift -= step * transition.progress }
+    if transition.kind == .reveal {
+      visitUnmasked(new, paint, clip, opacity, replay)
+      append(.oldPicture, old, clip, opacity: opacity)
+    } else {
+      append(.oldPicture, old, clip, opacity: opacity)
+      visitUnmasked(new, paint, clip, opacity, replay)
+    }
+    if let cut { end(cut, .endClip, layer, clip) }
   }
 
   private mutating func appendBackground(_ layer: PlacedLayer, _ clip: PixelRect, _ opacity: Double) {

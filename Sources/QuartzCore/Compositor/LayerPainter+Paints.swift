@@ -18,6 +18,7 @@ extension LayerPainter {
     case .border: paintBorder(item)
     case .gradient: paintGradient(item)
     case .contents: paintContents(item)
+    case .oldPicture: paintOldPicture(item)
     case .shape: paintShape(item)
     case .shadow: paintShadow(item)
     default: return
@@ -50,13 +51,51 @@ extension LayerPainter {
   }
 
   private func paintContents(_ item: DisplayItem) {
-    guard let image = item.node.pointee.references.shownContents else { return }
-    let isNearest = item.block.flag(LayerSlot.magnificationFilter)
-    let placement = ContentsPlacement(image: image, block: item.block)
+    let references = item.node.pointee.references
+    if references.presentsContents, let to = references.presentedContentsTo {
+      var whole = item
+      whole.opacity = 1
+      mixContents(
+        { if let from = references.presentedContents { paintImage(from, whole) } }, { paintImage(to, whole) },
+        fraction: references.presentedContentsFraction, opacity: item.opacity)
+    } else if let image = references.shownContents {
+      paintImage(image, item)
+    }
+  }
+
+  private func paintImage(_ image: CGImage, _ item: DisplayItem) {
+    let sampling: Sampling = item.block.flag(LayerSlot.magnificationFilter) ? .nearest : .bilinear
+    let place = ContentsPlacement(image: image, block: item.block)
+    image.withImageView { view in
+      if let center = place.center(item.block), item.plane.isAffine {
+        let to = place.destination
+        rasteriser.drawNinePart(
+          view, source: place.source, center: center,
+          destination: ImageRect(
+            x: to.origin.x, y: to.origin.y, width: to.size.width, height: to.size.height),
+          transform: item.plane.affine, scale: item.block.numbers[LayerSlot.contentsScale],
+          sampling: sampling,
+          opacity: item.opacity)
+      } else {
+        rasteriser.drawImage(
+          view, plane: place.transform(item.plane), source: place.source, sampling: sampling,
+          opacity: item.opacity)
+      }
+    }
+  }
+
+  /// How the layer looked before its transition, over its bounds.
+  func paintOldPicture(_ item: DisplayItem) {
+    guard let image = item.node.pointee.references.oldPicture else { return }
+    let bounds = item.block.rect(LayerSlot.bounds)
+    let map = Affine(
+      a: bounds.size.width / Double(image.width), b: 0, c: 0, d: bounds.size.height / Double(image.height),
+      tx: bounds.origin.x, ty: bounds.origin.y)
     image.withImageView { view in
       rasteriser.drawImage(
-        view, plane: placement.transform(item.plane), source: placement.source,
-        sampling: isNearest ? .nearest : .bilinear, opacity: item.opacity)
+        view, plane: PlaneTransform(map).concatenating(item.plane),
+        source: ImageRect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)),
+        sampling: .bilinear, opacity: item.opacity)
     }
   }
 

@@ -73,7 +73,7 @@ final class LayerPainter {
           // The clip of where the shadow falls, not of the silhouette.
           rasteriser.begin(target: current(target), clip: visibleClip(item, band: band))
           paintShadow(of: picture, item)
-        case .endTransition: pop(into: target, opacity: 1)
+        case .endTransition: mixTransition(item, into: target)
         default:
           if !clip.isEmpty {
             begin(current(target), clip)
@@ -134,6 +134,40 @@ final class LayerPainter {
     }
   }
 
+  /// The new picture of a fading transition meets the old one.
+  private func mixTransition(_ item: DisplayItem, into target: PixelBuffer) {
+    let new = scratch[depth - 1].buffer
+    push(new.bounds)
+    begin(scratch[depth - 1].buffer, new.bounds)
+    var whole = item
+    whole.opacity = 1
+    paintOldPicture(whole)
+    // Pushing may have moved the memory of the list, not the pictures in it.
+    rasteriser.begin(target: scratch[depth - 1].buffer, clip: new.bounds)
+    rasteriser.crossFade(new, rect: new.bounds, fraction: item.opacity)
+    let mixed = scratch[depth - 1].buffer
+    depth -= 2
+    rasteriser.begin(target: current(target), clip: mixed.bounds)
+    rasteriser.composite(mixed, rect: mixed.bounds, opacity: 1)
+  }
+
+  /// Mixes two images of contents.
+  func mixContents(_ first: () -> Void, _ second: () -> Void, fraction: Double, opacity: Double) {
+    let (outer, outerClip) = (target, clip)
+    push(outerClip)
+    begin(scratch[depth - 1].buffer, outerClip)
+    first()
+    push(outerClip)
+    begin(scratch[depth - 1].buffer, outerClip)
+    second()
+    depth -= 1
+    rasteriser.begin(target: scratch[depth - 1].buffer, clip: outerClip)
+    rasteriser.crossFade(scratch[depth].buffer, rect: outerClip, fraction: fraction)
+    depth -= 1
+    begin(outer, outerClip)
+    rasteriser.composite(scratch[depth].buffer, rect: outerClip, opacity: opacity)
+  }
+
   /// Keeps of the current picture what lies inside the node's rounded bounds.
   private func cut(_ item: DisplayItem) {
     let shape = LayerShape(item.block, item.plane)
@@ -185,7 +219,7 @@ final class LayerPainter {
   func trace(_ shape: LayerShape, inset: Double = 0, keepsEarlier: Bool = false) {
     if !keepsEarlier { outline.reset() }
     if shape.isContinuous {
-      outline.addRoundedRect(shape.local(inset: inset))
+      outline.addContinuousRoundedRect(shape.local(inset: inset))
     } else {
       outline.addRoundedRect(shape.local(inset: inset))
     }

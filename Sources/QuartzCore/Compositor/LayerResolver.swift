@@ -104,6 +104,15 @@ struct LayerResolver {
       // Instances may lie anywhere that the clip allows.
       node.pointee.resolved.subtreeBounds = node.pointee.resolved.clip.intersection(bounds)
     }
+    if let transition = node.pointee.references.transition {
+      // The pictures slide by one width or height to either side.
+      let resolved = node.pointee.resolved
+      let step = transition.offset(block, resolved.plane)
+      let box = PaintExtent.pixels(of: block.rect(LayerSlot.bounds), resolved.plane).union(
+        resolved.subtreeBounds)
+      node.pointee.resolved.subtreeBounds =
+        box.union(box.moved(by: step)).union(box.moved(by: -step)).intersection(clip)
+    }
     node.pointee.resolved.silhouette = node.pointee.resolved.subtreeBounds
     addShadow(node, block, clip)
   }
@@ -112,7 +121,8 @@ struct LayerResolver {
   private func addShadow(_ node: NodePointer, _ block: LayerBlock, _ clip: PixelRect) {
     let paint = OwnPaint(node, block)
     node.pointee.dependsOnSubtree =
-      node.pointee.kind == .replicator || (paint.hasShadow && !paint.shadowShapeIsKnown)
+      node.pointee.kind == .replicator || node.pointee.references.transition != nil
+      || (paint.hasShadow && !paint.shadowShapeIsKnown)
     guard paint.hasShadow else { return }
     let shadow = LayerShadow(block, node.pointee.resolved.plane)
     var source = node.pointee.resolved.silhouette.union(node.pointee.resolved.ownBounds)
@@ -196,7 +206,8 @@ struct LayerResolver {
       memcmp(drawn + slot, shown + slot, count * MemoryLayout<Double>.stride) != 0
     }
     // Bounds to corner radius lie side by side, and so do the two transforms.
-    return differs(LayerSlot.bounds, LayerSlot.borderWidth - LayerSlot.bounds) || differs(LayerSlot.hidden)
+    return node.pointee.references.changesWhole
+      || differs(LayerSlot.bounds, LayerSlot.borderWidth - LayerSlot.bounds) || differs(LayerSlot.hidden)
       || differs(LayerSlot.masksToBounds)
       || differs(LayerSlot.transform, LayerSlot.contentsScale - LayerSlot.transform)
       || differs(LayerSlot.maskedCorners, 2) || differs(LayerSlot.geometryFlipped)

@@ -28,6 +28,15 @@ final class LayerSnapshot {
   }
 }
 
+extension AttachedAnimation {
+  /// A transition begins with what the layer showed before this commit.
+  func takeOldPicture() {
+    guard animation is CATransition, layer.wasShown, let context = layer.node.pointee.context else { return }
+    context.evaluate()
+    oldPicture = LayerSnapshot().image(of: layer.node, scale: context.compositor.scale)
+  }
+}
+
 extension CALayer {
   /// A picture of what the layer and all below it show, `scale` pixels a point, within the layer's bounds and without
   /// its own transform, opacity and mask.

@@ -18,8 +18,9 @@ final class NodeReferences {
   var presentedContentsFraction = 0.0
   /// Whether contents are animated; `presentedContents` may then be nil for nothing at all.
   var presentsContents = false
-  /// A transition that runs.
+  /// A transition that runs, and how the layer looked before it.
   var transition: PresentedTransition?
+  var oldPicture: CGImage?
   /// Properties of a subclass that were animated at least once.
   var customProperties: ContiguousArray<CustomProperty> = []
   /// The layer's place in the engine's lists of animated nodes and of nodes whose records changed, -1 for none.
@@ -35,6 +36,7 @@ final class NodeReferences {
   private var drawnPath: AnyObject?
   private var drawnFraction = 0.0
   private var drawnRevision = 0
+  private var drawnInTransition = false
   /// Counts the changes of lists: comparing them would cost more, keeping a copy would share their memory.
   var revision = 0
 
@@ -78,7 +80,11 @@ final class NodeReferences {
     drawnPath = presentedPath ?? path
     drawnFraction = fraction
     drawnRevision = revision
+    drawnInTransition = transition != nil
   }
+
+  /// Whether a transition changes, or just did, what shows of the whole layer.
+  var changesWhole: Bool { transition != nil || drawnInTransition }
 
   var differsFromDrawn: Bool {
     drawnContents !== shownContents || drawnContentsTo !== presentedContentsTo

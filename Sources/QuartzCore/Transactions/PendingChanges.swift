@@ -31,6 +31,7 @@ enum PendingChanges {
     defer { isCommitting = false }
     for context in RenderContext.all { layOut(context) }
     display()
+    for attachment in animations where attachment.phase == .pending { attachment.takeOldPicture() }
     // Values first, structure second: a layer that moved to a new parent must be complete when the parent shows it.
     var moved = false
     for layer in layers { if layer.commitValues() { moved = true } }
@@ -67,6 +68,10 @@ enum PendingChanges {
     guard !animations.isEmpty else { return }
     let starting = animations
     animations.removeAll(keepingCapacity: true)
-    for attachment in starting where attachment.phase == .pending { attachment.layer.start(attachment) }
+    for attachment in starting where attachment.phase == .pending {
+      attachment.layer.node.pointee.references.oldPicture =
+        attachment.oldPicture ?? attachment.layer.node.pointee.references.oldPicture
+      attachment.layer.start(attachment)
+    }
   }
 }

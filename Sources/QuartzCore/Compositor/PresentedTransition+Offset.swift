@@ -1,0 +1,19 @@
+import CoreGraphics
+
+extension PresentedTransition {
+  /// Where the new picture comes from, as a move in device pixels: one width or height of the layer.
+  ///
+  /// `fromTop` comes from the layer's largest y, which on a screen with y down is the bottom: Core Animation names its
+  /// sides with y up, and apps use `fromTop` for text that moves upwards.
+  func offset(_ block: LayerBlock, _ plane: PlaneTransform) -> SIMD2<Double> {
+    let size = block.rect(LayerSlot.bounds).size
+    var x = 0.0, y = 0.0
+    switch direction {
+    case .fromRight: x = size.width
+    case .fromLeft: x = -size.width
+    case .fromTop: y = size.height
+    case .fromBottom: y = -size.height
+    }
+    return kind == .fade ? SIMD2(0, 0) : SIMD2(x * plane.a + y * plane.c, x * plane.b + y * plane.d)
+  }
+}
