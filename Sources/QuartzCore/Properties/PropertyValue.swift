@@ -27,6 +27,7 @@ enum PropertyValue {
     switch kind {
     case .number, .flag:
       guard let number = PropertyValue.number(value) else { throw .wrongType }
+      guard number.isFinite else { throw .notFinite }
       self = .lanes(SIMD4(kind == .flag ? (number == 0 ? 0 : 1) : number, 0, 0, 0))
     case .point:
       guard let point = value as? CGPoint else { throw .wrongType }
