@@ -58,4 +58,30 @@ final class GroupTests: XCTestCase {
       XCTAssertEqual(canvas.area, 0)
     }
   }
+
+  func testCrossFadeMixesEveryChannel() {
+    var dice = Dice(81)
+    let source = Canvas(width: 40, height: 3)
+    let target = Canvas(width: 40, height: 3)
+    for i in 0..<120 {
+      source.pixels[i] = dice.pixel()
+      target.pixels[i] = dice.pixel()
+    }
+    let before = target.contents
+    target.rasteriser.crossFade(
+      source.buffer, rect: PixelRect(x: 0, y: 1, width: 40, height: 1), fraction: 0.3)
+    for i in 0..<120 {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        let a = Double(before[i] >> shift & 255)
+        let b = Double(source.contents[i] >> shift & 255)
+        // 0.3 of 255 is 76.5, to the even 76.
+        let wanted = i / 40 == 1 ? a + (b - a) * 76 / 255 : a
+        XCTAssertEqual(Double(target.contents[i] >> shift & 255), wanted, accuracy: 0.5)
+      }
+    }
+    target.rasteriser.crossFade(source.buffer, rect: target.bounds, fraction: 1)
+    XCTAssertEqual(target.contents, source.contents)
+    target.rasteriser.crossFade(source.buffer, rect: .empty, fraction: .nan)
+    XCTAssertEqual(target.contents, source.contents)
+  }
 }

@@ -6,7 +6,7 @@ enum PaintedShapes {
     "linear", "linear rows", "radial", "conic", "gradient path", "keep alpha", "keep coverage", "cover",
     "tint", "multiply", "shadow", "blurred",
     "perspective", "perspective nearest", "perspective path",
-    "nine part", "nine part turned", "continuous",
+    "nine part", "nine part turned", "continuous", "cross-fade",
   ]
 
   static let ramp = GradientRamp([
@@ -56,6 +56,7 @@ enum PaintedShapes {
           scale: 1.5,
           opacity: opacity)
       }
+    case "cross-fade": return { $0.crossFade(mask.buffer, rect: rect, fraction: opacity - 0.3) }
     case "continuous":
       let outline = PathBuffer()
       outline.addContinuousRoundedRect(shape)

@@ -50,20 +50,19 @@ public final class GradientRamp: @unchecked Sendable {
 
   /// Makes this the ramp through other stops; allocates nothing.
   public func update(_ stops: UnsafeBufferPointer<GradientStop>) {
-    guard let first = stops.first else {
+    guard let stop = stops.baseAddress, stops.count > 0 else {
       Spans.fill(destination: table - 1, color: 0, count: Self.size + 2)
       isOpaque = false
       return
     }
-    var offset = Self.share(first.offset)
-    var color = Self.limited(first.color)
+    var offset = Self.share(stop[0].offset)
+    var color = Self.limited(stop[0].color)
     isOpaque = Self.pixel(color) >> 24 == 255
     var filled = Self.entry(offset)
     Spans.fill(destination: table - 1, color: Self.pixel(color), count: filled + 1)
     for index in 1..<stops.count {
-      let stop = stops[index]
-      let nextOffset = max(offset, Self.share(stop.offset))
-      let nextColor = Self.limited(stop.color)
+      let nextOffset = max(offset, Self.share(stop[index].offset))
+      let nextColor = Self.limited(stop[index].color)
       let end = Self.entry(nextOffset)
       if Self.pixel(nextColor) >> 24 != 255 { isOpaque = false }
       if filled < end {

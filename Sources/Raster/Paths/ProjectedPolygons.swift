@@ -57,13 +57,13 @@ extension PathView {
       i = i &+ 1
     }
     if !(low.x <= high.x) { return nil }
-    func worst(_ value: (Double, Double) -> Double) -> Double {
-      max(
-        max(value(low.x, low.y), value(high.x, low.y)), max(value(low.x, high.y), value(high.x, high.y)))
-    }
-    let deepest = worst { map.homogeneous($0, $1).w }
+    // Depth is a plane over the box, so the deepest corner is one of each axis' ends.
+    let deepest = max(map.p * low.x, map.p * high.x) + max(map.q * low.y, map.q * high.y) + map.w
     if !(deepest > 0) { return nil }
-    let stretch = worst { map.stretch($0, $1, least: deepest / 64) }
+    let least = deepest / 64
+    let stretch = max(
+      max(map.stretch(low.x, low.y, least: least), map.stretch(high.x, low.y, least: least)),
+      max(map.stretch(low.x, high.y, least: least), map.stretch(high.x, high.y, least: least)))
     return stretch.isFinite ? .scale(x: stretch, y: stretch) : nil
   }
 }
