@@ -80,6 +80,27 @@ final class MotionPropertyTests: XCTestCase {
     }
   }
 
+  func testPairsOfSpringsHaveTheBitsOfSingleOnes() {
+    var random = Random(state: 7)
+    var refused = 0
+    for i in 0..<20_000 {
+      let size = [1e-9, 1, 30, 1e4, 1e8][i % 5]
+      func pair(_ range: ClosedRange<Double>) -> SIMD2<Double> {
+        SIMD2(random.within(range), random.within(range))
+      }
+      let t = pair(0...size), decay = pair(0...20), rate = pair(0...60), coefficient = pair(-3...3)
+      guard let p = SpringPair.underDamped(t, decay, rate, coefficient) else {
+        refused += 1
+        continue
+      }
+      for k in 0..<2 {
+        let single = SpringSolution.underDamped(t[k], decay[k], rate[k], coefficient[k])
+        XCTAssertEqual(p[k].bitPattern, single.bitPattern, "\(t[k]) \(decay[k]) \(rate[k]) \(coefficient[k])")
+      }
+    }
+    XCTAssertTrue((4_000...12_000).contains(refused), "only far arguments are left out, not \(refused)")
+  }
+
   // MARK: A scene of everything
 
   /// Every class of animation at once; `speed` and `start` stretch and shift all of it.

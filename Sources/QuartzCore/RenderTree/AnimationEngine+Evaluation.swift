@@ -12,6 +12,11 @@ extension AnimationEngine {
         guard var entry = running.baseAddress, var record = records.baseAddress else { return }
         let end = entry + running.count
         while entry < end {
+          if !hasLayerTiming, entry + 1 < end, AnimationEngine.evaluatePair(entry, at: mediaTime) {
+            entry += 2
+            record += 2
+            continue
+          }
           let time =
             hasLayerTiming && entry.pointee.route != .gone
             ? AnimationEngine.localTime(of: record.pointee.node, at: mediaTime) : mediaTime
@@ -57,6 +62,32 @@ extension AnimationEngine {
       ? parentTime : node.pointee.timing.localTime(fromParent: parentTime)
   }
 
+  /// Two plain under-damped springs in a row that run, as most of many do; false when they are not.
+  @inline(__always)
+  private static func evaluatePair(_ entry: UnsafeMutablePointer<RunningRecord>, at time: Double) -> Bool {
+    let next = entry + 1
+    guard entry.pointee.route == .underDamped, next.pointee.route == .underDamped,
+      time >= entry.pointee.begin, time <= entry.pointee.end, time >= next.pointee.begin,
+      time <= next.pointee.end,
+      let p = SpringPair.underDamped(
+        SIMD2(repeating: time) - SIMD2(entry.pointee.begin, next.pointee.begin),
+        SIMD2(entry.pointee.decay, next.pointee.decay), SIMD2(entry.pointee.rate, next.pointee.rate),
+        SIMD2(entry.pointee.coefficient, next.pointee.coefficient))
+    else { return false }
+    // One after the other: the second may be added to what the first writes.
+    write(p.x, entry)
+    write(p.y, next)
+    return true
+  }
+
+  @inline(__always)
+  private static func write(_ p: Double, _ entry: UnsafeMutablePointer<RunningRecord>) {
+    let (from, to) = (entry.pointee.from, entry.pointee.to)
+    // Exact ends: from + (to − from) may round.
+    let value = p == 1 ? to : from + (to - from) * p
+    entry.pointee.target.pointee = value + entry.pointee.beneath.pointee
+  }
+
   @inline(__always)
   private static func evaluate(
     _ entry: UnsafeMutablePointer<RunningRecord>, _ record: UnsafeMutablePointer<AnimationRecord>,
@@ -77,10 +108,7 @@ extension AnimationEngine {
     case .critical: p = SpringSolution.critical(t, decay, coefficient)
     default: p = SpringSolution.overDamped(t, decay, rate, coefficient)
     }
-    let (from, to) = (entry.pointee.from, entry.pointee.to)
-    // Exact ends: from + (to − from) may round.
-    let value = p == 1 ? to : from + (to - from) * p
-    entry.pointee.target.pointee = value + entry.pointee.beneath.pointee
+    write(p, entry)
   }
 
   @inline(never)
@@ -89,7 +117,16 @@ extension AnimationEngine {
     elapsed: Double, isPastEnd: Bool
   ) {
     let flags = entry.pointee.flags
-    guard let sample = record.pointee.sample(elapsed: elapsed, isPastEnd: isPastEnd) else {
+    let sample: MediaTimingValues.Sample?
+    if flags.contains(.isPlain), elapsed >= 0, !isPastEnd {
+      // Most animations run once at the pace of their layer: nothing to fold.
+      let duration = record.pointee.timing.duration
+      let seconds = min(elapsed, duration)
+      sample = MediaTimingValues.Sample(seconds: seconds, fraction: seconds / duration, cycle: 0)
+    } else {
+      sample = record.pointee.sample(elapsed: elapsed, isPastEnd: isPastEnd)
+    }
+    guard let sample else {
       if flags.contains(.first) {
         record.pointee.restore(wholeProperty: flags.contains(.restoresWhole))
       }

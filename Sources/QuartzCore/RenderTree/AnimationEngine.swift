@@ -59,6 +59,7 @@ final class AnimationEngine {
       end: outer.endTime, attachment: attachment)
     if running.count == attachment.firstRecord { entry.flags.insert(.leads) }
     if outer.speed == 0 { entry.flags.insert(.isFrozen) }
+    if record.group == nil, record.timing.isPlain, record.timing.duration > 0 { entry.flags.insert(.isPlain) }
     (entry.decay, entry.rate, entry.coefficient) =
       (record.spring.decay, record.spring.rate, record.spring.coefficient)
     (entry.from, entry.to) = (record.from.x, record.to.x)

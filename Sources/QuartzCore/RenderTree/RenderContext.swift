@@ -22,6 +22,8 @@ package final class RenderContext {
   /// Whether any layer has media timing of its own; without, local time is media time.
   var hasLayerTiming = false
   private var evaluatedAt: Double?
+  /// Whether all animated nodes are in the list of changed ones since the last drawing.
+  private var animatedAreMarked = false
   private var changed: ContiguousArray<NodePointer?> = []
 
   /// The top of the tree.
@@ -65,7 +67,10 @@ package final class RenderContext {
     guard evaluatedAt != scheduler.now else { return }
     evaluatedAt = scheduler.now
     engine.evaluate(at: scheduler.now, hasLayerTiming: hasLayerTiming)
-    for i in engine.animatedNodes.indices { markDirty(engine.animatedNodes[i]) }
+    if !animatedAreMarked {
+      for i in engine.animatedNodes.indices { markDirty(engine.animatedNodes[i]) }
+      animatedAreMarked = true
+    }
     if engine.customCount > 0 { engine.redrawCustomProperties() }
   }
 
@@ -98,7 +103,10 @@ package final class RenderContext {
   // MARK: Inside
 
   /// Values changed: the next `evaluate()` must work even at the same time.
-  func invalidateEvaluation() { evaluatedAt = nil }
+  func invalidateEvaluation() {
+    evaluatedAt = nil
+    animatedAreMarked = false
+  }
 
   /// A layer's own timing changed: endings move, and local time may no longer be media time.
   func timingChanged(of layer: CALayer) {
@@ -146,6 +154,7 @@ package final class RenderContext {
       if node.pointee.context === self { compositor.resolve(node, resolver) }
     }
     changed.removeAll(keepingCapacity: true)
+    animatedAreMarked = false
     return compositor.draw(root, into: target, threads: threads) { node, delay, block in
       engine.evaluate(node, at: scheduler.now - delay, into: block)
     }

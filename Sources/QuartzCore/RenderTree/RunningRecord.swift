@@ -24,6 +24,8 @@ struct RunningRecord {
     static let leads = Flags(rawValue: 8)
     /// It stands still by its own timing.
     static let isFrozen = Flags(rawValue: 16)
+    /// It runs once, at the pace of its layer and in no group.
+    static let isPlain = Flags(rawValue: 32)
     static let isAtRest: Flags = [.ended, .isFrozen]
   }
 
