@@ -70,6 +70,17 @@ extension Stage {
   /// Whether nothing moves, nothing waits and no input is to come.
   public var isSettled: Bool { !needsFrame && nextEventTime == nil }
 
+  /// Moves only the running animations to `time`: no input, no layout, no endings. What a frame costs at the very least,
+  /// for benchmarks; a time before the present one does nothing.
+  public func evaluateAnimations(at time: TimeInterval) {
+    context.setTime(time)
+    context.evaluate()
+  }
+
+  /// Draws what changed since the last drawing and says how many pixels that were, for benchmarks.
+  @discardableResult
+  public func drawChanges() -> Int { renderFrame().reduce(0) { $0 + $1.width * $1.height } }
+
   // MARK: Pictures
 
   /// Draws what changed into the stage's picture and returns the rectangles, in pixels.
