@@ -469,3 +469,34 @@ extension CompositorTests {
     XCTAssertEqual(picture[40, 40], 0xFF7F_0080)
   }
 }
+
+extension CompositorTests {
+  func testManySiblingsAreFoundByPlace() {
+    let scene = Scene(size: CGSize(width: 300, height: 300))
+    var layers: [CALayer] = []
+    scene.change {
+      for i in 0..<2000 {
+        let layer = CALayer()
+        layer.frame = CGRect(x: Double(i * 37 % 290), y: Double(i * 53 % 290), width: 12, height: 9)
+        layer.backgroundColor = CGColor(
+          red: Double(i % 7) / 6, green: Double(i % 11) / 10, blue: Double(i % 13) / 12, alpha: 0.7)
+        scene.root.addSublayer(layer)
+        layers.append(layer)
+      }
+    }
+    let picture = Picture(300, 300), whole = Picture(300, 300)
+    _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+    for step in 0..<60 {
+      scene.change {
+        for k in 0..<1 + step { layers[(step * 131 + k * 17) % 2000].position.x += 3.5 }
+        if step % 9 == 0 { layers[step].removeFromSuperlayer() }
+      }
+      _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
+      if step % 6 == 5 {
+        scene.context.compositor.invalidateAll()
+        _ = scene.context.render(into: whole.buffer, scale: 1, background: 0xFF00_0000)
+        XCTAssertTrue(picture.bytes == whole.bytes, "after step \(step)")
+      }
+    }
+  }
+}

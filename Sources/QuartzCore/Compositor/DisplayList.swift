@@ -159,7 +159,11 @@ struct DisplayList {
     guard let children = layer.node.pointee.children else { return }
     let count = layer.node.pointee.childCount
     if !layer.node.pointee.hasDepth {
-      for i in 0..<count { visit(child(children[i], of: layer, replay), clip: clip, replay) }
+      if count >= ChildIndex.smallestCount, !layer.isReplica, layer.shift == SIMD2(0, 0) {
+        visitMany(layer, children, count, clip, replay)
+      } else {
+        for i in 0..<count { visit(child(children[i], of: layer, replay), clip: clip, replay) }
+      }
       return
     }
     // By depth, then by order, without a sorted copy: siblings with a depth of their own are few.
@@ -177,6 +181,17 @@ struct DisplayList {
       }
       last = next
     }
+  }
+
+  /// Of very many sublayers, those near the clip.
+  private mutating func visitMany(
+    _ layer: PlacedLayer, _ children: UnsafeMutablePointer<NodePointer>, _ count: Int, _ clip: PixelRect,
+    _ replay: Replay
+  ) {
+    let index = layer.node.pointee.index ?? ChildIndex(children, count: count)
+    if index.isStale { index.build(children, count: count) }
+    layer.node.pointee.index = index
+    index.forEach(in: clip) { visit(child(children[$0], of: layer, replay), clip: clip, replay) }
   }
 
   private static func depth(_ node: NodePointer, _ isSpatial: Bool) -> Double {

@@ -68,6 +68,9 @@ struct LayerResolver {
       place(node, parent: parent, clip: clip, movesChildren: false)
       damage.add(node.pointee.resolved.ownBounds.intersection(bounds))
     }
+    if node.pointee.resolved.subtreeBounds != old.subtreeBounds, !node.pointee.isMask {
+      parent?.pointee.index?.note(node.pointee.childIndex)
+    }
     growAncestors(of: node)
   }
 
@@ -78,6 +81,7 @@ struct LayerResolver {
       let union = parent.pointee.resolved.subtreeBounds.union(child.pointee.resolved.subtreeBounds)
       if union == parent.pointee.resolved.subtreeBounds { return }
       parent.pointee.resolved.subtreeBounds = union
+      parent.pointee.parent?.pointee.index?.note(parent.pointee.childIndex)
       child = parent
     }
   }
@@ -92,6 +96,7 @@ struct LayerResolver {
     }
     if let children = node.pointee.children {
       node.pointee.hasDepth = node.pointee.kind == .transform
+      node.pointee.index = nil
       for i in 0..<node.pointee.childCount {
         let child = children[i]
         resolveSubtree(child, parent: node, clip: node.pointee.resolved.clip)

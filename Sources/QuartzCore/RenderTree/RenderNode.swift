@@ -35,6 +35,10 @@ struct RenderNode {
   var children: UnsafeMutablePointer<NodePointer>?
   var childCount = 0
   private var childCapacity = 0
+  /// The node's place among its parent's children.
+  var childIndex = -1
+  /// Finds children by place when there are many; nil until it is needed.
+  var index: ChildIndex?
   /// Whether children must be drawn by depth rather than in order.
   var hasDepth = false
   /// The layer whose alpha the subtree is multiplied by; its parent is this node.
@@ -93,8 +97,12 @@ struct RenderNode {
       childCapacity = max(nodes.count, childCapacity * 2)
       children = .allocate(capacity: childCapacity)
     }
-    for (i, node) in nodes.enumerated() { children?[i] = node }
+    for (i, node) in nodes.enumerated() {
+      children?[i] = node
+      node.pointee.childIndex = i
+    }
     childCount = nodes.count
+    index = nil
   }
 
   mutating func removeChild(_ node: NodePointer) {
@@ -102,9 +110,11 @@ struct RenderNode {
     var kept = 0
     for i in 0..<childCount where children[i] != node {
       children[kept] = children[i]
+      children[kept].pointee.childIndex = kept
       kept += 1
     }
     childCount = kept
+    index = nil
   }
 
   /// Frees the blocks; the node must have left the tree.

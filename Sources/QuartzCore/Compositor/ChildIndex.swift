@@ -1,0 +1,108 @@
+import Raster
+
+/// Which of a layer's many sublayers may lie where: a grid over the device, so that a small change among a hundred
+/// thousand still layers does not look at all of them.
+///
+/// Built from the places at one moment; a sublayer that moves afterwards is noted and then always looked at, until the
+/// index is built again. Answers in order, without allocation once its memory has grown.
+final class ChildIndex {
+  /// Layers with fewer sublayers than this are not worth an index.
+  static let smallestCount = 128
+  /// When more than this share of the sublayers has moved, a new index pays.
+  private static let staleShare = 8
+
+  private static let cellSide = 16
+  /// Larger pictures get larger cells instead of more.
+  private static let mostCells = 16_384
+
+  private var area = PixelRect.empty
+  private var cellSide = ChildIndex.cellSide
+  private var columns = 0
+  private var rows = 0
+  /// Sublayers by cell: `starts[cell]..<starts[cell + 1]` of `entries`.
+  private var starts: ContiguousArray<Int32> = []
+  private var entries: ContiguousArray<Int32> = []
+  private var moved: ContiguousArray<Int32> = []
+  private var isMoved: ContiguousArray<Bool> = []
+  /// One bit for each sublayer: the candidates of one question.
+  private var candidates: ContiguousArray<UInt64> = []
+
+  /// Whether so many sublayers moved that the index should be built again.
+  var isStale: Bool { moved.count > isMoved.count / ChildIndex.staleShare }
+
+  init(_ children: UnsafeMutablePointer<NodePointer>, count: Int) { build(children, count: count) }
+
+  func build(_ children: UnsafeMutablePointer<NodePointer>, count: Int) {
+    moved.removeAll(keepingCapacity: true)
+    isMoved = ContiguousArray(repeating: false, count: count)
+    candidates = ContiguousArray(repeating: 0, count: (count + 63) / 64)
+    area = PixelRect.empty
+    for i in 0..<count { area = area.union(children[i].pointee.resolved.subtreeBounds) }
+    layOutCells()
+    // Counting sort: how many in each cell, where each cell starts, then the entries.
+    starts = ContiguousArray(repeating: 0, count: columns * rows + 1)
+    for i in 0..<count { forEachCell(of: children[i].pointee.resolved.subtreeBounds) { starts[$0 + 1] += 1 } }
+    for cell in 0..<columns * rows { starts[cell + 1] += starts[cell] }
+    entries = ContiguousArray(repeating: 0, count: Int(starts[columns * rows]))
+    var next = starts
+    for i in 0..<count {
+      forEachCell(of: children[i].pointee.resolved.subtreeBounds) { cell in
+        entries[Int(next[cell])] = Int32(i)
+        next[cell] += 1
+      }
+    }
+  }
+
+  private func layOutCells() {
+    cellSide = ChildIndex.cellSide
+    while (area.width / cellSide + 1) * (area.height / cellSide + 1) > ChildIndex.mostCells { cellSide *= 2 }
+    columns = area.isEmpty ? 0 : (area.width - 1) / cellSide + 1
+    rows = area.isEmpty ? 0 : (area.height - 1) / cellSide + 1
+  }
+
+  private func forEachCell(of rect: PixelRect, _ body: (Int) -> Void) {
+    let inside = rect.intersection(area)
+    guard !inside.isEmpty else { return }
+    for row in (inside.minY - area.minY) / cellSide...(inside.maxY - 1 - area.minY) / cellSide {
+      for column in (inside.minX - area.minX) / cellSide...(inside.maxX - 1 - area.minX) / cellSide {
+        body(row * columns + column)
+      }
+    }
+  }
+
+  /// A sublayer lies somewhere else now.
+  func note(_ child: Int) {
+    guard child < isMoved.count, !isMoved[child] else { return }
+    isMoved[child] = true
+    moved.append(Int32(child))
+  }
+
+  /// Calls `body` with every sublayer that may touch `rect`, in order.
+  func forEach(in rect: PixelRect, _ body: (Int) -> Void) {
+    forEachCell(of: rect) { cell in
+      var i = Int(starts[cell])
+      let end = Int(starts[cell + 1])
+      while i < end {
+        let child = Int(entries[i])
+        candidates[child >> 6] |= 1 << UInt64(child & 63)
+        i += 1
+      }
+    }
+    var i = 0
+    while i < moved.count {
+      let child = Int(moved[i])
+      candidates[child >> 6] |= 1 << UInt64(child & 63)
+      i += 1
+    }
+    var word = 0
+    while word < candidates.count {
+      var bits = candidates[word]
+      candidates[word] = 0
+      while bits != 0 {
+        body(word << 6 + bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
+      word += 1
+    }
+  }
+}
