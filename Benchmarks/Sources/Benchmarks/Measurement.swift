@@ -65,6 +65,7 @@ extension Array where Element == Comparison.Result {
   private func text(_ nanoseconds: Double) -> String {
     nanoseconds < 1000
       ? String(format: "%.1f ns", nanoseconds)
-      : nanoseconds < 1e6 ? String(format: "%.1f µs", nanoseconds / 1e3) : String(format: "%.2f ms", nanoseconds / 1e6)
+      : nanoseconds < 1e6
+        ? String(format: "%.1f µs", nanoseconds / 1e3) : String(format: "%.2f ms", nanoseconds / 1e6)
   }
 }

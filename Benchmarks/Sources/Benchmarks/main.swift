@@ -4,7 +4,8 @@ import Foundation
 do {
   let results = try MainActor.assumeIsolated {
     [
-      try AnimationBenchmarks.springs(), try AnimationBenchmarks.oneAmongMany(),
+      try AnimationBenchmarks.springs(on: "position.x"),
+      try AnimationBenchmarks.springs(on: "transform.scale"), try AnimationBenchmarks.oneAmongMany(),
       try AnimationBenchmarks.drawingOneAmongMany(),
     ]
   }

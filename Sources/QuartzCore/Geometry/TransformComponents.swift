@@ -128,4 +128,40 @@ enum TransformField: UInt8 {
     }
     return parts.matrix
   }
+
+  /// Writes the field over an identity, straight into place: what nearly every animation of a field does. False, with
+  /// nothing written, when `beneath` is another matrix or the field is a turn about another axis than z.
+  @inline(__always)
+  func writeAlone(
+    _ value: SIMD4<Double>, over beneath: UnsafePointer<Double>, to target: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard self != .rotationX, self != .rotationY, TransformField.isIdentity(beneath) else { return false }
+    if UnsafePointer(target) != beneath { target.update(from: TransformField.identity, count: 16) }
+    switch self {
+    case .scale: (target[0], target[5], target[10]) = (value.x, value.x, value.x)
+    case .scaleX: target[0] = value.x
+    case .scaleY: target[5] = value.x
+    case .scaleZ: target[10] = value.x
+    case .translation: (target[12], target[13]) = (value.x, value.y)
+    case .translationX: target[12] = value.x
+    case .translationY: target[13] = value.x
+    case .translationZ: target[14] = value.x
+    case .rotationZ:
+      let (s, c) = ElementaryFunctions.sincos(value.x)
+      (target[0], target[1], target[4], target[5]) = (c, s, -s, c)
+    case .rotationX, .rotationY, .whole: return false
+    }
+    return true
+  }
+
+  nonisolated(unsafe) private static let identity: UnsafePointer<Double> = {
+    let numbers = UnsafeMutablePointer<Double>.allocate(capacity: 16)
+    CATransform3DIdentity.write(to: numbers)
+    return UnsafePointer(numbers)
+  }()
+
+  @inline(__always)
+  private static func isIdentity(_ numbers: UnsafePointer<Double>) -> Bool {
+    memcmp(numbers, identity, 16 * MemoryLayout<Double>.stride) == 0
+  }
 }

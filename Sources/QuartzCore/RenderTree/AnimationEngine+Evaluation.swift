@@ -176,6 +176,10 @@ extension AnimationEngine {
       // An end without a colour shows no colour at all, in the one form that "no colour" has.
       if place.kind == .color, value.x.isNaN { value = LayerBlock.noColor }
       LayerBlock(numbers: record.pointee.presented).setLanes(place.offset, place.count, value)
+    } else if !flags.contains(.additive),
+      place.field.writeAlone(value, over: start, to: record.pointee.presented)
+    {
+      return
     } else {
       place.field.write(
         flags.contains(.additive) ? under + value : value, into: CATransform3D(reading: start)
