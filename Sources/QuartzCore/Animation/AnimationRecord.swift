@@ -61,6 +61,9 @@ struct AnimationRecord {
   var spring = SpringSolution.standard
   var from = SIMD4<Double>()
   var to = SIMD4<Double>()
+  /// The stretch of the way that the pace covers: all of it, unless the animation was retimed while it ran.
+  var progressStart = 0.0
+  var progressSpan = 1.0
   /// Key frames, transform, path or list data; nil for plain numbers between two ends.
   var track: AnimationTrack?
   var custom: CustomProperty?
@@ -84,15 +87,18 @@ struct AnimationRecord {
   /// Whether one number between two known ends follows a spring in plain time: the case that must be fast.
   var isPlainSpring: Bool {
     motion == .spring && content == .lanes && place.count == 1 && place.field == .whole && group == nil
-      && timing.isPlain && flags.isSubset(of: [.additive, .cumulative])
+      && timing.isPlain && flags.isSubset(of: [.additive, .cumulative]) && progressStart == 0
+      && progressSpan == 1
   }
 
   /// The fraction of the way at a moment: 0 at the start, 1 at the end, beyond for springs.
   @inline(__always) func progress(_ sample: MediaTimingValues.Sample) -> Double {
+    let pace: Double
     switch motion {
-    case .spring: return spring.position(at: sample.seconds)
-    case .basic, .keyframes: return pacing.isLinear ? sample.fraction : pacing.value(at: sample.fraction)
+    case .spring: pace = spring.position(at: sample.seconds)
+    case .basic, .keyframes: pace = pacing.isLinear ? sample.fraction : pacing.value(at: sample.fraction)
     }
+    return progressStart + progressSpan * pace
   }
 
   /// Where in its cycle the record is, nil when it shows nothing.

@@ -115,6 +115,44 @@ final class AnimationEngine {
     }
   }
 
+  /// Changes the records of a running animation in place; it then begins at `begin`, in the layer's time.
+  func retime(
+    _ attachment: AttachedAnimation, begin: Double, _ change: (inout AnimationRecord) -> Void
+  ) {
+    guard attachment.firstRecord >= 0 else { return }
+    for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount {
+      change(&records[i])
+      setPace(i, begin: begin)
+      running[i].flags.remove(.ended)
+      touch(records[i].node)
+    }
+    cachedEnd = nil
+  }
+
+  /// How far a running animation is at a time of its layer, nil when it shows nothing.
+  func fraction(of attachment: AttachedAnimation, at time: Double) -> Double? {
+    guard attachment.firstRecord >= 0 else { return nil }
+    let entry = running[attachment.firstRecord]
+    let record = records[attachment.firstRecord]
+    return record.sample(elapsed: time - entry.begin, isPastEnd: time > entry.end).map(record.progress)
+  }
+
+  /// Notes in the running record when and on which spring its animation runs.
+  private func setPace(_ i: Int, begin: Double) {
+    let record = records[i]
+    var outer = record.outerTiming
+    outer.beginTime = begin
+    running[i].begin = begin
+    running[i].end = outer.endTime
+    running[i].flags.remove([.isFrozen, .isPlain])
+    if outer.speed == 0 { running[i].flags.insert(.isFrozen) }
+    if record.group == nil, record.timing.isPlain, record.timing.duration > 0 {
+      running[i].flags.insert(.isPlain)
+    }
+    (running[i].decay, running[i].rate, running[i].coefficient) =
+      (record.spring.decay, record.spring.rate, record.spring.coefficient)
+  }
+
   private func touch(_ node: NodePointer) {
     guard node.pointee.references.touchedIndex < 0 else { return }
     node.pointee.references.touchedIndex = touched.count
