@@ -11,37 +11,7 @@ extension BlockAnimation {
     guard let block = current, isEnabled, view.window != nil, layer === view.backingLayer,
       let property = BlockProperty(rawValue: event)
     else { return noAction }
-    return BlockAction(block: block, view: view, property: property, old: property.value(of: layer))
-  }
-}
-
-/// The properties of a view's layer that a block animates. Raw values are the layer's keys.
-///
-/// Sources: dumps of what UIView adds (objc.io issue 12, material-motion's tests). Border, shadow geometry, contents
-/// and `zPosition` do not animate in blocks.
-enum BlockProperty: String {
-  case position, bounds, transform, cornerRadius, opacity, backgroundColor, anchorPoint, shadowOpacity
-
-  /// The value of a property before or after a change.
-  enum Value {
-    case number(CGFloat)
-    case point(CGPoint)
-    case rect(CGRect)
-    case transform(CATransform3D)
-    case color(CGColor?)
-  }
-
-  func value(of layer: CALayer) -> Value {
-    switch self {
-    case .position: return .point(layer.position)
-    case .bounds: return .rect(layer.bounds)
-    case .transform: return .transform(layer.transform)
-    case .cornerRadius: return .number(layer.cornerRadius)
-    case .opacity: return .number(CGFloat(layer.opacity))
-    case .backgroundColor: return .color(layer.backgroundColor)
-    case .anchorPoint: return .point(layer.anchorPoint)
-    case .shadowOpacity: return .number(CGFloat(layer.shadowOpacity))
-    }
+    return BlockAction(block: block, view: view, property: property)
   }
 }
 
@@ -56,21 +26,32 @@ private final class BlockAction: @preconcurrency CAAction {
   private let view: UIView
   private let property: BlockProperty
   private let old: BlockProperty.Value
+  private let oldBackground: UIColor?
 
-  init(block: BlockAnimation, view: UIView, property: BlockProperty, old: BlockProperty.Value) {
+  init(block: BlockAnimation, view: UIView, property: BlockProperty) {
     self.block = block
     self.view = view
     self.property = property
-    self.old = old
+    old = property.value(of: view.backingLayer)
+    oldBackground = view.backgroundUIColor
   }
+
+  /// The change as a whole; its animations refer to it.
+  private lazy var change = BlockChange(
+    view: view, layer: view.backingLayer, property: property, old: old,
+    new: property.value(of: view.backingLayer), oldBackground: oldBackground)
 
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     let layer = view.backingLayer
-    switch (property, old, property.value(of: layer)) {
+    if let keyframes = block.keyframes {
+      keyframes.note(change, in: block)
+      return
+    }
+    switch (property, old, change.new) {
     case (.anchorPoint, .point(let old), .point(let new)):
       if old != new { replace(layer, from: { $0.anchorPoint }, old: old, new: new) }
     case (_, .point(let old), .point(let new)):
-      if old != new { add(layer, "position", CGPoint(x: old.x - new.x, y: old.y - new.y), CGPoint.zero) }
+      if old != new { addPosition(layer, CGPoint(x: old.x - new.x, y: old.y - new.y)) }
     case (_, .rect(let old), .rect(let new)):
       if old.origin != new.origin {
         let difference = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
@@ -90,6 +71,16 @@ private final class BlockAction: @preconcurrency CAAction {
     case (_, .color(let old), .color(let new)): runColor(layer, old, new)
     default: break
     }
+  }
+
+  /// One animation for both axes, or with velocities of their own one for each.
+  private func addPosition(_ layer: CALayer, _ difference: CGPoint) {
+    guard block.timing.hasTwoVelocities else {
+      add(layer, "position", difference, CGPoint.zero)
+      return
+    }
+    if difference.x != 0 { add(layer, "position.x", difference.x, CGFloat(0)) }
+    if difference.y != 0 { add(layer, "position.y", difference.y, CGFloat(0)) }
   }
 
   private func runTransform(_ layer: CALayer, _ old: CATransform3D, _ new: CATransform3D) {
@@ -129,7 +120,7 @@ private final class BlockAction: @preconcurrency CAAction {
     animation.isAdditive = true
     animation.fromValue = difference
     animation.toValue = nothing
-    block.add(animation, forKey: key, to: view, layer: layer)
+    block.add(animation, forKey: key, of: change)
   }
 
   private enum AdditiveKey {
@@ -153,7 +144,7 @@ private final class BlockAction: @preconcurrency CAAction {
 
   /// The non-additive form of a property that is additive as a rule.
   private func replaceWhole(_ layer: CALayer) {
-    switch (property, old, property.value(of: layer)) {
+    switch (property, old, change.new) {
     case (.position, .point(let old), .point(let new)):
       replace(layer, from: { $0.position }, old: old, new: new)
     case (.bounds, .rect(let old), .rect(let new)):
@@ -181,6 +172,6 @@ private final class BlockAction: @preconcurrency CAAction {
     let isShown = startsFromShown ? layer.presentation() : nil
     animation.fromValue = isShown.map(shown) ?? old
     animation.toValue = new
-    block.add(animation, forKey: keyPath, to: view, layer: layer)
+    block.add(animation, forKey: keyPath, of: change)
   }
 }

@@ -12,6 +12,10 @@ final class BlockAnimation {
   static var isEnabled = true
 
   var timing: BlockTiming
+  /// The recorder of a key-frame block, which takes the changes and makes one animation of them at the end.
+  let keyframes: KeyframeRecorder?
+  /// The animator whose block this is, or in whose block it is nested: it gets the animations in its hand.
+  let animator: AnimatorTimeline?
   private let completion: ((Bool) -> Void)?
   private var running = 0
   private var isBlockOver = false
@@ -19,8 +23,13 @@ final class BlockAnimation {
   /// The views that changed so far, for the option `layoutSubviews`.
   private var changedViews: [UIView] = []
 
-  private init(timing: BlockTiming, completion: ((Bool) -> Void)?) {
+  private init(
+    timing: BlockTiming, keyframes: KeyframeRecorder?, animator: AnimatorTimeline?,
+    completion: ((Bool) -> Void)?
+  ) {
     self.timing = timing
+    self.keyframes = keyframes
+    self.animator = animator
     self.completion = completion
   }
 
@@ -30,23 +39,38 @@ final class BlockAnimation {
   ///
   /// Without a duration, or while animations are disabled, the changes apply at once and the completion handler is
   /// called with true on the next turn.
-  static func run(_ timing: BlockTiming, animations: () -> Void, completion: ((Bool) -> Void)?) {
+  static func run(
+    _ timing: BlockTiming, keyframes: KeyframeRecorder? = nil, animations: () -> Void,
+    completion: ((Bool) -> Void)?
+  ) {
     guard timing.duration.isFinite, timing.delay.isFinite else {
       Diagnostics.report("an animation's duration or delay is not a finite number; it was applied at once")
-      withoutAnimation(animations, completion)
+      withoutAnimation(animations, completion, keyframes)
       return
     }
     let outer = isEnabled ? current : nil
-    let timing = timing.inheriting(from: outer?.timing)
+    var timing = timing.inheriting(from: outer?.timing)
+    // Inside an animator's block, times count from where the animator's own changes begin.
+    if let outer, outer.animator != nil { timing.delay = max(timing.delay, 0) + max(outer.timing.delay, 0) }
     guard isEnabled, timing.duration > 0 else {
-      withoutAnimation(animations, completion)
+      withoutAnimation(animations, completion, keyframes)
       return
     }
-    let block = BlockAnimation(timing: timing, completion: completion)
+    let block = BlockAnimation(
+      timing: timing, keyframes: keyframes, animator: outer?.animator, completion: completion)
     block.run(animations)
     block.isBlockOver = true
     // A block that changed nothing is over at once, but never inside the call.
     if block.running == 0 { MediaScheduler.current.nextTurn { block.completion?(true) } }
+  }
+
+  /// Runs a block of an animator, which follows the animations itself.
+  static func run(_ timing: BlockTiming, of animator: AnimatorTimeline, animations: () -> Void) {
+    guard isEnabled, timing.duration > 0 else {
+      withoutAnimation(animations, nil)
+      return
+    }
+    BlockAnimation(timing: timing, keyframes: nil, animator: animator, completion: nil).run(animations)
   }
 
   private func run(_ animations: () -> Void) {
@@ -54,31 +78,46 @@ final class BlockAnimation {
     BlockAnimation.current = self
     defer { BlockAnimation.current = outer }
     animations()
-    let changed = changedViews
+    if timing.options.contains(.layoutSubviews) {
+      for view in changedViews { view.layoutIfNeeded() }
+    }
+    keyframes?.addAnimations(to: self)
     // The views are not kept any longer: an animation must not keep its view alive.
     changedViews = []
-    guard timing.options.contains(.layoutSubviews) else { return }
-    for view in changed { view.layoutIfNeeded() }
   }
 
-  private static func withoutAnimation(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
+  private static func withoutAnimation(
+    _ animations: () -> Void, _ completion: ((Bool) -> Void)?, _ keyframes: KeyframeRecorder? = nil
+  ) {
     // Inside another block that does animate, a block without duration must not borrow its animation.
     let outer = current
     current = nil
-    animations()
+    if keyframes != nil { KeyframeRecorder.applyingAtOnce(animations) } else { animations() }
     current = outer
     if let completion { MediaScheduler.current.nextTurn { completion(true) } }
   }
 
   // MARK: Its animations
 
-  /// Adds an animation and follows it to its end.
-  func add(_ animation: CAAnimation, forKey key: String, to view: UIView, layer: CALayer) {
-    let blocks = !timing.options.contains(.allowUserInteraction)
-    animation.delegate = RunningAnimation(block: self, view: blocks ? view : nil)
-    running += 1
+  /// Notes a view for the option `layoutSubviews`.
+  func noteChange(of view: UIView) {
     if !changedViews.contains(where: { $0 === view }) { changedViews.append(view) }
-    layer.add(animation, forKey: key)
+  }
+
+  /// Adds an animation and follows it to its end.
+  func add(_ animation: CAAnimation, forKey key: String, of change: BlockChange) {
+    guard let view = change.view else { return }
+    running += 1
+    noteChange(of: view)
+    let part = animator.map {
+      AnimatorPart(of: $0, animation: animation, delay: timing.delay, change: change)
+    }
+    let blocks = animator == nil && !timing.options.contains(.allowUserInteraction)
+    animation.delegate = RunningAnimation(block: self, view: blocks ? view : nil, part: part)
+    // An animator can take what has ended back to the start.
+    if part != nil { animation.isRemovedOnCompletion = false }
+    change.layer.add(animation, forKey: key)
+    if let part, let added = change.layer.animation(forKey: key) { animator?.adopt(part, added) }
   }
 
   fileprivate func didStop(finished: Bool) {
@@ -94,14 +133,18 @@ private final class RunningAnimation: @preconcurrency CAAnimationDelegate {
   private var block: BlockAnimation?
   /// The view that takes no touches meanwhile; nil when the block allows them.
   private weak var blockedView: UIView?
+  /// The animator's hand on the animation, which hears of every end.
+  private let part: AnimatorPart?
 
-  init(block: BlockAnimation, view: UIView?) {
+  init(block: BlockAnimation, view: UIView?, part: AnimatorPart?) {
     self.block = block
+    self.part = part
     blockedView = view
     view?.interactionBlockingAnimations += 1
   }
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    part?.didStop(finished: flag)
     // A held animation could stop twice (its end, then its removal): only the first counts.
     guard let block else { return }
     self.block = nil

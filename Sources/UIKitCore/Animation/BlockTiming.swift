@@ -3,13 +3,18 @@ import QuartzCore
 
 /// How the animations of one block run: how long, after what delay, at what pace, how often.
 struct BlockTiming {
-  /// The course from the old value to the new one.
+  /// The course from the old value to the new one. Velocities are in whole travels per second; `dy` counts only for the
+  /// vertical place of a view.
   enum Pace {
-    case curve(UIView.AnimationCurve)
+    case curve(CAMediaTimingFunction)
     /// The spring whose envelope fits the duration.
-    case fittedSpring(dampingRatio: CGFloat, initialVelocity: CGFloat)
-    /// The spring by its feel; it runs for its own settling time.
-    case perceptualSpring(bounce: CGFloat, initialVelocity: CGFloat)
+    case fittedSpring(dampingRatio: CGFloat, initialVelocity: CGVector)
+    /// The spring by its feel; it runs for its own settling time. Without a duration it takes the block's.
+    case perceptualSpring(duration: TimeInterval?, bounce: CGFloat, initialVelocity: CGVector)
+    /// The spring by its constants; it runs for its own settling time.
+    case physicalSpring(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector)
+
+    static func curve(_ curve: UIView.AnimationCurve) -> Pace { .curve(curve.timingFunction) }
   }
 
   var duration: TimeInterval
@@ -20,45 +25,101 @@ struct BlockTiming {
   var repeatCount: Float = 0
   var autoreverses = false
 
-  /// The timing inside `outer`, which lends its duration and its curve unless the options say otherwise.
+  /// Options that a block inside another one takes over from it, unless it overrides the inherited ones.
+  private static let inheritedOptions: UIView.AnimationOptions = [
+    .allowUserInteraction, .beginFromCurrentState, .allowAnimatedContent,
+  ]
+
+  /// The timing inside `outer`, which lends its duration, its curve and its options unless the own options say
+  /// otherwise.
   func inheriting(from outer: BlockTiming?) -> BlockTiming {
     guard let outer else { return self }
     var timing = self
     if !options.contains(.overrideInheritedDuration) { timing.duration = outer.duration }
     if case .curve = pace, !options.contains(.overrideInheritedCurve) { timing.pace = outer.pace }
+    if !options.contains(.overrideInheritedOptions) {
+      timing.options.formUnion(outer.options.intersection(Self.inheritedOptions))
+      if repeatCount == 0 {
+        (timing.repeatCount, timing.autoreverses) = (outer.repeatCount, outer.autoreverses)
+      }
+    }
     return timing
   }
 
   /// A new animation of `keyPath` with this timing.
   func makeAnimation(keyPath: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation
-    switch pace {
-    case .curve(let curve):
-      animation = CABasicAnimation(keyPath: keyPath)
-      animation.timingFunction = curve.timingFunction
-      animation.duration = duration
-    case .fittedSpring(let ratio, let velocity):
-      let fitted = DurationFittedSpring(
-        duration: duration, dampingRatio: Double(ratio), initialVelocity: Double(velocity))
-      let spring = CASpringAnimation(keyPath: keyPath)
-      spring.mass = DurationFittedSpring.mass
-      spring.stiffness = fitted.stiffness
-      spring.damping = fitted.damping
-      spring.initialVelocity = velocity
-      spring.duration = duration
-      animation = spring
-    case .perceptualSpring(let bounce, let velocity):
-      let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
+    switch spring(isVertical: keyPath == "position.y") {
+    case let spring?:
       spring.keyPath = keyPath
-      spring.initialVelocity = velocity
-      spring.duration = spring.settlingDuration
       animation = spring
+    case nil:
+      animation = CABasicAnimation(keyPath: keyPath)
+      animation.timingFunction = curve
+      animation.duration = duration
     }
+    apply(to: animation, on: layer)
+    return animation
+  }
+
+  /// What all animations of the block have in common: they fill, wait and repeat.
+  func apply(to animation: CAAnimation, on layer: CALayer) {
     animation.fillMode = .both
     animation.autoreverses = autoreverses
     animation.repeatCount = repeatCount
     if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
-    return animation
+  }
+
+  /// The pace over the block's duration as a course from 0 to 1.
+  func animationPace(isVertical: Bool = false) -> AnimationPace {
+    spring(isVertical: isVertical).map(AnimationPace.init(of:))
+      ?? AnimationPace(curve: curve, duration: duration)
+  }
+
+  /// The curve; nil for springs.
+  var curve: CAMediaTimingFunction? {
+    if case .curve(let function) = pace { return function }
+    return nil
+  }
+
+  /// The velocity when the two axes of a place need springs of their own.
+  var hasTwoVelocities: Bool {
+    switch pace {
+    case .curve: return false
+    case .fittedSpring(_, let velocity), .perceptualSpring(_, _, let velocity),
+      .physicalSpring(_, _, _, let velocity):
+      return velocity.dx != velocity.dy
+    }
+  }
+
+  private func spring(isVertical: Bool) -> CASpringAnimation? {
+    func component(_ velocity: CGVector) -> CGFloat { isVertical ? velocity.dy : velocity.dx }
+    switch pace {
+    case .curve: return nil
+    case .fittedSpring(let ratio, let velocity):
+      let fitted = DurationFittedSpring(
+        duration: duration, dampingRatio: Double(ratio), initialVelocity: Double(component(velocity)))
+      let spring = CASpringAnimation()
+      spring.mass = DurationFittedSpring.mass
+      spring.stiffness = fitted.stiffness
+      spring.damping = fitted.damping
+      spring.initialVelocity = component(velocity)
+      spring.duration = duration
+      return spring
+    case .perceptualSpring(let own, let bounce, let velocity):
+      let spring = CASpringAnimation(perceptualDuration: own ?? duration, bounce: bounce)
+      spring.initialVelocity = component(velocity)
+      spring.duration = spring.settlingDuration
+      return spring
+    case .physicalSpring(let mass, let stiffness, let damping, let velocity):
+      let spring = CASpringAnimation()
+      spring.mass = mass
+      spring.stiffness = stiffness
+      spring.damping = damping
+      spring.initialVelocity = component(velocity)
+      spring.duration = spring.settlingDuration
+      return spring
+    }
   }
 }
 

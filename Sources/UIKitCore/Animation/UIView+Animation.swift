@@ -73,7 +73,8 @@ extension UIView {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     BlockAnimation.run(
-      timing(duration, delay, .curve(options.curve), options), animations: animations, completion: completion)
+      blockTiming(duration, delay, .curve(options.curve), options), animations: animations,
+      completion: completion)
   }
 
   // MARK: With a spring
@@ -94,8 +95,11 @@ extension UIView {
       return
     }
     BlockAnimation.run(
-      timing(
-        duration, delay, .fittedSpring(dampingRatio: spring.first, initialVelocity: spring.velocity), options),
+      blockTiming(
+        duration, delay,
+        .fittedSpring(
+          dampingRatio: spring.first, initialVelocity: CGVector(dx: spring.velocity, dy: spring.velocity)),
+        options),
       animations: animations, completion: completion)
   }
 
@@ -114,9 +118,10 @@ extension UIView {
   ) {
     let spring = finiteSpring(bounce, initialSpringVelocity)
     let pace = BlockTiming.Pace.perceptualSpring(
-      bounce: spring?.first ?? 0, initialVelocity: spring?.velocity ?? 0)
+      duration: nil, bounce: spring?.first ?? 0,
+      initialVelocity: CGVector(dx: spring?.velocity ?? 0, dy: spring?.velocity ?? 0))
     BlockAnimation.run(
-      timing(spring == nil ? 0 : duration, delay, pace, options), animations: animations,
+      blockTiming(spring == nil ? 0 : duration, delay, pace, options), animations: animations,
       completion: completion)
   }
 
@@ -157,7 +162,7 @@ extension UIView {
     BlockAnimation.isEnabled ? BlockAnimation.current?.timing.duration ?? 0 : 0
   }
 
-  private static func timing(
+  static func blockTiming(
     _ duration: TimeInterval, _ delay: TimeInterval, _ pace: BlockTiming.Pace, _ options: AnimationOptions
   ) -> BlockTiming {
     var timing = BlockTiming(duration: duration, delay: delay, pace: pace, options: options)

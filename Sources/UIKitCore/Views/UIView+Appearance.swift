@@ -5,13 +5,12 @@ extension UIView {
   // MARK: Background
 
   func changeBackground(to color: UIColor?) {
+    // The layer first: an animator that asks for the old colour meanwhile must find it.
+    backingLayer.backgroundColor = color?.resolvedColor(with: traitCollection).cgColor
     backgroundUIColor = color
-    resolveBackground()
   }
 
-  private func resolveBackground() {
-    backingLayer.backgroundColor = backgroundUIColor?.resolvedColor(with: traitCollection).cgColor
-  }
+  private func resolveBackground() { changeBackground(to: backgroundUIColor) }
 
   // MARK: Tint
 

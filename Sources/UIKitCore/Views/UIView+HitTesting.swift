@@ -9,13 +9,18 @@ extension UIView {
   ///
   /// While a block animation without `allowUserInteraction` runs, the view is where it is seen: it claims the points of
   /// its presentation, whole, so that nothing behind or inside it gets them (the touch is then swallowed). With the
-  /// option the model is what counts. Source: WWDC 2014, session 236.
+  /// option the model is what counts. A view that a property animator moves is found where it is seen, and takes the
+  /// touch. Sources: WWDC 2014, session 236; Apple's documentation of `isManualHitTestingEnabled`.
   func hitView(at point: CGPoint, _ event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= Self.lowestTouchableAlpha else { return nil }
     if interactionBlockingAnimations > 0 {
       return (backingLayer.presentation() ?? backingLayer).bounds.contains(point) ? self : nil
     }
-    guard self.point(inside: point, with: event) else { return nil }
+    if presentationTouchAnimations > 0, let shown = backingLayer.presentation() {
+      guard shown.bounds.contains(point) else { return nil }
+    } else {
+      guard self.point(inside: point, with: event) else { return nil }
+    }
     for subview in orderedSubviews.reversed() {
       if let hit = subview.hitTest(subview.touchPoint(fromSuperview: point), with: event) { return hit }
     }
@@ -24,7 +29,9 @@ extension UIView {
 
   /// A point of the superview in the coordinates by which touches find this view.
   private func touchPoint(fromSuperview point: CGPoint) -> CGPoint {
-    guard interactionBlockingAnimations > 0, let shown = backingLayer.presentation() else {
+    guard interactionBlockingAnimations + presentationTouchAnimations > 0,
+      let shown = backingLayer.presentation()
+    else {
       return convert(point, from: parentView)
     }
     return shown.contentPoint(fromSuperlayer: point) ?? convert(point, from: parentView)

@@ -26,6 +26,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   package var hasOwnContentScale = false
   /// How many running block animations of this view do not allow user interaction.
   package var interactionBlockingAnimations = 0
+  /// How many running animators of this view let touches find it where it is seen.
+  package var presentationTouchAnimations = 0
 
   // MARK: Life
 
