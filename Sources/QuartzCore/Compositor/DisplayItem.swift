@@ -7,7 +7,7 @@ import Raster
 /// place, as its shadow, as each instance of a replicator.
 struct DisplayItem {
   enum Kind: UInt8 {
-    case background, contents, gradient, shape, border
+    case background, contents, gradient, shape, particles, border
     /// How the layer looked before a transition.
     case oldPicture
     /// A shadow whose shape is known: the rounded bounds or the shadow path.
@@ -55,6 +55,8 @@ struct PlacedLayer {
   var delay = 0.0
   /// Device pixels by which everything is moved: for shadows.
   var shift = SIMD2<Double>(0, 0)
+  /// Opacity of layers above that do not fade as a group, but each sublayer on its own.
+  var fade = 1.0
 
   /// The node as it stands in the tree.
   init(_ node: NodePointer) {
@@ -72,6 +74,7 @@ struct PlacedLayer {
     isReplica = true
     delay = parent.delay
     shift = parent.shift
+    fade = parent.fade
     let place = LayerPlace(block, under: parent.node.pointee.kind, parent)
     (plane, spatial, base) = (place.plane, place.spatial, place.base)
   }

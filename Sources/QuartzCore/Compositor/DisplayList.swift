@@ -54,17 +54,19 @@ struct DisplayList {
         return
       }
     }
-    if !layer.block.flag(LayerSlot.doubleSided), layer.plane.facesAway { return }
-    let opacity = min(max(layer.block.numbers[LayerSlot.opacity], 0), 1)
+    // A transform layer has no plane of its own: nothing that needs one applies.
+    let isFlat = node.pointee.kind != .transform
+    if isFlat, !layer.block.flag(LayerSlot.doubleSided), layer.plane.facesAway { return }
+    let opacity = min(max(layer.block.numbers[LayerSlot.opacity], 0), 1) * layer.fade
     guard opacity > 0, !clip.isEmpty else { return }
     let paint = OwnPaint(node, layer.block)
     let isApart =
-      opacity < 1 && layer.block.flag(LayerSlot.allowsGroupOpacity)
+      isFlat && opacity < 1 && layer.block.flag(LayerSlot.allowsGroupOpacity)
       && (node.pointee.childCount > 0 || paint.count > 1)
     // Drawn apart, the picture fades as a whole; alone, its one item fades by itself.
     let itemOpacity = isApart ? 1 : opacity
     let group = isApart ? begin(.beginGroup, layer, clip, opacity: opacity) : nil
-    let masked = node.pointee.mask == nil ? nil : begin(.beginMasked, layer, clip)
+    let masked = node.pointee.mask == nil || !isFlat ? nil : begin(.beginMasked, layer, clip)
     if let transition = node.pointee.references.transition {
       visitTransition(layer, transition, paint, clip, itemOpacity, replay)
     } else {
@@ -72,7 +74,9 @@ struct DisplayList {
     }
     if let masked, let mask = node.pointee.mask {
       append(.maskDivider, layer, clip)
-      visit(child(mask, of: layer, replay), clip: clip, replay)
+      var unfaded = layer
+      unfaded.fade = 1
+      visit(child(mask, of: unfaded, replay), clip: clip, replay)
       end(masked, .endMasked, layer, clip)
     }
     if let group { end(group, .endGroup, layer, clip, opacity: opacity) }
@@ -131,7 +135,7 @@ struct DisplayList {
   ) {
     var inner = clip
     var cut: Int?
-    if layer.block.flag(LayerSlot.masksToBounds) {
+    if layer.block.flag(LayerSlot.masksToBounds), layer.node.pointee.kind != .transform {
       let shape = LayerShape(layer.block, layer.shifted)
       inner = clip.intersection(shape.pixels)
       guard !inner.isEmpty else { return }
@@ -140,16 +144,15 @@ struct DisplayList {
     if paint.hasGradient { append(.gradient, layer, inner, opacity: opacity) }
     if paint.hasContents { append(.contents, layer, inner, opacity: opacity) }
     if paint.hasShape { append(.shape, layer, inner, opacity: opacity) }
+    if paint.hasParticles { append(.particles, layer, inner, opacity: opacity) }
     // Without group opacity each sublayer fades on its own, by its parent's opacity as well.
-    let fade =
-      opacity < 1 && layer.node.pointee.childCount > 0
-      ? begin(.beginGroup, layer, inner, opacity: opacity) : nil
+    var above = layer
+    above.fade = opacity
     if layer.node.pointee.kind == .replicator {
-      visitInstances(layer, clip: inner, replay)
+      visitInstances(above, clip: inner, replay)
     } else {
-      visitChildren(layer, clip: inner, replay)
+      visitChildren(above, clip: inner, replay)
     }
-    if let fade { end(fade, .endGroup, layer, inner, opacity: opacity) }
     if let cut { end(cut, .endClip, layer, inner) }
   }
 
@@ -203,10 +206,11 @@ struct DisplayList {
     guard layer.isReplica else {
       var placed = PlacedLayer(node)
       placed.shift = layer.shift
+      placed.fade = layer.fade
       return placed
     }
     var block = LayerBlock(numbers: node.pointee.presentation)
-    if layer.delay != 0, node.pointee.animationCount > 0 {
+    if layer.delay != 0, node.pointee.animationCount + node.pointee.pastCount > 0 {
       block = arena.copy(node.pointee.presentation, count: node.pointee.kind.slotCount)
       replay(node, layer.delay, block)
     }

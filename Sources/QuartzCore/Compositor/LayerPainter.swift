@@ -73,6 +73,7 @@ final class LayerPainter {
           // The clip of where the shadow falls, not of the silhouette.
           rasteriser.begin(target: current(target), clip: visibleClip(item, band: band))
           paintShadow(of: picture, item)
+        case .particles: if !clip.isEmpty { paintParticles(item, into: target, clip: clip) }
         case .endTransition: mixTransition(item, into: target)
         default:
           if !clip.isEmpty {
@@ -91,7 +92,7 @@ final class LayerPainter {
     rasteriser.begin(target: target, clip: clip)
   }
 
-  private func current(_ target: PixelBuffer) -> PixelBuffer {
+  func current(_ target: PixelBuffer) -> PixelBuffer {
     depth > 0 ? scratch[depth - 1].buffer : target
   }
 
@@ -101,7 +102,7 @@ final class LayerPainter {
 
   // MARK: Groups
 
-  private func push(_ rect: PixelRect) {
+  func push(_ rect: PixelRect) {
     let count = rect.width * rect.height
     // Half as much again: a turning layer's box changes from frame to frame and should not grow the memory each time.
     let roomy = count + count / 2
@@ -121,11 +122,16 @@ final class LayerPainter {
     depth += 1
   }
 
-  private func pop(
+  /// Ends the current picture without drawing it.
+  func takePicture() -> PixelBuffer {
+    depth -= 1
+    return scratch[depth].buffer
+  }
+
+  func pop(
     into target: PixelBuffer, opacity: Double, tint: SIMD4<Double> = SIMD4(1, 1, 1, 1)
   ) {
-    depth -= 1
-    let picture = scratch[depth].buffer
+    let picture = takePicture()
     rasteriser.begin(target: current(target), clip: picture.bounds)
     if tint == SIMD4(1, 1, 1, 1) {
       rasteriser.composite(picture, rect: picture.bounds, opacity: opacity)

@@ -169,7 +169,8 @@ struct LayerResolver {
     } else {
       let extent = PaintExtent(node, block: block, plane: resolved.plane)
       resolved.ownBounds = extent.painted.intersection(clip)
-      resolved.clip = block.flag(LayerSlot.masksToBounds) ? extent.bounds.intersection(clip) : clip
+      let isCut = block.flag(LayerSlot.masksToBounds) && node.pointee.kind != .transform
+      resolved.clip = isCut ? extent.bounds.intersection(clip) : clip
       resolved.subtreeBounds =
         movesChildren ? resolved.ownBounds : resolved.subtreeBounds.union(resolved.ownBounds)
     }
@@ -179,7 +180,7 @@ struct LayerResolver {
   }
 
   /// How near the viewer the layer's anchor point lies, after the perspective.
-  private static func depth(of block: LayerBlock, _ m: CATransform3D) -> Double {
+  static func depth(of block: LayerBlock, _ m: CATransform3D) -> Double {
     let a = LayerGeometry.anchorPoint(block)
     let z = a.x * m.m13 + a.y * m.m23 + m.m43
     let w = a.x * m.m14 + a.y * m.m24 + m.m44

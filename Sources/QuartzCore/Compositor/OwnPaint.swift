@@ -3,7 +3,7 @@ import Raster
 
 /// What a layer paints by itself.
 struct OwnPaint {
-  let hasShadow, hasBackground, hasGradient, hasContents, hasShape, hasBorder: Bool
+  let hasShadow, hasBackground, hasGradient, hasContents, hasShape, hasParticles, hasBorder: Bool
   /// Whether the shadow is that of the shadow path or of an opaque background with nothing sticking out.
   let shadowShapeIsKnown: Bool
 
@@ -17,6 +17,7 @@ struct OwnPaint {
     hasContents = paints && references.shownContents != nil
     hasGradient = kind == .gradient && !references.shownColors.isEmpty
     hasShape = kind == .shape && (references.path != nil || references.presentedPath != nil)
+    hasParticles = references.emitter.map { !$0.particles.isEmpty } ?? false
     hasBorder =
       paints && block.numbers[LayerSlot.borderWidth] > 0 && (block.color(LayerSlot.borderColor)?.w ?? 0) > 0
     // What lies outside the bounds goes with the rest of it.
@@ -26,17 +27,17 @@ struct OwnPaint {
       && (block.color(LayerSlot.shadowColor)?.w ?? 0) > 0
     shadowShapeIsKnown =
       references.hasShownShadowPath
-      || (background == 1 && node.pointee.childCount == 0 && !hasShape
+      || (background == 1 && node.pointee.childCount == 0 && !hasShape && !hasParticles
         && (!hasContents || block.numbers[LayerSlot.contentsGravity] == 0))
   }
 
   /// Whether anything lies between background and border.
-  var hasInside: Bool { hasGradient || hasContents || hasShape }
+  var hasInside: Bool { hasGradient || hasContents || hasShape || hasParticles }
 
   var count: Int {
     // A shape may both fill and stroke: two paints.
     (hasShadow ? 1 : 0) + (hasBackground ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0)
-      + (hasShape ? 2 : 0)
+      + (hasShape ? 2 : 0) + (hasParticles ? 2 : 0)
       + (hasBorder ? 1 : 0)
   }
 }
@@ -98,6 +99,9 @@ struct ReplicatorValues {
       n[LayerSlot.instanceRedOffset], n[LayerSlot.instanceGreenOffset], n[LayerSlot.instanceBlueOffset],
       n[LayerSlot.instanceAlphaOffset])
   }
+
+  /// How many seconds the last instance is behind the first.
+  var lag: Double { count > 1 ? max(Double(count - 1) * delay, 0) : 0 }
 
   /// The colour that instance `i` is multiplied by.
   func color(_ i: Int) -> SIMD4<Double> {

@@ -19,6 +19,9 @@ struct PaintExtent {
       painted = painted.union(block.flag(LayerSlot.masksToBounds) ? pixels.intersection(bounds) : pixels)
     }
     if paint.hasShape { painted = painted.union(PaintExtent.shape(node, block, plane)) }
+    if paint.hasParticles, let emitter = node.pointee.references.emitter {
+      painted = painted.union(PaintExtent.pixels(of: emitter.extent, plane))
+    }
     self.painted = painted
   }
 

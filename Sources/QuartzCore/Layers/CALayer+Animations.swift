@@ -39,6 +39,8 @@ extension CALayer {
       attachment.animation.resolve(beginTime: begin)
     }
     attachment.phase = .running
+    if kind == .text { context.addText(node) }
+    particleRatesChange(isAnimated: true)
     context.engine.add(attachment, begin: begin)
     context.invalidateEvaluation()
     attachment.reportStart()
@@ -47,6 +49,7 @@ extension CALayer {
 
   /// The engine found that the animation ended.
   func end(_ attachment: AttachedAnimation) {
+    retire(attachment, isHeld: !attachment.animation.isRemovedOnCompletion)
     if attachment.animation.isRemovedOnCompletion {
       attachment.phase = .removed
       attachments.remove(attachment)
@@ -68,11 +71,26 @@ extension CALayer {
   /// The layer goes away with an animation: nobody may reach the layer through it any more, but its end is told.
   func abandon(_ attachment: AttachedAnimation) { withdraw(attachment) }
 
+  /// The animation is over for the layer, but late instances and particles go on with it.
+  private func retire(_ attachment: AttachedAnimation, isHeld: Bool) {
+    guard let context = node.pointee.context else { return }
+    if !isHeld { particleRatesChange(isAnimated: node.pointee.animationCount > attachment.recordCount) }
+    context.engine.retire(attachment, at: context.scheduler.now, isHeld: isHeld)
+  }
+
+  /// From now on an emitter's births are counted in another way.
+  private func particleRatesChange(isAnimated: Bool) {
+    guard kind == .emitter, let emitter = node.pointee.references.emitter, let context = node.pointee.context
+    else { return }
+    emitter.animationsChange(node, at: context.scheduler.now, isAnimated: isAnimated)
+  }
+
   private func withdraw(_ attachment: AttachedAnimation) {
     let wasReported = attachment.phase == .held
     attachment.phase = .removed
     attachment.records = []
     if let context = node.pointee.context {
+      if kind == .emitter { retire(attachment, isHeld: false) }
       context.engine.remove(attachment)
       context.invalidateEvaluation()
     }
@@ -102,6 +120,7 @@ extension CALayer {
     for property in node.pointee.references.customProperties where property.animationCount > 0 {
       copy.setAttribute(property.shownValue, property.key)
     }
+    copy.takeObjects(from: self)
     copy.name = name
     copy.delegate = delegate
     copy.mediaTiming = mediaTiming

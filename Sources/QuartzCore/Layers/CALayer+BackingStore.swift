@@ -37,14 +37,25 @@ extension CALayer {
   }
   private static let largestVtable = 220
 
+  /// The classes of this framework, which need no look into the runtime.
+  nonisolated(unsafe) private static let known: [ObjectIdentifier: () -> CALayer] = [
+    ObjectIdentifier(CALayer.self): { CALayer() },
+    ObjectIdentifier(CAShapeLayer.self): { CAShapeLayer() },
+    ObjectIdentifier(CAGradientLayer.self): { CAGradientLayer() },
+    ObjectIdentifier(CATextLayer.self): { CATextLayer() },
+    ObjectIdentifier(CAReplicatorLayer.self): { CAReplicatorLayer() },
+    ObjectIdentifier(CATransformLayer.self): { CATransformLayer() },
+    ObjectIdentifier(CAScrollLayer.self): { CAScrollLayer() },
+    ObjectIdentifier(CAEmitterLayer.self): { CAEmitterLayer() },
+  ]
+
   /// A new layer of a class that is only known at run time, through its `init()`.
   package static func makeLayer(of layerClass: AnyClass) -> CALayer {
     guard let type = layerClass as? CALayer.Type else {
       Diagnostics.report("layerClass must be a CALayer class, got \(layerClass); using CALayer.")
       return CALayer()
     }
-    if type == CALayer.self { return CALayer() }
-    if type == CAShapeLayer.self { return CAShapeLayer() }
+    if let make = known[ObjectIdentifier(type)] { return make() }
     guard let slot = initialiserSlot else {
       Diagnostics.report("layers of class \(type) cannot be made on this Swift runtime; using CALayer.")
       return CALayer()

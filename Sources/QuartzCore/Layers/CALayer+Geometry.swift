@@ -38,27 +38,39 @@ extension CALayer {
   /// To the superlayer's space.
   private var toSuper: PlaneTransform { LayerGeometry.toSuperlayer(values, in: storedSuperlayer?.values) }
 
+  /// To the plane of the nearest layer above that is flat: transform layers between only pass depth on.
+  private var toFlatLayer: (plane: PlaneTransform, layer: CALayer)? {
+    guard var above = storedSuperlayer else { return nil }
+    guard above.kind == .transform, above.storedSuperlayer != nil else { return (toSuper, above) }
+    var matrix = LayerGeometry.matrix(values, in: above.values)
+    while above.kind == .transform, let next = above.storedSuperlayer {
+      matrix = CATransform3DConcat(matrix, LayerGeometry.matrix(above.values, in: next.values))
+      above = next
+    }
+    return (PlaneTransform(matrix), above)
+  }
+
   private func toRoot(_ p: CGPoint) -> CGPoint {
     var point = (x: Double(p.x), y: Double(p.y))
-    var current: CALayer? = self
-    while let layer = current, layer.superlayer != nil {
-      point = layer.toSuper.apply(point.x, point.y)
-      current = layer.superlayer
+    var current: CALayer = self
+    while let (plane, above) = current.toFlatLayer {
+      point = plane.apply(point.x, point.y)
+      current = above
     }
     return CGPoint(x: point.x, y: point.y)
   }
 
   private func fromRoot(_ p: CGPoint) -> CGPoint {
-    var chain: [CALayer] = []
-    var current: CALayer? = self
-    while let layer = current, let above = layer.superlayer {
-      chain.append(layer)
+    var planes: [PlaneTransform] = []
+    var current: CALayer = self
+    while let (plane, above) = current.toFlatLayer {
+      planes.append(plane)
       current = above
     }
     var point = (x: Double(p.x), y: Double(p.y))
-    for layer in chain.reversed() {
-      // Seen edge on, a layer has no inverse: its points are where its anchor is.
-      guard let inverse = layer.toSuper.inverse else { return layer.bounds.origin }
+    for plane in planes.reversed() {
+      // Seen edge on, a layer has no inverse: all its points lie on one line, and none is better than its origin.
+      guard let inverse = plane.inverse else { return bounds.origin }
       point = inverse.apply(point.x, point.y)
     }
     return CGPoint(x: point.x, y: point.y)
@@ -66,7 +78,7 @@ extension CALayer {
 
   static func convert(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
     if source === target { return p }
-    if let source, source.superlayer === target, target != nil {
+    if let source, let target, source.superlayer === target, target.kind != .transform {
       let q = source.toSuper.apply(p.x, p.y)
       return CGPoint(x: q.x, y: q.y)
     }
@@ -91,11 +103,38 @@ extension CALayer {
   func hitTestTree(_ p: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0, let inverse = toSuper.inverse else { return nil }
     let local = inverse.apply(p.x, p.y)
-    let point = CGPoint(x: local.x, y: local.y)
+    return hitTestInside(CGPoint(x: local.x, y: local.y))
+  }
+
+  /// The deepest layer at a point of this layer's own space.
+  private func hitTestInside(_ point: CGPoint) -> CALayer? {
     let isInside = contains(point)
     if masksToBounds, !isInside { return nil }
+    // Beyond its mask a layer shows nothing.
+    if let storedMask, !storedMask.frame.contains(point) { return nil }
     for sublayer in sublayersFrontToBack { if let hit = sublayer.hitTest(point) { return hit } }
     return isInside ? self : nil
+  }
+
+  /// The front-most layer below a transform layer whose space `matrix` leads to the plane that `p` lies in.
+  func hitTestInSpace(_ p: CGPoint, _ matrix: CATransform3D) -> CALayer? {
+    guard !isHidden, opacity > 0 else { return nil }
+    let placed = storedSublayers.map { sublayer in
+      let own = CATransform3DConcat(LayerGeometry.matrix(sublayer.values, in: values), matrix)
+      return (layer: sublayer, matrix: own, depth: LayerResolver.depth(of: sublayer.values, own))
+    }
+    let order = placed.indices.sorted {
+      placed[$0].depth != placed[$1].depth ? placed[$0].depth > placed[$1].depth : $0 > $1
+    }
+    for (layer, matrix, _) in order.map({ placed[$0] }) where !layer.isHidden && layer.opacity > 0 {
+      if layer.kind == .transform {
+        if let hit = layer.hitTestInSpace(p, matrix) { return hit }
+      } else if let inverse = PlaneTransform(matrix).inverse {
+        let local = inverse.apply(p.x, p.y)
+        if let hit = layer.hitTestInside(CGPoint(x: local.x, y: local.y)) { return hit }
+      }
+    }
+    return nil
   }
 
   /// By depth, then by order.

@@ -14,17 +14,20 @@ extension CALayer {
     case "frame": return frame
     case "frame.origin": return frame.origin
     case "frame.size": return frame.size
-    case "name": return name
-    default: return attribute(keyPath)
+    default: return PlainProperty.named(keyPath, of: self).map { $0.get(self) } ?? attribute(keyPath)
     }
   }
 
   func writeValue(_ value: Any?, _ keyPath: String) {
     guard let path = PropertyPath(keyPath, of: kind) else {
-      switch keyPath {
-      case "frame": if let rect = value as? CGRect { frame = rect }
-      case "name": name = value as? String
-      default: writeAttribute(value, keyPath)
+      if let property = PlainProperty.named(keyPath, of: self) {
+        if !property.set(self, value) {
+          Diagnostics.report(
+            "\(keyPath) needs \(property.expectation), got \(value.map { "\(type(of: $0))" } ?? "nil");"
+              + " kept the old value.", subject: treePath)
+        }
+      } else {
+        writeAttribute(value, keyPath)
       }
       return
     }

@@ -35,6 +35,7 @@ extension CALayer {
     let action = actionForChange(of: property)
     transform.write(to: values.numbers + property.slot)
     markPending(.values)
+    valueChanged(property.name)
     action?.run(forKey: property.name, object: self, arguments: nil)
   }
 
@@ -73,6 +74,7 @@ extension CALayer {
     let action = actionForChange(of: .contents)
     contentsImage = image
     markPending(.values)
+    valueChanged("contents")
     action?.run(forKey: "contents", object: self, arguments: nil)
   }
 
@@ -81,6 +83,7 @@ extension CALayer {
     let action = actionForChange(of: .shadowPath)
     storedShadowPath = path?.copy()
     markPending(.values)
+    valueChanged("shadowPath")
     action?.run(forKey: "shadowPath", object: self, arguments: nil)
   }
 
@@ -102,6 +105,7 @@ extension CALayer {
     storedMask = layer
     layer.isMaskInUse = true
     markPending(.structure)
+    valueChanged("mask")
   }
 
   private func store(_ property: PropertyDescriptor, _ value: SIMD4<Double>) {
@@ -111,6 +115,7 @@ extension CALayer {
     let action = actionForChange(of: property)
     values.setLanes(property.slot, property.kind.count, value)
     markPending(.values)
+    valueChanged(property.name)
     action?.run(forKey: property.name, object: self, arguments: nil)
   }
 
@@ -269,6 +274,7 @@ extension CALayer {
     node.pointee.context = context
     storedContext = context
     wasShown = true
+    if kind == .emitter { context.addEmitter(node) }
     if !mediaTiming.isTransparent { context.timingChanged(of: self) }
     node.pointee.dirt.formUnion([.values, .placement])
     if let children = node.pointee.children {

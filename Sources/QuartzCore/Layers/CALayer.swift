@@ -74,6 +74,7 @@ open class CALayer: NSObject, CAMediaTiming {
       storedShadowPath = source.storedShadowPath
       name = source.name
       attributes = source.attributes
+      takeObjects(from: source)
     }
     markPending([.values, .structure])
   }
@@ -345,6 +346,25 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether a change of size redraws. Default false.
   open var needsDisplayOnBoundsChange = false
   open var drawsAsynchronously = false
+  /// How much sharper shrunk contents look; stored, contents are averaged exactly. Default 0.
+  open var minificationFilterBias: Float = 0
+  /// Which edges are smooth; stored, all edges are. Default all.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all
+  /// Stored; edges are always smooth. Default false.
+  open var allowsEdgeAntialiasing = false
+
+  // MARK: Filters
+
+  /// Filters for the layer's picture; stored, not drawn, which is reported once. Default nil.
+  open var filters: [Any]? { didSet { filtersChanged("filters", filters?.isEmpty ?? true) } }
+  /// Filters for what lies behind the layer; stored, not drawn, which is reported once. Default nil.
+  open var backgroundFilters: [Any]? {
+    didSet { filtersChanged("backgroundFilters", backgroundFilters?.isEmpty ?? true) }
+  }
+  /// How the layer meets what lies behind it; stored, not drawn, which is reported once. Default nil: over it.
+  open var compositingFilter: Any? {
+    didSet { filtersChanged("compositingFilter", compositingFilter == nil) }
+  }
 
   /// Asks for `display()` before the next commit.
   open func setNeedsDisplay() { markPending(.display) }
@@ -359,6 +379,8 @@ open class CALayer: NSObject, CAMediaTiming {
   open func display() {
     if let delegate { delegate.display(self) } else { drawBackingStore() }
   }
+  /// Draws the layer and all below it, as the app set them, into a context, in the layer's own space.
+  open func render(in ctx: CGContext) { drawTree(in: ctx) }
   /// Draws the layer's contents; asks the delegate.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
@@ -417,6 +439,19 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The deepest layer at `p`, which is in the superlayer's coordinates.
   open func hitTest(_ p: CGPoint) -> CALayer? { hitTestTree(p) }
+  /// Scrolls the nearest scroll layer above so that a point of this layer's space comes to its origin.
+  open func scroll(_ p: CGPoint) {
+    guard let scrollLayer = enclosingScrollLayer else { return }
+    scrollLayer.scroll(to: convert(p, to: scrollLayer))
+  }
+  /// Scrolls the nearest scroll layer above so that a rectangle of this layer's space shows.
+  open func scrollRectToVisible(_ r: CGRect) {
+    guard let scrollLayer = enclosingScrollLayer else { return }
+    scrollLayer.scroll(to: convert(r, to: scrollLayer))
+  }
+  /// The part of the bounds that the scroll layers above show; all of them without one.
+  open var visibleRect: CGRect { visiblePart() }
+
   /// Whether a point of the layer's own space lies in its bounds.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { CALayer.convert(p, from: l, to: self) }
@@ -496,12 +531,21 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
+  /// For copies: takes over what a subclass keeps beside its numbers and its references.
+  func takeObjects(from layer: CALayer) {}
+
+  /// The model got another value for a property.
+  func valueChanged(_ name: String) {}
+
   /// Copies contents, paths and the like into the render tree.
   func commitReferences(to references: NodeReferences) {
     references.contents = contentsImage
     references.shadowPath = storedShadowPath
     for property in references.customProperties { property.commit(attribute(property.key)) }
   }
+
+  /// Draws contents that follow from animated values; called for animated layers in each frame.
+  func updatePresentedContents() {}
 
   /// Makes a presentation copy show what the render tree shows.
   func takePresentedReferences(from references: NodeReferences) {}

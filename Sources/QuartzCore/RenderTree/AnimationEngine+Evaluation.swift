@@ -31,11 +31,17 @@ extension AnimationEngine {
   /// Evaluates one node's numbers at another time into a block, which starts as a copy of its committed values: for
   /// the instances of a replicator. Contents, paths and lists are those of the present.
   func evaluate(_ node: NodePointer, at mediaTime: Double, into block: LayerBlock) {
-    if !isOrdered { orderTouched() }
     block.numbers.update(from: node.pointee.committed, count: node.pointee.kind.slotCount)
+    replay(node, at: mediaTime, into: block)
+  }
+
+  /// The same over the values that the block has.
+  func replay(_ node: NodePointer, at mediaTime: Double, into block: LayerBlock) {
+    if !isOrdered { orderTouched() }
     let time =
       node.pointee.context?.hasLayerTiming == true
       ? AnimationEngine.localTime(of: node, at: mediaTime) : mediaTime
+    replayPast(node, at: time, into: block)
     node.pointee.layer.attachments.forEachInPlace { attachment in
       guard attachment.firstRecord >= 0 else { return }
       for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount {
@@ -46,13 +52,8 @@ extension AnimationEngine {
 
   private func evaluate(_ i: Int, at time: Double, into block: LayerBlock) {
     guard records[i].place.wholeCount > 0, records[i].custom == nil else { return }
-    var record = records[i]
-    var entry = running[i]
-    let isChained = entry.beneath == UnsafePointer(entry.target)
-    record.presented = block.numbers + record.place.slot
-    entry.target = record.presented + record.place.offset
-    if isChained { entry.beneath = UnsafePointer(entry.target) }
-    AnimationEngine.evaluate(&entry, &record, at: time)
+    var (entry, record) = (running[i], records[i])
+    AnimationEngine.replay(&entry, &record, at: time, into: block)
   }
 
   /// Media time seen through the timing of a node and its ancestors.
@@ -89,7 +90,7 @@ extension AnimationEngine {
   }
 
   @inline(__always)
-  private static func evaluate(
+  static func evaluate(
     _ entry: UnsafeMutablePointer<RunningRecord>, _ record: UnsafeMutablePointer<AnimationRecord>,
     at time: Double
   ) {

@@ -10,6 +10,8 @@ final class AnimationEngine {
   var records: ContiguousArray<AnimationRecord> = []
   /// Nodes whose records changed since they were last put in order; holes for nodes that left.
   var touched: ContiguousArray<NodePointer?> = []
+  /// Records that are over but still show in late instances or in particles.
+  var past: ContiguousArray<PastRecord> = []
   /// Nodes that have records.
   private(set) var animatedNodes: ContiguousArray<NodePointer> = []
   /// Records of properties that subclasses declare.
@@ -188,13 +190,17 @@ final class AnimationEngine {
 
   /// Whether any record still moves: a paused or held one does not ask for frames.
   func needsFrames(at mediaTime: Double) -> Bool {
+    if past.contains(where: { !AnimationEngine.isPaused($0.record.node) }) { return true }
     for i in running.indices where running[i].route != .gone {
-      if running[i].flags.isDisjoint(with: .isAtRest), !isPaused(records[i].node) { return true }
+      if running[i].flags.isDisjoint(with: .isAtRest), !AnimationEngine.isPaused(records[i].node) {
+        return true
+      }
     }
     return false
   }
 
-  private func isPaused(_ node: NodePointer) -> Bool {
+  /// Whether the time of a node stands still.
+  static func isPaused(_ node: NodePointer) -> Bool {
     var current: NodePointer? = node
     while let n = current {
       if n.pointee.timing.speed == 0 { return true }
@@ -220,7 +226,7 @@ final class AnimationEngine {
     return entry.route != .gone && entry.flags.contains(.leads) && !entry.flags.contains(.ended)
   }
 
-  private func mediaEnd(_ i: Int) -> Double {
+  func mediaEnd(_ i: Int) -> Double {
     var time = running[i].end
     guard time.isFinite, records[i].node.pointee.context?.hasLayerTiming == true else { return time }
     var node: NodePointer? = records[i].node

@@ -10,6 +10,8 @@ final class NodeReferences {
   /// A gradient's colours (not premultiplied) and where they lie, 0…1.
   var colors: ContiguousArray<SIMD4<Double>> = []
   var locations: ContiguousArray<Double> = []
+  /// An emitter layer's particles.
+  var emitter: ParticleEmitter?
 
   /// What shows instead while contents, paths or lists are animated.
   var presentedContents: CGImage?

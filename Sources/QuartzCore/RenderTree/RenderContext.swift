@@ -25,6 +25,10 @@ package final class RenderContext {
   /// Whether all animated nodes are in the list of changed ones since the last drawing.
   private var animatedAreMarked = false
   private var changed: ContiguousArray<NodePointer?> = []
+  /// Layers whose particles move by themselves.
+  private var emitters: ContiguousArray<NodePointer> = []
+  /// Layers that draw their contents anew while their own numbers are animated.
+  private var texts: ContiguousArray<NodePointer> = []
 
   /// The top of the tree.
   package var rootLayer: CALayer? {
@@ -72,6 +76,9 @@ package final class RenderContext {
       animatedAreMarked = true
     }
     if engine.customCount > 0 { engine.redrawCustomProperties() }
+    if !engine.past.isEmpty { updatePast() }
+    if !texts.isEmpty { updateTexts() }
+    if !emitters.isEmpty { updateParticles() }
   }
 
   /// Timers and display links that are due.
@@ -95,7 +102,7 @@ package final class RenderContext {
   }
 
   /// Whether the picture may change by itself in the next frame.
-  package var needsFrames: Bool { engine.needsFrames(at: scheduler.now) }
+  package var needsFrames: Bool { engine.needsFrames(at: scheduler.now) || particlesMove }
 
   /// Whether changes wait for a commit.
   package var hasPendingChanges: Bool { !PendingChanges.isEmpty || rootLayer?.needsLayoutBelow == true }
@@ -122,8 +129,50 @@ package final class RenderContext {
     changed.append(node)
   }
 
+  // MARK: What moves beside the records
+
+  /// An emitter layer joined the tree.
+  func addEmitter(_ node: NodePointer) {
+    if !emitters.contains(node) { emitters.append(node) }
+    invalidateEvaluation()
+  }
+
+  /// A text layer is animated.
+  func addText(_ node: NodePointer) { if !texts.contains(node) { texts.append(node) } }
+
+  private func updatePast() {
+    engine.forgetPast(at: scheduler.now)
+    for i in 0..<engine.past.count { markDirty(engine.past[i].record.node) }
+  }
+
+  private func updateTexts() {
+    for i in 0..<texts.count { texts[i].pointee.layer.updatePresentedContents() }
+    texts.removeAll { $0.pointee.animationCount == 0 }
+  }
+
+  private func updateParticles() {
+    for i in 0..<emitters.count {
+      let node = emitters[i]
+      guard let emitter = node.pointee.references.emitter, emitter.update(node, at: scheduler.now) else {
+        continue
+      }
+      node.pointee.references.revision += 1
+      markDirty(node)
+    }
+  }
+
+  /// Whether any layer's particles are on their way.
+  private var particlesMove: Bool {
+    emitters.contains { node in
+      node.pointee.references.emitter?.isActive == true && !AnimationEngine.isPaused(node)
+    }
+  }
+
   /// The node is going away.
   func forget(_ node: NodePointer) {
+    if node.pointee.kind == .emitter { emitters.removeAll { $0 == node } }
+    if node.pointee.kind == .text { texts.removeAll { $0 == node } }
+    if node.pointee.pastCount > 0 { engine.forgetPast(of: node) }
     let index = node.pointee.changedIndex
     guard index >= 0 else { return }
     if index < changed.count, changed[index] == node { changed[index] = nil }

@@ -55,6 +55,8 @@ struct RenderNode {
   var timing = MediaTimingValues(duration: .infinity)
   /// Animation records that point here.
   var animationCount = 0
+  /// Records that are over but still show elsewhere.
+  var pastCount = 0
 
   // MARK: Drawing
 

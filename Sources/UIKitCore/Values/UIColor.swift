@@ -207,3 +207,8 @@ private enum NamedColors {
   static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
   static let clear = UIColor(white: 0, alpha: 0)
 }
+
+/// Text layers take a colour from attributed strings.
+extension UIColor: TextColorSource {
+  package var textColor: CGColor { cgColor }
+}

@@ -199,3 +199,6 @@ extension UIFont {
     }
   }
 }
+
+/// Text layers take a font as they take its name.
+extension UIFont: TypefaceSource {}

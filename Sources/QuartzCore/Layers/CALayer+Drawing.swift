@@ -1,0 +1,81 @@
+import CoreGraphics
+import Raster
+
+/// Pictures of a layer outside the frame.
+extension CALayer {
+  func filtersChanged(_ name: String, _ isNone: Bool) {
+    guard !isNone else { return }
+    valueChanged(name)
+    guard kind != .transform else { return }
+    Diagnostics.report("\(name) is stored but not drawn.", subject: treePath, severity: .warning)
+  }
+
+  /// Draws copies of the model's values with a compositor of their own, then the picture into the context.
+  func drawTree(in context: CGContext) {
+    let plane = context.deviceTransform
+    guard let storage = PixelStorage(width: context.width, height: context.height) else { return }
+    displayTree()
+    let copy = drawingCopy()
+    // In the layer's own space: its origin goes where the context's transform leads it, whatever its frame says.
+    let origin = bounds.origin.applying(plane)
+    let linear = CGAffineTransform(a: plane.a, b: plane.b, c: plane.c, d: plane.d, tx: 0, ty: 0)
+    let block = LayerBlock(numbers: copy.node.pointee.committed)
+    block.setLanes(LayerSlot.anchorPoint, 2, SIMD4())
+    block.setLanes(LayerSlot.position, 2, SIMD4(origin.x, origin.y, 0, 0))
+    block.numbers[LayerSlot.anchorPointZ] = 0
+    block.numbers[LayerSlot.hidden] = 0
+    CATransform3DMakeAffineTransform(linear).write(to: block.numbers + LayerSlot.transform)
+    let pictures = RenderContext()
+    pictures.setTime(node.pointee.context?.scheduler.now ?? 0)
+    pictures.rootLayer = copy
+    _ = pictures.render(into: storage.buffer, scale: 1, background: 0)
+    context.saveGState()
+    context.concatenate(plane.inverted())
+    context.drawUpright(
+      CGImage(storage: storage, isOpaque: false),
+      in: CGRect(x: 0, y: 0, width: storage.width, height: storage.height))
+    context.restoreGState()
+  }
+
+  /// Draws what waits to be drawn.
+  private func displayTree() {
+    displayIfNeeded()
+    storedMask?.displayTree()
+    for sublayer in storedSublayers { sublayer.displayTree() }
+  }
+
+  /// A layer of the framework's own class with this one's values, ready to be drawn, never to be committed.
+  private func drawingCopy() -> CALayer {
+    let copy = kind.makeLayer()
+    copy.pending = .listed
+    copy.node.pointee.committed.update(from: values.numbers, count: kind.slotCount)
+    commitReferences(to: copy.node.pointee.references)
+    copy.mediaTiming = mediaTiming
+    copy.node.pointee.timing = mediaTiming
+    copy.storedSublayers = storedSublayers.map { $0.drawingCopy() }
+    copy.node.pointee.setChildren(copy.storedSublayers.map(\.node))
+    for child in copy.storedSublayers { child.node.pointee.parent = copy.node }
+    if let mask = storedMask?.drawingCopy() {
+      copy.storedMask = mask
+      copy.node.pointee.mask = mask.node
+      mask.node.pointee.parent = copy.node
+      mask.node.pointee.isMask = true
+    }
+    return copy
+  }
+}
+
+extension LayerKind {
+  /// A new layer of the class.
+  func makeLayer() -> CALayer {
+    switch self {
+    case .plain: return CALayer()
+    case .shape: return CAShapeLayer()
+    case .gradient: return CAGradientLayer()
+    case .text: return CATextLayer()
+    case .replicator: return CAReplicatorLayer()
+    case .transform: return CATransformLayer()
+    case .emitter: return CAEmitterLayer()
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import CoreGraphics
+import Raster
+
+/// An emitter layer's numbers.
+struct EmitterValues: Equatable {
+  var position: SIMD3<Double>
+  var size: SIMD3<Double>
+  var birthRate, lifetime, velocity, scale, spin: Double
+  var shape: CAEmitterLayerEmitterShape
+  var mode: CAEmitterLayerEmitterMode
+  var renderMode: CAEmitterLayerRenderMode
+  var seed: UInt32
+
+  init(_ block: LayerBlock) {
+    let n = block.numbers
+    position = SIMD3(
+      n[LayerSlot.emitterPosition], n[LayerSlot.emitterPosition + 1], n[LayerSlot.emitterZPosition])
+    size = SIMD3(n[LayerSlot.emitterSize], n[LayerSlot.emitterSize + 1], n[LayerSlot.emitterDepth])
+    birthRate = n[LayerSlot.emitterBirthRate]
+    lifetime = n[LayerSlot.emitterLifetime]
+    velocity = n[LayerSlot.emitterVelocity]
+    scale = n[LayerSlot.emitterScale]
+    spin = n[LayerSlot.emitterSpin]
+    shape = CAEmitterLayerEmitterShape.ordered[Int(n[LayerSlot.emitterShape])]
+    mode = CAEmitterLayerEmitterMode.ordered[Int(n[LayerSlot.emitterMode])]
+    renderMode = CAEmitterLayerRenderMode.ordered[Int(n[LayerSlot.emitterRenderMode])]
+    seed = UInt32(n[LayerSlot.emitterSeed])
+  }
+
+  /// Puts the animatable numbers back into a block.
+  func write(to block: LayerBlock) {
+    let n = block.numbers
+    block.setLanes(LayerSlot.emitterPosition, 2, SIMD4(position, 0))
+    n[LayerSlot.emitterZPosition] = position.z
+    block.setLanes(LayerSlot.emitterSize, 2, SIMD4(size, 0))
+    n[LayerSlot.emitterDepth] = size.z
+    n[LayerSlot.emitterBirthRate] = birthRate
+    n[LayerSlot.emitterLifetime] = lifetime
+    n[LayerSlot.emitterVelocity] = velocity
+    n[LayerSlot.emitterScale] = scale
+    n[LayerSlot.emitterSpin] = spin
+  }
+
+  /// Where a particle is born, relative to the emitter's position, and for round shapes which way is outwards.
+  func birthplace(_ random: ParticleRandom) -> (offset: SIMD3<Double>, outwards: SIMD3<Double>?) {
+    let (u, v, w) = (
+      random.unit(EmitterDraw.placeX), random.unit(EmitterDraw.placeY), random.unit(EmitterDraw.placeZ)
+    )
+    switch shape {
+    case .line: return (SIMD3(size.x * (mode == .points ? u.rounded() - 0.5 : u - 0.5), 0, 0), nil)
+    case .rectangle: return (SIMD3(rectangle(u, v), 0), nil)
+    case .cuboid: return (cuboid(u, v, w), nil)
+    case .circle:
+      if mode == .points { return (SIMD3(), nil) }
+      let (sin, cos) = ElementaryFunctions.sincos(2 * Double.pi * u)
+      let outwards = SIMD3(cos, sin, 0)
+      // The root spreads evenly over the area.
+      return (outwards * (size.x * (mode == .outline ? 1 : v.squareRoot())), outwards)
+    case .sphere:
+      if mode == .points { return (SIMD3(), nil) }
+      let (sin, cos) = ElementaryFunctions.sincos(2 * Double.pi * u)
+      let z = 2 * v - 1
+      let r = max(1 - z * z, 0).squareRoot()
+      let outwards = SIMD3(r * cos, r * sin, z)
+      let reach = mode == .volume ? ElementaryFunctions.pow(w, 1.0 / 3) : 1
+      return (outwards * (size.x * reach), outwards)
+    default: return (SIMD3(), nil)
+    }
+  }
+
+  private func rectangle(_ u: Double, _ v: Double) -> SIMD2<Double> {
+    let whole = SIMD2(size.x, size.y)
+    switch mode {
+    case .points: return whole * SIMD2(u.rounded() - 0.5, v.rounded() - 0.5)
+    case .outline:
+      // Along the perimeter, from the top left corner around.
+      let (w, h) = (size.x.magnitude, size.y.magnitude)
+      let way = u * 2 * (w + h)
+      if way < w { return SIMD2(way - w / 2, -h / 2) }
+      if way < w + h { return SIMD2(w / 2, way - w - h / 2) }
+      if way < 2 * w + h { return SIMD2(w / 2 - (way - w - h), h / 2) }
+      return SIMD2(-w / 2, h / 2 - (way - 2 * w - h))
+    default: return whole * SIMD2(u - 0.5, v - 0.5)
+    }
+  }
+
+  private func cuboid(_ u: Double, _ v: Double, _ w: Double) -> SIMD3<Double> {
+    let inside = SIMD3(u, v, w) - 0.5
+    let corner = SIMD3(u.rounded(), v.rounded(), w.rounded()) - 0.5
+    switch mode {
+    case .points: return size * corner
+    case .outline, .surface:
+      // The axis along which the point is free (on an edge) or pinned (on a face), from further digits of a draw.
+      let axis = min(Int((u * 1024 - (u * 1024).rounded(.down)) * 3), 2)
+      var place = mode == .outline ? corner : inside
+      place[axis] = mode == .outline ? inside[axis] : corner[axis]
+      return size * place
+    default: return size * inside
+    }
+  }
+}
+
+/// Which draw of a particle is for what.
+enum EmitterDraw {
+  static let lifetime = 0
+  static let velocity = 1
+  static let scale = 2
+  static let spin = 3
+  static let direction = 4
+  static let red = 5
+  static let green = 6
+  static let blue = 7
+  static let alpha = 8
+  static let placeX = 9
+  static let placeY = 10
+  static let placeZ = 11
+}
+
+/// A cell's numbers, as they were at a commit.
+struct EmitterCellValues: Equatable {
+  /// Cells of one emitter are told apart by these; the draws of their particles depend on it.
+  let id: Int
+  let birthRate, lifetime, lifetimeRange: Double
+  let latitude, longitude, emissionRange: Double
+  let velocity, velocityRange: Double
+  let acceleration: SIMD3<Double>
+  let scale, scaleRange, scaleSpeed: Double
+  let spin, spinRange: Double
+  let color, colorRange, colorSpeed: SIMD4<Double>
+  let image: CGImage?
+  /// The part of the image that shows, in its pixels.
+  let source: ImageRect
+  let contentsScale: Double
+  let isNearest: Bool
+  /// Whether the image is white wherever it is anything, so that its alpha alone can be drawn in any colour.
+  let isWhite: Bool
+  /// When particles are born, in the time of what gives birth.
+  let begin, end: Double
+  let cells: [EmitterCellValues]
+  /// Nothing that comes of a birth shows for longer, before the layer's multiplier.
+  let reach: Double
+
+  init(_ cell: CAEmitterCell, id: Int, depth: Int = 0) {
+    self.id = id
+    birthRate = cell.isEnabled ? max(Double(cell.birthRate), 0) : 0
+    lifetime = Double(cell.lifetime)
+    lifetimeRange = Double(cell.lifetimeRange)
+    latitude = Double(cell.emissionLatitude)
+    longitude = Double(cell.emissionLongitude)
+    emissionRange = Double(cell.emissionRange)
+    velocity = Double(cell.velocity)
+    velocityRange = Double(cell.velocityRange)
+    acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
+    scale = Double(cell.scale)
+    scaleRange = Double(cell.scaleRange)
+    scaleSpeed = Double(cell.scaleSpeed)
+    spin = Double(cell.spin)
+    spinRange = Double(cell.spinRange)
+    color = cell.color?.lanes ?? SIMD4(1, 1, 1, 1)
+    colorRange = SIMD4(
+      Double(cell.redRange), Double(cell.greenRange), Double(cell.blueRange), Double(cell.alphaRange))
+    colorSpeed = SIMD4(
+      Double(cell.redSpeed), Double(cell.greenSpeed), Double(cell.blueSpeed), Double(cell.alphaSpeed))
+    image = cell.contents as? CGImage
+    let (width, height) = (Double(image?.width ?? 0), Double(image?.height ?? 0))
+    source = ImageRect(
+      x: cell.contentsRect.minX * width, y: cell.contentsRect.minY * height,
+      width: cell.contentsRect.width * width, height: cell.contentsRect.height * height)
+    contentsScale = Double(cell.contentsScale)
+    isNearest = cell.magnificationFilter == .nearest
+    isWhite = image.map(EmitterCellValues.isWhite) ?? false
+    begin = cell.beginTime
+    end = cell.duration > 0 ? cell.beginTime + cell.duration : .infinity
+    cells =
+      depth < EmitterCellValues.deepest
+      ? (cell.emitterCells ?? []).enumerated().map { EmitterCellValues($1, id: $0, depth: depth + 1) } : []
+    reach = max(lifetime + lifetimeRange.magnitude / 2, 0) + (cells.map(\.reach).max() ?? 0)
+  }
+
+  /// Cells below cells below cells are not followed further.
+  private static let deepest = 3
+
+  private static func isWhite(_ image: CGImage) -> Bool {
+    let storage = image.storage
+    for y in 0..<storage.height {
+      for x in 0..<storage.width {
+        let pixel = storage.pixels[y * storage.stride + x]
+        if pixel != (pixel >> 24) &* 0x0101_0101 { return false }
+      }
+    }
+    return true
+  }
+}

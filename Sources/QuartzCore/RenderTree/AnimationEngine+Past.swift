@@ -1,0 +1,82 @@
+import CoreGraphics
+
+/// An animation's record that ended but still shows elsewhere: in instances of a replicator that lag behind, in
+/// particles that were born meanwhile.
+struct PastRecord {
+  var entry: RunningRecord
+  var record: AnimationRecord
+  /// When it ended, in media time.
+  let end: Double
+  /// Whether the animation itself stays on its layer, so that only frames are asked for.
+  let isHeld: Bool
+}
+
+/// Animations that are over.
+extension AnimationEngine {
+  /// How long after their end a node's animations still show.
+  static func afterlife(of node: NodePointer) -> Double {
+    var time = node.pointee.references.emitter?.longestLife ?? 0
+    var current = node.pointee.parent
+    while let above = current {
+      if above.pointee.kind == .replicator {
+        time += ReplicatorValues(LayerBlock(numbers: above.pointee.presentation)).lag
+      }
+      current = above.pointee.parent
+    }
+    return time
+  }
+
+  /// Keeps the records of an animation that ended, as long as they show elsewhere; before they are removed.
+  func retire(_ attachment: AttachedAnimation, at mediaTime: Double, isHeld: Bool) {
+    guard attachment.firstRecord >= 0 else { return }
+    let node = records[attachment.firstRecord].node
+    guard AnimationEngine.afterlife(of: node) > 0 else { return }
+    if !isOrdered { orderTouched() }
+    let end = min(mediaTime, mediaEnd(attachment.firstRecord))
+    for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
+    where records[i].place.wholeCount > 0 && records[i].custom == nil {
+      past.append(PastRecord(entry: running[i], record: records[i], end: end, isHeld: isHeld))
+      node.pointee.pastCount += 1
+    }
+  }
+
+  /// Drops what shows nowhere any more.
+  func forgetPast(at mediaTime: Double) {
+    past.removeAll {
+      guard mediaTime > $0.end + AnimationEngine.afterlife(of: $0.record.node) else { return false }
+      $0.record.node.pointee.pastCount -= 1
+      // The last picture of it must not stay.
+      $0.record.node.pointee.context?.markDirty($0.record.node)
+      return true
+    }
+  }
+
+  /// The node leaves the tree.
+  func forgetPast(of node: NodePointer) {
+    past.removeAll { $0.record.node == node }
+    node.pointee.pastCount = 0
+  }
+
+  /// Evaluates what is over into a block that starts without animations.
+  func replayPast(_ node: NodePointer, at time: Double, into block: LayerBlock) {
+    guard node.pointee.pastCount > 0 else { return }
+    for i in 0..<past.count where past[i].record.node == node && !past[i].isHeld {
+      var (entry, record) = (past[i].entry, past[i].record)
+      AnimationEngine.replay(&entry, &record, at: time, into: block)
+    }
+  }
+
+  /// Evaluates one record into a block, over what the block has.
+  static func replay(
+    _ entry: inout RunningRecord, _ record: inout AnimationRecord, at time: Double, into block: LayerBlock
+  ) {
+    let isChained = entry.beneath == UnsafePointer(entry.target)
+    // The block holds what lies beneath: nothing is restored first, or what is over would be lost.
+    entry.flags.remove(.first)
+    entry.flags.remove(.restoresWhole)
+    record.presented = block.numbers + record.place.slot
+    entry.target = record.presented + record.place.offset
+    if isChained { entry.beneath = UnsafePointer(entry.target) }
+    evaluate(&entry, &record, at: time)
+  }
+}
