@@ -1,0 +1,119 @@
+import XCTest
+
+@testable import QuartzCore
+
+/// Gradient layers: the three kinds, stops, clipping, copies, misuse.
+final class LayersGradientTests: XCTestCase {
+  private let gradient = CAGradientLayer()
+  private lazy var scene = Scene(gradient)
+
+  private func show(_ change: () -> Void) -> Picture {
+    scene.change {
+      gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      gradient.colors = [CGColor.red, CGColor.blue]
+      change()
+    }
+    return scene.picture()
+  }
+
+  func testDefaults() {
+    XCTAssertNil(gradient.colors)
+    XCTAssertNil(gradient.locations)
+    XCTAssertEqual(gradient.startPoint, CGPoint(x: 0.5, y: 0))
+    XCTAssertEqual(gradient.endPoint, CGPoint(x: 0.5, y: 1))
+    XCTAssertEqual(gradient.type, .axial)
+  }
+
+  func testAxialRunsDownByDefault() {
+    let picture = show {}
+    // Pixel row y has its centre at (y + 0.5) / 100 of the way.
+    for y in [0, 24, 50, 99] {
+      let t = (Double(y) + 0.5) / 100
+      let expected = [255 * (1 - t), 0, 255 * t]
+      for (a, b) in zip(channels(picture[37, y]), expected) {
+        XCTAssertLessThanOrEqual((Double(a) - b).magnitude, 1, "row \(y): \(channels(picture[37, y]))")
+      }
+    }
+    XCTAssertEqual(picture[0, 50], picture[99, 50])
+  }
+
+  func testLocationsAndEnds() {
+    let picture = show {
+      gradient.startPoint = CGPoint(x: 0, y: 0)
+      gradient.endPoint = CGPoint(x: 1, y: 0)
+      gradient.locations = [0.25, 0.75]
+    }
+    XCTAssertEqual(channels(picture[10, 5]), [255, 0, 0], "before the first place its colour goes on")
+    XCTAssertEqual(channels(picture[90, 5]), [0, 0, 255])
+    XCTAssertEqual(channels(picture[50, 5])[0], 128, accuracy: 3)
+  }
+
+  func testRadialAndConic() {
+    var picture = show {
+      gradient.type = .radial
+      gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+      gradient.endPoint = CGPoint(x: 1, y: 1)
+    }
+    XCTAssertEqual(channels(picture[50, 50])[0], 253, accuracy: 3)
+    XCTAssertEqual(channels(picture[50, 75])[0], 127, accuracy: 3)
+    XCTAssertEqual(channels(picture[75, 50])[0], 127, accuracy: 3)
+    XCTAssertEqual(channels(picture[2, 2]), [0, 0, 255], "beyond the circle the last colour goes on")
+    picture = show { gradient.endPoint = CGPoint(x: 1, y: 0.5) }
+    XCTAssertEqual(picture[50, 50], 0xFF00_0000, "a radius of zero draws nothing")
+    picture = show { gradient.type = .conic }
+    XCTAssertEqual(channels(picture[90, 51])[0], 254, accuracy: 3, "it starts to the right")
+    XCTAssertEqual(channels(picture[50, 90])[0], 191, accuracy: 3, "a quarter turn clockwise is down")
+    XCTAssertEqual(channels(picture[10, 50])[0], 127, accuracy: 3)
+  }
+
+  func testCornersCutTheGradient() {
+    let picture = show { gradient.cornerRadius = 50 }
+    XCTAssertEqual(picture[2, 2], 0xFF00_0000)
+    XCTAssertNotEqual(picture[50, 2], 0xFF00_0000)
+  }
+
+  func testTranslucentColoursBlendUnpremultiplied() {
+    let picture = show { gradient.colors = [CGColor.red, CGColor(red: 0, green: 0, blue: 1, alpha: 0)] }
+    // Half way: alpha 0.5, (0.5, 0, 0.5), on black.
+    XCTAssertEqual(channels(picture[50, 50])[0], 64, accuracy: 2)
+    XCTAssertEqual(channels(picture[50, 50])[2], 64, accuracy: 2)
+  }
+
+  func testMisuseIsReportedAndKeepsTheOldValue() {
+    gradient.name = "g"
+    gradient.colors = [CGColor.red, CGColor.blue]
+    let lines = reports {
+      gradient.colors = [CGColor.red, "blue"]
+      gradient.locations = [0, NSNumber(value: Double.nan)]
+      gradient.type = CAGradientLayerType(rawValue: "diamond")
+      gradient.setValue(3, forKey: "colors")
+    }
+    XCTAssertEqual(
+      lines,
+      [
+        "g: colors must be an array of CGColors, but element 1 is String; kept the old value.",
+        "g: locations holds a number that is not finite; kept the old value.",
+        "g: there is no gradient type \"diamond\"; use axial, radial or conic. Kept the old type.",
+        "g: colors needs an array of CGColors, got Int; kept the old value.",
+      ])
+    XCTAssertEqual(gradient.colors?.count, 2)
+    XCTAssertNil(gradient.locations)
+    XCTAssertEqual(
+      reports { gradient.locations = [0.8, 0.2] },
+      ["g: locations should rise from 0 to 1, got [0.8, 0.2]; they are drawn as if they did."])
+    XCTAssertEqual(
+      reports {
+        gradient.locations = [0, 0.5, 1]
+        scene.context.layoutAndCommit()
+      }, ["root/layer: there are 3 locations for 2 colors; the colours are spread evenly."])
+  }
+
+  func testPresentationCopies() throws {
+    _ = show { gradient.locations = [0.1, 0.9] }
+    let copy = try XCTUnwrap(gradient.presentation())
+    XCTAssertEqual((copy.colors as? [CGColor])?.map(\.lanes), [CGColor.red.lanes, CGColor.blue.lanes])
+    XCTAssertEqual(copy.locations, [0.1, 0.9])
+    XCTAssertEqual(copy.type, .axial)
+    XCTAssertEqual(reports { copy.colors = nil }.count, 1)
+  }
+}
