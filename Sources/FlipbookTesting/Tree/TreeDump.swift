@@ -29,7 +29,7 @@ public struct TreeDump: Sendable {
     public let path: String
     /// The model's frame, in the superlayer.
     public let frame: CGRect
-    /// A label's or a button's text.
+    /// A label's, a button's or a text layer's text.
     public let content: String?
     /// `hidden`, `selected`, `disabled`, `highlighted`.
     public let states: [String]
@@ -65,14 +65,17 @@ public struct TreeDump: Sendable {
     return Node(
       viewClass: view.map { "\(type(of: $0))" }, layerClass: "\(type(of: layer))",
       identifier: view?.accessibilityIdentifier ?? layer.name, path: layer.treePath, frame: layer.frame,
-      content: content(of: view), states: states(of: layer, view), properties: properties(of: layer),
+      content: content(of: layer, view), states: states(of: layer, view), properties: properties(of: layer),
       animations: stage.runningAnimations(of: layer),
       children: (layer.sublayers ?? []).map { node(of: $0, stage) })
   }
 
   @MainActor
-  private static func content(of view: UIView?) -> String? {
+  private static func content(of layer: CALayer, _ view: UIView?) -> String? {
     if let label = view as? UILabel { return label.text }
+    if let text = layer as? CATextLayer {
+      return text.string as? String ?? (text.string as? NSAttributedString)?.string
+    }
     return nil
   }
 
@@ -103,7 +106,7 @@ public struct TreeDump: Sendable {
     let fresh = LayerValues.defaults(for: layer)
     var result: [Property] = []
     for name in layer.animatableKeys {
-      let isObject = name == "contents" || name == "path"
+      let isObject = LayerValues.isObject(name, of: layer)
       let isListed =
         alwaysListed.contains(name)
         || !isObject

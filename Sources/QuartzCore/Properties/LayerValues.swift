@@ -21,7 +21,9 @@ package struct LayerValues {
     kind = layer.kind
     self.numbers = ContiguousArray(UnsafeBufferPointer(start: numbers, count: layer.kind.slotCount))
     let references = layer.node.pointee.references
-    hasDrawing = references.shownContents != nil || layer.pathValue != nil
+    hasDrawing =
+      references.shownContents != nil || layer.pathValue != nil || !references.shownColors.isEmpty
+      || references.emitter.map { !$0.particles.isEmpty } ?? false
   }
 
   /// The values of a new layer of the same kind.
@@ -63,6 +65,11 @@ package struct LayerValues {
     guard let property = PropertyDescriptor.named(name, of: kind), other.kind == kind else { return true }
     let slots = property.slot..<property.slot + property.kind.count
     return slots.contains { numbers[$0].bitPattern != other.numbers[$0].bitPattern }
+  }
+
+  /// Whether a property is an object or a list, which lies outside the numbers.
+  package static func isObject(_ name: String, of layer: CALayer) -> Bool {
+    PropertyDescriptor.named(name, of: layer.kind)?.kind.count == 0
   }
 
   /// Whether a key path names a property or a field of the layer's class.

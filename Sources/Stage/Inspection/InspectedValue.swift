@@ -36,6 +36,8 @@ public enum InspectedValue: Equatable, Sendable {
     case let v as NSValue where String(cString: v.objCType) == "[16d]":
       self = .transform(v.caTransform3DValue.elements)
     case let v as NSNumber: self = .number(v.doubleValue)
+    case let v as [Any]:
+      self = .object("[" + v.map { InspectedValue($0)?.text ?? "none" }.joined(separator: ", ") + "]")
     default: self = .object("\(value)")
     }
   }
