@@ -44,8 +44,9 @@ public final class CADisplayLink: NSObject {
   public var isPaused = false {
     didSet { if oldValue, !isPaused { skipToNow() } }
   }
-  /// Calls a second; 0 for each refresh. Rounded to a divisor of the refresh rate.
+  /// Calls a second; 0 for each refresh. The nearest divisor of the refresh rate is used.
   public var preferredFramesPerSecond = 0
+  /// The rates that are welcome; it wins over `preferredFramesPerSecond`. Default: the system decides, 60.
   public var preferredFrameRateRange = CAFrameRateRange.default
 
   /// A link that calls `callback`.
@@ -75,11 +76,30 @@ public final class CADisplayLink: NSObject {
     scheduler?.detach(self)
   }
 
-  /// How many refreshes lie between calls.
+  /// How many refreshes lie between calls: the rate, a divisor of the refresh rate, that is nearest to the wished one
+  /// and within the range where any is. Of two that are equally near, the faster.
   private var divisor: Int {
-    let wanted = preferredFrameRateRange.preferred.map(Double.init) ?? Double(preferredFramesPerSecond)
-    guard wanted > 0, wanted < CADisplayLink.refreshRate else { return 1 }
-    return max(1, Int((CADisplayLink.refreshRate / wanted).rounded()))
+    let range = preferredFrameRateRange
+    if range == .default {
+      return preferredFramesPerSecond > 0
+        ? CADisplayLink.divisor(nearest: Double(preferredFramesPerSecond), in: 0...CADisplayLink.refreshRate)
+        : 1
+    }
+    let highest =
+      range.maximum > 0 ? min(Double(range.maximum), CADisplayLink.refreshRate) : CADisplayLink.refreshRate
+    let lowest = min(max(Double(range.minimum), 0), highest)
+    return CADisplayLink.divisor(nearest: range.preferred.map(Double.init) ?? highest, in: lowest...highest)
+  }
+
+  private static func divisor(nearest wanted: Double, in range: ClosedRange<Double>) -> Int {
+    guard wanted.isFinite else { return 1 }
+    let divisors = 1...Int(refreshRate)
+    let fitting = divisors.filter { range.contains(refreshRate / Double($0)) }
+    // A range between two divisors' rates holds none of them: then all are candidates.
+    let candidates = fitting.isEmpty ? Array(divisors) : fitting
+    return candidates.min {
+      (refreshRate / Double($0) - wanted).magnitude < (refreshRate / Double($1) - wanted).magnitude
+    } ?? 1
   }
 
   /// The refresh after the last call, nil while paused.
@@ -96,9 +116,12 @@ public final class CADisplayLink: NSObject {
   private static let gridSlack = 1e-6
 
   func tickIfDue(_ now: CFTimeInterval) -> Bool {
-    guard let nextTick, nextTick <= now, let callback else { return false }
-    lastTick += divisor
-    timestamp = nextTick
+    guard let nextTick, nextTick <= now + CADisplayLink.gridSlack / CADisplayLink.refreshRate, let callback
+    else { return false }
+    // Refreshes that nobody stopped at are missed, not made up for.
+    let passed = Int((now * CADisplayLink.refreshRate + CADisplayLink.gridSlack).rounded(.down)) - lastTick
+    lastTick += max(passed / divisor, 1) * divisor
+    timestamp = Double(lastTick) / CADisplayLink.refreshRate
     duration = 1 / CADisplayLink.refreshRate
     targetTimestamp = Double(lastTick + divisor) / CADisplayLink.refreshRate
     callback(self)
