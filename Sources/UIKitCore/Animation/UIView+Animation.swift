@@ -29,8 +29,11 @@ extension UIView {
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// Uses the block's own curve inside another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Animates the changes that a transition makes, too.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// Hides and shows the views of a transition instead of taking one out and putting the other in.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// Takes over no options (repetition, user interaction…) from an outer block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
     /// The default curve.
     public static let curveEaseInOut: AnimationOptions = []
@@ -40,7 +43,9 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Moves evenly.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    /// A wish for 60 frames a second. Frames lie on a grid of media time here; the wish has no effect.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+    /// A wish for 30 frames a second; no effect either.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     private static let curveShift: UInt = 16

@@ -264,6 +264,27 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Asks for `draw(_:)` before the next frame; the whole view is drawn.
   open func setNeedsDisplay(_ rect: CGRect) { backingLayer.setNeedsDisplay(rect) }
 
+  // MARK: Pictures
+
+  /// A view with a picture of what this one shows; nil when it has no size.
+  ///
+  /// - Parameter afterUpdates: whether changes that wait for the next frame are in the picture.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    pictureView(of: bounds, afterUpdates: afterUpdates, capInsets: .zero)
+  }
+
+  /// A view with a picture of a part of this one, whose edges within `capInsets` keep their size when it is resized.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    pictureView(of: rect, afterUpdates: afterUpdates, capInsets: capInsets)
+  }
+
+  /// Draws what the view shows into the current context; false when there is nothing to draw or to draw into.
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    drawPicture(in: rect, afterUpdates: afterUpdates)
+  }
+
   // MARK: Traits
 
   /// Forces light or dark on the view and all it contains. Default `.unspecified`.
