@@ -30,6 +30,21 @@ final class TransactionTests: XCTestCase {
     XCTAssertNil(scene.layer.animationKeys())
   }
 
+  func testChangesThatAreNoNumbersFade() {
+    for change in [
+      { (layer: CALayer) in layer.isHidden = true }, { $0.masksToBounds = true }, { $0.mask = CALayer() },
+      { $0.addSublayer(CALayer()) },
+    ] {
+      let scene = Scene()
+      scene.context.perform { change(scene.layer) }
+      scene.context.layoutAndCommit()
+      XCTAssertEqual(scene.layer.animationKeys(), ["transition"])
+      XCTAssertEqual(scene.layer.animation(forKey: "transition")?.duration, 0.25)
+      scene.step(to: 0.25)
+      XCTAssertNil(scene.layer.animationKeys())
+    }
+  }
+
   func testALayerCreatedAndChangedTogetherDoesNotAnimate() {
     let scene = Scene()
     let new = CALayer()

@@ -85,6 +85,8 @@ struct DisplayList {
   private mutating func visitUnmasked(
     _ layer: PlacedLayer, _ paint: OwnPaint, _ clip: PixelRect, _ opacity: Double, _ replay: Replay
   ) {
+    // Only a transition draws a hidden layer: its old picture, and nothing new.
+    if layer.block.flag(LayerSlot.hidden) { return }
     if paint.hasShadow { appendShadow(layer, paint, clip, opacity, replay) }
     if paint.hasBackground { appendBackground(layer, clip, opacity) }
     if paint.hasInside || layer.node.pointee.childCount > 0 {

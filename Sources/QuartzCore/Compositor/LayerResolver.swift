@@ -90,7 +90,7 @@ struct LayerResolver {
     node.pointee.dirt = []
     place(node, parent: parent, clip: clip, movesChildren: true)
     let block = LayerBlock(numbers: node.pointee.presentation)
-    guard !block.flag(LayerSlot.hidden) else { return }
+    guard !node.pointee.resolved.isInvisible else { return }
     if let mask = node.pointee.mask {
       resolveSubtree(mask, parent: node, clip: LayerResolver.everywhere)
     }
@@ -161,7 +161,9 @@ struct LayerResolver {
         block, in: parent.map { LayerBlock(numbers: $0.pointee.presentation) })
       resolved.base = parent?.pointee.resolved.plane ?? resolved.base
     }
-    resolved.isInvisible = block.flag(LayerSlot.hidden) || !resolved.plane.isFinite
+    // A layer that was just hidden still shows its old picture while it fades.
+    resolved.isInvisible =
+      (block.flag(LayerSlot.hidden) && node.pointee.references.transition == nil) || !resolved.plane.isFinite
     if resolved.isInvisible {
       resolved.ownBounds = PixelRect.empty
       resolved.subtreeBounds = PixelRect.empty

@@ -31,7 +31,9 @@ final class LayerSnapshot {
 extension AttachedAnimation {
   /// A transition begins with what the layer showed before this commit.
   func takeOldPicture() {
-    guard animation is CATransition, layer.wasShown, let context = layer.node.pointee.context else { return }
+    guard animation is CATransition, layer.wasShown, let context = layer.node.pointee.context,
+      !LayerBlock(numbers: layer.node.pointee.committed).flag(LayerSlot.hidden)
+    else { return }
     context.evaluate()
     oldPicture = LayerSnapshot().image(of: layer.node, scale: context.compositor.scale)
   }

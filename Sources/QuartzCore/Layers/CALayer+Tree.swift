@@ -19,10 +19,12 @@ extension CALayer {
         layer.removeFromParent()
       }
     }
+    let action = actionForFadingChange(of: "sublayers")
     storedSublayers.insert(layer, at: index)
     layer.storedSuperlayer = self
     markPending(.structure)
     if layer.needsLayoutBelow { propagateLayoutNeed() }
+    action?.run(forKey: "sublayers", object: self, arguments: nil)
   }
 
   func replaceSublayers(_ layers: [CALayer]) {
@@ -32,9 +34,11 @@ extension CALayer {
 
   func removeFromParent() {
     guard let parent = storedSuperlayer, isWritable("superlayer") else { return }
+    let action = parent.actionForFadingChange(of: "sublayers")
     parent.storedSublayers.removeAll { $0 === self }
     storedSuperlayer = nil
     parent.markPending(.structure)
+    action?.run(forKey: "sublayers", object: parent, arguments: nil)
   }
 
   func isAncestor(of layer: CALayer) -> Bool {

@@ -90,9 +90,7 @@ extension CALayer {
   func setMask(_ layer: CALayer?) {
     guard isWritable("mask"), layer !== storedMask else { return }
     guard let layer else {
-      storedMask?.isMaskInUse = false
-      storedMask = nil
-      markPending(.structure)
+      replaceMask(nil)
       return
     }
     guard layer !== self, layer.storedSuperlayer == nil, !layer.isMaskInUse else {
@@ -101,10 +99,16 @@ extension CALayer {
         subject: treePath)
       return
     }
+    replaceMask(layer)
+  }
+
+  private func replaceMask(_ layer: CALayer?) {
+    let action = actionForFadingChange(of: "mask")
     storedMask?.isMaskInUse = false
     storedMask = layer
-    layer.isMaskInUse = true
+    layer?.isMaskInUse = true
     markPending(.structure)
+    action?.run(forKey: "mask", object: self, arguments: nil)
     valueChanged("mask")
   }
 
@@ -131,9 +135,29 @@ extension CALayer {
 
   /// The action for a change that is about to happen, nil for none.
   func actionForChange(of property: PropertyDescriptor) -> CAAction? {
+    actionForChange(of: property.name) {
+      switch property.implicit {
+      case .none: return nil
+      case .basic: return implicitAnimation(of: property)
+      case .fade: return CALayer.implicitFade()
+      }
+    }
+  }
+
+  /// The action for a change of something that is no number: sublayers, the mask. By itself it fades.
+  func actionForFadingChange(of key: String) -> CAAction? { actionForChange(of: key, CALayer.implicitFade) }
+
+  private func actionForChange(of key: String, _ implicit: () -> CAAction?) -> CAAction? {
     guard !isCopy, delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
-    if let action = action(forKey: property.name) { return action is NSNull ? nil : action }
-    return wasShown && property.implicit == .basic ? implicitAnimation(of: property) : nil
+    if let action = action(forKey: key) { return action is NSNull ? nil : action }
+    return wasShown ? implicit() : nil
+  }
+
+  /// From the old picture of the layer to the new one, with the transaction's duration.
+  private static func implicitFade() -> CAAction? {
+    let fade = CATransition()
+    fade.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    return fade
   }
 
   /// Delegate, `actions`, `style`, class: the first answer ends the search.

@@ -69,8 +69,9 @@ enum PendingChanges {
     let starting = animations
     animations.removeAll(keepingCapacity: true)
     for attachment in starting where attachment.phase == .pending {
-      attachment.layer.node.pointee.references.oldPicture =
-        attachment.oldPicture ?? attachment.layer.node.pointee.references.oldPicture
+      if attachment.animation is CATransition {
+        attachment.layer.node.pointee.references.oldPicture = attachment.oldPicture
+      }
       attachment.layer.start(attachment)
     }
   }
