@@ -24,6 +24,8 @@ public struct Demo: Sendable {
   public let identifiers: [String]
   /// How long its showpiece lasts, in seconds.
   public let length: TimeInterval
+  /// Whether it comes to rest after its showpiece, or goes on and on.
+  public var comesToRest = true
   /// Its natural size, in points.
   public let size: CGSize
   /// What its filmstrip does.
@@ -36,7 +38,7 @@ public struct Demo: Sendable {
 
 /// All demos, in the gallery's order.
 public enum DemoCatalogue {
-  public static let all: [Demo] = [.bouncingIcon, .springyTabs]
+  public static let all: [Demo] = [.bouncingIcon, .springyTabs, .animationAtlas]
 
   /// The demo with a name, nil when there is none.
   public static func named(_ name: String) -> Demo? { all.first { $0.name == name } }

@@ -43,13 +43,14 @@ final class DemoFrameTests: XCTestCase {
       try stage.advance(to: demo.length / 2)
       XCTAssertNotEqual(hash(stage), first, demo.name)
       try stage.advance(to: demo.length + 0.5)
-      XCTAssertTrue(stage.isSettled, demo.name)
+      XCTAssertEqual(stage.isSettled, demo.comesToRest, demo.name)
       XCTAssertEqual(stage.failedTargets, [])
     }
   }
 
   func testASteadyFrameAllocatesNothing() throws {
-    for demo in DemoCatalogue.all {
+    // Demos that go on for ever redraw text in some frames, which takes memory.
+    for demo in DemoCatalogue.all where demo.comesToRest {
       let stage = try stage(demo)
       try stage.advance(to: 0)
       _ = stage.renderFrame()
