@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(
       name: "DemosTests", dependencies: ["Demos", "Stage", "FlipbookTesting", "AllocationCounter"],
       swiftSettings: app),
-    .testTarget(name: "CommandLineTests", dependencies: ["flipbook"], swiftSettings: app),
+    .testTarget(name: "CommandLineTests", dependencies: ["flipbook", "Demos"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

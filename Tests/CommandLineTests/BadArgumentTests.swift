@@ -14,14 +14,14 @@ final class BadArgumentTests: CommandLineTestCase {
       let outcome = try flipbook(command)
       XCTAssertEqual(
         outcome.errors,
-        "flipbook: there is no demo \"bouncng-icon\"; did you mean \"bouncing-icon\"; the demos are bouncing-icon, springy-tabs\n",
+        "flipbook: there is no demo \"bouncng-icon\"; did you mean \"bouncing-icon\"; the demos are \(demoNames.joined(separator: ", "))\n",
         command[0])
       XCTAssertEqual(outcome.status, 2)
     }
     XCTAssertEqual(files, [])
     try assertRefused(
       "render", "zzz", "--at", "0", "-o", "a.png", status: 2,
-      "there is no demo \"zzz\"; the demos are bouncing-icon, springy-tabs")
+      "there is no demo \"zzz\"; the demos are \(demoNames.joined(separator: ", "))")
   }
 
   func testUnknownCommand() throws {

@@ -1,3 +1,4 @@
+import Demos
 import Foundation
 import XCTest
 
@@ -8,6 +9,9 @@ class CommandLineTestCase: XCTestCase {
     let output: String
     let errors: String
   }
+
+  /// All demos, in the catalogue's order.
+  let demoNames = DemoCatalogue.all.map(\.name)
 
   /// An empty folder, deleted after the test.
   private(set) var folder = ""
@@ -26,7 +30,9 @@ class CommandLineTestCase: XCTestCase {
   }
 
   /// The program of a release build, where the environment names one.
-  static var releaseProgram: String? { ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"] }
+  static var releaseProgram: String? {
+    ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"].flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// The package's assets.
   static var assets: String {
