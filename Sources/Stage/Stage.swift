@@ -90,6 +90,7 @@ public final class Stage {
   private func start() {
     Stage.active = nil
     context.onAnimationStart = onAnimationStart
+    context.scale = Double(configuration.scale)
     activate()
     context.perform {
       window = UIWindow(frame: CGRect(origin: .zero, size: configuration.size))
@@ -148,6 +149,7 @@ public final class Stage {
     guard wanted != configuration else { return }
     try StageError.check(wanted)
     configuration = wanted
+    context.scale = Double(wanted.scale)
     bitmap.resize(width: wanted.pixelWidth, height: wanted.pixelHeight)
     perform {
       UIScreen.main.configure(size: wanted.size, scale: wanted.scale)

@@ -13,8 +13,7 @@ package final class Compositor {
   private var list = DisplayList()
   private var painters: [LayerPainter] = [LayerPainter()]
   private var bounds = PixelRect.empty
-  /// Device pixels per point of the last picture; 1 before there is one.
-  private(set) var scale = 1.0
+  private var scale = 0.0
   private var background: UInt32 = 0
   private var isInvalid = true
   /// Whether all nodes must be placed anew.

@@ -35,7 +35,7 @@ extension AttachedAnimation {
       !LayerBlock(numbers: layer.node.pointee.committed).flag(LayerSlot.hidden)
     else { return }
     context.evaluate()
-    oldPicture = LayerSnapshot().image(of: layer.node, scale: context.compositor.scale)
+    oldPicture = LayerSnapshot().image(of: layer.node, scale: context.scale)
   }
 }
 

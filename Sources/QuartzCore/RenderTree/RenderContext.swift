@@ -17,6 +17,9 @@ package final class RenderContext {
   package let scheduler = MediaScheduler()
   let engine = AnimationEngine()
   package let compositor = Compositor()
+  /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told
+  /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default 1.
+  package var scale = 1.0
   /// Called with each animation as it starts: the tuner's way in.
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)?
   /// Whether any layer has media timing of its own; without, local time is media time.
