@@ -34,7 +34,9 @@ final class StageLifeTests: XCTestCase {
 
   func testReplayingFreesTheEarlierRun() throws {
     weak var first: RenderContext?
-    let stage = try Stage(Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)) { UIViewController() }
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)) {
+      UIViewController()
+    }
     first = stage.context
     try stage.advance(to: 1)
     try stage.advance(to: 0.5)
