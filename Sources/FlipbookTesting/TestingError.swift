@@ -10,7 +10,7 @@ public enum TestingError: Error, Equatable, CustomStringConvertible {
   case duration(TimeInterval)
   case tooManySamples(Int)
   case unknownLayer(String, known: [String])
-  case unknownKeyPath(String, layer: String, known: [String])
+  case unknownKeyPath(String, layer: String?, known: [String])
 
   public var description: String {
     switch self {
@@ -28,7 +28,8 @@ public enum TestingError: Error, Equatable, CustomStringConvertible {
       let list = known.isEmpty ? "there are none" : "there are " + known.joined(separator: ", ")
       return "no layer has the name or path \"\(name)\"; \(list)"
     case .unknownKeyPath(let keyPath, let layer, let known):
-      return "\(layer) has no number at the key path \"\(keyPath)\"; its properties are "
+      let (fault, owner) = layer.map { ("\($0) has no number", "its") } ?? ("no layer has a number", "their")
+      return "\(fault) at the key path \"\(keyPath)\"; \(owner) properties are "
         + known.joined(separator: ", ")
     }
   }

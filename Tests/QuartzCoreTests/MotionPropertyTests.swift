@@ -283,3 +283,43 @@ final class MotionPropertyTests: XCTestCase {
     }
   }
 }
+
+/// A spring that is alone on a layer's scale takes a shorter way through the engine; it must lead to the same place.
+final class ScaleSpringTests: XCTestCase {
+  func testTheShortWayFollowsWhatIsCommittedBeneath() throws {
+    let scene = Scene()
+    let spring = CASpringAnimation(keyPath: "transform.scale")
+    (spring.fromValue, spring.toValue, spring.damping, spring.duration) = (1.0, 2.0, 4, 3)
+    scene.add(spring, "scale")
+    let solution = spring.solution
+    func check(at t: Double, _ beneath: CATransform3D) throws {
+      scene.context.setTime(Scene.origin + t)
+      let shown = try XCTUnwrap(scene.layer.presentedValue(forKeyPath: "transform") as? CATransform3D)
+      let factor = 1 + solution.position(at: t)
+      XCTAssertEqual(shown.m11, factor, accuracy: 1e-12)
+      XCTAssertEqual(shown.m22, factor, accuracy: 1e-12)
+      XCTAssertEqual(shown.m33, factor, accuracy: 1e-12)
+      XCTAssertEqual(shown.m41, beneath.m41, accuracy: 1e-12)
+      XCTAssertEqual(shown.m12, 0)
+    }
+    try check(at: 0.1, CATransform3DIdentity)
+    let moved = CATransform3DMakeTranslation(7, 0, 0)
+    scene.change { scene.layer.transform = moved }
+    try check(at: 0.2, moved)
+    scene.change { scene.layer.transform = CATransform3DIdentity }
+    try check(at: 0.3, CATransform3DIdentity)
+    // A second animation of the transform joins and leaves.
+    let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    (turn.fromValue, turn.toValue, turn.duration) = (0.0, 1.0, 0.5)
+    scene.add(turn, "turn")
+    scene.context.setTime(Scene.origin + 0.5)
+    assertEqual(scene.shown("transform.rotation.z"), 0.4, within: 1e-9)
+    assertEqual(scene.shown("transform.scale"), 1 + solution.position(at: 0.5), within: 1e-9)
+    scene.step(to: 0.9)
+    try check(at: 0.95, CATransform3DIdentity)
+    scene.step(to: 3)
+    scene.step(to: 3.1)
+    XCTAssertEqual(
+      scene.layer.presentedValue(forKeyPath: "transform") as? CATransform3D, CATransform3DIdentity)
+  }
+}

@@ -93,7 +93,7 @@ final class CurveDiscovery {
         track.changes.first.map { !CurveComponent.components(of: keyPath, in: $0.values).isEmpty } ?? false
       }
       guard isKnown else {
-        throw TestingError.unknownKeyPath(keyPath, layer: "any layer", known: widest.layer.animatableKeys)
+        throw TestingError.unknownKeyPath(keyPath, layer: nil, known: widest.layer.animatableKeys)
       }
     }
   }

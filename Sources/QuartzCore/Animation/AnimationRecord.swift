@@ -85,10 +85,14 @@ struct AnimationRecord {
   var outerTiming: MediaTimingValues { group?.outermost ?? timing }
 
   /// Whether one number between two known ends follows a spring in plain time: the case that must be fast.
-  var isPlainSpring: Bool {
-    motion == .spring && content == .lanes && place.count == 1 && place.field == .whole && group == nil
-      && timing.isPlain && flags.isSubset(of: [.additive, .cumulative]) && progressStart == 0
-      && progressSpan == 1
+  var isPlainSpring: Bool { isSpringOfOneNumber && place.field == .whole }
+
+  /// A spring on `transform.scale`, which writes its number into three places.
+  var isScaleSpring: Bool { isSpringOfOneNumber && place.field == .scale && !flags.contains(.additive) }
+
+  private var isSpringOfOneNumber: Bool {
+    motion == .spring && content == .lanes && place.count == 1 && group == nil && timing.isPlain
+      && flags.isSubset(of: [.additive, .cumulative]) && progressStart == 0 && progressSpan == 1
   }
 
   /// The fraction of the way at a moment: 0 at the start, 1 at the end, beyond for springs.

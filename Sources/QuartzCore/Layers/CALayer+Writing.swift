@@ -213,6 +213,8 @@ extension CALayer {
       node.pointee.committed.update(from: values.numbers, count: kind.slotCount)
       if node.pointee.isAnimated {
         node.pointee.presentation.update(from: values.numbers, count: kind.slotCount)
+        // Which way its animations take may depend on what was committed beneath them.
+        context?.engine.touch(node)
         context?.invalidateEvaluation()
       }
       commitReferences(to: node.pointee.references)

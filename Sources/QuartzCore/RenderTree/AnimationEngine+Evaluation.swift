@@ -67,7 +67,8 @@ extension AnimationEngine {
   @inline(__always)
   private static func evaluatePair(_ entry: UnsafeMutablePointer<RunningRecord>, at time: Double) -> Bool {
     let next = entry + 1
-    guard entry.pointee.route == .underDamped, next.pointee.route == .underDamped,
+    let route = entry.pointee.route
+    guard route == .underDamped || route == .underDampedScale, next.pointee.route == route,
       time >= entry.pointee.begin, time <= entry.pointee.end, time >= next.pointee.begin,
       time <= next.pointee.end,
       let p = SpringPair.underDamped(
@@ -75,6 +76,11 @@ extension AnimationEngine {
         SIMD2(entry.pointee.decay, next.pointee.decay), SIMD2(entry.pointee.rate, next.pointee.rate),
         SIMD2(entry.pointee.coefficient, next.pointee.coefficient))
     else { return false }
+    if route == .underDampedScale {
+      writeScale(p.x, entry)
+      writeScale(p.y, next)
+      return true
+    }
     // One after the other: the second may be added to what the first writes.
     write(p.x, entry)
     write(p.y, next)
@@ -87,6 +93,16 @@ extension AnimationEngine {
     // Exact ends: from + (to − from) may round.
     let value = p == 1 ? to : from + (to - from) * p
     entry.pointee.target.pointee = value + entry.pointee.beneath.pointee
+  }
+
+  @inline(__always)
+  private static func writeScale(_ p: Double, _ entry: UnsafeMutablePointer<RunningRecord>) {
+    let (from, to) = (entry.pointee.from, entry.pointee.to)
+    let value = p == 1 ? to : from + (to - from) * p
+    let target = entry.pointee.target
+    target[0] = value
+    target[RunningRecord.stride] = value
+    target[2 * RunningRecord.stride] = value
   }
 
   @inline(__always)
@@ -105,6 +121,9 @@ extension AnimationEngine {
     let coefficient = entry.pointee.coefficient
     let p: Double
     switch route {
+    case .underDampedScale:
+      writeScale(SpringSolution.underDamped(t, decay, rate, coefficient), entry)
+      return
     case .underDamped: p = SpringSolution.underDamped(t, decay, rate, coefficient)
     case .critical: p = SpringSolution.critical(t, decay, coefficient)
     default: p = SpringSolution.overDamped(t, decay, rate, coefficient)

@@ -54,8 +54,27 @@ extension AnimationEngine {
       }
       running[i].flags.remove([.first, .restoresWhole])
       if isFirst { running[i].flags.insert(isMixed ? [.first, .restoresWhole] : .first) }
+      var isAlone = true
+      for writing in writings where writing.identity == place.identity && writing.mask != place.mask {
+        isAlone = false
+      }
       chooseRoute(i, isFirst: isFirst, isMixed: isMixed)
+      if isAlone, isFirst, !isMixed { spreadScale(i, of: node) }
     }
+  }
+
+  /// The only spring of a transform that is an identity otherwise writes its factor straight onto the diagonal.
+  private func spreadScale(_ i: Int, of node: NodePointer) {
+    let record = records[i]
+    var count = 0
+    forEachRecord(of: node) { if records[$0].place.identity == record.place.identity { count += 1 } }
+    guard count == 1, record.isScaleSpring, record.spring.regime == .under,
+      CATransform3D(reading: record.committed) == CATransform3DIdentity
+    else { return }
+    record.presented.update(from: record.committed, count: record.place.wholeCount)
+    running[i].target = record.presented
+    running[i].beneath = RunningRecord.zero
+    running[i].route = .underDampedScale
   }
 
   private func chooseRoute(_ i: Int, isFirst: Bool, isMixed: Bool) {

@@ -155,7 +155,7 @@ final class AnimationEngine {
       (record.spring.decay, record.spring.rate, record.spring.coefficient)
   }
 
-  private func touch(_ node: NodePointer) {
+  func touch(_ node: NodePointer) {
     guard node.pointee.references.touchedIndex < 0 else { return }
     node.pointee.references.touchedIndex = touched.count
     touched.append(node)

@@ -10,6 +10,9 @@ struct RunningRecord {
     case general
     /// One number on a spring of one of the three regimes.
     case underDamped, critical, overDamped
+    /// An under-damped spring whose number goes to three places, `stride` apart: the diagonal of a matrix that is an
+    /// identity beneath.
+    case underDampedScale
   }
 
   struct Flags: OptionSet {
@@ -28,6 +31,9 @@ struct RunningRecord {
     static let isPlain = Flags(rawValue: 32)
     static let isAtRest: Flags = [.ended, .isFrozen]
   }
+
+  /// From one number of a matrix's diagonal to the next.
+  static let stride = 5
 
   /// The number that is written.
   var target: UnsafeMutablePointer<Double>

@@ -243,7 +243,7 @@ final class CurveRecordingTests: XCTestCase {
         "\($0)")
     }
     XCTAssertThrowsError(try record(.duration(0.1), [], ["oopacity"])) {
-      XCTAssertTrue("\($0)".hasPrefix("any layer has no number at the key path \"oopacity\""), "\($0)")
+      XCTAssertTrue("\($0)".hasPrefix("no layer has a number at the key path \"oopacity\""), "\($0)")
     }
   }
 }
