@@ -32,7 +32,11 @@ public struct Script: Codable, Equatable, Sendable {
   private enum Key: String, CodingKey { case events }
 
   /// Adds an event in its place.
-  public mutating func add(_ event: ScriptEvent) { self = Script(events + [event]) }
+  public mutating func add(_ event: ScriptEvent) {
+    // Searched from the end: recordings grow there. Events of one moment keep their order.
+    let index = events.lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? 0
+    events.insert(event, at: index)
+  }
 
   /// A tap: down and up at one moment.
   public mutating func tap(_ identifier: String, at time: TimeInterval) {

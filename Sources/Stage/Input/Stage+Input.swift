@@ -4,16 +4,13 @@ import UIKit
 extension Stage {
   /// Sends an event now. It becomes part of the script, so that going back in time includes it.
   public func send(_ action: ScriptAction) {
-    script.add(ScriptEvent(time: now, action: action))
-    let sent = Array(inputs.prefix(deliveredEvents))
-    // The new event comes after everything that was delivered, before everything that is still to come.
-    let new = Script([ScriptEvent(time: now, action: action)]).inputs
-    let waiting = Array(inputs.dropFirst(deliveredEvents)) + new
-    inputs =
-      sent
-      + waiting.enumerated().sorted {
-        $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
-      }.map(\.element)
+    let event = ScriptEvent(time: now, action: action)
+    script.add(event)
+    // Each part goes behind everything that was delivered or is due no later, before what is still to come.
+    for input in Script([event]).inputs {
+      let index = inputs.lastIndex { $0.time <= input.time }.map { $0 + 1 } ?? 0
+      inputs.insert(input, at: max(index, deliveredEvents))
+    }
   }
 
   /// Taps the view with this identifier now; it acts on the next `advance(to:)`, even to the present time.

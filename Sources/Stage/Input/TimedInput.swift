@@ -18,6 +18,7 @@ struct TimedInput {
 extension Script {
   /// How often a dragged finger reports where it is, per second.
   private static let dragRate = 120.0
+  private static let mostDragSteps = 100_000.0
 
   /// The inputs that the events come down to, in order of time.
   var inputs: [TimedInput] {
@@ -52,7 +53,8 @@ extension Script {
     var result = [TimedInput(time: start, kind: .down(.point(first)))]
     let lengths = zip(path, path.dropFirst()).map { hypotenuse($1.x - $0.x, $1.y - $0.y) }
     let total = lengths.reduce(0, +)
-    let steps = max(1, Int(((end - start) * dragRate).rounded()))
+    // A drag of hours is coarser rather than endless.
+    let steps = Int(min(max(1, ((end - start) * dragRate).rounded()), mostDragSteps))
     for step in 1..<max(steps, 1) {
       let share = Double(step) / Double(steps)
       result.append(
