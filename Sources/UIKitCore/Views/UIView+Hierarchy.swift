@@ -131,6 +131,7 @@ extension UIView {
 
   /// Tells the tree that it is about to be in `window`.
   func announceMove(toWindow window: UIWindow?) {
+    owningController?.viewWillMove(toWindow: window)
     willMove(toWindow: window)
     for subview in orderedSubviews { subview.announceMove(toWindow: window) }
   }
@@ -145,6 +146,7 @@ extension UIView {
     }
     for subview in orderedSubviews { subview.enter(window) }
     didMoveToWindow()
+    owningController?.viewDidMove(toWindow: window)
   }
 
   func firstView(tagged tag: Int) -> UIView? {

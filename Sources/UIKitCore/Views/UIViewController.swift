@@ -167,6 +167,32 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   private var isTransitionAnimated = false
+  /// Whether the appearance goes with the view's coming or going and nobody called for it.
+  private var followsView = false
+
+  /// A child whose view comes into a visible container, or goes from it, appears or disappears by itself.
+  func viewWillMove(toWindow window: UIWindow?) {
+    guard let parentController, parentController.appearance == .appeared,
+      parentController.shouldAutomaticallyForwardAppearanceMethods,
+      appearance == (window == nil ? .appeared : .disappeared)
+    else { return }
+    followsView = true
+    beginAppearanceTransition(window != nil, animated: false)
+  }
+
+  /// Coming ends after the view's first layout, on the next turn; going ends at once.
+  func viewDidMove(toWindow window: UIWindow?) {
+    guard followsView else { return }
+    followsView = false
+    guard window != nil else {
+      endAppearanceTransition()
+      return
+    }
+    MediaScheduler.current.nextTurn { [weak self] in
+      guard let self, self.appearance == .appearing else { return }
+      self.endAppearanceTransition()
+    }
+  }
 
   private func isShown(in container: UIViewController) -> Bool {
     guard let loadedView, let outer = container.loadedView else { return false }

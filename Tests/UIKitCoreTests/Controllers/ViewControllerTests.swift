@@ -78,16 +78,18 @@ final class ViewControllerTests: XCTestCase {
     parent.addChild(child)
     parent.view.addSubview(child.view)
     child.didMove(toParent: parent)
-    XCTAssertEqual(log, ["C willMove true", "C loadView", "C viewDidLoad", "C didMove true"])
+    // The container is visible, so the child begins to appear with its view.
+    XCTAssertEqual(log, ["C willMove true", "C loadView", "C viewDidLoad", "C willAppear", "C didMove true"])
     XCTAssertTrue(child.parent === parent)
     log = []
     child.beginAppearanceTransition(true, animated: false)
+    XCTAssertEqual(log, [], "it appears already")
     child.endAppearanceTransition()
     harness.window.close()
     XCTAssertEqual(
       log.filter { !$0.contains("ayout") },
       [
-        "C willAppear", "C isAppearing", "C didAppear", "P willDisappear", "C willDisappear",
+        "C isAppearing", "C didAppear", "P willDisappear", "C willDisappear",
         "P didDisappear",
         "C didDisappear",
       ])
