@@ -117,6 +117,7 @@ final class DemoFrameTests: XCTestCase {
       for identifier in demo.identifiers {
         XCTAssertNotNil(stage.view(withIdentifier: identifier), "\(demo.name): \(identifier)")
       }
+      XCTAssertEqual(stage.needsFrame, !demo.comesToRest, demo.name)
       pictures.insert(hash(stage))
     }
     XCTAssertEqual(pictures.count, DemoCatalogue.all.count)
