@@ -26,7 +26,7 @@ final class AnimationAtlasViewController: UIViewController {
     heading.text = "Animation atlas"
     heading.font = .systemFont(ofSize: 28, weight: .bold)
     heading.textColor = .label
-    subheading.text = "Every curve, spring, mode and layer class, in one rhythm of two seconds"
+    subheading.text = "Everything that moves, in one rhythm of two seconds"
     subheading.font = .systemFont(ofSize: 14)
     subheading.textColor = .secondaryLabel
     sheet.addSubview(heading)
@@ -47,15 +47,18 @@ final class AnimationAtlasViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width - 2 * Metrics.margin
     let columns = max(1, Int((width + Metrics.gap) / (AtlasCell.size.width + Metrics.gap)))
-    heading.frame = CGRect(x: Metrics.margin, y: 20, width: width, height: 34)
-    subheading.frame = CGRect(x: Metrics.margin, y: 54, width: width, height: 18)
+    // The grid stands in the middle of the window, and everything starts at its left edge.
+    let step = AtlasCell.size.width + Metrics.gap
+    let left = ((view.bounds.width - (CGFloat(columns) * step - Metrics.gap)) / 2).rounded()
+    heading.frame = CGRect(x: left, y: 20, width: width, height: 34)
+    subheading.frame = CGRect(x: left, y: 54, width: width, height: 18)
     var y = Metrics.titleHeight + 16
     for section in sections {
-      section.label.frame = CGRect(x: Metrics.margin, y: y, width: width, height: 20)
+      section.label.frame = CGRect(x: left, y: y, width: width, height: 20)
       y += Metrics.headingHeight
       for (index, cell) in section.cells.enumerated() {
         cell.frame = CGRect(
-          x: Metrics.margin + CGFloat(index % columns) * (AtlasCell.size.width + Metrics.gap),
+          x: left + CGFloat(index % columns) * step,
           y: y + CGFloat(index / columns) * (AtlasCell.size.height + Metrics.gap),
           width: AtlasCell.size.width,
           height: AtlasCell.size.height)
