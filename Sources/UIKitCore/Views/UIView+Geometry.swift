@@ -6,6 +6,7 @@ extension UIView {
   func changeGeometry(_ change: () -> Void) {
     let oldSize = backingLayer.bounds.size
     change()
+    if existingLayoutState != nil { frameMayHaveChanged() }
     let newSize = backingLayer.bounds.size
     guard oldSize != newSize else { return }
     if autoresizesSubviews {

@@ -31,6 +31,7 @@ extension UIView {
       view.willMove(toSuperview: self)
       view.parentView?.willRemoveSubview(view)
       if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
+      view.leaveLayoutTree()
     }
     view.parentView?.orderedSubviews.removeAll { $0 === view }
     let index = resolve(place)
@@ -39,6 +40,7 @@ extension UIView {
     setNeedsLayout()
     guard !stays else { return }
     view.parentView = self
+    view.joinLayoutTree()
     view.traitsMayHaveChanged()
     view.tintMayHaveChanged()
     if oldWindow !== hostWindow { view.enter(hostWindow) }
@@ -54,9 +56,11 @@ extension UIView {
     willMove(toSuperview: nil)
     parent.willRemoveSubview(self)
     if hadWindow { announceMove(toWindow: nil) }
+    leaveLayoutTree()
     parent.orderedSubviews.removeAll { $0 === self }
     backingLayer.removeFromSuperlayer()
     parentView = nil
+    joinLayoutTree()
     parent.setNeedsLayout()
     if hadWindow { enter(nil) }
     tintMayHaveChanged()

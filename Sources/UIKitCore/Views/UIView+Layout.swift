@@ -19,6 +19,8 @@ extension UIView {
       owningController?.viewSafeAreaInsetsDidChange()
       for subview in orderedSubviews { subview.setNeedsLayout() }
     }
+    if existingLayoutState != nil { guidesMayHaveChanged() }
+    layoutEngine?.flush()
     owningController?.viewWillLayoutSubviews()
     layoutSubviews()
     owningController?.viewDidLayoutSubviews()

@@ -29,6 +29,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// How many running animators of this view let touches find it where it is seen.
   package var presentationTouchAnimations = 0
 
+  /// What Auto Layout knows of the view; nil while it needs nothing.
+  var existingLayoutState: ViewLayoutState?
+  /// Whether `updateConstraints()` is due, here and somewhere in the tree.
+  var needsConstraints = true
+  var needsConstraintsBelow = true
+
   // MARK: Life
 
   /// The class of the layer that a view of this class makes for itself. Default `CALayer`.
@@ -78,7 +84,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Where the view's anchor point lies in its superview.
   open var center: CGPoint {
     get { backingLayer.position }
-    set { backingLayer.position = newValue }
+    set {
+      backingLayer.position = newValue
+      if existingLayoutState != nil { frameMayHaveChanged() }
+    }
   }
 
   /// The affine part of the layer's transform, applied about the anchor point.
@@ -126,7 +135,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   }
 
   /// Says that the content's wish has changed: the superview lays out again.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    intrinsicSizeChanged()
+    superview?.setNeedsLayout()
+  }
 
   /// A point of this view in the coordinates of `view`; nil means the window's.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, from: self, to: view) }
@@ -199,14 +211,90 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
 
   // MARK: Layout
 
-  /// Places the subviews. The default does nothing: autoresizing masks act when the bounds change.
-  open func layoutSubviews() {}
+  /// Places the subviews. The default gives those with constraints their frames; autoresizing masks act when the
+  /// bounds change.
+  open func layoutSubviews() { applySolvedFrames() }
 
   /// Asks for `layoutSubviews()` before the next frame.
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
 
   /// Lays out now whatever of the view's tree needs it.
-  open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
+  open func layoutIfNeeded() {
+    layoutEngine?.flush()
+    backingLayer.layoutIfNeeded()
+  }
+
+  // MARK: Constraints
+
+  /// Whether the view's frame and mask act as required constraints. Default true; false for a view whose place
+  /// constraints decide.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { existingLayoutState?.translatesMask ?? true }
+    set { setTranslatesMask(newValue) }
+  }
+
+  /// Whether the class needs Auto Layout. Default false; kept for source compatibility.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// The active constraints whose items have this view as nearest common ancestor.
+  open var constraints: [NSLayoutConstraint] { existingLayoutState?.held ?? [] }
+  open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  open func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(constraints)
+  }
+
+  /// Changes constraints before a layout; overrides call super last.
+  open func updateConstraints() {}
+  /// Asks for `updateConstraints()` before the next layout.
+  open func setNeedsUpdateConstraints() { markConstraintsNeeded() }
+  /// Whether `updateConstraints()` is due.
+  open func needsUpdateConstraints() -> Bool { needsConstraints }
+  /// Updates the constraints of the view's tree now.
+  open func updateConstraintsIfNeeded() { updateConstraintsBelow() }
+
+  /// How strongly the view resists growing beyond its intrinsic size. Default 250.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    existingLayoutState?.hugging[axis.rawValue] ?? .defaultLow
+  }
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    layoutState.hugging[axis.rawValue] = priority
+    intrinsicSizeChanged()
+  }
+  /// How strongly the view resists shrinking below its intrinsic size. Default 750.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    existingLayoutState?.compression[axis.rawValue] ?? .defaultHigh
+  }
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    layoutState.compression[axis.rawValue] = priority
+    intrinsicSizeChanged()
+  }
+
+  /// The size that the view's constraints give it nearest to `targetSize`, at the fitting priority (50).
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    fittingSize(targetSize, .fittingSizeLevel, .fittingSizeLevel)
+  }
+  /// The size that the view's constraints give it nearest to `targetSize`, at priorities by axis.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  /// The margins about the content, with the safe area's. Default 8 points, for a controller's view 0 and 16 or 20.
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveMargins }
+    set {
+      layoutState.margins = newValue
+      marginsChanged()
+    }
+  }
+  /// Called after the margins were set.
+  open func layoutMarginsDidChange() {}
 
   // MARK: Look
 

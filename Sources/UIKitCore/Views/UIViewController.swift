@@ -102,6 +102,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called after the view has gone.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Changes constraints before a layout; overrides call super last, which calls the view's `updateConstraints()`.
+  open func updateViewConstraints() { loadedView?.updateConstraints() }
   /// Called before the view's `layoutSubviews()`.
   open func viewWillLayoutSubviews() {}
   /// Called after the view's `layoutSubviews()`.

@@ -1,0 +1,182 @@
+import Cassowary
+import Foundation
+import QuartzCore
+
+/// Constraints in and out of the solver, and what happens when they cannot all hold.
+extension LayoutEngine {
+  func install(_ constraint: NSLayoutConstraint) {
+    guard constraint.holder != nil, installed[ObjectIdentifier(constraint)] == nil else { return }
+    guard let equation = equation(of: constraint) else { return }
+    owners[ObjectIdentifier(equation)] = constraint
+    installed[ObjectIdentifier(constraint)] = equation
+    guard attempt({ () throws(SolverError) in try solver.add(equation) }, for: equation) else {
+      owners[ObjectIdentifier(equation)] = nil
+      installed[ObjectIdentifier(constraint)] = nil
+      return
+    }
+  }
+
+  /// Takes over a constant.
+  func move(_ constraint: NSLayoutConstraint) {
+    shouldRetry = true
+    guard let old = installed[ObjectIdentifier(constraint)], let new = equation(of: constraint) else {
+      return
+    }
+    change(old, to: new.constant)
+  }
+
+  func change(_ equation: Constraint, to constant: Double) {
+    guard solver.constant(of: equation) != constant else { return }
+    shouldRetry = true
+    _ = attempt({ () throws(SolverError) in try solver.setConstant(constant, of: equation) }, for: equation)
+  }
+
+  func enforce(_ equation: Constraint) {
+    _ = attempt({ () throws(SolverError) in try solver.add(equation) }, for: equation)
+  }
+
+  /// Lets constraints that were broken hold again where they can; says nothing of those that still cannot.
+  func retryBroken() {
+    shouldRetry = false
+    let waiting = broken
+    broken.removeAll()
+    for constraint in waiting {
+      guard constraint.holder != nil, let equation = equation(of: constraint) else { continue }
+      if (try? solver.add(equation)) != nil {
+        owners[ObjectIdentifier(equation)] = constraint
+        installed[ObjectIdentifier(constraint)] = equation
+      } else {
+        broken.append(constraint)
+      }
+    }
+  }
+
+  // MARK: Conflicts
+
+  /// Runs a change of the solver; breaks constraints until it succeeds. False when what was to be added was broken.
+  private func attempt(_ work: () throws(SolverError) -> Void, for equation: Constraint) -> Bool {
+    let wasInSolver = solver.contains(equation)
+    while true {
+      // A changed constant whose own constraint was broken has nothing left to change.
+      if wasInSolver, !solver.contains(equation) { return true }
+      do {
+        try work()
+        return true
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else {
+          Diagnostics.report("layout: \(error)", subject: owners[ObjectIdentifier(equation)]?.constraintText)
+          return false
+        }
+        let candidates = conflict.compactMap { owners[ObjectIdentifier($0)] }
+        guard let victim = candidates.max(by: { $0.age < $1.age }) else {
+          Diagnostics.report("layout: \(error)", subject: "\(root)")
+          return false
+        }
+        reportConflict(conflict, breaking: victim)
+        broken.append(victim)
+        let isNew = owners[ObjectIdentifier(equation)] === victim && !solver.contains(equation)
+        if isNew { return false }
+        uninstall(victim)
+        shouldRetry = false
+      }
+    }
+  }
+
+  private func reportConflict(_ conflict: [Constraint], breaking victim: NSLayoutConstraint) {
+    let lines = conflict.map { equation in
+      "    \"\(owners[ObjectIdentifier(equation)]?.constraintText ?? systemText(of: equation))\""
+    }
+    Diagnostics.report(
+      """
+      Unable to simultaneously satisfy constraints.
+      	Probably at least one of the constraints in the following list is one you don't want.
+      	Try this:
+      		(1) look at each constraint and try to figure out which you don't expect;
+      		(2) find the code that added the unwanted constraint or constraints and fix it.
+      (
+      \(lines.joined(separator: ",\n"))
+      )
+
+      Will attempt to recover by breaking constraint
+      \(victim.constraintText)
+
+      Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
+      """)
+  }
+
+  /// A constraint that no app made.
+  private func systemText(of equation: Constraint) -> String {
+    let placement = placements.values.first { $0.constraints.contains(equation) }
+    let name = placement?.box.item?.layoutName ?? "?"
+    let kind =
+      placement?.followsFrame == true
+      ? "NSAutoresizingMaskLayoutConstraint" : "_UILayoutSupportConstraint"
+    return "<\(kind):\(hexAddress(equation)) \(name): \(equation)   (active)>"
+  }
+
+  // MARK: Equations
+
+  /// The constraint in the unknowns of the solver; nil when an item is gone.
+  private func equation(of constraint: NSLayoutConstraint) -> Constraint? {
+    guard let holder = constraint.holder, let first = constraint.firstLayoutItem else { return nil }
+    let left = expression(first, constraint.firstAttribute, in: holder)
+    var right = Cassowary.Expression(constant: constraint.constant)
+    if constraint.secondAttribute != .notAnAttribute {
+      guard let second = constraint.secondLayoutItem else { return nil }
+      right =
+        expression(second, constraint.secondAttribute, in: holder) * constraint.multiplier
+        + constraint.constant
+    }
+    let relation: Relation
+    switch constraint.relation {
+    case .lessThanOrEqual: relation = .lessThanOrEqual
+    case .equal: relation = .equal
+    case .greaterThanOrEqual: relation = .greaterThanOrEqual
+    }
+    return Constraint(
+      left, relation, right, priority: Priority(Double(constraint.priority.rawValue)),
+      name: constraint.identifier ?? "")
+  }
+
+  private func expression(
+    _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, in ancestor: UIView
+  ) -> Cassowary.Expression {
+    if let place = attribute.withinMargins, let view = item as? UIView {
+      return expression(view.layoutMarginsGuide, place, in: ancestor)
+    }
+    engage(item, upTo: ancestor)
+    let box = item.layoutBox
+    if attribute == .width { return box.width.expression }
+    if attribute == .height { return box.height.expression }
+    let isX = attribute.family == .x
+    var sum = Cassowary.Expression()
+    // From the item's own space up to the ancestor's.
+    if !(item is UIView) { sum = (isX ? box.minX : box.minY).expression }
+    var view = item.referenceView
+    while let current = view, current !== ancestor {
+      let outer = current.layoutBox
+      sum = sum + (isX ? outer.minX : outer.minY)
+      view = current.parentView
+    }
+    switch attribute {
+    case .right, .trailing: return sum + box.width
+    case .centerX: return sum + box.width * 0.5
+    case .bottom: return sum + box.height
+    case .centerY: return sum + box.height * 0.5
+    case .lastBaseline:
+      return sum + box.height - Double((item as? UIView)?.baselineInsets.bottom ?? 0)
+    case .firstBaseline: return sum + Double((item as? UIView)?.baselineInsets.top ?? 0)
+    default: return sum
+    }
+  }
+}
+
+extension LayoutEngine {
+  /// The item is placed in another way now.
+  func replacePlacement(of box: LayoutBox) {
+    guard placements[ObjectIdentifier(box)] != nil, let view = box.item?.referenceView else { return }
+    forget(box)
+    engage(view, upTo: view)
+    view.parentView?.setNeedsLayout()
+  }
+}

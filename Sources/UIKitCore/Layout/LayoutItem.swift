@@ -1,0 +1,51 @@
+import Cassowary
+import Foundation
+
+/// What a constraint can be about: a view or a layout guide.
+@MainActor
+protocol LayoutItem: AnyObject {
+  var layoutBox: LayoutBox { get }
+  /// The view itself, or the one that owns the guide.
+  var referenceView: UIView? { get }
+  /// `UILabel:0x600000`, as constraints print it.
+  var layoutName: String { get }
+}
+
+/// The four unknowns of an item. The origin is in the superview's coordinates, or in the owner's for a guide: so a
+/// view that moves leaves the unknowns of all it contains alone.
+@MainActor
+final class LayoutBox {
+  let minX = Variable("minX")
+  let minY = Variable("minY")
+  let width = Variable("width")
+  let height = Variable("height")
+  weak var item: LayoutItem?
+
+  init(of item: LayoutItem) { self.item = item }
+
+  var variables: [Variable] { [minX, minY, width, height] }
+}
+
+/// What a view keeps for Auto Layout; made when it is first needed.
+@MainActor
+final class ViewLayoutState {
+  var translatesMask = true
+  /// By axis: horizontal, vertical.
+  var hugging: [UILayoutPriority] = [.defaultLow, .defaultLow]
+  var compression: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
+  var box: LayoutBox?
+  /// The active constraints whose items' nearest common ancestor is this view.
+  var held: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+  var safeAreaGuide: UILayoutGuide?
+  var marginsGuide: UILayoutGuide?
+  var margins: UIEdgeInsets?
+  var insetsMarginsFromSafeArea = true
+  var preservesSuperviewMargins = false
+  /// Of a root: what solves its tree.
+  var engine: LayoutEngine?
+}
+
+func hexAddress(_ object: AnyObject) -> String {
+  "0x" + String(UInt(bitPattern: ObjectIdentifier(object).hashValue), radix: 16)
+}

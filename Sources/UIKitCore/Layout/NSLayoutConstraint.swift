@@ -1,0 +1,244 @@
+import Foundation
+import QuartzCore
+
+/// `firstItem.firstAttribute  relation  multiplier × secondItem.secondAttribute + constant`, in points.
+///
+/// An active constraint is held by the nearest common ancestor of its items. The constant may change at any time and
+/// is cheap. What UIKit raises for (unrelated views, a place against a size, required made optional while active) is
+/// reported, and the constraint stays as it was.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+  /// How the sides compare. Raw values are UIKit's.
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal = 0
+    case greaterThanOrEqual = 1
+  }
+
+  /// What of an item is meant. Raw values are UIKit's.
+  public enum Attribute: Int, Sendable {
+    case notAnAttribute = 0
+    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline,
+      firstBaseline
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    case centerXWithinMargins, centerYWithinMargins
+  }
+
+  /// Raw values are UIKit's.
+  public enum Axis: Int, Sendable {
+    case horizontal = 0
+    case vertical = 1
+  }
+
+  /// The gap between siblings that the system calls standard, in points.
+  static let systemSpacing: CGFloat = 8
+
+  open private(set) weak var firstItem: AnyObject?
+  open private(set) weak var secondItem: AnyObject?
+  public let firstAttribute: Attribute
+  public let secondAttribute: Attribute
+  public let relation: Relation
+  public let multiplier: CGFloat
+  private let hasSecondItem: Bool
+
+  /// The view that holds the constraint while it is active.
+  weak var holder: UIView?
+  /// Counts up with every activation.
+  var age = 0
+  private static var activations = 0
+
+  /// Both items are views or guides; a nil second item makes a size constant.
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    self.init(
+      first: view1 as AnyObject, attr1, relation, view2.map { $0 as AnyObject }, attr2, multiplier, c)
+  }
+
+  init(
+    first: AnyObject?, _ firstAttribute: Attribute, _ relation: Relation, _ second: AnyObject?,
+    _ secondAttribute: Attribute, _ multiplier: CGFloat, _ constant: CGFloat
+  ) {
+    firstItem = first
+    secondItem = second
+    hasSecondItem = second != nil
+    self.firstAttribute = firstAttribute
+    self.secondAttribute = secondAttribute
+    self.relation = relation
+    self.multiplier = multiplier
+    knownConstant = constant
+    super.init()
+    if !constant.isFinite || !multiplier.isFinite {
+      Diagnostics.report(
+        "a constraint's constant \(constant) or multiplier \(multiplier) is not finite; it will not act")
+    }
+  }
+
+  /// What is added to the second side, in points.
+  open var constant: CGFloat {
+    get { knownConstant }
+    set {
+      guard newValue != knownConstant else { return }
+      guard newValue.isFinite else {
+        Diagnostics.report("constant = \(newValue) was ignored: it is not finite", subject: constraintText)
+        return
+      }
+      knownConstant = newValue
+      holder?.layoutEngine?.constantChanged(of: self)
+    }
+  }
+  private var knownConstant: CGFloat
+
+  /// How much it matters. Default required. Of an active constraint it cannot change from or to required.
+  open var priority: UILayoutPriority {
+    get { knownPriority }
+    set {
+      guard newValue != knownPriority else { return }
+      guard newValue.rawValue > 0, newValue.rawValue <= 1000 else {
+        Diagnostics.report(
+          "priority \(newValue.rawValue) was ignored: it is not in 1...1000", subject: constraintText)
+        return
+      }
+      if holder != nil, (newValue == .required) != (knownPriority == .required) {
+        Diagnostics.report(
+          "priority \(newValue.rawValue) was ignored: an active constraint cannot change from or to required",
+          subject: constraintText)
+        return
+      }
+      knownPriority = newValue
+      holder?.layoutEngine?.replace(self)
+    }
+  }
+  private var knownPriority = UILayoutPriority.required
+
+  /// A name for messages. Default nil.
+  open var identifier: String?
+
+  /// Kept for source compatibility.
+  open var shouldBeArchived = false
+
+  open var firstAnchor: NSLayoutAnchor<AnyObject>? {
+    firstItem.map { NSLayoutAnchor<AnyObject>($0, firstAttribute) }
+  }
+  open var secondAnchor: NSLayoutAnchor<AnyObject>? {
+    secondItem.map { NSLayoutAnchor<AnyObject>($0, secondAttribute) }
+  }
+
+  /// Whether it takes part in layout. Setting it finds the nearest common ancestor of the items.
+  open var isActive: Bool {
+    get { holder != nil }
+    set { if newValue { activate() } else { deactivate() } }
+  }
+
+  public static func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  // MARK: Activation
+
+  private func activate() {
+    guard holder == nil else { return }
+    if let fault = faultOfForm {
+      Diagnostics.report("the constraint was not activated: \(fault)", subject: constraintText)
+      return
+    }
+    guard let ancestor = commonAncestor else {
+      Diagnostics.report(
+        "Unable to activate constraint because its items have no common ancestor. Does the constraint or its"
+          + " anchors reference items in different view hierarchies? That's illegal.", subject: constraintText
+      )
+      return
+    }
+    Self.activations += 1
+    age = Self.activations
+    holder = ancestor
+    ancestor.layoutState.held.append(self)
+    ancestor.layoutRoot.makeEngine().add(self)
+    ancestor.setNeedsLayout()
+  }
+
+  private func deactivate() {
+    guard let holder else { return }
+    let engine = holder.layoutEngine
+    holder.layoutState.held.removeAll { $0 === self }
+    self.holder = nil
+    engine?.remove(self)
+    holder.setNeedsLayout()
+  }
+
+  var firstLayoutItem: LayoutItem? { firstItem as? LayoutItem }
+  var secondLayoutItem: LayoutItem? { secondItem as? LayoutItem }
+
+  private var commonAncestor: UIView? {
+    guard let first = firstLayoutItem?.referenceView else { return nil }
+    guard hasSecondItem else { return first }
+    guard let second = secondLayoutItem?.referenceView else { return nil }
+    return sequence(first: first, next: \.parentView).first { second.isDescendant(of: $0) }
+  }
+
+  private var faultOfForm: String? {
+    guard firstLayoutItem != nil else {
+      return "its first item is neither a view nor a layout guide, or is gone"
+    }
+    if hasSecondItem, secondLayoutItem == nil {
+      return "its second item is neither a view nor a layout guide, or is gone"
+    }
+    guard constant.isFinite, multiplier.isFinite else { return "a number is not finite" }
+    let first = firstAttribute.family
+    if first == .none { return "it has no first attribute" }
+    if !hasSecondItem || secondAttribute == .notAnAttribute {
+      return first == .size ? nil : "a place needs a second item to be measured from"
+    }
+    if first != secondAttribute.family {
+      return "\(firstAttribute) cannot be compared with \(secondAttribute)"
+    }
+    let fixed: Set<Attribute> = [.left, .right, .leftMargin, .rightMargin]
+    let reading: Set<Attribute> = [.leading, .trailing, .leadingMargin, .trailingMargin]
+    let pair = [firstAttribute, secondAttribute]
+    if pair.contains(where: fixed.contains), pair.contains(where: reading.contains) {
+      return "left and right cannot be compared with leading and trailing"
+    }
+    return nil
+  }
+
+  open override var description: String {
+    guard Thread.isMainThread else { return "<\(type(of: self))>" }
+    return MainActor.assumeIsolated { constraintText }
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  enum Family { case none, x, y, size }
+
+  var family: Family {
+    switch self {
+    case .notAnAttribute: return .none
+    case .width, .height: return .size
+    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+      .trailingMargin,
+      .centerXWithinMargins:
+      return .x
+    default: return .y
+    }
+  }
+
+  /// Whether it is a place of the margins' guide, and which.
+  var withinMargins: NSLayoutConstraint.Attribute? {
+    switch self {
+    case .leftMargin: return .left
+    case .rightMargin: return .right
+    case .topMargin: return .top
+    case .bottomMargin: return .bottom
+    case .leadingMargin: return .leading
+    case .trailingMargin: return .trailing
+    case .centerXWithinMargins: return .centerX
+    case .centerYWithinMargins: return .centerY
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import QuartzCore
+
+/// A rectangle that takes part in layout without being a view.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject, LayoutItem {
+  /// How the guide follows its view.
+  enum Kind {
+    /// By constraints alone.
+    case free
+    case safeArea
+    case margins
+  }
+
+  let kind: Kind
+  weak var owner: UIView?
+  private(set) lazy var layoutBox = LayoutBox(of: self)
+
+  public override init() {
+    kind = .free
+    super.init()
+  }
+
+  init(_ kind: Kind, of view: UIView) {
+    self.kind = kind
+    owner = view
+    super.init()
+  }
+
+  /// The view in whose coordinates the guide lies; setting it moves the guide there.
+  open var owningView: UIView? {
+    get { owner }
+    set {
+      guard owner !== newValue else { return }
+      owner?.removeLayoutGuide(self)
+      newValue?.addLayoutGuide(self)
+    }
+  }
+
+  /// A name for messages. Default empty.
+  open var identifier = ""
+
+  /// The rectangle that the last solution gave, in the owning view's coordinates.
+  open var layoutFrame: CGRect {
+    guard let owner else { return .zero }
+    if let insets = insets(in: owner) { return owner.bounds.inset(by: insets) }
+    return owner.layoutEngine?.frame(of: layoutBox) ?? .zero
+  }
+
+  /// What a guide of the system leaves of its view; nil for the others.
+  func insets(in view: UIView) -> UIEdgeInsets? {
+    switch kind {
+    case .free: return nil
+    case .safeArea: return view.safeAreaInsets
+    case .margins: return view.layoutMargins
+    }
+  }
+
+  var referenceView: UIView? { owner }
+  var layoutName: String {
+    identifier.isEmpty
+      ? "\(type(of: self)):\(hexAddress(self))" : "\(type(of: self)):\(hexAddress(self))'\(identifier)'"
+  }
+
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+}
