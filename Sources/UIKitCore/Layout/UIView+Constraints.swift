@@ -86,6 +86,14 @@ extension UIView: LayoutItem {
 
   // MARK: Update pass
 
+  /// Updates constraints and solves, for the whole tree that the view is in.
+  func solveLayout() {
+    let root = layoutRoot
+    // Without an engine there may be views that will make constraints only now.
+    if root.existingLayoutState?.engine == nil { root.updateConstraintsBelow() }
+    root.existingLayoutState?.engine?.flush()
+  }
+
   /// Calls `updateConstraints()` of the views that asked for it, from the leaves up.
   func updateConstraintsBelow() {
     guard needsConstraintsBelow else { return }

@@ -20,7 +20,7 @@ extension UIView {
       for subview in orderedSubviews { subview.setNeedsLayout() }
     }
     if existingLayoutState != nil { guidesMayHaveChanged() }
-    layoutEngine?.flush()
+    solveLayout()
     owningController?.viewWillLayoutSubviews()
     layoutSubviews()
     owningController?.viewDidLayoutSubviews()

@@ -34,6 +34,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Whether `updateConstraints()` is due, here and somewhere in the tree.
   var needsConstraints = true
   var needsConstraintsBelow = true
+  /// Hidden in a stack view's animation, which still shows the view shrinking.
+  var hidesAfterAnimation = false
 
   // MARK: Life
 
@@ -220,7 +222,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
 
   /// Lays out now whatever of the view's tree needs it.
   open func layoutIfNeeded() {
-    layoutEngine?.flush()
+    solveLayout()
     backingLayer.layoutIfNeeded()
   }
 
@@ -306,8 +308,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
 
   /// Whether the view, with all it contains, is left out. Default false.
   open var isHidden: Bool {
-    get { backingLayer.isHidden }
-    set { backingLayer.isHidden = newValue }
+    get { backingLayer.isHidden || hidesAfterAnimation }
+    set { changeVisibility(isHidden: newValue) }
   }
 
   /// A promise that the view covers its bounds. Default true; it is only a hint.

@@ -1,0 +1,165 @@
+import Foundation
+import QuartzCore
+
+/// The constraints of a stack view as it is now.
+///
+/// Names (`UISV-spacing` and so on) and priorities are those of UIKit's own constraints, as its messages print them.
+@MainActor
+struct StackArrangement {
+  private typealias Attribute = NSLayoutConstraint.Attribute
+  /// Below required, so that a hidden view's own sizes are no conflict.
+  private static let hidingPriority = UILayoutPriority(999)
+  private static let centeringPriority = UILayoutPriority(149)
+  private static let spanningPriority = UILayoutPriority(51)
+  private static let canvasPriority = UILayoutPriority(49)
+
+  private(set) var constraints: [NSLayoutConstraint] = []
+  /// Between neighbours, where gaps or distances are to be equal.
+  private(set) var guides: [UILayoutGuide] = []
+  private let stack: UIStackView
+  private let container: AnyObject
+  private let visible: [UIView]
+  private let isRow: Bool
+
+  init(of stack: UIStackView) {
+    self.stack = stack
+    container = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
+    visible = stack.arrangedSubviews.filter { stack.counts($0) }
+    isRow = stack.axis == .horizontal
+    addEnds()
+    addGaps()
+    addLengths()
+    addAlignment()
+    addHidden()
+  }
+
+  private var start: Attribute { isRow ? .leading : .top }
+  private var end: Attribute { isRow ? .trailing : .bottom }
+  private var length: Attribute { isRow ? .width : .height }
+  private var middle: Attribute { isRow ? .centerX : .centerY }
+  private var crossStart: Attribute { isRow ? .top : .leading }
+  private var crossEnd: Attribute { isRow ? .bottom : .trailing }
+  private var crossMiddle: Attribute { isRow ? .centerY : .centerX }
+  private var breadth: Attribute { isRow ? .height : .width }
+
+  private mutating func add(
+    _ name: String, _ first: AnyObject, _ attribute: Attribute, _ second: AnyObject?, _ other: Attribute,
+    relation: NSLayoutConstraint.Relation = .equal, times multiplier: CGFloat = 1, plus constant: CGFloat = 0,
+    priority: UILayoutPriority = .required
+  ) {
+    let constraint = NSLayoutConstraint(
+      first: first, attribute, relation, second, other, multiplier, constant)
+    constraint.identifier = name
+    constraint.priority = priority
+    constraints.append(constraint)
+  }
+
+  // MARK: Along
+
+  private mutating func addEnds() {
+    guard let first = visible.first, let last = visible.last else { return }
+    add("UISV-canvas-connection", first, start, container, start)
+    add("UISV-canvas-connection", container, end, last, end)
+  }
+
+  private mutating func addGaps() {
+    let isBaseline = !isRow && stack.isBaselineRelativeArrangement
+    let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
+    for (view, next) in zip(visible, visible.dropFirst()) {
+      add(
+        "UISV-spacing", next, isBaseline ? .firstBaseline : start, view, isBaseline ? .lastBaseline : end,
+        relation: isLoose ? .greaterThanOrEqual : .equal, plus: stack.gap(after: view))
+      guard isLoose else { continue }
+      let guide = UILayoutGuide()
+      stack.addLayoutGuide(guide)
+      let isCentering = stack.distribution == .equalCentering
+      add("UISV-distributing-edge", guide, start, view, isCentering ? middle : end)
+      add("UISV-distributing-edge", next, isCentering ? middle : start, guide, end)
+      if let first = guides.first {
+        add(
+          "UISV-fill-equally", guide, length, first, length,
+          priority: isCentering ? Self.centeringPriority : .required)
+      }
+      guides.append(guide)
+    }
+  }
+
+  private mutating func addLengths() {
+    guard let first = visible.first else { return }
+    switch stack.distribution {
+    case .fillEqually:
+      for view in visible.dropFirst() { add("UISV-fill-equally", view, length, first, length) }
+    case .fillProportionally: addProportions()
+    case .fill, .equalSpacing, .equalCentering: break
+    }
+  }
+
+  /// Every view's share of the length without the gaps, in the ratio of the intrinsic lengths.
+  private mutating func addProportions() {
+    let wishes = visible.map { isRow ? $0.intrinsicContentSize.width : $0.intrinsicContentSize.height }
+    let total = wishes.reduce(0) { $0 + max(0, $1) }
+    guard total > 0 else { return }
+    let gaps = visible.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
+    for (i, wish) in wishes.enumerated() where wish > 0 {
+      let share = wish / total
+      add(
+        "UISV-fill-proportionally", visible[i], length, container, length, times: share, plus: -gaps * share,
+        priority: UILayoutPriority(Float(max(1, 999 - i))))
+    }
+  }
+
+  // MARK: Across
+
+  private mutating func addAlignment() {
+    guard let first = visible.first else { return }
+    for view in visible {
+      switch stack.alignment {
+      case .fill:
+        add("UISV-alignment", view, crossStart, container, crossStart)
+        add("UISV-alignment", view, crossEnd, container, crossEnd)
+        continue
+      case .leading: add("UISV-alignment", view, crossStart, container, crossStart)
+      case .trailing: add("UISV-alignment", view, crossEnd, container, crossEnd)
+      case .center: add("UISV-alignment", view, crossMiddle, container, crossMiddle)
+      case .firstBaseline where isRow, .lastBaseline where isRow:
+        let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+        if view !== first { add("UISV-alignment", view, baseline, first, baseline) }
+      case .firstBaseline, .lastBaseline: add("UISV-alignment", view, crossStart, container, crossStart)
+      }
+      add("UISV-spanning-boundary", view, crossStart, container, crossStart, relation: .greaterThanOrEqual)
+      add("UISV-spanning-boundary", container, crossEnd, view, crossEnd, relation: .greaterThanOrEqual)
+      // The stack is as broad as the broadest view, and no view is broader than it wants to be.
+      add("UISV-spanning-fit", container, breadth, view, breadth, priority: Self.spanningPriority)
+    }
+    if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline, isRow {
+      add(
+        "UISV-canvas-fit", first, crossStart, container, crossStart, priority: Self.canvasPriority)
+    }
+  }
+
+  // MARK: Hidden views
+
+  /// Without length, in the middle of the gap that they leave.
+  private mutating func addHidden() {
+    var before: UIView?
+    for view in stack.arrangedSubviews {
+      if stack.counts(view) {
+        before = view
+        continue
+      }
+      let isLast = before === visible.last
+      if let before {
+        add(
+          "UISV-hiding", view, start, before, end, plus: isLast ? 0 : stack.gap(after: before) / 2,
+          priority: Self.hidingPriority)
+      } else {
+        add("UISV-hiding", view, start, container, start, priority: Self.hidingPriority)
+      }
+      add("UISV-hiding", view, length, nil, .notAnAttribute, priority: Self.hidingPriority)
+      add("UISV-alignment", view, crossStart, container, crossStart, priority: Self.hidingPriority)
+      if stack.alignment == .fill {
+        add("UISV-alignment", view, crossEnd, container, crossEnd, priority: Self.hidingPriority)
+      }
+    }
+  }
+}

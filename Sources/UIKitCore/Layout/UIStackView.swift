@@ -1,0 +1,158 @@
+import Foundation
+import QuartzCore
+
+/// Lays its arranged views in a row or a column by constraints.
+///
+/// Hidden arranged views take no room; hiding one in an animation block animates what moves. Source of the rules:
+/// Apple, *UIStackView*.
+open class UIStackView: UIView {
+  /// How the views share the length. Raw values are UIKit's.
+  public enum Distribution: Int, Sendable {
+    /// By hugging and compression resistance.
+    case fill = 0
+    case fillEqually = 1
+    /// In the ratio of the intrinsic lengths.
+    case fillProportionally = 2
+    /// Equal gaps, at least `spacing`.
+    case equalSpacing = 3
+    /// Equal distances of the centres; gaps at least `spacing`.
+    case equalCentering = 4
+  }
+
+  /// Where the views lie across. Raw values are UIKit's.
+  public enum Alignment: Int, Sendable {
+    case fill = 0
+    case leading = 1
+    case firstBaseline = 2
+    case center = 3
+    case trailing = 4
+    case lastBaseline = 5
+
+    /// Of a row.
+    public static var top: Alignment { .leading }
+    /// Of a row.
+    public static var bottom: Alignment { .trailing }
+  }
+
+  /// As a custom spacing: `spacing`.
+  nonisolated public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
+  /// As a spacing: the system's, 8 points.
+  nonisolated public static let spacingUseSystem = CGFloat(Float.leastNormalMagnitude)
+
+  private var arranged: [UIView] = []
+  private var hiddenViews: Set<ObjectIdentifier> = []
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+  private var ownConstraints: [NSLayoutConstraint] = []
+  private var ownGuides: [UILayoutGuide] = []
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// A stack with these views.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  // MARK: Settings
+
+  /// Default a row.
+  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { arrange() } }
+  open var distribution: Distribution = .fill { didSet { arrange() } }
+  open var alignment: Alignment = .fill { didSet { arrange() } }
+  /// Between neighbours, in points. Default 0.
+  open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { arrange() } } }
+  /// Whether gaps of a column are measured between baselines. Default false.
+  open var isBaselineRelativeArrangement = false { didSet { arrange() } }
+  /// Whether the views keep to the margins' guide. Default false.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { arrange() } }
+
+  // MARK: Arranged views
+
+  open var arrangedSubviews: [UIView] { arranged }
+
+  /// Adds a view as the last; it becomes a subview, too.
+  open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arranged.count) }
+
+  /// Adds a view at a place, moving it when it is arranged already; a place out of range is reported.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arranged.removeAll { $0 === view }
+    let index = min(max(stackIndex, 0), arranged.count)
+    if index != stackIndex, stackIndex != arranged.count + 1 {
+      Diagnostics.report(
+        "insertArrangedSubview(at: \(stackIndex)) used \(index): there are \(arranged.count)",
+        subject: "\(self)")
+    }
+    if view.parentView !== self {
+      addSubview(view)
+      guard view.parentView === self else { return }
+    }
+    arranged.insert(view, at: index)
+    if view.isHidden { hiddenViews.insert(ObjectIdentifier(view)) }
+    view.translatesAutoresizingMaskIntoConstraints = false
+    arrange()
+  }
+
+  /// Takes a view out of the row; it stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    guard arranged.contains(where: { $0 === view }) else { return }
+    arranged.removeAll { $0 === view }
+    hiddenViews.remove(ObjectIdentifier(view))
+    customSpacings[ObjectIdentifier(view)] = nil
+    clear()
+    arrange()
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  /// Another gap behind one view; `spacingUseDefault` takes it back.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
+    arrange()
+  }
+
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  /// The gap behind a view in points.
+  func gap(after view: UIView) -> CGFloat {
+    let gap = customSpacings[ObjectIdentifier(view)] ?? spacing
+    return gap == Self.spacingUseSystem ? NSLayoutConstraint.systemSpacing : gap
+  }
+
+  func counts(_ view: UIView) -> Bool { !hiddenViews.contains(ObjectIdentifier(view)) }
+
+  /// An arranged view is shown or hidden: the others close up or make room. False when that changes nothing here.
+  func visibilityChanged(of view: UIView, isHidden: Bool) -> Bool {
+    guard arranged.contains(where: { $0 === view }), counts(view) == isHidden else { return false }
+    if isHidden {
+      hiddenViews.insert(ObjectIdentifier(view))
+    } else {
+      hiddenViews.remove(ObjectIdentifier(view))
+    }
+    arrange()
+    return true
+  }
+
+  private func clear() {
+    NSLayoutConstraint.deactivate(ownConstraints)
+    ownConstraints = []
+    for guide in ownGuides { removeLayoutGuide(guide) }
+    ownGuides = []
+  }
+
+  private func arrange() { setNeedsUpdateConstraints() }
+
+  open override func updateConstraints() {
+    clear()
+    let arrangement = StackArrangement(of: self)
+    ownConstraints = arrangement.constraints
+    ownGuides = arrangement.guides
+    NSLayoutConstraint.activate(ownConstraints)
+    super.updateConstraints()
+  }
+}
