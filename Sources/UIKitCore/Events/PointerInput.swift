@@ -5,7 +5,7 @@ import QuartzCore
 package struct PointerInput: Equatable, Sendable {
   package enum Phase: String, Equatable, Sendable, CaseIterable {
     case began, moved, ended, cancelled
-    /// Moved with no button down. There is nothing that listens to it yet.
+    /// Moved with no button down; hover recognisers follow it.
     case hover
   }
 

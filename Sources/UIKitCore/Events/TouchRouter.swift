@@ -18,9 +18,12 @@ package final class TouchRouter {
   }
 
   let gestures = GestureEnvironment()
+  private var mirror = MirroredFinger()
   private var active: [Int: UITouch] = [:]
   /// Touches whose views hear of them: taken away by recognisers, they leave this set.
   private var ownedByView: Set<UITouch> = []
+  /// Those of them whose beginning the views have heard of.
+  private var heardByView: Set<UITouch> = []
   /// Ended touches that wait until recognisers with `delaysTouchesEnded` make up their minds.
   private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
   private var lastTap: LastTap?
@@ -37,33 +40,57 @@ package final class TouchRouter {
       Diagnostics.report("pointer input was ignored: its place or time is not a finite number")
       return
     }
-    switch input.phase {
-    case .hover: return
-    case .began:
-      if active[input.identifier] != nil {
-        var lost = input
-        lost.phase = .cancelled
-        deliver(lost, in: window)
-      }
-      guard let touch = begin(input, in: window) else { return }
-      active[input.identifier] = touch
-      send(touch, input, in: window)
-    case .moved:
-      guard let touch = active[input.identifier], touch.windowLocation != input.location else { return }
-      advance(touch, to: .moved, input)
-      send(touch, input, in: window)
-    case .ended, .cancelled:
-      guard let touch = active[input.identifier] else { return }
-      advance(touch, to: input.phase == .ended ? .ended : .cancelled, input)
-      send(touch, input, in: window)
-      active[input.identifier] = nil
-      gestures.settle()
+    if input.phase == .hover {
+      let event = UIEvent()
+      event.time = input.timestamp
+      event.modifiers = input.modifiers
+      gestures.hover.move(to: input.location, over: window.hitTest(input.location, with: event))
+      return
     }
+    // The mouse and its mirrored finger move in one event, as fingers do.
+    apply(mirror.inputs(for: input, in: window.bounds), in: window)
+  }
+
+  /// Changes the touches and sends one event about them.
+  private func apply(_ inputs: [PointerInput], in window: UIWindow) {
+    let lost = inputs.filter { $0.phase == .began && active[$0.identifier] != nil }
+    if !lost.isEmpty {
+      apply(
+        lost.map { input in
+          var end = input
+          end.phase = .cancelled
+          return end
+        }, in: window)
+    }
+    let changed = inputs.compactMap { take($0, in: window) }
+    guard let input = inputs.first, !changed.isEmpty else { return }
+    send(Set(changed), input, in: window)
+    let isOver = changed.filter { $0.phase == .ended || $0.phase == .cancelled }
+    guard !isOver.isEmpty else { return }
+    active = active.filter { !isOver.contains($0.value) }
+    gestures.settle()
+  }
+
+  /// The touch that the input begins or changes; nil when nothing comes of it.
+  private func take(_ input: PointerInput, in window: UIWindow) -> UITouch? {
+    if input.phase == .began {
+      active[input.identifier] = begin(input, in: window)
+      return active[input.identifier]
+    }
+    guard let touch = active[input.identifier] else { return nil }
+    switch input.phase {
+    case .moved:
+      guard touch.windowLocation != input.location else { return nil }
+      advance(touch, to: .moved, input)
+    case .ended: advance(touch, to: .ended, input)
+    default: advance(touch, to: .cancelled, input)
+    }
+    return touch
   }
 
   /// Ends all touches as if a call had come in: recognisers and views get `touchesCancelled`.
   package func cancelAll(at time: TimeInterval, in window: UIWindow) {
-    for (identifier, touch) in active {
+    for (identifier, touch) in active.sorted(by: { $0.key > $1.key }) {
       deliver(
         PointerInput(
           phase: .cancelled, location: touch.windowLocation, timestamp: time, identifier: identifier),
@@ -113,12 +140,12 @@ package final class TouchRouter {
     touch.time = input.timestamp
   }
 
-  private func send(_ changed: UITouch, _ input: PointerInput, in window: UIWindow) {
+  private func send(_ changed: Set<UITouch>, _ input: PointerInput, in window: UIWindow) {
     let event = UIEvent()
-    event.touches = Set(active.values).union([changed])
+    event.touches = Set(active.values).union(changed)
     event.time = input.timestamp
     event.modifiers = input.modifiers
-    for touch in event.touches where touch !== changed { touch.currentPhase = .stationary }
+    for touch in event.touches where !changed.contains(touch) { touch.currentPhase = .stationary }
     if UIApplication.shared.windows.contains(where: { $0 === window }) {
       UIApplication.shared.sendEvent(event)
     } else {
@@ -131,7 +158,8 @@ package final class TouchRouter {
   /// What `UIWindow.sendEvent` does with touches.
   func dispatch(_ event: UIEvent, in window: UIWindow) {
     guard let touches = event.touches(for: window) else { return }
-    for touch in touches where touch.phase != .stationary {
+    let order = active.sorted { $0.key > $1.key }.map(\.value)
+    for touch in order where touches.contains(touch) && touch.phase != .stationary {
       gestures.dispatch(touch, event)
       deliverToView(touch, event)
     }
@@ -141,30 +169,38 @@ package final class TouchRouter {
   private func deliverToView(_ touch: UITouch, _ event: UIEvent) {
     guard ownedByView.contains(touch), let view = touch.hitView else { return }
     switch touch.phase {
-    case .began: view.touchesBegan([touch], with: event)
+    case .began:
+      heardByView.insert(touch)
+      view.touchesBegan([touch], with: event)
     case .moved: view.touchesMoved([touch], with: event)
     case .ended:
       if gestures.delaysEnd(of: touch) {
         delayedEnds.append((touch, event))
       } else {
-        ownedByView.remove(touch)
+        release(touch)
         view.touchesEnded([touch], with: event)
       }
     case .cancelled:
-      ownedByView.remove(touch)
+      release(touch)
       view.touchesCancelled([touch], with: event)
     case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }
 
+  private func release(_ touch: UITouch) {
+    ownedByView.remove(touch)
+    heardByView.remove(touch)
+  }
+
   /// Takes the touches from their views, because a recogniser has recognised them.
   func cancelInViews(_ touches: Set<UITouch>) {
     for touch in touches where ownedByView.contains(touch) {
-      ownedByView.remove(touch)
+      let isHeard = heardByView.contains(touch)
+      release(touch)
       let held = delayedEnds.first { $0.touch === touch }
       delayedEnds.removeAll { $0.touch === touch }
       // A view that has not heard of the touch yet must not hear of its end either.
-      if touch.phase == .began, held == nil { continue }
+      guard isHeard else { continue }
       let phase = touch.currentPhase
       touch.currentPhase = .cancelled
       let event = held?.event ?? UIEvent()
@@ -178,7 +214,8 @@ package final class TouchRouter {
   func releaseDelayedEnds() {
     let ready = delayedEnds.filter { !gestures.delaysEnd(of: $0.touch) }
     delayedEnds.removeAll { entry in ready.contains { $0.touch === entry.touch } }
-    for (touch, event) in ready where ownedByView.remove(touch) != nil {
+    for (touch, event) in ready where ownedByView.contains(touch) {
+      release(touch)
       touch.hitView?.touchesEnded([touch], with: event)
     }
   }

@@ -8,11 +8,12 @@ final class GestureEnvironment {
   /// The recognisers that have seen a touch and were not reset since.
   private var active: [UIGestureRecognizer] = []
   private var depth = 0
+  let hover = HoverTracker()
 
   /// The recognisers that want the touch, from the hit view outwards.
   func recognizers(for touch: UITouch, from view: UIView) -> [UIGestureRecognizer] {
     sequence(first: view, next: \.parentView).flatMap(\.recognizers).filter { recognizer in
-      recognizer.isEnabled
+      recognizer.isEnabled && !(recognizer is UIHoverGestureRecognizer)
         && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
     }
   }
@@ -22,11 +23,11 @@ final class GestureEnvironment {
     depth += 1
     for recognizer in touch.recognizers where !recognizer.ignored.contains(touch) {
       if touch.phase == .began {
-        recognizer.tracked.insert(touch)
+        recognizer.track(touch)
         if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
       }
-      // A recogniser that failed or was cancelled hears no more of the sequence.
-      guard recognizer.isListening else { continue }
+      // One that failed or was cancelled hears no more of the sequence, one that was reset nothing of old touches.
+      guard recognizer.isListening, recognizer.tracked.contains(touch) else { continue }
       switch touch.phase {
       case .began: recognizer.touchesBegan([touch], with: event)
       case .moved: recognizer.touchesMoved([touch], with: event)

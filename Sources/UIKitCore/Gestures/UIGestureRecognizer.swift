@@ -30,6 +30,8 @@ open class UIGestureRecognizer: NSObject {
   private var pendingStates: [State] = []
   private var failureRequirements: [WeakRecognizer] = []
   package var tracked: Set<UITouch> = []
+  /// The tracked touches in the order in which they came.
+  private var arrivals: [UITouch] = []
   package var ignored: Set<UITouch> = []
   package weak var attachedView: UIView?
 
@@ -124,24 +126,54 @@ open class UIGestureRecognizer: NSObject {
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// How many touches the gesture consists of.
-  open var numberOfTouches: Int { tracked.count }
+  open var numberOfTouches: Int { gestureTouches.count }
 
   /// The middle of the touches in the coordinates of `view`; nil means those of the window.
   open func location(in view: UIView?) -> CGPoint {
-    guard !tracked.isEmpty else { return .zero }
-    let sum = tracked.reduce(CGPoint.zero) { sum, touch in
+    let touches = gestureTouches
+    guard !touches.isEmpty else { return .zero }
+    let sum = touches.reduce(CGPoint.zero) { sum, touch in
       let point = touch.location(in: view)
       return CGPoint(x: sum.x + point.x, y: sum.y + point.y)
     }
-    let count = CGFloat(tracked.count)
+    let count = CGFloat(touches.count)
     return CGPoint(x: sum.x / count, y: sum.y / count)
   }
 
   /// The place of one of the touches, in the order in which they came; an index that is too large gives the middle.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-    let ordered = tracked.sorted { $0.timestamp < $1.timestamp }
-    guard ordered.indices.contains(touchIndex) else { return location(in: view) }
-    return ordered[touchIndex].location(in: view)
+    let touches = gestureTouches
+    guard touches.indices.contains(touchIndex) else { return location(in: view) }
+    return touches[touchIndex].location(in: view)
+  }
+
+  /// The touches that are down, in the order in which they came; those that were down when none is left.
+  private var gestureTouches: [UITouch] {
+    let own = arrivals.filter { tracked.contains($0) }
+    let down = own.filter { $0.phase != .ended && $0.phase != .cancelled }
+    return down.isEmpty ? own : down
+  }
+
+  /// Takes a touch that has come down.
+  func track(_ touch: UITouch) {
+    guard tracked.insert(touch).inserted else { return }
+    arrivals.append(touch)
+  }
+
+  /// The fingers are up: a gesture under way ends, one that did not begin fails.
+  func end() {
+    // Below `possible` one may wait for the failure of others; its end comes after its beginning then.
+    state = state == .possible && !isWaiting ? .failed : .ended
+  }
+
+  /// Goes back to `possible`.
+  func finish() {
+    tracked = []
+    arrivals = []
+    ignored = []
+    pendingStates = []
+    reset()
+    currentState = .possible
   }
 }
 
@@ -191,7 +223,7 @@ extension UIGestureRecognizer {
 
   private func askToRecognize(_ next: State) {
     if isWaiting {
-      pendingStates.append(next)
+      if pendingStates.last != next { pendingStates.append(next) }
       return
     }
     guard isAllowedToBegin else {
@@ -207,7 +239,7 @@ extension UIGestureRecognizer {
 
   private var isAllowedToBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
-    guard let hit = tracked.first?.view else { return true }
+    guard let hit = arrivals.first?.view else { return true }
     return hit.gestureRecognizerShouldBegin(self)
   }
 
@@ -243,21 +275,13 @@ extension UIGestureRecognizer {
     sendActions()
   }
 
-  private func abandon() {
+  /// Gives up what is under way: the recogniser was switched off or taken from its view.
+  func abandon() {
     switch currentState {
     case .possible: if !tracked.isEmpty { fail() }
     case .began, .changed: enter(.cancelled)
     case .ended, .cancelled, .failed: break
     }
-  }
-
-  /// Goes back to `possible`.
-  func finish() {
-    tracked = []
-    ignored = []
-    pendingStates = []
-    reset()
-    currentState = .possible
   }
 
   private func sendActions() {

@@ -17,6 +17,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many fingers tap together. Default 1.
   open var numberOfTouchesRequired = 1
 
+  /// How many fingers tap; those of earlier taps are not counted.
+  open override var numberOfTouches: Int { min(super.numberOfTouches, numberOfTouchesRequired) }
+
   private var origins: [UITouch: CGPoint] = [:]
   private var fingersDown = 0
   private var mostFingers = 0

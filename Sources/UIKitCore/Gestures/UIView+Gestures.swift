@@ -11,6 +11,7 @@ extension UIView {
 
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.attachedView === self else { return }
+    recognizer.abandon()
     recognizers.removeAll { $0 === recognizer }
     recognizer.attachedView = nil
   }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Follows the pointer over a view while no button is down: it begins when the pointer comes in, changes with every
+/// move and ends when it leaves. It takes no touches.
+@preconcurrency @MainActor
+open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  private var place = CGPoint.zero
+
+  open override func location(in view: UIView?) -> CGPoint {
+    guard let view else { return place }
+    return view.convert(place, from: nil)
+  }
+
+  func pointerMoved(to location: CGPoint) {
+    guard place != location || !hasRecognized else { return }
+    place = location
+    state = hasRecognized ? .changed : .began
+    // A recogniser that was not allowed to begin tries again with the next move.
+    if isDone { finish() }
+  }
+
+  func pointerLeft() {
+    if hasRecognized { state = .ended }
+    finish()
+  }
+}
+
+/// Knows which hover recognisers of a window the pointer is in.
+@MainActor
+final class HoverTracker {
+  private var inside: [UIHoverGestureRecognizer] = []
+
+  /// The pointer has moved with no button down; `view` is what lies under it.
+  func move(to location: CGPoint, over view: UIView?) {
+    let found = sequence(first: view, next: { $0?.parentView }).prefix { $0 != nil }
+      .flatMap { $0?.recognizers ?? [] }.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)
+    let left = inside.filter { recognizer in !found.contains { $0 === recognizer } }
+    inside = found
+    for recognizer in left { recognizer.pointerLeft() }
+    for recognizer in found { recognizer.pointerMoved(to: location) }
+  }
+}
