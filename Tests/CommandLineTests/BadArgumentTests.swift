@@ -27,7 +27,7 @@ final class BadArgumentTests: CommandLineTestCase {
   func testUnknownCommand() throws {
     try assertRefused(
       "rendr", status: 2,
-      "there is no command \"rendr\"; did you mean \"render\"; the commands are run, list, render, filmstrip, curves, tree, doctor, test"
+      "there is no command \"rendr\"; did you mean \"render\"; the commands are run, list, render, filmstrip, curves, tree, monkey, doctor, test"
     )
   }
 

@@ -86,7 +86,7 @@ public final class GalleryViewController: UIViewController {
       switch press.key?.keyCode {
       case .keyboardUpArrow: select(max(selection - 1, 0))
       case .keyboardDownArrow: select(min(selection + 1, demos.count - 1))
-      default: shown?.pressesBegan([press], with: event)
+      default: super.pressesBegan([press], with: event)
       }
     }
   }

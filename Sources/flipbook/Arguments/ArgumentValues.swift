@@ -7,6 +7,8 @@ enum ArgumentValues {
   static let latestTime = 3_600.0
   /// The most frames of one command.
   static let mostFrames = 10_000
+  /// The most events of one command.
+  static let mostEvents = 1_000_000
 
   /// Why a value cannot be used: the end of a sentence.
   struct Refusal: Error, CustomStringConvertible {
@@ -92,6 +94,20 @@ enum ArgumentValues {
       throw Refusal("write a whole number from 1 to 64")
     }
     return threads
+  }
+
+  /// What a row of random numbers begins with.
+  static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else { throw Refusal("write a whole number, 0 or greater") }
+    return seed
+  }
+
+  /// How many events are sent.
+  static func events(_ text: String) throws -> Int {
+    guard let events = Int(text), (0...mostEvents).contains(events) else {
+      throw Refusal("write a whole number from 0 to \(mostEvents)")
+    }
+    return events
   }
 
   /// The shortest text of a number, without an empty fraction: 0.075, 1.

@@ -1,0 +1,45 @@
+import ArgumentParser
+import FlipbookTesting
+import Stage
+import UIKit
+
+/// Random input, to find what breaks and what is not let go.
+struct MonkeyCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "monkey",
+    abstract: "Send a demo random input; the last line counts events, faults and leaks.",
+    discussion: "The same seed gives the same events. The exit status is 1 when there were faults or leaks.")
+
+  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  var demo: String
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Which random events.", valueName: "N"),
+    transform: ArgumentValues.seed)
+  var seed: UInt64 = 1
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many events. Default: 1000.", valueName: "N"),
+    transform: ArgumentValues.events)
+  var events = 1000
+
+  @OptionGroup var view: ViewOptions
+
+  @Option(help: ArgumentHelp("Write what was done to a script.", valueName: "FILE"))
+  var recordScript: String?
+
+  func perform() throws {
+    let entry = try CatalogueEntry.named(demo)
+    let progress = Progress("monkey \(entry.name)", pieces: events)
+    var monkey = Monkey(seed: seed)
+    let report = try monkey.play(
+      Stage.Configuration(size: view.size ?? entry.size, scale: view.pixelsPerPoint), events: events,
+      eachEvent: { progress.advance() }, root: entry.makeRoot)
+    progress.finish()
+    if let recordScript { try OutputFile.write([UInt8](report.script.json()), to: recordScript) }
+    for fault in report.faults { print("fault: \(fault)") }
+    for leak in report.leaks { print("leak: \(leak)") }
+    print(report.summary)
+    if !report.faults.isEmpty || !report.leaks.isEmpty { throw Fault.reported(status: Fault.failureStatus) }
+  }
+}
