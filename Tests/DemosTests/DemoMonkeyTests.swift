@@ -6,7 +6,9 @@ import XCTest
 
 /// Every demo, and the gallery, stands random input and lets everything go that it ever showed.
 final class DemoMonkeyTests: XCTestCase {
-  private func play(_ name: String, size: CGSize, seed: UInt64, _ root: @escaping @MainActor () -> UIViewController) throws {
+  private func play(
+    _ name: String, size: CGSize, seed: UInt64, _ root: @escaping @MainActor () -> UIViewController
+  ) throws {
     var monkey = Monkey(seed: seed)
     let report = try monkey.play(Stage.Configuration(size: size, scale: 1), events: 40) { root() }
     XCTAssertEqual(report.faults, [], "\(name), seed \(seed)")
