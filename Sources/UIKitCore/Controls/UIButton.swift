@@ -30,7 +30,7 @@ open class UIButton: UIControl {
   private static let systemTitlePadding: CGFloat = 6
 
   private var contents: [State: Content] = [:]
-  private let type: ButtonType
+  private var type: ButtonType
   private let label = UILabel(frame: .zero)
   private let picture = UIImageView(frame: .zero)
   private var backgroundPicture: UIImageView?
@@ -47,11 +47,13 @@ open class UIButton: UIControl {
     prepare()
   }
 
-  /// A button of a kind, of zero size.
-  public init(type buttonType: ButtonType) {
+  /// A button of a kind, of zero size. A convenience, so that a subclass with an `init(frame:)` of its own has it.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    guard buttonType != type else { return }
     type = buttonType
-    super.init(frame: .zero)
-    prepare()
+    label.font = .systemFont(ofSize: standardTitleSize)
+    refresh()
   }
 
   /// A button that shows what `primaryAction` is called and runs it.
@@ -63,9 +65,10 @@ open class UIButton: UIControl {
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
+  private var standardTitleSize: CGFloat { type == .system ? Self.systemTitleSize : Self.customTitleSize }
+
   private func prepare() {
-    let size = type == .system ? Self.systemTitleSize : Self.customTitleSize
-    label.font = .systemFont(ofSize: size)
+    label.font = .systemFont(ofSize: standardTitleSize)
     label.lineBreakMode = .byTruncatingMiddle
     isAccessibilityElement = true
     accessibilityTraits = .button
