@@ -28,6 +28,7 @@ package final class KeyRouter {
   func dispatch(_ event: UIPressesEvent, in window: UIWindow) {
     let target = UIApplication.shared.firstResponder ?? window.rootViewController ?? window
     for press in event.presses {
+      if press.phase == .began, let key = press.key, target.performKeyCommand(for: key) { continue }
       switch press.currentPhase {
       // A key that repeats while it is held down arrives as another beginning, as a held arrow is expected to.
       case .began, .stationary: target.pressesBegan([press], with: event)

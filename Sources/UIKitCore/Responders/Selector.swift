@@ -26,22 +26,26 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// The name, with a colon for every argument: `tap:`.
   public let name: String
   private let trampoline: Trampoline?
+  private let isAnswered: ((AnyObject) -> Bool)?
 
   /// Makes a selector that has a name and no method.
   public init(stringLiteral value: String) {
     name = value
     trampoline = nil
+    isAnswered = nil
   }
 
   /// Makes a selector that has a name and no method.
   public init(_ name: String) {
     self.name = name
     trampoline = nil
+    isAnswered = nil
   }
 
   /// Makes a selector for a method without arguments.
   public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     self.name = name
+    isAnswered = { $0 is Target }
     trampoline = { target, _, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       _ = method(target)()
@@ -52,6 +56,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// Makes a selector for a method whose argument is the sender.
   public init<Target, Sender, Result>(_ name: String, _ method: @escaping (Target) -> (Sender) -> Result) {
     self.name = name
+    isAnswered = { $0 is Target }
     trampoline = { target, sender, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       guard let sender = sender as? Sender else { return .argumentMismatch }
@@ -65,6 +70,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     _ name: String, _ method: @escaping (Target) -> (Sender, Event) -> Result
   ) {
     self.name = name
+    isAnswered = { $0 is Target }
     trampoline = { target, sender, event in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       guard let sender = sender as? Sender, let event = event as? Event else { return .argumentMismatch }
@@ -78,6 +84,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   public var description: String { name }
+
+  /// Whether the object is of the class that declares the method; true when the selector has only a name.
+  package func isAnswered(by object: AnyObject) -> Bool { isAnswered?(object) ?? true }
 
   /// Sends the selector to `target` and says what became of it. Reports nothing: the caller knows the context.
   package func send(to target: AnyObject, sender: Any?, event: Any? = nil) -> Outcome {

@@ -46,6 +46,13 @@ open class UIResponder: NSObject {
     return true
   }
 
+  /// What is shown instead of a keyboard. Default nil; here the keyboard is a real one, and none is shown.
+  open var inputView: UIView? { nil }
+  /// What is shown above the keyboard. Default nil.
+  open var inputAccessoryView: UIView? { nil }
+  /// Called when `inputView` or `inputAccessoryView` has changed.
+  open func reloadInputViews() {}
+
   // MARK: Touches
 
   /// Called when fingers have come down in the responder. The default passes it on.
@@ -67,6 +74,9 @@ open class UIResponder: NSObject {
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
+
+  /// Kept for source compatibility: what a touch says is never an estimate here, and nobody calls it.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
   // MARK: Key presses
 
@@ -90,8 +100,155 @@ open class UIResponder: NSObject {
     next?.pressesCancelled(presses, with: event)
   }
 
+  /// The keys with modifiers that the responder answers while it is in the chain of the first responder. Default nil.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  // MARK: Motion
+
+  /// Called when the device is shaken. The default passes it on; nothing shakes a stage.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionBegan(motion, with: event)
+  }
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionEnded(motion, with: event)
+  }
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionCancelled(motion, with: event)
+  }
+  /// Called when a headset's button was pressed. The default passes it on.
+  open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+
   // MARK: Actions
 
-  /// Whether the receiver can perform `action`: that is known only when it is sent, so the default is true.
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
+  /// Whether the receiver can perform `action`: whether it is of the class that declares the method.
+  ///
+  /// A selector that has only a name says nothing about that: true.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isAnswered(by: self)
+  }
+
+  /// The responder, from this one up the chain, that performs `action`; nil when none does.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+  }
+
+  /// What undoes the user's changes: the nearest up the chain; the window has one.
+  open var undoManager: UndoManager? { next?.undoManager }
+
+  // MARK: Accessibility
+
+  /// What assistive tools know of the responder; nil while it is the default.
+  private var existingAccessibility: AccessibilityState?
+  private var accessibility: AccessibilityState {
+    if let existingAccessibility { return existingAccessibility }
+    let state = AccessibilityState()
+    existingAccessibility = state
+    return state
+  }
+
+  /// A stable name, not shown to people: tests and scripts use it. Default nil.
+  open var accessibilityIdentifier: String?
+  /// Whether assistive tools see the object as one thing. Default false.
+  open var isAccessibilityElement: Bool {
+    get { existingAccessibility?.isElement ?? false }
+    set { accessibility.isElement = newValue }
+  }
+  /// What the element is called. Default nil.
+  open var accessibilityLabel: String? {
+    get { existingAccessibility?.label }
+    set { accessibility.label = newValue }
+  }
+  /// What using the element does. Default nil.
+  open var accessibilityHint: String? {
+    get { existingAccessibility?.hint }
+    set { accessibility.hint = newValue }
+  }
+  /// What the element is set to. Default nil.
+  open var accessibilityValue: String? {
+    get { existingAccessibility?.value }
+    set { accessibility.value = newValue }
+  }
+  /// What the element is for. Default none.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { existingAccessibility?.traits ?? .none }
+    set { accessibility.traits = newValue }
+  }
+  /// The language in which the element speaks, as "de-DE". Default nil.
+  open var accessibilityLanguage: String? {
+    get { existingAccessibility?.language }
+    set { accessibility.language = newValue }
+  }
+  /// Names by which people may call the element aloud. Default nil.
+  open var accessibilityUserInputLabels: [String]! {
+    get { existingAccessibility?.userInputLabels ?? [] }
+    set { accessibility.userInputLabels = newValue }
+  }
+  /// Whether assistive tools leave out what the object contains. Default false.
+  open var accessibilityElementsHidden: Bool {
+    get { existingAccessibility?.hidesElements ?? false }
+    set { accessibility.hidesElements = newValue }
+  }
+  /// Whether assistive tools leave out what lies beside the object. Default false.
+  open var accessibilityViewIsModal: Bool {
+    get { existingAccessibility?.isModal ?? false }
+    set { accessibility.isModal = newValue }
+  }
+  /// Whether the elements inside are visited together. Default false.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { existingAccessibility?.groupsChildren ?? false }
+    set { accessibility.groupsChildren = newValue }
+  }
+  /// The elements inside, in the order in which they are visited. Default nil: found by themselves.
+  open var accessibilityElements: [Any]? {
+    get { existingAccessibility?.elements }
+    set { accessibility.elements = newValue }
+  }
+  /// Further things that can be done with the element. Default nil.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { existingAccessibility?.customActions }
+    set { accessibility.customActions = newValue }
+  }
+  /// The element's rectangle on the screen, in points.
+  open var accessibilityFrame: CGRect {
+    get { existingAccessibility?.frame ?? defaultAccessibilityFrame }
+    set { accessibility.frame = newValue }
+  }
+  /// The element's outline on the screen. Default nil: its frame.
+  open var accessibilityPath: UIBezierPath? {
+    get { existingAccessibility?.path }
+    set { accessibility.path = newValue }
+  }
+  /// Where the element is touched, on the screen. Default: the middle of its frame.
+  open var accessibilityActivationPoint: CGPoint {
+    get {
+      let frame = accessibilityFrame
+      return existingAccessibility?.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
+    }
+    set { accessibility.activationPoint = newValue }
+  }
+
+  /// Does what a tap on the element would. Default: nothing, false.
+  open func accessibilityActivate() -> Bool { false }
+  /// Makes the element's value larger. Default: nothing.
+  open func accessibilityIncrement() {}
+  /// Makes the element's value smaller. Default: nothing.
+  open func accessibilityDecrement() {}
+  /// Leaves what is shown, as an alert. Default: nothing, false.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Does what is most likely wanted. Default: nothing, false.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  /// How many elements there are inside.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  /// The element at a place inside; nil when there is none.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}
+
+extension UIResponder {
+  private var defaultAccessibilityFrame: CGRect {
+    guard let view = self as? UIView else { return .zero }
+    return view.converted(view.bounds, to: UIScreen.main.coordinateSpace)
+  }
 }

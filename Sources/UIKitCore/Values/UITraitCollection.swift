@@ -1,101 +1,134 @@
 import QuartzCore
 
-/// Whether an interface is light or dark. Raw values are UIKit's.
-public enum UIUserInterfaceStyle: Int, Sendable {
-  case unspecified = 0
-  case light = 1
-  case dark = 2
-}
-
-/// How much room an interface has along an axis. Raw values are UIKit's.
-public enum UIUserInterfaceSizeClass: Int, Sendable {
-  case unspecified = 0
-  case compact = 1
-  case regular = 2
-}
-
-/// The kind of device an interface is for. Raw values are UIKit's.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified = -1
-  case phone = 0
-  case pad = 1
-}
-
-/// The reading direction of an interface. Raw values are UIKit's.
-public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  case unspecified = -1
-  case leftToRight = 0
-  case rightToLeft = 1
-}
-
 /// The environment of a view: style, scale, room, device. A value; every trait may be unspecified.
 ///
 /// Source: Apple, *UITraitCollection*.
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
-  private struct Traits: Hashable {
-    var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-    var displayScale: CGFloat = 0
-    var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
-    var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
-    var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
-    var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-  }
+  let values: TraitValues
 
-  private let traits: Traits
-
-  private init(_ traits: Traits) {
-    self.traits = traits
+  init(_ values: TraitValues) {
+    self.values = values
     super.init()
   }
 
   /// A collection in which nothing is specified.
-  public override convenience init() { self.init(Traits()) }
+  public override convenience init() { self.init(TraitValues()) }
 
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
-    self.init(Traits(userInterfaceStyle: userInterfaceStyle))
+    self.init(TraitValues(userInterfaceStyle: userInterfaceStyle))
   }
   /// - Parameter displayScale: device pixels per point; 0 means unspecified.
   public convenience init(displayScale: CGFloat) {
-    self.init(Traits(displayScale: displayScale))
+    self.init(TraitValues(displayScale: displayScale))
   }
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(Traits(horizontalSizeClass: horizontalSizeClass))
+    self.init(TraitValues(horizontalSizeClass: horizontalSizeClass))
   }
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(Traits(verticalSizeClass: verticalSizeClass))
+    self.init(TraitValues(verticalSizeClass: verticalSizeClass))
   }
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
-    self.init(Traits(userInterfaceIdiom: userInterfaceIdiom))
+    self.init(TraitValues(userInterfaceIdiom: userInterfaceIdiom))
   }
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
-    self.init(Traits(layoutDirection: layoutDirection))
+    self.init(TraitValues(layoutDirection: layoutDirection))
+  }
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(TraitValues(preferredContentSizeCategory: preferredContentSizeCategory))
+  }
+  public convenience init(accessibilityContrast: UIAccessibilityContrast) {
+    self.init(TraitValues(accessibilityContrast: accessibilityContrast))
+  }
+  public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
+    self.init(TraitValues(userInterfaceLevel: userInterfaceLevel))
+  }
+  public convenience init(legibilityWeight: UILegibilityWeight) {
+    self.init(TraitValues(legibilityWeight: legibilityWeight))
+  }
+  public convenience init(displayGamut: UIDisplayGamut) {
+    self.init(TraitValues(displayGamut: displayGamut))
+  }
+  public convenience init(forceTouchCapability: UIForceTouchCapability) {
+    self.init(TraitValues(forceTouchCapability: forceTouchCapability))
+  }
+  public convenience init(activeAppearance: UIUserInterfaceActiveAppearance) {
+    self.init(TraitValues(activeAppearance: activeAppearance))
+  }
+  /// A collection with one trait specified.
+  public convenience init<Trait: UITraitDefinition>(_ trait: Trait.Type, value: Trait.Value) {
+    var values = TraitValues()
+    values[trait] = value
+    self.init(values)
   }
 
   /// Merges collections: for each trait the last one that specifies it wins.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
-    var merged = Traits()
-    for other in collections.map(\.traits) {
-      if other.userInterfaceStyle != .unspecified { merged.userInterfaceStyle = other.userInterfaceStyle }
-      if other.displayScale > 0 { merged.displayScale = other.displayScale }
-      if other.horizontalSizeClass != .unspecified { merged.horizontalSizeClass = other.horizontalSizeClass }
-      if other.verticalSizeClass != .unspecified { merged.verticalSizeClass = other.verticalSizeClass }
-      if other.userInterfaceIdiom != .unspecified { merged.userInterfaceIdiom = other.userInterfaceIdiom }
-      if other.layoutDirection != .unspecified { merged.layoutDirection = other.layoutDirection }
-    }
+    var merged = TraitValues()
+    for other in collections { merged.merge(other.values) }
     self.init(merged)
   }
 
-  open var userInterfaceStyle: UIUserInterfaceStyle { traits.userInterfaceStyle }
+  /// A collection in which `mutations` specifies the traits.
+  public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
+    var traits: any UIMutableTraits = MutableTraits(values: TraitValues())
+    mutations(&traits)
+    self.init((traits as? MutableTraits)?.values ?? TraitValues())
+  }
+
+  /// This collection with what `mutations` changes.
+  open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+    var traits: any UIMutableTraits = MutableTraits(values: values)
+    mutations(&traits)
+    return UITraitCollection((traits as? MutableTraits)?.values ?? values)
+  }
+
+  /// This collection with one trait changed.
+  open func replacing<Trait: UITraitDefinition>(
+    _ trait: Trait.Type, value: Trait.Value
+  ) -> UITraitCollection {
+    var changed = values
+    changed[trait] = value
+    return UITraitCollection(changed)
+  }
+
+  /// The value of a trait; its default where it is not specified.
+  public subscript<Trait: UITraitDefinition>(_ trait: Trait.Type) -> Trait.Value { values[trait] }
+
+  open var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
   /// Device pixels per point; 0 means unspecified.
-  open var displayScale: CGFloat { traits.displayScale }
-  open var horizontalSizeClass: UIUserInterfaceSizeClass { traits.horizontalSizeClass }
-  open var verticalSizeClass: UIUserInterfaceSizeClass { traits.verticalSizeClass }
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { traits.userInterfaceIdiom }
-  open var layoutDirection: UITraitEnvironmentLayoutDirection { traits.layoutDirection }
+  open var displayScale: CGFloat { values.displayScale }
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
+  open var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
+  open var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
+  /// How large people want their text.
+  open var preferredContentSizeCategory: UIContentSizeCategory { values.preferredContentSizeCategory }
+  open var accessibilityContrast: UIAccessibilityContrast { values.accessibilityContrast }
+  open var userInterfaceLevel: UIUserInterfaceLevel { values.userInterfaceLevel }
+  open var legibilityWeight: UILegibilityWeight { values.legibilityWeight }
+  open var displayGamut: UIDisplayGamut { values.displayGamut }
+  open var forceTouchCapability: UIForceTouchCapability { values.forceTouchCapability }
+  open var activeAppearance: UIUserInterfaceActiveAppearance { values.activeAppearance }
+  open var imageDynamicRange: UIImage.DynamicRange { values.imageDynamicRange }
+
+  /// Whether all that `trait` specifies is the same here.
+  open func containsTraits(in trait: UITraitCollection?) -> Bool {
+    values.contains(trait?.values ?? .unspecified)
+  }
+
+  /// The traits, among those that this framework knows and those of the app's own, that differ.
+  open func changedTraits(from traitCollection: UITraitCollection?) -> [UITrait] {
+    let other = traitCollection?.values ?? .unspecified
+    return TraitValues.standard.filter { !values.isSame($0, as: other) }
+  }
 
   /// Whether dynamic colours may differ between the two collections.
   open func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
-    userInterfaceStyle != (other?.userInterfaceStyle ?? .unspecified)
+    let other = other?.values ?? .unspecified
+    return values.userInterfaceStyle != other.userInterfaceStyle
+      || values.accessibilityContrast != other.accessibilityContrast
+      || values.userInterfaceLevel != other.userInterfaceLevel || values.displayGamut != other.displayGamut
+      || values.custom != other.custom
   }
 
   /// Runs `actions` with this collection as `current`, so that dynamic colours resolve against it.
@@ -108,10 +141,10 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 
   private static let currentTraits = Locked(
     UITraitCollection(
-      Traits(
+      TraitValues(
         userInterfaceStyle: .light, displayScale: 1, horizontalSizeClass: .compact,
-        verticalSizeClass: .regular,
-        userInterfaceIdiom: .phone, layoutDirection: .leftToRight)))
+        verticalSizeClass: .regular, userInterfaceIdiom: .phone, layoutDirection: .leftToRight,
+        preferredContentSizeCategory: .large)))
 
   /// The traits against which dynamic colours resolve when no view says otherwise.
   ///
@@ -123,6 +156,10 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? UITraitCollection)?.traits == traits }
-  open override var hash: Int { traits.hashValue }
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return other === self || other.values == values
+  }
+
+  open override var hash: Int { values.hashValue }
 }

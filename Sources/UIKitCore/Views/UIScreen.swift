@@ -11,6 +11,9 @@ open class UIScreen: NSObject {
   private var size = UIScreen.phoneSize
   private var pixelsPerPoint: CGFloat = 1
   private var style: UIUserInterfaceStyle = .light
+  private var idiom = UIUserInterfaceIdiom.phone
+  private var contentSizeCategory = UIContentSizeCategory.large
+  private var layoutDirection = UITraitEnvironmentLayoutDirection.leftToRight
   /// What the device's edges (notch, home indicator) cover, in points. Default none.
   package private(set) var safeAreaInsets: UIEdgeInsets = .zero
 
@@ -33,26 +36,51 @@ open class UIScreen: NSObject {
   /// The most frames a second that the display shows.
   open package(set) var maximumFramesPerSecond = 60
 
-  open var traitCollection: UITraitCollection {
-    let isWide = size.width > size.height
-    return UITraitCollection(traitsFrom: [
-      UITraitCollection(userInterfaceStyle: style),
-      UITraitCollection(displayScale: pixelsPerPoint),
-      UITraitCollection(horizontalSizeClass: .compact),
-      UITraitCollection(verticalSizeClass: isWide ? .compact : .regular),
-      UITraitCollection(userInterfaceIdiom: .phone),
-      UITraitCollection(layoutDirection: .leftToRight),
-    ])
-  }
+  /// The screen as a coordinate space: points from its top left corner, turned with the interface.
+  open var coordinateSpace: any UICoordinateSpace { space }
+  /// The same: stages do not turn.
+  open var fixedCoordinateSpace: any UICoordinateSpace { space }
+  private let space = ScreenCoordinateSpace()
 
-  /// Sets what the host shows: points, pixels per point, light or dark, and what the device's edges cover.
+  /// How bright the display is, 0…1. Kept for source compatibility. Default 1.
+  open var brightness: CGFloat = 1
+
+  /// The environment of the windows.
+  open var traitCollection: UITraitCollection {
+    if let knownTraits { return knownTraits }
+    let isWide = size.width > size.height
+    let isPad = idiom == .pad
+    var values = TraitValues()
+    values.userInterfaceStyle = style
+    values.displayScale = pixelsPerPoint
+    values.horizontalSizeClass = isPad ? .regular : .compact
+    values.verticalSizeClass = isWide && !isPad ? .compact : .regular
+    values.userInterfaceIdiom = idiom
+    values.layoutDirection = layoutDirection
+    values.preferredContentSizeCategory = contentSizeCategory
+    values.accessibilityContrast = .normal
+    values.userInterfaceLevel = .base
+    values.legibilityWeight = .regular
+    values.displayGamut = .SRGB
+    values.forceTouchCapability = .unavailable
+    values.activeAppearance = .active
+    let traits = UITraitCollection(values)
+    knownTraits = traits
+    return traits
+  }
+  private var knownTraits: UITraitCollection?
+
+  /// Sets what the host shows: points, pixels per point, light or dark, what the device's edges cover, how large text is
+  /// and in which direction it runs.
   ///
   /// Sizes and scales that are not positive finite numbers are reported and ignored. Windows are told of new traits;
   /// resizing them is the host's task.
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
-    safeAreaInsets: UIEdgeInsets? = nil
+    safeAreaInsets: UIEdgeInsets? = nil, contentSizeCategory: UIContentSizeCategory? = nil,
+    layoutDirection: UITraitEnvironmentLayoutDirection? = nil, idiom: UIUserInterfaceIdiom? = nil
   ) {
+    defer { changed() }
     if let size {
       if size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 {
         self.size = size
@@ -70,6 +98,16 @@ open class UIScreen: NSObject {
     }
     if let style, style != .unspecified { self.style = style }
     if let safeAreaInsets { self.safeAreaInsets = safeAreaInsets }
+    if let contentSizeCategory, contentSizeCategory != .unspecified {
+      self.contentSizeCategory = contentSizeCategory
+    }
+    if let idiom, idiom != .unspecified { self.idiom = idiom }
+    if let layoutDirection, layoutDirection != .unspecified { self.layoutDirection = layoutDirection }
+  }
+
+  /// Tells everybody.
+  private func changed() {
+    knownTraits = nil
     UITraitCollection.current = traitCollection
     for window in UIApplication.shared.windows {
       window.traitsMayHaveChanged()

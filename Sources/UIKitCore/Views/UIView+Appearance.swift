@@ -14,8 +14,13 @@ extension UIView {
 
   // MARK: Tint
 
-  /// The colour of the nearest view, this one or above, that has one of its own.
+  /// The colour of the nearest view, this one or above, that has one of its own; dimmed where the mode says so.
   var inheritedTintColor: UIColor {
+    let color = plainTintColor
+    return inheritedTintMode == .dimmed ? color.dimmedAsTint : color
+  }
+
+  private var plainTintColor: UIColor {
     var view: UIView? = self
     while let candidate = view {
       if let color = candidate.explicitTintColor { return color }
@@ -24,31 +29,72 @@ extension UIView {
     return .systemBlue
   }
 
+  /// The mode of the nearest view that has one of its own; `.normal` when none has.
+  var inheritedTintMode: TintAdjustmentMode {
+    var view: UIView? = self
+    while let candidate = view {
+      if candidate.explicitTintMode != .automatic { return candidate.explicitTintMode }
+      view = candidate.parentView
+    }
+    return .normal
+  }
+
   func changeTint(to color: UIColor?) {
     explicitTintColor = color
     tintMayHaveChanged()
   }
 
+  func changeTintMode(to mode: TintAdjustmentMode) {
+    explicitTintMode = mode
+    tintMayHaveChanged()
+  }
+
   /// Tells the view, and those beneath that inherit from it, when their tint colour is another one now.
   func tintMayHaveChanged() {
-    let color = inheritedTintColor
-    if color.isEqual(knownTintColor ?? UIColor.systemBlue) { return }
+    let color = plainTintColor
+    let mode = inheritedTintMode
+    if mode == knownTintMode, color.isEqual(knownTintColor ?? UIColor.systemBlue) { return }
     knownTintColor = color
+    knownTintMode = mode
     tintColorDidChange()
-    for subview in orderedSubviews where subview.explicitTintColor == nil { subview.tintMayHaveChanged() }
+    for subview in orderedSubviews where subview.parentView === self { subview.tintMayHaveChanged() }
+  }
+
+  // MARK: Mask
+
+  func changeMask(to mask: UIView?) {
+    if let mask, isDescendant(of: mask) {
+      Diagnostics.report(
+        "mask was ignored: a view cannot mask itself or what it contains", subject: "\(self)")
+      return
+    }
+    guard mask != nil || existingExtras?.mask != nil else { return }
+    mask?.removeFromSuperview()
+    extras.mask = mask
+    backingLayer.mask = mask?.backingLayer
+    mask?.contentScaleMayHaveChanged()
   }
 
   // MARK: Traits
 
   var currentTraits: UITraitCollection { knownTraits ?? derivedTraits }
 
-  /// The traits of the surroundings with the styles that the view and its controller force.
+  /// The traits of the surroundings with what the view and its controller force.
   private var derivedTraits: UITraitCollection {
     let surroundings = parentView?.currentTraits ?? UIScreen.main.traitCollection
-    var style = overrideUserInterfaceStyle
-    if style == .unspecified { style = owningController?.overrideUserInterfaceStyle ?? .unspecified }
-    if style == .unspecified || style == surroundings.userInterfaceStyle { return surroundings }
-    return UITraitCollection(traitsFrom: [surroundings, UITraitCollection(userInterfaceStyle: style)])
+    var forced = owningController?.forcedTraits ?? .unspecified
+    if let own = existingExtras?.traitOverrides.values { forced.merge(own) }
+    if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
+    if forced == .unspecified || surroundings.values.contains(forced) { return surroundings }
+    var values = surroundings.values
+    values.merge(forced)
+    return UITraitCollection(values)
+  }
+
+  func changeTraitOverrides(to overrides: UITraitOverrides) {
+    guard overrides.values != existingExtras?.traitOverrides.values ?? .unspecified else { return }
+    extras.traitOverrides = overrides
+    traitsMayHaveChanged()
   }
 
   /// Tells the view and all beneath it when their traits are others now.
@@ -64,15 +110,37 @@ extension UIView {
     traits.performAsCurrent {
       traitCollectionDidChange(previous)
       owningController?.traitCollectionDidChange(previous)
+      if let previous {
+        existingExtras?.existingRegistrations?.traitsChanged(from: previous, to: traits)
+        owningController?.existingRegistrations?.traitsChanged(from: previous, to: traits)
+      }
     }
-    for subview in orderedSubviews { subview.traitsMayHaveChanged() }
+    for subview in orderedSubviews where subview.parentView === self { subview.traitsMayHaveChanged() }
   }
 }
 
-/// Something whose look depends on a trait collection.
-@preconcurrency @MainActor
-public protocol UITraitEnvironment: AnyObject {
-  var traitCollection: UITraitCollection { get }
-  /// Called after the traits have changed, with those from before; nil the first time.
-  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+extension UIColor {
+  /// Opacity of a dimmed tint. Apple publishes no figure; this one is ours.
+  private static let dimmedOpacity: CGFloat = 0.8
+  /// The weights of red, green and blue in the brightness of a colour. Source: ITU-R BT.601.
+  private static let brightnessWeights: (red: CGFloat, green: CGFloat, blue: CGFloat) = (0.299, 0.587, 0.114)
+
+  /// The grey of the same brightness, a little transparent: what a tint becomes beneath an alert.
+  var dimmedAsTint: UIColor {
+    UIColor { traits in
+      let lanes = self.resolvedColor(with: traits).cgColor.lanes
+      let weights = Self.brightnessWeights
+      let brightness = weights.red * lanes.x + weights.green * lanes.y + weights.blue * lanes.z
+      return UIColor(white: brightness, alpha: lanes.w * Self.dimmedOpacity)
+    }
+  }
+}
+
+extension UIViewController {
+  /// What the controller forces on its view.
+  var forcedTraits: TraitValues {
+    var forced = ownTraitOverrides?.values ?? .unspecified
+    if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
+    return forced
+  }
 }

@@ -32,6 +32,12 @@ extension UIView {
       view.parentView?.willRemoveSubview(view)
       if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
       view.leaveLayoutTree()
+      if isDescendant(of: view) {
+        Diagnostics.report(
+          "addSubview was ignored: while it was on its way, the view was made the superview of its superview",
+          subject: "\(view)")
+        return
+      }
     }
     view.parentView?.orderedSubviews.removeAll { $0 === view }
     let index = resolve(place)
@@ -137,7 +143,10 @@ extension UIView {
   func announceMove(toWindow window: UIWindow?) {
     owningController?.viewWillMove(toWindow: window)
     willMove(toWindow: window)
-    for subview in orderedSubviews { subview.announceMove(toWindow: window) }
+    // A callback may take subviews away.
+    for subview in orderedSubviews where subview.parentView === self {
+      subview.announceMove(toWindow: window)
+    }
   }
 
   /// Makes the tree belong to `window` and tells it so.
@@ -148,7 +157,7 @@ extension UIView {
     } else {
       contentScaleMayHaveChanged()
     }
-    for subview in orderedSubviews { subview.enter(window) }
+    for subview in orderedSubviews where subview.parentView === self { subview.enter(window) }
     didMoveToWindow()
     owningController?.viewDidMove(toWindow: window)
   }

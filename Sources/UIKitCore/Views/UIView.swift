@@ -8,7 +8,9 @@ import QuartzCore
 ///
 /// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironment {
+open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeObservable, UICoordinateSpace,
+  UIAccessibilityIdentification
+{
   // MARK: State
 
   package let backingLayer: CALayer
@@ -23,6 +25,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   package var knownSafeAreaInsets: UIEdgeInsets = .zero
   package var knownTraits: UITraitCollection?
   package var knownTintColor: UIColor?
+  var explicitTintMode = TintAdjustmentMode.automatic
+  var knownTintMode = TintAdjustmentMode.normal
+  /// Mask, interactions, trait registrations: what few views have; nil while there is none.
+  var existingExtras: ViewExtras?
   package var hasOwnContentScale = false
   /// How many running block animations of this view do not allow user interaction.
   package var interactionBlockingAnimations = 0
@@ -152,6 +158,19 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, from: self, to: view) }
   /// The bounding box of a rectangle of `view` in the coordinates of this view.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view, to: self) }
+
+  open func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    converted(point, to: coordinateSpace)
+  }
+  open func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    converted(point, from: coordinateSpace)
+  }
+  open func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    converted(rect, to: coordinateSpace)
+  }
+  open func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    converted(rect, from: coordinateSpace)
+  }
 
   // MARK: Safe area
 
@@ -344,10 +363,27 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Called when the colour that `tintColor` answers has changed.
   open func tintColorDidChange() {}
 
+  /// Whether the tint colour is dimmed, as beneath an alert; `.automatic`, the default, follows the superview.
+  ///
+  /// Reading it answers `.normal` or `.dimmed`.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get { inheritedTintMode }
+    set { changeTintMode(to: newValue) }
+  }
+
+  /// A view whose opacity says, point for point, how much of this one shows. It has no superview. Default nil.
+  open var mask: UIView? {
+    get { existingExtras?.mask }
+    set { changeMask(to: newValue) }
+  }
+
   /// Draws the content in points, y down, into the current context.
   ///
   /// A view whose class overrides it draws itself; another has no bitmap at all.
   open func draw(_ rect: CGRect) {}
+
+  /// Kept for source compatibility: what `draw(_:)` draws into is always clear at first. Default true.
+  open var clearsContextBeforeDrawing = true
 
   /// Asks for `draw(_:)` before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
@@ -381,6 +417,18 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
     didSet { if oldValue != overrideUserInterfaceStyle { traitsMayHaveChanged() } }
   }
+
+  /// The traits that the view forces on itself and all it contains. Default none.
+  open var traitOverrides: UITraitOverrides {
+    get { existingExtras?.traitOverrides ?? UITraitOverrides() }
+    set { changeTraitOverrides(to: newValue) }
+  }
+
+  /// Who is told of changed traits; for the framework.
+  public var _traitRegistrations: TraitRegistrations { extras.registrations() }
+
+  /// Brings the traits up to date now, which happens by itself before a frame.
+  open func updateTraitsIfNeeded() { traitsMayHaveChanged() }
 
   /// The traits that hold for the view: its surroundings', with what it and its controller override.
   open var traitCollection: UITraitCollection { currentTraits }
@@ -421,24 +469,33 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitEnvironm
   /// Whether a recogniser that follows a touch in this view may begin. Default true.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  // MARK: Accessibility
+  // MARK: Accessibility, restoration, focus
 
   /// A stable name, not shown to people: tests, scripts and layer paths use it. The layer's `name` mirrors it.
-  open var accessibilityIdentifier: String? {
+  open override var accessibilityIdentifier: String? {
     didSet { backingLayer.name = accessibilityIdentifier }
   }
-  /// Whether assistive tools see the view as one thing. Default false.
-  open var isAccessibilityElement = false
-  /// What the element is called. Default nil.
-  open var accessibilityLabel: String?
-  /// What using the element does. Default nil.
-  open var accessibilityHint: String?
-  /// What the element is set to. Default nil.
-  open var accessibilityValue: String?
-  /// What the element is for. Default none.
-  open var accessibilityTraits: UIAccessibilityTraits = .none
-  /// Whether assistive tools leave out what the view contains. Default false.
-  open var accessibilityElementsHidden = false
+
+  /// A name for saving the view's state. Nothing is saved here. Default nil.
+  open var restorationIdentifier: String?
+
+  /// Whether the view can be focused by the keyboard. Default false.
+  open var canBecomeFocused: Bool { false }
+
+  /// Whether the view is focused: it is the first responder and can be focused.
+  open var isFocused: Bool { canBecomeFocused && isFirstResponder }
+
+  // MARK: Interactions
+
+  /// What was added to the view to handle certain input, in the order in which it came.
+  open var interactions: [any UIInteraction] {
+    get { existingExtras?.interactions ?? [] }
+    set { replaceInteractions(with: newValue) }
+  }
+  /// Adds an interaction, taking it from the view it was on.
+  open func addInteraction(_ interaction: any UIInteraction) { attach(interaction) }
+  /// Takes an interaction of this view away.
+  open func removeInteraction(_ interaction: any UIInteraction) { detach(interaction) }
 
   // MARK: CALayerDelegate
 

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// Owns a view and its life: loading, appearing, layout, and the controllers whose views lie in it.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder, UITraitEnvironment {
+open class UIViewController: UIResponder, UITraitChangeObservable {
   /// Where the controller's view is between off and on the screen.
   package enum Appearance {
     case disappeared, appearing, appeared, disappearing
@@ -265,6 +265,25 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
     didSet { if oldValue != overrideUserInterfaceStyle { loadedView?.traitsMayHaveChanged() } }
   }
+
+  /// The traits that the controller forces on its view and all it contains. Default none.
+  open var traitOverrides: UITraitOverrides {
+    get { ownTraitOverrides ?? UITraitOverrides() }
+    set {
+      ownTraitOverrides = newValue
+      loadedView?.traitsMayHaveChanged()
+    }
+  }
+  private(set) var ownTraitOverrides: UITraitOverrides?
+
+  /// Who is told of changed traits; for the framework.
+  public var _traitRegistrations: TraitRegistrations {
+    if let existingRegistrations { return existingRegistrations }
+    let registrations = TraitRegistrations()
+    existingRegistrations = registrations
+    return registrations
+  }
+  private(set) var existingRegistrations: TraitRegistrations?
 
   /// The traits that hold for the controller's view.
   open var traitCollection: UITraitCollection {

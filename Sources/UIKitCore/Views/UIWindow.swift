@@ -106,6 +106,27 @@ open class UIWindow: UIView {
   /// Takes key input from the host.
   package func deliver(_ input: KeyInput) { keyRouter.deliver(input, in: self) }
 
+  // MARK: Screen
+
+  /// A point of this window in another one; nil means the screen.
+  open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
+    window.map { $0.fromScreen(onScreen(point)) } ?? onScreen(point)
+  }
+  /// A point of another window, nil for the screen, in this one.
+  open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
+    fromScreen(window?.onScreen(point) ?? point)
+  }
+  open func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
+    window.map { $0.fromScreen(onScreen(rect)) } ?? onScreen(rect)
+  }
+  open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect {
+    fromScreen(window?.onScreen(rect) ?? rect)
+  }
+
+  private lazy var ownUndoManager = UndoManager()
+  /// What undoes the changes made in the window.
+  open override var undoManager: UndoManager? { ownUndoManager }
+
   // MARK: Root view controller
 
   private var isVisible = false

@@ -1,0 +1,127 @@
+import Foundation
+import QuartzCore
+
+/// What assistive tools are told of an object that was given anything to say.
+@MainActor
+final class AccessibilityState {
+  var isElement = false
+  var label: String?
+  var hint: String?
+  var value: String?
+  var traits = UIAccessibilityTraits.none
+  var language: String?
+  var userInputLabels: [String]?
+  var hidesElements = false
+  var isModal = false
+  var groupsChildren = false
+  var elements: [Any]?
+  var customActions: [UIAccessibilityCustomAction]?
+  var frame: CGRect?
+  var path: UIBezierPath?
+  var activationPoint: CGPoint?
+}
+
+/// Something with a stable name that is not shown to people.
+@preconcurrency @MainActor
+public protocol UIAccessibilityIdentification: AnyObject {
+  /// The name.
+  var accessibilityIdentifier: String? { get set }
+}
+
+/// Something that assistive tools see where there is no view.
+@preconcurrency @MainActor
+open class UIAccessibilityElement: UIResponder {
+  /// What contains the element; not kept.
+  open weak var accessibilityContainer: AnyObject?
+
+  /// An element inside a view or another object.
+  public init(accessibilityContainer container: Any) {
+    accessibilityContainer = container as AnyObject
+    super.init()
+    isAccessibilityElement = true
+  }
+
+  /// The element's rectangle in the container's coordinates. Setting it sets `accessibilityFrame`.
+  open var accessibilityFrameInContainerSpace: CGRect = .zero {
+    didSet {
+      guard let view = accessibilityContainer as? UIView else { return }
+      accessibilityFrame = UIAccessibility.convertToScreenCoordinates(
+        accessibilityFrameInContainerSpace, in: view)
+    }
+  }
+}
+
+/// A further thing that can be done with an element.
+@preconcurrency @MainActor
+open class UIAccessibilityCustomAction: NSObject {
+  /// Does it and says whether that went well.
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+
+  /// What the action is called.
+  open var name: String
+  /// What stands for the action. Default nil.
+  open var image: UIImage?
+  /// The object that performs `selector`; not kept.
+  open weak var target: AnyObject?
+  /// What the target does.
+  open var selector: Selector
+  /// What the action does instead of the selector.
+  open var actionHandler: Handler?
+
+  public init(name: String, target: Any?, selector: Selector) {
+    self.name = name
+    self.target = target.map { $0 as AnyObject }
+    self.selector = selector
+    super.init()
+  }
+
+  public init(name: String, actionHandler: Handler?) {
+    self.name = name
+    selector = Selector("")
+    self.actionHandler = actionHandler
+    super.init()
+  }
+}
+
+/// What is known of people's wishes and of assistive tools. None of those runs here, and the wishes are the defaults.
+@preconcurrency @MainActor
+public enum UIAccessibility {
+  public static var isVoiceOverRunning: Bool { false }
+  public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceTransparencyEnabled: Bool { false }
+  public static var isBoldTextEnabled: Bool { false }
+  public static var isInvertColorsEnabled: Bool { false }
+  public static var isDarkerSystemColorsEnabled: Bool { false }
+  public static var isGrayscaleEnabled: Bool { false }
+  public static var isSwitchControlRunning: Bool { false }
+  public static var isAssistiveTouchRunning: Bool { false }
+  public static var isGuidedAccessEnabled: Bool { false }
+  public static var isShakeToUndoEnabled: Bool { false }
+  public static var shouldDifferentiateWithoutColor: Bool { false }
+  public static var prefersCrossFadeTransitions: Bool { false }
+  public static var isVideoAutoplayEnabled: Bool { true }
+  public static var buttonShapesEnabled: Bool { false }
+
+  nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
+  nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+
+  /// What can be told to assistive tools.
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let screenChanged = Notification(rawValue: 1000)
+    public static let layoutChanged = Notification(rawValue: 1001)
+    public static let announcement = Notification(rawValue: 1008)
+    public static let pageScrolled = Notification(rawValue: 1009)
+  }
+
+  /// Tells assistive tools of a change; none listens here.
+  public static func post(notification: Notification, argument: Any?) {}
+
+  /// A rectangle of a view on the screen.
+  public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+    view.converted(rect, to: UIScreen.main.coordinateSpace)
+  }
+}

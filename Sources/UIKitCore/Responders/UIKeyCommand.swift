@@ -1,0 +1,100 @@
+import Foundation
+import QuartzCore
+
+/// A key, with modifiers, that a responder answers with an action.
+///
+/// The command of the responder nearest to the first one in the chain wins; a responder that cannot perform the action
+/// is passed by. Source of the API: Apple, *UIKeyCommand*.
+@preconcurrency @MainActor
+open class UIKeyCommand: NSObject {
+  nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
+  nonisolated public static let inputDownArrow = "UIKeyInputDownArrow"
+  nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
+  nonisolated public static let inputEscape = "UIKeyInputEscape"
+  nonisolated public static let inputPageUp = "UIKeyInputPageUp"
+  nonisolated public static let inputPageDown = "UIKeyInputPageDown"
+  nonisolated public static let inputHome = "UIKeyInputHome"
+  nonisolated public static let inputEnd = "UIKeyInputEnd"
+  nonisolated public static let inputDelete = "UIKeyInputDelete"
+
+  /// What the command is called in a menu. Default empty.
+  open var title: String
+  /// What stands for the command in a menu. Default none.
+  open var image: UIImage?
+  /// What the command does, in the overview of all commands. Default nil.
+  open var discoverabilityTitle: String?
+  /// What is sent to the responder.
+  public let action: Selector?
+  /// The key: what it types without modifiers, or one of the `input…` constants.
+  public let input: String?
+  /// The modifier keys that must be down; no others may.
+  public let modifierFlags: UIKeyModifierFlags
+  /// Something of the app's own.
+  public let propertyList: Any?
+  /// Whether the command comes before what the system does with the key. Default false; here commands always do.
+  open var wantsPriorityOverSystemBehavior = false
+  /// Whether the command's left and right are swapped in interfaces that run from right to left. Default true.
+  open var allowsAutomaticMirroring = true
+
+  public init(
+    title: String = "", image: UIImage? = nil, action: Selector, input: String,
+    modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, discoverabilityTitle: String? = nil
+  ) {
+    self.title = title
+    self.image = image
+    self.action = action
+    self.input = input
+    self.modifierFlags = modifierFlags
+    self.propertyList = propertyList
+    self.discoverabilityTitle = discoverabilityTitle
+    super.init()
+  }
+
+  public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+    self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
+  }
+
+  public convenience init(
+    input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
+  ) {
+    self.init(
+      title: "", action: action, input: input, modifierFlags: modifierFlags,
+      discoverabilityTitle: discoverabilityTitle)
+  }
+
+  /// The modifiers that a command may ask for; Caps Lock and the number pad do not count.
+  private static let meaningfulModifiers: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
+
+  /// Whether the key is the command's.
+  func matches(_ key: UIKey) -> Bool {
+    guard let input, key.modifierFlags.intersection(Self.meaningfulModifiers) == modifierFlags else {
+      return false
+    }
+    if let usage = Self.usages[input] { return key.keyCode == usage }
+    return key.charactersIgnoringModifiers.lowercased() == input.lowercased()
+  }
+
+  private static let usages: [String: UIKeyboardHIDUsage] = [
+    inputUpArrow: .keyboardUpArrow, inputDownArrow: .keyboardDownArrow, inputLeftArrow: .keyboardLeftArrow,
+    inputRightArrow: .keyboardRightArrow, inputEscape: .keyboardEscape, inputPageUp: .keyboardPageUp,
+    inputPageDown: .keyboardPageDown, inputHome: .keyboardHome, inputEnd: .keyboardEnd,
+    inputDelete: .keyboardDeleteForward, "\t": .keyboardTab, "\r": .keyboardReturnOrEnter,
+    "\u{8}": .keyboardDeleteOrBackspace, " ": .keyboardSpacebar,
+  ]
+}
+
+extension UIResponder {
+  /// Performs the first command of the chain that the key belongs to; false when there is none.
+  func performKeyCommand(for key: UIKey) -> Bool {
+    for responder in sequence(first: self, next: \.next) {
+      for command in responder.keyCommands ?? [] where command.matches(key) {
+        guard let action = command.action,
+          let target = responder.target(forAction: action, withSender: command)
+        else { continue }
+        return UIApplication.shared.sendAction(action, to: target, from: command, for: nil)
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import QuartzCore
+
+/// Something whose look depends on a trait collection.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: AnyObject {
+  var traitCollection: UITraitCollection { get }
+  /// Called after the traits have changed, with those from before; nil the first time.
+  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+/// Stands for one registration; hand it to `unregisterForTraitChanges`.
+@preconcurrency @MainActor
+public protocol UITraitChangeRegistration: AnyObject {}
+
+/// Something that tells when traits of its own change.
+@preconcurrency @MainActor
+public protocol UITraitChangeObservable: UITraitEnvironment {
+  /// Called with the object and the traits from before.
+  typealias TraitChangeHandler<TraitEnvironment> = (TraitEnvironment, UITraitCollection) -> Void
+
+  /// Stops what a registration asked for.
+  func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
+
+  /// The registrations of the object; for the framework.
+  var _traitRegistrations: TraitRegistrations { get }
+}
+
+extension UITraitChangeObservable {
+  /// Calls `handler` after one of the traits has changed.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], handler: @escaping TraitChangeHandler<Self>
+  ) -> any UITraitChangeRegistration {
+    _traitRegistrations.add(traits) { [weak self] previous in
+      if let self { handler(self, previous) }
+    }
+  }
+
+  /// Sends `action` to `target`, which is not kept, after one of the traits has changed; the argument is the object.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], target: Any, action: Selector
+  ) -> any UITraitChangeRegistration {
+    weak var receiver = target as AnyObject
+    return _traitRegistrations.add(traits) { [weak self] previous in
+      if let self, let receiver { action.perform(on: receiver, sender: self, event: previous) }
+    }
+  }
+
+  /// Sends `action` to the object itself after one of the traits has changed.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], action: Selector
+  ) -> any UITraitChangeRegistration {
+    registerForTraitChanges(traits, target: self, action: action)
+  }
+
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+    _traitRegistrations.remove(registration)
+  }
+}
+
+/// Who is to be told when which traits change.
+@preconcurrency @MainActor
+public final class TraitRegistrations {
+  private final class Registration: UITraitChangeRegistration {
+    let traits: [UITrait]
+    let handler: (UITraitCollection) -> Void
+
+    init(traits: [UITrait], handler: @escaping (UITraitCollection) -> Void) {
+      self.traits = traits
+      self.handler = handler
+    }
+  }
+
+  private var registrations: [Registration] = []
+
+  package init() {}
+
+  func add(
+    _ traits: [UITrait], handler: @escaping (UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration {
+    let registration = Registration(traits: traits, handler: handler)
+    registrations.append(registration)
+    return registration
+  }
+
+  func remove(_ registration: any UITraitChangeRegistration) {
+    registrations.removeAll { $0 === registration }
+  }
+
+  /// Calls those whose traits differ. A registration that another one's handler takes away is not called any more.
+  func traitsChanged(from previous: UITraitCollection, to traits: UITraitCollection) {
+    for registration in registrations where registrations.contains(where: { $0 === registration }) {
+      let isAffected = registration.traits.contains { !traits.values.isSame($0, as: previous.values) }
+      if isAffected { registration.handler(previous) }
+    }
+  }
+}

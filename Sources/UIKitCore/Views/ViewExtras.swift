@@ -1,0 +1,28 @@
+import Foundation
+import QuartzCore
+
+/// What few views have, made when it is needed.
+@MainActor
+final class ViewExtras {
+  var mask: UIView?
+  var interactions: [any UIInteraction] = []
+  var traitOverrides = UITraitOverrides()
+  private(set) var existingRegistrations: TraitRegistrations?
+
+  func registrations() -> TraitRegistrations {
+    if let existingRegistrations { return existingRegistrations }
+    let registrations = TraitRegistrations()
+    existingRegistrations = registrations
+    return registrations
+  }
+}
+
+extension UIView {
+  /// The extras; made now when there are none.
+  var extras: ViewExtras {
+    if let existingExtras { return existingExtras }
+    let extras = ViewExtras()
+    existingExtras = extras
+    return extras
+  }
+}
