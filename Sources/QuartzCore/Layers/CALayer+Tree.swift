@@ -84,10 +84,13 @@ extension CALayer {
     }
   }
 
+  /// Lays out from the top-most ancestor that needs it. An ancestor that is laying out just now is not begun again from
+  /// inside: what lies below it is done at once, and it has its turn again afterwards.
   func layOutTree() {
+    guard !layoutState.isUnderWay else { return }
     var top = self
     var current = storedSuperlayer
-    while let layer = current {
+    while let layer = current, !layer.layoutState.isUnderWay {
       if layer.layoutState.isNeeded { top = layer }
       current = layer.storedSuperlayer
     }
@@ -95,9 +98,12 @@ extension CALayer {
   }
 
   private func layOutDown() {
+    guard !layoutState.isUnderWay else { return }
     if layoutState.isNeeded {
       layoutState.isNeeded = false
+      layoutState.isUnderWay = true
       layoutSublayers()
+      layoutState.isUnderWay = false
     }
     guard layoutState.isNeededBelow else { return }
     layoutState.isNeededBelow = false

@@ -38,6 +38,8 @@ open class CALayer: NSObject, CAMediaTiming {
   struct LayoutState {
     var isNeeded = false
     var isNeededBelow = false
+    /// Whether `layoutSublayers()` of this layer is under way.
+    var isUnderWay = false
   }
 
   // MARK: Making one
