@@ -111,6 +111,7 @@ extension ScriptEvent {
     case .drag(let path, _): return "drag from \(ScriptTarget.point(path.first ?? .zero).title)"
     case .pointer(let phase, let point): return "\(phase.rawValue) \(ScriptTarget.point(point).title)"
     case .key(let name): return "key \(name)"
+    case .text(let text): return "type \(text)"
     }
   }
 }

@@ -54,6 +54,15 @@ public struct Script: Codable, Equatable, Sendable {
     add(ScriptEvent(time: time, action: .drag(path, until: end)))
   }
 
+  /// A key that goes down and up.
+  public mutating func key(_ name: String, at time: TimeInterval) {
+    add(ScriptEvent(time: time, action: .key(name)))
+  }
+  /// Text that is typed at once.
+  public mutating func type(_ text: String, at time: TimeInterval) {
+    add(ScriptEvent(time: time, action: .text(text)))
+  }
+
   /// The script as JSON, keys sorted, for files that differ readably.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
@@ -89,8 +98,10 @@ public enum ScriptAction: Equatable, Sendable {
   case drag([CGPoint], until: TimeInterval)
   /// One event of the pointer as the host saw it: what recordings consist of.
   case pointer(PointerPhase, CGPoint)
-  /// A key goes down and up.
+  /// A key goes down and up, with modifiers before it: `tab`, `shift+tab`, `ctrl+a`.
   case key(String)
+  /// Text is typed into what takes text.
+  case text(String)
 
   public enum PointerPhase: String, Codable, Equatable, Sendable { case down, move, up, cancel }
 }

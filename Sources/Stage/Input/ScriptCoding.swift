@@ -1,10 +1,10 @@
 import UIKit
 
 /// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
-/// "until": 0.8}`, `{"time": 1, "key": "tab"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`.
+/// "until": 0.8}`, `{"time": 1, "key": "tab"}`, `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
-    case time, tap, press, drag, until, pointer, at, key
+    case time, tap, press, drag, until, pointer, at, key, text
   }
 
   public init(from decoder: Decoder) throws {
@@ -25,11 +25,13 @@ extension ScriptEvent {
       action = .pointer(phase, try ScriptTarget.point(place, decoder))
     } else if container.contains(.key) {
       action = .key(try container.decode(String.self, forKey: .key))
+    } else if container.contains(.text) {
+      action = .text(try container.decode(String.self, forKey: .text))
     } else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "an event needs one of tap, press, drag, pointer, key"))
+          debugDescription: "an event needs one of tap, press, drag, pointer, key, text"))
     }
     guard time.isFinite, time >= 0 else {
       throw DecodingError.dataCorrupted(
@@ -54,6 +56,7 @@ extension ScriptEvent {
       try container.encode(phase, forKey: .pointer)
       try container.encode([Double(point.x), Double(point.y)], forKey: .at)
     case .key(let name): try container.encode(name, forKey: .key)
+    case .text(let text): try container.encode(text, forKey: .text)
     }
   }
 }

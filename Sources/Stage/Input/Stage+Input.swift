@@ -44,6 +44,7 @@ extension Stage {
       isPointerDown = false
       deliver(.cancelled)
     case .key(let name): deliverKey(name)
+    case .text(let text): window.deliver(text: text)
     }
   }
 
@@ -57,7 +58,9 @@ extension Stage {
       return
     }
     for phase in [KeyInput.Phase.began, .ended] {
-      window.deliver(KeyInput(phase: phase, key: key.usage, characters: key.characters, timestamp: now))
+      window.deliver(
+        KeyInput(
+          phase: phase, key: key.usage, characters: key.characters, modifiers: key.modifiers, timestamp: now))
     }
   }
 
@@ -76,24 +79,5 @@ extension Stage {
       let bounds = view.bounds
       return view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
     }
-  }
-}
-
-/// A key that scripts can name.
-struct ScriptKey {
-  let usage: UIKeyboardHIDUsage
-  let characters: String
-
-  private static let known: [(String, UIKeyboardHIDUsage, String)] = [
-    ("tab", .keyboardTab, "\t"), ("return", .keyboardReturnOrEnter, "\r"), ("escape", .keyboardEscape, ""),
-    ("space", .keyboardSpacebar, " "), ("left", .keyboardLeftArrow, ""), ("right", .keyboardRightArrow, ""),
-    ("up", .keyboardUpArrow, ""), ("down", .keyboardDownArrow, ""),
-  ]
-
-  static var names: String { known.map(\.0).joined(separator: ", ") }
-
-  init?(_ name: String) {
-    guard let entry = ScriptKey.known.first(where: { $0.0 == name.lowercased() }) else { return nil }
-    (usage, characters) = (entry.1, entry.2)
   }
 }

@@ -9,6 +9,7 @@ struct TimedInput {
     case up
     case cancel
     case key(String)
+    case text(String)
   }
 
   var time: TimeInterval
@@ -40,6 +41,7 @@ extension Script {
         result.append(TimedInput(time: event.time, kind: .up))
       case .pointer(.cancel, _): result.append(TimedInput(time: event.time, kind: .cancel))
       case .key(let name): result.append(TimedInput(time: event.time, kind: .key(name)))
+      case .text(let text): result.append(TimedInput(time: event.time, kind: .text(text)))
       }
     }
     return result.enumerated().sorted {

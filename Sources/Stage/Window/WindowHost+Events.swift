@@ -8,6 +8,14 @@ extension WindowHost {
   func drainEvents() {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 { handle(event) }
+    followTextInput()
+  }
+
+  /// Input methods are on while something takes text; else the space bar would open their candidates.
+  private func followTextInput() {
+    let isWanted = UIApplication.shared.firstResponder is UIKeyInput
+    guard isWanted != (SDL_IsTextInputActive() == SDL_TRUE) else { return }
+    if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
   }
 
   private func handle(_ event: SDL_Event) {
@@ -33,6 +41,9 @@ extension WindowHost {
     case SDL_KEYDOWN:
       guard event.key.windowID == window.identifier else { return }
       handleKey(event.key.keysym)
+    case SDL_TEXTINPUT:
+      guard event.text.windowID == window.identifier else { return }
+      handleText(event.text)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       presenter.invalidate()
       isFrameWanted = true
@@ -93,24 +104,67 @@ extension WindowHost {
     SDLK_TAB.rawValue: "tab", SDLK_RETURN.rawValue: "return", SDLK_KP_ENTER.rawValue: "return",
     SDLK_ESCAPE.rawValue: "escape", SDLK_SPACE.rawValue: "space", SDLK_LEFT.rawValue: "left",
     SDLK_RIGHT.rawValue: "right", SDLK_UP.rawValue: "up", SDLK_DOWN.rawValue: "down",
+    SDLK_BACKSPACE.rawValue: "backspace", SDLK_DELETE.rawValue: "delete", SDLK_HOME.rawValue: "home",
+    SDLK_END.rawValue: "end", SDLK_PAGEUP.rawValue: "pageup", SDLK_PAGEDOWN.rawValue: "pagedown",
   ]
 
   private func handleKey(_ key: SDL_Keysym) {
     let code = UInt32(bitPattern: key.sym)
     if UInt32(key.mod) & KMOD_CTRL.rawValue != 0 {
-      handleShortcut(SDL_KeyCode(code))
+      handleShortcut(SDL_KeyCode(code), key)
     } else if let name = WindowHost.keyNames[code] {
-      send(.key(name))
+      send(.key(WindowHost.modifiers(of: key) + name))
     }
   }
 
-  private func handleShortcut(_ key: SDL_KeyCode) {
+  private static func modifiers(of key: SDL_Keysym) -> String {
+    let mask = UInt32(key.mod)
+    return (mask & KMOD_CTRL.rawValue != 0 ? "ctrl+" : "") + (mask & KMOD_SHIFT.rawValue != 0 ? "shift+" : "")
+      + (mask & KMOD_ALT.rawValue != 0 ? "alt+" : "")
+  }
+
+  /// Text as the keyboard's layout and input methods make it. It means something only where text is taken: a space
+  /// that presses a button is a key.
+  private func handleText(_ event: SDL_TextInputEvent) {
+    guard UIApplication.shared.firstResponder is UIKeyInput else { return }
+    let text = withUnsafeBytes(of: event.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if !text.isEmpty { send(.text(text)) }
+  }
+
+  private func handleShortcut(_ key: SDL_KeyCode, _ symbol: SDL_Keysym) {
     switch key {
+    case SDLK_v where UIApplication.shared.firstResponder is UIKeyInput: paste()
+    case SDLK_c, SDLK_x: copy(key == SDLK_c ? "c" : "x")
+    case SDLK_a, SDLK_z, SDLK_LEFT, SDLK_RIGHT, SDLK_UP, SDLK_DOWN, SDLK_HOME, SDLK_END, SDLK_BACKSPACE,
+      SDLK_DELETE:
+      let name = WindowHost.keyNames[key.rawValue] ?? (key == SDLK_a ? "a" : "z")
+      send(.key(WindowHost.modifiers(of: symbol) + name))
     case SDLK_q: close()
     case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
     case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
     default: break
     }
+  }
+
+  // MARK: Clipboard
+
+  /// Pastes what the desktop's clipboard holds. It goes into the script as text: a replay does not depend on what
+  /// another program has copied.
+  private func paste() {
+    guard let bytes = SDL_GetClipboardText() else { return }
+    defer { SDL_free(bytes) }
+    let text = String(cString: bytes)
+    if !text.isEmpty { send(.text(text)) }
+  }
+
+  /// Copies or cuts, and tells the desktop what was copied.
+  private func copy(_ key: String) {
+    let before = UIPasteboard.general.changeCount
+    send(.key("ctrl+\(key)"))
+    guard UIPasteboard.general.changeCount != before, let text = UIPasteboard.general.string else { return }
+    SDL_SetClipboardText(text)
   }
 
   // MARK: Size

@@ -4,64 +4,6 @@ import QuartzCore
 /// A view that turns touches into control events and sends actions for them.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What a control looks like. Raw values are UIKit's.
-  public struct State: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let normal: State = []
-    public static let highlighted = State(rawValue: 1 << 0)
-    public static let disabled = State(rawValue: 1 << 1)
-    public static let selected = State(rawValue: 1 << 2)
-    public static let focused = State(rawValue: 1 << 3)
-    public static let application = State(rawValue: 0x00FF_0000)
-    public static let reserved = State(rawValue: 0xFF00_0000)
-  }
-
-  /// What happens to a control. Raw values are UIKit's.
-  public struct Event: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let touchDown = Event(rawValue: 1 << 0)
-    public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    public static let touchDragInside = Event(rawValue: 1 << 2)
-    public static let touchDragOutside = Event(rawValue: 1 << 3)
-    public static let touchDragEnter = Event(rawValue: 1 << 4)
-    public static let touchDragExit = Event(rawValue: 1 << 5)
-    public static let touchUpInside = Event(rawValue: 1 << 6)
-    public static let touchUpOutside = Event(rawValue: 1 << 7)
-    public static let touchCancel = Event(rawValue: 1 << 8)
-    public static let valueChanged = Event(rawValue: 1 << 12)
-    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    public static let menuActionTriggered = Event(rawValue: 1 << 14)
-    public static let editingDidBegin = Event(rawValue: 1 << 16)
-    public static let editingChanged = Event(rawValue: 1 << 17)
-    public static let editingDidEnd = Event(rawValue: 1 << 18)
-    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-    public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-    public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-    public static let systemReserved = Event(rawValue: 0xF000_0000)
-    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
-  }
-
-  /// Where the content of a control lies from top to bottom.
-  public enum ContentVerticalAlignment: Int, Sendable {
-    case center = 0
-    case top = 1
-    case bottom = 2
-    case fill = 3
-  }
-
-  /// Where the content of a control lies from side to side.
-  public enum ContentHorizontalAlignment: Int, Sendable {
-    case center = 0
-    case left = 1
-    case right = 2
-    case fill = 3
-    case leading = 4
-    case trailing = 5
-  }
-
   /// How far outside the bounds a finger may stray and still count as inside, in points. The figure is reported by
   /// many who measured it; Apple does not document it.
   static let touchTolerance: CGFloat = 70
@@ -88,7 +30,7 @@ open class UIControl: UIView {
   open var isEnabled = true {
     didSet {
       guard oldValue != isEnabled else { return }
-      if !isEnabled { isHighlighted = false }
+      if !isEnabled { stopTracking() }
       if isEnabled {
         accessibilityTraits.remove(.notEnabled)
       } else {
@@ -118,6 +60,7 @@ open class UIControl: UIView {
     if isHighlighted { state.insert(.highlighted) }
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
+    if isFocused { state.insert(.focused) }
     return state
   }
 
@@ -132,6 +75,25 @@ open class UIControl: UIView {
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { setNeedsLayout() }
   }
+
+  /// `contentHorizontalAlignment` with leading and trailing turned into left and right.
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    switch contentHorizontalAlignment {
+    case .leading: isMirrored ? .right : .left
+    case .trailing: isMirrored ? .left : .right
+    default: contentHorizontalAlignment
+    }
+  }
+
+  /// What a pointer that rests on the control shows. Kept for source compatibility: nothing shows it. Default nil.
+  open var toolTip: String?
+
+  // MARK: Menu
+
+  /// Whether a press opens the control's menu instead of sending its primary action. Default false.
+  open var showsMenuAsPrimaryAction = false
+  /// Whether the control has a menu that a long press opens. Default false.
+  open var isContextMenuInteractionEnabled = false
 
   // MARK: Tracking
 
@@ -159,7 +121,8 @@ open class UIControl: UIView {
     isTouchInside = true
     isHighlighted = true
     send(.touchDown, event)
-    if touch.tapCount > 1 { send(.touchDownRepeat, event) }
+    // An action may have ended it.
+    if isTracking, touch.tapCount > 1 { send(.touchDownRepeat, event) }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -168,11 +131,13 @@ open class UIControl: UIView {
     isTouchInside = isNear(touch)
     isHighlighted = isTouchInside
     guard continueTracking(touch, with: event) else {
+      guard isTracking else { return }
       isTracking = false
       isHighlighted = false
       endTracking(touch, with: event)
       return
     }
+    guard isTracking else { return }
     switch (wasInside, isTouchInside) {
     case (true, true): send(.touchDragInside, event)
     case (false, false): send(.touchDragOutside, event)
@@ -192,11 +157,26 @@ open class UIControl: UIView {
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
+    stopTracking(with: event)
+    send(.touchCancel, event)
+  }
+
+  /// Lets the finger and the key go without an event.
+  private func stopTracking(with event: UIEvent? = nil) {
+    isKeyDown = false
+    let wasTracking = isTracking
     isTracking = false
     isTouchInside = false
     isHighlighted = false
-    cancelTracking(with: event)
-    send(.touchCancel, event)
+    if wasTracking { cancelTracking(with: event) }
+  }
+
+  /// A control that leaves its window is not pressed any more: it sends `touchCancel`.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard window == nil, isTracking || isKeyDown else { return }
+    stopTracking()
+    send(.touchCancel, nil)
   }
 
   /// What a lift inside sends. Buttons add their primary action.
@@ -215,7 +195,72 @@ open class UIControl: UIView {
     return !(isPlainTap && tap.view.map { isDescendant(of: $0) } ?? false)
   }
 
+  // MARK: Keyboard
+
+  /// Whether Return or the space bar holds the control down.
+  private var isKeyDown = false
+
+  /// A control that can be used can be reached with the Tab key.
+  open override var canBecomeFocused: Bool { isEnabled && !isHidden && isUserInteractionEnabled }
+
+  /// Return and the space bar press a control that has the focus, as a finger would; Escape lets it go again.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let key = presses.first?.key, isEnabled, isFocused || isFirstResponder else {
+      return super.pressesBegan(presses, with: event)
+    }
+    if handle(key, event) { return }
+    switch key.keyCode {
+    case .keyboardReturnOrEnter, .keyboardSpacebar:
+      // A key that is held repeats; it is one press.
+      guard !isKeyDown else { return }
+      isKeyDown = true
+      isHighlighted = true
+      send(.touchDown, event)
+    case .keyboardEscape where isKeyDown:
+      stopTracking()
+      send(.touchCancel, event)
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch presses.first?.key?.keyCode {
+    case .some(.keyboardReturnOrEnter), .some(.keyboardSpacebar):
+      guard isKeyDown else { return super.pressesEnded(presses, with: event) }
+      isKeyDown = false
+      isHighlighted = false
+      keyWasLifted(event)
+      touchWasLiftedInside(event)
+    default: super.pressesEnded(presses, with: event)
+    }
+  }
+
+  open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isKeyDown else { return super.pressesCancelled(presses, with: event) }
+    stopTracking()
+    send(.touchCancel, event)
+  }
+
+  /// What a key does to the control that has the focus, arrows above all; false lets it pass on.
+  package func handle(_ key: UIKey, _ event: UIPressesEvent?) -> Bool { false }
+
+  /// What a lifted key does before `touchUpInside` is sent.
+  package func keyWasLifted(_ event: UIEvent?) {}
+
+  /// The outline of the control, in its coordinates, that the focus ring follows.
+  package var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, layer.cornerRadius) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    window?.focusNavigator.outlineMayHaveChanged(of: self)
+  }
+
   // MARK: Actions
+
+  /// Does what a press and a lift would do: sends `primaryActionTriggered`.
+  open func performPrimaryAction() {
+    if isEnabled { send(.primaryActionTriggered, nil) }
+  }
 
   /// Sends `action` to `target`, which is not kept, when one of the events happens; nil means the responder chain.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
@@ -259,9 +304,26 @@ open class UIControl: UIView {
     registrations.removeAll { $0.events.isEmpty }
   }
 
-  /// The identities of the targets, those that are still there.
+  /// The targets that are still there: objects of `NSObject` themselves, others as their `ObjectIdentifier`.
   open var allTargets: Set<AnyHashable> {
-    Set(registrations.compactMap { $0.target.map { AnyHashable(ObjectIdentifier($0)) } })
+    Set(
+      registrations.compactMap { registration in
+        registration.target.map { target in
+          (target as? NSObject).map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(target))
+        }
+      })
+  }
+
+  /// Calls `iterator` for every action and every pair of target and selector, in the order in which they were added,
+  /// until it sets its last argument to true.
+  open func enumerateEventHandlers(
+    _ iterator: (UIAction?, (Any?, Selector)?, Event, inout Bool) -> Void
+  ) {
+    var stops = false
+    for registration in registrations where !stops {
+      let pair = registration.selector.map { (registration.target as Any?, $0) }
+      iterator(registration.action, pair, registration.events, &stops)
+    }
   }
 
   /// The events that have any action.
@@ -299,28 +361,5 @@ open class UIControl: UIView {
         }
       }
     }
-  }
-}
-
-/// One thing that a control does for some of its events.
-@MainActor
-private struct ControlRegistration {
-  weak var target: AnyObject?
-  var selector: Selector?
-  var action: UIAction?
-  var events: UIControl.Event
-  /// Whether it was registered without a target, which is not the same as one that has gone.
-  var goesUpTheChain = false
-
-  init(target: AnyObject?, selector: Selector, events: UIControl.Event) {
-    self.target = target
-    self.selector = selector
-    self.events = events
-    goesUpTheChain = target == nil
-  }
-
-  init(action: UIAction, events: UIControl.Event) {
-    self.action = action
-    self.events = events
   }
 }

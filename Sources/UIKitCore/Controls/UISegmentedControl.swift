@@ -17,22 +17,16 @@ open class UISegmentedControl: UIControl {
     static let height: CGFloat = 32
     static let cornerRadius: CGFloat = 9
     static let knobInset: CGFloat = 2
-    static let knobCornerRadius: CGFloat = 7
     static let separatorWidth: CGFloat = 1
     static let separatorInset: CGFloat = 8
     static let fontSize: CGFloat = 13
-    static let shadowOffset = CGSize(width: 0, height: 3)
-    static let shadowRadius: CGFloat = 4
-    static let shadowOpacity: Float = 0.12
-    /// How much smaller the knob is while it is pressed.
-    static let pressedScale: CGFloat = 0.95
   }
   /// The critically damped spring of the knob: its perceptual duration, in seconds. [a choice that looks like UIKit's]
   private static let springDuration: TimeInterval = 0.35
 
   private let content = ControlContent(frame: .zero)
   private let track = UIView(frame: .zero)
-  private let knob = UIView(frame: .zero)
+  private let knob = SegmentKnob(frame: .zero)
   private var segments: [SegmentView] = []
   private var separators: [UIView] = []
   private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
@@ -82,10 +76,6 @@ open class UISegmentedControl: UIControl {
     layer.cornerRadius = Metrics.cornerRadius
     track.backgroundColor = .tertiarySystemFill
     track.layer.cornerRadius = Metrics.cornerRadius
-    knob.layer.cornerRadius = Metrics.knobCornerRadius
-    knob.layer.shadowOffset = Metrics.shadowOffset
-    knob.layer.shadowRadius = Metrics.shadowRadius
-    knob.layer.shadowOpacity = Metrics.shadowOpacity
     content.addSubview(track)
     content.addSubview(knob)
     addSubview(content)
@@ -285,11 +275,6 @@ open class UISegmentedControl: UIControl {
   /// What was set for the state.
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
-  /// The system's knob: white, grey in dark interfaces. [read off screenshots; not documented]
-  private static let knobColor = UIColor { traits in
-    traits.userInterfaceStyle == .dark ? UIColor(red: 0.39, green: 0.39, blue: 0.4, alpha: 1) : .white
-  }
-
   private func look(of index: Int) -> [NSAttributedString.Key: Any] {
     let isChosen = index == shownChoice
     var look: [NSAttributedString.Key: Any] = [
@@ -315,7 +300,7 @@ open class UISegmentedControl: UIControl {
         isSelected: index == shownChoice)
       segment.accessibilityIdentifier = accessibilityIdentifier.map { "\($0).\(index)" }
     }
-    knob.backgroundColor = selectedSegmentTintColor ?? Self.knobColor
+    knob.backgroundColor = selectedSegmentTintColor ?? SegmentKnob.standardColor
     content.show(isEnabled: isEnabled)
   }
 
@@ -384,20 +369,10 @@ open class UISegmentedControl: UIControl {
   }
 
   private func layOutKnob(in bounds: CGRect) {
-    guard segments.indices.contains(shownChoice) else {
-      knob.alpha = 0
-      return
-    }
-    let rect = rect(of: shownChoice, in: bounds).insetBy(dx: Metrics.knobInset, dy: Metrics.knobInset)
-    let place = {
-      self.knob.bounds.size = rect.size
-      self.knob.center = CGPoint(x: rect.midX, y: rect.midY)
-    }
-    // A knob that was not there does not come sliding from elsewhere.
-    if knob.alpha == 0 { UIView.performWithoutAnimation(place) } else { place() }
-    knob.alpha = 1
-    knob.transform =
-      isKnobHeld ? CGAffineTransform(scaleX: Metrics.pressedScale, y: Metrics.pressedScale) : .identity
+    guard segments.indices.contains(shownChoice) else { return knob.alpha = 0 }
+    knob.place(
+      rect(of: shownChoice, in: bounds).insetBy(dx: Metrics.knobInset, dy: Metrics.knobInset),
+      isHeld: isKnobHeld)
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -462,6 +437,21 @@ open class UISegmentedControl: UIControl {
     super.cancelTracking(with: event)
     isKnobHeld = false
     press(Self.noSegment)
+  }
+
+  /// The arrow keys choose the next segment that can be chosen.
+  package override func handle(_ key: UIKey, _ event: UIPressesEvent?) -> Bool {
+    let step: Int
+    switch key.keyCode {
+    case .keyboardLeftArrow: step = isMirrored ? 1 : -1
+    case .keyboardRightArrow: step = isMirrored ? -1 : 1
+    default: return false
+    }
+    guard !isMomentary else { return false }
+    var index = chosen == Self.noSegment && step < 0 ? segments.count - 1 : chosen + step
+    while segments.indices.contains(index), !segments[index].isEnabled { index += step }
+    if segments.indices.contains(index) { choose(index, event) }
+    return true
   }
 
   /// Makes a choice by hand: events are sent when it is another one.

@@ -16,6 +16,9 @@ open class UISlider: UIControl {
   private static let knobSide: CGFloat = 28
   private static let imageGap: CGFloat = 8
   private static let grip: CGFloat = 44
+  private static let focusRadius: CGFloat = 10
+  /// What part of the range an arrow key goes: as VoiceOver on iOS.
+  private static let keyStep: CGFloat = 0.1
   /// The critically damped spring of an animated value: its perceptual duration, in seconds. [a choice]
   private static let springDuration: TimeInterval = 0.3
 
@@ -302,6 +305,26 @@ open class UISlider: UIControl {
     super.endTracking(touch, with: event)
     if !isContinuous { sendValue(event) }
   }
+
+  /// The arrow keys go by a tenth of the range, Home and End to its ends.
+  package override func handle(_ key: UIKey, _ event: UIPressesEvent?) -> Bool {
+    let forwards: UIKeyboardHIDUsage = isMirrored ? .keyboardLeftArrow : .keyboardRightArrow
+    let backwards: UIKeyboardHIDUsage = isMirrored ? .keyboardRightArrow : .keyboardLeftArrow
+    let next: Float
+    switch key.keyCode {
+    case forwards, .keyboardUpArrow: next = value(at: fraction(of: current) + Self.keyStep)
+    case backwards, .keyboardDownArrow: next = value(at: fraction(of: current) - Self.keyStep)
+    case .keyboardHome: next = lower
+    case .keyboardEnd: next = upper
+    default: return false
+    }
+    guard next != current else { return true }
+    setValue(next, animated: true)
+    sendValue(event)
+    return true
+  }
+
+  package override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, Self.focusRadius) }
 
   private func sendValue(_ event: UIEvent?) {
     send(.valueChanged, event)

@@ -173,6 +173,10 @@ open class UISwitch: UIControl {
     animate()
   }
 
+  package override func keyWasLifted(_ event: UIEvent?) { finish(on: !value, event) }
+
+  package override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, Self.size.height / 2) }
+
   /// Ends a change by hand: events are sent when it is one.
   private func finish(on: Bool, _ event: UIEvent?) {
     let isChanged = on != value

@@ -1,7 +1,11 @@
 import Foundation
 import QuartzCore
 
-/// Brings key input to the first responder of a window, or to its root view controller when there is none.
+/// Brings key input to the first responder of a window; when there is none, to the view that has the focus, else to
+/// the root view controller.
+///
+/// Two keys are the system's before they are the app's: Tab moves the focus, where there is anything to focus on, and
+/// Escape takes the touches away while a finger is down.
 @preconcurrency @MainActor
 package final class KeyRouter {
   private var pressed: [UIKeyboardHIDUsage: UIPress] = [:]
@@ -16,6 +20,7 @@ package final class KeyRouter {
     case .cancelled: press.currentPhase = .cancelled
     }
     if input.phase != .began, pressed[input.key] == nil { return }
+    if input.phase == .began, isTakenBySystem(input, in: window) { return }
     press.time = input.timestamp
     press.pressedKey = UIKey(usage: input.key, text: input.characters, modifiers: input.modifiers)
     pressed[input.key] = input.phase == .began ? press : nil
@@ -25,8 +30,28 @@ package final class KeyRouter {
     window.sendEvent(event)
   }
 
+  private func isTakenBySystem(_ input: KeyInput, in window: UIWindow) -> Bool {
+    switch input.key {
+    case .keyboardTab:
+      // With other modifiers it is the app's.
+      guard input.modifiers.subtracting([.shift, .alphaShift]).isEmpty else { return false }
+      return window.focusNavigator.move(forwards: !input.modifiers.contains(.shift), in: window)
+    case .keyboardEscape where window.touchRouter.hasTouches:
+      window.touchRouter.cancelAll(at: input.timestamp, in: window)
+      return true
+    default: return false
+    }
+  }
+
+  /// Gives text to the first responder, when that takes any.
+  func deliver(text: String, in window: UIWindow) {
+    guard !text.isEmpty, let target = UIApplication.shared.firstResponder as? UIKeyInput else { return }
+    target.insertText(text)
+  }
+
   func dispatch(_ event: UIPressesEvent, in window: UIWindow) {
-    let target = UIApplication.shared.firstResponder ?? window.rootViewController ?? window
+    let focused: UIResponder? = window.focusNavigator.focusedView
+    let target = UIApplication.shared.firstResponder ?? focused ?? window.rootViewController ?? window
     for press in event.presses {
       if press.phase == .began, let key = press.key, target.performKeyCommand(for: key) { continue }
       switch press.currentPhase {

@@ -88,6 +88,9 @@ package final class TouchRouter {
     return touch
   }
 
+  /// Whether a finger is down.
+  var hasTouches: Bool { !active.isEmpty }
+
   /// Ends all touches as if a call had come in: recognisers and views get `touchesCancelled`.
   package func cancelAll(at time: TimeInterval, in window: UIWindow) {
     for (identifier, touch) in active.sorted(by: { $0.key > $1.key }) {
@@ -109,6 +112,7 @@ package final class TouchRouter {
     let others = active.values.compactMap(\.hitView)
     let isExcluded = others.contains { $0 !== view && ($0.isExclusiveTouch || view.isExclusiveTouch) }
     if isExcluded { return nil }
+    window.focusNavigator.pointerWasUsed(on: view)
     let touch = UITouch()
     touch.time = input.timestamp
     touch.windowLocation = input.location

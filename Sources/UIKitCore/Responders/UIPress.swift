@@ -13,26 +13,6 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// A key by its place on the keyboard. Raw values: USB HID usage page 7, as SDL scancodes use them too.
-public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
-  public static let keyboardEscape = UIKeyboardHIDUsage(rawValue: 0x29)
-  public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
-  public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
-  public static let keyboardSpacebar = UIKeyboardHIDUsage(rawValue: 0x2C)
-  public static let keyboardDeleteForward = UIKeyboardHIDUsage(rawValue: 0x4C)
-  public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
-  public static let keyboardPageUp = UIKeyboardHIDUsage(rawValue: 0x4B)
-  public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
-  public static let keyboardPageDown = UIKeyboardHIDUsage(rawValue: 0x4E)
-  public static let keyboardRightArrow = UIKeyboardHIDUsage(rawValue: 0x4F)
-  public static let keyboardLeftArrow = UIKeyboardHIDUsage(rawValue: 0x50)
-  public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
-  public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
-}
-
 /// The key of a press: where it is and what it types.
 @preconcurrency @MainActor
 open class UIKey: NSObject {

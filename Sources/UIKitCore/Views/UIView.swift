@@ -469,7 +469,18 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Whether a recogniser that follows a touch in this view may begin. Default true.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  // MARK: Accessibility, restoration, focus
+  // MARK: Focus
+
+  /// Whether the Tab key can give the view the focus. Default false; true for controls that are enabled.
+  open var canBecomeFocused: Bool { false }
+  /// Whether key presses are sent to the view, unless there is a first responder.
+  open var isFocused: Bool { hostWindow?.focusNavigator.focusedView === self }
+  /// Called on the view that loses the focus and on the one that gets it, after it has moved.
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
+
+  // MARK: Accessibility, restoration
 
   /// A stable name, not shown to people: tests, scripts and layer paths use it. The layer's `name` mirrors it.
   open override var accessibilityIdentifier: String? {
@@ -478,12 +489,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// A name for saving the view's state. Nothing is saved here. Default nil.
   open var restorationIdentifier: String?
-
-  /// Whether the view can be focused by the keyboard. Default false.
-  open var canBecomeFocused: Bool { false }
-
-  /// Whether the view is focused: it is the first responder and can be focused.
-  open var isFocused: Bool { canBecomeFocused && isFirstResponder }
 
   // MARK: Interactions
 

@@ -17,6 +17,7 @@ open class UIWindow: UIView {
 
   package let touchRouter = TouchRouter()
   package let keyRouter = KeyRouter()
+  package let focusNavigator = FocusNavigator()
 
   /// A window of that size; it is shown by `makeKeyAndVisible()`.
   public override init(frame: CGRect) {
@@ -105,6 +106,9 @@ open class UIWindow: UIView {
 
   /// Takes key input from the host.
   package func deliver(_ input: KeyInput) { keyRouter.deliver(input, in: self) }
+
+  /// Takes text that was typed, composed or pasted by the host; it goes to the first responder.
+  package func deliver(text: String) { keyRouter.deliver(text: text, in: self) }
 
   // MARK: Screen
 

@@ -1,7 +1,7 @@
 import Stage
 import UIKit
 
-/// Reads the events of the command line: `--tap`, `--press` and `--drag`.
+/// Reads the events of the command line: `--tap`, `--press`, `--drag`, `--key` and `--type`.
 enum EventArguments {
   typealias Refusal = ArgumentValues.Refusal
 
@@ -28,6 +28,22 @@ enum EventArguments {
     let (start, end) = try span(when, form: form)
     guard let ends = halves(path, point) else { throw Refusal(form) }
     return ScriptEvent(time: start, action: .drag([ends.0, ends.1], until: end))
+  }
+
+  /// `NAME` or `NAME@T`.
+  static func key(_ text: String) throws -> ScriptEvent {
+    let form = "write NAME@T, such as tab@0 or shift+tab@0.5"
+    let (name, when) = split(text)
+    guard !name.isEmpty else { throw Refusal(form) }
+    return ScriptEvent(time: try when.map { try time($0, form: form) } ?? 0, action: .key(name))
+  }
+
+  /// `TEXT` or `TEXT@T`.
+  static func type(_ text: String) throws -> ScriptEvent {
+    let form = "write TEXT@T, such as hello@0.5"
+    let (typed, when) = split(text)
+    guard !typed.isEmpty else { throw Refusal(form) }
+    return ScriptEvent(time: try when.map { try time($0, form: form) } ?? 0, action: .text(typed))
   }
 
   /// The text before and after the last `@`; identifiers may contain others.

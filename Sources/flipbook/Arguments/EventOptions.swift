@@ -23,6 +23,17 @@ struct EventOptions: ParsableArguments {
     transform: EventArguments.drag)
   var drag: [ScriptEvent] = []
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Press a key: tab, shift+tab, space, left, ctrl+a and so on.", valueName: "NAME[@T]"),
+    transform: EventArguments.key)
+  var key: [ScriptEvent] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Type text.", valueName: "TEXT[@T]"), transform: EventArguments.type)
+  var type: [ScriptEvent] = []
+
   @Option(help: ArgumentHelp("Replay the events of a JSON script.", valueName: "FILE"))
   var script: String?
 
@@ -36,11 +47,13 @@ struct EventOptions: ParsableArguments {
   }
 
   /// Whether any event was named.
-  var isEmpty: Bool { tap.isEmpty && press.isEmpty && drag.isEmpty && script == nil }
+  var isEmpty: Bool {
+    tap.isEmpty && press.isEmpty && drag.isEmpty && key.isEmpty && type.isEmpty && script == nil
+  }
 
   /// All events in order of time.
   func events() throws -> Script {
-    let typed = tap + press + drag
+    let typed = tap + press + drag + key + type
     guard let script else { return Script(typed) }
     return Script(try EventOptions.read(script).events + typed)
   }

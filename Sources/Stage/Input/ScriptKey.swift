@@ -1,0 +1,46 @@
+import UIKit
+
+/// A key that scripts can name, with the modifiers that stand before it: `tab`, `shift+tab`, `ctrl+a`.
+struct ScriptKey {
+  let usage: UIKeyboardHIDUsage
+  let characters: String
+  let modifiers: UIKeyModifierFlags
+
+  private static let known: [(String, UIKeyboardHIDUsage, String)] = [
+    ("tab", .keyboardTab, "\t"), ("return", .keyboardReturnOrEnter, "\r"), ("escape", .keyboardEscape, ""),
+    ("space", .keyboardSpacebar, " "), ("left", .keyboardLeftArrow, ""), ("right", .keyboardRightArrow, ""),
+    ("up", .keyboardUpArrow, ""), ("down", .keyboardDownArrow, ""),
+    ("backspace", .keyboardDeleteOrBackspace, ""), ("delete", .keyboardDeleteForward, ""),
+    ("home", .keyboardHome, ""), ("end", .keyboardEnd, ""), ("pageup", .keyboardPageUp, ""),
+    ("pagedown", .keyboardPageDown, ""),
+  ]
+  private static let flags: [String: UIKeyModifierFlags] = [
+    "shift": .shift, "ctrl": .control, "alt": .alternate, "cmd": .command,
+  ]
+
+  static var names: String {
+    known.map(\.0).joined(separator: ", ") + " and a to z, after shift+, ctrl+, alt+ or cmd+"
+  }
+
+  init?(_ name: String) {
+    var parts = name.lowercased().split(separator: "+").map(String.init)
+    guard let last = parts.popLast() else { return nil }
+    var modifiers: UIKeyModifierFlags = []
+    for part in parts {
+      guard let flag = ScriptKey.flags[part] else { return nil }
+      modifiers.insert(flag)
+    }
+    self.modifiers = modifiers
+    if let entry = ScriptKey.known.first(where: { $0.0 == last }) {
+      (usage, characters) = (entry.1, entry.2)
+    } else if last.utf8.count == 1, let letter = last.utf8.first,
+      (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= letter
+    {
+      let first = UIKeyboardHIDUsage.keyboardA.rawValue
+      usage = UIKeyboardHIDUsage(rawValue: first + Int(letter - UInt8(ascii: "a")))
+      characters = modifiers.contains(.shift) ? last.uppercased() : last
+    } else {
+      return nil
+    }
+  }
+}
