@@ -1,7 +1,7 @@
 import Stage
 import UIKit
 
-/// Reads the events of the command line: `--tap`, `--press`, `--drag`, `--key` and `--type`.
+/// Reads the events of the command line: `--tap`, `--press`, `--drag`, `--press-key` and `--type`.
 enum EventArguments {
   typealias Refusal = ArgumentValues.Refusal
 

@@ -27,7 +27,7 @@ struct EventOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Press a key: tab, shift+tab, space, left, ctrl+a and so on.", valueName: "NAME[@T]"),
     transform: EventArguments.key)
-  var key: [ScriptEvent] = []
+  var pressKey: [ScriptEvent] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -48,12 +48,12 @@ struct EventOptions: ParsableArguments {
 
   /// Whether any event was named.
   var isEmpty: Bool {
-    tap.isEmpty && press.isEmpty && drag.isEmpty && key.isEmpty && type.isEmpty && script == nil
+    tap.isEmpty && press.isEmpty && drag.isEmpty && pressKey.isEmpty && type.isEmpty && script == nil
   }
 
   /// All events in order of time.
   func events() throws -> Script {
-    let typed = tap + press + drag + key + type
+    let typed = tap + press + drag + pressKey + type
     guard let script else { return Script(typed) }
     return Script(try EventOptions.read(script).events + typed)
   }
