@@ -41,7 +41,9 @@ final class FailureTests: CommandLineTestCase {
     let faults = [
       ("tap tab.1", "it is not JSON"), ("{}", "\"events\" is missing"),
       ("{\"events\": [{\"tap\": \"tab.1\"}]}", "event 1: \"time\" is missing"),
-      ("{\"events\": [{\"time\": 0}]}", "event 1: an event needs one of tap, press, drag, pointer, key"),
+      (
+        "{\"events\": [{\"time\": 0}]}", "event 1: an event needs one of tap, press, drag, pointer, key, text"
+      ),
       (
         "{\"events\": [{\"time\": -1, \"tap\": \"tab.1\"}]}",
         "event 1: an event's time must be 0 or more seconds"
