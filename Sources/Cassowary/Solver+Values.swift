@@ -196,6 +196,21 @@ extension Solver {
     return tableau.canMove(symbol)
   }
 
+  /// The constraints that hold a variable where it is: those that are met exactly and whose constants its value is a
+  /// sum of. In the order in which they were added.
+  public func constraintsDeciding(_ variable: Variable) -> [Constraint] {
+    guard let symbol = symbolIndex[variable] else { return [] }
+    try? settle()
+    let row = tableau.rowOf[Int(symbol)]
+    guard row >= 0 else { return [] }
+    let cells = tableau.rows[Int(row)].cells
+    var found: Set<Int32> = []
+    for k in 0..<cells.count where cells[k].coefficient.magnitude > Tableau.smallestPivot {
+      found.insert(owner[Int(cells[k].symbol)])
+    }
+    return found.compactMap { $0 < 0 ? nil : records[Int($0)] }.sorted { $0.age < $1.age }.map(\.constraint)
+  }
+
   /// Calls `body` for every variable whose value differs from the one it last reported, 0 at first.
   ///
   /// Differences within rounding (10⁻¹⁰, absolute below 1 and relative above) are not changes. The order is that in

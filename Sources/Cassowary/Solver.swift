@@ -62,6 +62,9 @@ public final class Solver {
 
   public init() {}
 
+  /// How much was done since the solver was made: pivots, and rows that were rewritten for a pivot.
+  public var work: (pivots: Int, rows: Int) { (tableau.pivotCount, tableau.rowCount) }
+
   /// How many constraints there are, edits included.
   public var constraintCount: Int { recordIndex.count }
 

@@ -71,6 +71,10 @@ struct Tableau: ~Copyable {
   var trail: [(entering: Int32, leaving: Int32)] = []
   var recordsTrail = false
 
+  /// How much was done since the beginning.
+  var pivotCount = 0
+  var rowCount = 0
+
   // Reused memory: the row being built, the result of a merge, the symbols it brought in and lost.
   var work = GrowableBuffer<Cell>()
   var workConstant = 0.0
@@ -218,6 +222,7 @@ struct Tableau: ~Copyable {
 
   /// Makes `entering` basic in row `r`, whose basic symbol becomes nonbasic.
   mutating func pivot(entering: Int32, row r: Int32) {
+    pivotCount += 1
     let i = Int(r)
     let leaving = rows[i].basic
     guard let index = rows[i].cells.index(of: entering) else { return }
@@ -248,6 +253,7 @@ struct Tableau: ~Copyable {
       let i = Int(row)
       guard row != r, let index = rows[i].cells.index(of: symbol) else { continue }
       let factor = rows[i].cells[index].coefficient
+      rowCount += 1
       merged.merge(
         rows[i].cells, without: symbol, plus: factor, times: source, arrivals: &arrivals, losses: &losses)
       swap(&rows[i].cells, &merged)

@@ -262,7 +262,15 @@ final class AnimatorTimeline {
       for part in ending { part.detach() }
     case .current: fold(ending)
     }
+    let works = endings
+    endings = []
+    for work in works { work(position) }
   }
+
+  private var endings: [@MainActor (UIViewAnimatingPosition) -> Void] = []
+
+  /// Runs `work` when the animator has ended, with where it ended.
+  func whenConcluded(_ work: @escaping @MainActor (UIViewAnimatingPosition) -> Void) { endings.append(work) }
 
   /// Makes what shows the model: what the view shows without these animations is moved to what it shows with them.
   private func fold(_ ending: [AnimatorPart]) {

@@ -61,7 +61,22 @@ final class BlockAnimation {
     block.run(animations)
     block.isBlockOver = true
     // A block that changed nothing is over at once, but never inside the call.
-    if block.running == 0 { MediaScheduler.current.nextTurn { block.completion?(true) } }
+    if block.running == 0 { MediaScheduler.current.nextTurn { block.finish(true) } }
+  }
+
+  /// What to do when the block's animations have ended, before its completion handler runs.
+  private var endings: [@MainActor (UIViewAnimatingPosition) -> Void] = []
+
+  /// Runs `work` when all that the block animates has ended; an animator says where.
+  func whenOver(_ work: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {
+    if let animator { animator.whenConcluded(work) } else { endings.append(work) }
+  }
+
+  private func finish(_ finished: Bool) {
+    let endings = self.endings
+    self.endings = []
+    for ending in endings { ending(.end) }
+    completion?(finished)
   }
 
   /// Runs a block of an animator, which follows the animations itself.
@@ -123,7 +138,7 @@ final class BlockAnimation {
   fileprivate func didStop(finished: Bool) {
     running -= 1
     if !finished { allFinished = false }
-    if isBlockOver, running == 0 { completion?(allFinished) }
+    if isBlockOver, running == 0 { finish(allFinished) }
   }
 }
 

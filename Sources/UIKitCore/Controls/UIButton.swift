@@ -252,6 +252,16 @@ open class UIButton: UIControl {
     return CGSize(width: width, height: height)
   }
 
+  open override var forFirstBaselineLayout: UIView { currentTitle == nil ? self : label }
+  open override var forLastBaselineLayout: UIView { currentTitle == nil ? self : label }
+  /// The title's, which lies in the middle of the content.
+  override func textBaselines(forWidth width: CGFloat) -> TextBaselines? {
+    guard currentTitle != nil, contentVerticalAlignment == .center else { return nil }
+    return label.textBaselines(forWidth: width)?.moved(
+      by: (contentEdgeInsets.top - contentEdgeInsets.bottom + titleEdgeInsets.top - titleEdgeInsets.bottom)
+        / 2)
+  }
+
   private static let unlimited = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 

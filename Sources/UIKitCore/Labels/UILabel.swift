@@ -162,6 +162,16 @@ open class UILabel: UIView {
     return CGRect(x: x, y: bounds.minY, width: min(size.width, bounds.width), height: size.height)
   }
 
+  /// The text is centred vertically: its baselines move with half of the height.
+  override func textBaselines(forWidth width: CGFloat) -> TextBaselines? {
+    let width = numberOfLines != 1 && width > 0 ? width : CGFloat.infinity
+    let text = content ?? NSAttributedString(string: " ")
+    let layout = makeLayout(text, width: width, height: .infinity, lineCount: numberOfLines, font: font)
+    guard let first = layout.lines.first, let last = layout.lines.last else { return nil }
+    let middle = layout.size.height / 2
+    return TextBaselines(heightFactor: 0.5, first: first.baseline - middle, last: last.baseline - middle)
+  }
+
   private var knownSizes: [CGFloat: CGSize] = [:]
 
   private func fittingSize(width: CGFloat) -> CGSize {
@@ -295,6 +305,12 @@ open class UILabel: UIView {
     return NSAttributedString(string: plainText)
   }
 
+  /// Natural alignment as left or right.
+  private var readingAlignment: NSTextAlignment {
+    textAlignment == .natural && effectiveUserInterfaceLayoutDirection == .rightToLeft
+      ? .right : textAlignment
+  }
+
   private func makeLayout(
     _ content: NSAttributedString, width: CGFloat, height: CGFloat, lineCount: Int, font: UIFont
   ) -> AttributedLayout {
@@ -302,6 +318,6 @@ open class UILabel: UIView {
       content, defaultFont: font,
       limits: AttributedLayout.Limits(
         width: width, height: height, lineCount: max(0, lineCount), lineBreakMode: lineBreakMode,
-        alignment: textAlignment))
+        alignment: readingAlignment))
   }
 }

@@ -1,31 +1,48 @@
 import Foundation
 import QuartzCore
 
+/// A hide that waits for the end of the animation in which the view shrinks. A later hide has one of its own, so that
+/// the end of an earlier animation does not end a later one.
+@MainActor
+final class PendingHide {}
+
 extension UIView {
   /// Hides or shows the view. In a stack view the others close up or make room; in an animation block a view that is
-  /// hidden stays to be seen until it has shrunk.
+  /// hidden stays to be seen until the block's animations have ended.
+  ///
+  /// The wish alone counts, not how often it was uttered: a view that was hidden twice is shown by showing it once.
   func changeVisibility(isHidden: Bool) {
     let stack = parentView as? UIStackView
     guard let stack, stack.visibilityChanged(of: self, isHidden: isHidden) else {
-      if !(isHidden && hidesAfterAnimation) {
-        hidesAfterAnimation = false
+      if !(isHidden && pendingHide != nil) {
+        pendingHide = nil
         backingLayer.isHidden = isHidden
       }
       return
     }
     let block = BlockAnimation.isEnabled ? BlockAnimation.current : nil
-    hidesAfterAnimation = isHidden && block != nil
-    if !hidesAfterAnimation { backingLayer.isHidden = isHidden }
-    guard let block else { return }
+    guard let block else {
+      pendingHide = nil
+      backingLayer.isHidden = isHidden
+      return
+    }
+    let hide = isHidden ? PendingHide() : nil
+    pendingHide = hide
+    backingLayer.isHidden = false
     stack.layoutRoot.layoutIfNeeded()
-    guard isHidden else { return }
-    let length = max(0, block.timing.delay) + block.timing.duration
-    MediaScheduler.current.after(length) { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self, self.hidesAfterAnimation else { return }
-        self.hidesAfterAnimation = false
-        self.backingLayer.isHidden = true
-      }
+    block.whenOver { [weak self] position in
+      if let hide { self?.conclude(hide, at: position) }
+    }
+  }
+
+  /// The animation of a hide has ended; one that went back to its start leaves the view shown.
+  private func conclude(_ hide: PendingHide, at position: UIViewAnimatingPosition) {
+    guard pendingHide === hide else { return }
+    pendingHide = nil
+    if position == .start {
+      _ = (parentView as? UIStackView)?.visibilityChanged(of: self, isHidden: false)
+    } else {
+      backingLayer.isHidden = true
     }
   }
 }

@@ -12,6 +12,7 @@ extension NSLayoutConstraint {
     if let visual = visualFormat(weight), let superview = secondLayoutItem {
       return "\(head)\(visual)   (\(state), names: '|':\(superview.layoutName) )>"
     }
+    if let gap = gapFormat(weight) { return "\(head)\(gap)   (\(state))>" }
     return "\(head)\(equation)\(weight.isEmpty ? "" : " \(weight)")   (\(state))>"
   }
 
@@ -24,14 +25,29 @@ extension NSLayoutConstraint {
   }
 
   private var equation: String {
-    var text = "\(firstLayoutItem?.layoutName ?? "(gone)").\(firstAttribute) \(sign) "
+    var text = "\(first.text) \(sign) "
     guard secondAttribute != .notAnAttribute else { return text + Self.trimmed(constant) }
     if multiplier != 1 { text += "\(Self.trimmed(multiplier))*" }
-    text += "\(secondLayoutItem?.layoutName ?? "(gone)").\(secondAttribute)"
+    text += second.text
     if constant != 0 {
       text += constant < 0 ? " - \(Self.trimmed(-constant))" : " + \(Self.trimmed(constant))"
     }
     return text
+  }
+
+  /// `[A:0x7f]-(8)-[B:0x80]` for a gap between neighbours.
+  private func gapFormat(_ weight: String) -> String? {
+    guard multiplier == 1, first.span == nil, second.span == nil, let view = firstItem as? UIView,
+      let other = secondItem as? UIView, view.superview === other.superview
+    else { return nil }
+    switch (firstAttribute, secondAttribute) {
+    case (.leading, .trailing), (.left, .right), (.top, .bottom):
+      let axis = firstAttribute.family == .x ? "H" : "V"
+      let relation = sign == "==" ? "" : sign
+      let gap = "-(\(relation)\(Self.trimmed(constant))\(weight))-"
+      return "\(axis):[\(other.layoutName)]\(gap)[\(view.layoutName)]"
+    default: return nil
+    }
   }
 
   /// `H:|-(16)-[UILabel:0x7f]` for an edge against the same edge of the superview.
@@ -53,8 +69,30 @@ extension NSLayoutConstraint {
   }
 
   /// `10` rather than `10.0`.
-  private static func trimmed(_ value: CGFloat) -> String {
+  static func trimmed(_ value: CGFloat) -> String {
     let text = "\(Double(value))"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension LayoutSide {
+  /// `UILabel:0x7f.width`, or the distance between two places.
+  var text: String {
+    func name(_ item: AnyObject?) -> String { (item as? LayoutItem)?.layoutName ?? "(gone)" }
+    guard let span else { return "\(name(item)).\(attribute)" }
+    return
+      "(\(name(span.end)).\(span.endAttribute) - \(name(span.start)).\(span.startAttribute))"
+  }
+}
+
+extension UIView.AutoresizingMask {
+  /// `h=-&- v=&--`: margin, length, margin of each axis; & is flexible.
+  var layoutText: String {
+    func axis(_ parts: [UIView.AutoresizingMask]) -> String {
+      parts.map { contains($0) ? "&" : "-" }.joined()
+    }
+    let x = axis([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])
+    let y = axis([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
+    return "h=\(x) v=\(y)"
   }
 }

@@ -6,6 +6,8 @@ import QuartzCore
 extension LayoutEngine {
   func install(_ constraint: NSLayoutConstraint) {
     guard constraint.holder != nil, installed[ObjectIdentifier(constraint)] == nil else { return }
+    constraintInHand = constraint
+    defer { constraintInHand = nil }
     guard let equation = equation(of: constraint) else { return }
     owners[ObjectIdentifier(equation)] = constraint
     installed[ObjectIdentifier(constraint)] = equation
@@ -22,7 +24,12 @@ extension LayoutEngine {
     guard let old = installed[ObjectIdentifier(constraint)], let new = equation(of: constraint) else {
       return
     }
-    change(old, to: new.constant)
+    if old.terms == new.terms {
+      change(old, to: new.constant)
+    } else {
+      uninstall(constraint)
+      install(constraint)
+    }
   }
 
   func change(_ equation: Constraint, to constant: Double) {
@@ -101,6 +108,7 @@ extension LayoutEngine {
       \(victim.constraintText)
 
       Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
+      The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in <UIKitCore/UIView.h> may also be helpful.
       """)
   }
 
@@ -108,66 +116,12 @@ extension LayoutEngine {
   private func systemText(of equation: Constraint) -> String {
     let placement = placements.values.first { $0.constraints.contains(equation) }
     let name = placement?.box.item?.layoutName ?? "?"
-    let kind =
-      placement?.followsFrame == true
-      ? "NSAutoresizingMaskLayoutConstraint" : "_UILayoutSupportConstraint"
-    return "<\(kind):\(hexAddress(equation)) \(name): \(equation)   (active)>"
-  }
-
-  // MARK: Equations
-
-  /// The constraint in the unknowns of the solver; nil when an item is gone.
-  private func equation(of constraint: NSLayoutConstraint) -> Constraint? {
-    guard let holder = constraint.holder, let first = constraint.firstLayoutItem else { return nil }
-    let left = expression(first, constraint.firstAttribute, in: holder)
-    var right = Cassowary.Expression(constant: constraint.constant)
-    if constraint.secondAttribute != .notAnAttribute {
-      guard let second = constraint.secondLayoutItem else { return nil }
-      right =
-        expression(second, constraint.secondAttribute, in: holder) * constraint.multiplier
-        + constraint.constant
+    let address = hexAddress(equation)
+    guard placement?.followsFrame == true else {
+      return "<_UILayoutSupportConstraint:\(address) \(name): \(equation)   (active)>"
     }
-    let relation: Relation
-    switch constraint.relation {
-    case .lessThanOrEqual: relation = .lessThanOrEqual
-    case .equal: relation = .equal
-    case .greaterThanOrEqual: relation = .greaterThanOrEqual
-    }
-    return Constraint(
-      left, relation, right, priority: Priority(Double(constraint.priority.rawValue)),
-      name: constraint.identifier ?? "")
-  }
-
-  private func expression(
-    _ item: LayoutItem, _ attribute: NSLayoutConstraint.Attribute, in ancestor: UIView
-  ) -> Cassowary.Expression {
-    if let place = attribute.withinMargins, let view = item as? UIView {
-      return expression(view.layoutMarginsGuide, place, in: ancestor)
-    }
-    engage(item, upTo: ancestor)
-    let box = item.layoutBox
-    if attribute == .width { return box.width.expression }
-    if attribute == .height { return box.height.expression }
-    let isX = attribute.family == .x
-    var sum = Cassowary.Expression()
-    // From the item's own space up to the ancestor's.
-    if !(item is UIView) { sum = (isX ? box.minX : box.minY).expression }
-    var view = item.referenceView
-    while let current = view, current !== ancestor {
-      let outer = current.layoutBox
-      sum = sum + (isX ? outer.minX : outer.minY)
-      view = current.parentView
-    }
-    switch attribute {
-    case .right, .trailing: return sum + box.width
-    case .centerX: return sum + box.width * 0.5
-    case .bottom: return sum + box.height
-    case .centerY: return sum + box.height * 0.5
-    case .lastBaseline:
-      return sum + box.height - Double((item as? UIView)?.baselineInsets.bottom ?? 0)
-    case .firstBaseline: return sum + Double((item as? UIView)?.baselineInsets.top ?? 0)
-    default: return sum
-    }
+    let mask = (placement?.box.item as? UIView)?.autoresizingMask ?? []
+    return "<NSAutoresizingMaskLayoutConstraint:\(address) \(mask.layoutText) \(name).\(equation)   (active)>"
   }
 }
 

@@ -20,6 +20,8 @@ final class LayoutEngine {
     /// By axis: the upper and lower bound from the intrinsic size, and what it was.
     var sizes: [[Constraint]] = [[], []]
     var followsFrame = false
+    /// Of a view that is placed by its frame: what frame and mask mean.
+    var frame: AutoresizingEquations?
   }
   var placements: [ObjectIdentifier: Placement] = [:]
   private var boxes: [ObjectIdentifier: LayoutBox] = [:]
@@ -28,6 +30,15 @@ final class LayoutEngine {
   private var pending: [NSLayoutConstraint] = []
   private var changedConstants: [NSLayoutConstraint] = []
   private var stale: [LayoutBox] = []
+  private var staleBoxes: Set<ObjectIdentifier> = []
+  /// By view: the constraints that hold its text's baseline.
+  private var baselineUsers: [ObjectIdentifier: [NSLayoutConstraint]] = [:]
+  /// The constraint whose equation is being made.
+  var constraintInHand: NSLayoutConstraint?
+  /// What `exerciseAmbiguityInLayout` added last.
+  var exercises: [Constraint] = []
+  /// What was done so far.
+  var work = LayoutWork()
   var broken: [NSLayoutConstraint] = []
   /// Whether a broken constraint may hold again.
   var shouldRetry = false
@@ -72,16 +83,39 @@ final class LayoutEngine {
 
   /// The frame, the intrinsic size or the insets of an item changed.
   func invalidate(_ box: LayoutBox) {
-    guard placements[ObjectIdentifier(box)] != nil, !stale.contains(where: { $0 === box }) else { return }
-    stale.append(box)
+    guard placements[ObjectIdentifier(box)] != nil else { return }
+    markStale(box)
     (box.item?.referenceView?.parentView ?? root).setNeedsLayout()
   }
+
+  private func markStale(_ box: LayoutBox) {
+    if staleBoxes.insert(ObjectIdentifier(box)).inserted { stale.append(box) }
+  }
+
+  /// The insets of a guide of the system may be others.
+  func guideMayHaveChanged(_ guide: UILayoutGuide) {
+    guard let placement = placements[ObjectIdentifier(guide.layoutBox)], let view = guide.owner,
+      let constants = guide.systemConstants(in: view),
+      constants != placement.constraints.map({ solver.constant(of: $0) ?? .nan })
+    else { return }
+    markStale(guide.layoutBox)
+    view.setNeedsLayout()
+  }
+
+  func noteBaselineUse(of view: UIView) {
+    guard let constraintInHand else { return }
+    let key = ObjectIdentifier(view)
+    if baselineUsers[key, default: []].contains(where: { $0 === constraintInHand }) { return }
+    baselineUsers[key, default: []].append(constraintInHand)
+  }
+
+  func hasBaselineUsers(_ view: UIView) -> Bool { baselineUsers[ObjectIdentifier(view)] != nil }
 
   /// Forgets what it knows of a subtree that leaves.
   func forget(_ view: UIView) {
     if let state = view.existingLayoutState {
       for constraint in state.held { remove(constraint) }
-      for guide in state.guides + [state.safeAreaGuide, state.marginsGuide].compactMap({ $0 }) {
+      for guide in state.guides + state.systemGuides {
         forget(guide.layoutBox)
       }
       if let box = state.box { forget(box) }
@@ -91,7 +125,8 @@ final class LayoutEngine {
 
   func forget(_ box: LayoutBox) {
     guard let placement = placements.removeValue(forKey: ObjectIdentifier(box)) else { return }
-    stale.removeAll { $0 === box }
+    if staleBoxes.remove(ObjectIdentifier(box)) != nil { stale.removeAll { $0 === box } }
+    if let view = box.item as? UIView { baselineUsers[ObjectIdentifier(view)] = nil }
     for constraint in placement.constraints + placement.sizes.joined() { try? solver.remove(constraint) }
     for variable in box.variables { boxes[ObjectIdentifier(variable)] = nil }
     shouldRetry = true
@@ -108,6 +143,7 @@ final class LayoutEngine {
     for _ in 0..<Self.rounds {
       let refreshed = stale
       stale.removeAll(keepingCapacity: true)
+      staleBoxes.removeAll(keepingCapacity: true)
       for box in refreshed { refresh(box) }
       let changed = changedConstants
       changedConstants.removeAll(keepingCapacity: true)
@@ -133,7 +169,7 @@ final class LayoutEngine {
       if item === view { view?.parentView?.setNeedsLayout() } else { view?.setNeedsLayout() }
       if variable === box.width, let label = view as? UILabel, label.wrapsInLayout { wrapping.append(box) }
     }
-    stale.append(contentsOf: wrapping)
+    for box in wrapping { markStale(box) }
   }
 
   /// Of an item that takes part in layout: its rectangle.
@@ -170,7 +206,22 @@ final class LayoutEngine {
       placement.followsFrame =
         view === root ? !isFitting : view.existingLayoutState?.translatesMask ?? true
     }
-    placement.constraints = fixedConstraints(of: item, placement.followsFrame)
+    // Known before its constraints are made: those of a subview ask for the superview.
+    placements[ObjectIdentifier(box)] = placement
+    if let view = item as? UIView, placement.followsFrame {
+      let frame = equations(of: view)
+      placement.frame = frame
+      placement.constraints = frame.constraints(of: box, in: containerBox(of: view, frame))
+    } else if let guide = item as? UILayoutGuide, let view = guide.owner, guide.kind != .free {
+      place(view)
+      placement.constraints = guide.systemConstraints(in: view)
+    } else {
+      // Whatever the app asks for, sizes are not negative.
+      placement.constraints = [
+        Constraint([box.widthTerm], .greaterThanOrEqual, 0),
+        Constraint([box.heightTerm], .greaterThanOrEqual, 0),
+      ]
+    }
     placements[ObjectIdentifier(box)] = placement
     for constraint in placement.constraints { enforce(constraint) }
     if let view = item as? UIView, !placement.followsFrame {
@@ -179,46 +230,58 @@ final class LayoutEngine {
     }
   }
 
-  /// What holds whatever the app asks for: the frame of a view that is placed by its frame, the insets of a guide of
-  /// the system, else sizes that are not negative.
-  private func fixedConstraints(of item: LayoutItem, _ followsFrame: Bool) -> [Constraint] {
-    let box = item.layoutBox
-    if followsFrame, let view = item as? UIView {
-      return zip(box.variables, view.untransformedFrame.numbers).map { Constraint($0, .equal, $1) }
-    }
-    if let guide = item as? UILayoutGuide, let view = guide.owner, let insets = guide.insets(in: view) {
-      let outer = view.layoutBox
-      place(view)
-      return [
-        Constraint(box.minX, .equal, insets.left), Constraint(box.minY, .equal, insets.top),
-        Constraint(outer.width - box.width, .equal, insets.left + insets.right),
-        Constraint(outer.height - box.height, .equal, insets.top + insets.bottom),
-      ]
-    }
-    return [
-      Constraint(box.width, .greaterThanOrEqual, 0.0), Constraint(box.height, .greaterThanOrEqual, 0.0),
-    ]
+  /// What the frame and the mask of a view mean. The root has nothing to follow.
+  private func equations(of view: UIView) -> AutoresizingEquations {
+    let frame = view.untransformedFrame
+    let superview = view === root ? nil : view.parentView
+    let follows = superview?.autoresizesSubviews == true && !view.autoresizingMask.isEmpty
+    return AutoresizingEquations(
+      frame: frame, alignment: view.alignmentRect(forFrame: frame), mask: view.autoresizingMask,
+      container: follows ? superview?.bounds.size : nil,
+      containerInsets: superview?.alignmentInsets ?? .zero)
+  }
+
+  /// The superview's unknowns, where the mask has the view follow them.
+  private func containerBox(of view: UIView, _ frame: AutoresizingEquations) -> LayoutBox? {
+    guard frame.shares.contains(where: { $0 != 0 }), let superview = view.parentView else { return nil }
+    place(superview)
+    return superview.layoutBox
   }
 
   private func refresh(_ box: LayoutBox) {
-    guard let placement = placements[ObjectIdentifier(box)], let item = box.item else { return }
-    if let view = item as? UIView {
-      if placement.followsFrame {
-        for (constraint, number) in zip(placement.constraints, view.untransformedFrame.numbers) {
+    guard var placement = placements[ObjectIdentifier(box)], let item = box.item else { return }
+    if let view = item as? UIView, placement.followsFrame {
+      let frame = equations(of: view)
+      if let old = placement.frame, frame.hasSameForm(as: old) {
+        for (constraint, number) in zip(placement.constraints, frame.constants) {
           change(constraint, to: number)
         }
       } else {
-        resize(view)
+        for constraint in placement.constraints { try? solver.remove(constraint) }
+        placement.constraints = frame.constraints(of: box, in: containerBox(of: view, frame))
+        placement.frame = frame
+        placements[ObjectIdentifier(box)] = placement
+        for constraint in placement.constraints { enforce(constraint) }
+        shouldRetry = true
       }
-    } else if let guide = item as? UILayoutGuide, let view = guide.owner, let insets = guide.insets(in: view)
+      moveBaselines(of: view)
+    } else if let view = item as? UIView {
+      resize(view)
+      moveBaselines(of: view)
+    } else if let guide = item as? UILayoutGuide, let view = guide.owner,
+      let numbers = guide.systemConstants(in: view)
     {
-      let numbers = [insets.left, insets.top, insets.left + insets.right, insets.top + insets.bottom]
       for (constraint, number) in zip(placement.constraints, numbers) { change(constraint, to: number) }
     }
   }
 
+  /// The text of a view may be another: constraints on its baselines follow.
+  private func moveBaselines(of view: UIView) {
+    for constraint in baselineUsers[ObjectIdentifier(view)] ?? [] { move(constraint) }
+  }
+
   /// Hugging and compression resistance about the intrinsic size.
-  private func resize(_ view: UIView) {
+  func resize(_ view: UIView) {
     let box = view.layoutBox
     guard var placement = placements[ObjectIdentifier(box)] else { return }
     var size = view.intrinsicContentSize
@@ -238,14 +301,14 @@ final class LayoutEngine {
         for constraint in old { try? solver.remove(constraint) }
         old = []
       }
-      if length != UIView.noIntrinsicMetric, length.isFinite {
+      if length != UIView.noIntrinsicMetric, length.isFinite, length >= 0 {
         if isKept {
           for constraint in old { change(constraint, to: length) }
         } else {
           let variable = axis == 0 ? box.width : box.height
           old = [
-            Constraint(variable, .lessThanOrEqual, length, priority: priorities.hugging),
-            Constraint(variable, .greaterThanOrEqual, length, priority: priorities.compression),
+            Constraint([Term(variable)], .lessThanOrEqual, length, priority: priorities.hugging),
+            Constraint([Term(variable)], .greaterThanOrEqual, length, priority: priorities.compression),
           ]
           for constraint in old { enforce(constraint) }
         }
@@ -264,4 +327,30 @@ extension CGRect {
 extension UILabel {
   /// Whether its height follows the width that it gets.
   var wrapsInLayout: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+}
+
+extension LayoutBox {
+  var widthTerm: Term { Term(width) }
+  var heightTerm: Term { Term(height) }
+}
+
+/// What layout has done so far, for tests that count it.
+package struct LayoutWork: Equatable, Sendable {
+  /// Pivots of the solver.
+  package var pivots = 0
+  /// Rows of the solver's tableau that changed in those pivots.
+  package var rowsTouched = 0
+  /// Views whose solved frames were looked at.
+  package var viewsPlaced = 0
+}
+
+extension UIView {
+  /// What the solver of the view's tree has done since it was made.
+  package var layoutWork: LayoutWork {
+    guard let engine = layoutEngine else { return LayoutWork() }
+    var work = engine.work
+    work.pivots = engine.solver.work.pivots
+    work.rowsTouched = engine.solver.work.rows
+    return work
+  }
 }

@@ -11,7 +11,7 @@ protocol LayoutItem: AnyObject {
   var layoutName: String { get }
 }
 
-/// The four unknowns of an item. The origin is in the superview's coordinates, or in the owner's for a guide: so a
+/// The four unknowns of an item: its alignment rectangle. The origin is in the superview's coordinates, or in the owner's for a guide: so a
 /// view that moves leaves the unknowns of all it contains alone.
 @MainActor
 final class LayoutBox {
@@ -19,11 +19,14 @@ final class LayoutBox {
   let minY = Variable("minY")
   let width = Variable("width")
   let height = Variable("height")
+  /// All four, in the order of `CGRect.numbers`.
+  let variables: [Variable]
   weak var item: LayoutItem?
 
-  init(of item: LayoutItem) { self.item = item }
-
-  var variables: [Variable] { [minX, minY, width, height] }
+  init(of item: LayoutItem) {
+    self.item = item
+    variables = [minX, minY, width, height]
+  }
 }
 
 /// What a view keeps for Auto Layout; made when it is first needed.
@@ -39,11 +42,29 @@ final class ViewLayoutState {
   var guides: [UILayoutGuide] = []
   var safeAreaGuide: UILayoutGuide?
   var marginsGuide: UILayoutGuide?
-  var margins: UIEdgeInsets?
+  var readableGuide: UILayoutGuide?
+  var keyboardGuide: UIKeyboardLayoutGuide?
+  var topSupport: EdgeSupportGuide?
+  var bottomSupport: EdgeSupportGuide?
+  /// Margins that were set, one way or the other.
+  enum Margins {
+    case fixed(UIEdgeInsets)
+    case directional(NSDirectionalEdgeInsets)
+  }
+  var margins: Margins?
+  var semantics = UISemanticContentAttribute.unspecified
   var insetsMarginsFromSafeArea = true
   var preservesSuperviewMargins = false
   /// Of a root: what solves its tree.
   var engine: LayoutEngine?
+
+  /// The guides that the view has by itself, those that were asked for.
+  var systemGuides: [UILayoutGuide] {
+    let all: [UILayoutGuide?] = [
+      safeAreaGuide, marginsGuide, readableGuide, keyboardGuide, topSupport, bottomSupport,
+    ]
+    return all.compactMap { $0 }
+  }
 }
 
 func hexAddress(_ object: AnyObject) -> String {

@@ -7,13 +7,35 @@ import QuartzCore
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or guide.
-  open private(set) weak var item: AnyObject?
-  let attribute: NSLayoutConstraint.Attribute
+  open var item: AnyObject? { side.item }
+  let side: LayoutSide
+
+  /// What messages call the anchor: the attribute's name.
+  open var name: String { "\(side.attribute)" }
 
   init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
-    self.item = item
-    self.attribute = attribute
+    side = LayoutSide(item: item, attribute: attribute)
     super.init()
+  }
+
+  fileprivate init(span: LayoutSpan, _ attribute: NSLayoutConstraint.Attribute) {
+    side = LayoutSide(item: span.start, attribute: attribute, span: span)
+    super.init()
+  }
+
+  /// The active constraints that decide the place or length.
+  open var constraintsAffectingLayout: [NSLayoutConstraint] {
+    guard let engine = side.items.first?.referenceView?.layoutEngine else { return [] }
+    return side.items.reduce(into: []) { found, item in
+      for constraint in engine.constraintsDeciding(item, side.attribute.family)
+      where !found.contains(where: { $0 === constraint }) { found.append(constraint) }
+    }
+  }
+
+  /// Whether the constraints leave the place or length a choice.
+  open var hasAmbiguousLayout: Bool {
+    guard let engine = side.items.first?.referenceView?.layoutEngine else { return false }
+    return side.items.contains { engine.isAmbiguous($0, side.attribute) }
   }
 
   func constraint(
@@ -21,8 +43,14 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     constant: CGFloat
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
-      first: item, attribute, relation, other?.item, other?.attribute ?? .notAnAttribute, multiplier, constant
-    )
+      side, relation, other?.side ?? LayoutSide(item: nil, attribute: .notAnAttribute), multiplier, constant)
+  }
+
+  /// The system's spacing (8 points) times the multiplier behind or below `other`.
+  fileprivate func spacing(
+    _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor, _ multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(relation, other, constant: multiplier * NSLayoutConstraint.systemSpacing)
   }
 
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
@@ -55,8 +83,18 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// The system's spacing (8 points) times the multiplier behind `anchor`.
   open func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-  ) -> NSLayoutConstraint {
-    constraint(.equal, anchor, constant: multiplier * NSLayoutConstraint.systemSpacing)
+  ) -> NSLayoutConstraint { spacing(.equal, anchor, multiplier) }
+  open func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { spacing(.greaterThanOrEqual, anchor, multiplier) }
+  open func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { spacing(.lessThanOrEqual, anchor, multiplier) }
+
+  /// The distance from here to another place, as a length.
+  open func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(
+      span: LayoutSpan(from: item, side.attribute, to: otherAnchor.item, otherAnchor.side.attribute), .width)
   }
 }
 
@@ -65,8 +103,18 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// The system's spacing (8 points) times the multiplier below `anchor`.
   open func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-  ) -> NSLayoutConstraint {
-    constraint(.equal, anchor, constant: multiplier * NSLayoutConstraint.systemSpacing)
+  ) -> NSLayoutConstraint { spacing(.equal, anchor, multiplier) }
+  open func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { spacing(.greaterThanOrEqual, anchor, multiplier) }
+  open func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { spacing(.lessThanOrEqual, anchor, multiplier) }
+
+  /// The distance from here to another place, as a length.
+  open func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+    NSLayoutDimension(
+      span: LayoutSpan(from: item, side.attribute, to: otherAnchor.item, otherAnchor.side.attribute), .height)
   }
 }
 

@@ -33,10 +33,12 @@ open class NSLayoutConstraint: NSObject {
   /// The gap between siblings that the system calls standard, in points.
   static let systemSpacing: CGFloat = 8
 
-  open private(set) weak var firstItem: AnyObject?
-  open private(set) weak var secondItem: AnyObject?
-  public let firstAttribute: Attribute
-  public let secondAttribute: Attribute
+  let first: LayoutSide
+  let second: LayoutSide
+  open var firstItem: AnyObject? { first.item }
+  open var secondItem: AnyObject? { second.item }
+  public var firstAttribute: Attribute { first.attribute }
+  public var secondAttribute: Attribute { second.attribute }
   public let relation: Relation
   public let multiplier: CGFloat
   private let hasSecondItem: Bool
@@ -56,15 +58,22 @@ open class NSLayoutConstraint: NSObject {
       first: view1 as AnyObject, attr1, relation, view2.map { $0 as AnyObject }, attr2, multiplier, c)
   }
 
-  init(
+  convenience init(
     first: AnyObject?, _ firstAttribute: Attribute, _ relation: Relation, _ second: AnyObject?,
     _ secondAttribute: Attribute, _ multiplier: CGFloat, _ constant: CGFloat
   ) {
-    firstItem = first
-    secondItem = second
-    hasSecondItem = second != nil
-    self.firstAttribute = firstAttribute
-    self.secondAttribute = secondAttribute
+    self.init(
+      LayoutSide(item: first, attribute: firstAttribute), relation,
+      LayoutSide(item: second, attribute: secondAttribute), multiplier, constant)
+  }
+
+  init(
+    _ first: LayoutSide, _ relation: Relation, _ second: LayoutSide, _ multiplier: CGFloat,
+    _ constant: CGFloat
+  ) {
+    self.first = first
+    self.second = second
+    hasSecondItem = second.item != nil
     self.relation = relation
     self.multiplier = multiplier
     knownConstant = constant
@@ -171,36 +180,43 @@ open class NSLayoutConstraint: NSObject {
     holder.setNeedsLayout()
   }
 
-  var firstLayoutItem: LayoutItem? { firstItem as? LayoutItem }
+  /// The views and guides of both sides.
+  var items: [LayoutItem] { first.items + second.items }
+
+  func involves(_ item: LayoutItem) -> Bool { items.contains { $0 === item } }
+
+  /// Whether the constraint turns round where text runs right to left.
+  var followsReading: Bool { first.followsReading || second.followsReading }
+
   var secondLayoutItem: LayoutItem? { secondItem as? LayoutItem }
 
   private var commonAncestor: UIView? {
-    guard let first = firstLayoutItem?.referenceView else { return nil }
-    guard hasSecondItem else { return first }
-    guard let second = secondLayoutItem?.referenceView else { return nil }
-    return sequence(first: first, next: \.parentView).first { second.isDescendant(of: $0) }
+    let views = items.map(\.referenceView)
+    guard let first = views.first, let first else { return nil }
+    return sequence(first: first, next: \.parentView).first { ancestor in
+      views.allSatisfy { $0?.isDescendant(of: ancestor) == true }
+    }
   }
 
   private var faultOfForm: String? {
-    guard firstLayoutItem != nil else {
+    guard first.isComplete else {
       return "its first item is neither a view nor a layout guide, or is gone"
     }
-    if hasSecondItem, secondLayoutItem == nil {
+    if hasSecondItem, !second.isComplete {
       return "its second item is neither a view nor a layout guide, or is gone"
     }
     guard constant.isFinite, multiplier.isFinite else { return "a number is not finite" }
-    let first = firstAttribute.family
-    if first == .none { return "it has no first attribute" }
+    let family = firstAttribute.family
+    if family == .none { return "it has no first attribute" }
     if !hasSecondItem || secondAttribute == .notAnAttribute {
-      return first == .size ? nil : "a place needs a second item to be measured from"
+      return family == .size ? nil : "a place needs a second item to be measured from"
     }
-    if first != secondAttribute.family {
+    if family != secondAttribute.family {
       return "\(firstAttribute) cannot be compared with \(secondAttribute)"
     }
     let fixed: Set<Attribute> = [.left, .right, .leftMargin, .rightMargin]
-    let reading: Set<Attribute> = [.leading, .trailing, .leadingMargin, .trailingMargin]
     let pair = [firstAttribute, secondAttribute]
-    if pair.contains(where: fixed.contains), pair.contains(where: reading.contains) {
+    if pair.contains(where: fixed.contains), pair.contains(where: \.followsReading) {
       return "left and right cannot be compared with leading and trailing"
     }
     return nil

@@ -13,16 +13,49 @@ struct StackArrangement {
   private static let spanningPriority = UILayoutPriority(51)
   private static let canvasPriority = UILayoutPriority(49)
 
-  private(set) var constraints: [NSLayoutConstraint] = []
-  /// Between neighbours, where gaps or distances are to be equal.
-  private(set) var guides: [UILayoutGuide] = []
+  /// What makes a constraint the same one in two arrangements: all but the constant.
+  struct Form: Hashable {
+    let name: String
+    let first: ObjectIdentifier
+    let attribute: NSLayoutConstraint.Attribute
+    let second: ObjectIdentifier?
+    let other: NSLayoutConstraint.Attribute
+    let relation: NSLayoutConstraint.Relation
+    let multiplier: CGFloat
+    let priority: UILayoutPriority
+  }
+
+  /// A constraint that the arrangement wants.
+  struct Rule {
+    let form: Form
+    let first: AnyObject
+    let second: AnyObject?
+    let constant: CGFloat
+
+    @MainActor
+    func makeConstraint() -> NSLayoutConstraint {
+      let constraint = NSLayoutConstraint(
+        first: first, form.attribute, form.relation, second, form.other, form.multiplier, constant)
+      constraint.identifier = form.name
+      constraint.priority = form.priority
+      return constraint
+    }
+  }
+
+  private(set) var rules: [Rule] = []
+  /// Between neighbours, where gaps or distances are to be equal: by the view before the gap.
+  private(set) var guides: [ObjectIdentifier: UILayoutGuide] = [:]
+  private let oldGuides: [ObjectIdentifier: UILayoutGuide]
+  private var firstGuide: UILayoutGuide?
   private let stack: UIStackView
   private let container: AnyObject
   private let visible: [UIView]
   private let isRow: Bool
 
-  init(of stack: UIStackView) {
+  /// - Parameter gapGuides: those of the arrangement before, which are used again.
+  init(of stack: UIStackView, gapGuides: [ObjectIdentifier: UILayoutGuide]) {
     self.stack = stack
+    oldGuides = gapGuides
     container = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
     visible = stack.arrangedSubviews.filter { stack.counts($0) }
     isRow = stack.axis == .horizontal
@@ -47,17 +80,23 @@ struct StackArrangement {
     relation: NSLayoutConstraint.Relation = .equal, times multiplier: CGFloat = 1, plus constant: CGFloat = 0,
     priority: UILayoutPriority = .required
   ) {
-    let constraint = NSLayoutConstraint(
-      first: first, attribute, relation, second, other, multiplier, constant)
-    constraint.identifier = name
-    constraint.priority = priority
-    constraints.append(constraint)
+    let form = Form(
+      name: name, first: ObjectIdentifier(first), attribute: attribute,
+      second: second.map { ObjectIdentifier($0) }, other: other, relation: relation, multiplier: multiplier,
+      priority: priority)
+    rules.append(Rule(form: form, first: first, second: second, constant: constant))
   }
 
   // MARK: Along
 
   private mutating func addEnds() {
-    guard let first = visible.first, let last = visible.last else { return }
+    guard let first = visible.first, let last = visible.last else {
+      // With nothing to show a stack closes up, unless something else says how long it is.
+      if !stack.arrangedSubviews.isEmpty {
+        add("UISV-canvas-fit", container, length, nil, .notAnAttribute, priority: Self.canvasPriority)
+      }
+      return
+    }
     add("UISV-canvas-connection", first, start, container, start)
     add("UISV-canvas-connection", container, end, last, end)
   }
@@ -70,17 +109,18 @@ struct StackArrangement {
         "UISV-spacing", next, isBaseline ? .firstBaseline : start, view, isBaseline ? .lastBaseline : end,
         relation: isLoose ? .greaterThanOrEqual : .equal, plus: stack.gap(after: view))
       guard isLoose else { continue }
-      let guide = UILayoutGuide()
+      let guide = oldGuides[ObjectIdentifier(view)] ?? UILayoutGuide()
       stack.addLayoutGuide(guide)
       let isCentering = stack.distribution == .equalCentering
       add("UISV-distributing-edge", guide, start, view, isCentering ? middle : end)
       add("UISV-distributing-edge", next, isCentering ? middle : start, guide, end)
-      if let first = guides.first {
+      if let first = firstGuide {
         add(
           "UISV-fill-equally", guide, length, first, length,
           priority: isCentering ? Self.centeringPriority : .required)
       }
-      guides.append(guide)
+      firstGuide = firstGuide ?? guide
+      guides[ObjectIdentifier(view)] = guide
     }
   }
 
@@ -96,7 +136,13 @@ struct StackArrangement {
 
   /// Every view's share of the length without the gaps, in the ratio of the intrinsic lengths.
   private mutating func addProportions() {
-    let wishes = visible.map { isRow ? $0.intrinsicContentSize.width : $0.intrinsicContentSize.height }
+    let wishes = visible.map { view in
+      let wish = isRow ? view.intrinsicContentSize.width : view.intrinsicContentSize.height
+      // A stack in the stack wishes for what its views do.
+      guard wish < 0, view is UIStackView else { return wish }
+      let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      return isRow ? size.width : size.height
+    }
     let total = wishes.reduce(0) { $0 + max(0, $1) }
     guard total > 0 else { return }
     let gaps = visible.dropLast().reduce(0) { $0 + stack.gap(after: $1) }

@@ -4,14 +4,6 @@ import QuartzCore
 /// A rectangle that takes part in layout without being a view.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, LayoutItem {
-  /// How the guide follows its view.
-  enum Kind {
-    /// By constraints alone.
-    case free
-    case safeArea
-    case margins
-  }
-
   let kind: Kind
   weak var owner: UIView?
   private(set) lazy var layoutBox = LayoutBox(of: self)
@@ -43,17 +35,8 @@ open class UILayoutGuide: NSObject, LayoutItem {
   /// The rectangle that the last solution gave, in the owning view's coordinates.
   open var layoutFrame: CGRect {
     guard let owner else { return .zero }
-    if let insets = insets(in: owner) { return owner.bounds.inset(by: insets) }
+    if let rect = systemRect(in: owner) { return rect }
     return owner.layoutEngine?.frame(of: layoutBox) ?? .zero
-  }
-
-  /// What a guide of the system leaves of its view; nil for the others.
-  func insets(in view: UIView) -> UIEdgeInsets? {
-    switch kind {
-    case .free: return nil
-    case .safeArea: return view.safeAreaInsets
-    case .margins: return view.layoutMargins
-    }
   }
 
   var referenceView: UIView? { owner }

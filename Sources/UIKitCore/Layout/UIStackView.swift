@@ -42,8 +42,9 @@ open class UIStackView: UIView {
   private var arranged: [UIView] = []
   private var hiddenViews: Set<ObjectIdentifier> = []
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-  private var ownConstraints: [NSLayoutConstraint] = []
-  private var ownGuides: [UILayoutGuide] = []
+  private var ownConstraints: [(form: StackArrangement.Form, constraint: NSLayoutConstraint)] = []
+  /// By the view before the gap.
+  private var ownGuides: [ObjectIdentifier: UILayoutGuide] = [:]
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -99,7 +100,10 @@ open class UIStackView: UIView {
     arranged.removeAll { $0 === view }
     hiddenViews.remove(ObjectIdentifier(view))
     customSpacings[ObjectIdentifier(view)] = nil
-    clear()
+    if view.pendingHide != nil {
+      view.pendingHide = nil
+      view.backingLayer.isHidden = true
+    }
     arrange()
   }
 
@@ -138,21 +142,53 @@ open class UIStackView: UIView {
     return true
   }
 
-  private func clear() {
-    NSLayoutConstraint.deactivate(ownConstraints)
-    ownConstraints = []
-    for guide in ownGuides { removeLayoutGuide(guide) }
-    ownGuides = []
-  }
+  // MARK: Arranging
 
   private func arrange() { setNeedsUpdateConstraints() }
 
+  /// The lengths of a proportional row follow the intrinsic ones.
+  func intrinsicSizeChanged(of view: UIView) {
+    guard distribution == .fillProportionally, arranged.contains(where: { $0 === view }) else { return }
+    arrange()
+  }
+
+  /// What stays as it was is left alone, so that only what changed is solved anew.
   open override func updateConstraints() {
-    clear()
-    let arrangement = StackArrangement(of: self)
-    ownConstraints = arrangement.constraints
+    let arrangement = StackArrangement(of: self, gapGuides: ownGuides)
+    for (key, guide) in ownGuides where arrangement.guides[key] !== guide { removeLayoutGuide(guide) }
     ownGuides = arrangement.guides
-    NSLayoutConstraint.activate(ownConstraints)
+    var kept: [StackArrangement.Form: [NSLayoutConstraint]] = [:]
+    for (form, constraint) in ownConstraints { kept[form, default: []].append(constraint) }
+    var next: [(form: StackArrangement.Form, constraint: NSLayoutConstraint)] = []
+    var added: [NSLayoutConstraint] = []
+    for rule in arrangement.rules {
+      if let constraint = kept[rule.form]?.popLast(), constraint.isActive {
+        constraint.constant = rule.constant
+        next.append((rule.form, constraint))
+      } else {
+        let constraint = rule.makeConstraint()
+        added.append(constraint)
+        next.append((rule.form, constraint))
+      }
+    }
+    NSLayoutConstraint.deactivate(kept.values.flatMap { $0 })
+    NSLayoutConstraint.activate(added)
+    ownConstraints = next
     super.updateConstraints()
+  }
+
+  // MARK: Baselines
+
+  /// Of a row the highest view's, of a column the first view's, as far as views are shown.
+  open override var forFirstBaselineLayout: UIView { viewForBaseline(arranged.first(where: counts)) }
+  /// Of a row the highest view's, of a column the last view's, as far as views are shown.
+  open override var forLastBaselineLayout: UIView { viewForBaseline(arranged.last(where: counts)) }
+
+  private func viewForBaseline(_ end: UIView?) -> UIView {
+    guard axis == .horizontal else { return end ?? self }
+    let shown = arranged.filter(counts)
+    let heights = shown.map { $0.intrinsicContentSize.height }
+    guard let highest = heights.max(), let index = heights.firstIndex(of: highest) else { return self }
+    return shown[index]
   }
 }

@@ -47,6 +47,15 @@ extension UIView: LayoutItem {
       height: size.height)
   }
 
+  /// The insets from the frame to what constraints act on, by `alignmentRect(forFrame:)`.
+  var alignmentInsets: UIEdgeInsets {
+    /// Large enough that no insets turn it inside out.
+    let probe = CGRect(x: 0, y: 0, width: 10_000, height: 10_000)
+    let inner = alignmentRect(forFrame: probe)
+    return UIEdgeInsets(
+      top: inner.minY, left: inner.minX, bottom: probe.maxY - inner.maxY, right: probe.maxX - inner.maxX)
+  }
+
   /// Tells the solver that the view has another frame.
   func frameMayHaveChanged() {
     guard let box = existingLayoutState?.box, let engine = layoutEngine, !engine.decides(box) else { return }
@@ -54,16 +63,11 @@ extension UIView: LayoutItem {
   }
 
   func intrinsicSizeChanged() {
-    guard let box = existingLayoutState?.box, let engine = layoutEngine, engine.decides(box) else { return }
+    guard let state = existingLayoutState, let box = state.box else { return }
+    // Shares of the intrinsic lengths are a stack's own business.
+    (parentView as? UIStackView)?.intrinsicSizeChanged(of: self)
+    guard let engine = layoutEngine, engine.decides(box) || engine.hasBaselineUsers(self) else { return }
     engine.invalidate(box)
-  }
-
-  /// Margins or safe area changed.
-  func guidesMayHaveChanged() {
-    guard let state = existingLayoutState, let engine = layoutEngine else { return }
-    for guide in [state.safeAreaGuide, state.marginsGuide] {
-      if let guide { engine.invalidate(guide.layoutBox) }
-    }
   }
 
   /// Gives the subviews the frames that the solver found, on whole pixels.
@@ -74,9 +78,11 @@ extension UIView: LayoutItem {
     for view in orderedSubviews {
       guard let box = view.existingLayoutState?.box, engine.decides(box), let rect = engine.frame(of: box)
       else { continue }
-      let minX = onPixels(rect.minX)
-      let minY = onPixels(rect.minY)
-      let size = CGSize(width: onPixels(rect.maxX) - minX, height: onPixels(rect.maxY) - minY)
+      engine.work.viewsPlaced += 1
+      let frame = view.frame(forAlignmentRect: rect)
+      let minX = onPixels(frame.minX)
+      let minY = onPixels(frame.minY)
+      let size = CGSize(width: onPixels(frame.maxX) - minX, height: onPixels(frame.maxY) - minY)
       let anchor = view.anchorPoint
       let middle = CGPoint(x: minX + anchor.x * size.width, y: minY + anchor.y * size.height)
       if view.bounds.size != size { view.bounds.size = size }
@@ -126,8 +132,7 @@ extension UIView: LayoutItem {
     var ancestor = parentView
     while let view = ancestor {
       for constraint in view.existingLayoutState?.held ?? [] {
-        let items = [constraint.firstLayoutItem, constraint.secondLayoutItem]
-        if items.contains(where: { $0?.referenceView?.isDescendant(of: self) == true }) {
+        if constraint.items.contains(where: { $0.referenceView?.isDescendant(of: self) == true }) {
           constraint.isActive = false
         }
       }
@@ -158,49 +163,6 @@ extension UIView: LayoutItem {
     let hugging = existingLayoutState?.hugging[axis] ?? .defaultLow
     let compression = existingLayoutState?.compression[axis] ?? .defaultHigh
     return (Priority(Double(hugging.rawValue)), Priority(Double(compression.rawValue)))
-  }
-
-  /// The first baseline below the top, the last above the bottom, in points. Other views than labels have both at
-  /// their edges.
-  var baselineInsets: UIEdgeInsets {
-    guard let label = self as? UILabel, let font = label.font else { return .zero }
-    return UIEdgeInsets(top: font.ascender, left: 0, bottom: 0 - font.descender, right: 0)
-  }
-
-  // MARK: Margins
-
-  /// What Apple gives every view that has no controller; with one, the sides are wider. Points.
-  private static let ordinaryMargin: CGFloat = 8
-  private static let systemMargin: CGFloat = 16
-  private static let wideSystemMargin: CGFloat = 20
-  /// From this width in points a phone is wide.
-  private static let wideScreen: CGFloat = 414
-
-  var effectiveMargins: UIEdgeInsets {
-    let state = existingLayoutState
-    let ordinary = Self.ordinaryMargin
-    let side = bounds.width >= Self.wideScreen ? Self.wideSystemMargin : Self.systemMargin
-    let base =
-      state?.margins
-      ?? (owningController != nil
-        ? UIEdgeInsets(top: 0, left: side, bottom: 0, right: side)
-        : UIEdgeInsets(top: ordinary, left: ordinary, bottom: ordinary, right: ordinary))
-    var margins = state?.insetsMarginsFromSafeArea ?? true ? base + safeAreaInsets : base
-    if state?.preservesSuperviewMargins == true, let parentView {
-      let outer = parentView.layoutMargins
-      let box = untransformedFrame
-      margins.left = max(margins.left, outer.left - box.minX)
-      margins.top = max(margins.top, outer.top - box.minY)
-      margins.right = max(margins.right, outer.right - (parentView.bounds.width - box.maxX))
-      margins.bottom = max(margins.bottom, outer.bottom - (parentView.bounds.height - box.maxY))
-    }
-    return margins
-  }
-
-  func marginsChanged() {
-    guidesMayHaveChanged()
-    setNeedsLayout()
-    layoutMarginsDidChange()
   }
 
   // MARK: Fitting

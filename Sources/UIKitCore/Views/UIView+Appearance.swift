@@ -107,6 +107,9 @@ extension UIView {
       resolveBackground()
     }
     if previous != nil, drawsContent { setNeedsDisplay() }
+    if existingLayoutState != nil, traits.layoutDirection != previous?.layoutDirection {
+      layoutDirectionMayHaveChanged()
+    }
     traits.performAsCurrent {
       traitCollectionDidChange(previous)
       owningController?.traitCollectionDidChange(previous)

@@ -87,17 +87,23 @@ struct AutoresizedSpan {
   /// Without a flexible part the leading margin and the length stay. Source: Apple, *UIView.autoresizingMask*.
   func resized(to newContainer: CGFloat) -> (origin: CGFloat, length: CGFloat) {
     let difference = newContainer - container
+    guard difference != 0 else { return (origin, length) }
+    let shares = self.shares
+    return (origin + difference * shares.before, max(length + difference * shares.length, 0))
+  }
+
+  /// What the part before the view, and the view, get of a change of the container.
+  var shares: (before: CGFloat, length: CGFloat) {
     let after = container - origin - length
     let parts: [(isFlexible: Bool, length: CGFloat)] = [
       (flexibleBefore, max(origin, 0)), (flexibleLength, max(length, 0)), (flexibleAfter, max(after, 0)),
     ]
     let count = parts.count { $0.isFlexible }
-    guard count > 0, difference != 0 else { return (origin, length) }
     let total = parts.reduce(0) { $0 + ($1.isFlexible ? $1.length : 0) }
     func share(_ part: (isFlexible: Bool, length: CGFloat)) -> CGFloat {
       guard part.isFlexible else { return 0 }
-      return total > 0 ? difference * part.length / total : difference / CGFloat(count)
+      return total > 0 ? part.length / total : 1 / CGFloat(count)
     }
-    return (origin + share(parts[0]), max(length + share(parts[1]), 0))
+    return (share(parts[0]), share(parts[1]))
   }
 }

@@ -41,7 +41,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   var needsConstraints = true
   var needsConstraintsBelow = true
   /// Hidden in a stack view's animation, which still shows the view shrinking.
-  var hidesAfterAnimation = false
+  var pendingHide: PendingHide?
 
   // MARK: Life
 
@@ -126,7 +126,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   }
 
   /// How the view's size follows its superview's. Default: not at all.
-  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask = [] {
+    didSet { if existingLayoutState != nil { frameMayHaveChanged() } }
+  }
 
   /// Whether the subviews' autoresizing masks are obeyed. Default true.
   open var autoresizesSubviews = true
@@ -234,6 +236,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// Places the subviews. The default gives those with constraints their frames; autoresizing masks act when the
   /// bounds change.
+  ///
+  /// As on iOS it is this default that applies the solution: an override that calls no super leaves subviews with
+  /// constraints where they are, and may place them itself. The view's own frame comes from its superview's layout.
   open func layoutSubviews() { applySolvedFrames() }
 
   /// Asks for `layoutSubviews()` before the next frame.
@@ -306,11 +311,49 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
+  /// How far the frame reaches beyond the rectangle that constraints act on, in points. Default zero.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  /// The rectangle that constraints act on, for a frame: the default takes `alignmentRectInsets` away.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  /// The frame for a rectangle that constraints act on; the inverse of `alignmentRect(forFrame:)`.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    alignmentRect.inset(by: alignmentRectInsets.negated)
+  }
+
+  /// The view in this one whose first baseline is this view's. Default the view itself, whose baseline is its top.
+  open var forFirstBaselineLayout: UIView { self }
+  /// The view in this one whose last baseline is this view's. Default the view itself, whose baseline is its bottom.
+  open var forLastBaselineLayout: UIView { self }
+  /// Where the baselines of the view's own text lie at a width; nil for a view without text.
+  func textBaselines(forWidth width: CGFloat) -> TextBaselines? { nil }
+
+  /// Whether the view is turned round where text runs right to left. Default `.unspecified`: it is.
+  ///
+  /// Leading and trailing in constraints follow the view that holds the constraint.
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { existingLayoutState?.semantics ?? .unspecified }
+    set { changeSemantics(to: newValue) }
+  }
+  /// In which direction the view's content runs: by its semantics, else by its traits.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { currentLayoutDirection }
+  /// In which direction content with these semantics runs in the application.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    userInterfaceLayoutDirection(
+      for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
+  }
+  /// In which direction content with these semantics runs where the rest runs in `layoutDirection`.
+  open class func userInterfaceLayoutDirection(
+    for semanticContentAttribute: UISemanticContentAttribute,
+    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection { semanticContentAttribute.direction(within: layoutDirection) }
+
   /// The margins about the content, with the safe area's. Default 8 points, for a controller's view 0 and 16 or 20.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveMargins }
     set {
-      layoutState.margins = newValue
+      layoutState.margins = .fixed(newValue)
       marginsChanged()
     }
   }
@@ -327,7 +370,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// Whether the view, with all it contains, is left out. Default false.
   open var isHidden: Bool {
-    get { backingLayer.isHidden || hidesAfterAnimation }
+    get { backingLayer.isHidden || pendingHide != nil }
     set { changeVisibility(isHidden: newValue) }
   }
 

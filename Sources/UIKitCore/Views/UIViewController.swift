@@ -118,6 +118,19 @@ open class UIViewController: UIResponder, UITraitChangeObservable {
     didSet { if oldValue != additionalSafeAreaInsets { loadedView?.setNeedsLayout() } }
   }
 
+  /// The least margins of the controller's view, by reading direction: 16 points at the sides, 20 on wide phones.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    viewIfLoaded?.systemMinimumMargins ?? .zero
+  }
+  /// Whether the view's margins are at least `systemMinimumLayoutMargins`. Default true.
+  open var viewRespectsSystemMinimumLayoutMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
+  /// Called after the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+  /// What bars cover at the top, for code older than safe areas.
+  open var topLayoutGuide: UILayoutSupport { view.edgeSupport(.topSupport) }
+  /// What bars cover at the bottom, for code older than safe areas.
+  open var bottomLayoutGuide: UILayoutSupport { view.edgeSupport(.bottomSupport) }
+
   /// What the controller is called; a tab bar item made for it takes it over. Default nil.
   open var title: String?
 

@@ -1,0 +1,69 @@
+import Foundation
+import QuartzCore
+
+/// What a view shows, and thereby whether it is turned round where text runs right to left. Raw values are UIKit's.
+public enum UISemanticContentAttribute: Int, Sendable {
+  /// Follows the direction of its surroundings.
+  case unspecified = 0
+  /// Controls of a player, which are the same everywhere.
+  case playback = 1
+  /// Directions in space, which are the same everywhere.
+  case spatial = 2
+  case forceLeftToRight = 3
+  case forceRightToLeft = 4
+
+  func direction(within surroundings: UIUserInterfaceLayoutDirection) -> UIUserInterfaceLayoutDirection {
+    switch self {
+    case .unspecified: return surroundings
+    case .playback, .spatial, .forceLeftToRight: return .leftToRight
+    case .forceRightToLeft: return .rightToLeft
+    }
+  }
+}
+
+/// The direction in which an interface runs. Raw values are UIKit's.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
+extension UITraitEnvironmentLayoutDirection {
+  /// What is not specified runs left to right.
+  var userInterfaceDirection: UIUserInterfaceLayoutDirection {
+    self == .rightToLeft ? .rightToLeft : .leftToRight
+  }
+}
+
+extension UIApplication {
+  /// The direction of the screen's language.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection
+  }
+}
+
+extension UIView {
+  var currentLayoutDirection: UIUserInterfaceLayoutDirection {
+    let surroundings = traitCollection.layoutDirection.userInterfaceDirection
+    return existingLayoutState?.semantics.direction(within: surroundings) ?? surroundings
+  }
+
+  var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  func changeSemantics(to semantics: UISemanticContentAttribute) {
+    guard semantics != semanticContentAttribute else { return }
+    let old = effectiveUserInterfaceLayoutDirection
+    layoutState.semantics = semantics
+    if effectiveUserInterfaceLayoutDirection != old { layoutDirectionMayHaveChanged() }
+  }
+
+  /// Constraints that the view holds, and margins that follow the reading direction, are read anew.
+  func layoutDirectionMayHaveChanged() {
+    guard let state = existingLayoutState else { return }
+    if let engine = layoutEngine {
+      for constraint in state.held where constraint.followsReading { engine.replace(constraint) }
+    }
+    if case .directional = state.margins { marginsChanged() }
+    setNeedsLayout()
+    if drawsContent { setNeedsDisplay() }
+  }
+}

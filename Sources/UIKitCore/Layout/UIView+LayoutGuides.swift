@@ -1,0 +1,172 @@
+import Foundation
+import QuartzCore
+
+/// The guides of a view and its margins by reading direction.
+extension UIView {
+  private func systemGuide<Guide: UILayoutGuide>(
+    _ place: ReferenceWritableKeyPath<ViewLayoutState, Guide?>, _ name: String, _ make: () -> Guide
+  ) -> Guide {
+    if let guide = existingLayoutState?[keyPath: place] { return guide }
+    let guide = make()
+    guide.identifier = name
+    layoutState[keyPath: place] = guide
+    return guide
+  }
+
+  /// The part of the view that bars and the device's edges leave free.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    systemGuide(\.safeAreaGuide, "UIViewSafeAreaLayoutGuide") { UILayoutGuide(.safeArea, of: self) }
+  }
+
+  /// The part of the view inside its margins.
+  public var layoutMarginsGuide: UILayoutGuide {
+    systemGuide(\.marginsGuide, "UIViewLayoutMarginsGuide") { UILayoutGuide(.margins, of: self) }
+  }
+
+  /// The part inside the margins in which text is read with ease: at most 672 points wide, in the middle.
+  public var readableContentGuide: UILayoutGuide {
+    systemGuide(\.readableGuide, "UIViewReadableContentGuide") { UILayoutGuide(.readable, of: self) }
+  }
+
+  /// Where a keyboard would be: along the bottom. There is none on the screen here.
+  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    systemGuide(\.keyboardGuide, "UIKeyboardLayoutGuide") { UIKeyboardLayoutGuide(.keyboard, of: self) }
+  }
+
+  /// The guide for what bars cover at an edge.
+  func edgeSupport(_ kind: UILayoutGuide.Kind) -> EdgeSupportGuide {
+    kind == .topSupport
+      ? systemGuide(\.topSupport, "_UILayoutGuide") { EdgeSupportGuide(.topSupport, of: self) }
+      : systemGuide(\.bottomSupport, "_UILayoutGuide") { EdgeSupportGuide(.bottomSupport, of: self) }
+  }
+
+  /// The margins by reading direction: leading is right where text runs right to left.
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { layoutMargins.directional(isRightToLeft: isRightToLeft) }
+    set {
+      layoutState.margins = .directional(newValue)
+      marginsChanged()
+    }
+  }
+
+  /// Whether the margins are measured from the safe area. Default true.
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { existingLayoutState?.insetsMarginsFromSafeArea ?? true }
+    set {
+      layoutState.insetsMarginsFromSafeArea = newValue
+      marginsChanged()
+    }
+  }
+
+  /// Whether the superview's margins hold here, too. Default false.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { existingLayoutState?.preservesSuperviewMargins ?? false }
+    set {
+      layoutState.preservesSuperviewMargins = newValue
+      marginsChanged()
+    }
+  }
+
+  /// The guides that the app added.
+  public var layoutGuides: [UILayoutGuide] { existingLayoutState?.guides ?? [] }
+
+  /// Puts a guide into the view.
+  public func addLayoutGuide(_ guide: UILayoutGuide) {
+    guard guide.kind == .free, guide.owner !== self else { return }
+    guide.owner?.removeLayoutGuide(guide)
+    guide.owner = self
+    layoutState.guides.append(guide)
+  }
+
+  /// Takes a guide out; its constraints end.
+  public func removeLayoutGuide(_ guide: UILayoutGuide) {
+    guard guide.kind == .free, guide.owner === self else { return }
+    for view in sequence(first: self, next: \.parentView) {
+      for constraint in view.constraints where constraint.involves(guide) { constraint.isActive = false }
+    }
+    layoutEngine?.forget(guide.layoutBox)
+    layoutState.guides.removeAll { $0 === guide }
+    guide.owner = nil
+  }
+
+  // MARK: Margins
+
+  /// What Apple gives every view that has no controller; with one, the sides are wider. Points.
+  private static let ordinaryMargin: CGFloat = 8
+  private static let systemMargin: CGFloat = 16
+  private static let wideSystemMargin: CGFloat = 20
+  /// From this width in points a phone is wide.
+  private static let wideScreen: CGFloat = 414
+
+  /// The least margins of a controller's view, without the safe area.
+  var systemMinimumMargins: NSDirectionalEdgeInsets {
+    let side = bounds.width >= Self.wideScreen ? Self.wideSystemMargin : Self.systemMargin
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  var effectiveMargins: UIEdgeInsets {
+    let state = existingLayoutState
+    let ordinary = Self.ordinaryMargin
+    var margins = UIEdgeInsets(top: ordinary, left: ordinary, bottom: ordinary, right: ordinary)
+    switch state?.margins {
+    case .fixed(let own)?: margins = own
+    case .directional(let own)?: margins = own.resolved(isRightToLeft: isRightToLeft)
+    case nil: break
+    }
+    if let owningController, owningController.viewRespectsSystemMinimumLayoutMargins {
+      let least = owningController.systemMinimumLayoutMargins.resolved(isRightToLeft: isRightToLeft)
+      margins = state?.margins == nil ? least : margins.atLeast(least)
+    }
+    if state?.insetsMarginsFromSafeArea ?? true { margins = margins + safeAreaInsets }
+    if state?.preservesSuperviewMargins == true, let parentView {
+      let outer = parentView.layoutMargins
+      let box = untransformedFrame
+      margins = margins.atLeast(
+        UIEdgeInsets(
+          top: outer.top - box.minY, left: outer.left - box.minX,
+          bottom: outer.bottom - (parentView.bounds.height - box.maxY),
+          right: outer.right - (parentView.bounds.width - box.maxX)))
+    }
+    return margins
+  }
+
+  func marginsChanged() {
+    guidesMayHaveChanged()
+    setNeedsLayout()
+    layoutMarginsDidChange()
+    owningController?.viewLayoutMarginsDidChange()
+    // Margins that are handed down.
+    for subview in orderedSubviews where subview.existingLayoutState?.preservesSuperviewMargins == true {
+      subview.marginsChanged()
+    }
+  }
+
+  /// Margins or safe area changed.
+  func guidesMayHaveChanged() {
+    guard let state = existingLayoutState, let engine = layoutEngine else { return }
+    for guide in state.systemGuides { engine.guideMayHaveChanged(guide) }
+  }
+}
+
+extension UIEdgeInsets {
+  var negated: UIEdgeInsets { UIEdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right) }
+
+  func directional(isRightToLeft: Bool) -> NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(
+      top: top, leading: isRightToLeft ? right : left, bottom: bottom, trailing: isRightToLeft ? left : right)
+  }
+
+  func atLeast(_ other: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: max(right, other.right))
+  }
+}
+
+extension NSDirectionalEdgeInsets {
+  func resolved(isRightToLeft: Bool) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: top, left: isRightToLeft ? trailing : leading, bottom: bottom,
+      right: isRightToLeft ? leading : trailing)
+  }
+}
