@@ -273,7 +273,7 @@ final class ContextTests: XCTestCase {
       context.setLineDash(phase: 0, lengths: [1, -1])
       context.setBlendMode(.hue)
       context.endTransparencyLayer()
-      context.setShadow(offset: .zero, blur: 3)
+      context.setShadow(offset: .zero, blur: -3)
     }
     XCTAssertEqual(
       messages.map(\.text),
@@ -290,7 +290,7 @@ final class ContextTests: XCTestCase {
         "a dash pattern with a negative or not finite length is ignored",
         "the blend mode hue is not available and is drawn as normal",
         "endTransparencyLayer() without a beginTransparencyLayer() before it is ignored",
-        "CGContext draws no shadows yet; use CALayer's shadow properties",
+        "a shadow with the offset (0.0, 0.0) and the blur -3.0 is ignored",
       ])
   }
 }

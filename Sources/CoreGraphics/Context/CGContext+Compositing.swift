@@ -10,7 +10,8 @@ extension CGContext {
     guard let target = targets.last else { return }
     let clip = state.clip.intersection(target.buffer.bounds)
     if clip.isEmpty { return }
-    if state.clipPaths.isEmpty && state.blendMode == .normal {
+    if let shadow = state.shadow { paint(shadow, of: body, clip) }
+    if !state.clipsSoftly && state.blendMode == .normal {
       rasteriser.begin(target: target.buffer, clip: clip)
       body(rasteriser, false)
       return updateMirror(clip)
@@ -55,10 +56,11 @@ extension CGContext {
     rasteriser.begin(target: group.buffer, clip: clip)
     body(rasteriser, isShape)
     keepInsideClipPaths()
+    for mask in state.clipMasks { keep(group, inside: mask, clip) }
     return group
   }
 
-  private func clearTarget(_ bounds: PixelRect) -> Target? {
+  func clearTarget(_ bounds: PixelRect) -> Target? {
     PixelStorage(width: bounds.width, height: bounds.height).map { storage in
       Target(
         buffer: PixelBuffer(pixels: storage.pixels, stride: storage.stride, bounds: bounds), storage: storage)
@@ -145,6 +147,8 @@ extension CGContext {
     state.alpha = 1
     state.blendMode = .normal
     state.clipPaths = []
+    state.clipMasks = []
+    state.shadow = nil
   }
 
   /// As `beginTransparencyLayer(auxiliaryInfo:)`, and limits the layer to a rectangle.

@@ -28,12 +28,18 @@ public final class CGContext {
     var outerState: GraphicsState?
   }
 
+  /// From the context's units to device pixels before anything was transformed: shadows are measured in them.
+  let base: CGAffineTransform
+  /// Softens shadows; made when it is needed.
+  lazy var shadowBlur = GaussianBlur()
+
   private init(
     storage: PixelStorage, transform: CGAffineTransform, scale: CGFloat, isOpaque: Bool,
     mirror: PixelMirror? = nil
   ) {
     targets = [Target(buffer: storage.buffer, storage: storage)]
     state = GraphicsState(transform: transform, clip: storage.buffer.bounds)
+    base = transform
     self.scale = scale
     self.isOpaque = isOpaque
     self.mirror = mirror
@@ -248,17 +254,6 @@ public final class CGContext {
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
   /// Everything is anti-aliased; the wish for jagged edges is ignored.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
-
-  /// Shadows are a layer's affair here.
-  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    if color == nil { return }
-    Diagnostics.report("CGContext draws no shadows yet; use CALayer's shadow properties", severity: .warning)
-  }
-
-  /// Shadows are a layer's affair here.
-  public func setShadow(offset: CGSize, blur: CGFloat) {
-    setShadow(offset: offset, blur: blur, color: .black)
-  }
 
   private func set(_ property: WritableKeyPath<GraphicsState, CGFloat>, _ value: CGFloat, _ name: String) {
     guard value.isFinite, value >= 0 else {

@@ -9,6 +9,9 @@ struct GraphicsState {
   var clip: PixelRect
   /// Further clips, with anti-aliased edges, in device space.
   var clipPaths: [ClipPath] = []
+  /// Further clips by the opacity of images.
+  var clipMasks: [ClipMask] = []
+  var shadow: Shadow?
   var fillColor = CGColor.black
   var strokeColor = CGColor.black
   /// 0…1; multiplies everything drawn.
@@ -27,6 +30,23 @@ struct GraphicsState {
     let path: CGPath
     let rule: FillRule
   }
+
+  struct Shadow {
+    /// Units of the context, not of what it was transformed to.
+    let offset: CGSize
+    /// The same; twice the standard deviation of the softening.
+    let blur: CGFloat
+    let color: CGColor
+  }
+
+  struct ClipMask {
+    let image: CGImage
+    /// From the image's pixels, y down, to device space.
+    let transform: CGAffineTransform
+  }
+
+  /// Whether anything clips with soft edges.
+  var clipsSoftly: Bool { !clipPaths.isEmpty || !clipMasks.isEmpty }
 
   /// The premultiplied pixel of a colour under the state's alpha.
   func pixel(_ color: CGColor) -> UInt32 {

@@ -13,6 +13,27 @@ extension Rasteriser {
     paint(outline, rule: .nonZero, SolidPainter(target: target, color: color))
   }
 
+  /// Adds the outline of a stroke to `result` as polygons, to be filled with the non-zero rule.
+  ///
+  /// The polygons are in the path's own space; chords stray by a hundredth of a unit of `transform`'s target at most.
+  public func addStrokeOutline(
+    of path: PathView, transform: Affine, style: StrokeStyle, to result: PathBuffer
+  ) {
+    guard makeStroke(path, transform: transform, style: style), let back = transform.inverse else { return }
+    var start = 0
+    for index in 0..<outline.contourCount {
+      let end = outline.contours[index].end
+      for i in start..<end {
+        let vertex = outline.vertices[i]
+        let x = back.a * vertex.x + back.c * vertex.y + back.tx
+        let y = back.b * vertex.x + back.d * vertex.y + back.ty
+        if i == start { result.move(x: x, y: y) } else { result.line(x: x, y: y) }
+      }
+      if end > start { result.close() }
+      start = end
+    }
+  }
+
   /// Puts the outline of a stroke into `outline`; false when there is none.
   func makeStroke(_ path: PathView, transform: Affine, style: StrokeStyle) -> Bool {
     guard let stroker = Stroker(style: style, transform: transform),
