@@ -18,6 +18,8 @@ package struct FontRequest: Hashable, Sendable {
   package var italic: Bool
   /// The em size in points, above 0.
   package var size: Double
+  /// True when all digits are as wide as the widest.
+  package var tabularDigits = false
 
   /// A request; the system's regular font unless told otherwise.
   package init(family: Family = .system, weight: Int = 400, italic: Bool = false, size: Double) {

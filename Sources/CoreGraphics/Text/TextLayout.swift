@@ -45,11 +45,12 @@ package struct TextLayout: Sendable {
   ) {
     self.typeface = typeface
     let width = maximumWidth.isNaN ? .infinity : max(maximumWidth, 0)
-    let breaker = LineBreaker(
-      typeface: typeface, kerning: kerning.isFinite ? kerning : 0, maximumWidth: width,
-      maximumLines: maximumLines, lineBreak: lineBreak)
-    let measured = breaker.lines(of: text).map { line -> (String, [Typeface.Run], CGFloat) in
-      let runs = typeface.runs(of: line, kerning: breaker.kerning)
+    let kerning = kerning.isFinite ? kerning : 0
+    let measure = TextMeasure(typeface: typeface, kerning: kerning)
+    let measured = Self.lines(
+      of: text, measure: measure, width: width, maximumLines: maximumLines, lineBreak: lineBreak
+    ).map { line -> (String, [Typeface.Run], CGFloat) in
+      let runs = typeface.runs(of: line, kerning: kerning)
       return (line, runs, runs.reduce(0) { $0 + $1.advance })
     }
     let widest = measured.map(\.2).max() ?? 0
@@ -72,13 +73,35 @@ package struct TextLayout: Sendable {
     size = CGSize(width: widest, height: height)
   }
 
+  /// The lines of the text, without the spaces and line breaks at their ends.
+  private static func lines(
+    of text: String, measure: TextMeasure, width: CGFloat, maximumLines: Int, lineBreak: LineBreak
+  ) -> [String] {
+    var lines: [String] = []
+    let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, paragraph) in paragraphs.enumerated() {
+      var breaker = LineBreaker(
+        pieces: paragraph.map { TextPiece(character: $0, run: 0) }, measures: [measure], emptyRun: 0,
+        mode: lineBreak, width: width)
+      repeat {
+        let isLast = maximumLines > 0 && lines.count == maximumLines - 1
+        let line = breaker.nextLine(
+          isLastAllowed: isLast, hasMoreParagraphs: index < paragraphs.count - 1)
+        lines.append(line.fragments.map(\.text).joined())
+        if isLast { return lines }
+      } while !breaker.isAtEnd
+    }
+    return lines
+  }
+
   /// Draws the lines with the top left of the box at a point.
   package func draw(in context: CGContext, at point: CGPoint, color: CGColor) {
     for line in lines {
       var x = point.x + line.origin.x
       for run in line.runs {
         context.draw(
-          run, size: typeface.request.size, at: CGPoint(x: x, y: point.y + line.origin.y), color: color)
+          run, size: typeface.request.size, at: CGPoint(x: x + run.inset, y: point.y + line.origin.y),
+          color: color)
         x += run.advance
       }
     }

@@ -84,6 +84,8 @@ package final class Typeface: Sendable {
     package let face: FontFace
     /// How far it moves the pen, in points.
     package let advance: CGFloat
+    /// Where it begins behind the pen, in points: a digit in the middle of its cell.
+    package var inset: CGFloat = 0
   }
 
   /// The stretches of a line that one face can draw in one go: split where the fallback font steps in, between all
@@ -97,15 +99,29 @@ package final class Typeface: Sendable {
       let chosen = self.face(for: character, primary: face)
       let last = pieces.count - 1
       let isFull = last >= 0 && pieces[last].text.utf8.count >= Self.longestRun && character.isWhitespace
-      if kerning != 0 || pieces.isEmpty || pieces[last].face != chosen || isFull {
+      let stands = kerning != 0 || isTabular(character) || (last >= 0 && isTabular(pieces[last].text.first))
+      if stands || pieces.isEmpty || pieces[last].face != chosen || isFull {
         pieces.append((drawn, chosen))
       } else {
         pieces[last].text += drawn
       }
     }
     return pieces.map { piece in
-      Run(text: piece.text, face: piece.face, advance: measured(piece.text, piece.face) + kerning)
+      let advance = measured(piece.text, piece.face)
+      guard isTabular(piece.text.first) else {
+        return Run(text: piece.text, face: piece.face, advance: advance + kerning)
+      }
+      let cell = Self.digits.reduce(0) { max($0, measured(String($1), piece.face)) }
+      return Run(
+        text: piece.text, face: piece.face, advance: cell + kerning, inset: (cell - advance) / 2)
     }
+  }
+
+  private static let digits = "0123456789"
+
+  private func isTabular(_ character: Character?) -> Bool {
+    guard request.tabularDigits, let character else { return false }
+    return Self.digits.contains(character)
   }
 
   /// Bytes of a run beyond which it is split at the next space, so that its bitmap stays of a sensible size.

@@ -6,14 +6,7 @@ import QuartzCore
 /// advances, so that lines break alike at every scale. A line holds whole user-perceived characters; runs in
 /// one line share its baseline; the line is as high as its tallest run, then follows the paragraph style.
 package struct AttributedLayout {
-  /// A stretch of a line with one look.
-  struct Fragment {
-    var text: String
-    var run: Int
-    /// From the start of the line.
-    var x: CGFloat
-    var width: CGFloat
-  }
+  typealias Fragment = LineBreaker.Fragment
 
   struct Line {
     var fragments: [Fragment]
@@ -56,19 +49,22 @@ package struct AttributedLayout {
   /// The widest line with its indent, and the bottom of the last line.
   package private(set) var size = CGSize.zero
 
-  /// Widths may exceed the limit by this much, 1/64 point, so that rounding never breaks a text that fits.
-  static let tolerance: CGFloat = 1.0 / 64
+  private static let tolerance = LineBreaker.tolerance
 
   package init(_ text: NSAttributedString, defaultFont: UIFont, limits: Limits) {
     let split = TextParagraph.split(text, defaultFont: defaultFont, defaultStyle: .default)
     runs = split.runs
+    let measures = runs.map(\.measure)
     var top: CGFloat = 0
     for (index, paragraph) in split.paragraphs.enumerated() {
       let isLast = index == split.paragraphs.count - 1
       var breaker = LineBreaker(
-        paragraph: paragraph, runs: runs, mode: limits.lineBreakMode ?? paragraph.style.lineBreakMode,
-        width: limits.width)
+        pieces: paragraph.pieces, measures: measures, emptyRun: paragraph.emptyLineRun,
+        mode: (limits.lineBreakMode ?? paragraph.style.lineBreakMode).lineBreak,
+        width: limits.width + min(0, paragraph.style.tailIndent),
+        separatesSpaces: paragraph.style.alignment == .justified)
       var isFirstLine = true
+      if index > 0 { top += paragraph.style.paragraphSpacingBefore }
       repeat {
         let indent = isFirstLine ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent
         // Whether another line fits is judged by the paragraph's tallest run, before the lines are known.
@@ -112,8 +108,16 @@ package struct AttributedLayout {
     var previous = -1
     for index in indices.isEmpty ? [paragraph.emptyLineRun] : indices where index != previous {
       previous = index
-      natural = max(natural, runs[index].font.lineHeight)
-      ascent = max(ascent, runs[index].font.ascender + max(0, runs[index].baselineOffset))
+      let run = runs[index]
+      natural = max(natural, run.font.lineHeight)
+      ascent = max(ascent, run.font.ascender + max(0, run.baselineOffset))
+      // A picture that is taller than the letters makes room for itself.
+      if run.attachment != nil {
+        let above = max(0, -run.attachmentBox.minY)
+        let below = max(run.attachmentBox.maxY, -run.font.descender)
+        ascent = max(ascent, above)
+        natural = max(natural, max(run.font.ascender, above) + below)
+      }
     }
     let height = paragraph.style.lineHeight(natural: natural)
     return (height, ascent + height - natural)
@@ -180,7 +184,21 @@ package struct AttributedLayout {
       let top = start.y - (line.baseline - line.top)
       fill(CGRect(x: left, y: top, width: fragment.width, height: line.height), background, in: context)
     }
+    if let attachment = run.attachment {
+      if !overridesColors || attachment.image?.isTemplate ?? false {
+        attachment.draw(
+          in: run.attachmentBox.offsetBy(dx: left, dy: baseline), tint: foreground, context: context)
+      }
+      return
+    }
     let layout = TextLayout(fragment.text, typeface: run.font.typeface, kerning: run.kerning)
+    context.saveGState()
+    defer { context.restoreGState() }
+    if let shadow = run.shadow, !overridesColors {
+      context.setShadow(
+        offset: shadow.shadowOffset, blur: shadow.shadowBlurRadius,
+        color: (shadow.shadowColor as? UIColor ?? .defaultShadow).cgColor)
+    }
     layout.draw(
       in: context, at: CGPoint(x: left, y: baseline - run.font.ascender), color: foreground.cgColor)
     let decorations: [(style: NSUnderlineStyle, y: CGFloat, color: UIColor?)] = [
@@ -219,5 +237,19 @@ extension CGContext {
     return CGPoint(
       x: ((point.x * matrix.a + matrix.tx).rounded() - matrix.tx) / matrix.a,
       y: ((point.y * matrix.d + matrix.ty).rounded() - matrix.ty) / matrix.d)
+  }
+}
+
+extension NSLineBreakMode {
+  /// The line breaker's name of the mode.
+  var lineBreak: LineBreak {
+    switch self {
+    case .byWordWrapping: .wordWrap
+    case .byCharWrapping: .characterWrap
+    case .byClipping: .clip
+    case .byTruncatingHead: .truncateHead
+    case .byTruncatingTail: .truncateTail
+    case .byTruncatingMiddle: .truncateMiddle
+    }
   }
 }

@@ -14,17 +14,42 @@ struct TextRun {
   var underlineColor: UIColor?
   var strikethrough: NSUnderlineStyle
   var strikethroughColor: UIColor?
+  /// A shadow behind the letters; nil draws none.
+  var shadow: NSShadow?
+  /// Width of the letters' outline in hundredths of the font's size; negative draws the letters as well. Default 0.
+  var strokeWidth: CGFloat
+  var strokeColor: UIColor?
+  /// A picture in the place of a character; nil is text.
+  var attachment: NSTextAttachment?
 
   init(_ attributes: [NSAttributedString.Key: Any], defaultFont: UIFont) {
     font = (attributes[.font] as? UIFont) ?? defaultFont
     color = attributes[.foregroundColor] as? UIColor
     background = attributes[.backgroundColor] as? UIColor
-    kerning = Self.number(attributes[.kern])
+    kerning = Self.number(attributes[.kern] ?? attributes[.tracking])
     baselineOffset = Self.number(attributes[.baselineOffset])
     underline = NSUnderlineStyle(rawValue: Int(Self.number(attributes[.underlineStyle])))
     underlineColor = attributes[.underlineColor] as? UIColor
     strikethrough = NSUnderlineStyle(rawValue: Int(Self.number(attributes[.strikethroughStyle])))
     strikethroughColor = attributes[.strikethroughColor] as? UIColor
+    shadow = attributes[.shadow] as? NSShadow
+    strokeWidth = Self.number(attributes[.strokeWidth])
+    strokeColor = attributes[.strokeColor] as? UIColor
+    attachment = attributes[.attachment] as? NSTextAttachment
+    if let attachment { attachmentBox = attachment.box(font: font) }
+    if attributes[.link] != nil, color == nil {
+      color = .link
+      if attributes[.underlineStyle] == nil { underline = .single }
+    }
+  }
+
+  /// The picture's rectangle from the pen on the baseline, y down; zero for text.
+  private(set) var attachmentBox = CGRect.zero
+
+  /// How wide the run's characters are.
+  var measure: TextMeasure {
+    TextMeasure(
+      typeface: font.typeface, kerning: kerning, fixedAdvance: attachment == nil ? nil : attachmentBox.width)
   }
 
   /// The number in an attribute, whatever type it was given in; 0 when it is none or not finite.
@@ -40,26 +65,6 @@ struct TextRun {
     }
     let largest: CGFloat = 1e6  // points; beyond it no text is meant, and Int conversion stays safe
     return number.isFinite ? min(max(number, -largest), largest) : 0
-  }
-}
-
-/// One user-perceived character and the run it belongs to.
-struct TextPiece {
-  var character: Character
-  var run: Int
-
-  var isSpace: Bool { character == " " || character == "\t" }
-
-  /// Whether a line may break before or after the piece wherever it stands: ideographs and kana.
-  var isIdeographic: Bool {
-    guard let scalar = character.unicodeScalars.first?.value else { return false }
-    return (0x2E80...0x9FFF).contains(scalar) || (0xAC00...0xD7AF).contains(scalar)
-      || (0xF900...0xFAFF).contains(scalar) || (0x20000...0x3FFFF).contains(scalar)
-  }
-
-  /// Whether a line may break after the piece inside a word.
-  var isHyphen: Bool {
-    character == "-" || character == "\u{2010}" || character == "\u{2013}" || character == "\u{2014}"
   }
 }
 

@@ -105,6 +105,40 @@ open class UILabel: UIView {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
+  /// Whether the font follows the content size, when it is one of a text style or of `UIFontMetrics`. Default false.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { followContentSize() } }
+  }
+
+  /// Whether letters may move together before text is cut off; the default is false. Kept and not used.
+  open var allowsDefaultTighteningForTruncation = false
+
+  /// How lines are balanced; the default is `.standard`. Kept: lines break where they are full.
+  open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
+
+  /// Kept for source compatibility: nothing runs through a label. Default false.
+  open var enablesMarqueeWhenAncestorFocused = false
+
+  /// Kept for source compatibility. Default false.
+  open var showsExpansionTextWhenTruncated = false
+
+  private func followContentSize() {
+    let traits = traitCollection
+    if let attributed {
+      let adjusted = NSMutableAttributedString(string: "")
+      let text = attributed.string as NSString
+      let whole = NSRange(location: 0, length: attributed.length)
+      attributed.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+        var attributes = attributes
+        if let font = attributes[.font] as? UIFont { attributes[.font] = font.adjusted(for: traits) }
+        adjusted.append(NSAttributedString(string: text.substring(with: range), attributes: attributes))
+      }
+      self.attributed = adjusted
+      textChanged()
+    }
+    font = font.adjusted(for: traits)
+  }
+
   // MARK: Look
 
   /// A second drawing of the text behind it, not blurred; the default is none.
@@ -205,6 +239,7 @@ open class UILabel: UIView {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory { followContentSize() }
     knownSizes.removeAll(keepingCapacity: true)
     setNeedsDisplay()
   }

@@ -29,6 +29,36 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var firstLineHeadIndent: CGFloat { attributes.firstLineHeadIndent }
   /// Points from the leading margin to the other lines of a paragraph; the default is 0.
   open var headIndent: CGFloat { attributes.headIndent }
+  /// Points from the trailing margin to the end of lines, negative inwards; the default is 0. Positive ones, which would
+  /// count from the leading margin, are kept and not used.
+  open var tailIndent: CGFloat { attributes.tailIndent }
+  /// Points before each paragraph but the first; the default is 0.
+  open var paragraphSpacingBefore: CGFloat { attributes.paragraphSpacingBefore }
+  /// The direction of paragraphs; the default follows the text. Kept: Flipbook sets text from left to right.
+  open var baseWritingDirection: NSWritingDirection { attributes.baseWritingDirection }
+  /// How readily words are hyphenated, 0…1; the default is 0. Kept and not used.
+  open var hyphenationFactor: Float { attributes.hyphenationFactor }
+  /// Kept and not used.
+  open var usesDefaultHyphenation: Bool { attributes.usesDefaultHyphenation }
+  /// Whether letters may move together before text is cut off; the default is false. Kept and not used.
+  open var allowsDefaultTighteningForTruncation: Bool { attributes.allowsDefaultTighteningForTruncation }
+  /// How lines are balanced; the default is none. Kept: lines break where they are full.
+  open var lineBreakStrategy: LineBreakStrategy { attributes.lineBreakStrategy }
+
+  /// How lines are balanced. Raw values are UIKit's.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+  }
+
+  /// The direction of a language's script, as "ar"; left to right for what is not known.
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+    let code = (languageName ?? "").split(separator: "-").first.map(String.init) ?? ""
+    return ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"].contains(code) ? .rightToLeft : .leftToRight
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
@@ -96,6 +126,34 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { attributes.headIndent }
     set { attributes.headIndent = max(0, newValue) }
   }
+  open override var tailIndent: CGFloat {
+    get { attributes.tailIndent }
+    set { attributes.tailIndent = newValue }
+  }
+  open override var paragraphSpacingBefore: CGFloat {
+    get { attributes.paragraphSpacingBefore }
+    set { attributes.paragraphSpacingBefore = max(0, newValue) }
+  }
+  open override var baseWritingDirection: NSWritingDirection {
+    get { attributes.baseWritingDirection }
+    set { attributes.baseWritingDirection = newValue }
+  }
+  open override var hyphenationFactor: Float {
+    get { attributes.hyphenationFactor }
+    set { attributes.hyphenationFactor = newValue }
+  }
+  open override var usesDefaultHyphenation: Bool {
+    get { attributes.usesDefaultHyphenation }
+    set { attributes.usesDefaultHyphenation = newValue }
+  }
+  open override var allowsDefaultTighteningForTruncation: Bool {
+    get { attributes.allowsDefaultTighteningForTruncation }
+    set { attributes.allowsDefaultTighteningForTruncation = newValue }
+  }
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { attributes.lineBreakStrategy }
+    set { attributes.lineBreakStrategy = newValue }
+  }
 
   /// Takes every attribute of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { attributes = style.attributes }
@@ -112,4 +170,11 @@ private struct ParagraphAttributes: Hashable {
   var maximumLineHeight: CGFloat = 0
   var firstLineHeadIndent: CGFloat = 0
   var headIndent: CGFloat = 0
+  var tailIndent: CGFloat = 0
+  var paragraphSpacingBefore: CGFloat = 0
+  var baseWritingDirection = NSWritingDirection.natural
+  var hyphenationFactor: Float = 0
+  var usesDefaultHyphenation = false
+  var allowsDefaultTighteningForTruncation = false
+  var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
 }

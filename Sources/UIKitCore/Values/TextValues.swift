@@ -26,6 +26,13 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle = 5
 }
 
+/// The direction in which a script runs. Raw values are UIKit's.
+public enum NSWritingDirection: Int, Sendable {
+  case natural = -1
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
 /// Where text that was shrunk to fit sits vertically. Raw values are UIKit's.
 public enum UIBaselineAdjustment: Int, Sendable {
   /// The baseline stays where the unshrunk text has it; the default.
@@ -44,6 +51,11 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let single = NSUnderlineStyle(rawValue: 0x01)
   public static let thick = NSUnderlineStyle(rawValue: 0x02)
   public static let double = NSUnderlineStyle(rawValue: 0x09)
+  public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+  public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+  public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
+  public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
+  public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
 /// The attributes that labels and string drawing honour; raw names are UIKit's.
@@ -66,6 +78,28 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// `UIColor` of the line through the text; the default is the foreground colour.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// `NSShadow` behind the letters; the default is none.
+  public static let shadow = NSAttributedString.Key("NSShadow")
+  /// Number: width of the letters' outline in hundredths of the font's size. Kept and not drawn.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  /// `UIColor` of the outline; the default is the foreground colour.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// `NSTextAttachment` in the place of the character U+FFFC; the default is none.
+  public static let attachment = NSAttributedString.Key("NSAttachment")
+  /// `URL` or string: draws the run in the link colour, underlined, unless it says otherwise.
+  public static let link = NSAttributedString.Key("NSLink")
+  /// Number: 0 keeps letters apart that would join. Kept; ligatures are the font's.
+  public static let ligature = NSAttributedString.Key("NSLigature")
+  /// Number: how slanted the letters are. Kept and not drawn.
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+  /// Number: how much wider the letters are. Kept and not drawn.
+  public static let expansion = NSAttributedString.Key("NSExpansion")
+  /// Effects as letterpress. Kept and not drawn.
+  public static let textEffect = NSAttributedString.Key("NSTextEffect")
+  /// Nested writing directions. Kept and not used.
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+  /// Number: points added after each character, as `kern`.
+  public static let tracking = NSAttributedString.Key("CTTracking")
   /// Number: points by which the run is raised; the default is 0.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }

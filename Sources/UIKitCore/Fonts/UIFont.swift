@@ -12,7 +12,20 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   /// The face that answers the request; faces are shared and cached by the text system.
   package let typeface: Typeface
 
-  package init(request: FontRequest) {
+  /// How the font follows the content size; nil for one that does not.
+  let scaling: FontScaling?
+  /// What the font was asked to look like beyond what is drawn.
+  let design: UIFontDescriptor.SystemDesign
+
+  package convenience init(request: FontRequest) {
+    self.init(request: request, scaling: nil)
+  }
+
+  init(
+    request: FontRequest, scaling: FontScaling?, design: UIFontDescriptor.SystemDesign = .default
+  ) {
+    self.scaling = scaling
+    self.design = design
     var request = request
     if !request.size.isFinite || request.size < 0 {
       Diagnostics.report(
@@ -57,10 +70,51 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     UIFont(request: FontRequest(family: .monospaced, weight: weight.cssWeight, italic: false, size: fontSize))
   }
 
-  /// The font of a text style at the default content size ("Large").
+  /// The system font with digits of one width, so that numbers which change do not jump.
+  open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
+    var request = FontRequest(family: .system, weight: weight.cssWeight, italic: false, size: fontSize)
+    request.tabularDigits = true
+    return UIFont(request: request)
+  }
+
+  /// The system font in a width. There is one: others are drawn with it, once reported.
+  open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight, width: UIFont.Width) -> UIFont {
+    if width != .standard {
+      Diagnostics.report(
+        "the system font has one width here; condensed and expanded text is drawn with it",
+        subject: "UIFont", severity: .warning)
+    }
+    return systemFont(ofSize: fontSize, weight: weight)
+  }
+
+  /// The font of a text style at the content size of the current traits.
   open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
-    let (size, weight) = style.specification
-    return systemFont(ofSize: size, weight: weight)
+    preferredFont(forTextStyle: style, compatibleWith: nil)
+  }
+
+  /// The font of a text style at the content size of the traits; nil means the current ones.
+  open class func preferredFont(
+    forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    let category = (traitCollection ?? .current).preferredContentSizeCategory
+    let request = FontRequest(
+      family: .system, weight: style.weight.cssWeight, italic: false, size: style.pointSize(at: category))
+    return UIFont(request: request, scaling: FontScaling(style: style, base: nil, maximum: nil))
+  }
+
+  // MARK: Families
+
+  /// The families that are installed, in alphabetical order.
+  open class var familyNames: [String] {
+    Array(Set(FontLibrary.faces.map(\.family))).sorted()
+  }
+
+  /// The faces of a family.
+  open class func fontNames(forFamilyName familyName: String) -> [String] {
+    let faces = FontLibrary.faces.filter { $0.family == familyName }
+    return Array(
+      Set(faces.map { "\($0.family)-\(Weight.faceName(cssWeight: $0.weight))\($0.italic ? "Italic" : "")" })
+    ).sorted()
   }
 
   /// The point size of labels, 17.
@@ -77,7 +131,16 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     var request = request
     request.size = fontSize
-    return UIFont(request: request)
+    return UIFont(request: request, scaling: nil, design: design)
+  }
+
+  /// The font at the content size of the traits; one that does not follow it returns itself.
+  func adjusted(for traits: UITraitCollection) -> UIFont {
+    guard let scaling else { return self }
+    var request = request
+    request.size = scaling.pointSize(at: traits.preferredContentSizeCategory)
+    guard request.size != self.request.size else { return self }
+    return UIFont(request: request, scaling: scaling, design: design)
   }
 
   open var pointSize: CGFloat { request.size }
@@ -122,83 +185,3 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     "<UIFont: \"\(fontName)\"; font-size: \(String(format: "%.2f", pointSize))pt>"
   }
 }
-
-extension UIFont {
-  /// How heavy the strokes are; raw values are UIKit's, -1…1 with 0 for regular.
-  public struct Weight: RawRepresentable, Hashable, Sendable {
-    public let rawValue: CGFloat
-    public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-
-    public static let ultraLight = Weight(-0.8)
-    public static let thin = Weight(-0.6)
-    public static let light = Weight(-0.4)
-    public static let regular = Weight(0)
-    public static let medium = Weight(0.23)
-    public static let semibold = Weight(0.3)
-    public static let bold = Weight(0.4)
-    public static let heavy = Weight(0.56)
-    public static let black = Weight(0.62)
-
-    /// The nine weights in order; index i stands for the CSS weight 100 (i + 1).
-    private static let ladder: [(weight: Weight, face: String)] = [
-      (.ultraLight, "Ultralight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"),
-      (.medium, "Medium"), (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"), (.black, "Black"),
-    ]
-
-    /// 100…900 by hundreds: the nearest of the nine weights; regular when the raw value is not a number.
-    package var cssWeight: Int {
-      guard rawValue.isFinite else { return 400 }
-      var nearest = 0
-      for index in Self.ladder.indices
-      where abs(Self.ladder[index].weight.rawValue - rawValue)
-        < abs(Self.ladder[nearest].weight.rawValue - rawValue)
-      {
-        nearest = index
-      }
-      return 100 * (nearest + 1)
-    }
-
-    package static func faceName(cssWeight: Int) -> String {
-      ladder[min(max(cssWeight / 100 - 1, 0), ladder.count - 1)].face
-    }
-  }
-
-  /// The role of a piece of text.
-  public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
-
-    /// Points and weight at the content size "Large". Source: HIG, "Typography, iOS Dynamic Type sizes".
-    fileprivate var specification: (size: CGFloat, weight: Weight) {
-      switch self {
-      case .largeTitle: (34, .regular)
-      case .title1: (28, .regular)
-      case .title2: (22, .regular)
-      case .title3: (20, .regular)
-      case .headline: (17, .semibold)
-      case .callout: (16, .regular)
-      case .subheadline: (15, .regular)
-      case .footnote: (13, .regular)
-      case .caption1: (12, .regular)
-      case .caption2: (11, .regular)
-      default: (17, .regular)
-      }
-    }
-  }
-}
-
-/// Text layers take a font as they take its name.
-extension UIFont: TypefaceSource {}
