@@ -118,6 +118,39 @@ package enum ImageFile {
     return bytes
   }
 
+  /// The image as a JPEG file, over white: JPEG has no transparency.
+  ///
+  /// - Parameter quality: 0…100.
+  package static func jpegData(_ image: CGImage, quality: Int) -> [UInt8]? {
+    let width = image.width
+    let height = image.height
+    guard
+      let surface = SDL_CreateRGBSurfaceWithFormat(
+        0, Int32(width), Int32(height), 32, Uint32(SDL_PIXELFORMAT_RGB888.rawValue))
+    else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    for row in 0..<height {
+      let source = image.storage.pixels.advanced(by: row * image.storage.stride)
+      let target = surface.pointee.pixels.advanced(by: row * Int(surface.pointee.pitch))
+        .assumingMemoryBound(to: UInt32.self)
+      for column in 0..<width {
+        // Premultiplied over white adds what is missing in opacity to each channel, without a carry.
+        let missing = 255 - source[column] >> 24
+        target[column] = (source[column] & 0xFF_FFFF) + missing * 0x01_0101
+      }
+    }
+    let capacity = height * width * 4 + 65_536
+    var bytes = [UInt8](repeating: 0, count: capacity)
+    let length = bytes.withUnsafeMutableBytes { buffer -> Int in
+      guard let stream = SDL_RWFromMem(buffer.baseAddress, Int32(clamping: capacity)) else { return 0 }
+      defer { SDL_RWclose(stream) }
+      return IMG_SaveJPG_RW(surface, stream, 0, Int32(quality)) == 0 ? Int(SDL_RWtell(stream)) : 0
+    }
+    guard length > 0 else { return nil }
+    bytes.removeLast(capacity - length)
+    return bytes
+  }
+
   /// Writes the image as a PNG. The file appears whole or not at all: a neighbour is written and then renamed.
   package static func writePNG(_ image: CGImage, to path: String) throws(ImageFileError) {
     guard let bytes = pngData(image) else {

@@ -52,6 +52,51 @@ open class UIImageView: UIView {
     didSet { if isHighlighted != oldValue { imageChanged(from: oldValue ? highlightedImage : image) } }
   }
 
+  // MARK: Series of pictures
+
+  /// Pictures that `startAnimating()` shows one after the other. Default nil.
+  open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// The same for the highlighted state. Default nil.
+  open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// Seconds that all pictures take together. Default 0: a thirtieth of a second each.
+  open var animationDuration: TimeInterval = 0
+  /// How often the pictures are shown; 0, the default, without end.
+  open var animationRepeatCount = 0
+
+  /// Seconds of one picture where no duration is given, as Apple documents.
+  private static let frameDuration: TimeInterval = 1.0 / 30
+  private static let animationKey = "UIImageViewAnimation"
+
+  /// Whether pictures are shown one after the other.
+  open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
+
+  /// Shows the pictures from the first; without pictures it does nothing.
+  open func startAnimating() {
+    let frames = (isHighlighted ? highlightedAnimationImages : nil) ?? animationImages
+    guard let frames, !frames.isEmpty else { return }
+    animate(frames, duration: animationDuration, repeatCount: animationRepeatCount)
+  }
+
+  /// Shows `image` again.
+  open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
+
+  private func animate(_ frames: [UIImage], duration: TimeInterval, repeatCount: Int) {
+    let displayScale = max(traitCollection.displayScale, 1)
+    let contents = frames.compactMap { frame in
+      frame.pixels(covering: shownSize(of: frame), at: displayScale, tint: tintColor)?.image
+    }
+    guard !contents.isEmpty else { return }
+    let animation = CAKeyframeAnimation(keyPath: "contents")
+    animation.calculationMode = .discrete
+    animation.values = contents
+    animation.duration =
+      duration > 0 && duration.isFinite ? duration : Self.frameDuration * Double(contents.count)
+    animation.repeatCount = repeatCount > 0 ? Float(repeatCount) : .infinity
+    layer.add(animation, forKey: Self.animationKey)
+  }
+
+  // MARK: Icons
+
   /// Applied to icons that are shown; nil, the default, shows them as they were made.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet {
@@ -61,13 +106,21 @@ open class UIImageView: UIView {
   }
 
   private func imageChanged(from previous: UIImage?) {
+    if let frames = image?.images {
+      animate(frames, duration: image?.duration ?? 0, repeatCount: 0)
+    } else if previous?.images != nil {
+      stopAnimating()
+    }
     if previous?.size != shownImage?.size { invalidateIntrinsicContentSize() }
     refreshContents()
   }
 
   /// The image of the current state in the preferred configuration.
   private var shownImage: UIImage? {
-    let image = isHighlighted ? highlightedImage ?? image : image
+    var image = isHighlighted ? highlightedImage ?? image : image
+    if image?.flipsForRightToLeftLayoutDirection ?? false, traitCollection.layoutDirection == .rightToLeft {
+      image = image?.withHorizontallyFlippedOrientation()
+    }
     guard let preferredSymbolConfiguration else { return image }
     return image?.applyingSymbolConfiguration(preferredSymbolConfiguration) ?? image
   }
@@ -112,9 +165,16 @@ open class UIImageView: UIView {
       var contents: (image: CGImage, scale: CGFloat)?
       // A tint may be dynamic; it is resolved in the traits of this view.
       traits.performAsCurrent {
-        contents = image.pixels(covering: shownSize(of: image), at: displayScale, tint: tintColor)
+        contents = contentsToShow(image, at: displayScale)
       }
       return contents
+    }
+    let center = shownImage.map { repeatsMiddle($0) ? Self.wholeImage : $0.unitCenter } ?? Self.wholeImage
+    if layer.contentsCenter != center {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      layer.contentsCenter = center
+      CATransaction.commit()
     }
     let current = layer.contents as AnyObject?
     guard current !== shown?.image || (shown.map { $0.scale != layer.contentsScale } ?? false) else { return }
@@ -125,6 +185,46 @@ open class UIImageView: UIView {
     if let shown { layer.contentsScale = shown.scale }
     CATransaction.commit()
   }
+
+  private static let wholeImage = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+  private func repeatsMiddle(_ image: UIImage) -> Bool {
+    image.repeatsMiddle && (contentMode == .scaleToFill || contentMode == .redraw) && !bounds.isEmpty
+  }
+
+  /// What the layer shows, and its pixels per point. An image whose middle is repeated is drawn for the bounds; the
+  /// drawing is kept while they stay the same.
+  private func contentsToShow(_ image: UIImage, at displayScale: CGFloat) -> (image: CGImage, scale: CGFloat)?
+  {
+    guard repeatsMiddle(image) else {
+      repeated = nil
+      return image.pixels(covering: shownSize(of: image), at: displayScale, tint: tintColor)
+    }
+    let tint = image.isTemplate ? tintColor.resolvedColor(with: traitCollection) : nil
+    let key = RepeatedContents.Key(image: image, size: bounds.size, scale: displayScale, tint: tint)
+    if let repeated, repeated.key == key { return (repeated.contents, displayScale) }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = displayScale
+    let shown = tint.map { image.withTintColor($0, renderingMode: .alwaysOriginal) } ?? image
+    let drawn = UIGraphicsImageRenderer(size: bounds.size, format: format).image { _ in
+      shown.draw(in: CGRect(origin: .zero, size: bounds.size))
+    }
+    guard let contents = drawn.cgImage else { return nil }
+    repeated = RepeatedContents(key: key, contents: contents)
+    return (contents, displayScale)
+  }
+
+  private struct RepeatedContents {
+    struct Key: Equatable {
+      var image: UIImage
+      var size: CGSize
+      var scale: CGFloat
+      var tint: UIColor?
+    }
+    var key: Key
+    var contents: CGImage
+  }
+  private var repeated: RepeatedContents?
 
   /// The size in points at which the content mode shows the whole image.
   private func shownSize(of image: UIImage) -> CGSize {

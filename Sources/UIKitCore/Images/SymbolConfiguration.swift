@@ -80,7 +80,11 @@ extension UIImage {
     private let weight: SymbolWeight
     private let symbolScale: SymbolScale
 
-    private init(size: CGFloat?, weight: SymbolWeight, scale: SymbolScale) {
+    /// The colour that the configuration gives icons; nil for the tint.
+    package let color: UIColor?
+
+    private init(size: CGFloat?, weight: SymbolWeight, scale: SymbolScale, color: UIColor? = nil) {
+      self.color = color
       if let size, !(size.isFinite && size > 0) {
         Diagnostics.report(
           "a symbol point size of \(size) cannot be drawn; \(Self.defaultPointSize) is used",
@@ -133,12 +137,39 @@ extension UIImage {
       self.init(size: font.pointSize, weight: weight, scale: scale)
     }
 
+    /// Icons in shades of one colour. Icons here have one shade.
+    public convenience init(hierarchicalColor: UIColor) {
+      self.init(size: nil, weight: .unspecified, scale: .unspecified, color: hierarchicalColor)
+    }
+    /// Icons in several colours. Icons here have one colour: the first.
+    public convenience init(paletteColors: [UIColor]) {
+      self.init(size: nil, weight: .unspecified, scale: .unspecified, color: paletteColors.first)
+    }
+    /// Icons in their own colours. Icons here have none.
+    open class func preferringMulticolor() -> SymbolConfiguration { unspecified }
+    /// Icons in one colour.
+    open class func preferringMonochrome() -> SymbolConfiguration { unspecified }
+
+    open func configurationWithoutTextStyle() -> SymbolConfiguration {
+      SymbolConfiguration(size: nil, weight: weight, scale: symbolScale, color: color)
+    }
+    open func configurationWithoutScale() -> SymbolConfiguration {
+      SymbolConfiguration(size: pointSize, weight: weight, scale: .unspecified, color: color)
+    }
+    open func configurationWithoutWeight() -> SymbolConfiguration {
+      SymbolConfiguration(size: pointSize, weight: .unspecified, scale: symbolScale, color: color)
+    }
+    open func configurationWithoutPointSizeAndWeight() -> SymbolConfiguration {
+      SymbolConfiguration(size: nil, weight: .unspecified, scale: symbolScale, color: color)
+    }
+
     /// This configuration with what `other` specifies taken from it.
     open func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
       SymbolConfiguration(
         size: other.pointSize ?? pointSize,
         weight: other.weight == .unspecified ? weight : other.weight,
-        scale: other.symbolScale == .unspecified ? symbolScale : other.symbolScale)
+        scale: other.symbolScale == .unspecified ? symbolScale : other.symbolScale,
+        color: other.color ?? color)
     }
 
     package var strokeScale: Double { weight.strokeScale }
@@ -150,6 +181,7 @@ extension UIImage {
     open override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? SymbolConfiguration else { return false }
       return pointSize == other.pointSize && weight == other.weight && symbolScale == other.symbolScale
+        && color == other.color
     }
 
     open override var hash: Int {

@@ -108,6 +108,6 @@ extension UIImage {
     let width = (height * natural.width / max(natural.height, 1)).rounded()
     return Properties(
       source: .vector(drawing), vectorSize: CGSize(width: max(width, 1), height: max(height, 1)),
-      symbol: symbol)
+      tint: configuration.color, symbol: symbol)
   }
 }

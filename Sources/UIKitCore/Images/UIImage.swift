@@ -22,6 +22,16 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     var renderingMode = RenderingMode.automatic
     var tint: UIColor?
     var symbol: Symbol?
+    /// The edges that keep their size when the image is stretched; nil for an image that is stretched as a whole.
+    var capInsets: UIEdgeInsets?
+    var resizingMode = ResizingMode.tile
+    var alignmentRectInsets = UIEdgeInsets.zero
+    var flipsForRightToLeft = false
+    /// From the bottom of the image to the baseline of text beside it; nil when there is none.
+    var baselineOffset: CGFloat?
+    /// The pictures of an animated image, and how long all of them take, in seconds.
+    var frames: [UIImage]?
+    var duration: TimeInterval = 0
   }
 
   /// An icon by name, so that another configuration can start from the plain drawing.
@@ -74,6 +84,28 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
   public convenience init?(named name: String) {
     guard let properties = NamedImages.picture(name) else { return nil }
     self.init(properties)
+  }
+
+  /// The same: there is one assets folder, and pictures do not depend on traits.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(named: name)
+  }
+
+  public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
+    self.init(named: name)
+  }
+
+  public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
+    self.init(systemName: name, withConfiguration: nil)
+  }
+
+  /// Icons here do not depend on `variableValue`.
+  public convenience init?(
+    systemName name: String, variableValue value: Double, configuration: UIImage.Configuration? = nil
+  ) {
+    self.init(systemName: name, withConfiguration: configuration)
   }
 
   /// An icon of the assets folder by its SF Symbols name, 24 × 24 points; nil and a report when there is
@@ -172,6 +204,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
       let configured = Self.properties(of: symbol)
       $0.source = configured.source
       $0.vectorSize = configured.vectorSize
+      $0.tint = configured.tint ?? $0.tint
       $0.symbol = configured.symbol
     }
   }
@@ -187,7 +220,105 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     return UIImage(changed)
   }
 
+  /// An image whose edges keep their size when it is shown larger; the middle is repeated.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    changing {
+      $0.capInsets = capInsets
+      $0.resizingMode = resizingMode
+    }
+  }
+
+  /// An image with one column and one row in the middle that are stretched. Apple prefers `resizableImage`.
+  open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let right = leftCapWidth > 0 ? size.width - CGFloat(leftCapWidth) - 1 : 0
+    let bottom = topCapHeight > 0 ? size.height - CGFloat(topCapHeight) - 1 : 0
+    return resizableImage(
+      withCapInsets: UIEdgeInsets(
+        top: CGFloat(topCapHeight), left: CGFloat(leftCapWidth), bottom: bottom, right: right),
+      resizingMode: .stretch)
+  }
+
+  /// An image that layout takes for smaller: what lies in the insets, as a shadow, hangs over.
+  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
+    changing { $0.alignmentRectInsets = alignmentInsets }
+  }
+
+  /// An image that image views show mirrored where text runs right to left.
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
+    changing { $0.flipsForRightToLeft = true }
+  }
+
+  /// An image with a baseline for layout, in points from its bottom.
+  open func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage {
+    changing { $0.baselineOffset = baselineOffset }
+  }
+
+  open func imageWithoutBaseline() -> UIImage { changing { $0.baselineOffset = nil } }
+
+  open var capInsets: UIEdgeInsets { properties.capInsets ?? .zero }
+  open var resizingMode: ResizingMode { properties.capInsets == nil ? .stretch : properties.resizingMode }
+  open var alignmentRectInsets: UIEdgeInsets { properties.alignmentRectInsets }
+  open var flipsForRightToLeftLayoutDirection: Bool { properties.flipsForRightToLeft }
+  open var baselineOffsetFromBottom: CGFloat? { properties.baselineOffset }
+
+  // MARK: Animated images
+
+  /// An image that image views show as a series of pictures; nil without one.
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard var properties = images.first?.properties else { return nil }
+    properties.frames = images
+    properties.duration = duration
+    return UIImage(properties)
+  }
+
+  /// The pictures of an animated image; nil for another.
+  open var images: [UIImage]? { properties.frames }
+  /// Seconds that the pictures of an animated image take together.
+  open var duration: TimeInterval { properties.duration }
+
+  // MARK: Other sizes
+
+  /// The image drawn at a size in points; nil and a report for a size that no bitmap can have.
+  open func preparingThumbnail(of size: CGSize) -> UIImage? {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      Diagnostics.report(
+        "a thumbnail of \(size.width) × \(size.height) points cannot be made", subject: "UIImage")
+      return nil
+    }
+    return UIGraphicsImageRenderer(size: size, format: format).image { _ in
+      draw(in: CGRect(origin: .zero, size: size))
+    }
+  }
+
+  open func prepareThumbnail(of size: CGSize, completionHandler: @escaping (UIImage?) -> Void) {
+    completionHandler(preparingThumbnail(of: size))
+  }
+
+  /// The image itself: it is decoded when it is loaded.
+  open func preparingForDisplay() -> UIImage? { self }
+  open func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) { completionHandler(self) }
+
+  /// A renderer's format with the image's scale.
+  open var imageRendererFormat: UIGraphicsImageRendererFormat {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return format
+  }
+
   // MARK: Files
+
+  /// The image as a JPEG file over white, upright; nil when it is empty. Quality is 0…1.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    guard let image = pixels(covering: size, at: scale, oversampling: 1, tint: nil)?.image else { return nil }
+    let quality = compressionQuality.isFinite ? min(max(compressionQuality, 0), 1) : 1
+    return ImageFile.jpegData(image, quality: Int((quality * 100).rounded())).map { Data($0) }
+  }
 
   /// The image as a PNG file, upright, every pixel kept; nil when it is empty or cannot be encoded.
   open func pngData() -> Data? {
@@ -218,7 +349,22 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     context.saveGState()
     context.setBlendMode(blendMode)
     context.setAlpha(alpha)
-    context.drawUpright(image, in: rect)
+    if let capInsets = properties.capInsets {
+      drawParts(of: image, insets: capInsets, in: rect, context)
+    } else {
+      context.drawUpright(image, in: rect)
+    }
+    context.restoreGState()
+  }
+
+  /// Fills a rectangle with copies of the image, each at its size, from the rectangle's origin.
+  open func drawAsPattern(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    for y in stride(from: rect.minY, to: rect.maxY, by: size.height) {
+      for x in stride(from: rect.minX, to: rect.maxX, by: size.width) { draw(at: CGPoint(x: x, y: y)) }
+    }
     context.restoreGState()
   }
 
@@ -232,7 +378,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     return sourceIdentity == other.sourceIdentity && size == other.size
       && properties.scale == other.properties.scale
       && imageOrientation == other.imageOrientation && renderingMode == other.renderingMode
-      && properties.tint == other.properties.tint
+      && properties.tint == other.properties.tint && properties.capInsets == other.properties.capInsets
+      && properties.frames == other.properties.frames
   }
 
   open override var hash: Int { sourceIdentity.hashValue }
@@ -254,6 +401,12 @@ extension UIImage {
     case alwaysOriginal = 1
     /// Its shape in the tint colour.
     case alwaysTemplate = 2
+  }
+
+  /// How the middle of a resizable image fills its room. Raw values are UIKit's.
+  public enum ResizingMode: Int, Sendable {
+    case tile = 0
+    case stretch = 1
   }
 
   /// How stored pixels are turned to be seen. Raw values are UIKit's.
