@@ -26,11 +26,7 @@ package final class TouchRouter {
   private var heardByView: Set<UITouch> = []
   /// Ended touches that wait until recognisers with `delaysTouchesEnded` make up their minds.
   private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
-  /// Touches whose beginning waits until recognisers with `delaysTouchesBegan` make up their minds.
-  private var delayedBeginnings: [(touch: UITouch, event: UIEvent)] = []
   private var lastTap: LastTap?
-  /// Where the pointer last was, in the window's coordinates; nil before it was anywhere.
-  var lastLocation: CGPoint?
 
   init() {
     gestures.router = self
@@ -44,7 +40,6 @@ package final class TouchRouter {
       Diagnostics.report("pointer input was ignored: its place or time is not a finite number")
       return
     }
-    lastLocation = input.location
     if input.phase == .hover {
       let event = UIEvent()
       event.time = input.timestamp
@@ -125,7 +120,7 @@ package final class TouchRouter {
     touch.hitView = view
     touch.hitWindow = window
     touch.taps = countTaps(input)
-    touch.recognizers = gestures.recognizers(for: touch, from: view)
+    touch.recognizers = gestures.recognizers(for: touch, of: event, from: view)
     if view.isMultipleTouchEnabled || !others.contains(where: { $0 === view }) { ownedByView.insert(touch) }
     return touch
   }
@@ -179,49 +174,26 @@ package final class TouchRouter {
     guard ownedByView.contains(touch), let view = touch.hitView else { return }
     switch touch.phase {
     case .began:
-      if gestures.delaysBeginning(of: touch) {
-        delayedBeginnings.append((touch, event))
-      } else {
-        begin(touch, event)
-      }
-    case .moved: if heardByView.contains(touch) { view.touchesMoved([touch], with: event) }
+      heardByView.insert(touch)
+      view.touchesBegan([touch], with: event)
+    case .moved: view.touchesMoved([touch], with: event)
     case .ended:
-      if !heardByView.contains(touch) || gestures.delaysEnd(of: touch) {
+      if gestures.delaysEnd(of: touch) {
         delayedEnds.append((touch, event))
       } else {
         release(touch)
         view.touchesEnded([touch], with: event)
       }
     case .cancelled:
-      let isHeard = heardByView.contains(touch)
       release(touch)
-      if isHeard { view.touchesCancelled([touch], with: event) }
+      view.touchesCancelled([touch], with: event)
     case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }
 
-  /// Lets the view hear of a touch, unless a scroll view around it keeps it.
-  private func begin(_ touch: UITouch, _ event: UIEvent) {
-    guard ownedByView.contains(touch), let view = touch.hitView else { return }
-    let scrollViews = sequence(first: view.parentView, next: { $0?.parentView })
-      .lazy.compactMap { $0 as? UIScrollView }
-    if let scrollView = scrollViews.first(where: { _ in true }),
-      !scrollView.touchesShouldBegin([touch], with: event, in: view)
-    {
-      release(touch)
-      return
-    }
-    heardByView.insert(touch)
-    view.touchesBegan([touch], with: event)
-  }
-
-  /// Whether the view of a touch has heard of it and follows it.
-  func hasHeard(of touch: UITouch) -> Bool { heardByView.contains(touch) }
-
   private func release(_ touch: UITouch) {
     ownedByView.remove(touch)
     heardByView.remove(touch)
-    delayedBeginnings.removeAll { $0.touch === touch }
   }
 
   /// Takes the touches from their views, because a recogniser has recognised them.
@@ -242,23 +214,9 @@ package final class TouchRouter {
     }
   }
 
-  /// Sends the beginnings that nobody holds back any more.
-  func releaseDelayedBeginnings() {
-    let ready = delayedBeginnings.filter { !gestures.delaysBeginning(of: $0.touch) }
-    delayedBeginnings.removeAll { entry in ready.contains { $0.touch === entry.touch } }
-    for (touch, event) in ready where ownedByView.contains(touch) {
-      let phase = touch.currentPhase
-      touch.currentPhase = .began
-      begin(touch, event)
-      touch.currentPhase = phase
-    }
-  }
-
   /// Sends the ends that nobody holds back any more.
   func releaseDelayedEnds() {
-    let ready = delayedEnds.filter {
-      !gestures.delaysEnd(of: $0.touch) && !gestures.delaysBeginning(of: $0.touch)
-    }
+    let ready = delayedEnds.filter { !gestures.delaysEnd(of: $0.touch) }
     delayedEnds.removeAll { entry in ready.contains { $0.touch === entry.touch } }
     for (touch, event) in ready where ownedByView.contains(touch) {
       release(touch)

@@ -11,10 +11,9 @@ final class GestureEnvironment {
   let hover = HoverTracker()
 
   /// The recognisers that want the touch, from the hit view outwards.
-  func recognizers(for touch: UITouch, from view: UIView) -> [UIGestureRecognizer] {
+  func recognizers(for touch: UITouch, of event: UIEvent, from view: UIView) -> [UIGestureRecognizer] {
     sequence(first: view, next: \.parentView).flatMap(\.recognizers).filter { recognizer in
-      recognizer.isEnabled && !(recognizer is UIHoverGestureRecognizer)
-        && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+      !(recognizer is UIHoverGestureRecognizer) && recognizer.accepts(touch, of: event)
     }
   }
 
@@ -24,6 +23,7 @@ final class GestureEnvironment {
     for recognizer in touch.recognizers where !recognizer.ignored.contains(touch) {
       if touch.phase == .began {
         recognizer.track(touch)
+        recognizer.knownModifiers = event.modifierFlags
         if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
       }
       // One that failed or was cancelled hears no more of the sequence, one that was reset nothing of old touches.
@@ -43,13 +43,6 @@ final class GestureEnvironment {
   func delaysEnd(of touch: UITouch) -> Bool {
     touch.recognizers.contains {
       $0.delaysTouchesEnded && $0.tracked.contains(touch) && $0.state == .possible
-    }
-  }
-
-  /// Whether a recogniser that has not decided keeps the beginning of the touch from its view.
-  func delaysBeginning(of touch: UITouch) -> Bool {
-    touch.recognizers.contains {
-      $0.delaysTouchesBegan && $0.tracked.contains(touch) && $0.state == .possible
     }
   }
 
@@ -104,7 +97,6 @@ final class GestureEnvironment {
   /// Resets the recognisers that are through, and sends the ends of touches that nobody holds back any more.
   func settle() {
     guard depth == 0 else { return }
-    router?.releaseDelayedBeginnings()
     router?.releaseDelayedEnds()
     for recognizer in active where recognizer.isDone {
       recognizer.finish()

@@ -64,11 +64,35 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the view loses the touches when the gesture is recognised. Default true.
   open var cancelsTouchesInView = true
 
-  /// Whether the view hears of a touch only after the recogniser has failed. Default false.
-  open var delaysTouchesBegan = false
-
   /// Whether the view hears of the end of a touch only after the recogniser has failed. Default true.
   open var delaysTouchesEnded = true
+
+  /// The kinds of touch that the recogniser sees, raw values of `UITouch.TouchType`. Default all.
+  open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+
+  /// The kinds of press that the recogniser sees. Kept: presses go to responders. Default none.
+  open var allowedPressTypes: [NSNumber] = []
+
+  /// Whether touches of one kind at a time are seen. Touches of fingers and mouse are one kind here. Default true.
+  open var requiresExclusiveTouchType = true
+
+  /// The modifier keys of the last touch.
+  open var modifierFlags: UIKeyModifierFlags { knownModifiers }
+  /// The buttons of the last touch.
+  open var buttonMask: UIEvent.ButtonMask { tracked.isEmpty ? [] : .primary }
+  var knownModifiers: UIKeyModifierFlags = []
+
+  /// Whether the recogniser sees an event at all. Default: what the delegate says, else true.
+  open func shouldReceive(_ event: UIEvent) -> Bool {
+    delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+  }
+
+  /// Whether the touch is of an allowed kind and neither delegate nor subclass refuse it.
+  func accepts(_ touch: UITouch, of event: UIEvent) -> Bool {
+    guard isEnabled, allowedTouchTypes.contains(NSNumber(value: touch.type.rawValue)), shouldReceive(event)
+    else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+  }
 
   /// Adds an action; the same target and action are not added twice.
   open func addTarget(_ target: Any, action: Selector) {
@@ -242,10 +266,8 @@ extension UIGestureRecognizer {
 
   private var isAllowedToBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
-    let hit = arrivals.first?.view
-    if let hit, !hit.gestureRecognizerShouldBegin(self) { return false }
-    guard let attachedView, attachedView !== hit, attachedView !== delegate else { return true }
-    return attachedView.gestureRecognizerShouldBegin(self)
+    guard let hit = arrivals.first?.view else { return true }
+    return hit.gestureRecognizerShouldBegin(self)
   }
 
   /// Continues after those that had to fail have failed or not.

@@ -9,6 +9,12 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Whether the recogniser sees the touch at all. Default true.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 
+  /// Whether the recogniser sees the press at all. Default true.
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress) -> Bool
+
+  /// Whether the recogniser sees the event at all. Default true.
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
+
   /// Whether both may recognise at the same time; one true is enough. Default false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
@@ -33,6 +39,14 @@ extension UIGestureRecognizerDelegate {
 
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
+  ) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool { true }
 
   public func gestureRecognizer(

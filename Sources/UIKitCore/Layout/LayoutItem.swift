@@ -46,9 +46,6 @@ final class ViewLayoutState {
   var keyboardGuide: UIKeyboardLayoutGuide?
   var topSupport: EdgeSupportGuide?
   var bottomSupport: EdgeSupportGuide?
-  /// Of a scroll view.
-  var contentGuide: UILayoutGuide?
-  var frameGuide: UILayoutGuide?
   /// Margins that were set, one way or the other.
   enum Margins {
     case fixed(UIEdgeInsets)
@@ -64,8 +61,7 @@ final class ViewLayoutState {
   /// The guides that the view has by itself, those that were asked for.
   var systemGuides: [UILayoutGuide] {
     let all: [UILayoutGuide?] = [
-      safeAreaGuide, marginsGuide, readableGuide, keyboardGuide, topSupport, bottomSupport, contentGuide,
-      frameGuide,
+      safeAreaGuide, marginsGuide, readableGuide, keyboardGuide, topSupport, bottomSupport,
     ]
     return all.compactMap { $0 }
   }

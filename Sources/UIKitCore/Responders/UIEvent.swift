@@ -27,6 +27,10 @@ open class UIEvent: NSObject {
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let primary = ButtonMask(rawValue: 1)
     public static let secondary = ButtonMask(rawValue: 2)
+    /// The button of a number, from 1.
+    public static func button(_ buttonNumber: Int) -> ButtonMask {
+      ButtonMask(rawValue: (1...32).contains(buttonNumber) ? 1 << (buttonNumber - 1) : 0)
+    }
   }
 
   /// The touches of the event that the touch machinery holds; one for every finger or mouse button that is down.
@@ -65,6 +69,11 @@ open class UIEvent: NSObject {
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     nonEmpty { touch in touch.gestureRecognizers?.contains { $0 === gesture } ?? false }
   }
+
+  /// The touches that were put together into one: here each movement is delivered.
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [touch] : nil }
+  /// Where the touch may be next. Nothing is guessed here, so that what is shown does not depend on guesses.
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [] : nil }
 
   private func nonEmpty(_ isIncluded: (UITouch) -> Bool) -> Set<UITouch>? {
     let found = touches.filter(isIncluded)

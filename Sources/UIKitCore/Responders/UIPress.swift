@@ -49,6 +49,21 @@ open class UIPress: NSObject {
     case cancelled = 4
   }
 
+  /// Which button of a remote control a key stands for.
+  public enum PressType: Int, Sendable {
+    case upArrow = 0
+    case downArrow = 1
+    case leftArrow = 2
+    case rightArrow = 3
+    case select = 4
+    case menu = 5
+    case playPause = 6
+    case pageUp = 30
+    case pageDown = 31
+    /// A key that stands for no button. The value is ours: Apple's has no name.
+    case other = 2040
+  }
+
   package var currentPhase: Phase = .began
   package var time: TimeInterval = 0
   package var pressedKey: UIKey?
@@ -61,6 +76,28 @@ open class UIPress: NSObject {
   open var phase: Phase { currentPhase }
   /// When the press last changed, in seconds of media time.
   open var timestamp: TimeInterval { time }
+  /// The button that the key stands for.
+  open var type: PressType {
+    switch pressedKey?.keyCode {
+    case .keyboardUpArrow: .upArrow
+    case .keyboardDownArrow: .downArrow
+    case .keyboardLeftArrow: .leftArrow
+    case .keyboardRightArrow: .rightArrow
+    case .keyboardReturnOrEnter: .select
+    case .keyboardEscape: .menu
+    case .keyboardPageUp: .pageUp
+    case .keyboardPageDown: .pageDown
+    default: .other
+    }
+  }
+  /// How hard the key is pressed: 1 while it is down.
+  open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+  /// The window that gets the press.
+  open var window: UIWindow? { UIApplication.shared.keyWindow }
+  /// The responder that gets the press first.
+  open var responder: UIResponder? { UIApplication.shared.firstResponder }
+  /// Recognisers see no presses here.
+  open var gestureRecognizers: [UIGestureRecognizer]? { nil }
   /// The key that is pressed.
   open var key: UIKey? { pressedKey }
 }

@@ -24,6 +24,8 @@ open class UITouch: NSObject {
     case indirect = 1
     case pencil = 2
     case indirectPointer = 3
+    /// The old name.
+    public static let stylus = TouchType.pencil
   }
 
   package var currentPhase: Phase = .began
@@ -72,6 +74,38 @@ open class UITouch: NSObject {
 
   /// The same as `previousLocation(in:)`.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  /// How hard the finger presses; 1 is an average touch. The mouse presses so always.
+  open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+  /// The largest `force`, as on devices that feel it.
+  open var maximumPossibleForce: CGFloat { Self.largestForce }
+  private static let largestForce: CGFloat = 20.0 / 3
+
+  /// How large the finger's tip is, in points: a mouse has none, so that it is a middling finger's. A figure of ours.
+  open var majorRadius: CGFloat { Self.fingerRadius }
+  open var majorRadiusTolerance: CGFloat { Self.fingerRadius / 4 }
+  private static let fingerRadius: CGFloat = 20
+
+  /// The pencil's angle to the screen, in radians; upright for fingers.
+  open var altitudeAngle: CGFloat { .pi / 2 }
+  /// The pencil's direction in the plane of `view`, in radians; 0 for fingers.
+  open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+  /// The pencil's direction as a unit vector.
+  open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+  /// Nothing is an estimate here.
+  open var estimationUpdateIndex: NSNumber? { nil }
+  open var estimatedProperties: Properties { [] }
+  open var estimatedPropertiesExpectingUpdates: Properties { [] }
+
+  /// What of a touch may be an estimate.
+  public struct Properties: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let force = Properties(rawValue: 1 << 0)
+    public static let azimuth = Properties(rawValue: 1 << 1)
+    public static let altitude = Properties(rawValue: 1 << 2)
+    public static let location = Properties(rawValue: 1 << 3)
+  }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, let window = hitWindow, view !== window else { return point }

@@ -70,6 +70,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Called after the view was loaded from an archive. There are none here: nobody calls it.
   open func awakeFromNib() {}
 
+  /// Called by Interface Builder. There is none here: nobody calls it.
+  open func prepareForInterfaceBuilder() {}
+
   /// The layer that shows the view; made from `layerClass`.
   open var layer: CALayer { backingLayer }
 
