@@ -24,7 +24,7 @@ final class ControlContent: UIView {
 
 extension UIControl {
   /// Whether the content runs from right to left.
-  var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+  var isMirrored: Bool { isRightToLeft }
 
   /// A rectangle of the control as it lies in an interface of the control's direction.
   func directed(_ rect: CGRect, in bounds: CGRect) -> CGRect {

@@ -106,7 +106,7 @@ package final class FocusNavigator {
   /// From top to bottom, and in a row in the direction in which the interface is read.
   private func inReadingOrder(_ views: [UIView], _ window: UIWindow) -> [UIView] {
     var rest = views.map { (view: $0, frame: $0.convert($0.bounds, to: nil)) }
-    let isMirrored = window.traitCollection.layoutDirection == .rightToLeft
+    let isMirrored = window.isRightToLeft
     var order: [UIView] = []
     while let top = rest.min(by: { $0.frame.midY < $1.frame.midY }) {
       let limit = top.frame.midY + top.frame.height * Self.rowTolerance

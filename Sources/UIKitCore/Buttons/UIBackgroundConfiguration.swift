@@ -1,0 +1,123 @@
+import Foundation
+import QuartzCore
+
+/// What is behind the content of a button: a colour, an image, an outline.
+public struct UIBackgroundConfiguration {
+  /// A view of the app's own in front of colour and image. Default none.
+  public var customView: UIView?
+  /// Radius of the corners, in points. Default 0.
+  public var cornerRadius: CGFloat = 0
+  /// How far the background stays within the bounds, in points. Default none.
+  public var backgroundInsets: NSDirectionalEdgeInsets = .zero
+  /// The colour; nil means the tint colour. Default nil.
+  public var backgroundColor: UIColor?
+  /// What is done to the colour before it shows. Default none.
+  public var backgroundColorTransformer: UIConfigurationColorTransformer?
+  /// The image in front of the colour. Default none.
+  public var image: UIImage?
+  /// How the image fills the background. Default `.scaleToFill`.
+  public var imageContentMode: UIView.ContentMode = .scaleToFill
+  /// The colour of the outline; nil means the tint colour. Default nil.
+  public var strokeColor: UIColor?
+  /// What is done to the outline's colour before it shows. Default none.
+  public var strokeColorTransformer: UIConfigurationColorTransformer?
+  /// Thickness of the outline, in points. Default 0.
+  public var strokeWidth: CGFloat = 0
+  /// How far the outline lies outside the background, in points; negative inside. Default 0.
+  public var strokeOutset: CGFloat = 0
+
+  private init(backgroundColor: UIColor?) { self.backgroundColor = backgroundColor }
+
+  /// A background without colour.
+  public static func clear() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration(backgroundColor: .clear)
+  }
+
+  /// A background in the tint colour.
+  static func tint() -> UIBackgroundConfiguration { UIBackgroundConfiguration(backgroundColor: nil) }
+
+  /// The colour that shows where `tintColor` holds.
+  public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
+    let color = backgroundColor ?? tintColor
+    return backgroundColorTransformer.map { $0(color) } ?? color
+  }
+
+  /// The outline's colour that shows where `tintColor` holds.
+  public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+    let color = strokeColor ?? tintColor
+    return strokeColorTransformer.map { $0(color) } ?? color
+  }
+}
+
+/// Shows a background configuration.
+@MainActor
+final class ConfiguredBackground: UIView {
+  private let picture = UIImageView(frame: .zero)
+  private let outline = UIView(frame: .zero)
+  private var custom: UIView?
+  private var strokeOutset: CGFloat = 0
+  private var strokeColor: UIColor?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    isUserInteractionEnabled = false
+    layer.cornerCurve = .continuous
+    outline.layer.cornerCurve = .continuous
+    picture.clipsToBounds = true
+    picture.layer.cornerCurve = .continuous
+    addSubview(picture)
+    addSubview(outline)
+  }
+
+  /// Shows the configuration as it is to look in the tint colour; its place is the layout's.
+  func show(_ configuration: UIBackgroundConfiguration, tint: UIColor, radius: CGFloat) {
+    backgroundColor = configuration.resolvedBackgroundColor(for: tint)
+    picture.image = configuration.image
+    picture.contentMode = configuration.imageContentMode
+    picture.isHidden = configuration.image == nil
+    strokeOutset = configuration.strokeOutset
+    strokeColor = configuration.resolvedStrokeColor(for: tint)
+    outline.layer.borderWidth = configuration.strokeWidth
+    outline.isHidden = configuration.strokeWidth <= 0
+    resolveStroke()
+    if custom !== configuration.customView {
+      custom?.removeFromSuperview()
+      custom = configuration.customView
+      if let custom { insertSubview(custom, belowSubview: outline) }
+    }
+    self.radius = radius
+  }
+
+  private var radius: CGFloat = 0 {
+    didSet { setNeedsLayout() }
+  }
+
+  private func resolveStroke() {
+    outline.layer.borderColor = strokeColor?.resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    resolveStroke()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let radius = min(radius, min(bounds.width, bounds.height) / 2)
+    layer.cornerRadius = radius
+    picture.frame = bounds
+    picture.layer.cornerRadius = radius
+    custom?.frame = bounds
+    outline.frame = bounds.insetBy(dx: -strokeOutset, dy: -strokeOutset)
+    outline.layer.cornerRadius = radius > 0 ? max(radius + strokeOutset, 0) : 0
+  }
+}

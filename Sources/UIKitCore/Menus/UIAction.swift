@@ -1,0 +1,72 @@
+import Foundation
+import QuartzCore
+
+/// The work of a `UIAction`.
+public typealias UIActionHandler = (_ action: UIAction) -> Void
+
+/// An action with a closure instead of a target and a selector; also a line of a menu.
+@preconcurrency @MainActor
+open class UIAction: UIMenuElement {
+  /// A name for an action: adding another one with the same name replaces it.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  private static var unnamedActions = 0
+
+  open override var title: String {
+    get { super.title }
+    set { super.title = newValue }
+  }
+  open override var image: UIImage? {
+    get { super.image }
+    set { super.image = newValue }
+  }
+  /// What the action does, in the overview of all commands. Default nil.
+  open var discoverabilityTitle: String?
+  /// The image while the action is chosen. Default none: the same.
+  open var selectedImage: UIImage?
+  /// How the action can be used. Default none.
+  open var attributes: Attributes
+  /// Whether the action is chosen. Default off.
+  open var state: State
+  /// The action's name; one is made up when none is given.
+  public let identifier: Identifier
+  let handler: UIActionHandler
+
+  /// What sent the action; set only while the handler runs.
+  open package(set) weak var sender: AnyObject?
+
+  public init(
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil, selectedImage: UIImage? = nil,
+    identifier: Identifier? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [],
+    state: State = .off, handler: @escaping UIActionHandler
+  ) {
+    if let identifier {
+      self.identifier = identifier
+    } else {
+      UIAction.unnamedActions += 1
+      self.identifier = Identifier("action-\(UIAction.unnamedActions)")
+    }
+    self.discoverabilityTitle = discoverabilityTitle
+    self.selectedImage = selectedImage
+    self.attributes = attributes
+    self.state = state
+    self.handler = handler
+    super.init(title: title, subtitle: subtitle, image: image)
+  }
+
+  /// Runs the handler on behalf of `sender`.
+  open func performWithSender(_ sender: Any?, target: Any?) {
+    perform(from: sender as AnyObject?)
+  }
+
+  /// Runs the handler on behalf of `sender`.
+  func perform(from sender: AnyObject?) {
+    self.sender = sender
+    handler(self)
+    self.sender = nil
+  }
+}

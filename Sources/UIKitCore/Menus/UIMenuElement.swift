@@ -1,0 +1,125 @@
+import Foundation
+import QuartzCore
+
+/// Something in a menu: an action or a menu of its own.
+@preconcurrency @MainActor
+open class UIMenuElement: NSObject {
+  /// Whether an action is chosen. Raw values are UIKit's.
+  public enum State: Int, Sendable {
+    case off = 0
+    case on = 1
+    case mixed = 2
+  }
+
+  /// How an element can be used. Raw values are UIKit's.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// It shows dimmed and cannot be chosen.
+    public static let disabled = Attributes(rawValue: 1 << 0)
+    /// It shows in red.
+    public static let destructive = Attributes(rawValue: 1 << 1)
+    /// It does not show.
+    public static let hidden = Attributes(rawValue: 1 << 2)
+    /// The menu stays when it is chosen.
+    public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
+  }
+
+  /// What the element is called. Default empty.
+  open package(set) var title: String
+  /// A second, smaller line. Default nil.
+  open var subtitle: String?
+  /// What stands for the element. Default none.
+  open package(set) var image: UIImage?
+
+  package init(title: String, subtitle: String?, image: UIImage?) {
+    self.title = title
+    self.subtitle = subtitle
+    self.image = image
+    super.init()
+  }
+}
+
+/// A list of actions, and of menus within.
+@preconcurrency @MainActor
+open class UIMenu: UIMenuElement {
+  /// A name for a menu.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// How a menu stands in the one that contains it. Raw values are UIKit's.
+  public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Its elements stand in the outer menu, between separators.
+    public static let displayInline = Options(rawValue: 1 << 0)
+    /// Its title shows in red.
+    public static let destructive = Options(rawValue: 1 << 1)
+    /// Choosing one of its actions takes the mark from the others.
+    public static let singleSelection = Options(rawValue: 1 << 5)
+  }
+
+  /// How much room elements take. Raw values are UIKit's; every menu is shown large here.
+  public enum ElementSize: Int, Sendable {
+    case small = 0
+    case medium = 1
+    case large = 2
+    case automatic = -1
+  }
+
+  private static var unnamedMenus = 0
+
+  /// The menu's name; one is made up when none is given.
+  public let identifier: Identifier
+  /// How the menu stands in the one that contains it. Default none.
+  public let options: Options
+  /// What the menu contains.
+  public let children: [UIMenuElement]
+  /// How much room the elements wish for. Default automatic.
+  open var preferredElementSize: ElementSize
+
+  public init(
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+    options: Options = [], preferredElementSize: ElementSize = .automatic, children: [UIMenuElement] = []
+  ) {
+    if let identifier {
+      self.identifier = identifier
+    } else {
+      UIMenu.unnamedMenus += 1
+      self.identifier = Identifier("menu-\(UIMenu.unnamedMenus)")
+    }
+    self.options = options
+    self.children = children
+    self.preferredElementSize = preferredElementSize
+    super.init(title: title, subtitle: subtitle, image: image)
+  }
+
+  /// The same menu with other elements.
+  open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+    UIMenu(
+      title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
+      preferredElementSize: preferredElementSize, children: newChildren)
+  }
+
+  /// The chosen actions of a menu in which one can be chosen, those of its inline menus among them.
+  open var selectedElements: [UIMenuElement] {
+    children.flatMap { child -> [UIMenuElement] in
+      if let menu = child as? UIMenu { return menu.selectedElements }
+      return (child as? UIAction)?.state == .on ? [child] : []
+    }
+  }
+
+  /// Marks an action, and takes the mark from the others when only one can be chosen.
+  package func mark(_ action: UIAction) {
+    for child in children {
+      if let menu = child as? UIMenu {
+        menu.mark(action)
+      } else if options.contains(.singleSelection), let other = child as? UIAction {
+        other.state = other === action ? .on : .off
+      }
+    }
+  }
+}
