@@ -34,3 +34,11 @@ static inline const void *dynamic_init_CALayer_layer(void) {
   extern const char copySymbol[] __asm__("$s10QuartzCore7CALayerC5layerACyp_tcfC");
   return copySymbol;
 }
+static inline const void *dynamic_init_UIView(void) {
+  extern const char viewSymbol[] __asm__("$s9UIKitCore6UIViewC5frameAC10Foundation6CGRectV_tcfC");
+  return viewSymbol;
+}
+static inline const void *dynamic_init_UIBarItem(void) {
+  extern const char itemSymbol[] __asm__("$s9UIKitCore9UIBarItemCACycfC");
+  return itemSymbol;
+}

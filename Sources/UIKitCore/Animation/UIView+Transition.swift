@@ -20,6 +20,9 @@ extension UIView.AnimationOptions {
   private static let transitionShift: UInt = 20
   private static let transitionMask: UInt = 7
 
+  /// Whether a transition is among the options.
+  var hasTransition: Bool { (rawValue >> Self.transitionShift) & Self.transitionMask != 0 }
+
   var transition: ViewTransition.Kind {
     let kinds: [ViewTransition.Kind] = [
       .none, .flip(.left), .flip(.right), .curl, .curl, .dissolve, .flip(.top), .flip(.bottom),

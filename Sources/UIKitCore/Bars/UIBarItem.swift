@@ -3,9 +3,10 @@ import QuartzCore
 
 /// What a bar shows for one of its places: a title, an image, a name.
 @preconcurrency @MainActor
-open class UIBarItem: NSObject {
+open class UIBarItem: NSObject, UIAppearance {
   /// The view that shows the item, while a bar does.
   package weak var shownView: UIView?
+  var textAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
   public override init() {
     super.init()
@@ -19,8 +20,14 @@ open class UIBarItem: NSObject {
   open var title: String? { didSet { itemChanged() } }
   /// The image of the item; a template unless it says otherwise. Default nil.
   open var image: UIImage? { didSet { itemChanged() } }
+  /// The image in low bars; nil means `image`.
+  open var landscapeImagePhone: UIImage? { didSet { itemChanged() } }
+  /// The image for people who need large ones. Kept for source compatibility.
+  open var largeContentSizeImage: UIImage?
   /// Moves the image, in points. Default none.
   open var imageInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
+  /// Moves the image in low bars.
+  open var landscapeImagePhoneInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
   /// Whether the item can be chosen. Default true.
   open var isEnabled = true { didSet { itemChanged() } }
   /// A number of the app's own. Default 0.
@@ -30,6 +37,19 @@ open class UIBarItem: NSObject {
   open var accessibilityIdentifier: String? { didSet { itemChanged() } }
   /// What the item is called for assistive tools; nil means the title.
   open var accessibilityLabel: String? { didSet { itemChanged() } }
+  /// What choosing the item does, for assistive tools.
+  open var accessibilityHint: String? { didSet { itemChanged() } }
+
+  /// Sets the title's font and colour for a state; nil takes them back.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    textAttributes[state] = attributes
+    itemChanged()
+  }
+
+  /// What was set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    textAttributes[state]
+  }
 
   /// Called when what the item shows has changed.
   package func itemChanged() {}

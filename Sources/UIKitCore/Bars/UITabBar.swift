@@ -1,15 +1,23 @@
 import Foundation
 import QuartzCore
 
-/// Hears of the tabs that the user chooses.
+/// Hears of the tabs that the user chooses. Everything is optional.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
   /// The user tapped an item, also when it was selected already.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+  func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem])
+  func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem])
+  func tabBar(_ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool)
+  func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool)
 }
 
 extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+  public func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+  public func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem]) {}
+  public func tabBar(_ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool) {}
+  public func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool) {}
 }
 
 /// A row of tabs along the bottom of the screen.
@@ -17,18 +25,12 @@ extension UITabBarDelegate {
 /// Its subviews are the buttons in item order; from the first layout on, the background lies at index 0 before them.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
-  /// Metrics of the portrait bar, in points, from view dumps of iOS 7 to 12.
-  enum Metrics {
-    static let height: CGFloat = 49
-    static let buttonInset: CGFloat = 2
-    static let buttonY: CGFloat = 1
-    static let buttonHeight: CGFloat = 48
-  }
-
-  /// #929292 as dumped from iOS 7 to 12; the dark variant is #757575.
-  private static let unselectedColor = UIColor { traits in
-    traits.userInterfaceStyle == .dark
-      ? UIColor(white: 117 / 255, alpha: 1) : UIColor(white: 146 / 255, alpha: 1)
+  /// How the items share the bar. Raw values are UIKit's.
+  public enum ItemPositioning: Int, Sendable {
+    /// Filling where the bar is narrow, centred where it is wide.
+    case automatic = 0
+    case fill = 1
+    case centered = 2
   }
 
   private var shownItems: [UITabBarItem] = []
@@ -37,6 +39,9 @@ open class UITabBar: UIView {
   /// The controller whose bar this is: it alone may be the delegate and set the items.
   package weak var owner: UITabBarController?
   private var isOwnerActing = false
+  private var ownStandardAppearance: UITabBarAppearance?
+  /// Whether the content ends above the bar, so that nothing lies behind it.
+  var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceChanged() } } }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -75,13 +80,13 @@ open class UITabBar: UIView {
     }
     shownItems = items ?? []
     if let selected = selectedItem, !shownItems.contains(where: { $0 === selected }) { selectedItem = nil }
-    rebuildButtons()
+    rebuildButtons(animated: animated)
   }
 
   /// Sets the items on behalf of the controller.
-  func setItemsAsOwner(_ items: [UITabBarItem]) {
+  func setItemsAsOwner(_ items: [UITabBarItem], animated: Bool = false) {
     isOwnerActing = true
-    setItems(items, animated: false)
+    setItems(items, animated: animated)
     isOwnerActing = false
   }
 
@@ -89,15 +94,22 @@ open class UITabBar: UIView {
   open var selectedItem: UITabBarItem? {
     didSet {
       for button in buttons { button.isSelected = button.item === selectedItem }
+      // Items may have a look of the bar of their own.
+      if oldValue !== selectedItem,
+        [oldValue, selectedItem].contains(where: { $0?.hasBarAppearance ?? false })
+      {
+        appearanceChanged()
+      }
     }
   }
 
-  private func rebuildButtons() {
+  private func rebuildButtons(animated: Bool) {
     let old = buttons
     buttons = shownItems.map { item in
       old.first { $0.item === item } ?? makeButton(item)
     }
     for button in old where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
+    if window != nil { AppearanceRegistry.apply(to: shownItems, in: self) }
     for (index, button) in buttons.enumerated() {
       button.defaultIdentifier = "tab.\(index)"
       button.isSelected = button.item === selectedItem
@@ -105,7 +117,17 @@ open class UITabBar: UIView {
       addSubview(button)
     }
     setNeedsLayout()
+    if animated, window != nil {
+      for button in buttons where !old.contains(where: { $0 === button }) {
+        UIView.performWithoutAnimation { button.alpha = 0 }
+        UIView.animate(withDuration: Self.itemFade, delay: 0, options: .allowUserInteraction) {
+          button.alpha = 1
+        }
+      }
+    }
   }
+  /// Seconds in which new items appear. Ours.
+  private static let itemFade: TimeInterval = 0.25
 
   private func makeButton(_ item: UITabBarItem) -> UITabBarButton {
     let button = UITabBarButton(item: item, bar: self)
@@ -127,21 +149,90 @@ open class UITabBar: UIView {
     }
   }
 
+  /// There is no screen for arranging tabs: reported.
+  open func beginCustomizingItems(_ items: [UITabBarItem]) {
+    Diagnostics.report("beginCustomizingItems did nothing: tabs cannot be arranged by the user here")
+  }
+  /// Whether the user is arranging tabs: never.
+  open var isCustomizing: Bool { false }
+  open func endCustomizing(animated: Bool) -> Bool { false }
+
   // MARK: Look
 
+  /// The bar's style; black means dark. Default by the traits.
+  open var barStyle: UIBarStyle = .default { didSet { appearanceChanged() } }
   /// The bar's colour; nil means the system's.
-  open var barTintColor: UIColor? { didSet { refreshBackground() } }
+  open var barTintColor: UIColor? { didSet { appearanceChanged() } }
   /// Whether what lies behind shines through a little. Default true.
-  open var isTranslucent = true { didSet { refreshBackground() } }
+  open var isTranslucent = true { didSet { appearanceChanged() } }
   /// An image instead of the colour; an empty one makes the bar transparent.
-  open var backgroundImage: UIImage? { didSet { refreshBackground() } }
+  open var backgroundImage: UIImage? { didSet { appearanceChanged() } }
   /// An image instead of the hairline; an empty one hides it.
-  open var shadowImage: UIImage? { didSet { refreshBackground() } }
+  open var shadowImage: UIImage? { didSet { appearanceChanged() } }
+  /// An image behind the selected item.
+  open var selectionIndicatorImage: UIImage? { didSet { appearanceChanged() } }
   /// The colour of the items that are not selected; nil means grey.
   open var unselectedItemTintColor: UIColor? { didSet { refreshButtons() } }
+  /// How the items share the bar. Default `.automatic`.
+  open var itemPositioning: ItemPositioning = .automatic { didSet { setNeedsLayout() } }
+  /// The width of centred items; 0 for the system's.
+  open var itemWidth: CGFloat = 0 { didSet { setNeedsLayout() } }
+  /// The space between centred items; 0 for the system's.
+  open var itemSpacing: CGFloat = 0 { didSet { setNeedsLayout() } }
 
-  func color(isSelected: Bool) -> UIColor {
-    isSelected ? tintColor : unselectedItemTintColor ?? Self.unselectedColor
+  /// The bar's look; a copy is kept. What was set by the older properties counts until this is set.
+  open var standardAppearance: UITabBarAppearance {
+    get {
+      if let known = ownStandardAppearance ?? untouchedAppearance { return known }
+      let made = UITabBarAppearance()
+      made.onChange = { [weak self, weak made] in
+        // Changed in place: it counts from now on.
+        self?.ownStandardAppearance = made
+        self?.appearanceChanged()
+      }
+      untouchedAppearance = made
+      return made
+    }
+    set {
+      ownStandardAppearance = adopt(newValue)
+      appearanceChanged()
+    }
+  }
+  private var untouchedAppearance: UITabBarAppearance?
+  /// The look that the app has set; nil while it has not.
+  var explicitStandardAppearance: UITabBarAppearance? {
+    get { ownStandardAppearance }
+    set { if let newValue { standardAppearance = newValue } }
+  }
+
+  /// The bar's look where the content ends above it; nil for the standard one.
+  open var scrollEdgeAppearance: UITabBarAppearance? {
+    get { ownScrollEdgeAppearance }
+    set {
+      ownScrollEdgeAppearance = newValue.map(adopt)
+      appearanceChanged()
+    }
+  }
+  private var ownScrollEdgeAppearance: UITabBarAppearance?
+
+  private func adopt(_ appearance: UITabBarAppearance) -> UITabBarAppearance {
+    guard let copy = appearance.duplicate() as? UITabBarAppearance else { return appearance }
+    copy.onChange = { [weak self] in self?.appearanceChanged() }
+    return copy
+  }
+
+  /// The look that counts now; nil while only the older properties were set.
+  var appearanceInForce: UITabBarAppearance? {
+    if isAtScrollEdge, let edge = selectedItem?.scrollEdgeAppearance ?? ownScrollEdgeAppearance {
+      return edge
+    }
+    return selectedItem?.standardAppearance ?? ownStandardAppearance
+  }
+
+  func appearanceChanged() {
+    refreshBackground()
+    refreshButtons()
+    setNeedsLayout()
   }
 
   private func refreshButtons() {
@@ -149,8 +240,21 @@ open class UITabBar: UIView {
   }
 
   private func refreshBackground() {
-    background?.show(
-      tint: barTintColor, image: backgroundImage, shadow: shadowImage)
+    guard let background else { return }
+    background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
+    if let appearance = appearanceInForce {
+      background.show(appearance.look)
+      return
+    }
+    var look = _UIBarBackground.Look(color: barTintColor ?? _UIBarBackground.barColor)
+    look.isMaterial = isTranslucent && barTintColor == nil
+    look.image = backgroundImage
+    if shadowImage != nil {
+      look.shadowImage = shadowImage
+      look.shadowColor = nil
+    }
+    if let backgroundImage, backgroundImage.size.width <= 0 { look.color = nil; look.isMaterial = false }
+    background.show(look)
   }
 
   open override func tintColorDidChange() {
@@ -158,15 +262,34 @@ open class UITabBar: UIView {
     refreshButtons()
   }
 
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard window != nil else { return }
+    AppearanceRegistry.apply(to: shownItems, in: self)
+  }
+
   // MARK: Layout
 
-  /// 49 points and the home indicator's height.
+  /// How the items are laid out: stacked, or the title beside the icon where the bar is low or wide.
+  var itemStyle: UITabBarItemAppearance.Style {
+    if traitCollection.verticalSizeClass == .compact { return .compactInline }
+    return traitCollection.horizontalSizeClass == .regular ? .inline : .stacked
+  }
+
+  /// 49 points, 32 where the screen is low, and the home indicator's height.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: Metrics.height + (window?.safeAreaInsets.bottom ?? 0))
+    let own = itemStyle == .compactInline ? TabBarMetrics.compactHeight : TabBarMetrics.height
+    return CGSize(width: size.width, height: own + (window?.safeAreaInsets.bottom ?? 0))
   }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    invalidateIntrinsicContentSize()
+    appearanceChanged()
   }
 
   open override func layoutSubviews() {
@@ -178,13 +301,16 @@ open class UITabBar: UIView {
       refreshBackground()
     }
     background?.frame = bounds
-    let slot = bounds.width / CGFloat(max(buttons.count, 1))
+    let metrics = TabBarMetrics(bar: self, count: buttons.count)
     for (index, button) in buttons.enumerated() {
-      let left = (CGFloat(index) * slot + Metrics.buttonInset).rounded()
-      let right = (CGFloat(index + 1) * slot - Metrics.buttonInset).rounded()
+      let frame = metrics.frame(ofButton: index)
       // Centre and bounds, not the frame: the app may be scaling the button just now.
-      button.bounds.size = CGSize(width: max(right - left, 0), height: Metrics.buttonHeight)
-      button.center = CGPoint(x: (left + right) / 2, y: Metrics.buttonY + Metrics.buttonHeight / 2)
+      button.bounds.size = frame.size
+      button.center = CGPoint(x: frame.midX, y: frame.midY)
     }
   }
+}
+
+extension UITabBarItem {
+  var hasBarAppearance: Bool { standardAppearance != nil || scrollEdgeAppearance != nil }
 }

@@ -6,18 +6,34 @@ import QuartzCore
 /// Apps look for it by this name (`String(describing: type(of: view)) == "UITabBarButton"`), as a `UIControl`, and for
 /// the icon as its first subview.
 package final class UITabBarButton: UIControl {
-  /// Metrics of the portrait bar, in points, from view dumps of iOS 13: a 21-point image at y 7.33, a title whose
-  /// 13.33 points begin between 29.3 and 29.7. Older systems set the title lower (y 35).
+  /// Metrics in points. Stacked: from view dumps of iOS 13, a 21-point image at y 7.33, a title whose 13.33 points begin
+  /// between 29.3 and 29.7. Beside each other: ours.
   private enum Metrics {
     static let imageCenterY: CGFloat = 18
     static let titleCenterY: CGFloat = 36
     static let titleHeight: CGFloat = 12
     static let titleSize: CGFloat = 10
+    static let inlineTitleSize: CGFloat = 13
+    static let compactTitleSize: CGFloat = 12
+    static let inlineGap: CGFloat = 6
+    /// The tallest icon in a low bar.
+    static let compactImage: CGFloat = 20
+    /// The badge's left edge is this far right of the icon's middle, its top this far below the button's.
+    static let badgeOffset: CGFloat = 4
+    static let badgeTop: CGFloat = 1
+  }
+
+  /// #929292 as dumped from iOS 7 to 12; the dark variant is #757575.
+  private static let unselectedColor = UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? UIColor(white: 117 / 255, alpha: 1) : UIColor(white: 146 / 255, alpha: 1)
   }
 
   let item: UITabBarItem
   let icon = UITabBarSwappableImageView(frame: .zero)
   let title = UITabBarButtonLabel(frame: .zero)
+  private var badge: _UIBadgeView?
+  private var indicator: UIImageView?
   private weak var bar: UITabBar?
 
   init(item: UITabBarItem, bar: UITabBar) {
@@ -26,7 +42,6 @@ package final class UITabBarButton: UIControl {
     super.init(frame: .zero)
     isAccessibilityElement = true
     accessibilityTraits = .button
-    title.font = .systemFont(ofSize: Metrics.titleSize, weight: .medium)
     title.textAlignment = .center
     addSubview(icon)
     addSubview(title)
@@ -50,18 +65,98 @@ package final class UITabBarButton: UIControl {
     title.accessibilityIdentifier = "\(name).title"
   }
 
+  private var style: UITabBarItemAppearance.Style { bar?.itemStyle ?? .stacked }
+
+  /// The bar's look for the present layout and state; nil while the bar has only the older properties.
+  private var stateAppearance: UITabBarItemStateAppearance? {
+    guard let appearance = bar?.appearanceInForce else { return nil }
+    let part: UITabBarItemAppearance
+    switch style {
+    case .stacked: part = appearance.stackedLayoutAppearance
+    case .inline: part = appearance.inlineLayoutAppearance
+    case .compactInline: part = appearance.compactInlineLayoutAppearance
+    }
+    return !isEnabled ? part.disabled : isSelected ? part.selected : part.normal
+  }
+
+  /// What counts of the title's attributes: the appearance's over the item's for the state over those for normal.
+  private var textAttributes: [NSAttributedString.Key: Any] {
+    let state: UIControl.State = !isEnabled ? .disabled : isSelected ? .selected : .normal
+    var attributes = item.textAttributes[.normal] ?? [:]
+    // A colour that was set for all states does not undo the selected tint, as on the phone.
+    if isSelected, item.textAttributes[.selected] == nil { attributes[.foregroundColor] = nil }
+    attributes.merge(item.textAttributes[state] ?? [:]) { $1 }
+    attributes.merge(stateAppearance?.titleTextAttributes ?? [:]) { $1 }
+    return attributes
+  }
+
   /// Shows the item as it is now.
   func refresh() {
     nameParts()
     accessibilityLabel = item.accessibilityLabel ?? item.title
-    if isEnabled != item.isEnabled { isEnabled = item.isEnabled }
-    let image = isSelected ? item.selectedImage ?? item.image : item.image
+    accessibilityHint = item.accessibilityHint
+    accessibilityValue = item.badgeValue
+    if isEnabled != item.isEnabled {
+      isEnabled = item.isEnabled
+      alpha = isEnabled ? 1 : Self.disabledAlpha
+    }
+    let plain = style == .compactInline ? item.landscapeImagePhone ?? item.image : item.image
+    let image = isSelected ? item.selectedImage ?? plain : plain
     icon.image = image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
+    let attributes = textAttributes
     title.text = item.title
-    let color = bar?.color(isSelected: isSelected) ?? tintColor
-    icon.tintColor = color
-    title.textColor = color
+    title.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: titleSize, weight: .medium)
+    let color = isSelected ? tintColor : bar?.unselectedItemTintColor ?? Self.unselectedColor
+    icon.tintColor = stateAppearance?.iconColor ?? color
+    title.textColor = attributes[.foregroundColor] as? UIColor ?? color
+    refreshBadge()
+    refreshIndicator()
     setNeedsLayout()
+  }
+  /// How much is left of an item that cannot be chosen. Ours.
+  private static let disabledAlpha: CGFloat = 0.5
+
+  private var titleSize: CGFloat {
+    switch style {
+    case .stacked: return Metrics.titleSize
+    case .inline: return Metrics.inlineTitleSize
+    case .compactInline: return Metrics.compactTitleSize
+    }
+  }
+
+  private func refreshBadge() {
+    guard let value = item.badgeValue else {
+      badge?.removeFromSuperview()
+      badge = nil
+      return
+    }
+    let view = badge ?? _UIBadgeView(frame: .zero)
+    let state: UIControl.State = isSelected ? .selected : .normal
+    var attributes = item.badgeAttributes[.normal] ?? [:]
+    attributes.merge(item.badgeAttributes[state] ?? [:]) { $1 }
+    attributes.merge(stateAppearance?.badgeTextAttributes ?? [:]) { $1 }
+    view.show(
+      value, color: item.badgeColor ?? stateAppearance?.badgeBackgroundColor, attributes: attributes,
+      textOffset: stateAppearance?.badgeTitlePositionAdjustment ?? .zero)
+    if badge == nil {
+      badge = view
+      addSubview(view)
+    }
+    view.accessibilityIdentifier = accessibilityIdentifier.map { "\($0).badge" }
+  }
+
+  private func refreshIndicator() {
+    let image = bar?.appearanceInForce?.selectionIndicatorImage ?? bar?.selectionIndicatorImage
+    guard isSelected, let image else {
+      indicator?.removeFromSuperview()
+      indicator = nil
+      return
+    }
+    let view = indicator ?? UITabBarSelectionIndicatorView(frame: bounds)
+    view.image = image
+    if let tint = bar?.appearanceInForce?.selectionIndicatorTintColor { view.tintColor = tint }
+    if indicator == nil { insertSubview(view, at: 0) }
+    indicator = view
   }
 
   /// Pressing has no look of its own here: only other changes of the state are shown.
@@ -74,8 +169,33 @@ package final class UITabBarButton: UIControl {
 
   private var shownState: State = .normal
 
+  // MARK: Layout
+
   package override func layoutSubviews() {
     super.layoutSubviews()
+    if style == .stacked { layoutStacked() } else { layoutInline() }
+    if let indicator {
+      let size = indicator.image?.size ?? .zero
+      indicator.bounds.size = size
+      indicator.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+    if let badge {
+      let size = badge.sizeThatFits(bounds.size)
+      let offset = stateAppearance?.badgePositionAdjustment ?? .zero
+      badge.frame = CGRect(
+        x: onPixels(icon.center.x + Metrics.badgeOffset + offset.horizontal),
+        y: onPixels(
+          (style == .stacked ? Metrics.badgeTop : Metrics.badgeTop + 1) + offset.vertical),
+        width: size.width, height: size.height)
+    }
+  }
+
+  private var titleOffset: UIOffset {
+    if item.titlePositionAdjustment != .zero { return item.titlePositionAdjustment }
+    return stateAppearance?.titlePositionAdjustment ?? .zero
+  }
+
+  private func layoutStacked() {
     // Centres and bounds, not frames: the app may be scaling the icon just now.
     let image = icon.image?.size ?? .zero
     let insets = item.imageInsets
@@ -83,10 +203,32 @@ package final class UITabBarButton: UIControl {
     let y = onPixels(Metrics.imageCenterY - image.height / 2 + (insets.top - insets.bottom) / 2)
     icon.bounds.size = image
     icon.center = CGPoint(x: x + image.width / 2, y: y + image.height / 2)
-    let offset = item.titlePositionAdjustment
+    let offset = titleOffset
     title.bounds.size = CGSize(width: bounds.width, height: Metrics.titleHeight)
     title.center = CGPoint(
       x: bounds.width / 2 + offset.horizontal, y: Metrics.titleCenterY + offset.vertical)
+  }
+
+  private func layoutInline() {
+    var image = icon.image?.size ?? .zero
+    if style == .compactInline, image.height > Metrics.compactImage {
+      image.width *= Metrics.compactImage / image.height
+      image.height = Metrics.compactImage
+    }
+    let insets = style == .compactInline ? item.landscapeImagePhoneInsets : item.imageInsets
+    let gap = image.width > 0 && !(item.title ?? "").isEmpty ? Metrics.inlineGap : 0
+    var text = title.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
+    text.width = min(text.width.rounded(.up), max(0, bounds.width - image.width - gap))
+    let left = (bounds.width - image.width - gap - text.width) / 2
+    icon.bounds.size = image
+    icon.center = CGPoint(
+      x: onPixels(left) + image.width / 2 + (insets.left - insets.right) / 2,
+      y: onPixels(bounds.height / 2 - image.height / 2) + image.height / 2 + (insets.top - insets.bottom) / 2)
+    let offset = titleOffset
+    title.bounds.size = text
+    title.center = CGPoint(
+      x: onPixels(left + image.width + gap) + text.width / 2 + offset.horizontal,
+      y: onPixels(bounds.height / 2 - text.height / 2) + text.height / 2 + offset.vertical)
   }
 
   private func onPixels(_ value: CGFloat) -> CGFloat {
@@ -97,7 +239,7 @@ package final class UITabBarButton: UIControl {
   /// The icon and the title take no touches: the button does.
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let hit = super.hitTest(point, with: event) else { return nil }
-    return hit === icon || hit === title ? self : hit
+    return hit.isDescendant(of: self) ? self : hit
   }
 }
 
@@ -106,3 +248,52 @@ package final class UITabBarSwappableImageView: UIImageView {}
 
 /// The title of a tab.
 package final class UITabBarButtonLabel: UILabel {}
+
+/// What lies behind the selected tab.
+package final class UITabBarSelectionIndicatorView: UIImageView {}
+
+/// A red capsule with a short text.
+package final class _UIBadgeView: UIView {
+  /// Points. View dumps show 18-point capsules with 13-point text.
+  private static let height: CGFloat = 18
+  private static let textSize: CGFloat = 13
+  private static let sidePadding: CGFloat = 4
+
+  private let label = UILabel(frame: .zero)
+  private var textOffset = UIOffset.zero
+
+  package override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    layer.cornerRadius = Self.height / 2
+    label.textAlignment = .center
+    addSubview(label)
+  }
+
+  package required init?(coder: NSCoder) {
+    nil
+  }
+
+  func show(
+    _ text: String, color: UIColor?, attributes: [NSAttributedString.Key: Any], textOffset: UIOffset
+  ) {
+    backgroundColor = color ?? .systemRed
+    label.text = text
+    label.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Self.textSize)
+    label.textColor = attributes[.foregroundColor] as? UIColor ?? .white
+    self.textOffset = textOffset
+    setNeedsLayout()
+  }
+
+  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let text = label.sizeThatFits(
+      CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude))
+    return CGSize(
+      width: max(Self.height, (text.width + 2 * Self.sidePadding).rounded(.up)), height: Self.height)
+  }
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = bounds.offsetBy(dx: textOffset.horizontal, dy: textOffset.vertical)
+  }
+}

@@ -51,7 +51,8 @@ package final class KeyRouter {
 
   func dispatch(_ event: UIPressesEvent, in window: UIWindow) {
     let focused: UIResponder? = window.focusNavigator.focusedView
-    let target = UIApplication.shared.firstResponder ?? focused ?? window.rootViewController ?? window
+    let target =
+      UIApplication.shared.firstResponder ?? focused ?? window.rootViewController?.topForKeys ?? window
     for press in event.presses {
       if press.phase == .began, let key = press.key, target.performKeyCommand(for: key) { continue }
       switch press.currentPhase {

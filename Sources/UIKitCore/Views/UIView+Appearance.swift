@@ -142,7 +142,8 @@ extension UIColor {
 extension UIViewController {
   /// What the controller forces on its view.
   var forcedTraits: TraitValues {
-    var forced = ownTraitOverrides?.values ?? .unspecified
+    var forced = traitsFromParent?.values ?? .unspecified
+    if let own = ownTraitOverrides?.values { forced.merge(own) }
     if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
     return forced
   }

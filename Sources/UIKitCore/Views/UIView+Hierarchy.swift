@@ -158,6 +158,7 @@ extension UIView {
       contentScaleMayHaveChanged()
     }
     for subview in orderedSubviews where subview.parentView === self { subview.enter(window) }
+    if window != nil { AppearanceRegistry.apply(to: self) }
     didMoveToWindow()
     owningController?.viewDidMove(toWindow: window)
   }

@@ -21,6 +21,7 @@ extension UIView {
     }
     if existingLayoutState != nil { guidesMayHaveChanged() }
     solveLayout()
+    owningController?.viewMayBeAppearing()
     owningController?.viewWillLayoutSubviews()
     layoutSubviews()
     owningController?.viewDidLayoutSubviews()
@@ -37,10 +38,11 @@ extension UIView {
       let box = CGRect(
         x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height,
         width: size.width, height: size.height)
-      insets.top = max(0, outer.top - (box.minY - container.minY))
-      insets.left = max(0, outer.left - (box.minX - container.minX))
-      insets.bottom = max(0, outer.bottom - (container.maxY - box.maxY))
-      insets.right = max(0, outer.right - (container.maxX - box.maxX))
+      // A view that reaches beyond its superview gets no more than the superview has.
+      insets.top = min(outer.top, max(0, outer.top - (box.minY - container.minY)))
+      insets.left = min(outer.left, max(0, outer.left - (box.minX - container.minX)))
+      insets.bottom = min(outer.bottom, max(0, outer.bottom - (container.maxY - box.maxY)))
+      insets.right = min(outer.right, max(0, outer.right - (container.maxX - box.maxX)))
     }
     if let controller = owningController {
       insets = insets + controller.containerSafeAreaInsets + controller.additionalSafeAreaInsets

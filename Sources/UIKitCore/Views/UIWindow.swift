@@ -79,9 +79,12 @@ open class UIWindow: UIView {
 
   /// Takes the window out of the application: it gets no more events, and its views stop. For hosts that end.
   package func close() {
-    if let controller = rootViewController, controller.appearance == .appeared {
-      controller.beginAppearanceTransition(false, animated: false)
-      controller.endAppearanceTransition()
+    if let controller = rootViewController, isVisible {
+      controller.topOfPresentations.presentation.controller?.windowCloses()
+      if controller.appearance == .appeared {
+        controller.beginAppearanceTransition(false, animated: false)
+        controller.endAppearanceTransition()
+      }
     }
     isVisible = false
     let application = UIApplication.shared
@@ -157,6 +160,33 @@ open class UIWindow: UIView {
       layoutIfNeeded()
       controller.endAppearanceTransition()
     }
+    statusBarMayHaveChanged()
+  }
+
+  // MARK: Status bar
+
+  /// Called when another controller may decide about the status bar, or the same one otherwise.
+  package var onStatusBarChange: (() -> Void)?
+
+  func statusBarMayHaveChanged() { onStatusBarChange?() }
+
+  /// The controller that decides about the status bar's text.
+  package var statusBarStyleController: UIViewController? { statusBarController(\.childForStatusBarStyle) }
+  /// The controller that decides whether the status bar is hidden.
+  package var statusBarHiddenController: UIViewController? { statusBarController(\.childForStatusBarHidden) }
+
+  private func statusBarController(
+    _ child: (UIViewController) -> UIViewController?
+  ) -> UIViewController? {
+    var controller = rootViewController
+    while let presented = controller?.presentation.presented,
+      presented.effectivePresentationStyle == .fullScreen
+        || presented.modalPresentationCapturesStatusBarAppearance
+    {
+      controller = presented
+    }
+    while let next = controller.flatMap(child), next !== controller { controller = next }
+    return controller
   }
 
   /// Lays out and draws again for a screen of another scale or with other edges.

@@ -50,7 +50,8 @@ final class ViewControllerTests: XCTestCase {
     XCTAssertEqual(
       log,
       [
-        "R loadView", "R viewDidLoad", "R willAppear", "R willLayout", "R didLayout", "R isAppearing",
+        // Apple, viewIsAppearing(_:): in the hierarchy, with traits and size, before the first layout there.
+        "R loadView", "R viewDidLoad", "R willAppear", "R isAppearing", "R willLayout", "R didLayout",
         "R didAppear",
       ])
     XCTAssertEqual(root.view.frame, harness.window.bounds)

@@ -1,0 +1,228 @@
+import Foundation
+import QuartzCore
+
+/// What a navigation bar shows for one item: title, back button, buttons.
+final class NavigationBarContent: UIView {
+  /// Points. The title and buttons as on the phone; distances close to it.
+  private enum Metrics {
+    static let margin: CGFloat = 16
+    static let backMargin: CGFloat = 8
+    static let spacing: CGFloat = 16
+    static let titleSize: CGFloat = 17
+    static let titleGap: CGFloat = 8
+    /// The most of the bar that a back button takes.
+    static let backShare: CGFloat = 0.4
+  }
+
+  private let item: UINavigationItem
+  private let back: UINavigationItem?
+  private weak var bar: UINavigationBar?
+  let title = UILabel(frame: .zero)
+  private(set) var titleView: UIView?
+  private(set) var backButton: _UIButtonBarButton?
+  private var left: [_UIButtonBarButton] = []
+  private var right: [_UIButtonBarButton] = []
+  /// How much of the title shows: less while a large one does.
+  var titleOpacity: CGFloat = 1 { didSet { if titleOpacity != oldValue { title.alpha = titleOpacity } } }
+
+  init(item: UINavigationItem, back: UINavigationItem?, bar: UINavigationBar) {
+    self.item = item
+    self.back = back
+    self.bar = bar
+    super.init(frame: .zero)
+    title.textAlignment = .center
+    title.accessibilityIdentifier = "navigation.title"
+    addSubview(title)
+    rebuild()
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// The buttons besides the way back.
+  var buttons: [UIView] { left + right }
+  /// The title or what stands for it.
+  var middle: UIView { titleView ?? title }
+
+  func rebuild(animated: Bool = false) {
+    guard let bar else { return }
+    AppearanceRegistry.apply(to: (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []), in: bar)
+    let appearance = bar.appearanceInForce
+    var attributes = bar.titleTextAttributes ?? [:]
+    attributes.merge(appearance?.titleTextAttributes ?? [:]) { $1 }
+    title.text = item.title
+    title.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Metrics.titleSize, weight: .semibold)
+    title.textColor = attributes[.foregroundColor] as? UIColor ?? (bar.barStyle == .black ? .white : .label)
+    if titleView !== item.titleView {
+      if titleView?.superview === self { titleView?.removeFromSuperview() }
+      titleView = item.titleView
+      if let titleView { addSubview(titleView) }
+    }
+    title.isHidden = titleView != nil
+    let old = buttons
+    left = refreshed(left, item.leftBarButtonItems ?? [], "navigation.left", appearance)
+    right = refreshed(right, item.rightBarButtonItems ?? [], "navigation.right", appearance)
+    for button in old where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
+    if animated {
+      for button in buttons where !old.contains(where: { $0 === button }) {
+        UIView.performWithoutAnimation { button.alpha = 0 }
+        UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) { button.alpha = 1 }
+      }
+    }
+    rebuildBack(appearance)
+    setNeedsLayout()
+  }
+  /// Seconds in which new buttons appear. Ours.
+  private static let fade: TimeInterval = 0.25
+
+  private func refreshed(
+    _ old: [_UIButtonBarButton], _ items: [UIBarButtonItem], _ name: String,
+    _ appearance: UINavigationBarAppearance?
+  ) -> [_UIButtonBarButton] {
+    items.enumerated().compactMap { index, item in
+      item.bar = bar
+      guard !item.isHidden, item.systemItem != .flexibleSpace else { return nil }
+      let button = old.first { $0.item === item } ?? _UIButtonBarButton(item: item)
+      button.appearance =
+        item.style == .done ? appearance?.doneButtonAppearance : appearance?.buttonAppearance
+      button.refresh()
+      if item.accessibilityIdentifier == nil { button.accessibilityIdentifier = "\(name).\(index)" }
+      if button.superview !== self { addSubview(button) }
+      return button
+    }
+  }
+
+  private func rebuildBack(_ appearance: UINavigationBarAppearance?) {
+    backButton?.removeFromSuperview()
+    backButton = nil
+    guard let back, !item.hidesBackButton, left.isEmpty || item.leftItemsSupplementBackButton else { return }
+    let source = back.backBarButtonItem ?? UIBarButtonItem()
+    let chevron = appearance?.ownBackImage ?? bar?.backIndicatorImage
+    let titles = back.backBarButtonItem?.image == nil ? back.backTitles : []
+    let button = _UIButtonBarButton(back: fitting(titles, source, chevron), item: source, chevron: chevron)
+    button.appearance = appearance?.backButtonAppearance
+    button.onTap = { [weak self] in self?.goBack() }
+    addSubview(button)
+    backButton = button
+  }
+
+  /// The first title that leaves room for the one in the middle.
+  private func fitting(_ titles: [String], _ source: UIBarButtonItem, _ chevron: UIImage?) -> String? {
+    let width = bar?.bounds.width ?? 0
+    guard width > 0 else { return titles.first }
+    let limit = width * Metrics.backShare
+    return titles.first { title in
+      let button = _UIButtonBarButton(back: title, item: source, chevron: chevron)
+      return button.sizeThatFits(.zero).width <= limit
+    }
+  }
+
+  private func goBack() {
+    guard let bar else { return }
+    if let owner = bar.owner {
+      owner.backWasTapped(item)
+    } else {
+      bar.popItem(animated: true)
+    }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let insets = safeAreaInsets
+    var leftEdge = insets.left + Metrics.margin
+    var rightEdge = bounds.width - insets.right - Metrics.margin
+    if let backButton {
+      let width = backButton.sizeThatFits(bounds.size).width
+      place(backButton, x: insets.left + Metrics.backMargin, width: width)
+      leftEdge = insets.left + Metrics.backMargin + width + Metrics.spacing
+    }
+    for button in left {
+      let width = button.sizeThatFits(bounds.size).width
+      place(button, x: leftEdge, width: width)
+      leftEdge += width + (button.item.isSpace ? 0 : Metrics.spacing)
+    }
+    for button in right {
+      let width = button.sizeThatFits(bounds.size).width
+      place(button, x: rightEdge - width, width: width)
+      rightEdge -= width + (button.item.isSpace ? 0 : Metrics.spacing)
+    }
+    placeMiddle(
+      from: leftEdge - Metrics.spacing + Metrics.titleGap, to: rightEdge + Metrics.spacing - Metrics.titleGap)
+  }
+
+  private func place(_ button: UIView, x: CGFloat, width: CGFloat) {
+    button.bounds.size = CGSize(width: width, height: bounds.height)
+    button.center = CGPoint(x: x + width / 2, y: bounds.height / 2)
+  }
+
+  /// In the middle of the bar; beside it where the buttons leave no room there.
+  private func placeMiddle(from leftEdge: CGFloat, to rightEdge: CGFloat) {
+    let room = max(0, rightEdge - leftEdge)
+    var size =
+      titleView.map { wish(of: $0) } ?? title.sizeThatFits(CGSize(width: room, height: bounds.height))
+    size.width = min(size.width.rounded(.up), room)
+    size.height = min(size.height.rounded(.up), bounds.height)
+    let x = min(max((bounds.width - size.width) / 2, leftEdge), max(leftEdge, rightEdge - size.width))
+    let scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : 1
+    let adjustment = bar?.appearanceInForce?.titlePositionAdjustment ?? .zero
+    let down = bar?.titleVerticalPositionAdjustment(for: .default) ?? 0
+    let y = (((bounds.height - size.height) / 2 + down + adjustment.vertical) * scale).rounded() / scale
+    let left = ((x + adjustment.horizontal) * scale).rounded() / scale
+    middle.bounds.size = size
+    middle.center = CGPoint(x: left + size.width / 2, y: y + size.height / 2)
+  }
+
+  private func wish(of view: UIView) -> CGSize {
+    if !view.translatesAutoresizingMaskIntoConstraints {
+      return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    }
+    let own = view.bounds.size
+    if own.width > 0, own.height > 0 { return own }
+    return view.sizeThatFits(bounds.size)
+  }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    // Buttons reach a little beyond their bounds; where two do, the nearer one counts.
+    super.hitTest(point, with: event)
+  }
+}
+
+/// The large title below the row of a navigation bar. Named like UIKit's.
+final class _UINavigationBarLargeTitleView: UIView {
+  /// Points: 34-point bold text, 16 from the side, as on the phone.
+  private static let textSize: CGFloat = 34
+  private static let margin: CGFloat = 16
+  private static let textHeight: CGFloat = 41
+  private static let bottomGap: CGFloat = 8
+
+  private let label = UILabel(frame: .zero)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    clipsToBounds = true
+    label.accessibilityIdentifier = "navigation.largeTitle"
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+
+  func show(_ text: String?, attributes: [NSAttributedString.Key: Any], isDark: Bool) {
+    label.text = text
+    label.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Self.textSize, weight: .bold)
+    label.textColor = attributes[.foregroundColor] as? UIColor ?? (isDark ? .white : .label)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let insets = safeAreaInsets
+    label.frame = CGRect(
+      x: insets.left + Self.margin, y: bounds.height - Self.bottomGap - Self.textHeight,
+      width: max(0, bounds.width - insets.left - insets.right - 2 * Self.margin), height: Self.textHeight)
+  }
+}

@@ -1,0 +1,365 @@
+import Foundation
+import QuartzCore
+
+/// Hears of the items of a navigation bar that no controller owns. Everything is optional.
+@preconcurrency @MainActor
+public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
+  func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
+  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+  func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
+}
+
+extension UINavigationBarDelegate {
+  public func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool {
+    true
+  }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
+    true
+  }
+  public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
+}
+
+/// A bar at the top: a title in the middle, the way back and buttons at the left, buttons at the right.
+@preconcurrency @MainActor
+open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
+  /// Points: the bar's own height, where the screen is low, and what a large title adds.
+  enum Metrics {
+    static let height: CGFloat = 44
+    static let compactHeight: CGFloat = 32
+    static let largeTitleHeight: CGFloat = 52
+  }
+
+  private var stack: [UINavigationItem] = []
+  private var background: _UIBarBackground?
+  private(set) var content: NavigationBarContent?
+  let largeTitle = _UINavigationBarLargeTitleView(frame: .zero)
+  private var ownStandardAppearance: UINavigationBarAppearance?
+  private var untouchedAppearance: UINavigationBarAppearance?
+  private var edgeAppearances: [String: UINavigationBarAppearance] = [:]
+  var backgroundImages: [Int: UIImage] = [:]
+  /// The controller whose bar this is: it alone sets the items.
+  weak var owner: UINavigationController?
+  /// How far the background reaches above the bar: the status bar's height.
+  var reachAbove: CGFloat = 0 { didSet { if reachAbove != oldValue { setNeedsLayout() } } }
+  /// Whether nothing lies behind the bar.
+  var isAtScrollEdge = true { didSet { if isAtScrollEdge != oldValue { refreshBackground() } } }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    largeTitle.isHidden = true
+    addSubview(largeTitle)
+  }
+
+  /// Hears of the items; not kept. A controller's bar has the controller.
+  open weak var delegate: (any UINavigationBarDelegate)?
+  open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .top }
+
+  // MARK: Items
+
+  /// The items from the first to the one on top; nil when there are none.
+  open var items: [UINavigationItem]? {
+    get { stack.isEmpty ? nil : stack }
+    set { setItems(newValue, animated: false) }
+  }
+  open var topItem: UINavigationItem? { stack.last }
+  /// The item that the back button leads to.
+  open var backItem: UINavigationItem? { stack.dropLast().last }
+
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
+    guard mayChange("setItems") else { return }
+    let goesBack = items?.last.map { last in stack.dropLast().contains { $0 === last } } ?? true
+    show(items ?? [], animated: animated, isPush: !goesBack)
+  }
+
+  /// Puts an item on top.
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    guard mayChange("pushItem"), delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
+    show(stack + [item], animated: animated, isPush: true)
+    delegate?.navigationBar(self, didPush: item)
+  }
+
+  /// Takes the item on top away.
+  @discardableResult
+  open func popItem(animated: Bool) -> UINavigationItem? {
+    guard mayChange("popItem"), stack.count > 1, let item = stack.last,
+      delegate?.navigationBar(self, shouldPop: item) ?? true
+    else { return nil }
+    show(stack.dropLast(), animated: animated, isPush: false)
+    delegate?.navigationBar(self, didPop: item)
+    return item
+  }
+
+  private func mayChange(_ name: String) -> Bool {
+    guard owner != nil else { return true }
+    Diagnostics.report(
+      "\(name) did nothing: the items of a UINavigationController's bar come from its view controllers")
+    return false
+  }
+
+  private func show(_ items: [UINavigationItem], animated: Bool, isPush: Bool) {
+    guard let change = replaceItems(items, isPush: isPush) else { return }
+    guard animated, window != nil else { return change.finish(true) }
+    let animator = SystemSpring.animator { change.animate() }
+    animator.addCompletion { change.finish($0 == .end) }
+    animator.startAnimation()
+  }
+
+  /// Takes other items over and gives the change of what shows; nil when the bar is not laid out yet.
+  func replaceItems(_ items: [UINavigationItem], isPush: Bool) -> NavigationBarChange? {
+    let oldItems = stack
+    stack = items
+    for item in items { item.bar = self }
+    let old = content
+    guard let top = items.last else {
+      content?.removeFromSuperview()
+      content = nil
+      return nil
+    }
+    let new = NavigationBarContent(item: top, back: items.dropLast().last, bar: self)
+    content = new
+    insertSubview(new, belowSubview: largeTitle)
+    layoutContent()
+    new.layoutIfNeeded()
+    refreshBackground()
+    guard let old else { return NavigationBarChange(finish: { _ in }) }
+    return NavigationBarChange(
+      from: old, to: new, isPush: isPush, width: bounds.width,
+      onEnd: { [weak self] isDone in
+        guard let self, !isDone else { return }
+        self.content = old
+        self.stack = oldItems
+        self.itemsReturned(old)
+      })
+  }
+
+  private func itemsReturned(_ old: NavigationBarContent) {
+    old.rebuild()
+    refreshBackground()
+    setNeedsLayout()
+  }
+
+  func itemChanged(_ item: UINavigationItem, animated: Bool) {
+    guard stack.contains(where: { $0 === item }) else { return }
+    content?.rebuild(animated: animated && window != nil)
+    owner?.navigationItemChanged()
+    refreshBackground()
+    setNeedsLayout()
+  }
+
+  func barButtonChanged(_ item: UIBarButtonItem) { content?.setNeedsLayout() }
+
+  // MARK: Look
+
+  open var barStyle: UIBarStyle = .default { didSet { appearanceChanged() } }
+  /// The bar's colour; nil means the system's.
+  open var barTintColor: UIColor? { didSet { appearanceChanged() } }
+  /// Whether what lies behind shines through a little. Default true.
+  open var isTranslucent = true {
+    didSet {
+      appearanceChanged()
+      owner?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+  /// An image instead of the hairline; an empty one hides it.
+  open var shadowImage: UIImage? { didSet { appearanceChanged() } }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { appearanceChanged() } }
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { appearanceChanged() } }
+  /// Whether titles are large where their items let them. Default false.
+  open var prefersLargeTitles = false {
+    didSet {
+      owner?.navigationItemChanged()
+      setNeedsLayout()
+    }
+  }
+  open var backIndicatorImage: UIImage? { didSet { appearanceChanged() } }
+  open var backIndicatorTransitionMaskImage: UIImage?
+
+  /// An image instead of the colour; an empty one makes the bar transparent.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    backgroundImages[barMetrics.rawValue] = backgroundImage
+    appearanceChanged()
+  }
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+  ) {
+    setBackgroundImage(backgroundImage, for: barMetrics)
+  }
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImages[barMetrics.rawValue]
+  }
+  private var titleOffset: CGFloat = 0
+  /// Moves the title down, in points.
+  open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
+    titleOffset = adjustment
+    content?.setNeedsLayout()
+  }
+  open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat { titleOffset }
+
+  /// The bar's look; a copy is kept. What was set by the older properties counts until this is set.
+  open var standardAppearance: UINavigationBarAppearance {
+    get {
+      if let known = ownStandardAppearance ?? untouchedAppearance { return known }
+      let made = UINavigationBarAppearance()
+      made.onChange = { [weak self, weak made] in
+        self?.ownStandardAppearance = made
+        self?.appearanceChanged()
+      }
+      untouchedAppearance = made
+      return made
+    }
+    set {
+      ownStandardAppearance = adopt(newValue)
+      appearanceChanged()
+    }
+  }
+  /// The look that the app has set; nil while it has not.
+  var explicitStandardAppearance: UINavigationBarAppearance? {
+    get { ownStandardAppearance }
+    set { if let newValue { standardAppearance = newValue } }
+  }
+  /// The bar's look in low bars; nil for the standard one.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { edgeAppearances["compact"] }
+    set { set(newValue, "compact") }
+  }
+  /// The bar's look where nothing lies behind it; nil for a transparent one.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { edgeAppearances["edge"] }
+    set { set(newValue, "edge") }
+  }
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { edgeAppearances["compactEdge"] }
+    set { set(newValue, "compactEdge") }
+  }
+
+  private func set(_ appearance: UINavigationBarAppearance?, _ key: String) {
+    edgeAppearances[key] = appearance.map(adopt)
+    appearanceChanged()
+  }
+
+  private func adopt(_ appearance: UINavigationBarAppearance) -> UINavigationBarAppearance {
+    guard let copy = appearance.duplicate() as? UINavigationBarAppearance else { return appearance }
+    copy.onChange = { [weak self] in self?.appearanceChanged() }
+    return copy
+  }
+
+  /// The look that counts now; nil while only the older properties were set.
+  var appearanceInForce: UINavigationBarAppearance? {
+    let item = topItem
+    if isAtScrollEdge {
+      if isCompact, let own = item?.compactScrollEdgeAppearance ?? compactScrollEdgeAppearance { return own }
+      if let own = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return own }
+    }
+    if isCompact, let own = item?.compactAppearance ?? compactAppearance { return own }
+    return item?.standardAppearance ?? ownStandardAppearance
+  }
+
+  /// Whether the bar shows nothing behind its buttons: at the top of the content, unless it was told otherwise.
+  private var isClearAtEdge: Bool {
+    guard isAtScrollEdge, isTranslucent, barTintColor == nil, barStyle == .default else { return false }
+    let item = topItem
+    if (item?.scrollEdgeAppearance ?? scrollEdgeAppearance) != nil { return false }
+    return backgroundImages.isEmpty && shadowImage == nil
+  }
+
+  func appearanceChanged() {
+    refreshBackground()
+    content?.rebuild()
+    setNeedsLayout()
+  }
+
+  private func refreshBackground() {
+    guard let background else { return }
+    background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
+    if isClearAtEdge {
+      background.show(_UIBarBackground.Look(shadowColor: nil))
+    } else if let appearance = appearanceInForce {
+      background.show(appearance.look)
+    } else {
+      var look = _UIBarBackground.Look(color: barTintColor ?? _UIBarBackground.barColor)
+      look.isMaterial = isTranslucent && barTintColor == nil
+      let image =
+        (isCompact ? backgroundImages[UIBarMetrics.compact.rawValue] : nil)
+        ?? backgroundImages[UIBarMetrics.default.rawValue]
+      look.image = image
+      if shadowImage != nil {
+        look.shadowImage = shadowImage
+        look.shadowColor = nil
+      }
+      if let image, image.size.width <= 0 { look.color = nil; look.isMaterial = false }
+      background.show(look)
+    }
+    refreshLargeTitle()
+  }
+
+  private func refreshLargeTitle() {
+    var attributes = largeTitleTextAttributes ?? [:]
+    attributes.merge(appearanceInForce?.largeTitleTextAttributes ?? [:]) { $1 }
+    largeTitle.show(topItem?.title, attributes: attributes, isDark: barStyle == .black)
+  }
+
+  // MARK: Layout
+
+  var isCompact: Bool { traitCollection.verticalSizeClass == .compact }
+  /// The height of the row of buttons.
+  var rowHeight: CGFloat { isCompact ? Metrics.compactHeight : Metrics.height }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: rowHeight) }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    content?.setNeedsLayout()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    refreshBackground()
+    content?.rebuild()
+    setNeedsLayout()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    content?.rebuild()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if background == nil {
+      let view = _UIBarBackground(frame: bounds)
+      view.hasHairlineBelow = true
+      background = view
+      insertSubview(view, at: 0)
+      refreshBackground()
+    }
+    background?.frame = CGRect(
+      x: 0, y: -reachAbove, width: bounds.width, height: bounds.height + reachAbove)
+    layoutContent()
+    let large = max(0, bounds.height - rowHeight)
+    largeTitle.isHidden = large <= 0
+    largeTitle.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: large)
+    // The small title comes as the large one goes behind the row.
+    let shown = owner?.showsLargeTitle == true ? 1 - min(1, large / Metrics.largeTitleHeight) : 1
+    content?.titleOpacity = shown < 1 ? max(0, shown * 2 - 1) : 1
+  }
+
+  private func layoutContent() {
+    content?.frame = CGRect(
+      x: 0, y: 0, width: bounds.width, height: min(rowHeight, max(bounds.height, rowHeight)))
+  }
+}

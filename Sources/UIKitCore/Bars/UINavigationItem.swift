@@ -1,0 +1,123 @@
+import Foundation
+import QuartzCore
+
+/// What a navigation bar shows for one controller: a title, buttons, the way back.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+  /// Whether the title is large. Raw values are UIKit's.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As the item before.
+    case automatic = 0
+    case always = 1
+    case never = 2
+    case inline = 3
+  }
+
+  /// What the back button of the next item says. Raw values are UIKit's.
+  public enum BackButtonDisplayMode: Int, Sendable {
+    /// The title where there is room, else "Back", else nothing.
+    case `default` = 0
+    /// "Back".
+    case generic = 1
+    /// Only the chevron.
+    case minimal = 2
+  }
+
+  /// The bar that shows the item.
+  weak var bar: UINavigationBar?
+
+  /// An item with a title.
+  public init(title: String) {
+    self.title = title
+    super.init()
+  }
+
+  public convenience override init() { self.init(title: "") }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// The text in the middle. Default nil.
+  open var title: String? { didSet { if title != oldValue { changed() } } }
+  /// A view instead of the text.
+  open var titleView: UIView? { didSet { changed() } }
+  /// A line above. Kept for source compatibility: it is not shown.
+  open var prompt: String?
+
+  /// What stands for this item in the back button of the next; only its title, image and tint count.
+  open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
+  /// The title of the next item's back button; nil means this item's title.
+  open var backButtonTitle: String? { didSet { changed() } }
+  open var backButtonDisplayMode: BackButtonDisplayMode = .default { didSet { changed() } }
+  /// Whether there is no way back in the bar. Default false.
+  open var hidesBackButton: Bool {
+    get { backIsHidden }
+    set { setHidesBackButton(newValue, animated: false) }
+  }
+  private var backIsHidden = false
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    backIsHidden = hidesBackButton
+    changed()
+  }
+
+  private var left: [UIBarButtonItem] = []
+  private var right: [UIBarButtonItem] = []
+  /// The buttons at the left, from the left; they stand instead of the back button.
+  open var leftBarButtonItems: [UIBarButtonItem]? {
+    get { left.isEmpty ? nil : left }
+    set { setLeftBarButtonItems(newValue, animated: false) }
+  }
+  /// The buttons at the right, from the right.
+  open var rightBarButtonItems: [UIBarButtonItem]? {
+    get { right.isEmpty ? nil : right }
+    set { setRightBarButtonItems(newValue, animated: false) }
+  }
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { left.first }
+    set { setLeftBarButton(newValue, animated: false) }
+  }
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { right.first }
+    set { setRightBarButton(newValue, animated: false) }
+  }
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    left = items ?? []
+    changed(animated: animated)
+  }
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    right = items ?? []
+    changed(animated: animated)
+  }
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    setLeftBarButtonItems(item.map { [$0] }, animated: animated)
+  }
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    setRightBarButtonItems(item.map { [$0] }, animated: animated)
+  }
+  /// Whether the back button stays beside the left buttons. Default false.
+  open var leftItemsSupplementBackButton = false { didSet { changed() } }
+
+  open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic { didSet { changed() } }
+  /// Kept for source compatibility: there are no search controllers.
+  open var hidesSearchBarWhenScrolling = true
+
+  /// The bar's look while the item is on top; nil for the bar's own.
+  open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var compactAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+
+  private func changed(animated: Bool = false) { bar?.itemChanged(self, animated: animated) }
+
+  /// What the back button of the next item says, from the most to the least.
+  var backTitles: [String] {
+    if backButtonDisplayMode == .minimal { return [] }
+    if backButtonDisplayMode == .generic { return [Self.back] }
+    let own = backButtonTitle ?? backBarButtonItem?.title ?? title ?? ""
+    // A title that was set to nothing is meant to be nothing.
+    if own.isEmpty { return backButtonTitle == nil && backBarButtonItem?.title == nil ? [Self.back] : [] }
+    return own == Self.back ? [own] : [own, Self.back]
+  }
+  private static let back = "Back"
+}

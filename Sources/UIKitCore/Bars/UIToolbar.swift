@@ -1,0 +1,186 @@
+import Foundation
+import QuartzCore
+
+/// Says where a toolbar lies.
+@preconcurrency @MainActor
+public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
+
+/// A row of buttons, mostly along the bottom.
+@preconcurrency @MainActor
+open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
+  /// Points, as on the phone.
+  private enum Metrics {
+    static let height: CGFloat = 44
+    static let compactHeight: CGFloat = 32
+    static let margin: CGFloat = 16
+    static let spacing: CGFloat = 8
+  }
+
+  private var shownItems: [UIBarButtonItem] = []
+  private var buttons: [_UIButtonBarButton] = []
+  private var background: _UIBarBackground?
+  private var ownStandardAppearance: UIToolbarAppearance?
+  private var untouchedAppearance: UIToolbarAppearance?
+  private var ownScrollEdgeAppearance: UIToolbarAppearance?
+  private var backgroundImages: [Int: UIImage] = [:]
+  /// The part of the bar that the home indicator takes.
+  var reachBelow: CGFloat = 0 { didSet { if reachBelow != oldValue { setNeedsLayout() } } }
+
+  open weak var delegate: (any UIToolbarDelegate)?
+  open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
+
+  /// The buttons and spaces, from the left.
+  open var items: [UIBarButtonItem]? {
+    get { shownItems.isEmpty ? nil : shownItems }
+    set { setItems(newValue, animated: false) }
+  }
+
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    shownItems = items ?? []
+    let old = buttons
+    if window != nil { AppearanceRegistry.apply(to: shownItems, in: self) }
+    var number = 0
+    buttons = shownItems.map { item in
+      item.bar = self
+      let button = old.first { $0.item === item } ?? _UIButtonBarButton(item: item)
+      let appearance = ownStandardAppearance
+      button.appearance =
+        item.style == .done ? appearance?.doneButtonAppearance : appearance?.buttonAppearance
+      button.refresh()
+      if !item.isSpace {
+        if item.accessibilityIdentifier == nil { button.accessibilityIdentifier = "toolbar.\(number)" }
+        number += 1
+        if button.superview !== self { addSubview(button) }
+      }
+      return button
+    }
+    for button in old where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
+    setNeedsLayout()
+  }
+
+  func barButtonChanged(_ item: UIBarButtonItem) { setNeedsLayout() }
+
+  // MARK: Look
+
+  open var barStyle: UIBarStyle = .default { didSet { appearanceChanged() } }
+  open var barTintColor: UIColor? { didSet { appearanceChanged() } }
+  open var isTranslucent = true { didSet { appearanceChanged() } }
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
+  ) {
+    backgroundImages[barMetrics.rawValue] = backgroundImage
+    appearanceChanged()
+  }
+  open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics)
+    -> UIImage?
+  {
+    backgroundImages[barMetrics.rawValue]
+  }
+  private var shadow: UIImage?
+  open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
+    shadow = shadowImage
+    appearanceChanged()
+  }
+  open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadow }
+
+  /// The bar's look; a copy is kept.
+  open var standardAppearance: UIToolbarAppearance {
+    get {
+      if let known = ownStandardAppearance ?? untouchedAppearance { return known }
+      let made = UIToolbarAppearance()
+      made.onChange = { [weak self, weak made] in
+        self?.ownStandardAppearance = made
+        self?.appearanceChanged()
+      }
+      untouchedAppearance = made
+      return made
+    }
+    set {
+      ownStandardAppearance = newValue.duplicate() as? UIToolbarAppearance
+      ownStandardAppearance?.onChange = { [weak self] in self?.appearanceChanged() }
+      appearanceChanged()
+    }
+  }
+  var explicitStandardAppearance: UIToolbarAppearance? {
+    get { ownStandardAppearance }
+    set { if let newValue { standardAppearance = newValue } }
+  }
+  /// The bar's look in low bars. Kept for source compatibility: the standard one shows.
+  open var compactAppearance: UIToolbarAppearance?
+  /// The bar's look where nothing lies behind it. Kept for source compatibility: the standard one shows.
+  open var scrollEdgeAppearance: UIToolbarAppearance? {
+    get { ownScrollEdgeAppearance }
+    set { ownScrollEdgeAppearance = newValue }
+  }
+
+  private func appearanceChanged() {
+    setItems(shownItems, animated: false)
+    guard let background else { return }
+    background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
+    if let ownStandardAppearance { return background.show(ownStandardAppearance.look) }
+    var look = _UIBarBackground.Look(color: barTintColor ?? _UIBarBackground.barColor)
+    look.isMaterial = isTranslucent && barTintColor == nil
+    look.image = backgroundImages[UIBarMetrics.default.rawValue]
+    if let image = look.image, image.size.width <= 0 { look.color = nil; look.isMaterial = false }
+    if shadow != nil {
+      look.shadowImage = shadow
+      look.shadowColor = nil
+    }
+    background.show(look)
+  }
+
+  // MARK: Layout
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let isCompact = traitCollection.verticalSizeClass == .compact
+    return CGSize(width: size.width, height: isCompact ? Metrics.compactHeight : Metrics.height)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { AppearanceRegistry.apply(to: shownItems, in: self) }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if background == nil {
+      let view = _UIBarBackground(frame: bounds)
+      background = view
+      insertSubview(view, at: 0)
+      appearanceChanged()
+    }
+    background?.frame = bounds
+    let height = max(0, bounds.height - reachBelow)
+    let visible = buttons.filter { !$0.item.isHidden }
+    for button in buttons { button.isHidden = button.item.isHidden }
+    let widths = visible.map { width(of: $0, height) }
+    let flexible = visible.filter { $0.item.systemItem == .flexibleSpace }.count
+    let gaps = zip(visible, visible.dropFirst()).filter { !$0.item.isSpace && !$1.item.isSpace }.count
+    let insets = safeAreaInsets
+    let room = bounds.width - insets.left - insets.right - 2 * Metrics.margin
+    let rest = room - widths.reduce(0, +) - CGFloat(gaps) * Metrics.spacing
+    let share = flexible > 0 ? max(0, rest) / CGFloat(flexible) : 0
+    var x = insets.left + Metrics.margin
+    for (index, button) in visible.enumerated() {
+      let width = button.item.systemItem == .flexibleSpace ? share : widths[index]
+      button.bounds.size = CGSize(width: width, height: height)
+      button.center = CGPoint(x: x + width / 2, y: height / 2)
+      x += width
+      if index + 1 < visible.count, !button.item.isSpace, !visible[index + 1].item.isSpace {
+        x += Metrics.spacing
+      }
+    }
+  }
+
+  private func width(of button: _UIButtonBarButton, _ height: CGFloat) -> CGFloat {
+    switch button.item.systemItem {
+    case .flexibleSpace: return 0
+    case .fixedSpace: return button.item.width
+    default: return button.sizeThatFits(CGSize(width: bounds.width, height: height)).width
+    }
+  }
+}

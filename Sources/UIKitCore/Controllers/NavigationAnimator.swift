@@ -1,0 +1,168 @@
+import Foundation
+import QuartzCore
+
+/// The system's push and pop: the upper page slides over the lower one, which moves a third as far and is dimmed.
+final class NavigationAnimator: BuiltInAnimator {
+  /// How far the lower page moves, as a part of the width; how dark it gets; the shadow at the upper page's edge.
+  /// [close to the phone's; not documented]
+  private static let parallax: CGFloat = 0.3
+  private static let dimming: CGFloat = 0.1
+  private static let shadowRadius: CGFloat = 5
+  private static let shadowOpacity: Float = 0.15
+
+  private let operation: UINavigationController.Operation
+  private weak var stack: UINavigationController?
+  private let movesTabBar: Bool
+
+  init(operation: UINavigationController.Operation, stack: UINavigationController, movesTabBar: Bool) {
+    self.operation = operation
+    self.stack = stack
+    self.movesTabBar = movesTabBar
+  }
+
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { SystemSpring.duration }
+
+  func makeAnimator(for transition: ControllerTransition) -> UIViewPropertyAnimator {
+    let container = transition.containerView
+    let width = container.bounds.width
+    guard let from = transition.view(forKey: .from), let to = transition.view(forKey: .to) else {
+      return SystemSpring.animator {}
+    }
+    let isPush = operation != .pop
+    let (upper, lower) = isPush ? (to, from) : (from, to)
+    let dim = UIView(frame: container.bounds)
+    let away = CGAffineTransform(translationX: width, y: 0)
+    let aside = CGAffineTransform(translationX: -width * Self.parallax, y: 0)
+    var lentBar: UITabBar?
+    UIView.performWithoutAnimation {
+      dim.backgroundColor = UIColor(white: 0, alpha: Self.dimming)
+      dim.isUserInteractionEnabled = false
+      if isPush {
+        container.addSubview(dim)
+        container.addSubview(to)
+      } else {
+        container.insertSubview(to, belowSubview: from)
+        container.insertSubview(dim, belowSubview: from)
+      }
+      if movesTabBar, let bar = stack?.tabBarController?.lendBar(to: container) {
+        container.insertSubview(bar, belowSubview: dim)
+        lentBar = bar
+      }
+      upper.layer.shadowColor = UIColor.black.cgColor
+      upper.layer.shadowRadius = Self.shadowRadius
+      upper.layer.shadowOpacity = Self.shadowOpacity
+      upper.layer.shadowOffset = .zero
+      dim.alpha = isPush ? 0 : 1
+      upper.transform = isPush ? away : .identity
+      lower.transform = isPush ? .identity : aside
+      lentBar?.transform = lower.transform
+    }
+    let animator = SystemSpring.animator {
+      dim.alpha = isPush ? 1 : 0
+      upper.transform = isPush ? .identity : away
+      lower.transform = isPush ? aside : .identity
+      lentBar?.transform = lower.transform
+    }
+    animator.addCompletion { _ in
+      UIView.performWithoutAnimation {
+        dim.removeFromSuperview()
+        upper.transform = .identity
+        lower.transform = .identity
+        upper.layer.shadowOpacity = 0
+      }
+    }
+    return animator
+  }
+}
+
+/// The drag from the left edge that pops, and that can take a running push or pop into the hand.
+@MainActor
+final class NavigationPopDriver: UIGestureRecognizerDelegate {
+  /// Points a second from which a flick decides by itself. Ours.
+  private static let flick: CGFloat = 300
+  private static let half: CGFloat = 0.5
+
+  private weak var stack: UINavigationController?
+  private weak var transition: ControllerTransition?
+  /// How far the transition was when the finger took it.
+  private var base: CGFloat = 0
+  /// +1 when a drag to the right completes the transition, −1 when it takes it back.
+  private var sign: CGFloat = 1
+
+  init(_ stack: UINavigationController) {
+    self.stack = stack
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let stack, let top = stack.topViewController else { return false }
+    if stack.transition?.builtInAnimator != nil { return true }
+    // As on the phone: who replaces the way back switches the drag off.
+    let item = top.navigationItem
+    let hasOwnButton = item.leftBarButtonItem != nil && !item.leftItemsSupplementBackButton
+    return stack.canGoBack && !hasOwnButton && !top.isModalInPresentation
+  }
+
+  func handle(_ gesture: UIScreenEdgePanGestureRecognizer) {
+    guard let stack, let view = stack.viewIfLoaded else { return }
+    let width = max(view.bounds.width, 1)
+    let way = gesture.translation(in: view).x / width
+    switch gesture.state {
+    case .began: begin(stack)
+    case .changed: scrub(to: base + sign * way)
+    case .ended: letGo(at: base + sign * way, velocity: gesture.velocity(in: view).x, width: width)
+    case .cancelled: letGo(at: 0, velocity: -sign * 2 * Self.flick, width: width)
+    default: break
+    }
+  }
+
+  private func begin(_ stack: UINavigationController) {
+    if let running = stack.transition, let animator = running.builtInAnimator {
+      animator.pauseAnimation()
+      if animator.isReversed {
+        animator.isReversed = false
+        running.setCancelled(false)
+      }
+      base = animator.fractionComplete
+      sign =
+        (running.fromController.map { from in stack.viewControllers.contains { $0 === from } } ?? false)
+        ? -1 : 1
+      transition = running
+      running.pauseInteractiveTransition()
+      return
+    }
+    guard stack.viewControllers.count > 1 else { return }
+    stack.popViewController(animated: true)
+    guard let running = stack.transition, let animator = running.builtInAnimator else { return }
+    animator.pauseAnimation()
+    animator.fractionComplete = 0
+    running.pauseInteractiveTransition()
+    base = 0
+    sign = 1
+    transition = running
+  }
+
+  private func scrub(to fraction: CGFloat) {
+    guard let transition, let animator = transition.builtInAnimator else { return }
+    let clamped = min(max(fraction, 0), 1)
+    animator.fractionComplete = clamped
+    transition.updateInteractiveTransition(clamped)
+  }
+
+  private func letGo(at fraction: CGFloat, velocity: CGFloat, width: CGFloat) {
+    guard let transition, let animator = transition.builtInAnimator else { return }
+    self.transition = nil
+    let towardsEnd = sign * velocity
+    let completes = abs(velocity) > Self.flick ? towardsEnd > 0 : fraction > Self.half
+    let rest = completes ? 1 - fraction : fraction
+    let speed = max(0, completes ? towardsEnd : -towardsEnd) / width / max(rest, 0.01)
+    if completes {
+      transition.finishInteractiveTransition()
+    } else {
+      transition.cancelInteractiveTransition()
+      animator.isReversed = true
+    }
+    animator.continueAnimation(withTimingParameters: SystemSpring.timing(velocity: speed), durationFactor: 0)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import QuartzCore
+
+/// One choice of an alert.
+@preconcurrency @MainActor
+open class UIAlertAction: NSObject {
+  /// Raw values are UIKit's.
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    /// Leaves things as they are: bold, below or left of the others.
+    case cancel = 1
+    /// Changes or deletes something: red.
+    case destructive = 2
+  }
+
+  public let title: String?
+  public let style: Style
+  let handler: ((UIAlertAction) -> Void)?
+  /// Whether it can be chosen. Default true.
+  open var isEnabled = true { didSet { onChange?() } }
+  var onChange: (() -> Void)?
+
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    self.style = style
+    self.handler = handler
+    super.init()
+  }
+}
+
+/// A question to the user: a card in the middle, or a sheet of choices at the bottom.
+///
+/// Return chooses the preferred action, or the only one; Escape the one that cancels.
+@preconcurrency @MainActor
+open class UIAlertController: UIViewController {
+  /// Raw values are UIKit's.
+  public enum Style: Int, Sendable {
+    case actionSheet = 0
+    case alert = 1
+  }
+
+  private var choices: [UIAlertAction] = []
+  private let kind: Style
+
+  /// An alert without actions.
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    kind = preferredStyle
+    self.message = message
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    modalPresentationStyle = .overFullScreen
+    modalTransitionStyle = .crossDissolve
+  }
+
+  public required init?(coder: NSCoder) {
+    kind = .alert
+    super.init(coder: coder)
+    modalPresentationStyle = .overFullScreen
+    modalTransitionStyle = .crossDissolve
+  }
+
+  open var preferredStyle: Style { kind }
+  /// The text below the title.
+  open var message: String? { didSet { contentChanged() } }
+  open override var title: String? { didSet { contentChanged() } }
+  /// The choices in the order in which they were added.
+  open var actions: [UIAlertAction] { choices }
+  /// The choice that Return means; bold. It must be among the actions.
+  open var preferredAction: UIAlertAction? {
+    didSet {
+      if let preferredAction, !choices.contains(where: { $0 === preferredAction }) {
+        Diagnostics.report("preferredAction was ignored: add it with addAction first")
+        self.preferredAction = nil
+      }
+      contentChanged()
+    }
+  }
+  /// Kept for source compatibility.
+  open var severity = 0
+
+  /// Adds a choice. There is one at most that cancels.
+  open func addAction(_ action: UIAlertAction) {
+    if action.style == .cancel, choices.contains(where: { $0.style == .cancel }) {
+      Diagnostics.report("addAction was ignored: an alert has one action of the style .cancel at most")
+      return
+    }
+    action.onChange = { [weak self] in self?.contentChanged() }
+    choices.append(action)
+    contentChanged()
+  }
+
+  private func contentChanged() {
+    guard isViewLoaded else { return }
+    panel?.rebuild()
+    view.setNeedsLayout()
+  }
+
+  // MARK: View
+
+  private(set) var panel: AlertPanel?
+
+  open override func loadView() {
+    let view = AlertContainerView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+    let panel: AlertPanel = kind == .alert ? AlertCard(self) : ActionSheetPanel(self)
+    view.addSubview(panel)
+    view.panel = panel
+    self.panel = panel
+    panel.rebuild()
+  }
+
+  /// The choices in the order in which they are shown: what cancels first of two, last of more.
+  var shownActions: [UIAlertAction] {
+    guard let cancel = choices.first(where: { $0.style == .cancel }) else { return choices }
+    let others = choices.filter { $0 !== cancel }
+    return kind == .alert && choices.count == 2 ? [cancel] + others : others + [cancel]
+  }
+
+  /// Whether a choice is bold.
+  func isProminent(_ action: UIAlertAction) -> Bool {
+    if let preferredAction { return action === preferredAction }
+    return action.style == .cancel
+  }
+
+  /// Dismisses the alert and then runs the choice's handler.
+  func choose(_ action: UIAlertAction) {
+    guard action.isEnabled, !isBeingDismissed else { return }
+    guard presentingViewController != nil else {
+      action.handler?(action)
+      return
+    }
+    presentation.presenting?.dismiss(animated: true) { action.handler?(action) }
+  }
+
+  /// A touch beside an action sheet means what cancels.
+  func touchedOutside() {
+    guard kind == .actionSheet, let cancel = choices.first(where: { $0.style == .cancel }) else { return }
+    choose(cancel)
+  }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      switch press.key?.keyCode {
+      case .keyboardReturnOrEnter?:
+        if let action = preferredAction ?? (choices.count == 1 ? choices.first : nil) {
+          return choose(action)
+        }
+      case .keyboardEscape?:
+        if let cancel = choices.first(where: { $0.style == .cancel }) { return choose(cancel) }
+      default: break
+      }
+    }
+    super.pressesBegan(presses, with: event)
+  }
+}
+
+/// The view of an alert's controller: it gives the panel its place and takes the touches beside it.
+final class AlertContainerView: UIView {
+  weak var panel: AlertPanel?
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    panel?.place(in: self)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if let touch = touches.first, hitTest(touch.location(in: self), with: event) === self {
+      panel?.controller?.touchedOutside()
+    }
+    super.touchesEnded(touches, with: event)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import QuartzCore
+
+/// A controller that places the parts of its view itself.
+@MainActor
+protocol ContainerLayout: UIViewController {
+  func layoutContainer(_ container: UIView)
+}
+
+/// The view of a container controller. It places the controller's parts when it lays out.
+package final class UILayoutContainerView: UIView {
+  weak var controller: (any ContainerLayout)?
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    controller?.layoutContainer(self)
+  }
+}
+
+/// The part of a container in which the selected controller's view lies.
+package final class UITransitionView: UIView {}
+
+extension UITabBarController: ContainerLayout {
+  /// The content fills the view, the bar lies over its lower end.
+  func layoutContainer(_ container: UIView) {
+    content?.frame = container.bounds
+    let bar = tabBar
+    // A push that hides the bar has taken it along.
+    if bar.superview === container { bar.frame = barFrame(in: container, isHidden: isBarAway) }
+    for controller in children { controller.containerSafeAreaInsets = barInsets(in: container) }
+  }
+
+  /// Whether the bar is hidden, by itself or by what was pushed.
+  var isBarAway: Bool {
+    if isTabBarHidden { return true }
+    guard let stack = selection as? UINavigationController else { return false }
+    return stack.hidesBottomBar
+  }
+
+  func barFrame(in container: UIView, isHidden: Bool) -> CGRect {
+    let height = tabBar.sizeThatFits(container.bounds.size).height
+    return CGRect(
+      x: 0, y: container.bounds.height - (isHidden ? 0 : height), width: container.bounds.width,
+      height: height)
+  }
+
+  private func barInsets(in container: UIView) -> UIEdgeInsets {
+    guard !tabBar.isHidden, !isBarAway else { return .zero }
+    let height = tabBar.sizeThatFits(container.bounds.size).height
+    return UIEdgeInsets(top: 0, left: 0, bottom: max(0, height - container.safeAreaInsets.bottom), right: 0)
+  }
+
+  func moveBar(animated: Bool) {
+    guard let container = viewIfLoaded else { return }
+    container.setNeedsLayout()
+    guard animated, container.window != nil else { return container.layoutIfNeeded() }
+    UIView.animate(
+      withDuration: SystemSpring.duration, delay: 0, usingSpringWithDamping: SystemSpring.dampingRatio,
+      initialSpringVelocity: 0, options: [.allowUserInteraction, .layoutSubviews]
+    ) { container.layoutIfNeeded() }
+  }
+
+  // MARK: Taken along by a push
+
+  /// Gives the bar to a transition that moves it with a page.
+  func lendBar(to container: UIView) -> UITabBar? {
+    let bar = tabBar
+    guard let home = viewIfLoaded, !isTabBarHidden, !bar.isHidden else { return nil }
+    UIView.performWithoutAnimation {
+      let frame = barFrame(in: home, isHidden: false)
+      container.addSubview(bar)
+      bar.frame = container.convert(frame, from: home)
+    }
+    return bar
+  }
+
+  /// The transition is over: the bar is the controller's own again.
+  func takeBarBack() {
+    let bar = tabBar
+    guard let home = viewIfLoaded, bar.superview !== home else { return }
+    UIView.performWithoutAnimation {
+      bar.transform = .identity
+      home.addSubview(bar)
+      bar.frame = barFrame(in: home, isHidden: isBarAway)
+      home.setNeedsLayout()
+    }
+  }
+}

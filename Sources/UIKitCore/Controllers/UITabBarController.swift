@@ -1,0 +1,401 @@
+import Foundation
+import QuartzCore
+
+/// Shows one of several view controllers and a bar to choose among them.
+///
+/// A tap runs in this order: `shouldSelect`, the bar's `tabBar(_:didSelect:)` with `selectedIndex` still the old one, the
+/// children's appearance callbacks with the change of index, `didSelect`. Setting the index by program calls neither
+/// delegate. Where the bar is narrow, more than five controllers are reached by way of a "More" tab.
+@preconcurrency @MainActor
+open class UITabBarController: UIViewController, UITabBarDelegate {
+  private var bar: UITabBar?
+  var content: UITransitionView?
+  private(set) var tabs: [UIViewController] = []
+  private(set) var selection: UIViewController?
+  /// The change from one tab to another that is under way.
+  private(set) var transition: ControllerTransition?
+  private var more: UINavigationController?
+  private var isBarHidden = false
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  public convenience init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  /// Decides about tabs and hears of them; not kept.
+  open weak var delegate: (any UITabBarControllerDelegate)?
+
+  /// The bar. Made when first asked for; `setValue(_:forKey: "tabBar")` puts one of the app's own in its place.
+  open var tabBar: UITabBar {
+    if let bar { return bar }
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 0, height: TabBarMetrics.height))
+    adopt(bar)
+    return bar
+  }
+
+  private func adopt(_ newBar: UITabBar) {
+    let old = bar
+    old?.owner = nil
+    old?.removeFromSuperview()
+    bar = newBar
+    newBar.delegate = self
+    newBar.owner = self
+    refreshItems(animated: false)
+    if let container = loadedView { container.addSubview(newBar) }
+  }
+
+  // MARK: Controllers
+
+  /// The controllers of the tabs; nil when there are none.
+  open var viewControllers: [UIViewController]? {
+    get { tabs.isEmpty ? nil : tabs }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// Shows other controllers. The selected one stays selected when it is among them, else its index does.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    transition?.finishNow()
+    let oldIndex = selectedIndex
+    var new: [UIViewController] = []
+    for controller in viewControllers ?? [] {
+      if new.contains(where: { $0 === controller }) {
+        Diagnostics.report("a controller stands twice among the tabs; the second place was left out")
+      } else {
+        new.append(controller)
+      }
+    }
+    for controller in tabs where !new.contains(where: { $0 === controller }) {
+      if controller === selection { show(nil) }
+      takeOutOfMore(controller)
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    tabs = new
+    for controller in tabs where controller.parent !== self && !isInMore(controller) {
+      addChild(controller)
+      controller.didMove(toParent: self)
+    }
+    refreshItems(animated: animated)
+    if let selection, tabs.contains(where: { $0 === selection }) || selection === more { return }
+    if tabs.isEmpty {
+      show(nil)
+    } else {
+      select(tabs[oldIndex == NSNotFound ? 0 : min(oldIndex, tabs.count - 1)])
+    }
+  }
+
+  /// Kept for source compatibility: tabs cannot be arranged by the user. Default: the view controllers.
+  open var customizableViewControllers: [UIViewController]? {
+    get { customizable ?? viewControllers }
+    set { customizable = newValue }
+  }
+  private var customizable: [UIViewController]?
+
+  private func refreshItems(animated: Bool) {
+    let items = barControllers.map { $0.tabBarItem }.compactMap { $0 }
+    bar?.setItemsAsOwner(items, animated: animated)
+    bar?.selectedItem = barItem(of: selection)
+  }
+
+  /// A child has got another item.
+  func tabBarItemChanged(of controller: UIViewController) {
+    let owner = sequence(first: controller, next: \.parentController).first { candidate in
+      tabs.contains { $0 === candidate }
+    }
+    if owner != nil { refreshItems(animated: false) }
+  }
+
+  /// The controller that is shown; one that is no tab's is reported and ignored.
+  open var selectedViewController: UIViewController? {
+    get { selection }
+    set {
+      guard let newValue, newValue === more || tabs.contains(where: { $0 === newValue }) else {
+        Diagnostics.report("selectedViewController was not changed: it is not among the view controllers")
+        return
+      }
+      select(newValue)
+    }
+  }
+
+  /// The place of the selected controller; `NSNotFound` when there is none.
+  open var selectedIndex: Int {
+    get {
+      if let more, selection === more {
+        return tabs.firstIndex { $0 === more.topViewController } ?? NSNotFound
+      }
+      return tabs.firstIndex { $0 === selection } ?? NSNotFound
+    }
+    set {
+      guard tabs.indices.contains(newValue) else {
+        Diagnostics.report("selectedIndex was not changed to \(newValue): there are \(tabs.count) tabs")
+        return
+      }
+      select(tabs[newValue])
+    }
+  }
+
+  // MARK: More
+
+  /// How many tabs a narrow bar shows. Source: Apple's documentation.
+  private static let mostItems = 5
+
+  private var needsMore: Bool {
+    tabs.count > Self.mostItems && traitCollection.horizontalSizeClass != .regular
+  }
+
+  /// The navigation controller of the "More" tab.
+  open var moreNavigationController: UINavigationController {
+    if let more { return more }
+    let list = UIMoreListController()
+    let stack = UINavigationController(rootViewController: list)
+    stack.tabBarItem = UITabBarItem(tabBarSystemItem: .more, tag: 0)
+    list.tabs = self
+    more = stack
+    return stack
+  }
+
+  /// The controllers that the bar shows.
+  private var barControllers: [UIViewController] {
+    guard needsMore else { return tabs }
+    let stack = moreNavigationController
+    if stack.parent !== self {
+      addChild(stack)
+      stack.didMove(toParent: self)
+    }
+    (stack.viewControllers.first as? UIMoreListController)?.show(overflow)
+    return Array(tabs.prefix(Self.mostItems - 1)) + [stack]
+  }
+
+  /// The controllers that are reached by way of "More".
+  private var overflow: [UIViewController] {
+    needsMore ? Array(tabs.dropFirst(Self.mostItems - 1)) : []
+  }
+
+  private func isInMore(_ controller: UIViewController) -> Bool {
+    more?.viewControllers.contains { $0 === controller } ?? false
+  }
+
+  private func takeOutOfMore(_ controller: UIViewController) {
+    guard let more, isInMore(controller) else { return }
+    more.popToRootViewController(animated: false)
+  }
+
+  /// The item of the bar that stands for a controller.
+  private func barItem(of controller: UIViewController?) -> UITabBarItem? {
+    guard let controller else { return nil }
+    if let more, overflow.contains(where: { $0 === controller }) { return more.tabBarItem }
+    return controller.tabBarItem
+  }
+
+  /// Makes a tab the selected one, by way of "More" when it is there.
+  private func select(_ controller: UIViewController) {
+    guard overflow.contains(where: { $0 === controller }) else { return show(controller) }
+    let stack = moreNavigationController
+    if let root = stack.viewControllers.first, stack.topViewController !== controller {
+      if controller.parent === self { controller.removeFromParent() }
+      stack.setViewControllers([root, controller], animated: false)
+    }
+    show(stack)
+  }
+
+  /// A row of the list was chosen.
+  func moreListSelected(_ controller: UIViewController) {
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+    if controller.parent === self { controller.removeFromParent() }
+    moreNavigationController.pushViewController(controller, animated: true)
+    delegate?.tabBarController(self, didSelect: controller)
+  }
+
+  // MARK: Selection by the user
+
+  /// The bar's delegate method. An override need not call super.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+
+  /// What a tap on an item does.
+  func userTapped(_ item: UITabBarItem) {
+    guard let bar, let controller = barControllers.first(where: { $0.tabBarItem === item }) else { return }
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+    let wasSelected = controller === selection
+    bar.selectedItem = item
+    bar.delegate?.tabBar(bar, didSelect: item)
+    // The handler may have taken the controller away.
+    guard controller === more || tabs.contains(where: { $0 === controller }) else { return }
+    // By way of the property, as on the phone: apps override it to hear of taps.
+    selectedViewController = controller
+    delegate?.tabBarController(self, didSelect: controller)
+    if wasSelected, let stack = controller as? UINavigationController {
+      stack.popToRootViewController(animated: true)
+    }
+  }
+
+  /// The arrow keys go to the neighbouring tab, as a tap would.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let shown = barControllers
+    for press in presses {
+      guard let key = press.key?.keyCode, let index = shown.firstIndex(where: { $0 === selection }) else {
+        continue
+      }
+      let step = key == .keyboardLeftArrow ? -1 : key == .keyboardRightArrow ? 1 : 0
+      guard step != 0 else { continue }
+      if shown.indices.contains(index + step), let item = shown[index + step].tabBarItem {
+        tabBar.select(byUser: item)
+      }
+      return
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    let container = UILayoutContainerView(frame: UIScreen.main.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.controller = self
+    let content = UITransitionView(frame: container.bounds)
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(content)
+    self.content = content
+    view = container
+    // The first layout gives the bar its place; its buttons are there before `viewDidLoad`.
+    let bar = tabBar
+    bar.bounds.size.width = container.bounds.width
+    container.addSubview(bar)
+    if let selection { place(selection) }
+  }
+
+  func place(_ controller: UIViewController) {
+    guard let content, let view = controller.view else { return }
+    view.frame = content.bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    content.addSubview(view)
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard tabs.count > Self.mostItems else { return }
+    refreshItems(animated: false)
+  }
+
+  /// Whether the bar is hidden. Default false.
+  open var isTabBarHidden: Bool {
+    get { isBarHidden }
+    set { setTabBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the bar; it moves below the edge when it is animated.
+  open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != isBarHidden else { return }
+    isBarHidden = hidden
+    moveBar(animated: animated)
+  }
+
+  open override var childForStatusBarStyle: UIViewController? { selection }
+  open override var childForStatusBarHidden: UIViewController? { selection }
+  open override var childForHomeIndicatorAutoHidden: UIViewController? { selection }
+  open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    if let delegate { return delegate.tabBarControllerSupportedInterfaceOrientations(self) }
+    return super.supportedInterfaceOrientations
+  }
+
+  // MARK: Change of tab
+
+  /// Makes the controller the selected one and shows its view.
+  private func show(_ controller: UIViewController?) {
+    let old = selection
+    guard old !== controller else {
+      bar?.selectedItem = barItem(of: controller)
+      return
+    }
+    transition?.finishNow()
+    let isOnScreen = self.isOnScreen
+    let animator = old.flatMap { old in
+      controller.flatMap {
+        isOnScreen && UIView.areAnimationsEnabled
+          ? delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: $0) : nil
+      }
+    }
+    if isOnScreen {
+      old?.beginAppearanceTransition(false, animated: animator != nil)
+      controller?.beginAppearanceTransition(true, animated: animator != nil)
+    }
+    selection = controller
+    bar?.selectedItem = barItem(of: controller)
+    loadedView?.setNeedsLayout()
+    if let animator, let old, let controller, let content {
+      animate(old, controller, in: content, animator)
+      return
+    }
+    UIView.performWithoutAnimation {
+      old?.viewIfLoaded?.removeFromSuperview()
+      if isViewLoaded, let controller { place(controller) }
+    }
+    guard isOnScreen else { return }
+    old?.endAppearanceTransition()
+    // A parent that is still appearing ends its children's appearance together with its own.
+    if appearance == .appeared { controller?.endAppearanceTransition() }
+    view.window?.statusBarMayHaveChanged()
+  }
+
+  private func animate(
+    _ old: UIViewController, _ new: UIViewController, in content: UIView,
+    _ animator: any UIViewControllerAnimatedTransitioning
+  ) {
+    var frames = TransitionFrames()
+    frames.initial[ObjectIdentifier(old)] = content.bounds
+    frames.final[ObjectIdentifier(new)] = content.bounds
+    UIView.performWithoutAnimation {
+      new.view?.frame = content.bounds
+      new.view?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
+    let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+    let transition = ControllerTransition(
+      container: content, from: old, to: new, fromView: old.view, toView: new.view, frames: frames,
+      isAnimated: true, animator: animator, interactor: interactor
+    ) { [weak self] didComplete in
+      self?.transitionEnded(from: old, to: new, didComplete)
+    }
+    self.transition = transition
+    transition.start()
+  }
+
+  private func transitionEnded(from old: UIViewController, to new: UIViewController, _ didComplete: Bool) {
+    transition = nil
+    let (gone, shown) = didComplete ? (old, new) : (new, old)
+    if !didComplete {
+      new.beginAppearanceTransition(false, animated: true)
+      old.beginAppearanceTransition(true, animated: true)
+      selection = old
+      bar?.selectedItem = barItem(of: old)
+    }
+    UIView.performWithoutAnimation {
+      gone.viewIfLoaded?.removeFromSuperview()
+      if shown.viewIfLoaded?.superview !== content { place(shown) }
+      shown.viewIfLoaded?.frame = content?.bounds ?? .zero
+    }
+    gone.endAppearanceTransition()
+    shown.endAppearanceTransition()
+    viewIfLoaded?.window?.statusBarMayHaveChanged()
+  }
+
+  // MARK: Key-value coding
+
+  open override func value(forKey key: String) -> Any? {
+    key == "tabBar" ? tabBar : super.value(forKey: key)
+  }
+
+  open override func setValue(_ value: Any?, forKey key: String) {
+    guard key == "tabBar" else { return super.setValue(value, forKey: key) }
+    guard let newBar = value as? UITabBar else {
+      Diagnostics.report("\(type(of: self)) cannot set 'tabBar' to \(value ?? "nil"): it is not a UITabBar")
+      return
+    }
+    adopt(newBar)
+  }
+}

@@ -1,0 +1,386 @@
+import Foundation
+import QuartzCore
+
+/// Owns a view and its life: loading, appearing, layout, and the controllers whose views lie in it.
+///
+/// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, UITraitChangeObservable, UIContentContainer {
+  package var loadedView: UIView?
+  var isLoadingView = false
+  package var appearance: Appearance = .disappeared
+  package var childControllers: [UIViewController] = []
+  package weak var parentController: UIViewController?
+  /// What the container's bars cover of the view, beside the device's edges.
+  package var containerSafeAreaInsets: UIEdgeInsets = .zero {
+    didSet { if oldValue != containerSafeAreaInsets { loadedView?.setNeedsLayout() } }
+  }
+  var isTransitionAnimated = false
+  /// Whether `viewIsAppearing` was called for the appearance that is under way.
+  var hasBegunToShow = false
+  /// Whether the appearance goes with the view's coming or going and nobody called for it.
+  var followsView = false
+  var parentMove = ParentMove.none
+  var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
+  var ownTabBarItem: UITabBarItem?
+  var ownNavigationItem: UINavigationItem?
+  var ownEditButton: UIBarButtonItem?
+  let presentation = PresentationState()
+  /// The coordinator of a change of size that is under way.
+  var sizeCoordinator: TransitionCoordinator?
+  var ownToolbarItems: [UIBarButtonItem]?
+
+  // MARK: Life
+
+  /// Both arguments are kept for source compatibility: there are no nib files here.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init()
+    if let nibNameOrNil {
+      Diagnostics.report(
+        "the nib '\(nibNameOrNil)' was not loaded: there are no nib files; override loadView()")
+    }
+  }
+
+  /// A controller without a view yet; there are no archives to read from.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// A convenience initialiser, so that a subclass may declare `init()` without `override`, as on iOS.
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  /// There are no nib files: nil.
+  open var nibName: String? { nil }
+  /// There are no nib files: nil.
+  open var nibBundle: Bundle? { nil }
+
+  // MARK: View
+
+  /// The view, which is loaded when it is first asked for.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set { replaceView(with: newValue) }
+  }
+
+  /// The view when it is loaded; asking does not load it.
+  open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view is there.
+  open var isViewLoaded: Bool { loadedView != nil }
+  /// Makes the view. The default makes a plain one of the screen's size; an override sets `view` and calls no super.
+  open func loadView() { loadPlainView() }
+  /// Loads the view when it is not there yet.
+  open func loadViewIfNeeded() { loadMissingView() }
+
+  /// Called once after the view was loaded.
+  open func viewDidLoad() {}
+  /// Called before the view is shown.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Called while the view comes on: it is in the window, with its traits and size, before its first layout there.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// Called after the view is shown.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view goes.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after the view has gone.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Changes constraints before a layout; overrides call super last, which calls the view's `updateConstraints()`.
+  open func updateViewConstraints() { loadedView?.updateConstraints() }
+  /// Called before the view's `layoutSubviews()`.
+  open func viewWillLayoutSubviews() {}
+  /// Called after the view's `layoutSubviews()`.
+  open func viewDidLayoutSubviews() {}
+  /// Called before the next layout when the view's safe area has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Called after the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+  /// Called when memory is short: never here, unless `UIApplication` is told so by a host.
+  open func didReceiveMemoryWarning() {}
+
+  /// What the controller adds to its view's safe area, in points.
+  open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
+    didSet { if oldValue != additionalSafeAreaInsets { loadedView?.setNeedsLayout() } }
+  }
+  /// The least margins of the controller's view, by reading direction: 16 points at the sides, 20 on wide phones.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { viewIfLoaded?.systemMinimumMargins ?? .zero }
+  /// Whether the view's margins are at least `systemMinimumLayoutMargins`. Default true.
+  open var viewRespectsSystemMinimumLayoutMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
+  /// What bars cover at the top, for code older than safe areas.
+  open var topLayoutGuide: UILayoutSupport { view.edgeSupport(.topSupport) }
+  /// What bars cover at the bottom, for code older than safe areas.
+  open var bottomLayoutGuide: UILayoutSupport { view.edgeSupport(.bottomSupport) }
+
+  /// What the controller is called; its tab bar item and navigation item take it over. Default nil.
+  open var title: String? { didSet { titleChanged(from: oldValue) } }
+
+  open override var next: UIResponder? {
+    loadedView?.superview ?? parentController ?? presentation.presenting
+  }
+
+  // MARK: Appearance
+
+  /// Whether the view comes on because the controller is entering its parent.
+  open var isMovingToParent: Bool { parentMove == .entering }
+  /// Whether the view goes because the controller is leaving its parent.
+  open var isMovingFromParent: Bool { parentMove == .leaving }
+  /// Whether the view comes on because the controller is being presented.
+  open var isBeingPresented: Bool { presentation.phase == .presenting }
+  /// Whether the view goes because the controller is being dismissed.
+  open var isBeingDismissed: Bool { presentation.phase == .dismissing }
+
+  /// Whether the children's appearance callbacks follow the container's by themselves. Default true.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  /// Begins showing or hiding the view: calls `viewWillAppear` or `viewWillDisappear` once.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated: animated)
+  }
+  /// Ends what `beginAppearanceTransition` began: calls `viewDidAppear` or `viewDidDisappear`.
+  open func endAppearanceTransition() { endAppearance() }
+
+  // MARK: Containment
+
+  /// The container of the controller.
+  open var parent: UIViewController? { parentController }
+  /// The controllers in this one, in the order in which they were added.
+  open var children: [UIViewController] { childControllers }
+  /// Makes `childController` a child; the caller adds its view and then calls `didMove(toParent:)`.
+  ///
+  /// A controller cannot contain itself: that is reported and does nothing.
+  open func addChild(_ childController: UIViewController) { adopt(childController) }
+  /// Takes the controller out of its parent; the caller has called `willMove(toParent: nil)` and removed the view.
+  open func removeFromParent() { leaveParent() }
+  /// Called before the container changes; nil when it leaves one.
+  open func willMove(toParent parent: UIViewController?) { parentMove = parent == nil ? .leaving : .entering }
+  /// Called after the container has changed; nil when it has left one.
+  open func didMove(toParent parent: UIViewController?) {}
+  /// Replaces one child's view by another's, with their appearance callbacks.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(fromViewController, toViewController, duration, options, animations, completion)
+  }
+
+  // MARK: Bars
+
+  /// What the tab bar shows for the controller. Made when first asked for, with the controller's title.
+  open var tabBarItem: UITabBarItem! {
+    get { existingOrNewTabBarItem }
+    set {
+      ownTabBarItem = newValue
+      tabBarController?.tabBarItemChanged(of: self)
+    }
+  }
+  /// The nearest tab bar controller among the parents.
+  open var tabBarController: UITabBarController? { nearestAncestor(UITabBarController.self) }
+  /// The nearest navigation controller among the parents.
+  open var navigationController: UINavigationController? { nearestAncestor(UINavigationController.self) }
+  /// What a navigation bar shows while the controller is on top. Made when first asked for.
+  open var navigationItem: UINavigationItem { existingOrNewNavigationItem }
+  /// Whether the bar at the bottom goes when the controller is pushed, with those above it. Default false.
+  open var hidesBottomBarWhenPushed = false
+  /// What the navigation controller's toolbar shows while the controller is on top.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { ownToolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    ownToolbarItems = toolbarItems
+    navigationController?.toolbarItemsChanged(of: self, animated: animated)
+  }
+  /// Whether the content is being edited. Default false.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var editing = false
+  /// Begins or ends editing; overrides call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    editingChanged(animated: animated)
+  }
+  /// A button that begins and ends editing.
+  open var editButtonItem: UIBarButtonItem { existingOrNewEditButton }
+  /// Which edges the view reaches under bars at. Default all.
+  open var edgesForExtendedLayout: UIRectEdge = .all { didSet { containerLayoutChanged() } }
+  /// Whether the view reaches under bars that nothing shines through. Default false.
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { containerLayoutChanged() } }
+  /// Kept for source compatibility: scroll views adjust themselves.
+  open var automaticallyAdjustsScrollViewInsets = true
+
+  // MARK: Presentation
+
+  /// The controller that this one, or one of its parents, presents.
+  open var presentedViewController: UIViewController? { nearestPresentation?.presented }
+  /// The controller that presents this one, or one of its parents.
+  open var presentingViewController: UIViewController? { nearestPresentation(\.presenting)?.presenting }
+  /// How the controller is presented. Default `.automatic`: a page sheet.
+  open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+  /// How the presentation is animated. Default from below.
+  open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+  /// Whether the user cannot dismiss it by dragging. Default false.
+  open var isModalInPresentation = false
+  /// Whether presentations in the current context cover this controller. Default false.
+  open var definesPresentationContext = false
+  /// Whether presentations in this context use its transition style. Default false.
+  open var providesPresentationContextTransitionStyle = false
+  /// Whether it decides about the status bar though it does not cover the screen. Default false.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// Kept for source compatibility.
+  open var disablesAutomaticKeyboardDismissal: Bool { false }
+  /// Chooses the animators of the presentation; not kept.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// The controller of the presentation, this one's or the nearest parent's; made early for sheets and popovers.
+  open var presentationController: UIPresentationController? { currentPresentationController }
+  /// The presentation controller when it is a sheet's.
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+  /// The presentation controller when it is a popover's.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    presentationController as? UIPopoverPresentationController
+  }
+  /// Presents a controller over this one.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    beginPresenting(viewControllerToPresent, animated: flag, completion: completion)
+  }
+  /// Dismisses the controller that this one presents, or else this one.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    beginDismissing(animated: flag, completion: completion)
+  }
+  /// The coordinator of the transition that is under way, of this controller or a parent.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { currentCoordinator }
+
+  /// Shows a controller as the nearest container does: a navigation controller pushes it, others present it.
+  open func show(_ vc: UIViewController, sender: Any?) { showPrimary(vc, sender: sender) }
+  /// Shows a controller as `show` does; there are no split views.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
+  /// The nearest parent, or this controller, that performs an action.
+  open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+    sequence(first: self, next: \.parentController).first { $0.canPerformAction(action, withSender: sender) }
+  }
+
+  // MARK: Storyboards
+
+  /// There are no storyboards: nil.
+  open var storyboard: UIStoryboard? { nil }
+  /// There are no storyboards: reported, and nothing happens.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    Diagnostics.report(
+      "performSegue(withIdentifier: \"\(identifier)\") did nothing: there are no storyboards; present or push in code"
+    )
+  }
+  /// Whether a segue may be performed. Default true.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Called before a segue: only when the app calls it.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  // MARK: Status bar, home indicator
+
+  /// The status bar's text. Default: by the style.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether the status bar is hidden. Default false.
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that decides about the status bar's text; nil means this controller.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that decides whether the status bar is hidden; nil means this controller.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Asks the controller on top again about the status bar.
+  open func setNeedsStatusBarAppearanceUpdate() { viewIfLoaded?.window?.statusBarMayHaveChanged() }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+
+  // MARK: Rotation and size
+
+  /// The ways in which the interface may be turned. Default all but upside down on a phone.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
+  /// The way in which a presentation that covers the screen begins.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Whether the interface turns with the device. Default true.
+  open var shouldAutorotate: Bool { true }
+  /// Asks again for `supportedInterfaceOrientations`; acts with the device's next turn.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// The size that the content would like, for containers and presentations. Default zero: no wish.
+  open var preferredContentSize: CGSize = .zero { didSet { preferredSizeChanged(from: oldValue) } }
+  /// Called when a child wishes another size.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+    presentation.controller?.preferredContentSizeDidChange(forChildContentContainer: container)
+  }
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// The size of a child in a parent of a size. Default: the parent's.
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// Called before the view's size changes; overrides call super, which tells the children.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    forwardSize(size, coordinator)
+  }
+  /// Called before the traits change with a change of size; overrides call super, which tells the children.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    forwardTraits(newCollection, coordinator)
+  }
+
+  // MARK: Traits
+
+  /// Forces light or dark on the view and all it contains. Default `.unspecified`.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+    didSet { if oldValue != overrideUserInterfaceStyle { loadedView?.traitsMayHaveChanged() } }
+  }
+  /// The traits that the controller forces on its view and all it contains. Default none.
+  open var traitOverrides: UITraitOverrides {
+    get { ownTraitOverrides ?? UITraitOverrides() }
+    set {
+      ownTraitOverrides = newValue
+      loadedView?.traitsMayHaveChanged()
+    }
+  }
+  private(set) var ownTraitOverrides: UITraitOverrides?
+
+  /// Who is told of changed traits; for the framework.
+  public var _traitRegistrations: TraitRegistrations {
+    if let existingRegistrations { return existingRegistrations }
+    let registrations = TraitRegistrations()
+    existingRegistrations = registrations
+    return registrations
+  }
+  private(set) var existingRegistrations: TraitRegistrations?
+
+  /// The traits that hold for the controller's view.
+  open var traitCollection: UITraitCollection { currentTraits }
+  /// Called after the traits have changed, with those from before; nil the first time.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Gives a child traits of its own; nil takes them back.
+  open func setOverrideTraitCollection(
+    _ collection: UITraitCollection?, forChild childViewController: UIViewController
+  ) {
+    setTraits(collection, of: childViewController)
+  }
+  /// The traits that were given to a child.
+  open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
+    childTraits[ObjectIdentifier(childViewController)]
+  }
+
+  // MARK: Key-value coding
+
+  /// The value for a key, among those which apps use on private grounds; others are reported and nil.
+  open func value(forKey key: String) -> Any? { codedValue(key) }
+  /// Sets the value for a key; unknown keys and values of the wrong type are reported and ignored.
+  open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, key) }
+}

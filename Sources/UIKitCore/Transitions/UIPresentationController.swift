@@ -1,0 +1,361 @@
+import Foundation
+import QuartzCore
+
+/// Adapts presentations to the room there is, and hears of them. Everything is optional.
+@preconcurrency @MainActor
+public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+  /// Whether a drag may dismiss. Default true.
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  /// A drag tried to dismiss what may not be dismissed.
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+  {
+    .none
+  }
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { .none }
+  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  {
+    true
+  }
+  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
+}
+
+/// Runs one presentation from its beginning to the end of its dismissal: container, frame, what lies around.
+@preconcurrency @MainActor
+open class UIPresentationController: NSObject, UIContentContainer {
+  private weak var presentedReference: UIViewController?
+  private weak var presentingController: UIViewController?
+  private var container: PresentationContainerView?
+  private(set) var transition: ControllerTransition?
+  private var dismissCompletions: [() -> Void] = []
+  private weak var source: UIViewController?
+  /// The style that it was made for.
+  package private(set) var style: UIModalPresentationStyle
+
+  /// A controller for a presentation; the presenting one may become known only later.
+  public init(
+    presentedViewController: UIViewController, presenting presentingViewController: UIViewController?
+  ) {
+    presentedReference = presentedViewController
+    presentingController = presentingViewController
+    style = presentedViewController.effectivePresentationStyle
+    super.init()
+  }
+
+  /// The presented controller keeps this one, not the other way round; an empty one stands in after its end.
+  private var presentedController: UIViewController { presentedReference ?? UIViewController() }
+
+  // MARK: Who and how
+
+  open var presentedViewController: UIViewController { presentedController }
+  open var presentingViewController: UIViewController { presentingController ?? presentedController }
+  open var presentationStyle: UIModalPresentationStyle { style }
+  /// Adapts the presentation and hears of it; not kept.
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  /// The view in which the presentation takes place; nil before and after.
+  open var containerView: UIView? { container }
+  /// The view that is moved; default the presented controller's.
+  open var presentedView: UIView? { presentedController.view }
+  /// Where the presented view is to lie. Default: the whole container.
+  open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
+  /// Whether the presenting view goes meanwhile. Default: for full-screen and current-context styles.
+  open var shouldRemovePresentersView: Bool { style == .fullScreen || style == .currentContext }
+  /// Whether it covers the screen. Default true.
+  open var shouldPresentInFullscreen: Bool { true }
+  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+    .none
+  }
+  open var overrideTraitCollection: UITraitCollection?
+
+  /// Called before the container lays out.
+  open func containerViewWillLayoutSubviews() {}
+  /// Called after the container has laid out.
+  open func containerViewDidLayoutSubviews() {}
+  /// Called before the presentation is animated: add what lies around, animate it with the coordinator.
+  open func presentationTransitionWillBegin() {}
+  /// Called after the presentation; false when it was cancelled.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the dismissal is animated.
+  open func dismissalTransitionWillBegin() {}
+  /// Called after the dismissal; false when it was cancelled.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  // MARK: UIContentContainer
+
+  open var preferredContentSize: CGSize { presentedController.preferredContentSize }
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+    self.container?.setNeedsLayout()
+  }
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    presentedController.viewWillTransition(to: size, with: coordinator)
+  }
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    presentedController.willTransition(to: newCollection, with: coordinator)
+  }
+  open var traitCollection: UITraitCollection { presentedController.traitCollection }
+
+  // MARK: Inside
+
+  /// The controller for a style of UIKit's own.
+  static func standard(for presented: UIViewController, presenting: UIViewController?)
+    -> UIPresentationController
+  {
+    if let alert = presented as? UIAlertController {
+      return AlertPresentationController(presentedViewController: alert, presenting: presenting)
+    }
+    switch presented.effectivePresentationStyle {
+    case .pageSheet, .formSheet:
+      return UISheetPresentationController(presentedViewController: presented, presenting: presenting)
+    case .popover:
+      return UIPopoverPresentationController(presentedViewController: presented, presenting: presenting)
+    default: return UIPresentationController(presentedViewController: presented, presenting: presenting)
+    }
+  }
+
+  /// The presenting controller became known.
+  func connect(_ presented: UIViewController, _ presenting: UIViewController) {
+    if presented !== presentedController {
+      Diagnostics.report("a UIPresentationController was made for another controller than it is to present")
+    }
+    presentingController = presenting
+    style = presented.effectivePresentationStyle
+  }
+
+  /// The animator of a style of UIKit's own.
+  func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    ModalAnimator(style: presentedController.modalTransitionStyle, isPresenting: isPresenting)
+  }
+
+  /// Whether the presenting controller hears of its disappearing.
+  private var coversPresenter: Bool { shouldRemovePresentersView }
+
+  func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    self.source = source
+    guard let presenting = presentingController, let outer = outerView(of: presenting) else { return }
+    let container = PresentationContainerView(frame: outer.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.owner = self
+    self.container = container
+    presentedController.presentation.phase = .presenting
+    presentedController.loadViewIfNeeded()
+    UIView.performWithoutAnimation { outer.addSubview(container) }
+    let delegate = presentedController.transitioningDelegate
+    let custom = delegate?.animationController(
+      forPresented: presentedController, presenting: presenting, source: source)
+    let animator = custom ?? standardAnimator(isPresenting: true)
+    let interactor = animated ? delegate?.interactionControllerForPresentation(using: animator) : nil
+    var frames = TransitionFrames()
+    frames.initial[ObjectIdentifier(presenting)] = presenting.viewIfLoaded?.frame ?? .zero
+    frames.final[ObjectIdentifier(presentedController)] = frameOfPresentedViewInContainerView
+    if coversPresenter {
+      frames.final[ObjectIdentifier(presenting)] = presenting.viewIfLoaded?.frame ?? .zero
+    }
+    let transition = ControllerTransition(
+      container: container, from: presenting, to: presentedController,
+      fromView: coversPresenter ? presenting.viewIfLoaded : nil, toView: presentedView, frames: frames,
+      style: style, isAnimated: animated, animator: animator, interactor: interactor
+    ) { [self] didComplete in
+      presentationEnded(didComplete, completion)
+    }
+    self.transition = transition
+    UIView.performWithoutAnimation { presentationTransitionWillBegin() }
+    if coversPresenter { presenting.beginAppearanceTransition(false, animated: animated) }
+    presentedController.beginAppearanceTransition(true, animated: animated)
+    UIView.performWithoutAnimation { presentedView?.frame = frameOfPresentedViewInContainerView }
+    if animated {
+      transition.start()
+    } else {
+      UIView.performWithoutAnimation {
+        if let view = presentedView, view.superview == nil { container.addSubview(view) }
+        transition.coordinator.runAlongside()
+        container.layoutIfNeeded()
+      }
+      transition.completeTransition(true)
+    }
+  }
+
+  /// What the container is put into: the window, or the view of the presenting context.
+  private func outerView(of presenting: UIViewController) -> UIView? {
+    let isInContext = style == .currentContext || style == .overCurrentContext
+    let inner = presenting.viewIfLoaded
+    if isInContext, presenting.definesPresentationContext, let inner { return inner }
+    return inner?.window ?? presenting.presentation.controller?.containerView?.window
+  }
+
+  private func presentationEnded(_ didComplete: Bool, _ completion: (() -> Void)?) {
+    let presenting = presentingController
+    transition = nil
+    presentedController.presentation.phase = .none
+    if didComplete {
+      UIView.performWithoutAnimation {
+        if let view = presentedView, view.superview == nil { container?.addSubview(view) }
+        if coversPresenter, hidesPresenter { presenting?.viewIfLoaded?.removeFromSuperview() }
+      }
+      presentationTransitionDidEnd(true)
+      presentedController.endAppearanceTransition()
+      if coversPresenter { presenting?.endAppearanceTransition() }
+      presentedController.view?.window?.statusBarMayHaveChanged()
+    } else {
+      presentationTransitionDidEnd(false)
+      presentedController.beginAppearanceTransition(false, animated: true)
+      if coversPresenter { presenting?.beginAppearanceTransition(true, animated: true) }
+      removeFromWindow()
+      presentedController.endAppearanceTransition()
+      if coversPresenter { presenting?.endAppearanceTransition() }
+    }
+    completion?()
+  }
+
+  /// A presenting view in the window's own tree is taken out; one inside a context stays beneath.
+  private var hidesPresenter: Bool { container?.superview is UIWindow }
+
+  func addDismissCompletion(_ completion: @escaping () -> Void) { dismissCompletions.append(completion) }
+
+  func dismiss(animated: Bool, completion: (() -> Void)?) {
+    finishTransition()
+    guard let presenting = presentingController, let container else { return }
+    let presentedController = self.presentedController
+    // What is presented above goes too, without being seen.
+    if let above = presentedController.presentation.presented {
+      above.presentation.controller?.dismiss(animated: false, completion: nil)
+    }
+    if let completion { dismissCompletions.append(completion) }
+    presentedController.presentation.phase = .dismissing
+    let delegate = presentedController.transitioningDelegate
+    let animator =
+      delegate?.animationController(forDismissed: presentedController)
+      ?? standardAnimator(isPresenting: false)
+    let interactor =
+      animated ? interactorForDismissal ?? delegate?.interactionControllerForDismissal(using: animator) : nil
+    UIView.performWithoutAnimation {
+      if coversPresenter, hidesPresenter, let view = presenting.viewIfLoaded, view.superview == nil {
+        view.frame = container.superview?.bounds ?? container.bounds
+        container.superview?.insertSubview(view, belowSubview: container)
+      }
+    }
+    var frames = TransitionFrames()
+    frames.initial[ObjectIdentifier(presentedController)] = presentedView?.frame ?? .zero
+    frames.final[ObjectIdentifier(presenting)] = presenting.viewIfLoaded?.frame ?? .zero
+    let transition = ControllerTransition(
+      container: container, from: presentedController, to: presenting, fromView: presentedView,
+      toView: coversPresenter ? presenting.viewIfLoaded : nil, frames: frames, style: style,
+      isAnimated: animated, animator: animator, interactor: interactor
+    ) { [self] didComplete in
+      dismissalEnded(didComplete)
+    }
+    self.transition = transition
+    presentedController.beginAppearanceTransition(false, animated: animated)
+    if coversPresenter { presenting.beginAppearanceTransition(true, animated: animated) }
+    UIView.performWithoutAnimation { dismissalTransitionWillBegin() }
+    if animated {
+      transition.start()
+    } else {
+      UIView.performWithoutAnimation { transition.coordinator.runAlongside() }
+      transition.completeTransition(true)
+    }
+  }
+
+  /// An interactor of the presentation's own, such as a sheet's drag.
+  var interactorForDismissal: (any UIViewControllerInteractiveTransitioning)? { nil }
+
+  private func dismissalEnded(_ didComplete: Bool) {
+    let presenting = presentingController
+    transition = nil
+    presentedController.presentation.phase = .none
+    if didComplete {
+      dismissalTransitionDidEnd(true)
+      removeFromWindow()
+      if coversPresenter { presenting?.endAppearanceTransition() }
+      presentedController.endAppearanceTransition()
+      presenting?.viewIfLoaded?.window?.statusBarMayHaveChanged()
+    } else {
+      dismissalTransitionDidEnd(false)
+      if coversPresenter { presenting?.beginAppearanceTransition(false, animated: true) }
+      presentedController.beginAppearanceTransition(true, animated: true)
+      UIView.performWithoutAnimation {
+        presentedView?.frame = frameOfPresentedViewInContainerView
+        if coversPresenter, hidesPresenter { presenting?.viewIfLoaded?.removeFromSuperview() }
+      }
+      if coversPresenter { presenting?.endAppearanceTransition() }
+      presentedController.endAppearanceTransition()
+    }
+    let handlers = dismissCompletions
+    dismissCompletions = []
+    for handler in handlers { handler() }
+  }
+
+  private func removeFromWindow() {
+    UIView.performWithoutAnimation {
+      // A full-screen presenter may have been moved into the container by an animator.
+      if coversPresenter, let container, let view = presentingController?.viewIfLoaded,
+        view.superview === container, let outer = container.superview
+      {
+        view.frame = outer.bounds
+        outer.insertSubview(view, belowSubview: container)
+      }
+      presentedView?.removeFromSuperview()
+      container?.removeFromSuperview()
+    }
+    container = nil
+    presentingController?.presentation.presented = nil
+    presentedController.presentation.presenting = nil
+    presentedController.presentation.controller = nil
+  }
+
+  /// Ends what is under way at once.
+  func finishTransition() { transition?.finishNow() }
+
+  /// A controller of the window tells what presents above it. The window closes.
+  func windowCloses() {
+    finishTransition()
+    if presentedController.presentation.presented == nil || !coversPresenter {
+      presentedController.beginAppearanceTransition(false, animated: false)
+      presentedController.endAppearanceTransition()
+    }
+  }
+
+  fileprivate func layoutContainer() {
+    containerViewWillLayoutSubviews()
+    if transition == nil, let view = presentedView, view.superview === container {
+      layoutPresentedView(view)
+    }
+    containerViewDidLayoutSubviews()
+  }
+
+  /// Puts the presented view where it belongs, at rest.
+  func layoutPresentedView(_ view: UIView) {
+    if style != .custom { view.frame = frameOfPresentedViewInContainerView }
+  }
+}
+
+/// The view in which a presentation takes place. Named like UIKit's.
+final class PresentationContainerView: UIView {
+  weak var owner: UIPresentationController?
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    owner?.layoutContainer()
+  }
+}

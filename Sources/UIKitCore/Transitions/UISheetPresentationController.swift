@@ -1,0 +1,433 @@
+import Foundation
+import QuartzCore
+
+/// Hears of a sheet's rests. Everything is optional.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+  /// The user has dragged the sheet to another rest.
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
+
+/// Presents a controller on a card with round corners that can be dragged: down to dismiss it, between its rests.
+///
+/// Where the screen is low the sheet fills it; on a pad it is a card in the middle.
+@preconcurrency @MainActor
+open class UISheetPresentationController: UIPresentationController {
+  /// A height at which a sheet rests.
+  @preconcurrency @MainActor
+  public final class Detent: NSObject {
+    /// Names a rest.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+      public let rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+      public static let medium = Identifier("com.apple.UIKit.medium")
+      public static let large = Identifier("com.apple.UIKit.large")
+    }
+
+    public let identifier: Identifier
+    private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+
+    private init(
+      _ identifier: Identifier,
+      _ resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) {
+      self.identifier = identifier
+      self.resolver = resolver
+      super.init()
+    }
+
+    /// About half of the screen.
+    public class func medium() -> Detent {
+      Detent(.medium) { context in
+        context.containerTraitCollection.verticalSizeClass == .compact
+          ? nil : context.maximumDetentValue * half
+      }
+    }
+    private static let half: CGFloat = 0.51
+
+    /// The whole height.
+    public class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+
+    /// A height in points, without the safe area; nil leaves the rest out.
+    public class func custom(
+      identifier: Identifier? = nil,
+      resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) -> Detent {
+      unnamed += 1
+      return Detent(identifier ?? Identifier("detent-\(unnamed)"), resolver)
+    }
+    private static var unnamed = 0
+
+    /// The height, in points; nil when the rest does not count now.
+    public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext)
+      -> CGFloat?
+    {
+      let value = resolver(context)
+      guard let value, !value.isFinite || value < 0 else { return value }
+      Diagnostics.report("the detent '\(identifier.rawValue)' gave a height of \(value); it was left out")
+      return nil
+    }
+  }
+
+  // MARK: Rests
+
+  /// The heights at which the sheet rests. Default the large one.
+  open var detents: [Detent] = [.large()] { didSet { sheetChanged() } }
+  /// The rest of now; nil means the lowest.
+  open var selectedDetentIdentifier: Detent.Identifier? { didSet { sheetChanged() } }
+  /// Up to which rest nothing is dimmed, and what lies behind can be touched; nil for none.
+  open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { sheetChanged() } }
+  /// Whether a bar at the top shows that it can be dragged. Default false.
+  open var prefersGrabberVisible = false { didSet { wrapper.grabber.isHidden = !prefersGrabberVisible } }
+  /// The radius of the corners; nil for the system's 10 points.
+  open var preferredCornerRadius: CGFloat? { didSet { wrapper.radius = preferredCornerRadius } }
+  /// Kept for source compatibility: scroll views scroll by themselves.
+  open var prefersScrollingExpandsWhenScrolledToEdge = true
+  /// Whether the sheet stays at the bottom where the screen is low. Default false: it fills the screen.
+  open var prefersEdgeAttachedInCompactHeight = false { didSet { sheetChanged() } }
+  /// Whether such a sheet is as wide as the content wants. Default false.
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false { didSet { sheetChanged() } }
+  /// Kept for source compatibility: sheets come from below.
+  open var sourceView: UIView?
+
+  private var heldDelegate: (any UISheetPresentationControllerDelegate)? {
+    delegate as? any UISheetPresentationControllerDelegate
+  }
+
+  /// Changes the sheet's settings, with an animation.
+  open func animateChanges(_ changes: () -> Void) {
+    guard containerView?.window != nil, transition == nil else { return changes() }
+    isAnimatingChanges = true
+    changes()
+    isAnimatingChanges = false
+    settle(velocity: 0)
+  }
+  private var isAnimatingChanges = false
+
+  /// Asks the custom rests for their heights again.
+  open func invalidateDetents() { sheetChanged() }
+
+  private func sheetChanged() {
+    guard !isAnimatingChanges else { return }
+    containerView?.setNeedsLayout()
+  }
+
+  // MARK: Views
+
+  private lazy var wrapper: UIDropShadowView = {
+    let view = UIDropShadowView(frame: .zero)
+    view.sheet = self
+    return view
+  }()
+  private let dim = UIDimmingView(frame: .zero)
+
+  open override var presentedView: UIView? { wrapper }
+
+  /// Black at 20 %, 48 % in the dark. [close to the phone's; not documented]
+  static let dimColor = UIColor { traits in
+    UIColor(white: 0, alpha: traits.userInterfaceStyle == .dark ? 0.48 : 0.2)
+  }
+
+  private var isPad: Bool { traitCollection.userInterfaceIdiom == .pad }
+  private var isLow: Bool {
+    (containerView?.traitCollection ?? traitCollection).verticalSizeClass == .compact
+  }
+  private var fillsScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight && !isPad }
+
+  /// The card's size on a pad, in points, and the gap above a large sheet below the status bar.
+  private enum Metrics {
+    static let formSize = CGSize(width: 540, height: 620)
+    static let pageSize = CGSize(width: 704, height: 984)
+    static let topGap: CGFloat = 10
+    static let cornerRadius: CGFloat = 10
+    /// How much narrower the page behind gets, at each side.
+    static let pushBack: CGFloat = 16
+    /// Points a second from which a flick decides by itself. Ours.
+    static let flick: CGFloat = 600
+    /// How far a sheet that may not go gives way.
+    static let give: CGFloat = 0.15
+  }
+
+  private var context: SheetContext? {
+    guard let container = containerView else { return nil }
+    return SheetContext(
+      containerTraitCollection: container.traitCollection, maximumDetentValue: largestHeight(container))
+  }
+
+  private func largestHeight(_ container: UIView) -> CGFloat {
+    max(
+      0,
+      container.bounds.height - container.safeAreaInsets.top - Metrics.topGap
+        - container.safeAreaInsets.bottom)
+  }
+
+  /// The rests that count, from the lowest: identifier and height with the home indicator.
+  private var rests: [(identifier: Detent.Identifier, height: CGFloat)] {
+    guard let container = containerView, let context else { return [] }
+    let bottom = container.safeAreaInsets.bottom
+    let found = detents.compactMap { detent in
+      detent.resolvedValue(in: context).map {
+        (identifier: detent.identifier, height: min($0, context.maximumDetentValue) + bottom)
+      }
+    }
+    let all = found.isEmpty ? [(identifier: .large, height: context.maximumDetentValue + bottom)] : found
+    return all.sorted { $0.height < $1.height }
+  }
+
+  private var rest: (identifier: Detent.Identifier, height: CGFloat)? {
+    let all = rests
+    return all.first { $0.identifier == selectedDetentIdentifier } ?? all.first
+  }
+
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    guard let container = containerView else { return .zero }
+    let bounds = container.bounds
+    if fillsScreen { return bounds }
+    if isPad {
+      let wish = preferredContentSize
+      var size = style == .formSheet ? Metrics.formSize : Metrics.pageSize
+      if wish.width > 0, wish.height > 0 { size = wish }
+      size.width = min(size.width, bounds.width - 2 * Metrics.pushBack)
+      size.height = min(size.height, bounds.height - 2 * Metrics.pushBack)
+      return CGRect(
+        x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+        width: size.width, height: size.height)
+    }
+    let height = rest?.height ?? bounds.height
+    var width = bounds.width
+    if widthFollowsPreferredContentSizeWhenEdgeAttached, preferredContentSize.width > 0 {
+      width = min(width, preferredContentSize.width)
+    }
+    return CGRect(
+      x: ((bounds.width - width) / 2).rounded(), y: bounds.height - height, width: width, height: height)
+  }
+
+  private var isUndimmed: Bool {
+    guard let largest = largestUndimmedDetentIdentifier, let rest else { return false }
+    let all = rests
+    guard let limit = all.firstIndex(where: { $0.identifier == largest }),
+      let index = all.firstIndex(where: { $0.identifier == rest.identifier })
+    else { return false }
+    return index <= limit
+  }
+
+  // MARK: Coming and going
+
+  open override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    guard let container = containerView, let view = presentedViewController.view else { return }
+    dim.backgroundColor = Self.dimColor
+    dim.frame = container.bounds
+    dim.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    dim.onTap = { [weak self] in self?.tappedOutside() }
+    container.addSubview(dim)
+    wrapper.radius = fillsScreen ? 0 : preferredCornerRadius
+    wrapper.roundsBottom = isPad
+    wrapper.hold(view)
+    wrapper.grabber.isHidden = !prefersGrabberVisible
+    dim.alpha = 0
+    transitionCoordinator?.animate(
+      alongsideTransition: { [weak self] _ in self?.showBehind(1) }, completion: nil)
+  }
+
+  private var transitionCoordinator: TransitionCoordinator? { transition?.coordinator }
+
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    super.presentationTransitionDidEnd(completed)
+    if completed { showBehind(1) } else { clearBehind() }
+  }
+
+  open override func dismissalTransitionWillBegin() {
+    super.dismissalTransitionWillBegin()
+    transitionCoordinator?.animate(
+      alongsideTransition: { [weak self] _ in self?.showBehind(0) }, completion: nil)
+  }
+
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    super.dismissalTransitionDidEnd(completed)
+    if completed { clearBehind() } else { showBehind(1) }
+  }
+
+  private func clearBehind() {
+    showBehind(0)
+    pushedBack?.layer.cornerRadius = 0
+    pushedBack?.clipsToBounds = false
+  }
+
+  /// The page behind, which a large sheet pushes back.
+  private var pushedBack: UIView? {
+    if let sheet = presentingViewController.presentation.controller as? UISheetPresentationController,
+      let view = sheet.presentedView, view.window != nil
+    {
+      return view
+    }
+    return presentingViewController.viewIfLoaded
+  }
+
+  /// How far the page behind is dimmed and pushed back: 0 not at all, 1 as far as the sheet's rest wants.
+  private func showBehind(_ part: CGFloat) {
+    dim.alpha = isUndimmed ? 0 : part
+    dim.isUserInteractionEnabled = !isUndimmed
+    guard let view = pushedBack, let container = containerView, !isPad, !fillsScreen else { return }
+    let isLarge = (rest?.height ?? 0) >= largestHeight(container) + container.safeAreaInsets.bottom - 1
+    let amount = isLarge ? part : 0
+    let scale = 1 - amount * 2 * Metrics.pushBack / max(view.bounds.width, 1)
+    // The scaled page's top comes to the lower end of the status bar.
+    let top = view.center.y - view.bounds.height / 2
+    let wanted = top + amount * max(0, container.safeAreaInsets.top - top)
+    let shift = wanted - (view.center.y - view.bounds.height * scale / 2)
+    view.transform =
+      amount == 0 ? .identity : CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift)
+    if amount > 0 {
+      view.layer.cornerRadius = Metrics.cornerRadius
+      view.clipsToBounds = true
+    } else if !(view is UIDropShadowView) {
+      view.layer.cornerRadius = 0
+    }
+  }
+
+  open override func containerViewDidLayoutSubviews() {
+    super.containerViewDidLayoutSubviews()
+    guard transition == nil, wrapper.superview != nil, !isDragging else { return }
+    wrapper.radius = fillsScreen ? 0 : preferredCornerRadius
+    showBehind(1)
+  }
+
+  override func layoutPresentedView(_ view: UIView) {
+    if !isDragging { view.frame = frameOfPresentedViewInContainerView }
+  }
+
+  // MARK: By the user
+
+  private(set) var isDragging = false
+  private var startFrame = CGRect.zero
+
+  private var mayBeDismissed: Bool {
+    !presentedViewController.isModalInPresentation
+      && delegate?.presentationControllerShouldDismiss(self) ?? true
+  }
+
+  /// On a pad a tap beside the card dismisses it.
+  private func tappedOutside() {
+    guard transition == nil else { return }
+    if mayBeDismissed {
+      dismissByUser()
+    } else {
+      delegate?.presentationControllerDidAttemptToDismiss(self)
+    }
+  }
+
+  private func dismissByUser() {
+    delegate?.presentationControllerWillDismiss(self)
+    let delegate = self.delegate
+    presentedViewController.dismiss(animated: true) { [self] in
+      delegate?.presentationControllerDidDismiss(self)
+    }
+  }
+
+  func drag(_ gesture: UIPanGestureRecognizer) {
+    guard transition == nil, let container = containerView else { return }
+    let way = gesture.translation(in: container).y
+    switch gesture.state {
+    case .began:
+      isDragging = true
+      startFrame = wrapper.frame
+    case .changed: move(by: way)
+    case .ended, .cancelled:
+      isDragging = false
+      letGo(by: way, velocity: gesture.state == .ended ? gesture.velocity(in: container).y : 0)
+    default: break
+    }
+  }
+
+  private func move(by way: CGFloat) {
+    let all = rests
+    guard let container = containerView, let lowest = all.first, let highest = all.last else { return }
+    var height = startFrame.height - way
+    if isPad {
+      // A card moves as a whole.
+      let shift = way > 0 && !presentedViewController.isModalInPresentation ? way : way * Metrics.give
+      wrapper.center.y = startFrame.midY + shift
+      return
+    }
+    if height > highest.height { height = highest.height + (height - highest.height) * Metrics.give }
+    if height < lowest.height {
+      let isFree = !presentedViewController.isModalInPresentation
+      let below = (lowest.height - height) * (isFree ? 1 : Metrics.give)
+      // Below the lowest rest the card keeps its size and sinks.
+      wrapper.frame = CGRect(
+        x: startFrame.minX, y: container.bounds.height - lowest.height + below, width: startFrame.width,
+        height: lowest.height)
+      dim.alpha = isUndimmed ? 0 : max(0, 1 - below / max(lowest.height, 1))
+      return
+    }
+    wrapper.frame = CGRect(
+      x: startFrame.minX, y: container.bounds.height - height, width: startFrame.width, height: height)
+  }
+
+  private func letGo(by way: CGFloat, velocity: CGFloat) {
+    let all = rests
+    guard let lowest = all.first else { return }
+    let height = isPad ? startFrame.height - way : (containerView?.bounds.height ?? 0) - wrapper.frame.minY
+    let isFlick = abs(velocity) > Metrics.flick
+    let goes = isFlick ? velocity > 0 && height <= lowest.height + 1 : height < lowest.height / 2
+    if goes {
+      if mayBeDismissed {
+        dismissByUser()
+        return
+      }
+      delegate?.presentationControllerDidAttemptToDismiss(self)
+    }
+    let target: Detent.Identifier?
+    if isFlick {
+      let higher = all.first { $0.height > height + 1 } ?? all.last
+      let lower = all.last { $0.height < height - 1 } ?? all.first
+      target = (velocity < 0 ? higher : lower)?.identifier
+    } else {
+      target = all.min { abs($0.height - height) < abs($1.height - height) }?.identifier
+    }
+    let before = rest?.identifier
+    if let target, target != before {
+      isAnimatingChanges = true
+      selectedDetentIdentifier = target
+      isAnimatingChanges = false
+      heldDelegate?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
+    }
+    settle(velocity: velocity)
+  }
+
+  /// Brings the sheet to its rest.
+  private func settle(velocity: CGFloat) {
+    let frame = frameOfPresentedViewInContainerView
+    let way = abs(frame.minY - wrapper.frame.minY)
+    let speed = way > 1 ? min(abs(velocity) / way, 20) : 0
+    UIView.animate(
+      withDuration: SystemSpring.duration, delay: 0, usingSpringWithDamping: SystemSpring.dampingRatio,
+      initialSpringVelocity: speed, options: [.allowUserInteraction, .layoutSubviews]
+    ) {
+      self.wrapper.frame = frame
+      self.showBehind(1)
+    }
+  }
+}
+
+/// What a custom rest is told about the room there is.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDetentResolutionContext {
+  var containerTraitCollection: UITraitCollection { get }
+  /// The height of the large rest, in points.
+  var maximumDetentValue: CGFloat { get }
+}
+
+private struct SheetContext: UISheetPresentationControllerDetentResolutionContext {
+  let containerTraitCollection: UITraitCollection
+  let maximumDetentValue: CGFloat
+}
