@@ -1,0 +1,109 @@
+import UIKit
+import XCTest
+
+final class AlertTests: XCTestCase {
+  private var harness = WindowHarness()
+  private let root = UIViewController()
+  private var log: [String] = []
+
+  override func setUp() {
+    harness = WindowHarness(safeArea: UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    harness.window.rootViewController = root
+    harness.window.makeKeyAndVisible()
+    harness.frame(at: 0)
+    log = []
+  }
+
+  override func tearDown() { harness.close() }
+
+  private func alert(_ style: UIAlertController.Style, _ actions: [(String, UIAlertAction.Style)])
+    -> UIAlertController
+  {
+    let alert = UIAlertController(title: "Delete?", message: "It cannot be undone.", preferredStyle: style)
+    for (title, style) in actions {
+      alert.addAction(UIAlertAction(title: title, style: style) { [self] in log.append($0.title ?? "") })
+    }
+    root.present(alert, animated: true)
+    harness.run(to: harness.context.scheduler.now + 1)
+    return alert
+  }
+
+  private func frame(_ name: String) -> CGRect {
+    guard let view = harness.window.firstView(identifier: name) else { return .null }
+    return view.convert(view.bounds, to: nil)
+  }
+
+  func testTwoChoicesStandSideBySide() {
+    let alert = alert(.alert, [("Delete", .destructive), ("Cancel", .cancel)])
+    let (delete, cancel) = (frame("alert.action.0"), frame("alert.action.1"))
+    XCTAssertEqual(cancel.minX, 60, "a card of 270 points in the middle of 390; what cancels is left")
+    XCTAssertEqual(delete.minX, 195)
+    XCTAssertEqual(cancel.height, 44)
+    XCTAssertEqual(delete.minY, cancel.minY)
+    let title = frame("alert.title")
+    XCTAssertEqual((title.minY + cancel.maxY) / 2, 422, accuracy: 14, "in the middle of the screen")
+    harness.tap(delete.midX, delete.midY)
+    XCTAssertEqual(log, [], "the handler waits till the alert has gone")
+    harness.run(to: harness.context.scheduler.now + 1)
+    XCTAssertEqual(log, ["Delete"])
+    XCTAssertNil(root.presentedViewController)
+    XCTAssertNil(alert.view.window)
+  }
+
+  func testMoreChoicesStandBelowEachOther() {
+    _ = alert(.alert, [("Cancel", .cancel), ("One", .default), ("Two", .default)])
+    XCTAssertEqual(frame("alert.action.1").maxY, frame("alert.action.2").minY)
+    XCTAssertEqual(frame("alert.action.2").maxY, frame("alert.action.0").minY, "what cancels is last")
+    XCTAssertEqual(frame("alert.action.1").width, 270)
+  }
+
+  func testKeys() {
+    _ = alert(.alert, [("OK", .default), ("Cancel", .cancel)])
+    harness.window.deliver(KeyInput(phase: .began, key: .keyboardReturnOrEnter, timestamp: 1))
+    harness.window.deliver(KeyInput(phase: .ended, key: .keyboardReturnOrEnter, timestamp: 1))
+    harness.run(to: 2)
+    XCTAssertEqual(log, [], "neither of two is preferred")
+    harness.window.deliver(KeyInput(phase: .began, key: .keyboardEscape, timestamp: 1))
+    harness.window.deliver(KeyInput(phase: .ended, key: .keyboardEscape, timestamp: 1))
+    harness.run(to: 3)
+    XCTAssertEqual(log, ["Cancel"])
+    let second = UIAlertController(title: "T", message: nil, preferredStyle: .alert)
+    let yes = UIAlertAction(title: "Yes", style: .default) { [self] _ in log.append("Yes") }
+    second.addAction(UIAlertAction(title: "No", style: .default))
+    second.addAction(yes)
+    second.preferredAction = yes
+    root.present(second, animated: false)
+    harness.run(to: 4)
+    harness.window.deliver(KeyInput(phase: .began, key: .keyboardReturnOrEnter, timestamp: 4))
+    harness.run(to: 5)
+    XCTAssertEqual(log, ["Cancel", "Yes"])
+  }
+
+  func testAnActionSheet() {
+    _ = alert(.actionSheet, [("Share", .default), ("Delete", .destructive), ("Cancel", .cancel)])
+    let cancel = frame("alert.action.2")
+    XCTAssertEqual(cancel, CGRect(x: 8, y: 844 - 34 - 57, width: 374, height: 57))
+    XCTAssertEqual(frame("alert.action.1").maxY, cancel.minY - 8)
+    // A touch beside it cancels.
+    harness.tap(200, 100)
+    harness.run(to: 3)
+    XCTAssertEqual(log, ["Cancel"])
+  }
+
+  func testMisuse() {
+    let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    let (_, messages) = Diagnostics.withCapture {
+      alert.addAction(UIAlertAction(title: "A", style: .cancel))
+      alert.addAction(UIAlertAction(title: "B", style: .cancel))
+      alert.preferredAction = UIAlertAction(title: "C", style: .default)
+    }
+    XCTAssertEqual(
+      messages.map(\.text),
+      [
+        "addAction was ignored: an alert has one action of the style .cancel at most",
+        "preferredAction was ignored: add it with addAction first",
+      ])
+    XCTAssertEqual(alert.actions.count, 1)
+    XCTAssertNil(alert.preferredAction)
+  }
+}
