@@ -110,6 +110,7 @@ extension ScriptEvent {
     case .press(let target, _): return "press \(target.title)"
     case .drag(let path, _): return "drag from \(ScriptTarget.point(path.first ?? .zero).title)"
     case .pointer(let phase, let point): return "\(phase.rawValue) \(ScriptTarget.point(point).title)"
+    case .scroll: return "scroll"
     case .key(let name): return "key \(name)"
     case .text(let text): return "type \(text)"
     }

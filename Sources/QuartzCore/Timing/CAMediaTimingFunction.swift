@@ -68,6 +68,9 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// The fraction of the change after the fraction `time` of the duration; 0…1 both, the result may overshoot.
+  package func fraction(at time: Double) -> Double { curve.value(at: time) }
+
   /// Writes point `index` (0…3; 0 and 3 are the ends) into two floats; another index is reported.
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     switch index {

@@ -62,6 +62,10 @@ public struct Script: Codable, Equatable, Sendable {
   public mutating func type(_ text: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .text(text)))
   }
+  /// The wheel over `point`: a positive `dy` shows what lies below.
+  public mutating func scroll(_ delta: CGVector, over point: CGPoint, at time: TimeInterval) {
+    add(ScriptEvent(time: time, action: .scroll(delta, over: point, isPrecise: false)))
+  }
 
   /// The script as JSON, keys sorted, for files that differ readably.
   public func json() throws -> Data {
@@ -98,6 +102,9 @@ public enum ScriptAction: Equatable, Sendable {
   case drag([CGPoint], until: TimeInterval)
   /// One event of the pointer as the host saw it: what recordings consist of.
   case pointer(PointerPhase, CGPoint)
+  /// The wheel over a point; by how far the content is to move, in points.
+  /// `isPrecise` tells a trackpad, which is followed at once, from a wheel, whose notches are glided over.
+  case scroll(CGVector, over: CGPoint, isPrecise: Bool)
   /// A key goes down and up, with modifiers before it: `tab`, `shift+tab`, `ctrl+a`.
   case key(String)
   /// Text is typed into what takes text.

@@ -1,10 +1,11 @@
 import UIKit
 
 /// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
-/// "until": 0.8}`, `{"time": 1, "key": "tab"}`, `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`.
+/// "until": 0.8}`, `{"time": 1, "scroll": [0, 120], "at": [10, 20]}`, `{"time": 1, "key": "tab"}`,
+/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
-    case time, tap, press, drag, until, pointer, at, key, text
+    case time, tap, press, drag, until, pointer, at, scroll, precise, key, text
   }
 
   public init(from decoder: Decoder) throws {
@@ -23,6 +24,12 @@ extension ScriptEvent {
       let phase = try container.decode(ScriptAction.PointerPhase.self, forKey: .pointer)
       let place = try container.decode([Double].self, forKey: .at)
       action = .pointer(phase, try ScriptTarget.point(place, decoder))
+    } else if container.contains(.scroll) {
+      let delta = try ScriptTarget.point(try container.decode([Double].self, forKey: .scroll), decoder)
+      let place = try container.decode([Double].self, forKey: .at)
+      action = .scroll(
+        CGVector(dx: delta.x, dy: delta.y), over: try ScriptTarget.point(place, decoder),
+        isPrecise: try container.decodeIfPresent(Bool.self, forKey: .precise) ?? false)
     } else if container.contains(.key) {
       action = .key(try container.decode(String.self, forKey: .key))
     } else if container.contains(.text) {
@@ -31,7 +38,7 @@ extension ScriptEvent {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "an event needs one of tap, press, drag, pointer, key, text"))
+          debugDescription: "an event needs one of tap, press, drag, pointer, scroll, key, text"))
     }
     guard time.isFinite, time >= 0 else {
       throw DecodingError.dataCorrupted(
@@ -55,6 +62,10 @@ extension ScriptEvent {
     case .pointer(let phase, let point):
       try container.encode(phase, forKey: .pointer)
       try container.encode([Double(point.x), Double(point.y)], forKey: .at)
+    case .scroll(let delta, let point, let isPrecise):
+      try container.encode([Double(delta.dx), Double(delta.dy)], forKey: .scroll)
+      try container.encode([Double(point.x), Double(point.y)], forKey: .at)
+      if isPrecise { try container.encode(true, forKey: .precise) }
     case .key(let name): try container.encode(name, forKey: .key)
     case .text(let text): try container.encode(text, forKey: .text)
     }

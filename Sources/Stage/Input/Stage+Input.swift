@@ -43,6 +43,8 @@ extension Stage {
       guard isPointerDown else { return }
       isPointerDown = false
       deliver(.cancelled)
+    case .scroll(let delta, let point, let isPrecise):
+      window.deliver(ScrollInput(location: point, delta: delta, isPrecise: isPrecise, timestamp: now))
     case .key(let name): deliverKey(name)
     case .text(let text): window.deliver(text: text)
     }

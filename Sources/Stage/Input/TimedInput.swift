@@ -8,6 +8,7 @@ struct TimedInput {
     /// Where the finger last was.
     case up
     case cancel
+    case scroll(CGVector, CGPoint, isPrecise: Bool)
     case key(String)
     case text(String)
   }
@@ -40,6 +41,8 @@ extension Script {
         result.append(TimedInput(time: event.time, kind: .move(point)))
         result.append(TimedInput(time: event.time, kind: .up))
       case .pointer(.cancel, _): result.append(TimedInput(time: event.time, kind: .cancel))
+      case .scroll(let delta, let point, let isPrecise):
+        result.append(TimedInput(time: event.time, kind: .scroll(delta, point, isPrecise: isPrecise)))
       case .key(let name): result.append(TimedInput(time: event.time, kind: .key(name)))
       case .text(let text): result.append(TimedInput(time: event.time, kind: .text(text)))
       }

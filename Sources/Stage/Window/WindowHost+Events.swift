@@ -38,6 +38,9 @@ extension WindowHost {
       else { return }
       isPointerDown = false
       send(.pointer(.up, point(event.button.x, event.button.y)))
+    case SDL_MOUSEWHEEL:
+      guard event.wheel.windowID == window.identifier else { return }
+      handleWheel(event.wheel)
     case SDL_KEYDOWN:
       guard event.key.windowID == window.identifier else { return }
       handleKey(event.key.keysym)
@@ -74,6 +77,18 @@ extension WindowHost {
     // On displays with a scale of their own the mouse counts coarser than pixels.
     let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(size.width, 1))
     return CGPoint(x: CGFloat(x) * pixelsPerUnit / scale, y: CGFloat(y) * pixelsPerUnit / scale)
+  }
+
+  /// How far a notch of the wheel goes, in points: about three lines of text, as on desktops.
+  private static let notch: CGFloat = 60
+
+  private func handleWheel(_ wheel: SDL_MouseWheelEvent) {
+    let (across, along) = (CGFloat(wheel.preciseX), CGFloat(wheel.preciseY))
+    guard across.isFinite, along.isFinite, across != 0 || along != 0 else { return }
+    // Turned towards the user shows what lies below; sideways, positive is to the right already.
+    let delta = CGVector(dx: across * Self.notch, dy: -along * Self.notch)
+    let isPrecise = across.rounded() != across || along.rounded() != along
+    send(.scroll(delta, over: point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise))
   }
 
   private func cancelPointer() {

@@ -26,7 +26,11 @@ package final class TouchRouter {
   private var heardByView: Set<UITouch> = []
   /// Ended touches that wait until recognisers with `delaysTouchesEnded` make up their minds.
   private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
+  /// Touches whose beginning waits until recognisers with `delaysTouchesBegan` make up their minds.
+  private var delayedBeginnings: [(touch: UITouch, event: UIEvent)] = []
   private var lastTap: LastTap?
+  /// Where the pointer last was, in the window's coordinates; nil before it was anywhere.
+  var lastLocation: CGPoint?
 
   init() {
     gestures.router = self
@@ -40,6 +44,7 @@ package final class TouchRouter {
       Diagnostics.report("pointer input was ignored: its place or time is not a finite number")
       return
     }
+    lastLocation = input.location
     if input.phase == .hover {
       let event = UIEvent()
       event.time = input.timestamp
@@ -174,26 +179,49 @@ package final class TouchRouter {
     guard ownedByView.contains(touch), let view = touch.hitView else { return }
     switch touch.phase {
     case .began:
-      heardByView.insert(touch)
-      view.touchesBegan([touch], with: event)
-    case .moved: view.touchesMoved([touch], with: event)
+      if gestures.delaysBeginning(of: touch) {
+        delayedBeginnings.append((touch, event))
+      } else {
+        begin(touch, event)
+      }
+    case .moved: if heardByView.contains(touch) { view.touchesMoved([touch], with: event) }
     case .ended:
-      if gestures.delaysEnd(of: touch) {
+      if !heardByView.contains(touch) || gestures.delaysEnd(of: touch) {
         delayedEnds.append((touch, event))
       } else {
         release(touch)
         view.touchesEnded([touch], with: event)
       }
     case .cancelled:
+      let isHeard = heardByView.contains(touch)
       release(touch)
-      view.touchesCancelled([touch], with: event)
+      if isHeard { view.touchesCancelled([touch], with: event) }
     case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }
 
+  /// Lets the view hear of a touch, unless a scroll view around it keeps it.
+  private func begin(_ touch: UITouch, _ event: UIEvent) {
+    guard ownedByView.contains(touch), let view = touch.hitView else { return }
+    let scrollViews = sequence(first: view.parentView, next: { $0?.parentView })
+      .lazy.compactMap { $0 as? UIScrollView }
+    if let scrollView = scrollViews.first(where: { _ in true }),
+      !scrollView.touchesShouldBegin([touch], with: event, in: view)
+    {
+      release(touch)
+      return
+    }
+    heardByView.insert(touch)
+    view.touchesBegan([touch], with: event)
+  }
+
+  /// Whether the view of a touch has heard of it and follows it.
+  func hasHeard(of touch: UITouch) -> Bool { heardByView.contains(touch) }
+
   private func release(_ touch: UITouch) {
     ownedByView.remove(touch)
     heardByView.remove(touch)
+    delayedBeginnings.removeAll { $0.touch === touch }
   }
 
   /// Takes the touches from their views, because a recogniser has recognised them.
@@ -214,9 +242,23 @@ package final class TouchRouter {
     }
   }
 
+  /// Sends the beginnings that nobody holds back any more.
+  func releaseDelayedBeginnings() {
+    let ready = delayedBeginnings.filter { !gestures.delaysBeginning(of: $0.touch) }
+    delayedBeginnings.removeAll { entry in ready.contains { $0.touch === entry.touch } }
+    for (touch, event) in ready where ownedByView.contains(touch) {
+      let phase = touch.currentPhase
+      touch.currentPhase = .began
+      begin(touch, event)
+      touch.currentPhase = phase
+    }
+  }
+
   /// Sends the ends that nobody holds back any more.
   func releaseDelayedEnds() {
-    let ready = delayedEnds.filter { !gestures.delaysEnd(of: $0.touch) }
+    let ready = delayedEnds.filter {
+      !gestures.delaysEnd(of: $0.touch) && !gestures.delaysBeginning(of: $0.touch)
+    }
     delayedEnds.removeAll { entry in ready.contains { $0.touch === entry.touch } }
     for (touch, event) in ready where ownedByView.contains(touch) {
       release(touch)

@@ -46,6 +46,13 @@ final class GestureEnvironment {
     }
   }
 
+  /// Whether a recogniser that has not decided keeps the beginning of the touch from its view.
+  func delaysBeginning(of touch: UITouch) -> Bool {
+    touch.recognizers.contains {
+      $0.delaysTouchesBegan && $0.tracked.contains(touch) && $0.state == .possible
+    }
+  }
+
   // MARK: Competition
 
   private func compete(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
@@ -97,6 +104,7 @@ final class GestureEnvironment {
   /// Resets the recognisers that are through, and sends the ends of touches that nobody holds back any more.
   func settle() {
     guard depth == 0 else { return }
+    router?.releaseDelayedBeginnings()
     router?.releaseDelayedEnds()
     for recognizer in active where recognizer.isDone {
       recognizer.finish()

@@ -64,6 +64,9 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the view loses the touches when the gesture is recognised. Default true.
   open var cancelsTouchesInView = true
 
+  /// Whether the view hears of a touch only after the recogniser has failed. Default false.
+  open var delaysTouchesBegan = false
+
   /// Whether the view hears of the end of a touch only after the recogniser has failed. Default true.
   open var delaysTouchesEnded = true
 
@@ -266,8 +269,10 @@ extension UIGestureRecognizer {
 
   private var isAllowedToBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
-    guard let hit = arrivals.first?.view else { return true }
-    return hit.gestureRecognizerShouldBegin(self)
+    let hit = arrivals.first?.view
+    if let hit, !hit.gestureRecognizerShouldBegin(self) { return false }
+    guard let attachedView, attachedView !== hit, attachedView !== delegate else { return true }
+    return attachedView.gestureRecognizerShouldBegin(self)
   }
 
   /// Continues after those that had to fail have failed or not.

@@ -58,6 +58,11 @@ extension LayoutEngine {
       add(view.layoutMarginsGuide, place, factor, in: ancestor, to: &sum)
       return
     }
+    // Inside a scroll view its edges are the content's.
+    if item === ancestor, attribute.family != .size, let scrollView = item as? UIScrollView {
+      add(scrollView.contentLayoutGuide, attribute, factor, in: ancestor, to: &sum)
+      return
+    }
     if addBaseline(item, attribute, factor, in: ancestor, to: &sum) { return }
     engage(item, upTo: ancestor)
     let box = item.layoutBox
@@ -95,6 +100,12 @@ extension LayoutEngine {
       let outer = current.layoutBox
       sum.add(isX ? outer.minX : outer.minY, times: factor)
       sum.constant -= factor * Double(isX ? insets.left : insets.top)
+      // What lies in a scroll view moves with its content.
+      if let scrollView = current as? UIScrollView {
+        let frame = scrollView.frameLayoutGuide
+        engage(frame, upTo: ancestor)
+        sum.add(isX ? frame.layoutBox.minX : frame.layoutBox.minY, times: -factor)
+      }
       view = current.parentView
     }
   }

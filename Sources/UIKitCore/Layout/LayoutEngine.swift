@@ -85,7 +85,9 @@ final class LayoutEngine {
   func invalidate(_ box: LayoutBox) {
     guard placements[ObjectIdentifier(box)] != nil else { return }
     markStale(box)
-    (box.item?.referenceView?.parentView ?? root).setNeedsLayout()
+    let view = box.item?.referenceView
+    // A view that follows its frame lies where it should; only what hangs on it may have to move.
+    ((decides(box) ? view?.parentView : view) ?? root).setNeedsLayout()
   }
 
   private func markStale(_ box: LayoutBox) {
@@ -166,6 +168,8 @@ final class LayoutEngine {
     solver.forEachChange { variable, _ in
       guard let box = boxes[ObjectIdentifier(variable)], let item = box.item else { return }
       let view = item.referenceView
+      // What follows its frame is where the solver puts it already.
+      if item === view, !decides(box) { return }
       if item === view { view?.parentView?.setNeedsLayout() } else { view?.setNeedsLayout() }
       if variable === box.width, let label = view as? UILabel, label.wrapsInLayout { wrapping.append(box) }
     }

@@ -46,6 +46,9 @@ final class ViewLayoutState {
   var keyboardGuide: UIKeyboardLayoutGuide?
   var topSupport: EdgeSupportGuide?
   var bottomSupport: EdgeSupportGuide?
+  /// Of a scroll view.
+  var contentGuide: UILayoutGuide?
+  var frameGuide: UILayoutGuide?
   /// Margins that were set, one way or the other.
   enum Margins {
     case fixed(UIEdgeInsets)
@@ -61,7 +64,8 @@ final class ViewLayoutState {
   /// The guides that the view has by itself, those that were asked for.
   var systemGuides: [UILayoutGuide] {
     let all: [UILayoutGuide?] = [
-      safeAreaGuide, marginsGuide, readableGuide, keyboardGuide, topSupport, bottomSupport,
+      safeAreaGuide, marginsGuide, readableGuide, keyboardGuide, topSupport, bottomSupport, contentGuide,
+      frameGuide,
     ]
     return all.compactMap { $0 }
   }

@@ -19,6 +19,8 @@ extension UILayoutGuide {
     case keyboard
     /// What bars cover at an edge.
     case topSupport, bottomSupport
+    /// A scroll view's content, and its frame, which slides over that.
+    case content, frame
   }
 
   /// The guide's rectangle in a view as it is; nil for a guide of the app's.
@@ -40,6 +42,8 @@ extension UILayoutGuide {
     case .bottomSupport:
       let height = view.safeAreaInsets.bottom
       return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
+    case .content: return CGRect(origin: .zero, size: (view as? UIScrollView)?.contentSize ?? bounds.size)
+    case .frame: return bounds
     }
   }
 
@@ -71,6 +75,8 @@ extension UILayoutGuide {
       let height = kind == .keyboard ? coveredHeight(in: view) : view.safeAreaInsets.bottom
       return [0, -along, -across, height]
     case .topSupport: return [0, 0, -across, view.safeAreaInsets.top]
+    case .content: return [0, 0, 0, 0]
+    case .frame: return [view.bounds.minX, view.bounds.minY, -across, -along]
     }
   }
 
@@ -108,6 +114,19 @@ extension UILayoutGuide {
         Constraint(box.minX, .equal, constants[0]), Constraint(box.minY, .equal, constants[1]),
         Constraint(outer.width - box.width, .equal, constants[2]),
         Constraint(box.height, .equal, constants[3]),
+      ]
+    case .frame:
+      return [
+        Constraint(box.minX, .equal, constants[0]), Constraint(box.minY, .equal, constants[1]),
+        Constraint(outer.width - box.width, .equal, constants[2]),
+        Constraint(outer.height - box.height, .equal, constants[3]),
+      ]
+    case .content:
+      // Its size is what constraints make of it.
+      return [
+        Constraint(box.minX, .equal, constants[0]), Constraint(box.minY, .equal, constants[1]),
+        Constraint(box.width, .greaterThanOrEqual, constants[2]),
+        Constraint(box.height, .greaterThanOrEqual, constants[3]),
       ]
     }
   }

@@ -32,7 +32,8 @@ extension UIView {
     if let window = self as? UIWindow { return window.screen.safeAreaInsets }
     var insets = UIEdgeInsets.zero
     if let parentView {
-      let outer = parentView.currentSafeAreaInsets
+      let outer =
+        (parentView as? UIScrollView)?.contentSafeAreaInsets ?? parentView.currentSafeAreaInsets
       let container = parentView.bounds
       let size = bounds.size
       let box = CGRect(

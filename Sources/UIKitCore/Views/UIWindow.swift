@@ -134,6 +134,12 @@ open class UIWindow: UIView {
   /// What undoes the changes made in the window.
   open override var undoManager: UndoManager? { ownUndoManager }
 
+  /// Keys that nobody wanted scroll what the pointer is over.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let rest = presses.filter { !scrollContent(byKey: $0.key) }
+    if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+  }
+
   // MARK: Root view controller
 
   private var isVisible = false

@@ -1,0 +1,202 @@
+import Foundation
+import QuartzCore
+
+/// Following a finger.
+extension UIScrollView {
+  /// Slower than this at the lift, in points per second, the content stays where it is. [ours]
+  private static let slowestFling: CGFloat = 25
+  /// Faster than this at the lift, in points per second, the next page comes. [ours]
+  private static let pageTurn: CGFloat = 200
+  /// A drag within this slope of an axis belongs to it: about 20 degrees. [ours]
+  private static let lockSlope: CGFloat = 0.36
+
+  private static let millisecondsPerSecond: CGFloat = 1000
+
+  func panChanged(_ recognizer: UIPanGestureRecognizer) {
+    switch recognizer.state {
+    case .began: beginDrag()
+    case .changed: followDrag()
+    case .ended: endDrag(velocity: contentVelocity)
+    case .cancelled, .failed: endDrag(velocity: .zero)
+    case .possible: break
+    }
+  }
+
+  /// Whether a drag in this direction is the scroll view's: it can scroll along it, and nothing around it should.
+  func acceptsDrag(_ path: CGVector, touching view: UIView?) -> Bool {
+    guard isScrollEnabled else { return false }
+    let isHorizontal = path.dx.magnitude > path.dy.magnitude
+    guard canScrollHorizontally || canScrollVertically else { return false }
+    if isHorizontal ? !canScrollHorizontally : !canScrollVertically { return false }
+    return !isOuterTurn(path, isHorizontal)
+  }
+
+  /// At its edge, a scroll view leaves a drag beyond it to one around it that can still follow.
+  private func isOuterTurn(_ path: CGVector, _ isHorizontal: Bool) -> Bool {
+    let step = isHorizontal ? -path.dx : -path.dy
+    guard !hasRoom(for: step, isHorizontal) else { return false }
+    let outer = sequence(first: parentView, next: { $0?.parentView })
+    for view in outer {
+      guard let scrollView = view as? UIScrollView, scrollView.isScrollEnabled else { continue }
+      if scrollView.hasRoom(for: step, isHorizontal) { return true }
+    }
+    return false
+  }
+
+  private func hasRoom(for step: CGFloat, _ isHorizontal: Bool) -> Bool {
+    let range = isHorizontal ? horizontalRange : verticalRange
+    let place = isHorizontal ? bounds.minX : bounds.minY
+    return step > 0 ? place < range.upperBound - pixel / 2 : place > range.lowerBound + pixel / 2
+  }
+
+  // MARK: Touch down and up
+
+  /// A finger has come down: what moved stops under it.
+  func touchDown() {
+    drag.isTracking = true
+    stopMotion()
+  }
+
+  /// All fingers are up or were taken away, after any drag has ended.
+  func touchUp() {
+    guard drag.isTracking else { return }
+    drag.isTracking = false
+    // Content that was caught beyond its edge goes home.
+    if motion == nil, !drag.isDragging, !zoom.isZooming, resting(bounds.origin) != bounds.origin {
+      coast(velocity: .zero, target: nil)
+    }
+  }
+
+  // MARK: Dragging
+
+  private func beginDrag() {
+    guard !drag.isDragging else { return }
+    drag.isTracking = true
+    drag.isDragging = true
+    drag.axes = axes(of: panGestureRecognizer.translation(in: self))
+    // The way to the first recognition is not made up for: the content does not jump.
+    panGestureRecognizer.setTranslation(.zero, in: self)
+    drag.first = bounds.origin
+    resumeDrag()
+    if keyboardDismissMode != .none { UIApplication.shared.firstResponder?.resignFirstResponder() }
+    delegate?.scrollViewWillBeginDragging(self)
+    showIndicators()
+  }
+
+  /// Lets the finger go on from where the content is.
+  func resumeDrag() {
+    panGestureRecognizer.setTranslation(.zero, in: self)
+    drag.origin = CGPoint(
+      x: RubberBand.request(showing: bounds.minX, in: horizontalRange, dimension: bounds.width),
+      y: RubberBand.request(showing: bounds.minY, in: verticalRange, dimension: bounds.height))
+  }
+
+  private func axes(of path: CGPoint) -> ScrollDrag.Axes {
+    if !canScrollHorizontally { return .vertical }
+    if !canScrollVertically { return .horizontal }
+    guard isDirectionalLockEnabled else { return .both }
+    if path.x.magnitude < path.y.magnitude * Self.lockSlope { return .vertical }
+    return path.y.magnitude < path.x.magnitude * Self.lockSlope ? .horizontal : .both
+  }
+
+  private func followDrag() {
+    // While two fingers zoom, their middle moves the content.
+    guard drag.isDragging, !zoom.isZooming else { return }
+    let way = panGestureRecognizer.translation(in: self)
+    var offset = bounds.origin
+    if drag.axes != .vertical {
+      offset.x = place(drag.origin.x - way.x, horizontalRange, bounds.width, bouncesHorizontally)
+    }
+    if drag.axes != .horizontal {
+      offset.y = place(drag.origin.y - way.y, verticalRange, bounds.height, bouncesVertically)
+    }
+    moveContent(to: offset)
+  }
+
+  private func place(_ wanted: CGFloat, _ range: ClosedRange<CGFloat>, _ dimension: CGFloat, _ bounces: Bool)
+    -> CGFloat
+  {
+    bounces ? RubberBand.place(wanted, in: range, dimension: dimension) : range.clamp(wanted)
+  }
+
+  /// How fast the offset moves with the finger, in points per second: beyond an edge the rubber band slows it.
+  private var contentVelocity: CGVector {
+    let finger = panGestureRecognizer.velocity(in: self)
+    var velocity = CGVector(dx: -finger.x, dy: -finger.y)
+    if drag.axes == .vertical { velocity.dx = 0 }
+    if drag.axes == .horizontal { velocity.dy = 0 }
+    velocity.dx *= slowing(velocity.dx, bounds.minX, horizontalRange, bounds.width, bouncesHorizontally)
+    velocity.dy *= slowing(velocity.dy, bounds.minY, verticalRange, bounds.height, bouncesVertically)
+    if velocity.dx.magnitude < Self.slowestFling { velocity.dx = 0 }
+    if velocity.dy.magnitude < Self.slowestFling { velocity.dy = 0 }
+    return velocity
+  }
+
+  private func slowing(
+    _ velocity: CGFloat, _ place: CGFloat, _ range: ClosedRange<CGFloat>, _ dimension: CGFloat,
+    _ bounces: Bool
+  ) -> CGFloat {
+    if !bounces, velocity > 0 ? place >= range.upperBound : place <= range.lowerBound { return 0 }
+    let stretch = (place - range.clamp(place)).magnitude
+    return stretch > 0 ? RubberBand.rate(at: stretch, dimension: dimension) : 1
+  }
+
+  private func endDrag(velocity: CGVector) {
+    guard drag.isDragging else { return }
+    followDrag()
+    let natural = naturalEnd(velocity)
+    let proposed = isPagingEnabled ? pageEnd(velocity) : natural
+    var target = proposed
+    delegate?.scrollViewWillEndDragging(
+      self,
+      withVelocity: CGPoint(
+        x: velocity.dx / Self.millisecondsPerSecond, y: velocity.dy / Self.millisecondsPerSecond),
+      targetContentOffset: &target)
+    if !target.x.isFinite || !target.y.isFinite {
+      Diagnostics.report(
+        "scrollViewWillEndDragging: the target \(target) is not finite; it was ignored", subject: "\(self)")
+      target = proposed
+    }
+    drag.isTracking = false
+    drag.isDragging = false
+    let isChosen = isPagingEnabled || target != natural
+    let moves = velocity != .zero || onPixels(isChosen ? target : resting(bounds.origin)) != bounds.origin
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    // The delegate may have begun another motion.
+    guard motion == nil, !drag.isDragging else { return }
+    if moves { coast(velocity: velocity, target: isChosen ? target : nil) } else { motionEnded() }
+  }
+
+  // MARK: Where to
+
+  /// Where the momentum would carry the content, or the edge that it would come back to.
+  private func naturalEnd(_ velocity: CGVector) -> CGPoint {
+    let rate = Double(decelerationRate.rawValue)
+    func end(_ position: CGFloat, _ velocity: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
+      range.clamp(
+        velocity == 0
+          ? position : ScrollAxisPath.naturalEnd(from: position, velocity: velocity, decelerationRate: rate))
+    }
+    return CGPoint(
+      x: end(bounds.minX, velocity.dx, horizontalRange), y: end(bounds.minY, velocity.dy, verticalRange))
+  }
+
+  /// The page that the lift chooses: the next one after a flick, else the nearest; never more than one away.
+  private func pageEnd(_ velocity: CGVector) -> CGPoint {
+    func page(
+      _ position: CGFloat, _ first: CGFloat, _ velocity: CGFloat, _ size: CGFloat,
+      _ range: ClosedRange<CGFloat>
+    ) -> CGFloat {
+      guard size > 0 else { return range.clamp(position) }
+      let start = (first / size).rounded()
+      var index = (position / size).rounded()
+      if velocity.magnitude > Self.pageTurn {
+        index = velocity > 0 ? (position / size).rounded(.down) + 1 : (position / size).rounded(.up) - 1
+      }
+      return range.clamp(min(max(index, start - 1), start + 1) * size)
+    }
+    return CGPoint(
+      x: page(bounds.minX, drag.first.x, velocity.dx, bounds.width, horizontalRange),
+      y: page(bounds.minY, drag.first.y, velocity.dy, bounds.height, verticalRange))
+  }
+}
