@@ -1,0 +1,214 @@
+import Foundation
+import QuartzCore
+
+/// What is done to the text, and who is asked and told.
+extension UITextField {
+  // MARK: Beginning and ending
+
+  func beginEditing() {
+    if clearsOnBeginEditing { change(0..<edited.count, to: "") }
+    refresh()
+    delegate?.textFieldDidBeginEditing(self)
+    send(.editingDidBegin, nil)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+  }
+
+  func endEditing() {
+    edited.move(to: edited.head, extends: false)
+    refresh()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    send(.editingDidEnd, nil)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+  }
+
+  /// What the return key does. A field that has an action for the end gives up being edited.
+  private func returnWasPressed() {
+    guard !enablesReturnKeyAutomatically || hasText else { return }
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
+    send(.editingDidEndOnExit, nil)
+    send(.primaryActionTriggered, nil)
+    if endsEditing { resignFirstResponder() }
+  }
+
+  // MARK: Changing
+
+  /// Types text: line breaks press the return key, as in UIKit a line has none.
+  func insert(_ text: String) {
+    guard isEnabled else { return }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if lines.count == 2, lines.allSatisfy(\.isEmpty) { return returnWasPressed() }
+    let typed = lines.joined(separator: " ").filter { !$0.isControl }
+    let range = clearsOnInsertion ? 0..<edited.count : edited.selection
+    clearsOnInsertion = false
+    if !typed.isEmpty { change(range, to: typed) }
+  }
+
+  func delete(_ movement: EditedText.Movement) {
+    let range = edited.deletion(movement)
+    if isEnabled, !range.isEmpty { change(range, to: "") }
+  }
+
+  /// Changes the text by hand, when the delegate lets it; the change can be undone.
+  func change(_ range: Range<Int>, to text: String) {
+    let units = edited.utf16Range(range)
+    guard
+      delegate?.textField(self, shouldChangeCharactersIn: units, replacementString: text) ?? true
+    else { return }
+    let before = edited
+    richText = nil
+    edited.replace(range, with: text)
+    rememberUndo(before)
+    textChanged()
+    delegate?.textFieldDidChangeSelection(self)
+    sendChange()
+  }
+
+  private func sendChange() {
+    send(.editingChanged, nil)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+
+  private func rememberUndo(_ before: EditedText) {
+    undoManager?.registerUndo(withTarget: self) { field in
+      let now = field.edited
+      field.edited = before
+      field.rememberUndo(now)
+      field.textChanged()
+      field.sendChange()
+    }
+  }
+
+  func clearByHand() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    change(0..<edited.count, to: "")
+  }
+
+  /// Copies what is selected; false when nothing is, or when it is secret.
+  func copySelection() -> Bool {
+    guard !edited.selection.isEmpty, !isSecureTextEntry else { return false }
+    UIPasteboard.general.string = edited.selectedString
+    return true
+  }
+
+  // MARK: Selecting
+
+  func select(_ range: Range<Int>) {
+    edited.select(range)
+    selectionChanged()
+  }
+
+  private func selectionChanged() {
+    refresh()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  /// A click places the insertion point, a double one selects a word, a triple one everything.
+  func beginSelecting(_ touch: UITouch) -> Bool {
+    let place = canvas.place(at: touch.location(in: canvas).x)
+    switch touch.tapCount {
+    case 1: select(place..<place)
+    case 2: select(edited.word(at: place))
+    default: select(0..<edited.count)
+    }
+    return true
+  }
+
+  func extendSelection(to touch: UITouch) {
+    guard touch.tapCount == 1 else { return }
+    let place = canvas.place(at: touch.location(in: canvas).x)
+    guard place != edited.head else { return }
+    edited.move(to: place, extends: true)
+    selectionChanged()
+  }
+
+  // MARK: Keys
+
+  /// What a key does; false lets it pass on. Keys that type come a second time, as text.
+  func perform(_ key: UIKey) -> Bool {
+    let flags = key.modifierFlags
+    let extends = flags.contains(.shift)
+    // Command on a Mac's keyboard, Control on others.
+    let isCommand = !flags.isDisjoint(with: [.command, .control])
+    let byWord = !flags.isDisjoint(with: [.alternate, .control])
+    let isLeftwards = key.keyCode == .keyboardLeftArrow
+    switch key.keyCode {
+    case .keyboardLeftArrow, .keyboardRightArrow:
+      let forwards = isLeftwards == canvas.isRightToLeft
+      let movement: EditedText.Movement =
+        flags.contains(.command)
+        ? .end(forwards: forwards) : byWord ? .word(forwards: forwards) : .character(forwards: forwards)
+      move(movement, extends)
+    case .keyboardUpArrow, .keyboardHome: move(.end(forwards: false), extends)
+    case .keyboardDownArrow, .keyboardEnd: move(.end(forwards: true), extends)
+    case .keyboardDeleteOrBackspace:
+      if byWord { delete(.word(forwards: false)) } else { deleteBackward() }
+    case .keyboardDeleteForward: delete(byWord ? .word(forwards: true) : .character(forwards: true))
+    case .keyboardReturnOrEnter: returnWasPressed()
+    case .keyboardEscape: resignFirstResponder()
+    case .keyboardA where isCommand: selectAll(nil)
+    case .keyboardC where isCommand: copy(nil)
+    case .keyboardX where isCommand: cut(nil)
+    case .keyboardV where isCommand: paste(nil)
+    case .keyboardZ where isCommand: if extends { undoManager?.redo() } else { undoManager?.undo() }
+    default: return !isCommand && !key.characters.isEmpty
+    }
+    return true
+  }
+
+  private func move(_ movement: EditedText.Movement, _ extends: Bool) {
+    edited.move(movement, extends: extends)
+    selectionChanged()
+  }
+
+  // MARK: Positions
+
+  /// The place before the first character.
+  public var beginningOfDocument: UITextPosition { UITextPosition(0) }
+  /// The place behind the last character.
+  public var endOfDocument: UITextPosition { UITextPosition(edited.utf16Offset(edited.count)) }
+
+  /// The place so many UTF-16 units away; nil outside the text.
+  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    let wanted = position.offset + offset
+    return (0...endOfDocument.offset).contains(wanted) ? UITextPosition(wanted) : nil
+  }
+  /// The UTF-16 units between two places.
+  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    toPosition.offset - from.offset
+  }
+  /// The stretch between two places.
+  public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    UITextRange(fromPosition, toPosition)
+  }
+  /// The text of a stretch.
+  public func text(in range: UITextRange) -> String? { String(edited.characters[places(range)]) }
+  /// Puts text in place of a stretch, without asking the delegate.
+  public func replace(_ range: UITextRange, withText text: String) {
+    edited.replace(places(range), with: text)
+    textChanged()
+  }
+  /// The caret's rectangle at a place, in the field's coordinates.
+  public func caretRect(for position: UITextPosition) -> CGRect {
+    convert(canvas.caretRect(at: edited.place(utf16Offset: position.offset)), from: canvas)
+  }
+  /// The place between characters that is nearest to a point of the field.
+  public func closestPosition(to point: CGPoint) -> UITextPosition? {
+    UITextPosition(edited.utf16Offset(canvas.place(at: convert(point, to: canvas).x)))
+  }
+
+  func range(_ places: Range<Int>) -> UITextRange {
+    UITextRange(
+      UITextPosition(edited.utf16Offset(places.lowerBound)),
+      UITextPosition(edited.utf16Offset(places.upperBound)))
+  }
+
+  func places(_ range: UITextRange) -> Range<Int> {
+    edited.place(utf16Offset: range.start.offset)..<edited.place(utf16Offset: range.end.offset)
+  }
+}
+
+extension Character {
+  /// Whether the character shows nothing and is no text: escape, delete and their like.
+  fileprivate var isControl: Bool { unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
+}

@@ -1,0 +1,329 @@
+import Foundation
+import QuartzCore
+
+/// A line of text that can be typed.
+///
+/// Typed text reaches the field while it is the first responder. The mouse places the insertion point and selects; a
+/// double click selects a word, a triple click everything.
+@preconcurrency @MainActor
+open class UITextField: UIControl, UIKeyInput {
+  /// What is drawn about the text. Raw values are UIKit's.
+  public enum BorderStyle: Int, Sendable {
+    case none = 0
+    case line = 1
+    case bezel = 2
+    case roundedRect = 3
+  }
+
+  /// When a side view shows. Raw values are UIKit's.
+  public enum ViewMode: Int, Sendable {
+    case never = 0
+    case whileEditing = 1
+    case unlessEditing = 2
+    case always = 3
+  }
+
+  /// Why editing ended. Raw values are UIKit's.
+  public enum DidEndEditingReason: Int, Sendable {
+    case committed = 0
+    case cancelled = 1
+  }
+
+  public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  public static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+  public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+
+  /// Metrics in points. [read off screenshots; not documented]
+  enum Metrics {
+    static let roundedInset: CGFloat = 7
+    static let lineInset: CGFloat = 2
+    static let verticalPadding: CGFloat = 6
+    static let cornerRadius: CGFloat = 5
+    static let clearSide: CGFloat = 19
+    static let clearGap: CGFloat = 5
+    static let fontSize: CGFloat = 17
+  }
+
+  let canvas = TextFieldCanvas(frame: .zero)
+  let placeholderLabel = UILabel(frame: .zero)
+  let frameView = ConfiguredBackground(frame: .zero)
+  let backgroundPicture = UIImageView(frame: .zero)
+  let clearButton = UIButton(type: .custom)
+  var edited = EditedText()
+  var textStyle: [NSAttributedString.Key: Any] = [:]
+  var richText: NSAttributedString?
+
+  // MARK: Life
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    isAccessibilityElement = true
+    placeholderLabel.textColor = .placeholderText
+    placeholderLabel.isUserInteractionEnabled = false
+    clearButton.setImage(Self.clearImage, for: .normal)
+    clearButton.isHidden = true
+    clearButton.addAction(UIAction { [weak self] _ in self?.clearByHand() }, for: .touchUpInside)
+    for part in [frameView, backgroundPicture, placeholderLabel, canvas, clearButton] { addSubview(part) }
+    contentVerticalAlignment = .center
+    refresh()
+  }
+
+  // MARK: Text
+
+  /// The text. Setting it sends no events. Default empty.
+  open var text: String? {
+    get { edited.string }
+    set {
+      guard newValue != edited.string || richText != nil else { return }
+      richText = nil
+      edited.set((newValue ?? "").filter { !$0.isNewline })
+      textChanged()
+    }
+  }
+
+  /// The text with its attributes. Typing takes those of the field. Default empty.
+  open var attributedText: NSAttributedString? {
+    get { richText ?? NSAttributedString(string: edited.string, attributes: defaultTextAttributes) }
+    set {
+      edited.set((newValue?.string ?? "").filter { !$0.isNewline })
+      richText = newValue
+      textChanged()
+    }
+  }
+
+  /// What shows while there is no text. Default none.
+  open var placeholder: String? {
+    get { placeholderLabel.text }
+    set {
+      placeholderLabel.text = newValue
+      placeholderLabel.textColor = .placeholderText
+      refresh()
+    }
+  }
+
+  /// What shows while there is no text, with attributes. Default none.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholderLabel.attributedText }
+    set {
+      placeholderLabel.attributedText = newValue
+      refresh()
+    }
+  }
+
+  /// The font. Default the system font at 17 points.
+  open var font: UIFont? = .systemFont(ofSize: Metrics.fontSize) {
+    didSet {
+      refresh()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The colour of the text. Default the label's.
+  open var textColor: UIColor? = .label { didSet { refresh() } }
+  /// Where the text lies from side to side. Default natural.
+  open var textAlignment: NSTextAlignment = .natural { didSet { refresh() } }
+  /// Attributes of all text, over font and colour. Default font and colour.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { [.font: font as Any, .foregroundColor: textColor as Any].merging(textStyle) { $1 } }
+    set {
+      font = newValue[.font] as? UIFont ?? font
+      textColor = newValue[.foregroundColor] as? UIColor ?? textColor
+      textStyle = newValue.filter { $0.key != .font && $0.key != .foregroundColor }
+      refresh()
+    }
+  }
+  /// Attributes of the text that is typed next. Default nil: those of all text.
+  open var typingAttributes: [NSAttributedString.Key: Any]?
+  /// Whether a text that is too wide shows smaller while it is not edited. Default false.
+  open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
+  /// The smallest size when text is shrunk to fit, in points; 0, the default, sets no limit.
+  open var minimumFontSize: CGFloat = 0 { didSet { refresh() } }
+
+  // MARK: Look
+
+  /// What is drawn about the text. Default none.
+  open var borderStyle: BorderStyle = .none {
+    didSet {
+      refresh()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The picture behind the text. Default none.
+  open var background: UIImage? { didSet { refresh() } }
+  /// The picture behind the text while the field is disabled. Default none: the same.
+  open var disabledBackground: UIImage? { didSet { refresh() } }
+  /// When the button shows that empties the field. Default never.
+  open var clearButtonMode: ViewMode = .never { didSet { refresh() } }
+  /// A view before the text. Default none.
+  open var leftView: UIView? { didSet { exchange(oldValue, leftView) } }
+  /// When the view before the text shows. Default never.
+  open var leftViewMode: ViewMode = .never { didSet { refresh() } }
+  /// A view behind the text. Default none.
+  open var rightView: UIView? { didSet { exchange(oldValue, rightView) } }
+  /// When the view behind the text shows. Default never.
+  open var rightViewMode: ViewMode = .never { didSet { refresh() } }
+
+  private func exchange(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    refresh()
+  }
+
+  // MARK: Editing
+
+  /// Takes part in the editing; not kept.
+  open weak var delegate: (any UITextFieldDelegate)?
+  /// Whether the field is the first responder.
+  open var isEditing: Bool { isFirstResponder }
+  /// Whether beginning to edit empties the field. Default false.
+  open var clearsOnBeginEditing = false
+  /// Whether the next text that is typed replaces everything. Default false.
+  open var clearsOnInsertion = false
+  /// Whether attributes of the text can be edited. Default false; without effect here.
+  open var allowsEditingTextAttributes = false
+
+  /// Whether dots stand for the characters. Default false.
+  open var isSecureTextEntry = false { didSet { refresh() } }
+  open var keyboardType: UIKeyboardType = .default
+  open var returnKeyType: UIReturnKeyType = .default
+  open var keyboardAppearance: UIKeyboardAppearance = .default
+  open var autocapitalizationType: UITextAutocapitalizationType = .sentences
+  open var autocorrectionType: UITextAutocorrectionType = .default
+  open var spellCheckingType: UITextSpellCheckingType = .default
+  open var textContentType: UITextContentType!
+  /// Whether the return key does nothing while there is no text. Default false.
+  open var enablesReturnKeyAutomatically = false
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, window != nil else { return false }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {
+      return false
+    }
+    beginEditing()
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    // A field that has left its window cannot be edited on.
+    guard window == nil || delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder()
+    else { return false }
+    endEditing()
+    return true
+  }
+
+  /// Whether there is any text.
+  open var hasText: Bool { edited.count > 0 }
+  /// Types text in place of the selection.
+  open func insertText(_ text: String) { insert(text) }
+  /// Deletes the selection, or the character before the insertion point.
+  open func deleteBackward() { delete(.character(forwards: false)) }
+
+  /// Copies the selection to the pasteboard and deletes it.
+  open func cut(_ sender: Any?) {
+    guard copySelection() else { return }
+    change(edited.selection, to: "")
+  }
+  /// Copies the selection to the pasteboard.
+  open func copy(_ sender: Any?) { _ = copySelection() }
+  /// Puts the pasteboard's text in place of the selection.
+  open func paste(_ sender: Any?) {
+    if let text = UIPasteboard.general.string { insert(text) }
+  }
+  /// Selects all text.
+  open func selectAll(_ sender: Any?) { select(0..<edited.count) }
+
+  /// The selection, or the insertion point; nil while the field is not edited.
+  open var selectedTextRange: UITextRange? {
+    get { isEditing ? range(edited.selection) : nil }
+    set { if let newValue { select(places(newValue)) } }
+  }
+
+  // MARK: Layout
+
+  /// Where the text lies while it is not edited.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
+  /// Where the text lies while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
+  /// Where the placeholder lies.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// Where the border lies.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Where the button lies that empties the field.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { standardClearRect(bounds) }
+  /// Where the view before the text lies.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    standardSideRect(bounds, leftView, isLeading: true)
+  }
+  /// Where the view behind the text lies.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    standardSideRect(bounds, rightView, isLeading: false)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeParts()
+  }
+
+  open override var intrinsicContentSize: CGSize { standardSize }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { standardSize }
+
+  package override func stateMayHaveChanged() {
+    super.stateMayHaveChanged()
+    if !isEnabled, isFirstResponder { resignFirstResponder() }
+    refresh()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    refresh()
+  }
+
+  package override var focusOutline: (rect: CGRect, radius: CGFloat) {
+    (bounds, borderStyle == .roundedRect ? Metrics.cornerRadius : layer.cornerRadius)
+  }
+
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let hit = super.hitTest(point, with: event) else { return nil }
+    return hit === placeholderLabel || hit === backgroundPicture ? self : hit
+  }
+
+  // MARK: Touches and keys
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    return becomeFirstResponder() && beginSelecting(touch)
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    extendSelection(to: touch)
+    return super.continueTracking(touch, with: event)
+  }
+
+  // Not a control's own keys: here Return and the space bar type.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isFirstResponder, let key = presses.first?.key, perform(key) else {
+      next?.pressesBegan(presses, with: event)
+      return
+    }
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !isFirstResponder { next?.pressesEnded(presses, with: event) }
+  }
+}
