@@ -19,15 +19,25 @@ public final class Stage {
     public var style: UIUserInterfaceStyle
     /// What the device's edges cover. Default nothing.
     public var safeAreaInsets: UIEdgeInsets
+    /// How large people want their text. Default large, as on a new phone.
+    public var contentSizeCategory: UIContentSizeCategory
+    /// In which direction the interface runs. Default left to right.
+    public var layoutDirection: UITraitEnvironmentLayoutDirection
+    /// The device that `picture()` shows around the stage. Default none.
+    public internal(set) var device: DevicePlacement?
 
     public init(
       size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
-      style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero
+      style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
+      contentSizeCategory: UIContentSizeCategory = .large,
+      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) {
       self.size = size
       self.scale = scale
       self.style = style
       self.safeAreaInsets = safeAreaInsets
+      self.contentSizeCategory = contentSizeCategory
+      self.layoutDirection = layoutDirection
     }
   }
 
@@ -134,7 +144,25 @@ public final class Stage {
     application.keyWindow = application.windows.first
     UIScreen.main.configure(
       size: configuration.size, scale: configuration.scale, style: configuration.style,
-      safeAreaInsets: configuration.safeAreaInsets)
+      safeAreaInsets: configuration.safeAreaInsets,
+      contentSizeCategory: configuration.contentSizeCategory,
+      layoutDirection: configuration.layoutDirection,
+      idiom: configuration.device?.device.isTablet ?? false ? .pad : .phone)
+  }
+
+  /// Another text size, reading direction or look from now on.
+  public func change(
+    style: UIUserInterfaceStyle? = nil, contentSizeCategory: UIContentSizeCategory? = nil,
+    layoutDirection: UITraitEnvironmentLayoutDirection? = nil
+  ) {
+    if let style { configuration.style = style }
+    if let contentSizeCategory { configuration.contentSizeCategory = contentSizeCategory }
+    if let layoutDirection { configuration.layoutDirection = layoutDirection }
+    perform {
+      UIScreen.main.configure(
+        style: style, contentSizeCategory: contentSizeCategory, layoutDirection: layoutDirection)
+      context.layoutAndCommit()
+    }
   }
 
   // MARK: Size

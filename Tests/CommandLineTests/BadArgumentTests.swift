@@ -24,6 +24,21 @@ final class BadArgumentTests: CommandLineTestCase {
       "there is no demo \"zzz\"; the demos are \(demoNames.joined(separator: ", "))")
   }
 
+  func testDevicesThatCannotBe() throws {
+    let render = ["render", "bouncing-icon", "--at", "0", "-o", "a.png"]
+    let unknown = try flipbook(render + ["--device", "nokia"])
+    XCTAssertEqual(unknown.status, 2)
+    XCTAssertTrue(
+      unknown.errors.contains("there is no device \"nokia\"; there are iphone-se, "), unknown.errors)
+    let both = try flipbook(render + ["--device", "ipad", "--size", "10x10"])
+    XCTAssertEqual(both.status, 2)
+    XCTAssertTrue(both.errors.contains("--device has a size of its own; leave --size out"), both.errors)
+    let turned = try flipbook(render + ["--orientation", "landscape"])
+    XCTAssertEqual(turned.status, 2)
+    XCTAssertTrue(turned.errors.contains("--orientation needs a --device"), turned.errors)
+    XCTAssertEqual(files, [])
+  }
+
   func testUnknownCommand() throws {
     try assertRefused(
       "rendr", status: 2,

@@ -37,6 +37,21 @@ final class CommandTests: CommandLineTestCase {
     XCTAssertEqual([size.width, size.height], [375, 667])
   }
 
+  func testADeviceSurroundsThePicture() throws {
+    let render = ["render", "bouncing-icon", "--at", "0", "-o", "a.png"]
+    XCTAssertEqual(try flipbook(render + ["--device", "iphone-15"]).status, 0)
+    var size = try pngSize("a.png")
+    XCTAssertGreaterThan(size.width, 393)
+    XCTAssertGreaterThan(size.height, 852)
+    let upright = size
+    XCTAssertEqual(
+      try flipbook(render + ["--device", "iphone-15", "--orientation", "landscape"]).status, 0)
+    size = try pngSize("a.png")
+    XCTAssertEqual([size.width, size.height], [upright.height, upright.width])
+    XCTAssertEqual(
+      try flipbook(render + ["--text-size", "accessibilityLarge", "--direction", "rtl"]).status, 0)
+  }
+
   func testSeveralMomentsGoToAFolderWhichIsMade() throws {
     let outcome = try flipbook([
       "render", "bouncing-icon", "--tap", "tab.1@0", "--at", "0.3,0.075,0,0.075", "--size", "100x80", "-o",

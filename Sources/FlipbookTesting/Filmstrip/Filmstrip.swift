@@ -65,8 +65,9 @@ public struct Filmstrip: Sendable {
     let size = stage.configuration
     let scale = Double(size.scale)
     let layout = FilmstripLayout(
-      count: arrangement == .strip ? times.count : 1, frameWidth: size.pixelWidth,
-      frameHeight: size.pixelHeight, scale: scale, hasTitle: title != nil, largestWidth: largestWidth)
+      count: arrangement == .strip ? times.count : 1, frameWidth: size.picturePixelSize.width,
+      frameHeight: size.picturePixelSize.height, scale: scale, hasTitle: title != nil,
+      largestWidth: largestWidth)
     guard PixelStorage.refusal(width: layout.sheetWidth, height: layout.sheetHeight) == nil,
       let sheet = FilmstripSheet(layout, scale: scale)
     else { throw TestingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight) }
@@ -74,7 +75,7 @@ public struct Filmstrip: Sendable {
     let decimals = Filmstrip.decimals(times)
     var moments: [CGImage] = []
     for (index, time) in times.enumerated() {
-      let image = try stage.image(at: time)
+      let image = try stage.picture(at: time, over: .desk)
       guard image.width == layout.frameWidth, image.height == layout.frameHeight else {
         throw TestingError.differentSizes
       }

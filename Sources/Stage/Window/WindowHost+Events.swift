@@ -76,7 +76,9 @@ extension WindowHost {
     let size = window.size
     // On displays with a scale of their own the mouse counts coarser than pixels.
     let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(size.width, 1))
-    return CGPoint(x: CGFloat(x) * pixelsPerUnit / scale, y: CGFloat(y) * pixelsPerUnit / scale)
+    return CGPoint(
+      x: CGFloat(x) * pixelsPerUnit / scale - stageOrigin.x,
+      y: CGFloat(y) * pixelsPerUnit / scale - stageOrigin.y)
   }
 
   /// How far a notch of the wheel goes, in points: about three lines of text, as on desktops.
@@ -187,7 +189,7 @@ extension WindowHost {
   /// Shows the same points with other pixels: the window grows or shrinks.
   private func setScale(_ wanted: CGFloat) {
     guard wanted != scale else { return }
-    let points = stage.configuration.size
+    let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))
     scale = wanted
     SDL_SetWindowSize(
@@ -201,6 +203,10 @@ extension WindowHost {
   /// Gives the stage the window's size: points are pixels / scale.
   func followWindowSize() {
     isSizeStale = false
+    if stage.configuration.device != nil {
+      followDeviceScale()
+      return
+    }
     let pixels = presenter.pixelSize
     guard
       pixels.width != stage.configuration.pixelWidth || pixels.height != stage.configuration.pixelHeight
@@ -211,6 +217,17 @@ extension WindowHost {
       try stage.resize(
         to: CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale), scale: scale
       )
+    } catch {
+      Diagnostics.report("\(error)")
+    }
+  }
+
+  /// A device keeps its size in points whatever the window's is; only its scale changes.
+  private func followDeviceScale() {
+    guard scale != stage.configuration.scale else { return }
+    presenter.invalidate()
+    do {
+      try stage.resize(to: stage.configuration.size, scale: scale)
     } catch {
       Diagnostics.report("\(error)")
     }

@@ -88,7 +88,7 @@ public final class WindowHost {
     try ScriptFile.check(options.recordScript)
     self.stage = stage
     self.options = options
-    let points = stage.configuration.size
+    let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     var scale = stage.configuration.scale
     window = try SDLWindow(title: options.title) { usable in
       scale = options.scale.map(WindowScale.clamped) ?? WindowScale.fitting(points, in: usable, below: scale)
@@ -233,12 +233,13 @@ public final class WindowHost {
   private func present() {
     guard window.isVisible else { return }
     let damage = stage.perform { stage.renderFrame() }
+    let (picture, shown) = framed(damage)
     if isExposed {
       isExposed = false
-      if damage.isEmpty, presenter.presentAgain() { return }
+      if shown.isEmpty, presenter.presentAgain() { return }
       presenter.invalidate()
     }
-    guard let pixels = presenter.present(stage.pixels, damage: damage) else {
+    guard let pixels = presenter.present(picture, damage: shown) else {
       Diagnostics.report("the window did not take a picture: \(SDLWindow.lastError)", severity: .warning)
       presenter.invalidate()
       return
@@ -246,6 +247,31 @@ public final class WindowHost {
     guard pixels > 0 else { return }
     framesPresented += 1
     pixelsPresented += pixels
+  }
+
+  /// The device's frame at the window's scale; nil without a device.
+  private var deviceFrame: DeviceFrame?
+
+  /// The stage's picture, in the device's frame when there is one, and what of it has changed.
+  private func framed(
+    _ damage: ContiguousArray<PixelRect>
+  ) -> (picture: PixelBuffer, damage: ContiguousArray<PixelRect>) {
+    guard let device = stage.configuration.device else { return (stage.pixels, damage) }
+    let scale = stage.configuration.scale
+    if deviceFrame?.scale != scale {
+      deviceFrame = DeviceFrame(device, scale: scale, backdrop: .desk)
+      presenter.invalidate()
+    }
+    guard let deviceFrame else { return (stage.pixels, damage) }
+    return stage.perform {
+      deviceFrame.compose(stage.pixels, damage: damage, bars: stage.systemBars)
+    }
+  }
+
+  /// Where the stage lies in the window, in points.
+  var stageOrigin: CGPoint {
+    guard let deviceFrame else { return .zero }
+    return CGPoint(x: CGFloat(deviceFrame.origin.x) / scale, y: CGFloat(deviceFrame.origin.y) / scale)
   }
 
   /// What the window shows, read back from it; nil before the first frame.

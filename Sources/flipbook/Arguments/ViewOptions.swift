@@ -1,4 +1,5 @@
 import ArgumentParser
+import Stage
 import UIKit
 
 /// How large the interface is, and how fine its pixels.
@@ -15,6 +16,69 @@ struct ViewOptions: ParsableArguments {
     transform: ArgumentValues.scale)
   var scale: CGFloat?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show it in a device: \(Device.all.map(\.name).joined(separator: ", ")).", valueName: "NAME"),
+    transform: ViewOptions.device)
+  var device: Device?
+
+  @Option(help: ArgumentHelp("How the device is held.", valueName: "portrait|landscape"))
+  var orientation: Device.Orientation = .portrait
+
+  @Option(
+    help: ArgumentHelp(
+      "The text size people have chosen: \(ViewOptions.textSizes.joined(separator: ", ")).", valueName: "NAME"
+    ),
+    transform: ViewOptions.textSize)
+  var textSize: UIContentSizeCategory = .large
+
+  @Option(help: ArgumentHelp("The direction in which the interface runs.", valueName: "ltr|rtl"))
+  var direction: Direction = .ltr
+
+  enum Direction: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case ltr, rtl
+
+    var layoutDirection: UITraitEnvironmentLayoutDirection { self == .rtl ? .rightToLeft : .leftToRight }
+  }
+
+  func validate() throws {
+    if device != nil, size != nil {
+      throw ValidationError("--device has a size of its own; leave --size out")
+    }
+    if device == nil, orientation != .portrait {
+      throw ValidationError("--orientation needs a --device")
+    }
+  }
+
+  private static func device(_ name: String) throws -> Device {
+    if let device = Device.named(name) { return device }
+    throw ValidationError(
+      "there is no device \"\(name)\"; there are \(Device.all.map(\.name).joined(separator: ", "))")
+  }
+
+  private static var textSizes: [String] { UIContentSizeCategory.ladder.map(\.shortName) }
+
+  private static func textSize(_ name: String) throws -> UIContentSizeCategory {
+    if let size = UIContentSizeCategory.ladder.first(where: { $0.shortName == name }) { return size }
+    throw ValidationError("there is no text size \"\(name)\"; there are \(textSizes.joined(separator: ", "))")
+  }
+
+  /// The stage that is asked for.
+  ///
+  /// - Parameter size: Points where neither a size nor a device is named.
+  func configuration(size natural: CGSize, style: UIUserInterfaceStyle) -> Stage.Configuration {
+    if let device {
+      return Stage.Configuration(
+        device: DevicePlacement(device, orientation: orientation), scale: pixelsPerPoint, style: style,
+        contentSizeCategory: textSize, layoutDirection: direction.layoutDirection)
+    }
+    return Stage.Configuration(
+      size: size ?? natural, scale: pixelsPerPoint, style: style, contentSizeCategory: textSize,
+      layoutDirection: direction.layoutDirection)
+  }
+
   /// The scale, or its default.
   var pixelsPerPoint: CGFloat { scale ?? 1 }
 }
+
+extension Device.Orientation: ExpressibleByArgument {}

@@ -43,7 +43,7 @@ struct Render: Command {
     defer { progress.finish() }
     for time in times {
       let path = destination.path(demo: demo, time: time)
-      files.append((path, try OutputFile.png(offscreen.stage.image(at: time), for: path)))
+      files.append((path, try OutputFile.png(offscreen.stage.picture(at: time), for: path)))
       try offscreen.check()
       progress.advance()
     }

@@ -46,9 +46,8 @@ struct Run: Command {
 
   @MainActor
   private func open(_ entry: Demo?, script: Script) throws {
-    let configuration = Stage.Configuration(
-      size: view.size ?? entry?.size ?? Run.gallerySize, scale: view.pixelsPerPoint,
-      style: events.appearance.style)
+    let configuration = view.configuration(
+      size: entry?.size ?? Run.gallerySize, style: events.appearance.style)
     let stage = try Stage(
       configuration, script: script, root: entry?.makeRoot ?? { GalleryViewController() })
     stage.threads = Run.threads

@@ -14,8 +14,7 @@ struct OffscreenStage {
   /// - Parameter script: What is done to the demo.
   init(_ demo: Demo, script: Script, events: EventOptions, view: ViewOptions, threads: Int = 1) throws {
     self.demo = demo
-    let configuration = Stage.Configuration(
-      size: view.size ?? demo.size, scale: view.pixelsPerPoint, style: events.appearance.style)
+    let configuration = view.configuration(size: demo.size, style: events.appearance.style)
     stage = try Stage(configuration, script: script, root: demo.makeRoot)
     stage.threads = threads
   }

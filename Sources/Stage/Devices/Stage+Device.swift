@@ -1,0 +1,84 @@
+import QuartzCore
+import Raster
+import UIKit
+
+/// Pictures of a stage in its device.
+extension Stage {
+  /// The picture at the present time, in the device's frame when the configuration names one.
+  public func picture() -> CGImage { picture(over: .clear) }
+
+  /// - Parameter backdrop: What lies around the device.
+  package func picture(over backdrop: DeviceFrame.Backdrop) -> CGImage {
+    guard let device = configuration.device else { return render() }
+    perform { _ = renderFrame() }
+    let frame = perform { DeviceFrame(device, scale: configuration.scale, backdrop: backdrop) }
+    guard let frame else {
+      Diagnostics.report("the picture of \(device.device.title) is too large; the display is shown alone")
+      return render()
+    }
+    return perform {
+      _ = frame.compose(pixels, damage: [], bars: systemBars)
+      return frame.image()
+    }
+  }
+
+  /// The picture at `time`, in the device's frame when the configuration names one.
+  public func picture(at time: TimeInterval) throws -> CGImage { try picture(at: time, over: .clear) }
+
+  package func picture(at time: TimeInterval, over backdrop: DeviceFrame.Backdrop) throws -> CGImage {
+    try advance(to: time)
+    return picture(over: backdrop)
+  }
+
+  /// How the shown controllers want the system's bars.
+  package var systemBars: SystemBars {
+    let traits = window.rootViewController?.traitCollection.userInterfaceStyle ?? configuration.style
+    let content: UIUserInterfaceStyle =
+      switch window.statusBarStyleController?.preferredStatusBarStyle ?? .default {
+      case .lightContent: .dark
+      case .darkContent: .light
+      case .default: traits
+      }
+    return SystemBars(
+      style: content, interfaceStyle: traits,
+      hidesStatusBar: window.statusBarHiddenController?.prefersStatusBarHidden ?? false)
+  }
+}
+
+/// How the system's bars look at a moment.
+package struct SystemBars: Equatable, Sendable {
+  /// Of what lies beneath the status bar: light means dark letters.
+  package var style: UIUserInterfaceStyle
+  /// Of what lies beneath the home indicator.
+  package var interfaceStyle: UIUserInterfaceStyle
+  package var hidesStatusBar: Bool
+
+  package init(
+    style: UIUserInterfaceStyle = .light, interfaceStyle: UIUserInterfaceStyle = .light,
+    hidesStatusBar: Bool = false
+  ) {
+    self.style = style
+    self.interfaceStyle = interfaceStyle
+    self.hidesStatusBar = hidesStatusBar
+  }
+}
+
+extension Stage.Configuration {
+  /// A stage as large as a device's display, with its safe area.
+  public init(
+    device: DevicePlacement, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
+    contentSizeCategory: UIContentSizeCategory = .large,
+    layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+  ) {
+    self.init(
+      size: device.size, scale: scale ?? device.device.scale, style: style,
+      safeAreaInsets: device.device.safeAreaInsets(device.orientation),
+      contentSizeCategory: contentSizeCategory, layoutDirection: layoutDirection)
+    self.device = device
+  }
+
+  /// Pixels of `Stage.picture()`.
+  public var picturePixelSize: (width: Int, height: Int) {
+    device.map { DeviceFrame.pixelSize($0, scale: scale) } ?? (pixelWidth, pixelHeight)
+  }
+}
