@@ -1,4 +1,5 @@
 #pragma once
+#include <stdint.h>
 // Calls an allocating Swift initialiser of a class that is only known as a metatype.
 //
 // Swift allows `type.init()` on a metatype only for `required` initialisers, but UIKit's and Core Animation's
@@ -41,4 +42,29 @@ static inline const void *dynamic_init_UIView(void) {
 static inline const void *dynamic_init_UIBarItem(void) {
   extern const char itemSymbol[] __asm__("$s9UIKitCore9UIBarItemCACycfC");
   return itemSymbol;
+}
+
+/// `init(style:reuseIdentifier:)`: the style is a small enum, the optional string two words that are consumed.
+static inline void *dynamic_init_style(
+  const void *function, uint8_t style, uintptr_t first, uintptr_t second, const void *metatype) {
+  typedef void *(*Initialiser)(uint8_t, uintptr_t, uintptr_t, __attribute__((swift_context)) const void *)
+    __attribute__((swiftcall));
+  return ((Initialiser)function)(style, first, second, metatype);
+}
+
+/// `init(reuseIdentifier:)`.
+static inline void *dynamic_init_string(
+  const void *function, uintptr_t first, uintptr_t second, const void *metatype) {
+  typedef void *(*Initialiser)(uintptr_t, uintptr_t, __attribute__((swift_context)) const void *)
+    __attribute__((swiftcall));
+  return ((Initialiser)function)(first, second, metatype);
+}
+
+static inline const void *dynamic_init_UITableViewCell(void) {
+  extern const char cellSymbol[] __asm__("$s9UIKitCore15UITableViewCellC5style15reuseIdentifierA2C0E5StyleO_SSSgtcfC");
+  return cellSymbol;
+}
+static inline const void *dynamic_init_UITableViewHeaderFooterView(void) {
+  extern const char headerSymbol[] __asm__("$s9UIKitCore023UITableViewHeaderFooterD0C15reuseIdentifierACSSSg_tcfC");
+  return headerSymbol;
 }

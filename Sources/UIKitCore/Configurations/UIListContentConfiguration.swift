@@ -1,0 +1,145 @@
+import Foundation
+import QuartzCore
+
+/// The content of a row in a list: a picture, a text, a second text below or beside it.
+public struct UIListContentConfiguration: UIContentConfiguration, Equatable {
+  /// How a text looks.
+  public struct TextProperties: Equatable {
+    public enum TextAlignment: Int, Sendable { case natural = 0, center = 1, justified = 2 }
+    public enum TextTransform: Int, Sendable { case none = 0, uppercase = 1, lowercase = 2, capitalized = 3 }
+
+    public var font = UIFont.preferredFont(forTextStyle: .body)
+    public var color = UIColor.label
+    public var alignment = TextAlignment.natural
+    public var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// Lines at most; 0 for as many as it takes. Default 0.
+    public var numberOfLines = 0
+    public var adjustsFontSizeToFitWidth = false
+    public var minimumScaleFactor: CGFloat = 0
+    public var adjustsFontForContentSizeCategory = false
+    public var transform = TextTransform.none
+    public init() {}
+  }
+
+  /// How the picture looks.
+  public struct ImageProperties: Equatable {
+    /// The tint; nil takes the view's.
+    public var tintColor: UIColor?
+    public var cornerRadius: CGFloat = 0
+    /// The largest size, in points; 0 leaves an axis free.
+    public var maximumSize = CGSize.zero
+    /// The room that is kept for pictures of several sizes; 0 takes the picture's.
+    public var reservedLayoutSize = CGSize.zero
+    public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
+    public static let standardDimension: CGFloat = 0
+    public init() {}
+  }
+
+  public var image: UIImage?
+  public var imageProperties = ImageProperties()
+  public var text: String?
+  public var attributedText: NSAttributedString?
+  public var textProperties = TextProperties()
+  public var secondaryText: String?
+  public var secondaryAttributedText: NSAttributedString?
+  public var secondaryTextProperties = TextProperties()
+  public var directionalLayoutMargins = NSDirectionalEdgeInsets(
+    top: 11, leading: 16, bottom: 11, trailing: 16)
+  /// Whether the margins grow to the superview's. Default: sideways.
+  public var axesPreservingSuperviewLayoutMargins: UIAxis = .horizontal
+  public var imageToTextPadding: CGFloat = 16
+  public var textToSecondaryTextHorizontalPadding: CGFloat = 8
+  public var textToSecondaryTextVerticalPadding: CGFloat = 3
+  /// Whether the second text stands beside the first when there is room. Default false.
+  public var prefersSideBySideTextAndSecondaryText = false
+  public var alpha: CGFloat = 1
+
+  init() {
+    secondaryTextProperties.color = .secondaryLabel
+    secondaryTextProperties.font = .preferredFont(forTextStyle: .caption1)
+  }
+
+  // MARK: Kinds
+
+  /// A row.
+  public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  /// A row with a smaller second text below.
+  public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  /// A row with a grey value at its end.
+  public static func valueCell() -> UIListContentConfiguration {
+    var content = UIListContentConfiguration()
+    content.prefersSideBySideTextAndSecondaryText = true
+    content.secondaryTextProperties.font = .preferredFont(forTextStyle: .body)
+    return content
+  }
+  /// The header of a section in a plain list.
+  public static func plainHeader() -> UIListContentConfiguration {
+    header(.preferredFont(forTextStyle: .headline), .secondaryLabel, top: 5, bottom: 5)
+  }
+  /// The footer of a section in a plain list.
+  public static func plainFooter() -> UIListContentConfiguration {
+    header(.preferredFont(forTextStyle: .subheadline), .secondaryLabel, top: 6, bottom: 6)
+  }
+  /// The header of a section in a grouped list: small capitals.
+  public static func groupedHeader() -> UIListContentConfiguration {
+    var content = header(.preferredFont(forTextStyle: .footnote), .secondaryLabel, top: 15, bottom: 7)
+    content.textProperties.transform = .uppercase
+    return content
+  }
+  /// The footer of a section in a grouped list.
+  public static func groupedFooter() -> UIListContentConfiguration {
+    header(.preferredFont(forTextStyle: .footnote), .secondaryLabel, top: 7, bottom: 7)
+  }
+  public static func sidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public static func sidebarSubtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public static func sidebarHeader() -> UIListContentConfiguration { prominentInsetGroupedHeader() }
+  public static func accompaniedSidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration { subtitleCell() }
+  public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
+    header(.preferredFont(forTextStyle: .headline), .label, top: 15, bottom: 7)
+  }
+
+  private static func header(_ font: UIFont, _ color: UIColor, top: CGFloat, bottom: CGFloat)
+    -> UIListContentConfiguration
+  {
+    var content = UIListContentConfiguration()
+    content.textProperties.font = font
+    content.textProperties.color = color
+    content.directionalLayoutMargins.top = top
+    content.directionalLayoutMargins.bottom = bottom
+    return content
+  }
+
+  // MARK: Configuration
+
+  public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
+
+  /// Disabled content is dimmed.
+  public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
+    var content = self
+    if (state as? UICellConfigurationState)?.isDisabled ?? (state as? UIViewConfigurationState)?.isDisabled
+      ?? false
+    {
+      content.textProperties.color = .tertiaryLabel
+    }
+    return content
+  }
+
+  func string(_ text: String?, _ transform: TextProperties.TextTransform) -> String? {
+    switch transform {
+    case .none: return text
+    case .uppercase: return text?.uppercased()
+    case .lowercase: return text?.lowercased()
+    case .capitalized: return text?.capitalized
+    }
+  }
+}
+
+/// Axes of the plane. Raw values are UIKit's.
+public struct UIAxis: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let horizontal = UIAxis(rawValue: 1)
+  public static let vertical = UIAxis(rawValue: 2)
+  public static let both: UIAxis = [.horizontal, .vertical]
+}

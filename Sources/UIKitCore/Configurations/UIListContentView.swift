@@ -1,0 +1,133 @@
+import Foundation
+import QuartzCore
+
+/// The view of a `UIListContentConfiguration`.
+@preconcurrency @MainActor
+open class UIListContentView: UIView, UIContentView {
+  private let title = UILabel()
+  private let detail = UILabel()
+  private let picture = UIImageView()
+  private var content: UIListContentConfiguration
+
+  public init(configuration: UIListContentConfiguration) {
+    content = configuration
+    super.init(frame: .zero)
+    for view in [picture, title, detail] as [UIView] { addSubview(view) }
+    show()
+  }
+
+  public required init?(coder: NSCoder) {
+    content = .cell()
+    super.init(coder: coder)
+  }
+
+  open var configuration: any UIContentConfiguration {
+    get { content }
+    set {
+      guard let newValue = newValue as? UIListContentConfiguration else {
+        Diagnostics.report(
+          "UIListContentView shows list content only, not \(type(of: newValue))", subject: "\(self)")
+        return
+      }
+      content = newValue
+      show()
+    }
+  }
+
+  open func supports(_ configuration: any UIContentConfiguration) -> Bool {
+    configuration is UIListContentConfiguration
+  }
+
+  private func show() {
+    set(title, content.text, content.attributedText, content.textProperties)
+    set(detail, content.secondaryText, content.secondaryAttributedText, content.secondaryTextProperties)
+    picture.image = content.image
+    picture.isHidden = content.image == nil
+    picture.contentMode = .scaleAspectFit
+    picture.layer.cornerRadius = content.imageProperties.cornerRadius
+    picture.clipsToBounds = content.imageProperties.cornerRadius > 0
+    if let tint = content.imageProperties.tintColor { picture.tintColor = tint }
+    picture.preferredSymbolConfiguration = content.imageProperties.preferredSymbolConfiguration
+    alpha = content.alpha
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func set(
+    _ label: UILabel, _ text: String?, _ attributed: NSAttributedString?,
+    _ look: UIListContentConfiguration.TextProperties
+  ) {
+    label.font = look.font
+    label.textColor = look.color
+    label.numberOfLines = look.numberOfLines
+    label.lineBreakMode = look.numberOfLines == 1 ? look.lineBreakMode : .byWordWrapping
+    label.adjustsFontSizeToFitWidth = look.adjustsFontSizeToFitWidth
+    label.minimumScaleFactor = look.minimumScaleFactor
+    label.textAlignment =
+      look.alignment == .center ? .center : look.alignment == .justified ? .justified : .natural
+    if let attributed {
+      label.attributedText = attributed
+    } else {
+      label.text = content.string(text, look.transform)
+    }
+    label.isHidden = label.text?.isEmpty ?? true
+  }
+
+  // MARK: Layout
+
+  private var arrangement: RowArrangement {
+    let margins = content.directionalLayoutMargins
+    let insets = UIEdgeInsets(
+      top: margins.top, left: isMirroredRow ? margins.trailing : margins.leading, bottom: margins.bottom,
+      right: isMirroredRow ? margins.leading : margins.trailing)
+    return RowArrangement(
+      title: title.isHidden ? nil : title, detail: detail.isHidden ? nil : detail,
+      pictureSize: pictureSize, pictureRoom: content.imageProperties.reservedLayoutSize, insets: insets,
+      pictureGap: content.imageToTextPadding, lineGap: content.textToSecondaryTextVerticalPadding,
+      sideGap: content.textToSecondaryTextHorizontalPadding,
+      isSideBySide: content.prefersSideBySideTextAndSecondaryText)
+  }
+
+  private var isMirroredRow: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+  private var pictureSize: CGSize? {
+    guard content.image != nil else { return nil }
+    var size = picture.intrinsicContentSize
+    let most = content.imageProperties.maximumSize
+    let scale = min(
+      most.width > 0 && size.width > most.width ? most.width / size.width : 1,
+      most.height > 0 && size.height > most.height ? most.height / size.height : 1)
+    size.width *= scale
+    size.height *= scale
+    return size
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let frames = arrangement.frames(in: bounds.size)
+    func place(_ view: UIView, _ rect: CGRect) {
+      var rect = rect
+      if isMirroredRow { rect.origin.x = bounds.width - rect.maxX }
+      if view.frame != rect { view.frame = rect }
+    }
+    place(title, frames.title)
+    place(detail, frames.detail)
+    place(picture, frames.picture)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = size.width > 0 && size.width.isFinite ? size.width : .greatestFiniteMagnitude
+    return CGSize(width: size.width, height: arrangement.height(forWidth: width))
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(
+      width: UIView.noIntrinsicMetric,
+      height: arrangement.height(forWidth: bounds.width > 0 ? bounds.width : .greatestFiniteMagnitude))
+  }
+
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { sizeThatFits(targetSize) }
+}

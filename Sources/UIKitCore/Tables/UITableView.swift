@@ -1,0 +1,328 @@
+import Foundation
+import QuartzCore
+
+/// Rows below each other, in sections. Only the rows that show have cells; those that leave are used again.
+@preconcurrency @MainActor
+open class UITableView: UIScrollView {
+  // MARK: State
+
+  var geometry = TableGeometry()
+  var isLoaded = false
+  var cells: [IndexPath: UITableViewCell] = [:]
+  var headers: [Int: UIView] = [:]
+  var footers: [Int: UIView] = [:]
+  var cellPool = ReusePool<UITableViewCell>()
+  var headerPool = ReusePool<UITableViewHeaderFooterView>()
+  var selection: Set<IndexPath> = []
+  var selectionOrder: [IndexPath] = []
+  var pressed: IndexPath?
+  /// Selections that the delegate has yet to hear of.
+  var told: [(IndexPath, Bool)] = []
+  var changes = ItemChanges()
+  var animations: [IndexPath: RowAnimation] = [:]
+  var batchDepth = 0
+  var isTiling = false
+  var explicitSeparatorInset: UIEdgeInsets?
+  private var laidOutWidth: CGFloat = 0
+  private var editing = false
+
+  // MARK: Life
+
+  /// A table of a style, which stays.
+  public init(frame: CGRect, style: UITableView.Style) {
+    self.style = style
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, style: .plain)
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    alwaysBounceVertical = true
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+  }
+
+  /// How the table looks.
+  public let style: Style
+
+  /// Gives the rows; not kept.
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet { if dataSource !== oldValue { dataChanged() } }
+  }
+
+  /// Decides how the table looks and hears of it; not kept.
+  @_nonoverride open var delegate: (any UITableViewDelegate)? {
+    get { super.delegate as? any UITableViewDelegate }
+    set {
+      super.delegate = newValue
+      dataChanged()
+    }
+  }
+
+  private func dataChanged() {
+    isLoaded = false
+    setNeedsLayout()
+  }
+
+  // MARK: Heights
+
+  /// The height of rows; `automaticDimension` measures each. Default automatic.
+  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { dataChanged() } }
+  /// The height of headers. Default automatic.
+  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension { didSet { dataChanged() } }
+  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension { didSet { dataChanged() } }
+  /// What rows count for until they show. Default automatic: 44 points.
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+  /// The room above the headers of a plain table. Default automatic: 22 points.
+  open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension { didSet { dataChanged() } }
+  /// What was filled in for source compatibility: the table has no need for it.
+  open var fillerRowHeight: CGFloat = UITableView.automaticDimension
+  open var isPrefetchingEnabled = true
+
+  // MARK: Look
+
+  /// The line between rows. Default a single line.
+  open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine { didSet { refreshSeparators() } }
+  /// The line's colour. Default `.separator`.
+  open var separatorColor: UIColor? = .separator { didSet { refreshSeparators() } }
+  /// How far the lines keep from the sides. Default: to where the text begins.
+  open var separatorInset: UIEdgeInsets {
+    get {
+      explicitSeparatorInset ?? UIEdgeInsets(top: 0, left: RowMetrics.margin(in: self), bottom: 0, right: 0)
+    }
+    set {
+      explicitSeparatorInset = newValue
+      refreshSeparators()
+    }
+  }
+  open var separatorInsetReference: SeparatorInsetReference = .fromCellEdges
+  open var cellLayoutMarginsFollowReadableWidth = false
+  open var insetsContentViewsToSafeArea = true
+
+  /// A view that fills the table, behind its rows.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView {
+        backgroundView.layer.zPosition = TableLayer.background
+        insertSubview(backgroundView, at: 0)
+      }
+      setNeedsLayout()
+    }
+  }
+  /// A view above the first section; it scrolls along. Its height counts.
+  open var tableHeaderView: UIView? {
+    didSet { replaceEdge(oldValue, tableHeaderView) }
+  }
+  /// A view below the last section.
+  open var tableFooterView: UIView? {
+    didSet { replaceEdge(oldValue, tableFooterView) }
+  }
+
+  private func replaceEdge(_ old: UIView?, _ new: UIView?) {
+    if old !== new { old?.removeFromSuperview() }
+    if let new { addSubview(new) }
+    edgesMayHaveChanged()
+  }
+
+  // MARK: Reuse
+
+  /// Makes cells of a class for an identifier. Nil takes the registration back.
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    registerCell(cellClass, identifier)
+  }
+  /// Makes headers and footers of a class for an identifier.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    registerHeader(aClass, identifier)
+  }
+  /// A cell that left the table, or nil for the app to make one, or one of the registered class.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    dequeue(identifier, nil)
+  }
+  /// A cell of the registered class.
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
+    -> UITableViewCell
+  {
+    dequeueRegistered(identifier, indexPath)
+  }
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView?
+  {
+    dequeueHeader(identifier)
+  }
+
+  // MARK: Contents
+
+  /// Asks the data source anew for everything; the selection is given up.
+  open func reloadData() { reloadEverything() }
+  /// How many sections there are.
+  open var numberOfSections: Int {
+    loadIfNeeded()
+    return geometry.sections.count
+  }
+  /// How many rows a section has.
+  open func numberOfRows(inSection section: Int) -> Int {
+    loadIfNeeded()
+    return geometry.sections.indices.contains(section) ? geometry.sections[section].rows.count : 0
+  }
+
+  open func rect(forSection section: Int) -> CGRect { sectionRect(section) }
+  open func rectForHeader(inSection section: Int) -> CGRect { headerRect(section) }
+  open func rectForFooter(inSection section: Int) -> CGRect { footerRect(section) }
+  /// Where a row lies in the content; zero when there is no such row.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect { rowRect(indexPath) }
+  /// The row at a point of the content.
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? { path(at: point) }
+  /// The row that a cell shows.
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+  /// The rows that touch a rectangle of the content.
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { paths(in: rect) }
+  /// The cell of a row that shows.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
+  /// The cells that show, from top to bottom.
+  open var visibleCells: [UITableViewCell] {
+    layoutIfNeeded()
+    return visiblePaths.compactMap { cells[$0] }
+  }
+  /// The rows that show, from top to bottom.
+  open var indexPathsForVisibleRows: [IndexPath]? {
+    layoutIfNeeded()
+    return visiblePaths.isEmpty ? nil : visiblePaths
+  }
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    headers[section] as? UITableViewHeaderFooterView
+  }
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    footers[section] as? UITableViewHeaderFooterView
+  }
+  private var visiblePaths: [IndexPath] { cells.keys.filter { rowRect($0).intersects(bounds) }.sorted() }
+
+  /// Scrolls to a row.
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(to: indexPath, scrollPosition, animated: animated)
+  }
+  open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    if let path = indexPathForSelectedRow { scroll(to: path, scrollPosition, animated: animated) }
+  }
+
+  // MARK: Selection
+
+  /// Whether a row can be selected. Default true.
+  open var allowsSelection = true
+  /// Whether several can. Default false.
+  open var allowsMultipleSelection = false
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var selectionFollowsFocus = false
+  open var remembersLastFocusedIndexPath = false
+  open var allowsFocus = true
+
+  open var indexPathForSelectedRow: IndexPath? { selectionOrder.first }
+  open var indexPathsForSelectedRows: [IndexPath]? { selectionOrder.isEmpty ? nil : selectionOrder }
+
+  /// Selects a row without asking or telling the delegate; nil selects none.
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    selectByApp(indexPath, animated: animated, scrollPosition)
+  }
+  /// Takes a row's selection away without telling the delegate.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) { deselect(indexPath, animated: animated) }
+
+  // MARK: Changes
+
+  /// Does several changes at once, animated; the data source must have changed accordingly when `updates` returns.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    batch(updates, completion)
+  }
+  open func beginUpdates() { batchDepth += 1 }
+  open func endUpdates() { endBatch(nil) }
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.insertedSections.formUnion(sections) }
+  }
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.deletedSections.formUnion(sections) }
+  }
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.reloadedSections.formUnion(sections) }
+  }
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.movedSections.append(.init(from: section, to: newSection)) }
+  }
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    for path in indexPaths { animations[path] = animation }
+    change { $0.inserted.formUnion(indexPaths) }
+  }
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    for path in indexPaths { animations[path] = animation }
+    change { $0.deleted.formUnion(indexPaths) }
+  }
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.reloaded.formUnion(indexPaths) }
+  }
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.moved.append(.init(from: indexPath, to: newIndexPath)) }
+  }
+  /// Brings rows up to date in the cells that they have.
+  open func reconfigureRows(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+  open func reloadSectionIndexTitles() {}
+  /// Whether a batch waits for its end.
+  open var hasUncommittedUpdates: Bool { batchDepth > 0 }
+
+  // MARK: Editing
+
+  /// Whether rows can be deleted, inserted and moved by hand. Default false.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard self.editing != editing else { return }
+    self.editing = editing
+    for cell in cells.values { cell.setEditing(editing, animated: animated) }
+  }
+
+  // MARK: What a view does
+
+  open override func layoutSubviews() {
+    loadIfNeeded()
+    if bounds.width != laidOutWidth {
+      laidOutWidth = bounds.width
+      geometry.forgetHeights()
+    }
+    edgesMayHaveChanged()
+    tile()
+    super.layoutSubviews()
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !press(touches) { super.touchesBegan(touches, with: event) }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if pressed == nil { super.touchesMoved(touches, with: event) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if pressed == nil { super.touchesEnded(touches, with: event) } else { releasePress(selects: true) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if pressed == nil { super.touchesCancelled(touches, with: event) } else { releasePress(selects: false) }
+  }
+}
+
+/// Which parts of a table lie above which, as z positions.
+enum TableLayer {
+  static let background: CGFloat = -10
+  /// Cells that go lie below those that stay.
+  static let leaving: CGFloat = -1
+  static let header: CGFloat = 10
+}

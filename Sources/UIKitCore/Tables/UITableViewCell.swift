@@ -1,0 +1,428 @@
+import Foundation
+import QuartzCore
+
+/// A row of a table.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+  // MARK: State
+
+  private let style: CellStyle
+  private let inner = UIView()
+  private var labels: CellLabels?
+  private var accessory: UIView?
+  let separator = UIView()
+  private var configuredView: (any UIView & UIContentView)?
+  private var needsConfigurationUpdate = true
+  /// What the table knows of the cell.
+  weak var table: UITableView?
+  var place: IndexPath?
+  /// The height of the row that the cell was last measured or placed for.
+  private var highlighted = false
+  private var selected = false
+  private var editing = false
+
+  // MARK: Life
+
+  /// A cell with the labels of a style.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    setUp()
+  }
+
+  public override convenience init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = nil
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    super.addSubview(inner)
+    separator.backgroundColor = .separator
+    separator.isUserInteractionEnabled = false
+    super.addSubview(separator)
+    layoutContent()
+  }
+
+  /// What the cell is asked for again by.
+  public let reuseIdentifier: String?
+
+  /// Called before the cell shows another row. An override calls super.
+  open func prepareForReuse() {
+    setSelected(false, animated: false)
+    setHighlighted(false, animated: false)
+    setNeedsUpdateConfiguration()
+  }
+
+  // MARK: Content
+
+  /// The view that the app puts its content in.
+  open var contentView: UIView { inner }
+
+  /// What the cell shows; setting it replaces the content view's content.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { showConfiguration() }
+  }
+
+  /// A configuration of the kind that suits the cell's style.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch style {
+    case .default: return .cell()
+    case .value1, .value2: return .valueCell()
+    case .subtitle: return .subtitleCell()
+    }
+  }
+
+  /// What lies behind the content; wins over `backgroundColor` and `backgroundView`.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet { showBackground() }
+  }
+  /// Whether the content follows the cell's state. Default true.
+  open var automaticallyUpdatesContentConfiguration = true
+  /// Whether the background follows the cell's state. Default true.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+  /// Called when the state has changed, to bring the content up to date.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// The cell's state at the moment.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isHighlighted = isHighlighted
+    state.isSelected = isSelected
+    state.isEditing = isEditing
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+
+  /// Asks for `updateConfiguration(using:)` before the next frame.
+  open func setNeedsUpdateConfiguration() {
+    needsConfigurationUpdate = true
+    setNeedsLayout()
+  }
+
+  /// Brings the content up to date with a state. An override calls super first.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
+      self.contentConfiguration = contentConfiguration.updated(for: state)
+    }
+  }
+
+  func updateConfigurationIfNeeded() {
+    guard needsConfigurationUpdate else { return }
+    needsConfigurationUpdate = false
+    updateConfiguration(using: configurationState)
+    configurationUpdateHandler?(self, configurationState)
+  }
+
+  private func showConfiguration() {
+    labels?.removeAll()
+    labels = nil
+    guard let contentConfiguration else {
+      configuredView?.removeFromSuperview()
+      configuredView = nil
+      return
+    }
+    if let configuredView, configuredView.supports(contentConfiguration) {
+      configuredView.configuration = contentConfiguration
+    } else {
+      configuredView?.removeFromSuperview()
+      let view = contentConfiguration.makeContentView()
+      view.frame = inner.bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      inner.addSubview(view)
+      configuredView = view
+    }
+    setNeedsLayout()
+  }
+
+  private var shownLabels: CellLabels {
+    if let labels { return labels }
+    let made = CellLabels(style: style, in: inner)
+    labels = made
+    return made
+  }
+
+  /// The first text; made when it is asked for.
+  open var textLabel: UILabel? { contentConfiguration == nil ? shownLabels.title : nil }
+  /// The second text, for styles that have one.
+  open var detailTextLabel: UILabel? {
+    contentConfiguration == nil && style != .default ? shownLabels.detail : nil
+  }
+  /// The picture before the text.
+  open var imageView: UIImageView? { contentConfiguration == nil ? shownLabels.picture : nil }
+
+  // MARK: Backgrounds
+
+  /// Behind the content. Default nil.
+  open var backgroundView: UIView? {
+    didSet { replaceBackground(oldValue, backgroundView) }
+  }
+  /// Behind the content while the cell is selected or pressed; nil shows the style's grey.
+  open var selectedBackgroundView: UIView? {
+    didSet { replaceBackground(oldValue, selectedBackgroundView) }
+  }
+  /// As `selectedBackgroundView`, while several rows may be selected.
+  open var multipleSelectionBackgroundView: UIView?
+  private var configurationBackground: UIView?
+  private var ownSelection: UIView?
+
+  private func replaceBackground(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { insertSubview(new, at: 0) }
+    showSelection(animated: false)
+    setNeedsLayout()
+  }
+
+  private func showBackground() {
+    configurationBackground?.removeFromSuperview()
+    configurationBackground = nil
+    guard let backgroundConfiguration else { return }
+    let view = ConfiguredBackground(frame: bounds)
+    view.show(backgroundConfiguration, tint: tintColor, radius: backgroundConfiguration.cornerRadius)
+    configurationBackground = view
+    insertSubview(view, at: 0)
+    setNeedsLayout()
+  }
+
+  // MARK: Selection
+
+  /// How a selected cell shows. Default `.default`: grey.
+  open var selectionStyle: SelectionStyle = .default
+  /// Whether the row is selected.
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+  /// Whether the row is pressed.
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  /// Shows the cell as selected or not. An override calls super.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard self.selected != selected else { return }
+    self.selected = selected
+    if selected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
+    stateChanged(animated: animated)
+  }
+
+  /// Shows the cell as pressed or not. An override calls super.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard self.highlighted != highlighted else { return }
+    self.highlighted = highlighted
+    stateChanged(animated: animated)
+  }
+
+  private func stateChanged(animated: Bool) {
+    labels?.show(isHighlighted: highlighted || selected)
+    showSelection(animated: animated)
+    setNeedsUpdateConfiguration()
+  }
+
+  private static let fade: TimeInterval = 0.3
+
+  private func showSelection(animated: Bool) {
+    let isShown = (highlighted || selected) && selectionStyle != .none
+    if isShown, selectedBackgroundView == nil, ownSelection == nil {
+      let view = UIView()
+      view.backgroundColor = .systemGray4
+      view.isUserInteractionEnabled = false
+      ownSelection = view
+      let behind = [configurationBackground, backgroundView].compactMap { $0 }.contains {
+        $0.superview === self
+      }
+      insertSubview(view, at: behind ? 1 : 0)
+      view.frame = bounds
+      view.alpha = 0
+    }
+    let views = [selectedBackgroundView, selectedBackgroundView == nil ? ownSelection : nil].compactMap { $0 }
+    if selectedBackgroundView != nil { ownSelection?.alpha = 0 }
+    let change = { for view in views { view.alpha = isShown ? 1 : 0 } }
+    if animated, window != nil {
+      UIView.animate(
+        withDuration: Self.fade, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState],
+        animations: change)
+    } else {
+      for view in views { view.layer.removeAnimation(forKey: "opacity") }
+      change()
+    }
+    separator.isHidden = !wantsSeparator || isShown
+  }
+
+  // MARK: Accessory
+
+  /// What shows at the row's end. Default nothing.
+  open var accessoryType: AccessoryType = .none {
+    didSet { if oldValue != accessoryType { showAccessory() } }
+  }
+  /// A view at the row's end, instead of the type's.
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      showAccessory()
+    }
+  }
+  /// What shows at the row's end while editing.
+  open var editingAccessoryType: AccessoryType = .none
+  open var editingAccessoryView: UIView?
+  /// What a focused row looks like. Kept for source compatibility.
+  open var focusStyle: FocusStyle = .default
+
+  private func showAccessory() {
+    accessory?.removeFromSuperview()
+    accessory = accessoryView ?? CellAccessory.makeView(accessoryType, for: self)
+    if let accessory { addSubview(accessory) }
+    setNeedsLayout()
+  }
+
+  // MARK: Editing
+
+  /// Whether the table edits.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard self.editing != editing else { return }
+    self.editing = editing
+    setNeedsUpdateConfiguration()
+  }
+  open var showsReorderControl = false
+  open var shouldIndentWhileEditing = true
+  /// Which editing control the row has.
+  open var editingStyle: EditingStyle {
+    guard let table, let place else { return .none }
+    return table.delegate?.tableView(table, editingStyleForRowAt: place) ?? .delete
+  }
+  open var showingDeleteConfirmation: Bool { false }
+  open func willTransition(to state: StateMask) {}
+  open func didTransition(to state: StateMask) {}
+
+  /// How many levels the content is indented, and by how much, in points. Defaults 0 and 10.
+  open var indentationLevel = 0 { didSet { setNeedsLayout() } }
+  open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+  /// How far the separator keeps from the row's sides; nil takes the table's.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? automaticSeparatorInset }
+    set {
+      ownSeparatorInset = newValue
+      setNeedsLayout()
+    }
+  }
+  private var ownSeparatorInset: UIEdgeInsets?
+
+  private var automaticSeparatorInset: UIEdgeInsets {
+    if let inset = table?.explicitSeparatorInset { return inset }
+    var left = RowMetrics.margin(in: table)
+    if let labels, let start = labels.textStart(in: inner.bounds.size, insets: contentInsets) { left = start }
+    if let content = contentConfiguration as? UIListContentConfiguration, let image = content.image {
+      let room = max(image.size.width, content.imageProperties.reservedLayoutSize.width)
+      left += room + content.imageToTextPadding
+    }
+    return UIEdgeInsets(top: 0, left: left, bottom: 0, right: 0)
+  }
+
+  // MARK: Layout
+
+  /// Whether the table wants a line below the row.
+  var wantsSeparator = false {
+    didSet { separator.isHidden = !wantsSeparator || (highlighted || selected) && selectionStyle != .none }
+  }
+
+  private var contentInsets: UIEdgeInsets {
+    let margin = RowMetrics.margin(in: table)
+    return UIEdgeInsets(
+      top: RowMetrics.verticalMargin, left: margin + CGFloat(indentationLevel) * indentationWidth,
+      bottom: RowMetrics.verticalMargin, right: accessory == nil ? margin : RowMetrics.accessoryGap)
+  }
+
+  /// How much of the row's width the accessory takes.
+  private var accessoryWidth: CGFloat {
+    guard let accessory else { return 0 }
+    return accessory.bounds.width + RowMetrics.margin(in: table)
+  }
+
+  open override func layoutSubviews() {
+    updateConfigurationIfNeeded()
+    layoutContent()
+    super.layoutSubviews()
+  }
+
+  private func layoutContent() {
+    let isMirrored = traitCollection.layoutDirection == .rightToLeft
+    let width = max(bounds.width - accessoryWidth, 0)
+    let content = CGRect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+    if inner.frame != content { inner.frame = content }
+    labels?.layout(in: inner.bounds.size, insets: contentInsets)
+    for view in [backgroundView, selectedBackgroundView, ownSelection] where view?.frame != bounds {
+      view?.frame = bounds
+    }
+    if let configurationBackground, let insets = backgroundConfiguration?.backgroundInsets {
+      configurationBackground.frame = bounds.inset(
+        by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
+      )
+    }
+    if let accessory {
+      let x = isMirrored ? RowMetrics.margin(in: table) : bounds.width - accessoryWidth
+      let size = accessory.bounds.size
+      accessory.center = CGPoint(x: x + size.width / 2, y: bounds.height / 2)
+    }
+    let inset = separatorInset
+    let line = 1 / max(UIScreen.main.scale, 1)
+    var rect = CGRect(
+      x: inset.left, y: bounds.height - line, width: max(bounds.width - inset.left - inset.right, 0),
+      height: line)
+    if isMirrored { rect.origin.x = bounds.width - rect.maxX }
+    if separator.frame != rect { separator.frame = rect }
+  }
+
+  /// The size that the content asks for, for rows of automatic height.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    updateConfigurationIfNeeded()
+    let width = max(targetSize.width - accessoryWidth, 0)
+    if let configuredView {
+      let size = configuredView.systemLayoutSizeFitting(
+        CGSize(width: width, height: targetSize.height),
+        withHorizontalFittingPriority: horizontalFittingPriority,
+        verticalFittingPriority: verticalFittingPriority)
+      return CGSize(width: targetSize.width, height: max(size.height, RowMetrics.height))
+    }
+    if let labels, !inner.hasInnerConstraints {
+      let height = labels.height(forWidth: width, insets: contentInsets)
+      return CGSize(width: targetSize.width, height: max(height, RowMetrics.height))
+    }
+    guard inner.hasInnerConstraints else { return sizeThatFits(CGSize(width: targetSize.width, height: 0)) }
+    let size = inner.systemLayoutSizeFitting(
+      CGSize(width: width, height: targetSize.height),
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+    return CGSize(width: targetSize.width, height: size.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: RowMetrics.height)
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    setNeedsUpdateConfiguration()
+  }
+}
+
+extension UIView {
+  /// Whether constraints decide the size of what the view contains.
+  var hasInnerConstraints: Bool { !(existingLayoutState?.held.isEmpty ?? true) }
+}
