@@ -220,4 +220,22 @@ final class WindowHostTests: WindowTestCase {
       XCTAssertNil(action.__sigaction_handler.sa_handler)
     }
   }
+
+  func testAnIdlePointerIsToldOnlyWhereItIsFollowed() throws {
+    let stage = try makeStage()
+    let clock = SimulatedClock()
+    let host = try makeHost(stage, clock)
+    let root = try XCTUnwrap(stage.window.rootViewController)
+    let hover = UIHoverGestureRecognizer(target: nil, action: nil)
+    root.view.addGestureRecognizer(hover)
+    clock.at(1) { SDLEvents.motion(20, 40, window: host.windowIdentifier) }
+    clock.at(1.2) { SDLEvents.key(SDLK_q, window: host.windowIdentifier) }
+    clock.at(1.4) { SDLEvents.window(SDL_WINDOWEVENT_LEAVE, window: host.windowIdentifier) }
+    clock.at(1.6) { SDLEvents.quit() }
+    try host.run()
+    XCTAssertEqual(
+      stage.script.events.map(\.action),
+      [.pointer(.move, CGPoint(x: 10, y: 20)), .key("q"), .pointer(.move, CGPoint(x: -1, y: -1))])
+    XCTAssertEqual(hover.state, .possible)
+  }
 }

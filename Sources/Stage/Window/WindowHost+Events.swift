@@ -25,7 +25,9 @@ extension WindowHost {
       guard event.window.windowID == window.identifier else { return }
       handleWindow(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_MOUSEMOTION:
-      guard event.motion.windowID == window.identifier, isPointerDown else { return }
+      // A pointer that hovers is no input where nothing follows it.
+      guard event.motion.windowID == window.identifier, isPointerDown || UIHoverGestureRecognizer.areWanted
+      else { return }
       // One place a frame is enough; nothing is listening between frames.
       pendingMotion = point(event.motion.x, event.motion.y)
       isFrameWanted = true
@@ -64,7 +66,13 @@ extension WindowHost {
     case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       isExposed = true
       isFrameWanted = true
-    case SDL_WINDOWEVENT_LEAVE, SDL_WINDOWEVENT_FOCUS_LOST: cancelPointer()
+    case SDL_WINDOWEVENT_LEAVE:
+      cancelPointer()
+      if UIHoverGestureRecognizer.areWanted {
+        pendingMotion = Self.outside
+        isFrameWanted = true
+      }
+    case SDL_WINDOWEVENT_FOCUS_LOST: cancelPointer()
     default: break
     }
   }
@@ -92,6 +100,9 @@ extension WindowHost {
     let isPrecise = across.rounded() != across || along.rounded() != along
     send(.scroll(delta, over: point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise))
   }
+
+  /// A place that no view covers.
+  private static let outside = CGPoint(x: -1, y: -1)
 
   private func cancelPointer() {
     guard isPointerDown else { return }
@@ -131,6 +142,9 @@ extension WindowHost {
       handleShortcut(SDL_KeyCode(code), key)
     } else if let name = WindowHost.keyNames[code] {
       send(.key(WindowHost.modifiers(of: key) + name))
+    } else if (SDLK_a.rawValue...SDLK_z.rawValue) ~= code, SDL_IsTextInputActive() != SDL_TRUE {
+      // Where text is taken, letters arrive as text.
+      send(.key(WindowHost.modifiers(of: key) + String(UnicodeScalar(UInt8(code)))))
     }
   }
 

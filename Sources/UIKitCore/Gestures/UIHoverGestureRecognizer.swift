@@ -5,6 +5,17 @@ import Foundation
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   private var place = CGPoint.zero
+  private static let living = Locked(0)
+
+  /// Whether there is any: a host need not tell where an idle pointer is otherwise.
+  package static var areWanted: Bool { living.withLock { $0 > 0 } }
+
+  public override init(target: Any?, action: Selector?) {
+    super.init(target: target, action: action)
+    Self.living.withLock { $0 += 1 }
+  }
+
+  deinit { Self.living.withLock { $0 -= 1 } }
 
   open override func location(in view: UIView?) -> CGPoint {
     guard let view else { return place }
