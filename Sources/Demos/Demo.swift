@@ -2,10 +2,16 @@ import UIKit
 
 /// One entry of the gallery: an interface, where it comes from, and what it is worth looking at.
 public struct Demo: Sendable {
-  /// A tap that the demo's filmstrip shows.
+  /// A tap that the demo's filmstrip or its story shows.
   public struct Tap: Sendable {
     public let identifier: String
     public let time: TimeInterval
+  }
+
+  /// A number of the article: what it is, and how much.
+  public struct Figure: Sendable {
+    public let name: String
+    public let value: String
   }
 
   /// The name on the command line.
@@ -20,6 +26,8 @@ public struct Demo: Sendable {
   public let articleTitle: String
   /// The article in one line.
   public var article: String { "\(author), “\(articleTitle)”" }
+  /// Whether it brings an article to life; the others are sheets and playgrounds.
+  public var isOfArticle = true
   /// What can be tapped.
   public let identifiers: [String]
   /// How long its showpiece lasts, in seconds.
@@ -32,13 +40,23 @@ public struct Demo: Sendable {
   public let showpiece: [Tap]
   /// When its filmstrip looks.
   public let moments: [TimeInterval]
+  /// The numbers of the article.
+  public var figures: [Figure] = []
+  /// What it does by itself in the gallery, from where it begins to where it begins again.
+  public var story: [Tap] = []
+  /// How long the story takes, in seconds.
+  public var storyLength: TimeInterval = 0
+  /// Where its code is, from the project's top folder.
+  public var source = ""
   /// Makes the interface.
   public let makeRoot: @MainActor @Sendable () -> UIViewController
 }
 
 /// All demos, in the gallery's order.
 public enum DemoCatalogue {
-  public static let all: [Demo] = [.bouncingIcon, .springyTabs, .animationAtlas]
+  public static let all: [Demo] = [
+    .arCamera, .springyTabs, .curvedTabs, .bouncingIcon, .lerpPlayer, .animationAtlas,
+  ]
 
   /// The demo with a name, nil when there is none.
   public static func named(_ name: String) -> Demo? { all.first { $0.name == name } }

@@ -106,21 +106,88 @@ final class DemoFrameTests: XCTestCase {
     }
   }
 
-  func testGalleryShowsEachDemoAndSwitches() throws {
-    let stage = try Stage(Stage.Configuration(size: CGSize(width: 980, height: 780), scale: 1)) {
+  func testGalleryOpensEachDemoAndComesBack() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
       GalleryViewController()
     }
-    var pictures = Set<UInt64>()
+    try stage.advance(to: 0.1)
+    XCTAssertTrue(stage.isSettled, "thumbnails stand still")
+    let home = hash(stage)
+    var pictures: Set<UInt64> = [home]
     for demo in DemoCatalogue.all {
       stage.tap("demo.\(demo.name)")
       try stage.advance(to: stage.now + 1)
       for identifier in demo.identifiers {
         XCTAssertNotNil(stage.view(withIdentifier: identifier), "\(demo.name): \(identifier)")
       }
-      XCTAssertEqual(stage.needsFrame, !demo.comesToRest, demo.name)
       pictures.insert(hash(stage))
+      stage.tap("gallery.back")
+      try stage.advance(to: stage.now + 1)
+      XCTAssertEqual(hash(stage), home, demo.name)
+      XCTAssertTrue(stage.isSettled, demo.name)
     }
-    XCTAssertEqual(pictures.count, DemoCatalogue.all.count)
+    XCTAssertEqual(pictures.count, DemoCatalogue.all.count + 1)
+    XCTAssertEqual(stage.failedTargets, [])
+  }
+
+  func testGalleryThumbnailsPlayUnderThePointer() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
+      GalleryViewController()
+    }
+    try stage.advance(to: 0.1)
+    for demo in DemoCatalogue.all where demo.isOfArticle {
+      let card = try XCTUnwrap(stage.view(withIdentifier: "demo.\(demo.name)"))
+      stage.send(.pointer(.move, card.convert(CGPoint(x: 40, y: 60), to: nil)))
+      try stage.advance(to: stage.now + 0.4)
+      let before = hash(stage)
+      try stage.advance(to: stage.now + 0.2)
+      XCTAssertNotEqual(hash(stage), before, demo.name)
+      stage.send(.pointer(.move, CGPoint(x: 2, y: 2)))
+      try stage.advance(to: stage.now + 1)
+      XCTAssertTrue(stage.isSettled, demo.name)
+    }
+  }
+
+  func testGalleryByKeyboard() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
+      GalleryViewController()
+    }
+    func press(_ key: String) throws {
+      stage.send(.key(key))
+      try stage.advance(to: stage.now + 1)
+    }
+    try press("right")
+    try press("right")
+    try press("return")
+    XCTAssertNotNil(stage.view(withIdentifier: "gallery.back"))
+    XCTAssertNotNil(stage.view(withIdentifier: "tab.0"), "the springy tabs")
+    try press("right")
+    XCTAssertNotNil(stage.view(withIdentifier: "circle"), "the curved tabs")
+    try press("escape")
+    XCTAssertNil(stage.view(withIdentifier: "gallery.back"))
+  }
+
+  func testSlowMotionSlowsADemo() throws {
+    /// How wide the artwork is so long after the player was told to grow.
+    func width(after seconds: TimeInterval, slow: Bool) throws -> CGFloat {
+      let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
+        GalleryViewController()
+      }
+      stage.tap("demo.lerp-player")
+      try stage.advance(to: 1)
+      if slow {
+        // Twice: a quarter, a tenth.
+        stage.send(.key("s"))
+        stage.send(.key("s"))
+      }
+      try stage.advance(to: 2)
+      stage.tap("compact")
+      try stage.advance(to: 2 + seconds)
+      return try XCTUnwrap(stage.view(withIdentifier: "artwork")).bounds.width
+    }
+    let half = try width(after: 0.25, slow: false)
+    XCTAssertEqual(half, (48 + 342) / 2, accuracy: 4)
+    XCTAssertEqual(try width(after: 2.5, slow: true), half, accuracy: 4)
   }
 
   func testGalleryFitsAnyWindow() throws {

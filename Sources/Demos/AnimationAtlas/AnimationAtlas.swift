@@ -99,9 +99,11 @@ extension Demo {
     name: "animation-atlas", title: "Animation atlas",
     summary: "Every curve, spring, mode and layer class, moving.",
     author: "Reference sheet", articleTitle: "All of Core Animation on one page",
+    isOfArticle: false,
     identifiers: [], length: AtlasRhythm.period, comesToRest: false, size: CGSize(width: 1274, height: 1740),
     showpiece: [],
-    moments: [0.25, 0.75, 1.25, 1.75], makeRoot: { AnimationAtlasViewController() })
+    moments: [0.25, 0.75, 1.25, 1.75], source: "Sources/Demos/AnimationAtlas/AnimationAtlas.swift",
+    makeRoot: { AnimationAtlasViewController() })
 }
 
 /// The beat that all cells share.

@@ -70,8 +70,8 @@ struct Run: Command {
     }
   }
 
-  /// The sidebar beside the largest demo at its natural size, with air around it. Points.
-  private static let gallerySize = CGSize(width: 760, height: 944)
+  /// Five thumbnails in a row, and a demo at its natural size in its frame, with air around it. Points.
+  private static let gallerySize = CGSize(width: 1240, height: 932)
 
   /// Frames are divided between the cores; more than four gain nothing at the size of a window.
   private static var threads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) }

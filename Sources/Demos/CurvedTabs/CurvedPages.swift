@@ -1,0 +1,96 @@
+// The pages behind the curved tab bar. The first shows the article's first part: a curve that travels across and back
+// for ever. The others are a colour and a word.
+import UIKit
+
+/// The article's view: a shape layer whose `path` goes from one curve to another, autoreversing, without end.
+final class CurveView: UIView {
+  private enum Constants {
+    static let animationDuration: TimeInterval = 2
+  }
+
+  private let subLayer = CAShapeLayer()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    subLayer.name = "morph"
+    subLayer.fillColor = UIColor.systemBlue.cgColor
+    layer.addSublayer(subLayer)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    // A dip of two radii to each side stays within the bounds at both ends.
+    let radius = min(bounds.width / 8, bounds.height * 0.6)
+    let startPath = UIBezierPath.curve(at: 2 * radius, with: radius, in: bounds.size)
+    let endPath = UIBezierPath.curve(at: bounds.width - 2 * radius, with: radius, in: bounds.size)
+    subLayer.path = startPath.cgPath
+    subLayer.add(createAnimation(to: endPath.cgPath), forKey: "pathAnimation")
+  }
+
+  private func createAnimation(to path: CGPath) -> CABasicAnimation {
+    let pathAnimation = CABasicAnimation(keyPath: "path")
+    pathAnimation.toValue = path
+    pathAnimation.duration = Constants.animationDuration
+    pathAnimation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    pathAnimation.autoreverses = true
+    pathAnimation.repeatCount = .greatestFiniteMagnitude
+    return pathAnimation
+  }
+}
+
+final class CurvePageViewController: UIViewController {
+  private let curve = CurveView()
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    tabBarItem = UITabBarItem(
+      title: "Curve", image: UIImage(systemName: "sparkles"), selectedImage: UIImage(systemName: "sparkles"))
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .secondarySystemBackground
+    curve.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(curve)
+    NSLayoutConstraint.activate([
+      curve.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
+      curve.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
+      curve.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+      curve.heightAnchor.constraint(equalToConstant: 160),
+    ])
+  }
+}
+
+/// A page with a word in its colour.
+final class TintedPageViewController: UIViewController {
+  private let color: UIColor
+
+  init(_ title: String, _ icon: String, _ color: UIColor) {
+    self.color = color
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    tabBarItem = UITabBarItem(
+      title: title, image: UIImage(systemName: icon), selectedImage: UIImage(systemName: icon + ".fill"))
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .secondarySystemBackground
+    let word = UILabel()
+    word.text = title
+    word.font = .systemFont(ofSize: 36, weight: .bold)
+    word.textColor = color
+    word.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(word)
+    NSLayoutConstraint.activate([
+      word.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      word.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+  }
+}

@@ -1,0 +1,170 @@
+// A tab bar whose edge dips around the chosen tab, after Matt's "Custom Tab Bar": the curve travels to the tapped tab
+// (a `path` animation of 0.4 s) while a circle sinks into it, changes its icon and rises again (0.2 s each way).
+// The first page is the article's own result: the same curve, there and back without end.
+import UIKit
+
+extension UIBezierPath {
+  /// The article's curve: a bar of `size` whose top edge dips about `center`, `radius` to each side.
+  static func curve(at center: CGFloat, with radius: CGFloat, in size: CGSize) -> UIBezierPath {
+    let path = UIBezierPath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: center - radius * 2, y: 0))
+    path.addQuadCurve(
+      to: CGPoint(x: center - radius, y: radius / 2),
+      controlPoint: CGPoint(x: center - radius - radius / 8, y: 0))
+    path.addCurve(
+      to: CGPoint(x: center + radius, y: radius / 2),
+      controlPoint1: CGPoint(x: center - radius + radius / 4, y: radius + radius / 2),
+      controlPoint2: CGPoint(x: center + radius - radius / 4, y: radius + radius / 2))
+    path.addQuadCurve(
+      to: CGPoint(x: center + radius * 2, y: 0), controlPoint: CGPoint(x: center + radius + radius / 8, y: 0))
+    path.addLine(to: CGPoint(x: size.width, y: 0))
+    path.addLine(to: CGPoint(x: size.width, y: size.height))
+    path.addLine(to: CGPoint(x: 0, y: size.height))
+    path.close()
+    return path
+  }
+}
+
+final class CurvedTabBarController: UITabBarController {
+  private enum Constants {
+    static let radius: CGFloat = 30
+    static let circleDiameter: CGFloat = 57
+    static let waveDuration: TimeInterval = 0.4
+    static let circleDuration: TimeInterval = 0.2
+    static let borderWidth: CGFloat = 0.5
+  }
+
+  private let curve = CAShapeLayer()
+  private let circle = UIView()
+  private let icon = UIImageView()
+  private var laidOutSize = CGSize.zero
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    viewControllers = [
+      CurvePageViewController(), TintedPageViewController("Saved", "bookmark", .systemTeal),
+      TintedPageViewController("Likes", "heart", .systemPink),
+      TintedPageViewController("You", "person", .systemOrange),
+    ]
+    let appearance = UITabBarAppearance()
+    appearance.configureWithTransparentBackground()
+    tabBar.standardAppearance = appearance
+    // The chosen item's own icon is not seen: the circle shows it.
+    tabBar.tintColor = .clear
+    curve.name = "curve"
+    curve.lineWidth = Constants.borderWidth
+    tabBar.layer.insertSublayer(curve, at: 0)
+    circle.accessibilityIdentifier = "circle"
+    circle.frame.size = CGSize(width: Constants.circleDiameter, height: Constants.circleDiameter)
+    circle.layer.cornerRadius = Constants.circleDiameter / 2
+    circle.layer.borderWidth = Constants.borderWidth
+    circle.isUserInteractionEnabled = false
+    icon.contentMode = .center
+    icon.tintColor = .systemBlue
+    icon.frame = circle.bounds
+    circle.addSubview(icon)
+    tabBar.addSubview(circle)
+    showIcon()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    applyColors()
+    guard tabBar.bounds.size != laidOutSize else { return }
+    laidOutSize = tabBar.bounds.size
+    tabBar.layoutIfNeeded()
+    curve.path = curvePath
+    circle.center = CGPoint(x: selectedX, y: 0)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    applyColors()
+  }
+
+  private func applyColors() {
+    let fill = UIColor {
+      $0.userInterfaceStyle == .dark ? UIColor(white: 0.11, alpha: 0.9) : UIColor(white: 1, alpha: 0.9)
+    }
+    let border = UIColor {
+      $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.2) : UIColor(white: 0, alpha: 0.3)
+    }
+    curve.fillColor = fill.resolvedColor(with: traitCollection).cgColor
+    curve.strokeColor = border.resolvedColor(with: traitCollection).cgColor
+    circle.backgroundColor = fill
+    circle.layer.borderColor = curve.strokeColor
+  }
+
+  override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+    guard let index = tabBar.items?.firstIndex(of: item) else { return }
+    moveCurve(to: index)
+    moveCircle(to: index)
+  }
+
+  /// The middle of the item's button.
+  private func middle(of index: Int) -> CGFloat {
+    let buttons = tabBar.subviews.filter { $0 is UIControl }.sorted { $0.frame.minX < $1.frame.minX }
+    return buttons.indices.contains(index) ? buttons[index].center.x : tabBar.bounds.midX
+  }
+
+  private var selectedX: CGFloat { middle(of: selectedIndex) }
+  private var curvePath: CGPath { path(at: selectedX) }
+  private func path(at x: CGFloat) -> CGPath {
+    UIBezierPath.curve(at: x, with: Constants.radius, in: tabBar.bounds.size).cgPath
+  }
+
+  private func moveCurve(to index: Int) {
+    let animation = CABasicAnimation(keyPath: "path")
+    animation.fromValue = curve.presentation()?.path ?? curve.path
+    animation.toValue = path(at: middle(of: index))
+    animation.duration = Constants.waveDuration
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    curve.path = path(at: middle(of: index))
+    curve.add(animation, forKey: "pathAnimation")
+  }
+
+  private func moveCircle(to index: Int) {
+    tabBar.isUserInteractionEnabled = false
+    UIView.animate(withDuration: Constants.circleDuration) { [self] in
+      circle.center.y = Constants.radius
+      circle.alpha = 0
+    } completion: { [self] _ in
+      showIcon()
+      circle.center.x = middle(of: index)
+      UIView.animate(withDuration: Constants.circleDuration) { [self] in
+        circle.center.y = 0
+        circle.alpha = 1
+      } completion: { [self] _ in
+        tabBar.isUserInteractionEnabled = true
+      }
+    }
+  }
+
+  private func showIcon() {
+    icon.image = tabBar.selectedItem?.selectedImage?.withRenderingMode(.alwaysTemplate)
+  }
+}
+
+extension Demo {
+  static let curvedTabs = Demo(
+    name: "curved-tabs", title: "Curved tabs",
+    summary: "A bar's edge travels to the tapped tab; the circle sinks and rises.",
+    author: "Matt", articleTitle: "Custom Tab Bar",
+    identifiers: ["tab.0", "tab.1", "tab.2", "tab.3", "circle"], length: 0.4,
+    size: CGSize(width: 390, height: 844),
+    showpiece: [Tap(identifier: "tab.2", time: 0)],
+    moments: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4],
+    figures: [
+      Figure(name: "Curve", value: "0.4 s, ease in, ease out"),
+      Figure(name: "Circle", value: "57 pt, 0.2 s each way"),
+      Figure(name: "Radius", value: "30 pt"),
+      Figure(name: "Border", value: "0.5 pt"),
+    ],
+    story: [
+      Tap(identifier: "tab.2", time: 0.3), Tap(identifier: "tab.3", time: 1.5),
+      Tap(identifier: "tab.1", time: 2.7), Tap(identifier: "tab.0", time: 3.9),
+    ],
+    storyLength: 5.1, source: "Sources/Demos/CurvedTabs/CurvedTabs.swift",
+    makeRoot: { CurvedTabBarController() })
+}

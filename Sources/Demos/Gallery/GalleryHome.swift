@@ -1,0 +1,135 @@
+// The gallery's first page: the wordmark, five living thumbnails, and a list of sheets and playgrounds.
+// As many thumbnails stand in a row as fit; the page scrolls when it is higher than the window.
+// Arrow keys walk through everything, Return opens.
+import UIKit
+
+final class GalleryHome: UIViewController {
+  private enum Metrics {
+    static let largestMargin: CGFloat = 72
+    static let gap: CGFloat = 32
+    static let smallestCard: CGFloat = 148
+    static let largestCard: CGFloat = 232
+    static let largestWidth: CGFloat = 1288
+  }
+
+  private let demos: [Demo]
+  private let open: (Demo) -> Void
+  private let scroll = UIScrollView()
+  private let wordmark = UILabel()
+  private let motto = UILabel()
+  private let workbench = UILabel()
+  private var cards: [DemoCard] = []
+  private var rows: [WorkbenchRow] = []
+  private var choice: Int?
+
+  init(demos: [Demo], open: @escaping (Demo) -> Void) {
+    self.demos = demos
+    self.open = open
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    wordmark.text = "Flipbook"
+    wordmark.font = .systemFont(ofSize: 44, weight: .bold)
+    wordmark.textColor = .label
+    motto.text = "Five articles about interfaces in motion, running."
+    motto.font = .systemFont(ofSize: 17)
+    motto.textColor = .secondaryLabel
+    workbench.text = "Workbench"
+    workbench.font = .systemFont(ofSize: 13, weight: .semibold)
+    workbench.textColor = .secondaryLabel
+    scroll.alwaysBounceVertical = false
+    view.addSubview(scroll)
+    cards = demos.filter(\.isOfArticle).map { DemoCard($0, in: self) }
+    rows = demos.filter { !$0.isOfArticle }.map(WorkbenchRow.init)
+    for card in cards {
+      card.addAction(
+        UIAction { [unowned self, unowned card] _ in open(card.thumbnail.demo) }, for: .touchUpInside)
+    }
+    for row in rows {
+      row.addAction(UIAction { [unowned self, unowned row] _ in open(row.demo) }, for: .touchUpInside)
+    }
+    for subview in [wordmark, motto, workbench] + cards + rows { scroll.addSubview(subview) }
+  }
+
+  // MARK: Keyboard
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    becomeFirstResponder()
+  }
+
+  private var entries: [UIControl] { cards + rows }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    for card in cards { card.thumbnail.stop() }
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      switch press.key?.keyCode {
+      case .keyboardRightArrow, .keyboardDownArrow: choose((choice ?? -1) + 1)
+      case .keyboardLeftArrow, .keyboardUpArrow: choose((choice ?? entries.count) - 1)
+      case .keyboardReturnOrEnter where choice != nil: entries[choice ?? 0].sendActions(for: .touchUpInside)
+      default: super.pressesBegan([press], with: event)
+      }
+    }
+  }
+
+  private func choose(_ index: Int) {
+    guard entries.indices.contains(index) else { return }
+    choice = index
+    for (place, card) in cards.enumerated() { card.isChosen = place == index }
+    for (place, row) in rows.enumerated() { row.isChosen = place + cards.count == index }
+    scroll.scrollRectToVisible(entries[index].frame.insetBy(dx: 0, dy: -Metrics.gap), animated: true)
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    scroll.frame = view.bounds
+    let width = view.bounds.width
+    let margin = max(min(Metrics.largestMargin, (width * 0.06).rounded()), (width - Metrics.largestWidth) / 2)
+      .rounded()
+    let content = max(width - 2 * margin, 0)
+    wordmark.frame = CGRect(x: margin, y: margin, width: content, height: 54)
+    motto.frame = CGRect(x: margin + 2, y: margin + 58, width: content, height: 24)
+    var y = margin + 58 + 24 + min(margin, 52)
+    y = layOutCards(x: margin, y: y, width: content)
+    if !rows.isEmpty {
+      workbench.frame = CGRect(x: margin + 2, y: y + 24, width: content, height: 18)
+      y += 50
+      for row in rows {
+        row.frame = CGRect(x: margin, y: y, width: content, height: WorkbenchRow.height)
+        y += WorkbenchRow.height
+      }
+    }
+    scroll.contentSize = CGSize(width: width, height: y + margin)
+  }
+
+  private func layOutCards(x: CGFloat, y: CGFloat, width: CGFloat) -> CGFloat {
+    let fitting = Int((width + Metrics.gap) / (Metrics.smallestCard + Metrics.gap))
+    let columns = max(min(fitting, cards.count), 1)
+    let share = (width - CGFloat(columns - 1) * Metrics.gap) / CGFloat(columns)
+    let cardWidth = max(min(share, Metrics.largestCard), 0).rounded(.down)
+    let phone = CGSize(width: 390, height: 844)
+    let height = (cardWidth * phone.height / phone.width).rounded() + DemoCard.Metrics.captionHeight
+    for (index, card) in cards.enumerated() {
+      let (row, column) = (index / columns, index % columns)
+      let spread = columns > 1 ? (width - cardWidth) / CGFloat(columns - 1) : 0
+      card.frame = CGRect(
+        x: (x + CGFloat(column) * min(spread, cardWidth + 2 * Metrics.gap)).rounded(),
+        y: y + CGFloat(row) * (height + Metrics.gap), width: cardWidth, height: height)
+    }
+    let lines = (cards.count + columns - 1) / columns
+    return y + CGFloat(lines) * height + CGFloat(max(lines - 1, 0)) * Metrics.gap
+  }
+}

@@ -1,0 +1,131 @@
+// A demo that runs at its natural size, scaled to fit: a thumbnail, or the screen of the device on a detail page.
+// Its time is its layer's: `rate` slows or stops everything in it at once.
+// `play()` does what the demo is about, again and again if wished, by sending its controls their actions.
+import UIKit
+
+final class LiveDemoView: UIView {
+  /// The screen that the articles' demos run on, in points.
+  private static let phone = CGSize(width: 390, height: 844)
+
+  let demo: Demo
+  /// The demo's size before it is scaled, in points.
+  let naturalSize: CGSize
+  private let screen = UIView()
+  private weak var parent: UIViewController?
+  private var controller: UIViewController?
+  private var link: CADisplayLink?
+  private var played = 0
+  private var start: TimeInterval = 0
+  private var isLooping = false
+
+  init(_ demo: Demo, in parent: UIViewController) {
+    self.demo = demo
+    self.parent = parent
+    naturalSize = demo.isOfArticle ? LiveDemoView.phone : demo.size
+    super.init(frame: CGRect(origin: .zero, size: naturalSize))
+    screen.bounds.size = naturalSize
+    screen.clipsToBounds = true
+    addSubview(screen)
+    restart()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The corners of the screen, in points of this view.
+  var cornerRadius: CGFloat = 0 { didSet { setNeedsLayout() } }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let scale = min(bounds.width / max(naturalSize.width, 1), bounds.height / max(naturalSize.height, 1))
+    screen.transform = CGAffineTransform(scaleX: max(scale, 0.001), y: max(scale, 0.001))
+    screen.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    screen.layer.cornerCurve = .continuous
+    screen.layer.cornerRadius = cornerRadius / max(scale, 0.001)
+  }
+
+  // MARK: Time
+
+  /// How fast time goes in the demo; 0 holds it still.
+  var rate: Float = 1 {
+    didSet {
+      guard rate != oldValue else { return }
+      let layer = screen.layer
+      let outside = CACurrentMediaTime()
+      // The layer's own time goes on from where it is.
+      let inside = layer.convertTime(outside, from: nil)
+      layer.speed = rate
+      layer.timeOffset = inside
+      layer.beginTime = outside
+    }
+  }
+
+  private var now: TimeInterval { screen.layer.convertTime(CACurrentMediaTime(), from: nil) }
+
+  // MARK: Life
+
+  /// Begins anew, with a new controller.
+  func restart() {
+    leave()
+    guard let parent else { return }
+    let controller = demo.makeRoot()
+    parent.addChild(controller)
+    controller.view.frame = screen.bounds
+    screen.addSubview(controller.view)
+    controller.didMove(toParent: parent)
+    self.controller = controller
+  }
+
+  /// Ends the demo. Called before the view goes.
+  func leave() {
+    stop()
+    controller?.willMove(toParent: nil)
+    controller?.view.removeFromSuperview()
+    controller?.removeFromParent()
+    controller = nil
+  }
+
+  /// Plays the demo's story from its beginning, once or for as long as nobody stops it.
+  func play(looping: Bool = false) {
+    stop()
+    guard window != nil else { return }
+    isLooping = looping
+    played = 0
+    start = now
+    let link = CADisplayLink(target: self, selector: Selector("step", Self.step))
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  func stop() {
+    link?.invalidate()
+    link = nil
+  }
+
+  /// A display link keeps its target: it must not outlive the window.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { stop() }
+  }
+
+  private func step() {
+    let elapsed = now - start
+    while played < demo.story.count, elapsed >= demo.story[played].time {
+      (controller?.view.firstView(identified: demo.story[played].identifier) as? UIControl)?
+        .sendActions(for: .touchUpInside)
+      played += 1
+    }
+    guard elapsed >= demo.storyLength else { return }
+    if isLooping { (played, start) = (0, now) } else { stop() }
+  }
+}
+
+extension UIView {
+  /// The front-most view of this tree with an accessibility identifier.
+  fileprivate func firstView(identified identifier: String) -> UIView? {
+    if accessibilityIdentifier == identifier { return self }
+    for subview in subviews.reversed() where !subview.isHidden {
+      if let found = subview.firstView(identified: identifier) { return found }
+    }
+    return nil
+  }
+}
