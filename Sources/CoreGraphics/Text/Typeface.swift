@@ -21,6 +21,8 @@ package final class Typeface: Sendable {
   /// What draws the characters that the face does not have.
   private let fallback: FontFace?
   private let advances = Locked<[String: Double]>([:])
+  /// Points behind each character that make Inter as wide as San Francisco; 0 for other fonts.
+  private let tracking: CGFloat
 
   /// The font that comes nearest to a request; the same object for the same request.
   package static func resolve(_ request: FontRequest) -> Typeface {
@@ -54,6 +56,9 @@ package final class Typeface: Sendable {
     let own = face.flatMap { GlyphSource.metrics(of: $0) } ?? Self.systemMetrics
     let metrics = request.family == .system ? Self.systemMetrics : own
     let size = request.size
+    let isInter =
+      request.family == .system && (face?.family.hasPrefix(FontLibrary.systemFamily.name) ?? false)
+    tracking = isInter ? CGFloat(SystemTracking.points(atSize: request.size)) : 0
     ascender = CGFloat(metrics.ascender * size)
     descender = CGFloat(metrics.descender * size)
     lineHeight = CGFloat((metrics.ascender - metrics.descender) * size)
@@ -73,7 +78,18 @@ package final class Typeface: Sendable {
   ///   - text: One line; characters that cannot be drawn, such as line breaks, do not count.
   ///   - kerning: Points added behind each character.
   package func advance(of text: String, kerning: CGFloat = 0) -> CGFloat {
-    runs(of: text, kerning: kerning).reduce(0) { $0 + $1.advance }
+    guard kerning == 0, tracking != 0 else {
+      return runs(of: text, kerning: kerning).reduce(0) { $0 + $1.advance }
+    }
+    // Set letter by letter: the sum is kept, since line breaking asks for it again and again.
+    let key = "\u{2}" + text
+    if let known = advances.withLock({ $0[key] }) { return CGFloat(known * request.size) }
+    let sum = runs(of: text).reduce(0) { $0 + $1.advance }
+    advances.withLock { advances in
+      if advances.count >= Self.mostAdvances { advances = [:] }
+      advances[key] = Double(sum) / request.size
+    }
+    return sum
   }
 
   /// A stretch of text in one face.
@@ -92,29 +108,53 @@ package final class Typeface: Sendable {
   /// characters when they are spaced out, and at spaces in very long lines.
   package func runs(of text: String, kerning: CGFloat = 0) -> [Run] {
     guard let face else { return [] }
-    var pieces: [(text: String, face: FontFace)] = []
+    var pieces: [Piece] = []
     for character in text {
       let drawn = Self.drawable(character)
       if drawn.isEmpty { continue }
       let chosen = self.face(for: character, primary: face)
-      let last = pieces.count - 1
-      let isFull = last >= 0 && pieces[last].text.utf8.count >= Self.longestRun && character.isWhitespace
-      let stands = kerning != 0 || isTabular(character) || (last >= 0 && isTabular(pieces[last].text.first))
-      if stands || pieces.isEmpty || pieces[last].face != chosen || isFull {
-        pieces.append((drawn, chosen))
+      let spacing = kerning + (chosen == face && SystemTracking.applies(to: character) ? tracking : 0)
+      let isTabular = isTabular(character)
+      if let last = pieces.last, last.spacing == 0, spacing == 0, last.face == chosen, !isTabular,
+        !last.isTabular, last.text.utf8.count < Self.longestRun || !character.isWhitespace
+      {
+        pieces[pieces.count - 1].text += drawn
       } else {
-        pieces[last].text += drawn
+        pieces.append(Piece(text: drawn, face: chosen, spacing: spacing, isTabular: isTabular))
       }
     }
-    return pieces.map { piece in
-      let advance = measured(piece.text, piece.face)
-      guard isTabular(piece.text.first) else {
-        return Run(text: piece.text, face: piece.face, advance: advance + kerning)
+    return pieces.indices.map { index in
+      let piece = pieces[index]
+      guard piece.isTabular else {
+        let advance = kernedAdvance(of: piece, before: index + 1 < pieces.count ? pieces[index + 1] : nil)
+        return Run(text: piece.text, face: piece.face, advance: advance + piece.spacing)
       }
+      let advance = measured(piece.text, piece.face)
       let cell = Self.digits.reduce(0) { max($0, measured(String($1), piece.face)) }
       return Run(
-        text: piece.text, face: piece.face, advance: cell + kerning, inset: (cell - advance) / 2)
+        text: piece.text, face: piece.face, advance: cell + piece.spacing, inset: (cell - advance) / 2)
     }
+  }
+
+  private struct Piece {
+    var text: String
+    var face: FontFace
+    /// Points added behind it.
+    var spacing: CGFloat
+    var isTabular: Bool
+  }
+
+  /// The advance of a piece with the pair kerning that it would have in one go with the next.
+  ///
+  /// Two signs side by side may be drawn as one by the font, which says nothing about their distance.
+  private func kernedAdvance(of piece: Piece, before next: Piece?) -> CGFloat {
+    let alone = measured(piece.text, piece.face)
+    guard let next, next.face == piece.face, piece.spacing != 0, next.spacing != 0, !next.isTabular,
+      let last = piece.text.last, let first = next.text.first,
+      last.isLetter || last.isNumber || first.isLetter || first.isNumber
+    else { return alone }
+    return measured("\(last)\(first)", piece.face) - measured(String(first), piece.face)
+      + (piece.text.count > 1 ? alone - measured(String(last), piece.face) : 0)
   }
 
   private static let digits = "0123456789"

@@ -82,13 +82,12 @@ final class DynamicTypeTests: XCTestCase {
   }
 
   func testTheWidthOfSystemTextIsNearSanFranciscos() {
-    // Interface Builder's own "Label" of 17 points is 42 points wide and "Button" of 15 points 46, in San Francisco.
+    // Interface Builder's own label of 17 points is 41.67 points wide at 3×, its old button of 15 points 46.
     let label = NSAttributedString(string: "Label", attributes: [.font: UIFont.systemFont(ofSize: 17)]).size()
       .width
     let button = NSAttributedString(string: "Button", attributes: [.font: UIFont.systemFont(ofSize: 15)])
       .size().width
-    print("widths", label, button)
-    XCTAssertEqual(label, 42, accuracy: 2)
-    XCTAssertEqual(button, 46, accuracy: 2.5)
+    XCTAssertEqual(label, 41.67, accuracy: 0.3)
+    XCTAssertEqual(button, 46, accuracy: 0.6)
   }
 }
