@@ -61,7 +61,8 @@ final class ShadowCache {
 
   /// The shadow kept for a layer; one that is no longer needed is given to a new layer.
   func shadow(for node: NodePointer) -> RoundedRectShadow {
-    for entry in entries where entry.node == node { return entry.shadow }
+    // By index: debug builds put the pairs that an iterator hands out into memory of their own.
+    for index in 0..<entries.count where entries[index].node == node { return entries[index].shadow }
     if entries.count < ShadowCache.capacity {
       let shadow = RoundedRectShadow()
       entries.append((node, shadow))
