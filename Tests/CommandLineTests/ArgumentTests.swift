@@ -6,6 +6,18 @@ import XCTest
 
 /// What is typed becomes values; what is near is suggested.
 final class ArgumentTests: XCTestCase {
+  func testKeysAndText() throws {
+    XCTAssertEqual(
+      try EventArguments.key("shift+tab@0.5"), ScriptEvent(time: 0.5, action: .key("shift+tab")))
+    XCTAssertEqual(
+      try EventArguments.type("a@b@1"), ScriptEvent(time: 1, action: .text("a@b")))
+    XCTAssertEqual(try EventArguments.type("hello"), ScriptEvent(time: 0, action: .text("hello")))
+    for text in ["", "@1", "tab@-1", "tab@x"] {
+      XCTAssertThrowsError(try EventArguments.key(text), text)
+      XCTAssertThrowsError(try EventArguments.type(text), text)
+    }
+  }
+
   func testTaps() throws {
     XCTAssertEqual(
       try EventArguments.tap("tab.1@0.5"), ScriptEvent(time: 0.5, action: .tap(.identifier("tab.1"))))

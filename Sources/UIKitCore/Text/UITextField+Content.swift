@@ -6,12 +6,12 @@ extension UITextField {
   /// Stands for a character that is secret.
   private static let bullet: Character = "\u{2022}"
 
-  /// A cross cut out of a grey disc.
+  /// A white cross on a grey disc that does on light and dark.
   static let clearImage = UIGraphicsImageRenderer(
     size: CGSize(width: Metrics.clearSide, height: Metrics.clearSide)
   ).image { _ in
     let side = Metrics.clearSide
-    UIColor.black.withAlphaComponent(0.35).setFill()
+    UIColor(white: 0.6, alpha: 1).setFill()
     let path = UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: side - 2, height: side - 2))
     path.fill()
     UIColor.white.setStroke()
