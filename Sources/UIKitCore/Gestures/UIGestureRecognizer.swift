@@ -45,6 +45,11 @@ open class UIGestureRecognizer: NSObject {
     self.init(target: nil, action: nil)
   }
 
+  /// A recogniser without an action; there are no archives to read from.
+  public convenience init?(coder: NSCoder) {
+    self.init(target: nil, action: nil)
+  }
+
   // MARK: Configuration
 
   /// Decides about the recogniser from outside; not kept.
@@ -154,6 +159,15 @@ open class UIGestureRecognizer: NSObject {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called before the views hear of it: the touches were taken away.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+
+  /// Kept for source compatibility: presses go to responders, and recognisers hear of none.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  /// Says that a press is not part of the gesture.
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {}
 
   /// How many touches the gesture consists of.
   open var numberOfTouches: Int { gestureTouches.count }

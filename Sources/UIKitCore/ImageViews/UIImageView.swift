@@ -133,6 +133,9 @@ open class UIImageView: UIView {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? bounds.size }
 
+  /// What of the image hangs over the rectangle that constraints act on.
+  open override var alignmentRectInsets: UIEdgeInsets { shownImage?.alignmentRectInsets ?? .zero }
+
   // MARK: Contents
 
   open override var contentMode: UIView.ContentMode { didSet { refreshContents() } }

@@ -46,6 +46,24 @@ extension CGImage {
   }
 }
 
+extension CGImage {
+  /// The mean of all pixels, weighted by their opacity.
+  var meanColor: CGColor {
+    var sum = SIMD4<Double>()
+    for y in 0..<storage.height {
+      for x in 0..<storage.width {
+        let pixel = storage.pixels[y * storage.stride + x]
+        sum += SIMD4(
+          Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255), Double(pixel >> 24))
+      }
+    }
+    guard sum.w > 0 else { return CGColor(gray: 0, alpha: 0) }
+    return CGColor(
+      red: sum.x / sum.w, green: sum.y / sum.w, blue: sum.z / sum.w,
+      alpha: sum.w / Double(255 * storage.width * storage.height))
+  }
+}
+
 extension UIImage.Orientation {
   /// Whether the upright image is as wide as the stored one is high.
   package var swapsSides: Bool {

@@ -91,12 +91,17 @@ private enum SystemColors {
   static let tertiaryFill = adaptive(light: (118, 118, 128), 0.12, dark: (118, 118, 128), 0.24)
   static let quaternaryFill = adaptive(light: (116, 116, 128), 0.08, dark: (118, 118, 128), 0.18)
 
-  static let background = adaptive(light: (255, 255, 255), dark: (0, 0, 0))
-  static let secondaryBackground = adaptive(light: (242, 242, 247), dark: (28, 28, 30))
-  static let tertiaryBackground = adaptive(light: (255, 255, 255), dark: (44, 44, 46))
-  static let groupedBackground = adaptive(light: (242, 242, 247), dark: (0, 0, 0))
-  static let secondaryGroupedBackground = adaptive(light: (255, 255, 255), dark: (28, 28, 30))
-  static let tertiaryGroupedBackground = adaptive(light: (242, 242, 247), dark: (44, 44, 46))
+  // In dark interfaces what lies above other content, as a sheet, is a step lighter.
+  static let background = adaptive(light: (255, 255, 255), dark: (0, 0, 0), elevated: (28, 28, 30))
+  static let secondaryBackground = adaptive(
+    light: (242, 242, 247), dark: (28, 28, 30), elevated: (44, 44, 46))
+  static let tertiaryBackground = adaptive(
+    light: (255, 255, 255), dark: (44, 44, 46), elevated: (58, 58, 60))
+  static let groupedBackground = adaptive(light: (242, 242, 247), dark: (0, 0, 0), elevated: (28, 28, 30))
+  static let secondaryGroupedBackground = adaptive(
+    light: (255, 255, 255), dark: (28, 28, 30), elevated: (44, 44, 46))
+  static let tertiaryGroupedBackground = adaptive(
+    light: (242, 242, 247), dark: (44, 44, 46), elevated: (58, 58, 60))
 
   static let separator = adaptive(light: (60, 60, 67), 0.29, dark: (84, 84, 88), 0.6)
   static let opaqueSeparator = adaptive(light: (198, 198, 200), dark: (56, 56, 58))
@@ -113,6 +118,17 @@ private enum SystemColors {
     let lightColor = color(light, lightAlpha)
     let darkColor = color(dark, darkAlpha)
     return UIColor { $0.userInterfaceStyle == .dark ? darkColor : lightColor }
+  }
+
+  /// - Parameter elevated: In dark interfaces at the elevated level.
+  private static func adaptive(light: Bytes, dark: Bytes, elevated: Bytes) -> UIColor {
+    let lightColor = color(light, 1)
+    let darkColor = color(dark, 1)
+    let elevatedColor = color(elevated, 1)
+    return UIColor { traits in
+      guard traits.userInterfaceStyle == .dark else { return lightColor }
+      return traits.userInterfaceLevel == .elevated ? elevatedColor : darkColor
+    }
   }
 
   private static func color(_ bytes: Bytes, _ alpha: CGFloat) -> UIColor {

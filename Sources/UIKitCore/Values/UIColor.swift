@@ -38,6 +38,35 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     super.init()
   }
 
+  /// A colour from Display P3 components, each 0…1; shown in sRGB.
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.displayP3)
+    let color = space.flatMap { CGColor(space: $0, components: [red, green, blue, alpha]) }
+    self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// A colour of a catalogue by its name. There are no catalogues: nil, reported.
+  public convenience init?(named name: String) {
+    Diagnostics.report(
+      "there is no colour \"\(name)\": colour catalogues cannot be read; make the colour in code",
+      subject: "UIColor(named:)")
+    return nil
+  }
+
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(named: name)
+  }
+
+  /// A colour that fills with copies of an image. Patterns cannot be drawn: the image's mean colour is, reported once.
+  public convenience init(patternImage image: UIImage) {
+    Diagnostics.report(
+      "patterns are drawn in the mean colour of their image; UIImage.drawAsPattern(in:) draws the image itself",
+      subject: "UIColor(patternImage:)", severity: .warning)
+    self.init(cgColor: image.cgImage?.meanColor ?? CGColor(gray: 0, alpha: 0))
+  }
+
   /// A colour that asks `dynamicProvider` for its components each time it is resolved.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     storage = .dynamic(dynamicProvider)

@@ -114,4 +114,37 @@ final class UIColorTests: XCTestCase {
     XCTAssertEqual(grey, SIMD4(0.5, 0.5, 0.5, 1))
     XCTAssertEqual(hueMessages.map(\.description), ["UIColor: the hue of a colour is inf; it counts as 0"])
   }
+
+  func testBackgroundsAreLighterAboveOtherContentInTheDark() {
+    let dark = UITraitCollection { traits in
+      traits.userInterfaceStyle = .dark
+      traits.userInterfaceLevel = .elevated
+    }
+    func bytes(_ color: UIColor) -> [Int] {
+      let lanes = color.resolvedColor(with: dark).cgColor.lanes
+      return [lanes.x, lanes.y, lanes.z].map { Int(($0 * 255).rounded()) }
+    }
+    XCTAssertEqual(bytes(.systemBackground), [28, 28, 30])
+    XCTAssertEqual(bytes(.secondarySystemGroupedBackground), [44, 44, 46])
+    XCTAssertEqual(bytes(.tertiarySystemBackground), [58, 58, 60])
+    XCTAssertEqual(bytes(.label), [255, 255, 255])
+  }
+
+  func testColoursThatCannotBeHadSaySo() {
+    let (named, messages) = Diagnostics.withCapture { UIColor(named: "Brand") }
+    XCTAssertNil(named)
+    XCTAssertEqual(
+      messages.map(\.text),
+      ["there is no colour \"Brand\": colour catalogues cannot be read; make the colour in code"])
+    let half = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 1)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      UIColor.blue.setFill()
+      context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+    }
+    let (mean, reports) = Diagnostics.withCapture { UIColor(patternImage: half) }
+    XCTAssertEqual(mean, UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1))
+    XCTAssertEqual(reports.count, 1)
+    XCTAssertEqual(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 1).cgColor.lanes.x, 1, accuracy: 1e-3)
+  }
 }
