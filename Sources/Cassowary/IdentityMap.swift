@@ -2,68 +2,73 @@
 ///
 /// Only looked up, never walked, so nothing depends on addresses. The owner keeps the objects alive.
 struct IdentityMap {
-  private var keys: [UInt] = Array(repeating: 0, count: 16)
-  private var values: [Int32] = Array(repeating: 0, count: 16)
+  /// A place of the table; the key is 0 where nothing stands.
+  private struct Slot: BitwiseCopyable {
+    var key: UInt = 0
+    var value: Int32 = 0
+  }
+
+  private static let firstSize = 32
+
+  private var slots = GrowableBuffer<Slot>()
   private(set) var count = 0
+
+  func deallocate() { slots.deallocate() }
 
   /// The place where the key stands or would stand. Fibonacci hashing: 2^64 / golden ratio spreads the low bits.
   private func home(_ key: UInt) -> Int {
     let mixed = UInt64(key) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 32) & (keys.count - 1)
+    return Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
   }
 
   private func slot(_ key: UInt) -> Int {
     var i = home(key)
-    while keys[i] != 0, keys[i] != key { i = (i + 1) & (keys.count - 1) }
+    while slots[i].key != 0, slots[i].key != key { i = (i + 1) & (slots.count - 1) }
     return i
   }
 
   private static func key(_ object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
 
   subscript(_ object: AnyObject) -> Int32? {
+    guard count > 0 else { return nil }
     let key = Self.key(object)
     let i = slot(key)
-    return keys[i] == key ? values[i] : nil
+    return slots[i].key == key ? slots[i].value : nil
   }
 
   mutating func insert(_ value: Int32, for object: AnyObject) {
-    if count * 2 >= keys.count { grow() }
+    if count * 2 >= slots.count { grow() }
     let key = Self.key(object)
     let i = slot(key)
-    if keys[i] == 0 { count += 1 }
-    keys[i] = key
-    values[i] = value
+    if slots[i].key == 0 { count += 1 }
+    slots[i] = Slot(key: key, value: value)
   }
 
   mutating func remove(_ object: AnyObject) {
+    guard count > 0 else { return }
     let key = Self.key(object)
     var hole = slot(key)
-    guard keys[hole] == key else { return }
+    guard slots[hole].key == key else { return }
     count -= 1
     // Later entries of the same run move up, so that probing never stops at the hole.
-    let mask = keys.count - 1
+    let mask = slots.count - 1
     var i = (hole + 1) & mask
-    while keys[i] != 0 {
-      let distanceFromHome = (i - home(keys[i])) & mask
+    while slots[i].key != 0 {
+      let distanceFromHome = (i - home(slots[i].key)) & mask
       if distanceFromHome >= (i - hole) & mask {
-        keys[hole] = keys[i]
-        values[hole] = values[i]
+        slots[hole] = slots[i]
         hole = i
       }
       i = (i + 1) & mask
     }
-    keys[hole] = 0
+    slots[hole].key = 0
   }
 
   private mutating func grow() {
-    let oldKeys = keys
-    let oldValues = values
-    keys = Array(repeating: 0, count: oldKeys.count * 2)
-    values = Array(repeating: 0, count: oldKeys.count * 2)
-    for (i, key) in oldKeys.enumerated() where key != 0 {
-      let j = slot(key)
-      keys[j] = key
-      values[j] = oldValues[i]
-    }
+    let old = slots
+    slots = GrowableBuffer()
+    slots.extend(to: max(old.count * 2, Self.firstSize), with: Slot())
+    for slot in old.elements where slot.key != 0 { slots[self.slot(slot.key)] = slot }
+    old.deallocate()
   }
 }

@@ -12,11 +12,11 @@ struct Objective {
   static let cancellation = 1e-11
 
   /// The distinct priorities in use, highest first.
-  private var priorities: [Double] = []
+  private var priorities = GrowableBuffer<Double>()
   /// How many constraints stand at each level. Empty levels wait to be reused until room is needed.
-  private var population: [Int] = []
+  private var population = GrowableBuffer<Int>()
   /// The cost of `symbol` at level `rank` is at `symbol * stride + rank`; entries past the last level are 0.
-  private var costs: [Double] = []
+  private var costs = GrowableBuffer<Double>()
   private var stride = 4
   private var symbolCount = 0
 
@@ -24,18 +24,29 @@ struct Objective {
 
   mutating func reserve(symbols: Int) {
     symbolCount = symbols
-    while costs.count < symbols * stride { costs.append(0) }
+    costs.extend(to: symbols * stride, with: 0)
+  }
+
+  func deallocate() {
+    priorities.deallocate()
+    population.deallocate()
+    costs.deallocate()
+  }
+
+  @inline(__always) private func rank(of priority: Double) -> Int? {
+    for rank in 0..<priorities.count where priorities[rank] == priority { return rank }
+    return nil
   }
 
   // MARK: Levels
 
   mutating func addConstraint(priority: Double) {
-    if let rank = priorities.firstIndex(of: priority) {
+    if let rank = rank(of: priority) {
       population[rank] += 1
       return
     }
     if priorities.count == stride { makeRoom() }
-    let rank = priorities.firstIndex { $0 < priority } ?? priorities.count
+    let rank = priorities.elements.firstIndex { $0 < priority } ?? priorities.count
     for symbol in 0..<symbolCount {
       let start = symbol * stride
       for i in Swift.stride(from: priorities.count, to: rank, by: -1) {
@@ -43,33 +54,45 @@ struct Objective {
       }
       costs[start + rank] = 0
     }
-    priorities.insert(priority, at: rank)
-    population.insert(1, at: rank)
+    priorities.append(0)
+    population.append(0)
+    for i in Swift.stride(from: priorities.count - 1, to: rank, by: -1) {
+      priorities[i] = priorities[i - 1]
+      population[i] = population[i - 1]
+    }
+    priorities[rank] = priority
+    population[rank] = 1
   }
 
   mutating func removeConstraint(priority: Double) {
-    if let rank = priorities.firstIndex(of: priority) { population[rank] -= 1 }
+    if let rank = rank(of: priority) { population[rank] -= 1 }
   }
 
   /// Drops the empty levels; doubles the stride if that is not enough.
   private mutating func makeRoom() {
     let kept = population.indices.filter { population[$0] > 0 }
     let newStride = kept.count < stride ? stride : stride * 2
-    var moved = [Double](repeating: 0, count: symbolCount * newStride)
+    var moved = GrowableBuffer<Double>()
+    moved.extend(to: symbolCount * newStride, with: 0)
     for symbol in 0..<symbolCount {
       for (rank, old) in kept.enumerated() { moved[symbol * newStride + rank] = costs[symbol * stride + old] }
     }
+    costs.deallocate()
     costs = moved
     stride = newStride
-    priorities = kept.map { priorities[$0] }
-    population = kept.map { population[$0] }
+    for (rank, old) in kept.enumerated() {
+      priorities[rank] = priorities[old]
+      population[rank] = population[old]
+    }
+    priorities.count = kept.count
+    population.count = kept.count
   }
 
   // MARK: Costs
 
   /// Adds `amount` to the cost of one symbol at the level of `priority`.
   mutating func add(_ amount: Double, priority: Double, symbol: Int32) {
-    guard let rank = priorities.firstIndex(of: priority) else { return }
+    guard let rank = rank(of: priority) else { return }
     addCost(amount, at: Int(symbol) * stride + rank)
   }
 

@@ -40,23 +40,43 @@ extension GrowableBuffer<Cell> {
     count += 1
   }
 
+  /// Adds to the coefficient of one symbol.
+  mutating func add(_ amount: Double, to symbol: Int32) {
+    let place = lowerBound(symbol)
+    guard place < count, base[place].symbol == symbol else {
+      reserve(count + 1)
+      (base + place + 1).update(from: base + place, count: count - place)
+      base[place] = Cell(symbol: symbol, coefficient: amount)
+      count += 1
+      return
+    }
+    let coefficient = base[place].coefficient + amount
+    if coefficient.magnitude <= coefficientCancellation * amount.magnitude {
+      remove(at: place)
+    } else {
+      base[place].coefficient = coefficient
+    }
+  }
+
+  /// Becomes `factor · other`.
+  mutating func copy(_ other: GrowableBuffer<Cell>, times factor: Double) {
+    reserve(other.count)
+    for k in 0..<other.count {
+      base[k] = Cell(symbol: other[k].symbol, coefficient: factor * other[k].coefficient)
+    }
+    count = other.count
+  }
+
   /// Becomes `a + factor · b` without the cell of one symbol of `a`.
   ///
   /// Lists the symbols that `a` did not contain as arrivals, and those that cancelled as losses.
   mutating func merge(
-    _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times b: GrowableBuffer<Cell>,
-    arrivals: inout GrowableBuffer<Int32>, losses: inout GrowableBuffer<Int32>
-  ) {
-    merge(
-      a, without: skipped, plus: factor, times: b.base, count: b.count, arrivals: &arrivals, losses: &losses)
-  }
-
-  mutating func merge(
-    _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times b: UnsafePointer<Cell>,
-    count countB: Int,
+    _ a: GrowableBuffer<Cell>, without skipped: Int32, plus factor: Double, times other: GrowableBuffer<Cell>,
     arrivals: inout GrowableBuffer<Int32>, losses: inout GrowableBuffer<Int32>
   ) {
     let countA = a.count
+    let countB = other.count
+    let b = other.base
     count = 0
     reserve(countA + countB)
     arrivals.count = 0

@@ -52,7 +52,8 @@ extension Tableau {
   /// Takes a symbol with negative cost from the queue: the newest, or the one of the smallest number.
   private mutating func nextCandidate(smallest: Bool) -> Int32? {
     if smallest {
-      candidates.sort(by: >)
+      var queue = candidates.elements
+      queue.sort(by: >)
     }
     while let symbol = candidates.popLast() {
       isCandidate[Int(symbol)] = false
@@ -114,7 +115,9 @@ extension Tableau {
 
   private mutating func nextInfeasibleRow(smallest: Bool) -> Int32? {
     if smallest {
-      infeasibleRows.sort { rows[Int($0)].basic > rows[Int($1)].basic }
+      let rows = self.rows
+      var queue = infeasibleRows.elements
+      queue.sort { rows[Int($0)].basic > rows[Int($1)].basic }
     }
     while let row = infeasibleRows.popLast() {
       rows[Int(row)].isQueued = false

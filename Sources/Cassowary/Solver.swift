@@ -23,52 +23,44 @@ public final class Solver {
   /// Constants and coefficients may not exceed this; room for every layout, and for every product of them.
   public static let largestNumber = 1e15
 
-  /// What the solver knows of one constraint.
-  struct Record {
-    let constraint: Constraint
-    /// The symbol whose column is the constraint's: slack, first error or dummy.
-    var marker: Int32
-    /// The error of an optional inequality, or the second one of an optional equation; −1 for a required one.
-    var companion: Int32 = -1
-    /// `Σ terms − constant − markerSign · marker + markerSign · companion = 0`
-    var markerSign: Double
-    var constant: Double
-    /// Counts up with every constraint added.
-    var age: Int
+  let tableauPlace = UnsafeMutablePointer<Tableau>.allocate(capacity: 1)
+  let booksPlace = UnsafeMutablePointer<SolverBooks>.allocate(capacity: 1)
+
+  /// The equations in solved form. Behind a pointer of its own, like the books: a stored property of a class is checked
+  /// for overlapping access at every use, which costs more than most of these uses.
+  var tableau: Tableau {
+    @inline(__always) _read { yield tableauPlace.pointee }
+    @inline(__always) _modify { yield &tableauPlace.pointee }
   }
 
-  var tableau = Tableau()
-  var records: [Record?] = []
-  private var freeRecords: [Int32] = []
-  private var nextAge = 0
-  var recordIndex = IdentityMap()
-  /// The record whose marker or companion a symbol is.
-  var owner: [Int32] = []
-  var editRecords = IdentityMap()
-
-  var symbolIndex = IdentityMap()
-  /// By symbol: the variable, in how many terms it stands, and the value that `forEachChange` last reported.
-  var variables: [Variable?] = []
-  private var uses: [Int] = []
-  var reported: [Double] = []
-  /// Variables that left with a reported value other than 0.
-  var departed: [(variable: Variable, reported: Double)] = []
-  /// The lists that `forEachChange` is walking; empty otherwise.
-  var departing: [(variable: Variable, reported: Double)] = []
-  var changing: [Int32] = []
+  /// Which constraint and which variable the symbols of the tableau stand for.
+  var books: SolverBooks {
+    @inline(__always) _read { yield booksPlace.pointee }
+    @inline(__always) _modify { yield &booksPlace.pointee }
+  }
 
   /// False once `notConverged` has occurred, be it in a question, which cannot throw.
   public internal(set) var hasConverged = true
 
-  public init() {}
+  public init() {
+    tableauPlace.initialize(to: Tableau())
+    booksPlace.initialize(to: SolverBooks())
+  }
+
+  deinit {
+    tableauPlace.deinitialize(count: 1)
+    booksPlace.deinitialize(count: 1)
+    tableauPlace.deallocate()
+    booksPlace.deallocate()
+  }
 
   /// How much was done since the solver was made: pivots, and rows that were rewritten for a pivot.
   public var work: (pivots: Int, rows: Int) { (tableau.pivotCount, tableau.rowCount) }
 
   /// How many constraints there are, edits included.
-  public var constraintCount: Int { recordIndex.count }
+  public var constraintCount: Int { books.recordIndex.count }
 
-  public func contains(_ constraint: Constraint) -> Bool { recordIndex[constraint] != nil }
+  public func contains(_ constraint: Constraint) -> Bool { books.recordIndex[constraint] != nil }
 
   // MARK: - Adding
 
@@ -76,27 +68,34 @@ public final class Solver {
   ///
   /// An optional constraint is always satisfiable.
   public func add(_ constraint: Constraint) throws(SolverError) {
-    if recordIndex[constraint] != nil { throw .duplicate(constraint) }
+    if books.recordIndex[constraint] != nil { throw .duplicate(constraint) }
     try checkNumbers(of: constraint)
     let isRequired = constraint.priority.isRequired
     // A pending change of a constant needs the costs as they are.
     if !tableau.infeasibleRows.isEmpty { try settle() }
 
-    for term in constraint.terms { use(term.variable) }
+    books.inHand.removeAll()
+    constraint.terms.withUnsafeBufferPointer { terms in
+      for i in terms.indices {
+        books.inHand.append(SolverTerm(symbol: use(terms[i].variable), coefficient: terms[i].coefficient))
+      }
+    }
     let record = insertRecord(for: constraint)
     buildRow(of: record)
     if isRequired, tableau.hasWork, tableau.subject() == nil {
       // The dual method needs costs that are not negative.
       do { try settle() } catch {
-        deleteRecord(record)
+        deleteRecord(record, constraint)
         throw error
       }
       buildRow(of: record)
     }
-    do { try install(record) } catch {
-      deleteRecord(record)
+    do { try install(record, constraint) } catch {
+      deleteRecord(record, constraint)
       throw error
     }
+    // Solved at once: later, more rows would depend on what it changes.
+    if !tableau.candidates.isEmpty { try? settle() }
   }
 
   private func checkNumbers(of constraint: Constraint) throws(SolverError) {
@@ -117,37 +116,26 @@ public final class Solver {
     case (.equal, false): kind = .error
     default: kind = .slack
     }
-    var record = Record(
-      constraint: constraint, marker: makeSymbol(kind),
-      markerSign: constraint.relation == .lessThanOrEqual ? -1 : 1,
-      constant: constraint.constant, age: nextAge)
+    var record = SolverRecord(
+      marker: makeSymbol(kind), markerSign: constraint.relation == .lessThanOrEqual ? -1 : 1,
+      constant: constraint.constant, isRequired: isRequired, age: books.nextAge)
     if !isRequired { record.companion = makeSymbol(.error) }
-    nextAge += 1
-
-    let index = freeRecords.popLast() ?? Int32(records.count)
-    if index == records.count { records.append(nil) }
-    records[Int(index)] = record
-    owner[Int(record.marker)] = index
-    if record.companion >= 0 { owner[Int(record.companion)] = index }
-    recordIndex.insert(index, for: constraint)
-    return index
+    return books.insert(record, for: constraint)
   }
 
   /// Expresses `Σ terms − constant` in nonbasic symbols.
   private func buildRow(of index: Int32) {
-    guard let record = records[Int(index)] else { return }
-    tableau.beginRow(constant: -record.constant)
-    for term in record.constraint.terms where term.coefficient != 0 {
-      guard let symbol = symbolIndex[term.variable] else { continue }
-      tableau.addToRow(term.coefficient, symbol)
+    tableau.beginRow(constant: -books.records[Int(index)].constant)
+    for term in books.inHand.elements where term.coefficient != 0 {
+      tableau.addToRow(term.coefficient, term.symbol)
     }
   }
 
   /// Puts the built row into the tableau.
-  private func install(_ index: Int32) throws(SolverError) {
-    guard let record = records[Int(index)] else { return }
+  private func install(_ index: Int32, _ constraint: Constraint) throws(SolverError) {
+    let record = books.records[Int(index)]
     let (marker, companion, sign) = (record.marker, record.companion, record.markerSign)
-    let priority = record.constraint.priority
+    let priority = constraint.priority
     let subject = tableau.subject()
 
     if let subject {
@@ -168,7 +156,7 @@ public final class Solver {
     guard companion >= 0 else { return }
     tableau.objective.addConstraint(priority: priority.value)
     tableau.addCost(1, priority: priority.value, symbol: companion)
-    if record.constraint.relation == .equal { tableau.addCost(1, priority: priority.value, symbol: marker) }
+    if constraint.relation == .equal { tableau.addCost(1, priority: priority.value, symbol: marker) }
   }
 
   // MARK: - Removing
@@ -177,9 +165,8 @@ public final class Solver {
   ///
   /// A variable in no constraint any more has the value 0.
   public func remove(_ constraint: Constraint) throws(SolverError) {
-    guard let index = recordIndex[constraint], let record = records[Int(index)] else {
-      throw .unknown(constraint)
-    }
+    guard let index = books.recordIndex[constraint] else { throw .unknown(constraint) }
+    let record = books.records[Int(index)]
     if !tableau.infeasibleRows.isEmpty { try settle() }
     if record.companion >= 0 {
       let priority = constraint.priority.value
@@ -188,53 +175,40 @@ public final class Solver {
       tableau.objective.removeConstraint(priority: priority)
     }
     tableau.liberate(record.marker, companion: record.companion)
-    deleteRecord(index)
+    deleteRecord(index, constraint)
   }
 
   /// Forgets a record and whatever only it used. Its marker is in no other constraint's way any more.
-  private func deleteRecord(_ index: Int32) {
-    guard let record = records[Int(index)] else { return }
+  private func deleteRecord(_ index: Int32, _ constraint: Constraint) {
+    let record = books.records[Int(index)]
     tableau.release(record.marker)
     if record.companion >= 0 { tableau.release(record.companion) }
-    records[Int(index)] = nil
-    freeRecords.append(index)
-    recordIndex.remove(record.constraint)
-    for term in record.constraint.terms { disuse(term.variable) }
+    books.remove(index, constraint)
+    constraint.terms.withUnsafeBufferPointer { terms in
+      for i in terms.indices { disuse(terms[i].variable) }
+    }
   }
 
   // MARK: - Symbols
 
   private func makeSymbol(_ kind: SymbolKind) -> Int32 {
     let symbol = tableau.makeSymbol(kind)
-    if Int(symbol) == owner.count {
-      owner.append(-1)
-      variables.append(nil)
-      uses.append(0)
-      reported.append(0)
-    }
+    books.reserve(symbol)
     return symbol
   }
 
-  private func use(_ variable: Variable) {
-    if let symbol = symbolIndex[variable] {
-      uses[Int(symbol)] += 1
-      return
+  private func use(_ variable: Variable) -> Int32 {
+    if let symbol = books.symbolIndex[variable] {
+      books.symbols[Int(symbol)].uses += 1
+      return symbol
     }
     let symbol = makeSymbol(.external)
-    symbolIndex.insert(symbol, for: variable)
-    variables[Int(symbol)] = variable
-    uses[Int(symbol)] = 1
-    reported[Int(symbol)] = 0
+    books.insert(variable, symbol)
+    return symbol
   }
 
   private func disuse(_ variable: Variable) {
-    guard let symbol = symbolIndex[variable] else { return }
-    let s = Int(symbol)
-    uses[s] -= 1
-    guard uses[s] == 0 else { return }
-    if reported[s] != 0 { departed.append((variable, reported[s])) }
+    guard let symbol = books.symbolIndex[variable], books.disuse(symbol, variable) else { return }
     tableau.release(symbol)
-    symbolIndex.remove(variable)
-    variables[s] = nil
   }
 }

@@ -1,5 +1,5 @@
 /// What a column of the tableau stands for, and thereby which values it may take.
-enum SymbolKind: UInt8 {
+enum SymbolKind: UInt8, BitwiseCopyable {
   /// Not in use.
   case free
   /// A variable of the user: any value.
@@ -18,8 +18,14 @@ struct Cell: BitwiseCopyable {
   var coefficient: Double
 }
 
+/// An exchange of two symbols.
+struct Pivot: BitwiseCopyable {
+  var entering: Int32
+  var leaving: Int32
+}
+
 /// One solved row: `basic = constant + Σ coefficient · symbol`, cells in ascending order of symbols.
-struct Row {
+struct Row: BitwiseCopyable {
   var basic: Int32
   var constant: Double
   var cells = GrowableBuffer<Cell>()
@@ -44,31 +50,31 @@ struct Tableau: ~Copyable {
   static let smallestPivot = 1e-9
 
   // Symbols.
-  var kinds: [SymbolKind] = []
+  var kinds = GrowableBuffer<SymbolKind>()
   /// The row in which the symbol is basic, or −1.
-  var rowOf: [Int32] = []
+  var rowOf = GrowableBuffer<Int32>()
   /// The rows that may contain the symbol; entries can be stale or double.
-  var columns: [GrowableBuffer<Int32>] = []
+  var columns = GrowableBuffer<GrowableBuffer<Int32>>()
   /// By symbol: how many entries of its column are stale, at most.
-  private var staleEntries: [Int] = []
-  var freeSymbols: [Int32] = []
+  private var staleEntries = GrowableBuffer<Int>()
+  var freeSymbols = GrowableBuffer<Int32>()
   var objective = Objective()
 
   // Rows.
-  var rows: [Row] = []
-  var freeRows: [Int32] = []
+  var rows = GrowableBuffer<Row>()
+  var freeRows = GrowableBuffer<Int32>()
 
   // Work to do.
-  var candidates: [Int32] = []
-  var isCandidate: [Bool] = []
-  var infeasibleRows: [Int32] = []
+  var candidates = GrowableBuffer<Int32>()
+  var isCandidate = GrowableBuffer<Bool>()
+  var infeasibleRows = GrowableBuffer<Int32>()
 
   /// External symbols whose value may have changed since the list was last emptied.
-  var touched: [Int32] = []
-  var isTouched: [Bool] = []
+  var touched = GrowableBuffer<Int32>()
+  var isTouched = GrowableBuffer<Bool>()
 
   /// The pivots since recording began, so that they can be undone.
-  var trail: [(entering: Int32, leaving: Int32)] = []
+  var trail = GrowableBuffer<Pivot>()
   var recordsTrail = false
 
   /// How much was done since the beginning.
@@ -81,11 +87,25 @@ struct Tableau: ~Copyable {
   private var merged = GrowableBuffer<Cell>()
   private var arrivals = GrowableBuffer<Int32>()
   private var losses = GrowableBuffer<Int32>()
-  private var visit: UInt64 = 0
+  var visit: UInt64 = 0
 
   deinit {
-    for row in rows { row.cells.deallocate() }
-    for column in columns { column.deallocate() }
+    for row in rows.elements { row.cells.deallocate() }
+    for column in columns.elements { column.deallocate() }
+    rows.deallocate()
+    columns.deallocate()
+    kinds.deallocate()
+    rowOf.deallocate()
+    staleEntries.deallocate()
+    freeSymbols.deallocate()
+    freeRows.deallocate()
+    candidates.deallocate()
+    isCandidate.deallocate()
+    infeasibleRows.deallocate()
+    touched.deallocate()
+    isTouched.deallocate()
+    trail.deallocate()
+    objective.deallocate()
     work.deallocate()
     merged.deallocate()
     arrivals.deallocate()
@@ -145,15 +165,17 @@ struct Tableau: ~Copyable {
   /// Adds `coefficient · symbol` to the row being built, in terms of nonbasic symbols.
   mutating func addToRow(_ coefficient: Double, _ symbol: Int32) {
     let row = Int(rowOf[Int(symbol)])
-    if row >= 0 {
-      merged.merge(
-        work, without: -1, plus: coefficient, times: rows[row].cells, arrivals: &arrivals, losses: &losses)
-      workConstant = sum(workConstant, coefficient * rows[row].constant)
-    } else {
-      var single = Cell(symbol: symbol, coefficient: 1)
-      merged.merge(
-        work, without: -1, plus: coefficient, times: &single, count: 1, arrivals: &arrivals, losses: &losses)
+    guard row >= 0 else {
+      work.add(coefficient, to: symbol)
+      return
     }
+    workConstant = sum(workConstant, coefficient * rows[row].constant)
+    if work.isEmpty {
+      work.copy(rows[row].cells, times: coefficient)
+      return
+    }
+    merged.merge(
+      work, without: -1, plus: coefficient, times: rows[row].cells, arrivals: &arrivals, losses: &losses)
     swap(&work, &merged)
   }
 
@@ -212,6 +234,8 @@ struct Tableau: ~Copyable {
     staleEntries[s] = 0
   }
 
+  mutating func clearStaleEntries(of symbol: Int32) { staleEntries[Int(symbol)] = 0 }
+
   func coefficient(row: Int32, _ symbol: Int32) -> Double {
     let cells = rows[Int(row)].cells
     guard let index = cells.index(of: symbol) else { return 0 }
@@ -239,7 +263,7 @@ struct Tableau: ~Copyable {
     append(row: r, toColumn: leaving)
     checkFeasibility(row: r)
     substitute(r)
-    if recordsTrail { trail.append((entering, leaving)) }
+    if recordsTrail { trail.append(Pivot(entering: entering, leaving: leaving)) }
   }
 
   /// Replaces the basic symbol of row `r` by its row wherever else it occurs, costs included.
@@ -277,16 +301,16 @@ struct Tableau: ~Copyable {
 
   /// Starts recording pivots, with none recorded.
   mutating func beginTrail() {
-    trail.removeAll(keepingCapacity: true)
+    trail.removeAll()
     recordsTrail = true
   }
 
   /// Undoes the recorded pivots, last first, and stops recording.
   mutating func undoTrail() {
     recordsTrail = false
-    while let (entering, leaving) = trail.popLast() {
-      let row = rowOf[Int(entering)]
-      if row >= 0 { pivot(entering: leaving, row: row) }
+    while let last = trail.popLast() {
+      let row = rowOf[Int(last.entering)]
+      if row >= 0 { pivot(entering: last.leaving, row: row) }
     }
   }
 

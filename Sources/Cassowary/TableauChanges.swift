@@ -108,11 +108,22 @@ extension Tableau {
       addToConstant(row: row, -amount)
       return
     }
-    weed(column: marker)
-    let column = columns[Int(marker)]
+    // One walk weeds the column and moves the constants.
+    let s = Int(marker)
+    visit += 1
+    var kept = 0
+    let column = columns[s]
     for k in 0..<column.count {
-      addToConstant(row: column[k], amount * coefficient(row: column[k], marker))
+      let row = column[k]
+      let i = Int(row)
+      guard rows[i].visit != visit, let index = rows[i].cells.index(of: marker) else { continue }
+      rows[i].visit = visit
+      column[kept] = row
+      kept += 1
+      addToConstant(row: row, amount * rows[i].cells[index].coefficient)
     }
+    columns[s].count = kept
+    clearStaleEntries(of: marker)
   }
 
   // MARK: Rounding
@@ -124,15 +135,15 @@ extension Tableau {
 
   /// Empties the queues after pivots were undone: what was feasible before is so again but for rounding.
   mutating func settleRounding() {
-    for row in infeasibleRows { rows[Int(row)].isQueued = false }
-    infeasibleRows.removeAll(keepingCapacity: true)
+    for row in infeasibleRows.elements { rows[Int(row)].isQueued = false }
+    infeasibleRows.removeAll()
     // Candidates cannot have appeared, but cost little to check at the next optimisation.
   }
 
   /// Gives up on optimality where the method did not end.
   mutating func abandonWork() {
     settleRounding()
-    for symbol in candidates { isCandidate[Int(symbol)] = false }
-    candidates.removeAll(keepingCapacity: true)
+    for symbol in candidates.elements { isCandidate[Int(symbol)] = false }
+    candidates.removeAll()
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import Cassowary
@@ -113,6 +114,63 @@ final class RandomSystemsTests: XCTestCase {
         "seed \(seed): symbols left in an empty solver")
     }
     XCTAssertGreaterThan(refusals, 50, "the histories should contain conflicts")
+  }
+
+  /// How many systems `testManySystems` tries; `FLIPBOOK_SOLVER_SYSTEMS` asks for more.
+  private static let ordinaryCount = 400
+
+  /// Whole systems, each solved once it stands, once after a change of a constant, once after a removal.
+  func testManySystems() throws {
+    let wish = ProcessInfo.processInfo.environment["FLIPBOOK_SOLVER_SYSTEMS"].flatMap { Int($0) }
+    let count = wish ?? Self.ordinaryCount
+    var (solved, refused, questions) = (0, 0, 0)
+    for seed in 0..<count {
+      var random = SplitMix64(state: 0x5EED_0000 + UInt64(seed))
+      let holds = try start(1 + seed % 3, &random)
+      let solver = holds.0
+      var reference = holds.1
+      let held = reference.constraints.count
+      for _ in 0..<Int.random(in: 2...7, using: &random) {
+        let constraint = randomConstraint(reference.variables, &random)
+        var tried = reference
+        tried.constraints.append(constraint)
+        let isPossible = !constraint.priority.isRequired || tried.solve() != nil
+        do {
+          try solver.add(constraint)
+          XCTAssertTrue(isPossible, "system \(seed) took \(constraint)")
+          reference = tried
+        } catch {
+          refused += 1
+          XCTAssertFalse(isPossible, "system \(seed) refused \(constraint): \(error)")
+        }
+      }
+      check(solver, reference, "system \(seed)")
+      let changed = reference.constraints[Int.random(in: 0..<reference.constraints.count, using: &random)]
+      let constant = Double(Int.random(in: -9...9, using: &random))
+      var tried = reference
+      tried.constants[changed] = constant
+      if tried.solve() != nil {
+        try solver.setConstant(constant, of: changed)
+        reference = tried
+      } else {
+        XCTAssertThrowsError(try solver.setConstant(constant, of: changed), "system \(seed)")
+      }
+      check(solver, reference, "system \(seed), changed")
+      questions += 2
+      if reference.constraints.count > held {
+        let i = Int.random(in: held..<reference.constraints.count, using: &random)
+        try solver.remove(reference.constraints.remove(at: i))
+        check(solver, reference, "system \(seed), removed")
+        questions += 1
+      }
+      solved += 1
+    }
+    XCTAssertEqual(solved, count)
+    XCTAssertGreaterThan(refused, count / 20, "there should be conflicts")
+    if wish != nil {
+      print(
+        "\(solved) random systems, \(questions) solutions compared, \(refused) constraints rightly refused")
+    }
   }
 
   /// The conflict is impossible, and possible without any one of its constraints (constants unchanged since).

@@ -18,11 +18,21 @@ struct Comparison {
     var ratio: Double { oursNanoseconds / otherNanoseconds }
   }
 
-  func run(rounds: Int = 41, _ our: () -> Void, against their: () -> Void) -> Result {
+  /// - Parameters:
+  ///   - before: what prepares a round, and
+  ///   - after: what cleans up behind it; neither is timed.
+  func run(
+    rounds: Int = 41, before: () -> Void = {}, _ our: () -> Void, against their: () -> Void,
+    after: () -> Void = {}
+  ) -> Result {
+    before()
     our()
     their()
+    after()
     var ourTimes: [Double] = [], theirTimes: [Double] = []
     for round in 0..<rounds {
+      before()
+      defer { after() }
       // Who goes first changes: the second finds warmer caches.
       if round % 2 == 0 {
         ourTimes.append(time(our))
@@ -46,20 +56,17 @@ struct Comparison {
   private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
 
-extension Array where Element == Comparison.Result {
-  /// The results as a table: what, times, ratio, the bar and whether it is met.
-  func table() -> String {
-    var lines = [
-      "| what | ours | compared with | ratio | bar |", "|---|---|---|---|---|",
-    ]
-    for result in self {
-      let c = result.comparison
-      let bar = c.bar.map { "≤ \($0) \(result.ratio <= $0 ? "met" : "MISSED")" } ?? "–"
-      lines.append(
-        "| \(c.name) | \(c.ours): \(text(result.oursNanoseconds)) | \(c.other): \(text(result.otherNanoseconds)) | "
-          + String(format: "%.2f", result.ratio) + " | \(bar) |")
-    }
-    return lines.joined(separator: "\n")
+extension Comparison {
+  static let tableHead = "| what | ours | compared with | ratio | bar |\n|---|---|---|---|---|"
+}
+
+extension Comparison.Result {
+  /// A row of the table: what, times, ratio, the bar and whether it is met.
+  var row: String {
+    let bar = comparison.bar.map { "≤ \($0) \(ratio <= $0 ? "met" : "MISSED")" } ?? "–"
+    return
+      "| \(comparison.name) | \(comparison.ours): \(text(oursNanoseconds)) | \(comparison.other): \(text(otherNanoseconds)) | "
+      + String(format: "%.2f", ratio) + " | \(bar) |"
   }
 
   private func text(_ nanoseconds: Double) -> String {
