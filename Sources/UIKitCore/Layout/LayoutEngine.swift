@@ -346,6 +346,13 @@ package struct LayoutWork: Equatable, Sendable {
   package var rowsTouched = 0
   /// Views whose solved frames were looked at.
   package var viewsPlaced = 0
+
+  /// Counts; those left out are 0.
+  package init(pivots: Int = 0, rowsTouched: Int = 0, viewsPlaced: Int = 0) {
+    self.pivots = pivots
+    self.rowsTouched = rowsTouched
+    self.viewsPlaced = viewsPlaced
+  }
 }
 
 extension UIView {
