@@ -55,7 +55,8 @@ public struct Demo: Sendable {
 /// All demos, in the gallery's order.
 public enum DemoCatalogue {
   public static let all: [Demo] = [
-    .arCamera, .springyTabs, .curvedTabs, .bouncingIcon, .lerpPlayer, .controls, .animationAtlas,
+    .arCamera, .springyTabs, .curvedTabs, .bouncingIcon, .lerpPlayer, .controls, .layoutPlayground,
+    .animationAtlas,
   ]
 
   /// The demo with a name, nil when there is none.

@@ -114,9 +114,20 @@ extension LayoutEngine {
 
   /// A constraint that no app made.
   private func systemText(of equation: Constraint) -> String {
+    let address = hexAddress(equation)
+    if let placement = placements.values.first(where: { $0.sizes.joined().contains(equation) }),
+      let view = placement.box.item as? UIView
+    {
+      let axis: NSLayoutConstraint.Axis = placement.sizes[0].contains(equation) ? .horizontal : .vertical
+      let hugging = view.contentHuggingPriority(for: axis).rawValue
+      let resistance = view.contentCompressionResistancePriority(for: axis).rawValue
+      return
+        "<NSContentSizeLayoutConstraint:\(address) \(view.layoutName).\(axis == .horizontal ? "width" : "height")"
+        + " == \(NSLayoutConstraint.trimmed(CGFloat(equation.constant))) Hug:\(NSLayoutConstraint.trimmed(CGFloat(hugging)))"
+        + " CompressionResistance:\(NSLayoutConstraint.trimmed(CGFloat(resistance)))   (active)>"
+    }
     let placement = placements.values.first { $0.constraints.contains(equation) }
     let name = placement?.box.item?.layoutName ?? "?"
-    let address = hexAddress(equation)
     guard placement?.followsFrame == true else {
       return "<_UILayoutSupportConstraint:\(address) \(name): \(equation)   (active)>"
     }

@@ -72,5 +72,5 @@ final class ViewLayoutState {
 }
 
 func hexAddress(_ object: AnyObject) -> String {
-  "0x" + String(UInt(bitPattern: ObjectIdentifier(object).hashValue), radix: 16)
+  "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

@@ -47,7 +47,8 @@ open class UIStackView: UIView {
   private var ownGuides: [ObjectIdentifier: UILayoutGuide] = [:]
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// A stack without views; there are no archives to read from.
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
 
   /// A stack with these views.
   public convenience init(arrangedSubviews views: [UIView]) {

@@ -159,6 +159,19 @@ final class AlignmentAndMaskTests: XCTestCase {
     XCTAssertTrue(text.contains(".width == 80   (active)>"), text)
   }
 
+  func testAConflictWithTheContentsSizeSaysSo() {
+    let root = makeRoot()
+    let view = SizedView(24, 10)
+    root.addSubview(view)
+    view.setContentHuggingPriority(.required, for: .horizontal)
+    view.widthAnchor.constraint(equalToConstant: 44).isActive = true
+    let (_, messages) = Diagnostics.withCapture { root.layoutIfNeeded() }
+    XCTAssertEqual(messages.count, 1)
+    let text = messages.first?.text ?? ""
+    XCTAssertTrue(text.contains("<NSContentSizeLayoutConstraint:0x"), text)
+    XCTAssertTrue(text.contains(".width == 24 Hug:1000 CompressionResistance:750   (active)>"), text)
+  }
+
   /// The default of `layoutSubviews` applies the solution. Without it a view's subviews stay; the view itself and its
   /// neighbours are placed all the same.
   func testALayoutSubviewsWithoutSuper() {
