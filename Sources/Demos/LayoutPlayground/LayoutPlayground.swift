@@ -11,7 +11,7 @@ final class LayoutPlaygroundViewController: UIViewController {
     static let wideWindow: CGFloat = 720
     static let sideWidth: CGFloat = 372
     /// Lower windows leave out the tug of war.
-    static let fullHeight: CGFloat = 760
+    static let fullHeight: CGFloat = 650
   }
 
   /// An arrangement that the arrow button steps through.

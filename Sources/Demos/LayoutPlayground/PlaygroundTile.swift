@@ -10,7 +10,6 @@ final class PlaygroundTile: UIView {
     super.init(frame: .zero)
     backgroundColor = color
     layer.cornerRadius = 10
-    clipsToBounds = true
     label.text = text
     label.font = .systemFont(ofSize: 17, weight: .semibold)
     label.textColor = .white

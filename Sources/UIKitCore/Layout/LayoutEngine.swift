@@ -245,6 +245,15 @@ final class LayoutEngine {
       containerInsets: superview?.alignmentInsets ?? .zero)
   }
 
+  /// Whether a view that is placed by its frame has another one than the solver knows of. Setting the same frame again,
+  /// as many layouts do, is no change.
+  func isBehind(_ view: UIView) -> Bool {
+    guard let placement = placements[ObjectIdentifier(view.layoutBox)], placement.followsFrame else {
+      return false
+    }
+    return placement.frame != equations(of: view)
+  }
+
   /// The superview's unknowns, where the mask has the view follow them.
   private func containerBox(of view: UIView, _ frame: AutoresizingEquations) -> LayoutBox? {
     guard frame.shares.contains(where: { $0 != 0 }), let superview = view.parentView else { return nil }

@@ -159,19 +159,8 @@ struct StackArrangement {
   private mutating func addAlignment() {
     guard let first = visible.first else { return }
     for view in visible {
-      switch stack.alignment {
-      case .fill:
-        add("UISV-alignment", view, crossStart, container, crossStart)
-        add("UISV-alignment", view, crossEnd, container, crossEnd)
-        continue
-      case .leading: add("UISV-alignment", view, crossStart, container, crossStart)
-      case .trailing: add("UISV-alignment", view, crossEnd, container, crossEnd)
-      case .center: add("UISV-alignment", view, crossMiddle, container, crossMiddle)
-      case .firstBaseline where isRow, .lastBaseline where isRow:
-        let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-        if view !== first { add("UISV-alignment", view, baseline, first, baseline) }
-      case .firstBaseline, .lastBaseline: add("UISV-alignment", view, crossStart, container, crossStart)
-      }
+      align(view, with: first, priority: .required)
+      guard stack.alignment != .fill else { continue }
       add("UISV-spanning-boundary", view, crossStart, container, crossStart, relation: .greaterThanOrEqual)
       add("UISV-spanning-boundary", container, crossEnd, view, crossEnd, relation: .greaterThanOrEqual)
       // The stack is as broad as the broadest view, and no view is broader than it wants to be.
@@ -180,6 +169,23 @@ struct StackArrangement {
     if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline, isRow {
       add(
         "UISV-canvas-fit", first, crossStart, container, crossStart, priority: Self.canvasPriority)
+    }
+  }
+
+  private mutating func align(_ view: UIView, with first: UIView, priority: UILayoutPriority) {
+    let name = "UISV-alignment"
+    switch stack.alignment {
+    case .fill:
+      add(name, view, crossStart, container, crossStart, priority: priority)
+      add(name, view, crossEnd, container, crossEnd, priority: priority)
+    case .leading: add(name, view, crossStart, container, crossStart, priority: priority)
+    case .trailing: add(name, view, crossEnd, container, crossEnd, priority: priority)
+    case .center: add(name, view, crossMiddle, container, crossMiddle, priority: priority)
+    case .firstBaseline where isRow, .lastBaseline where isRow:
+      let baseline: Attribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      if view !== first { add(name, view, baseline, first, baseline, priority: priority) }
+    case .firstBaseline, .lastBaseline:
+      add(name, view, crossStart, container, crossStart, priority: priority)
     }
   }
 
@@ -202,10 +208,8 @@ struct StackArrangement {
         add("UISV-hiding", view, start, container, start, priority: Self.hidingPriority)
       }
       add("UISV-hiding", view, length, nil, .notAnAttribute, priority: Self.hidingPriority)
-      add("UISV-alignment", view, crossStart, container, crossStart, priority: Self.hidingPriority)
-      if stack.alignment == .fill {
-        add("UISV-alignment", view, crossEnd, container, crossEnd, priority: Self.hidingPriority)
-      }
+      // Where it lies across, so that it shrinks along the axis alone.
+      align(view, with: visible.first ?? view, priority: Self.hidingPriority)
     }
   }
 }

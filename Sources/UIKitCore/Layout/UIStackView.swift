@@ -59,15 +59,25 @@ open class UIStackView: UIView {
   // MARK: Settings
 
   /// Default a row.
-  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { arrange() } }
-  open var distribution: Distribution = .fill { didSet { arrange() } }
-  open var alignment: Alignment = .fill { didSet { arrange() } }
+  open var axis: NSLayoutConstraint.Axis = .horizontal {
+    didSet { if axis != oldValue { arrange() } }
+  }
+  open var distribution: Distribution = .fill {
+    didSet { if distribution != oldValue { arrange() } }
+  }
+  open var alignment: Alignment = .fill {
+    didSet { if alignment != oldValue { arrange() } }
+  }
   /// Between neighbours, in points. Default 0.
   open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { arrange() } } }
   /// Whether gaps of a column are measured between baselines. Default false.
-  open var isBaselineRelativeArrangement = false { didSet { arrange() } }
+  open var isBaselineRelativeArrangement = false {
+    didSet { if isBaselineRelativeArrangement != oldValue { arrange() } }
+  }
   /// Whether the views keep to the margins' guide. Default false.
-  open var isLayoutMarginsRelativeArrangement = false { didSet { arrange() } }
+  open var isLayoutMarginsRelativeArrangement = false {
+    didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrange() } }
+  }
 
   // MARK: Arranged views
 

@@ -58,7 +58,7 @@ extension UIView: LayoutItem {
 
   /// Tells the solver that the view has another frame.
   func frameMayHaveChanged() {
-    guard let box = existingLayoutState?.box, let engine = layoutEngine, !engine.decides(box) else { return }
+    guard let box = existingLayoutState?.box, let engine = layoutEngine, engine.isBehind(self) else { return }
     engine.invalidate(box)
   }
 

@@ -44,6 +44,24 @@ final class StackVisibilityTests: XCTestCase {
     XCTAssertEqual(views.map(\.frame.width), [135, 0, 135])
   }
 
+  /// A view that shrinks stays where it is across, however the stack aligns its views.
+  func testHidingKeepsThePlaceAcross() {
+    for (alignment, y) in [(.top, 0), (.center, 40), (.bottom, 80), (.fill, 0)]
+      as [(UIStackView.Alignment, CGFloat)]
+    {
+      stack.alignment = alignment
+      harness.frame(at: harness.context.scheduler.now)
+      let before = views[1].frame
+      XCTAssertEqual(before.minY, y, "\(alignment)")
+      animate(0.4) { self.views[1].isHidden = true }
+      harness.frame(at: harness.context.scheduler.now + 0.2)
+      XCTAssertEqual(views[1].shown.frame.minY, y, accuracy: 1e-6, "\(alignment)")
+      XCTAssertEqual(views[1].shown.frame.height, before.height, accuracy: 1e-6, "\(alignment)")
+      harness.run(to: harness.context.scheduler.now + 0.3)
+      views[1].isHidden = false
+    }
+  }
+
   func testShowingGrowsFromNothing() {
     views[0].isHidden = true
     harness.frame(at: 0)
