@@ -228,6 +228,6 @@ extension Demo {
       "spacing",
       "hug.left", "hug.right",
     ], length: 0.8, size: CGSize(width: 390, height: 844),
-    showpiece: [Tap(identifier: "next", time: 0)],
+    showpiece: [Tap(identifier: "item.c", time: 0)],
     moments: [0, 0.1, 0.2, 0.35, 0.8], makeRoot: { LayoutPlaygroundViewController() })
 }

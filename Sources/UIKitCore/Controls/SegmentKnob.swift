@@ -36,6 +36,8 @@ final class SegmentKnob: UIView {
 
   /// Shows the knob at a place. One that did not show does not come sliding from elsewhere.
   func place(_ rect: CGRect, isHeld: Bool) {
+    // A segment narrower than its insets leaves no room at all.
+    let rect = rect.isNull ? CGRect.zero : rect
     let move = {
       self.bounds.size = rect.size
       self.center = CGPoint(x: rect.midX, y: rect.midY)
