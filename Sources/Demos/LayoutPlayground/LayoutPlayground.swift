@@ -222,12 +222,20 @@ extension Demo {
   static let layoutPlayground = Demo(
     name: "layout", title: "Layout playground",
     summary: "Stack views, constraints and priorities to play with.",
-    author: "Playground", articleTitle: "Stack views and Auto Layout by hand",
+    author: "Playground", articleTitle: "Stack views and Auto Layout by hand", isOfArticle: false,
     identifiers: [
       "next", "item.a", "item.b", "item.c", "item.d", "axis", "direction", "distribution", "alignment",
       "spacing",
       "hug.left", "hug.right",
     ], length: 0.8, size: CGSize(width: 390, height: 844),
     showpiece: [Tap(identifier: "item.c", time: 0)],
-    moments: [0, 0.1, 0.2, 0.35, 0.8], makeRoot: { LayoutPlaygroundViewController() })
+    moments: [0, 0.1, 0.2, 0.35, 0.8],
+    story: [
+      Tap(identifier: "next", time: 0.6), Tap(identifier: "item.c", time: 2),
+      Tap(identifier: "next", time: 3.2),
+      Tap(identifier: "item.c", time: 4.4), Tap(identifier: "next", time: 5.6),
+      Tap(identifier: "next", time: 6.8),
+      Tap(identifier: "next", time: 8), Tap(identifier: "next", time: 9.2),
+    ], storyLength: 10.4, source: "Sources/Demos/LayoutPlayground/LayoutPlayground.swift",
+    makeRoot: { LayoutPlaygroundViewController() })
 }
