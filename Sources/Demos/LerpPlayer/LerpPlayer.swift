@@ -4,7 +4,7 @@
 // CADisplayLink drives.
 import UIKit
 
-final class LerpPlayerViewController: UIViewController {
+final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDelegate {
   private let player = UIView()
   private let compact = CompactPlayerView()
   private let expanded = ExpandedPlayerView()
@@ -61,10 +61,13 @@ final class LerpPlayerViewController: UIViewController {
     play.tintColor = .label
     play.contentHorizontalAlignment = .fill
     play.contentVerticalAlignment = .fill
+    play.imageView?.contentMode = .scaleAspectFit
     play.addAction(UIAction { [unowned self] _ in isPlaying.toggle() }, for: .touchUpInside)
     isPlaying = true
     for element in elements { player.addSubview(element.view) }
-    player.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Selector("drag:", Self.drag)))
+    let pan = UIPanGestureRecognizer(target: self, action: Selector("drag:", Self.drag))
+    pan.delegate = self
+    player.addGestureRecognizer(pan)
     for container in [compact, expanded] {
       container.addAction(UIAction { [unowned self] _ in toggle() }, for: .touchUpInside)
     }
@@ -108,9 +111,7 @@ final class LerpPlayerViewController: UIViewController {
     switch pan.state {
     case .began:
       displayLink?.invalidate()
-      let frame = artwork.convert(artwork.bounds, to: view)
-      grip = min(max((finger - frame.minY) / frame.height, 0), 1)
-      hold = finger - (frame.minY + grip * frame.height)
+      takeHold(finger)
     case .changed:
       progress = min(max((finger - hold - gripPlace(at: 0)) / travel, 0), 1)
     case .ended, .cancelled:
@@ -120,7 +121,22 @@ final class LerpPlayerViewController: UIViewController {
     }
   }
 
-  /// From where the artwork was held to the finger: 0 when the finger is on it.
+  /// The finger holds the artwork where it is on it, however fast it left; elsewhere it keeps its distance.
+  private func takeHold(_ finger: CGFloat) {
+    let frame = artwork.convert(artwork.bounds, to: view)
+    let (down, here) = ((touchDown - frame.minY) / frame.height, (finger - frame.minY) / frame.height)
+    let isOnArtwork = (0...1).contains(down)
+    grip = isOnArtwork && (0...1).contains(here) ? here : min(max(down, 0), 1)
+    hold = isOnArtwork ? 0 : finger - (frame.minY + grip * frame.height)
+  }
+
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+    touchDown = touch.location(in: view).y
+    return true
+  }
+
+  private var touchDown: CGFloat = 0
+  /// From where the artwork is held to the finger: 0 when the finger is on it.
   private var hold: CGFloat = 0
   /// How far the held point goes, downwards, from the bar to the page.
   private var travel: CGFloat { gripPlace(at: 1) - gripPlace(at: 0) }

@@ -101,10 +101,17 @@ extension UIButton {
     currentImage == nil ? .zero : picture.sizeThatFits(Self.unlimited)
   }
 
-  /// The image before the title, as one block aligned in `rect`.
+  /// The image before the title, as one block aligned in `rect`. An image is no larger than the rectangle; with
+  /// `.fill` it takes the room that the title leaves.
   private func place(in rect: CGRect) -> (image: CGRect, title: CGRect) {
-    let image = imageSize
+    var image = imageSize
     var title = titleSize
+    image.width = max(0, min(image.width, rect.width))
+    image.height = max(0, min(image.height, rect.height))
+    if currentImage != nil, contentHorizontalAlignment == .fill {
+      image.width = max(0, rect.width - title.width)
+    }
+    if currentImage != nil, contentVerticalAlignment == .fill { image.height = max(0, rect.height) }
     title.width = min(title.width, max(0, rect.width - image.width))
     title.height = min(title.height, rect.height)
     let width = image.width + title.width

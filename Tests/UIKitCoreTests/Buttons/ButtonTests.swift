@@ -80,4 +80,20 @@ final class ButtonTests: XCTestCase {
     XCTAssertEqual(label?.frame.minX ?? 0, 12, accuracy: 0.5)
     XCTAssertGreaterThan(button.intrinsicContentSize.width, label?.bounds.width ?? 0)
   }
+
+  func testAnImageIsNoLargerThanTheButtonAndFillsItWhenAsked() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { _ in }
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+    button.setImage(image, for: .normal)
+    button.layoutIfNeeded()
+    XCTAssertEqual(button.imageView?.frame, CGRect(x: 35, y: 20, width: 30, height: 20))
+    button.frame.size = CGSize(width: 12, height: 0)
+    button.layoutIfNeeded()
+    XCTAssertEqual(button.imageView?.frame, CGRect(x: 0, y: 0, width: 12, height: 0))
+    button.frame.size = CGSize(width: 90, height: 80)
+    button.contentHorizontalAlignment = .fill
+    button.contentVerticalAlignment = .fill
+    button.layoutIfNeeded()
+    XCTAssertEqual(button.imageView?.frame, CGRect(x: 0, y: 0, width: 90, height: 80))
+  }
 }
