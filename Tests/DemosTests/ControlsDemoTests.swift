@@ -83,7 +83,7 @@ final class ControlsDemoTests: XCTestCase {
       try stage.advance(to: 0)
       let scrollView = try XCTUnwrap(stage.view(withIdentifier: "switch.on")?.superview?.superview)
       let cards = scrollView.subviews.filter { $0.layer.cornerRadius == 14 }
-      XCTAssertEqual(cards.count, 8)
+      XCTAssertEqual(cards.count, 9)
       XCTAssertEqual(Set(cards.map(\.frame.minX)).count, columns, "\(width)")
       for card in cards {
         XCTAssertGreaterThanOrEqual(card.frame.minX, 12)

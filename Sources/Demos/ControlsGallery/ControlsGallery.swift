@@ -38,6 +38,7 @@ final class ControlsGalleryViewController: UIViewController {
     cards = [
       ButtonSpecimens.states(), ButtonSpecimens.contents(), SwitchSpecimens.card(), SliderSpecimens.card(),
       SegmentSpecimens.card(), StepperSpecimens.card(), progress.card(), TextFieldSpecimens.card(),
+      PickerSpecimens().card(),
     ]
     for part in [heading, hint, styles] + cards { scrollView.addSubview(part) }
   }
