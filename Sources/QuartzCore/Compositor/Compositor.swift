@@ -55,6 +55,7 @@ package final class Compositor {
       isInvalid = false
     }
     guard !pendingDamage.isEmpty else { return [] }
+    Backdrops.grow(&pendingDamage, below: root, in: bounds)
     drawnFrames += 1
     for i in 0..<pendingDamage.rects.count {
       let rect = pendingDamage.rects[i]
@@ -68,6 +69,8 @@ package final class Compositor {
   }
 
   private func draw(_ rect: PixelRect, into target: PixelBuffer, threads: Int) {
+    // A backdrop reads what other bands draw.
+    let threads = list.hasBackdrop ? 1 : threads
     let wanted = max(1, min(threads, rect.height, rect.width * rect.height / Compositor.pixelsPerBand))
     if wanted == 1 {
       painters[0].draw(list, band: rect, into: target, background: background)

@@ -39,6 +39,22 @@ struct DamageList {
     if rects.count > DamageList.capacity { mergeCheapestPair() }
   }
 
+  /// Makes one rectangle of `rect` and all that touch it; false when none does, or one contains it already.
+  mutating func absorb(_ rect: PixelRect) -> Bool {
+    guard !rect.isEmpty, rects.contains(where: { $0.intersects(rect) }) else { return false }
+    // Two rectangles are drawn one after the other: none but the one that contains it all may touch it.
+    if rects.count(where: { $0.intersects(rect) }) == 1, rects.contains(where: { $0.contains(rect) }) {
+      return false
+    }
+    var union = rect
+    while let index = rects.firstIndex(where: { $0.intersects(union) }) {
+      union = union.union(rects[index])
+      rects.remove(at: index)
+    }
+    rects.append(union)
+    return true
+  }
+
   private mutating func mergeCheapestPair() {
     var best = (first: 0, second: 1, growth: Double.infinity)
     for i in 0..<rects.count {

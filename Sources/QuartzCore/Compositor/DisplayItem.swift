@@ -7,6 +7,8 @@ import Raster
 /// place, as its shadow, as each instance of a replicator.
 struct DisplayItem {
   enum Kind: UInt8 {
+    /// What lies behind, blurred.
+    case backdrop
     case background, contents, gradient, shape, particles, border
     /// How the layer looked before a transition.
     case oldPicture

@@ -6,6 +6,8 @@ struct DisplayList {
   private(set) var items: ContiguousArray<DisplayItem> = []
   /// Whether the first item covers everything, so that nothing need be cleared beneath.
   private(set) var startsOpaque = false
+  /// Whether some item reads what was drawn before it.
+  private(set) var hasBackdrop = false
   private var depth = 0
   private var area = PixelRect.empty
   private var picture = PixelRect.empty
@@ -21,6 +23,7 @@ struct DisplayList {
     items.removeAll(keepingCapacity: true)
     arena.reset()
     startsOpaque = false
+    hasBackdrop = false
     depth = 0
     self.area = area
     self.picture = picture
@@ -32,6 +35,7 @@ struct DisplayList {
     items.removeAll(keepingCapacity: true)
     arena.reset()
     startsOpaque = false
+    hasBackdrop = false
     depth = 0
     self.area = area
     picture = area
@@ -88,6 +92,10 @@ struct DisplayList {
     // Only a transition draws a hidden layer: its old picture, and nothing new.
     if layer.block.flag(LayerSlot.hidden) { return }
     if paint.hasShadow { appendShadow(layer, paint, clip, opacity, replay) }
+    if paint.hasBackdrop, !layer.isReplica, layer.shift == SIMD2(0, 0) {
+      hasBackdrop = true
+      append(.backdrop, layer, clip, opacity: opacity)
+    }
     if paint.hasBackground { appendBackground(layer, clip, opacity) }
     if paint.hasInside || layer.node.pointee.childCount > 0 {
       appendInside(layer, paint, clip, opacity, replay)

@@ -73,6 +73,8 @@ final class LayerPainter {
           // The clip of where the shadow falls, not of the silhouette.
           rasteriser.begin(target: current(target), clip: visibleClip(item, band: band))
           paintShadow(of: picture, item)
+        case .backdrop:
+          if !clip.isEmpty { paintBackdrop(item, over: target, area: band, clip: clip) }
         case .particles: if !clip.isEmpty { paintParticles(item, into: target, clip: clip) }
         case .endTransition: mixTransition(item, into: target)
         default:
@@ -121,6 +123,11 @@ final class LayerPainter {
     scratch[depth].pixels.update(repeating: 0, count: count)
     depth += 1
   }
+
+  /// How many pictures are open, and those.
+  var openGroups: Int { depth }
+  func picture(ofGroup group: Int) -> PixelBuffer { scratch[group].buffer }
+  var topPicture: PixelBuffer { scratch[depth - 1].buffer }
 
   /// Ends the current picture without drawing it.
   func takePicture() -> PixelBuffer {
@@ -175,7 +182,7 @@ final class LayerPainter {
   }
 
   /// Keeps of the current picture what lies inside the node's rounded bounds.
-  private func cut(_ item: DisplayItem) {
+  func cut(_ item: DisplayItem) {
     let shape = LayerShape(item.block, item.plane)
     if shape.isCircular {
       rasteriser.keepInside(shape.device())

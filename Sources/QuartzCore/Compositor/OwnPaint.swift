@@ -3,6 +3,7 @@ import Raster
 
 /// What a layer paints by itself.
 struct OwnPaint {
+  let hasBackdrop: Bool
   let hasShadow, hasBackground, hasGradient, hasContents, hasShape, hasParticles, hasBorder: Bool
   /// Whether the shadow is that of the shadow path or of an opaque background with nothing sticking out.
   let shadowShapeIsKnown: Bool
@@ -13,6 +14,7 @@ struct OwnPaint {
     let background = block.color(LayerSlot.backgroundColor)?.w ?? 0
     // A transform layer is only a place for its sublayers.
     let paints = kind != .transform
+    hasBackdrop = node.pointee.backdrop != nil
     hasBackground = paints && background > 0
     hasContents = paints && references.shownContents != nil
     hasGradient = kind == .gradient && !references.shownColors.isEmpty
@@ -36,7 +38,8 @@ struct OwnPaint {
 
   var count: Int {
     // A shape may both fill and stroke: two paints.
-    (hasShadow ? 1 : 0) + (hasBackground ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0)
+    (hasBackdrop ? 1 : 0) + (hasShadow ? 1 : 0) + (hasBackground ? 1 : 0) + (hasGradient ? 1 : 0)
+      + (hasContents ? 1 : 0)
       + (hasShape ? 2 : 0) + (hasParticles ? 2 : 0)
       + (hasBorder ? 1 : 0)
   }

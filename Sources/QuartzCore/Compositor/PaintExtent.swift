@@ -12,7 +12,7 @@ struct PaintExtent {
     bounds = PaintExtent.pixels(of: block.rect(LayerSlot.bounds), plane)
     let paint = OwnPaint(node, block)
     var painted = PixelRect.empty
-    if paint.hasBackground || paint.hasBorder || paint.hasGradient { painted = bounds }
+    if paint.hasBackdrop || paint.hasBackground || paint.hasBorder || paint.hasGradient { painted = bounds }
     if paint.hasContents, let image = node.pointee.references.shownContents {
       let place = ContentsPlacement(image: image, block: block)
       let pixels = PaintExtent.pixels(of: place.destination, plane)

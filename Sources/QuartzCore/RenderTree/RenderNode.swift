@@ -47,6 +47,8 @@ struct RenderNode {
   var isMask = false
   /// Whether a change below shows elsewhere too: in instances of a replicator, in a silhouette's shadow.
   var dependsOnSubtree = false
+  /// How the layer shows what lies behind it; nil for one that does not.
+  var backdrop: BackdropLook?
   /// The tree the node hangs in, nil for a loose one.
   unowned(unsafe) var context: RenderContext?
 
