@@ -145,13 +145,12 @@ extension UIScrollView {
     guard drag.isDragging else { return }
     followDrag()
     let natural = naturalEnd(velocity)
-    let proposed = isPagingEnabled ? pageEnd(velocity) : natural
+    let perMillisecond = CGPoint(
+      x: velocity.dx / Self.millisecondsPerSecond, y: velocity.dy / Self.millisecondsPerSecond)
+    let proposed = restingPlace(
+      proposed: isPagingEnabled ? pageEnd(velocity) : natural, velocity: perMillisecond)
     var target = proposed
-    delegate?.scrollViewWillEndDragging(
-      self,
-      withVelocity: CGPoint(
-        x: velocity.dx / Self.millisecondsPerSecond, y: velocity.dy / Self.millisecondsPerSecond),
-      targetContentOffset: &target)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
     if !target.x.isFinite || !target.y.isFinite {
       Diagnostics.report(
         "scrollViewWillEndDragging: the target \(target) is not finite; it was ignored", subject: "\(self)")

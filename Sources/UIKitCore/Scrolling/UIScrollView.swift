@@ -270,6 +270,11 @@ open class UIScrollView: UIView {
     addGestureRecognizer(recognizer)
   }
 
+  // MARK: For subclasses of the framework
+
+  /// Where a fling comes to rest, before the delegate decides; `velocity` in points per millisecond.
+  func restingPlace(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
   // MARK: What a view does
 
   open override var bounds: CGRect {

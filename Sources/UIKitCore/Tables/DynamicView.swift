@@ -61,6 +61,20 @@ enum DynamicView {
     return Unmanaged<UITableViewHeaderFooterView>.fromOpaque(object).takeRetainedValue()
   }
 
+  private static let viewSlot = slot(of: dynamic_init_UIView(), in: UIView.self)
+
+  /// A view through `init(frame:)`.
+  static func view<View: UIView>(_ type: View.Type) -> View {
+    let table = unsafeBitCast(type as AnyClass, to: UnsafePointer<UnsafeRawPointer?>.self)
+    guard let viewSlot, let function = table[viewSlot],
+      let object = dynamic_init_rect(function, 0, 0, 0, 0, table)
+    else {
+      Diagnostics.report("views of class \(type) cannot be made on this Swift runtime; a plain one was used")
+      return unsafeDowncast(UICollectionViewCell(frame: .zero), to: type)
+    }
+    return Unmanaged<View>.fromOpaque(object).takeRetainedValue()
+  }
+
   /// The two words that an optional string consists of, for a callee that takes it over.
   private static func ownedWords(of string: String) -> (UInt, UInt) {
     let memory = UnsafeMutablePointer<String?>.allocate(capacity: 1)

@@ -7,12 +7,14 @@ struct ReusePool<View: UIView> {
   private static var capacity: Int { 64 }
 
   private var makers: [String: () -> View?] = [:]
+  private var types: [String: AnyClass] = [:]
   private var waiting: [String: [View]] = [:]
   /// How many views were made.
   private(set) var made = 0
 
-  mutating func register(_ identifier: String, _ maker: (() -> View?)?) {
+  mutating func register(_ identifier: String, _ type: AnyClass?, _ maker: (() -> View?)?) {
     makers[identifier] = maker
+    types[identifier] = type
     waiting[identifier] = nil
   }
 
@@ -27,7 +29,10 @@ struct ReusePool<View: UIView> {
   }
 
   mutating func giveBack(_ view: View, _ identifier: String?) {
-    guard let identifier, waiting[identifier, default: []].count < Self.capacity else { return }
+    guard let identifier else { return }
+    // Another class was registered meanwhile: this view's time is over.
+    if let wanted = types[identifier], type(of: view) != wanted { return }
+    guard waiting[identifier, default: []].count < Self.capacity else { return }
     waiting[identifier, default: []].append(view)
   }
 

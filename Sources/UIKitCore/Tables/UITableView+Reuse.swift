@@ -4,25 +4,25 @@ import QuartzCore
 /// Making cells and headers, and using them again.
 extension UITableView {
   func registerCell(_ cellClass: AnyClass?, _ identifier: String) {
-    guard let cellClass else { return cellPool.register(identifier, nil) }
+    guard let cellClass else { return cellPool.register(identifier, nil, nil) }
     guard let type = cellClass as? UITableViewCell.Type else {
       Diagnostics.report(
         "register(\(cellClass), forCellReuseIdentifier: \"\(identifier)\") was ignored: it is no UITableViewCell class",
         subject: "\(self)")
       return
     }
-    cellPool.register(identifier) { DynamicView.cell(type, .default, identifier) }
+    cellPool.register(identifier, type) { DynamicView.cell(type, .default, identifier) }
   }
 
   func registerHeader(_ aClass: AnyClass?, _ identifier: String) {
-    guard let aClass else { return headerPool.register(identifier, nil) }
+    guard let aClass else { return headerPool.register(identifier, nil, nil) }
     guard let type = aClass as? UITableViewHeaderFooterView.Type else {
       Diagnostics.report(
         "register(\(aClass), forHeaderFooterViewReuseIdentifier: \"\(identifier)\") was ignored: it is no"
           + " UITableViewHeaderFooterView class", subject: "\(self)")
       return
     }
-    headerPool.register(identifier) { DynamicView.header(type, identifier) }
+    headerPool.register(identifier, type) { DynamicView.header(type, identifier) }
   }
 
   func dequeue(_ identifier: String, _ path: IndexPath?) -> UITableViewCell? {

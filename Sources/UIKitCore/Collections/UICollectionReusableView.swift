@@ -1,0 +1,192 @@
+import Foundation
+import QuartzCore
+
+/// A view of a collection that is used again: a cell, a header, a decoration.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+  var identifier: String?
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// What the view is asked for again by.
+  open var reuseIdentifier: String? { identifier }
+  /// Called before the view shows another element. An override calls super.
+  open func prepareForReuse() {}
+  /// Takes over attributes that a layout of the app's has beside the usual ones.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+  open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+  open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+
+  /// The attributes with the size that the content asks for. The default asks the constraints.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    let size = fittingContentSize(layoutAttributes.size)
+    guard size.width > 0, size.height > 0,
+      let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+    else { return layoutAttributes }
+    copy.size = size
+    return copy
+  }
+
+  func fittingContentSize(_ size: CGSize) -> CGSize {
+    hasInnerConstraints ? systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : size
+  }
+}
+
+/// An item of a collection.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  /// Brings a cell's content up to date with its state.
+  public typealias ConfigurationUpdateHandler =
+    (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
+
+  private let inner = UIView()
+  private var configuredView: (any UIView & UIContentView)?
+  private var configuredBackground: ConfiguredBackground?
+  private var needsConfigurationUpdate = true
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    inner.frame = bounds
+    inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(inner)
+  }
+
+  /// The view that the app puts its content in.
+  open var contentView: UIView { inner }
+
+  /// Whether the item is selected.
+  open var isSelected = false {
+    didSet { if oldValue != isSelected { stateChanged() } }
+  }
+  /// Whether the item is pressed.
+  open var isHighlighted = false {
+    didSet { if oldValue != isHighlighted { stateChanged() } }
+  }
+
+  /// Behind the content. Default nil.
+  open var backgroundView: UIView? {
+    didSet { replace(oldValue, backgroundView, at: 0) }
+  }
+  /// Behind the content while the item is selected or pressed. Default nil.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      replace(oldValue, selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+      stateChanged()
+    }
+  }
+
+  private func replace(_ old: UIView?, _ new: UIView?, at index: Int) {
+    old?.removeFromSuperview()
+    guard let new else { return }
+    new.frame = bounds
+    new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(new, at: index)
+  }
+
+  /// What the cell shows.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { showConfiguration() }
+  }
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet { showBackground() }
+  }
+  open var automaticallyUpdatesContentConfiguration = true
+  open var automaticallyUpdatesBackgroundConfiguration = true
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// The cell's state at the moment.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+  open func setNeedsUpdateConfiguration() {
+    needsConfigurationUpdate = true
+    setNeedsLayout()
+  }
+  /// Brings the content up to date with a state. An override calls super first.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
+      self.contentConfiguration = contentConfiguration.updated(for: state)
+    }
+  }
+
+  func updateConfigurationIfNeeded() {
+    guard needsConfigurationUpdate else { return }
+    needsConfigurationUpdate = false
+    updateConfiguration(using: configurationState)
+    configurationUpdateHandler?(self, configurationState)
+  }
+
+  private func stateChanged() {
+    selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+    if isSelected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
+    setNeedsUpdateConfiguration()
+  }
+
+  private func showConfiguration() {
+    guard let contentConfiguration else {
+      configuredView?.removeFromSuperview()
+      configuredView = nil
+      return
+    }
+    if let configuredView, configuredView.supports(contentConfiguration) {
+      configuredView.configuration = contentConfiguration
+      return
+    }
+    configuredView?.removeFromSuperview()
+    let view = contentConfiguration.makeContentView()
+    view.frame = inner.bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    inner.addSubview(view)
+    configuredView = view
+  }
+
+  private func showBackground() {
+    configuredBackground?.removeFromSuperview()
+    configuredBackground = nil
+    guard let backgroundConfiguration else { return }
+    let view = ConfiguredBackground(frame: bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.show(backgroundConfiguration, tint: tintColor, radius: backgroundConfiguration.cornerRadius)
+    insertSubview(view, at: 0)
+    configuredBackground = view
+  }
+
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    isSelected = false
+    isHighlighted = false
+    setNeedsUpdateConfiguration()
+  }
+
+  open override func layoutSubviews() {
+    updateConfigurationIfNeeded()
+    super.layoutSubviews()
+  }
+
+  override func fittingContentSize(_ size: CGSize) -> CGSize {
+    updateConfigurationIfNeeded()
+    if let configuredView {
+      return configuredView.systemLayoutSizeFitting(
+        size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+    }
+    return inner.hasInnerConstraints
+      ? inner.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : size
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import QuartzCore
+
+/// Inserting, deleting, moving and reloading.
+extension UICollectionView {
+  /// Notes a change; outside a batch it is one of its own.
+  func change(_ note: (inout ItemChanges) -> Void) {
+    _ = counts
+    note(&changes)
+    if batchDepth == 0 { batch(nil, nil) }
+  }
+
+  func batch(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
+    let old = counts
+    layoutIfNeeded()
+    batchDepth += 1
+    updates?()
+    batchDepth -= 1
+    guard batchDepth == 0 else {
+      if let completion { MediaScheduler.current.nextTurn { completion(true) } }
+      return
+    }
+    let changes = self.changes
+    self.changes = ItemChanges()
+    apply(changes, from: old, completion)
+  }
+
+  private func apply(_ changes: ItemChanges, from old: [Int], _ completion: ((Bool) -> Void)?) {
+    releasePress(selects: false)
+    let new = freshCounts()
+    let mapping: ItemChanges.Mapping
+    do throws(ItemChanges.Fault) {
+      mapping = try changes.mapping(from: old, to: new)
+    } catch {
+      Diagnostics.report(
+        "invalid update: \(error.text). The collection was reloaded; let the data source change with the batch",
+        subject: "\(self)")
+      reloadEverything()
+      if let completion { MediaScheduler.current.nextTurn { completion(false) } }
+      return
+    }
+    itemCounts = new
+    shownLayout.isPrepared = false
+    let places = mapping.newPlaces(of: Set(elements.keys.map(\.path)).union(selection))
+    selection = selection.compactMap { places[$0] }
+    remeasure(changes, mapping)
+    let leaving = takeElements(changes, places)
+    shownLayout.prepare(forCollectionViewUpdates: updateItems(changes))
+    animate(leaving, changes, completion)
+  }
+
+  /// Sizes that cells asked for follow their items.
+  private func remeasure(_ changes: ItemChanges, _ mapping: ItemChanges.Mapping) {
+    guard let flow = shownLayout as? UICollectionViewFlowLayout, !flow.measured.isEmpty else { return }
+    let places = mapping.newPlaces(of: Set(flow.measured.keys).subtracting(changes.reloaded))
+    flow.measured = flow.measured.reduce(into: [:]) { sizes, entry in
+      if let place = places[entry.key] { sizes[place] = entry.value }
+    }
+  }
+
+  private func takeElements(
+    _ changes: ItemChanges, _ places: [IndexPath: IndexPath]
+  ) -> [(view: UICollectionReusableView, key: ElementKey)] {
+    var leaving: [(view: UICollectionReusableView, key: ElementKey)] = []
+    var kept: [ElementKey: UICollectionReusableView] = [:]
+    for (key, view) in elements {
+      if key.kind != nil {
+        // Headers belong to places rather than items: they are made anew.
+        retire(view, key)
+      } else if let place = places[key.path], !changes.reloaded.contains(key.path) {
+        kept[ElementKey(kind: nil, path: place)] = view
+      } else {
+        leaving.append((view, key))
+      }
+    }
+    elements = kept
+    return leaving
+  }
+
+  private func updateItems(_ changes: ItemChanges) -> [UICollectionViewUpdateItem] {
+    changes.deleted.sorted().map { UICollectionViewUpdateItem(.delete, before: $0, after: nil) }
+      + changes.inserted.sorted().map { UICollectionViewUpdateItem(.insert, before: nil, after: $0) }
+      + changes.reloaded.sorted().map { UICollectionViewUpdateItem(.reload, before: $0, after: $0) }
+      + changes.moved.map { UICollectionViewUpdateItem(.move, before: $0.from, after: $0.to) }
+  }
+
+  private func animate(
+    _ leaving: [(view: UICollectionReusableView, key: ElementKey)], _ changes: ItemChanges,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let kept = elements
+    let starts = kept.mapValues { ($0.center, $0.bounds.size) }
+    UIView.performWithoutAnimation { placeElements() }
+    guard window != nil, UIView.areAnimationsEnabled else {
+      for (view, key) in leaving { retire(view, key) }
+      shownLayout.finalizeCollectionViewUpdates()
+      if let completion { MediaScheduler.current.nextTurn { completion(true) } }
+      return
+    }
+    let coming = elements.filter { kept[$0.key] == nil && $0.key.kind == nil }
+    let ends = kept.mapValues { ($0.center, $0.bounds.size) }
+    UIView.performWithoutAnimation {
+      for (key, start) in starts {
+        kept[key]?.center = start.0
+        kept[key]?.bounds.size = start.1
+      }
+      for (key, view) in coming {
+        shownLayout.initialLayoutAttributesForAppearingItem(at: key.path)?.place(view)
+      }
+      for (view, _) in leaving { view.layer.zPosition = -1 }
+    }
+    let finals = leaving.map { shownLayout.finalLayoutAttributesForDisappearingItem(at: $0.key.path) }
+    UIView.animate(
+      withDuration: Self.animationDuration, delay: 0, options: [.allowUserInteraction],
+      animations: {
+        for (key, end) in ends {
+          kept[key]?.center = end.0
+          kept[key]?.bounds.size = end.1
+        }
+        for (key, view) in coming { self.shownLayout.layoutAttributesForItem(at: key.path)?.place(view) }
+        for (index, entry) in leaving.enumerated() {
+          if let final = finals[index] { final.place(entry.view) } else { entry.view.alpha = 0 }
+        }
+      },
+      completion: { [weak self] finished in
+        for (view, key) in leaving {
+          view.alpha = 1
+          self?.retire(view, key)
+        }
+        completion?(finished)
+      })
+    shownLayout.finalizeCollectionViewUpdates()
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import QuartzCore
+
+/// Items in the order of a layout. Only those that show have cells; those that leave are used again.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+  /// The kinds of a section's header and footer.
+  nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  public enum ScrollDirection: Int, Sendable {
+    case vertical = 0
+    case horizontal = 1
+  }
+
+  /// Where an item goes to in the view.
+  public struct ScrollPosition: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let top = ScrollPosition(rawValue: 1)
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
+    public static let bottom = ScrollPosition(rawValue: 4)
+    public static let left = ScrollPosition(rawValue: 8)
+    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+    public static let right = ScrollPosition(rawValue: 32)
+  }
+
+  // MARK: State
+
+  var shownLayout: UICollectionViewLayout
+  var itemCounts: [Int]?
+  var elements: [ElementKey: UICollectionReusableView] = [:]
+  var pool = ReusePool<UICollectionReusableView>()
+  var selection: [IndexPath] = []
+  var pressed: IndexPath?
+  var changes = ItemChanges()
+  var batchDepth = 0
+  var isPlacing = false
+  private var laidOutBounds = CGRect.null
+
+  // MARK: Life
+
+  /// A collection with its layout.
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    shownLayout = layout
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    shownLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    shownLayout.host = self
+    backgroundColor = .systemBackground
+  }
+
+  /// Gives the items; not kept.
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    didSet { if dataSource !== oldValue { reloadEverything() } }
+  }
+  /// Decides about the collection and hears of it; not kept.
+  @_nonoverride open var delegate: (any UICollectionViewDelegate)? {
+    get { super.delegate as? any UICollectionViewDelegate }
+    set {
+      super.delegate = newValue
+      shownLayout.invalidateLayout()
+    }
+  }
+  /// Decides where the items lie; setting it changes over at once.
+  open var collectionViewLayout: UICollectionViewLayout {
+    get { shownLayout }
+    set { change(to: newValue, animated: false, nil) }
+  }
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    change(to: layout, animated: animated, nil)
+  }
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) { change(to: layout, animated: animated, completion) }
+
+  /// A view behind the items.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+  open var isPrefetchingEnabled = true
+  open var allowsFocus = true
+  open var selectionFollowsFocus = false
+  open var remembersLastFocusedIndexPath = false
+  open var isEditing = false
+
+  // MARK: Reuse
+
+  /// Makes cells of a class for an identifier. Nil takes the registration back.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    register(cellClass, ElementKind.cell(identifier), UICollectionViewCell.self)
+  }
+  /// Makes views of a class for a kind and an identifier.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) { register(viewClass, ElementKind.view(elementKind, identifier), UICollectionReusableView.self) }
+  /// A cell of the registered class.
+  open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
+    -> UICollectionViewCell
+  { dequeueCell(identifier) }
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView { dequeueView(elementKind, identifier) }
+
+  // MARK: Contents
+
+  /// Asks the data source anew for everything; the selection is given up.
+  open func reloadData() { reloadEverything() }
+  open var numberOfSections: Int { counts.count }
+  open func numberOfItems(inSection section: Int) -> Int {
+    counts.indices.contains(section) ? counts[section] : 0
+  }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    shownLayout.prepareIfNeeded()
+    return shownLayout.layoutAttributesForItem(at: indexPath)
+  }
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    shownLayout.prepareIfNeeded()
+    return shownLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+  }
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { item(at: point) }
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    elements.first { $0.value === cell }?.key.path
+  }
+  /// The cell of an item that shows.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    elements[ElementKey(kind: nil, path: indexPath)] as? UICollectionViewCell
+  }
+  open func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView? { elements[ElementKey(kind: elementKind, path: indexPath)] }
+  /// The cells that show, in the items' order.
+  open var visibleCells: [UICollectionViewCell] {
+    indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
+  }
+  open var indexPathsForVisibleItems: [IndexPath] {
+    layoutIfNeeded()
+    return elements.keys.filter { $0.kind == nil }.map(\.path).sorted()
+  }
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+    elements.filter { $0.key.kind == elementKind }.sorted { $0.key.path < $1.key.path }.map(\.value)
+  }
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    elements.keys.filter { $0.kind == elementKind }.map(\.path).sorted()
+  }
+
+  /// Scrolls to an item.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(to: indexPath, scrollPosition, animated: animated)
+  }
+
+  // MARK: Selection
+
+  /// Whether an item can be selected. Default true.
+  open var allowsSelection = true
+  /// Whether several can. Default false.
+  open var allowsMultipleSelection = false
+  open var allowsSelectionDuringEditing = false
+  open var allowsMultipleSelectionDuringEditing = false
+  open var indexPathsForSelectedItems: [IndexPath]? { selection }
+  /// Selects an item without asking or telling the delegate; nil selects none.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    selectByApp(indexPath, animated: animated, scrollPosition)
+  }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+
+  // MARK: Changes
+
+  /// Does several changes at once, animated; the data source must have changed accordingly when `updates` returns.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    batch(updates, completion)
+  }
+  open func insertSections(_ sections: IndexSet) { change { $0.insertedSections.formUnion(sections) } }
+  open func deleteSections(_ sections: IndexSet) { change { $0.deletedSections.formUnion(sections) } }
+  open func reloadSections(_ sections: IndexSet) { change { $0.reloadedSections.formUnion(sections) } }
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.movedSections.append(.init(from: section, to: newSection)) }
+  }
+  open func insertItems(at indexPaths: [IndexPath]) { change { $0.inserted.formUnion(indexPaths) } }
+  open func deleteItems(at indexPaths: [IndexPath]) { change { $0.deleted.formUnion(indexPaths) } }
+  open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloaded.formUnion(indexPaths) } }
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.moved.append(.init(from: indexPath, to: newIndexPath)) }
+  }
+  open var hasUncommittedUpdates: Bool { batchDepth > 0 }
+
+  // MARK: What a view does
+
+  open override func layoutSubviews() {
+    followBounds()
+    placeElements()
+    backgroundView?.frame = bounds
+    super.layoutSubviews()
+  }
+
+  private func followBounds() {
+    let old = laidOutBounds
+    laidOutBounds = bounds
+    guard !old.isNull, old != bounds else { return }
+    if old.size != bounds.size || shownLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+      shownLayout.isPrepared = false
+    }
+  }
+
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    shownLayout.invalidateLayout()
+  }
+
+  override func restingPlace(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    shownLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !press(touches) { super.touchesBegan(touches, with: event) }
+  }
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if pressed == nil { super.touchesMoved(touches, with: event) }
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if pressed == nil { super.touchesEnded(touches, with: event) } else { releasePress(selects: true) }
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if pressed == nil { super.touchesCancelled(touches, with: event) } else { releasePress(selects: false) }
+  }
+}

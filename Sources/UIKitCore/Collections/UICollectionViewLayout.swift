@@ -1,0 +1,140 @@
+import Foundation
+import QuartzCore
+
+/// Says what a layout has to find anew.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+  public required override init() { super.init() }
+  open var invalidateEverything: Bool { everything }
+  open var invalidateDataSourceCounts: Bool { everything }
+  open var contentOffsetAdjustment = CGPoint.zero
+  open var contentSizeAdjustment = CGSize.zero
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  open func invalidateItems(at indexPaths: [IndexPath]) {
+    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+  }
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
+  var everything = false
+}
+
+/// One change of a batch, as layouts hear of it.
+@preconcurrency @MainActor
+open class UICollectionViewUpdateItem: NSObject {
+  public enum Action: Int, Sendable {
+    case insert = 0
+    case delete = 1
+    case reload = 2
+    case move = 3
+    case none = 4
+  }
+  open private(set) var indexPathBeforeUpdate: IndexPath?
+  open private(set) var indexPathAfterUpdate: IndexPath?
+  open private(set) var updateAction: Action
+  init(_ action: Action, before: IndexPath?, after: IndexPath?) {
+    updateAction = action
+    indexPathBeforeUpdate = before
+    indexPathAfterUpdate = after
+    super.init()
+  }
+}
+
+/// Decides where the elements of a collection lie. A subclass overrides `prepare()`, `collectionViewContentSize` and
+/// the methods that give attributes.
+@preconcurrency @MainActor
+open class UICollectionViewLayout: NSObject {
+  /// The kind of a section's header and footer.
+  weak var host: UICollectionView?
+  var isPrepared = false
+  var decorations: [String: UICollectionReusableView.Type] = [:]
+
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// The collection that the layout lays out.
+  open var collectionView: UICollectionView? { host }
+  /// The class of the attributes. Kept for source compatibility: a layout makes its own.
+  open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+  open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+  // MARK: What a layout answers
+
+  /// Called before the first question after the layout became invalid.
+  open func prepare() {}
+  /// The size of the whole content, in points. Default zero.
+  open var collectionViewContentSize: CGSize { .zero }
+  /// The elements that touch a rectangle.
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// Whether the layout is another one when the content has moved to `newBounds`. Default false; a change of size
+  /// always counts.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+  /// Where a fling shall come to rest. Default: where it would.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+  /// Where the content shall be after a change of layout or a batch. Default: where it is.
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+    proposedContentOffset
+  }
+
+  /// Makes the layout find everything anew before the next frame.
+  open func invalidateLayout() {
+    isPrepared = false
+    host?.setNeedsLayout()
+  }
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    invalidateLayout()
+    guard let host, context.contentOffsetAdjustment != .zero else { return }
+    host.contentOffset.x += context.contentOffsetAdjustment.x
+    host.contentOffset.y += context.contentOffsetAdjustment.y
+  }
+
+  // MARK: Batches
+
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+  open func finalizeCollectionViewUpdates() {}
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  open func finalizeAnimatedBoundsChange() {}
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+  open func finalizeLayoutTransition() {}
+  /// How an inserted item looks at first. Default: as it will, transparent.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    let attributes = layoutAttributesForItem(at: itemIndexPath)?.copy() as? UICollectionViewLayoutAttributes
+    attributes?.alpha = 0
+    return attributes
+  }
+  /// How a deleted item looks at last. Default nil: as it did, transparent.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  // MARK: Decorations
+
+  /// Makes decoration views of a class for a kind.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorations[elementKind] = viewClass as? UICollectionReusableView.Type
+  }
+
+  func prepareIfNeeded() {
+    guard !isPrepared else { return }
+    isPrepared = true
+    prepare()
+  }
+}
