@@ -35,6 +35,8 @@ package final class CABackdropLayer: CALayer {
 
   package required init?(coder: NSCoder) { nil }
 
+  deinit { Backdrops.forgetTheDead() }
+
   private func lookChanged() {
     guard blurRadius.isFinite, saturation.isFinite else {
       Diagnostics.report(
@@ -54,10 +56,9 @@ enum Backdrops {
 
   nonisolated(unsafe) private static var entries: [Entry] = []
 
-  static func add(_ layer: CABackdropLayer) {
-    entries.removeAll { $0.layer == nil }
-    entries.append(Entry(layer: layer))
-  }
+  static func add(_ layer: CABackdropLayer) { entries.append(Entry(layer: layer)) }
+
+  static func forgetTheDead() { entries.removeAll { $0.layer == nil } }
 
   /// Makes every damaged rectangle that a backdrop of the tree depends on contain all that it depends on.
   static func grow(_ damage: inout DamageList, below root: NodePointer, in bounds: PixelRect) {
@@ -65,8 +66,9 @@ enum Backdrops {
     var changed = true
     while changed {
       changed = false
-      for entry in entries {
-        guard let node = entry.layer?.node, isSeen(node, below: root) else { continue }
+      // By index: an iterator takes memory in debug builds.
+      for index in 0..<entries.count {
+        guard let node = entries[index].layer?.node, isSeen(node, below: root) else { continue }
         let source = BackdropPlace(node).source.intersection(bounds)
         if damage.absorb(source) { changed = true }
       }

@@ -39,6 +39,22 @@ extension UICollectionView {
       if let completion { MediaScheduler.current.nextTurn { completion(false) } }
       return
     }
+    run(changes, mapping, new, completion)
+  }
+
+  /// Follows a data source that knows itself where everything comes from.
+  func apply(
+    _ mapping: ItemChanges.Mapping, reloading: Set<IndexPath>, _ completion: ((Bool) -> Void)?
+  ) {
+    releasePress(selects: false)
+    var changes = ItemChanges()
+    changes.reloaded = reloading
+    run(changes, mapping, freshCounts(), completion)
+  }
+
+  private func run(
+    _ changes: ItemChanges, _ mapping: ItemChanges.Mapping, _ new: [Int], _ completion: ((Bool) -> Void)?
+  ) {
     itemCounts = new
     shownLayout.isPrepared = false
     let places = mapping.newPlaces(of: Set(elements.keys.map(\.path)).union(selection))

@@ -56,10 +56,33 @@ extension UITableView {
       if let completion { MediaScheduler.current.nextTurn { completion(false) } }
       return
     }
-    carryOver(changes, mapping, new)
+    run(changes, mapping, new, { animations[$0] ?? .automatic }, completion)
+  }
+
+  /// Follows a data source that knows itself where everything comes from.
+  func apply(
+    _ mapping: ItemChanges.Mapping, reloading: Set<IndexPath>, _ animation: RowAnimation,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    // A table that has shown nothing yet has nothing to animate.
+    guard isLoaded, !geometry.sections.isEmpty else {
+      reloadEverything()
+      if let completion { MediaScheduler.current.nextTurn { completion(true) } }
+      return
+    }
+    releasePress(selects: false)
+    var changes = ItemChanges()
+    changes.reloaded = reloading
+    run(changes, mapping, counts(), { _ in animation }, completion)
+  }
+
+  private func run(
+    _ changes: ItemChanges, _ mapping: ItemChanges.Mapping, _ counts: [Int],
+    _ animation: @escaping (IndexPath) -> RowAnimation, _ completion: ((Bool) -> Void)?
+  ) {
+    carryOver(changes, mapping, counts)
     let isSeen = window != nil && UIView.areAnimationsEnabled
-    let flight = takeCells(changes, mapping)
-    animate(flight, changes, animations, isSeen, completion)
+    animate(takeCells(changes, mapping), animation, isSeen, completion)
   }
 
   /// Heights and selection follow their rows.
@@ -109,7 +132,7 @@ extension UITableView {
   }
 
   private func animate(
-    _ flight: Flight, _ changes: ItemChanges, _ animations: [IndexPath: RowAnimation], _ isSeen: Bool,
+    _ flight: Flight, _ animation: @escaping (IndexPath) -> RowAnimation, _ isSeen: Bool,
     _ completion: ((Bool) -> Void)?
   ) {
     let kept = Set(cells.keys)
@@ -132,7 +155,7 @@ extension UITableView {
     let ends = cells.mapValues(\.frame)
     UIView.performWithoutAnimation {
       for (path, start) in starts { cells[path]?.frame = start }
-      for (path, cell) in coming { vanish(cell, animations[path] ?? .automatic) }
+      for (path, cell) in coming { vanish(cell, animation(path)) }
       for (cell, _) in flight.leaving { cell.layer.zPosition = TableLayer.leaving }
     }
     // … and goes where it belongs.
@@ -144,7 +167,7 @@ extension UITableView {
           cell.alpha = 1
           cell.transform = .identity
         }
-        for (cell, path) in flight.leaving { self.vanish(cell, animations[path] ?? .automatic) }
+        for (cell, path) in flight.leaving { self.vanish(cell, animation(path)) }
       }, completion: finish)
   }
 
