@@ -118,6 +118,37 @@ final class WindowHostTests: WindowTestCase {
       ["tab", "return", "escape", "space", "left", "right", "up", "down"].map { .key($0) })
   }
 
+  /// Typed text reaches a field that is edited, and nothing else; the clipboard is the desktop's.
+  func testTypingCopyingAndPasting() throws {
+    let stage = try makeStage()
+    let clock = SimulatedClock()
+    let host = try makeHost(stage, clock)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    stage.window.rootViewController?.view.addSubview(field)
+    let id = host.windowIdentifier
+    clock.at(1) { SDLEvents.text("lost", window: id) }
+    clock.at(2) { field.becomeFirstResponder() }
+    clock.at(3) { SDLEvents.text("Grüße", window: id) }
+    clock.at(3.1) { SDLEvents.text("other", window: id + 1) }
+    clock.at(4) { SDLEvents.key(SDLK_a, control: true, window: id) }
+    clock.at(4.1) { SDLEvents.key(SDLK_x, control: true, window: id) }
+    var cut: String?
+    clock.at(4.2) {
+      cut = SDL_GetClipboardText().map { String(cString: $0) }
+      SDL_SetClipboardText("from elsewhere")
+    }
+    clock.at(4.3) { SDLEvents.key(SDLK_v, control: true, window: id) }
+    clock.at(4.4) { SDLEvents.key(SDLK_BACKSPACE, window: id) }
+    clock.at(5) { SDLEvents.quit() }
+    try host.run()
+    XCTAssertEqual(cut, "Grüße")
+    XCTAssertEqual(field.text, "from elsewher")
+    XCTAssertEqual(
+      stage.script.events.map(\.action),
+      [.text("Grüße"), .key("ctrl+a"), .key("ctrl+x"), .text("from elsewhere"), .key("backspace")])
+    field.resignFirstResponder()
+  }
+
   // MARK: Recording
 
   func testARecordedScriptReplaysToTheSamePixels() throws {

@@ -78,6 +78,17 @@ enum SDLEvents {
     SDL_PushEvent(&event)
   }
 
+  /// Text of at most 31 bytes, as an input method makes it.
+  static func text(_ text: String, window: UInt32) {
+    var event = SDL_Event()
+    event.text.type = SDL_TEXTINPUT.rawValue
+    event.text.windowID = window
+    withUnsafeMutableBytes(of: &event.text.text) { bytes in
+      for (index, byte) in text.utf8.prefix(bytes.count - 1).enumerated() { bytes[index] = byte }
+    }
+    SDL_PushEvent(&event)
+  }
+
   static func window(_ kind: SDL_WindowEventID, window: UInt32) {
     var event = SDL_Event()
     event.window.type = SDL_WINDOWEVENT.rawValue

@@ -13,7 +13,7 @@ open class UISegmentedControl: UIControl {
   public static let noSegment = -1
 
   /// Metrics of iOS 13 to 17, in points. [read off screenshots; not documented]
-  private enum Metrics {
+  enum Metrics {
     static let height: CGFloat = 32
     static let cornerRadius: CGFloat = 9
     static let knobInset: CGFloat = 2
@@ -27,7 +27,7 @@ open class UISegmentedControl: UIControl {
   private let content = ControlContent(frame: .zero)
   private let track = UIView(frame: .zero)
   private let knob = SegmentKnob(frame: .zero)
-  private var segments: [SegmentView] = []
+  private(set) var segments: [SegmentView] = []
   private var separators: [UIView] = []
   private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
   private var chosen = UISegmentedControl.noSegment
@@ -320,38 +320,6 @@ open class UISegmentedControl: UIControl {
   }
 
   // MARK: Layout
-
-  /// The widths of the segments: those given, and the rest of `width` for the others.
-  private func widths(in width: CGFloat) -> [CGFloat] {
-    let free = segments.filter { $0.fixedWidth == 0 }
-    let rest = max(width - segments.reduce(0) { $0 + $1.fixedWidth }, 0)
-    let wishes = free.reduce(0) { $0 + wish(of: $1) }
-    return segments.map { segment in
-      if segment.fixedWidth > 0 { return segment.fixedWidth }
-      guard apportionsSegmentWidthsByContent, wishes > 0 else { return rest / CGFloat(free.count) }
-      return rest * wish(of: segment) / wishes
-    }
-  }
-
-  private func wish(of segment: SegmentView) -> CGFloat {
-    (segment.contentSize.width + 2 * SegmentView.padding).rounded(.up)
-  }
-
-  /// Where a segment lies; behind the last one, an empty rectangle at the end.
-  private func rect(of index: Int, in bounds: CGRect) -> CGRect {
-    let widths = widths(in: bounds.width)
-    let x = widths.prefix(index).reduce(0, +)
-    let width = widths.indices.contains(index) ? widths[index] : 0
-    return directed(
-      CGRect(x: bounds.minX + x, y: bounds.minY, width: width, height: bounds.height), in: bounds)
-  }
-
-  private func separatorRect(at x: CGFloat, in bounds: CGRect) -> CGRect {
-    CGRect(
-      x: x - Metrics.separatorWidth / 2, y: bounds.minY + Metrics.separatorInset,
-      width: Metrics.separatorWidth,
-      height: max(bounds.height - 2 * Metrics.separatorInset, 0))
-  }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
