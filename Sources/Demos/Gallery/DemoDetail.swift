@@ -20,8 +20,8 @@ final class DemoDetail: UIViewController {
   private let wish: (Wish) -> Void
   private lazy var device = DeviceView(LiveDemoView(demo, in: self))
   private lazy var notes = DemoNotes(demo)
-  private let back = UIButton(type: .system)
-  private let replay = UIButton(type: .system)
+  private let back = UIButton()
+  private let replay = UIButton()
   private let speed = UISegmentedControl(items: DemoDetail.speeds.map(\.title))
   private let barTitle = UILabel()
 
@@ -37,11 +37,9 @@ final class DemoDetail: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .secondarySystemBackground
-    back.setTitle("Gallery", for: .normal)
-    back.setImage(UIImage(systemName: "chevron.left"), for: .normal)
+    back.configuration = DemoDetail.button("Gallery", "chevron.left")
     back.addAction(UIAction { [unowned self] _ in wish(.back) }, for: .touchUpInside)
-    replay.setTitle("Replay", for: .normal)
-    replay.setImage(UIImage(systemName: "arrow.clockwise"), for: .normal)
+    replay.configuration = DemoDetail.button("Replay", "arrow.clockwise")
     replay.addAction(UIAction { [unowned self] _ in play() }, for: .touchUpInside)
     speed.selectedSegmentIndex = 0
     speed.addAction(UIAction { [unowned self] _ in applySpeed() }, for: .valueChanged)
@@ -53,6 +51,16 @@ final class DemoDetail: UIViewController {
     }
     replay.isHidden = demo.story.isEmpty
     for subview in [device, notes, back, replay, speed, barTitle] { view.addSubview(subview) }
+  }
+
+  private static func button(_ title: String, _ icon: String) -> UIButton.Configuration {
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = title
+    configuration.image = UIImage(
+      systemName: icon, withConfiguration: UIImage.SymbolConfiguration(pointSize: 14, weight: .semibold))
+    configuration.imagePadding = 5
+    configuration.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
+    return configuration
   }
 
   /// Begins anew and plays the story once.
