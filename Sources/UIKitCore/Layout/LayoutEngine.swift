@@ -269,6 +269,8 @@ final class LayoutEngine {
         for (constraint, number) in zip(placement.constraints, frame.constants) {
           change(constraint, to: number)
         }
+        placement.frame = frame
+        placements[ObjectIdentifier(box)] = placement
       } else {
         for constraint in placement.constraints { try? solver.remove(constraint) }
         placement.constraints = frame.constraints(of: box, in: containerBox(of: view, frame))

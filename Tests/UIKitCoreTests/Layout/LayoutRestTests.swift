@@ -50,4 +50,26 @@ final class LayoutRestTests: XCTestCase {
     XCTAssertEqual(messages.map(\.text), [])
     XCTAssertLessThan(try XCTUnwrap(page?.rounds), 8)
   }
+
+  func testAFrameThatComesBackIsFollowed() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let panel = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    let content = UIView()
+    content.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(panel)
+    panel.addSubview(content)
+    NSLayoutConstraint.activate([
+      content.widthAnchor.constraint(equalTo: panel.widthAnchor),
+      content.heightAnchor.constraint(equalTo: panel.heightAnchor),
+      content.leadingAnchor.constraint(equalTo: panel.leadingAnchor),
+      content.topAnchor.constraint(equalTo: panel.topAnchor),
+    ])
+    for size in [
+      CGSize(width: 100, height: 50), CGSize(width: 50, height: 100), CGSize(width: 100, height: 50),
+    ] {
+      panel.frame.size = size
+      root.layoutIfNeeded()
+      XCTAssertEqual(content.frame.size, size)
+    }
+  }
 }
