@@ -8,7 +8,8 @@ let package = Package(
   name: "flipbook",
   products: [
     .executable(name: "flipbook", targets: ["flipbook"]),
-    .library(name: "UIKit", targets: ["UIKit"]),
+    // The host comes along, so that an app's `@main` has a window to open.
+    .library(name: "UIKit", targets: ["UIKit", "Stage"]),
     .library(name: "Stage", targets: ["Stage"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
     .library(name: "Tuner", targets: ["Tuner"]),

@@ -68,3 +68,11 @@ static inline const void *dynamic_init_UITableViewHeaderFooterView(void) {
   extern const char headerSymbol[] __asm__("$s9UIKitCore023UITableViewHeaderFooterD0C15reuseIdentifierACSSSg_tcfC");
   return headerSymbol;
 }
+static inline const void *dynamic_init_UIResponder(void) {
+  extern const char responderSymbol[] __asm__("$s9UIKitCore11UIResponderCACycfC");
+  return responderSymbol;
+}
+
+/// Runs the application in the host of this program. The host lies on a floor above, so a program may lack it: -1 then.
+extern int flipbook_host_run(void) __attribute__((weak));
+static inline int application_host_run(void) { return flipbook_host_run ? flipbook_host_run() : -1; }

@@ -66,7 +66,13 @@ public final class Stage {
   var isPointerDown = false
   /// Identifiers that the script named and that were not shown.
   public internal(set) var failedTargets: [String] = []
-  private let makeRoot: () -> UIViewController
+  private let content: Content
+  /// How long an interface takes to turn, in seconds, as on the phone.
+  static let turnDuration: TimeInterval = 0.4
+  /// What the edges cover while the device is upright; nil until it is turned.
+  var uprightInsets: UIEdgeInsets?
+  /// The window that has the touch which is down.
+  var touchedWindow: UIWindow?
   private weak static var active: Stage?
 
   /// A stage that shows the controller that `root` makes.
@@ -81,7 +87,7 @@ public final class Stage {
     try StageError.check(configuration)
     self.configuration = configuration
     self.script = script
-    makeRoot = root
+    content = .controller(root)
     let context = RenderContext()
     self.context = context
     clock = MediaClock { context.scheduler.now }
@@ -89,6 +95,34 @@ public final class Stage {
     bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
     window = UIWindow(frame: .zero)
     start()
+  }
+
+  /// A stage that shows the windows of an application.
+  ///
+  /// `launch` is kept: going back in time launches the application anew and replays the script.
+  ///
+  /// - Throws: `StageError` for a size or scale that cannot be shown.
+  public init(
+    _ configuration: Configuration = Configuration(), script: Script = Script(),
+    application launch: @escaping () -> Void
+  ) throws {
+    try StageError.check(configuration)
+    self.configuration = configuration
+    self.script = script
+    content = .application(launch)
+    let context = RenderContext()
+    self.context = context
+    clock = MediaClock { context.scheduler.now }
+    inputs = script.inputs
+    bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
+    window = UIWindow(frame: .zero)
+    start()
+  }
+
+  /// What a stage shows: one controller in a window of the stage's, or an application with its own windows.
+  private enum Content {
+    case controller(() -> UIViewController)
+    case application(() -> Void)
   }
 
   deinit {
@@ -102,12 +136,39 @@ public final class Stage {
     context.onAnimationStart = onAnimationStart
     context.scale = Double(configuration.scale)
     activate()
+    if case .application(let launch) = content { return start(launch) }
+    guard case .controller(let makeRoot) = content else { return }
     context.perform {
       window = UIWindow(frame: CGRect(origin: .zero, size: configuration.size))
       window.layer.name = "window"
       context.rootLayer = window.layer
       window.rootViewController = makeRoot()
       window.makeKeyAndVisible()
+      context.layoutAndCommit()
+    }
+  }
+
+  /// Launches an application; its windows lie in one layer, as on a screen.
+  private func start(_ launch: () -> Void) {
+    context.perform {
+      let screen = CALayer()
+      screen.name = "screen"
+      screen.frame = CGRect(origin: .zero, size: configuration.size)
+      context.rootLayer = screen
+      let application = UIApplication.shared
+      application.windows = []
+      application.onWindowsChange = { [weak screen, weak self] in
+        guard let screen else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        screen.sublayers = UIApplication.shared.windows.map(\.layer)
+        CATransaction.commit()
+        if let front = UIApplication.shared.keyWindow ?? UIApplication.shared.windows.last {
+          self?.window = front
+        }
+      }
+      launch()
+      if let front = application.keyWindow ?? application.windows.last { window = front }
       context.layoutAndCommit()
     }
   }
@@ -138,10 +199,17 @@ public final class Stage {
   private func activate() {
     guard Stage.active !== self else { return }
     Stage.active = self
+    UIDevice.current.onTurn = { [weak self] in self?.turn(to: $0) }
     let application = UIApplication.shared
+    if case .application = content { return configureScreen() }
+    application.onWindowsChange = nil
     application.windows = application.windows.filter { $0 === window }
     if application.windows.isEmpty, context.rootLayer != nil { application.windows = [window] }
     application.keyWindow = application.windows.first
+    configureScreen()
+  }
+
+  private func configureScreen() {
     UIScreen.main.configure(
       size: configuration.size, scale: configuration.scale, style: configuration.style,
       safeAreaInsets: configuration.safeAreaInsets,
@@ -171,17 +239,39 @@ public final class Stage {
   ///
   /// - Throws: `StageError` when the size or scale cannot be shown; nothing changes then.
   public func resize(to size: CGSize, scale: CGFloat? = nil) throws {
+    try resize(to: size, scale: scale, safeAreaInsets: nil, duration: 0)
+  }
+
+  /// - Parameters:
+  ///   - safeAreaInsets: What the device's edges cover from then on; nil leaves it.
+  ///   - duration: Seconds in which the interface follows.
+  func resize(
+    to size: CGSize, scale: CGFloat?, safeAreaInsets: UIEdgeInsets?, duration: TimeInterval
+  ) throws {
     var wanted = configuration
     wanted.size = size
     wanted.scale = scale ?? configuration.scale
+    if let safeAreaInsets { wanted.safeAreaInsets = safeAreaInsets }
     guard wanted != configuration else { return }
     try StageError.check(wanted)
     configuration = wanted
     context.scale = Double(wanted.scale)
     bitmap.resize(width: wanted.pixelWidth, height: wanted.pixelHeight)
     perform {
-      UIScreen.main.configure(size: wanted.size, scale: wanted.scale)
-      window.frame = CGRect(origin: .zero, size: wanted.size)
+      if case .application = content {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        context.rootLayer?.frame = CGRect(origin: .zero, size: wanted.size)
+        CATransaction.commit()
+      }
+      let traits = UIScreen.main.traits(for: wanted.size)
+      let windows =
+        UIApplication.shared.windows.contains { $0 === window } ? UIApplication.shared.windows : [window]
+      for window in windows {
+        window.change(to: wanted.size, traits: traits, duration: duration) {
+          UIScreen.main.configure(size: wanted.size, scale: wanted.scale, safeAreaInsets: safeAreaInsets)
+        }
+      }
       context.compositor.invalidateAll()
       context.layoutAndCommit()
     }

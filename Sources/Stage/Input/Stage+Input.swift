@@ -51,7 +51,24 @@ extension Stage {
   }
 
   private func deliver(_ phase: PointerInput.Phase) {
-    window.deliver(PointerInput(phase: phase, location: pointerLocation, timestamp: now))
+    if phase == .began || phase == .hover { touchedWindow = topWindow(at: pointerLocation) }
+    let target = touchedWindow ?? window
+    target.deliver(PointerInput(phase: phase, location: place(pointerLocation, in: target), timestamp: now))
+  }
+
+  /// The frontmost window that has something at the point.
+  private func topWindow(at point: CGPoint) -> UIWindow {
+    UIApplication.shared.windows.last { candidate in
+      !candidate.isHidden && candidate.isUserInteractionEnabled
+        && candidate.hitTest(place(point, in: candidate), with: nil)
+          .map { $0 !== candidate || candidate === window } ?? false
+    } ?? window
+  }
+
+  /// A point of the screen in a window that need not fill it.
+  private func place(_ point: CGPoint, in window: UIWindow) -> CGPoint {
+    let origin = window.frame.origin
+    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
   }
 
   private func deliverKey(_ name: String) {

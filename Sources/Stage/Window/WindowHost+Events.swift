@@ -66,15 +66,26 @@ extension WindowHost {
     case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       isExposed = true
       isFrameWanted = true
+      if event == SDL_WINDOWEVENT_RESTORED { tellApplication(isFocused: true, isVisible: true) }
     case SDL_WINDOWEVENT_LEAVE:
       cancelPointer()
       if UIHoverGestureRecognizer.areWanted {
         pendingMotion = Self.outside
         isFrameWanted = true
       }
-    case SDL_WINDOWEVENT_FOCUS_LOST: cancelPointer()
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+      cancelPointer()
+      tellApplication(isFocused: false, isVisible: window.isVisible)
+    case SDL_WINDOWEVENT_FOCUS_GAINED: tellApplication(isFocused: true, isVisible: true)
+    case SDL_WINDOWEVENT_MINIMIZED: tellApplication(isFocused: false, isVisible: false)
     default: break
     }
+  }
+
+  /// An application that launched by itself hears whether it is in front of the user.
+  private func tellApplication(isFocused: Bool, isVisible: Bool) {
+    stage.perform { UIApplication.shared.hostChanged(isFocused: isFocused, isVisible: isVisible) }
+    isFrameWanted = true
   }
 
   // MARK: Pointer
@@ -173,6 +184,7 @@ extension WindowHost {
       let name = WindowHost.keyNames[key.rawValue] ?? (key == SDLK_a ? "a" : "z")
       send(.key(WindowHost.modifiers(of: symbol) + name))
     case SDLK_q: close()
+    case SDLK_r: turn()
     case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
     case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
     default: break
@@ -199,6 +211,16 @@ extension WindowHost {
   }
 
   // MARK: Size
+
+  /// Turns the device, and the window with it.
+  private func turn() {
+    stage.turn()
+    let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
+    SDL_SetWindowSize(
+      window.pointer, Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
+    isSizeStale = true
+    isFrameWanted = true
+  }
 
   /// Shows the same points with other pixels: the window grows or shrinks.
   private func setScale(_ wanted: CGFloat) {

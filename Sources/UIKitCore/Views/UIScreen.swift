@@ -48,12 +48,24 @@ open class UIScreen: NSObject {
   /// The environment of the windows.
   open var traitCollection: UITraitCollection {
     if let knownTraits { return knownTraits }
+    let traits = traits(for: size)
+    knownTraits = traits
+    return traits
+  }
+  private var knownTraits: UITraitCollection?
+
+  /// Points of the shorter side from which a phone that lies on its side has room across: the Plus and Max models.
+  /// Source: Apple, Human Interface Guidelines, device size classes.
+  private static let largePhone: CGFloat = 414
+
+  /// The environment that the windows have when the screen is of a size.
+  package func traits(for size: CGSize) -> UITraitCollection {
     let isWide = size.width > size.height
     let isPad = idiom == .pad
     var values = TraitValues()
     values.userInterfaceStyle = style
     values.displayScale = pixelsPerPoint
-    values.horizontalSizeClass = isPad ? .regular : .compact
+    values.horizontalSizeClass = isPad || (isWide && size.height >= Self.largePhone) ? .regular : .compact
     values.verticalSizeClass = isWide && !isPad ? .compact : .regular
     values.userInterfaceIdiom = idiom
     values.layoutDirection = layoutDirection
@@ -64,11 +76,8 @@ open class UIScreen: NSObject {
     values.displayGamut = .SRGB
     values.forceTouchCapability = .unavailable
     values.activeAppearance = .active
-    let traits = UITraitCollection(values)
-    knownTraits = traits
-    return traits
+    return UITraitCollection(values)
   }
-  private var knownTraits: UITraitCollection?
 
   /// Sets what the host shows: points, pixels per point, light or dark, what the device's edges cover, how large text is
   /// and in which direction it runs.

@@ -30,6 +30,19 @@ open class UIWindow: UIView {
     hostWindow = self
   }
 
+  /// A window of a scene, as large as the screen.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    sceneOfItsOwn = windowScene
+  }
+
+  /// The scene that the window is in.
+  open var windowScene: UIWindowScene? {
+    get { sceneOfItsOwn ?? UIApplication.shared.mainScene }
+    set { sceneOfItsOwn = newValue }
+  }
+  private weak var sceneOfItsOwn: UIWindowScene?
+
   /// The screen that shows the window.
   open var screen: UIScreen { UIScreen.main }
 
@@ -93,7 +106,7 @@ open class UIWindow: UIView {
     if application.firstResponder is UIView { application.firstResponder = nil }
   }
 
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// Sends touches to gesture recognisers and views, and key presses to the first responder.
   open func sendEvent(_ event: UIEvent) {

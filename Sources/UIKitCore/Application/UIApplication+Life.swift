@@ -1,0 +1,121 @@
+import Foundation
+import QuartzCore
+
+extension UIApplication {
+  nonisolated public static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  nonisolated public static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  nonisolated public static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  nonisolated public static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  nonisolated public static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  nonisolated public static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+  nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
+  nonisolated public static let significantTimeChangeNotification = Notification.Name(
+    "UIApplicationSignificantTimeChangeNotification")
+  nonisolated public static let userDidTakeScreenshotNotification = Notification.Name(
+    "UIApplicationUserDidTakeScreenshotNotification")
+  nonisolated public static let didChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarOrientationNotification")
+
+  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+  /// From nothing to active: launching, the scene, coming to the front.
+  func launch(with delegate: (any UIApplicationDelegate)?) {
+    self.delegate = delegate
+    applicationState = .inactive
+    let session = UISceneSession(role: .windowApplication)
+    let scene = UIWindowScene(session: session, connectionOptions: UIScene.ConnectionOptions())
+    mainScene = scene
+    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
+    _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    post(Self.didFinishLaunchingNotification)
+    if let delegate {
+      session.configuration = delegate.application(
+        self, configurationForConnecting: session, options: scene.connectionOptions)
+      connect(scene, of: delegate)
+    }
+    if windows.isEmpty {
+      Diagnostics.report(
+        "the application shows no window; make one with a rootViewController and call makeKeyAndVisible()")
+    }
+    enterForeground()
+    becomeActive()
+  }
+
+  /// Makes the scene's delegate, when there is a class for it.
+  private func connect(_ scene: UIWindowScene, of delegate: any UIApplicationDelegate) {
+    let module = String(reflecting: type(of: delegate)).split(separator: ".").first.map(String.init) ?? ""
+    let named =
+      scene.session.configuration.delegateClass ?? _typeByName("\(module).SceneDelegate") as? AnyClass
+    guard let named, let made = ApplicationMain.make(named) as? any UISceneDelegate else { return }
+    scene.keptDelegate = made
+    made.scene(scene, willConnectTo: scene.session, options: scene.connectionOptions)
+  }
+
+  func enterForeground() {
+    delegate?.applicationWillEnterForeground(self)
+    post(Self.willEnterForegroundNotification)
+    mainScene?.enterForeground()
+  }
+
+  func becomeActive() {
+    guard applicationState != .active else { return }
+    applicationState = .active
+    mainScene?.becomeActive()
+    delegate?.applicationDidBecomeActive(self)
+    post(Self.didBecomeActiveNotification)
+  }
+
+  func resignActive() {
+    guard applicationState == .active else { return }
+    mainScene?.resignActive()
+    delegate?.applicationWillResignActive(self)
+    post(Self.willResignActiveNotification)
+    applicationState = .inactive
+  }
+
+  /// The host's window got or lost the keyboard, or was taken from the screen.
+  package func hostChanged(isFocused: Bool, isVisible: Bool) {
+    // Without a launch of its own an application is always active.
+    guard mainScene != nil else { return }
+    if isVisible, applicationState == .background {
+      applicationState = .inactive
+      enterForeground()
+    }
+    if isFocused, isVisible { becomeActive() } else { resignActive() }
+    if !isVisible, applicationState != .background {
+      applicationState = .background
+      mainScene?.enterBackground()
+      delegate?.applicationDidEnterBackground(self)
+      post(Self.didEnterBackgroundNotification)
+    }
+  }
+
+  /// The program is about to end.
+  func terminate() {
+    resignActive()
+    delegate?.applicationWillTerminate(self)
+    post(Self.willTerminateNotification)
+    mainScene?.disconnect()
+    mainScene = nil
+    applicationState = .active
+  }
+
+  /// Tells everybody that memory is short.
+  package func warnOfMemory() {
+    delegate?.applicationDidReceiveMemoryWarning(self)
+    post(Self.didReceiveMemoryWarningNotification)
+    for window in windows {
+      for controller in sequence(first: window.rootViewController, next: { $0?.presentation.presented }) {
+        controller?.didReceiveMemoryWarning()
+        controller?.forEachDescendant { $0.didReceiveMemoryWarning() }
+      }
+    }
+  }
+}

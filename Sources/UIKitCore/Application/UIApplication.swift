@@ -1,0 +1,178 @@
+import Foundation
+import QuartzCore
+
+/// The one application object: it knows the windows, routes events to them and sends actions.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+  /// Whether the application is in front of the user. Raw values are UIKit's.
+  public enum State: Int, Sendable {
+    case active = 0
+    /// In front, but without input: on the way, or behind something.
+    case inactive = 1
+    case background = 2
+  }
+
+  /// Names what an application was launched for. There are none here.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
+    public static let sourceApplication = Self(rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+    public static let remoteNotification = Self(rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    public static let shortcutItem = Self(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+  }
+
+  /// Names what is known of a URL to open.
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sourceApplication = Self(rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+    public static let annotation = Self(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+  }
+
+  /// Names how a URL is to be opened.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let universalLinksOnly = Self(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
+
+  /// Names a task that goes on in the background.
+  public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let invalid = Self(rawValue: 0)
+  }
+
+  nonisolated public static let openSettingsURLString = "app-settings:"
+  nonisolated public static let statusBarHeight: CGFloat = 20
+
+  static var principalClass: UIApplication.Type = UIApplication.self
+  private static var instance: UIApplication?
+
+  /// The application.
+  open class var shared: UIApplication {
+    if let instance { return instance }
+    let made =
+      principalClass == UIApplication.self ? nil : ApplicationMain.make(principalClass) as? UIApplication
+    let application = made ?? UIApplication()
+    instance = application
+    return application
+  }
+
+  /// Takes part in the application's life; not kept.
+  open weak var delegate: (any UIApplicationDelegate)?
+
+  /// The windows that are shown, from back to front.
+  open package(set) var windows: [UIWindow] = [] { didSet { onWindowsChange?() } }
+  /// Tells the host that windows came or went.
+  package var onWindowsChange: (() -> Void)?
+
+  /// Whether the application is in front of the user. Without an application's own life: active.
+  open package(set) var applicationState: State = .active
+  /// The scenes: one, in which all windows are.
+  open var connectedScenes: Set<UIScene> { mainScene.map { [$0] } ?? [] }
+  /// The sessions of the scenes.
+  open var openSessions: Set<UISceneSession> { Set(mainScene.map { [$0.session] } ?? []) }
+  /// Whether there can be several scenes: no.
+  open var supportsMultipleScenes: Bool { false }
+  var mainScene: UIWindowScene?
+
+  /// Keeps the display awake. Kept for source compatibility.
+  open var isIdleTimerDisabled = false
+  /// The number on the icon. Kept for source compatibility.
+  open var applicationIconBadgeNumber = 0
+  open var isNetworkActivityIndicatorVisible = false
+  /// Seconds that are left in the background: no limit here.
+  open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+  open var isProtectedDataAvailable: Bool { true }
+  open var preferredContentSizeCategory: UIContentSizeCategory {
+    UIScreen.main.traitCollection.preferredContentSizeCategory
+  }
+  /// The status bar's rectangle, in points.
+  open var statusBarFrame: CGRect {
+    CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.main.safeAreaInsets.top)
+  }
+  open var statusBarOrientation: UIInterfaceOrientation { UIDevice.current.interfaceOrientation }
+  open var statusBarStyle: UIStatusBarStyle = .default
+  open var isStatusBarHidden = false
+  open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    self.statusBarStyle = statusBarStyle
+  }
+  open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    isStatusBarHidden = hidden
+  }
+
+  /// There is nothing to open URLs with: reported, and the handler gets false.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
+  ) {
+    Diagnostics.report("open(_:) did nothing: \(url.absoluteString) cannot be opened from here")
+    if let completionHandler { MediaScheduler.current.nextTurn { completionHandler(false) } }
+  }
+  /// Whether something opens the URL: never.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+  open func beginIgnoringInteractionEvents() { ignoring += 1 }
+  open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
+  /// Whether input is ignored. Default false.
+  open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+  private var ignoring = 0
+  /// The work goes on anyway: a name for it, and the handler is never called.
+  open func beginBackgroundTask(
+    withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
+  ) -> BackgroundTaskIdentifier {
+    backgroundTasks += 1
+    return BackgroundTaskIdentifier(rawValue: backgroundTasks)
+  }
+  private var backgroundTasks = 0
+  open func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {}
+  /// There is no server of notifications: reported.
+  open func registerForRemoteNotifications() {
+    Diagnostics.report("registerForRemoteNotifications did nothing: there are no remote notifications here")
+  }
+  open func unregisterForRemoteNotifications() {}
+  open var isRegisteredForRemoteNotifications: Bool { false }
+  /// The one icon of the application stays.
+  open var supportsAlternateIcons: Bool { false }
+  open var alternateIconName: String? { nil }
+  /// The ways in which a window may be turned.
+  open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+    delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .all
+  }
+
+  /// The window that gets the key presses.
+  open package(set) weak var keyWindow: UIWindow?
+
+  package weak var firstResponder: UIResponder?
+
+  /// Passes an event on to the window it belongs to.
+  open func sendEvent(_ event: UIEvent) {
+    guard !isIgnoringInteractionEvents else { return }
+    guard event.type == .touches else {
+      keyWindow?.sendEvent(event)
+      return
+    }
+    for window in windows where event.touches(for: window) != nil { window.sendEvent(event) }
+  }
+
+  /// Sends an action to `target`, or, when that is nil, to the first object of the responder chain that has it.
+  ///
+  /// The chain begins at the sender when that is a responder, else at the first responder.
+  ///
+  /// - Returns: whether somebody performed it.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target {
+      return action.perform(on: target as AnyObject, sender: sender, event: event)
+    }
+    var responder = sender as? UIResponder ?? firstResponder
+    while let candidate = responder {
+      switch action.send(to: candidate, sender: sender, event: event) {
+      case .performed: return true
+      case .nameOnly, .argumentMismatch: return action.perform(on: candidate, sender: sender, event: event)
+      case .targetDoesNotRespond: responder = candidate.next
+      }
+    }
+    return false
+  }
+}

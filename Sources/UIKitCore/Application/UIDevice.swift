@@ -1,0 +1,164 @@
+import Foundation
+import QuartzCore
+
+/// How a device is held. Raw values are UIKit's.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown = 0
+  case portrait = 1
+  case portraitUpsideDown = 2
+  /// Turned to the left: the home button is at the right.
+  case landscapeLeft = 3
+  /// Turned to the right: the home button is at the left.
+  case landscapeRight = 4
+  case faceUp = 5
+  case faceDown = 6
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
+
+  /// The interface's orientation when it follows: the left and right are exchanged.
+  package var interface: UIInterfaceOrientation {
+    switch self {
+    case .portrait: return .portrait
+    case .portraitUpsideDown: return .portraitUpsideDown
+    case .landscapeLeft: return .landscapeRight
+    case .landscapeRight: return .landscapeLeft
+    case .unknown, .faceUp, .faceDown: return .unknown
+    }
+  }
+}
+
+/// The device that the stage plays: a phone that can be turned.
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+  /// Raw values are UIKit's.
+  public enum BatteryState: Int, Sendable {
+    case unknown = 0
+    case unplugged = 1
+    case charging = 2
+    case full = 3
+  }
+
+  public static let current = UIDevice()
+
+  nonisolated public static let orientationDidChangeNotification = Notification.Name(
+    "UIDeviceOrientationDidChangeNotification")
+  nonisolated public static let batteryStateDidChangeNotification = Notification.Name(
+    "UIDeviceBatteryStateDidChangeNotification")
+  nonisolated public static let batteryLevelDidChangeNotification = Notification.Name(
+    "UIDeviceBatteryLevelDidChangeNotification")
+  nonisolated public static let proximityStateDidChangeNotification = Notification.Name(
+    "UIDeviceProximityStateDidChangeNotification")
+
+  private var held: UIDeviceOrientation?
+  private var interface: UIInterfaceOrientation?
+  private var listeners = 0
+  /// Turns the interface; the stage sets it.
+  package var onTurn: ((UIDeviceOrientation) -> Void)?
+
+  private override init() {
+    super.init()
+  }
+
+  /// The device's name: the program that plays it.
+  open var name: String { "Flipbook" }
+  open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+  open var localizedModel: String { model }
+  open var systemName: String { userInterfaceIdiom == .pad ? "iPadOS" : "iOS" }
+  /// The version whose look and behaviour this framework follows.
+  open var systemVersion: String { "17.0" }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+  /// An identifier that stays the same while the program runs.
+  open var identifierForVendor: UUID? { identifier }
+  private let identifier = UUID()
+  open var isMultitaskingSupported: Bool { true }
+  open var isBatteryMonitoringEnabled = false
+  /// There is no battery: −1, as on a phone that does not watch it.
+  open var batteryLevel: Float { -1 }
+  open var batteryState: BatteryState { .unknown }
+  open var isProximityMonitoringEnabled = false
+  open var proximityState: Bool { false }
+
+  // MARK: Orientation
+
+  /// How the device is held; by the screen's shape until it is turned.
+  open var orientation: UIDeviceOrientation { held ?? (isWide ? .landscapeLeft : .portrait) }
+  package var interfaceOrientation: UIInterfaceOrientation {
+    interface ?? (isWide ? .landscapeRight : .portrait)
+  }
+  private var isWide: Bool { UIScreen.main.bounds.width > UIScreen.main.bounds.height }
+
+  /// Whether anybody listens. The notification is sent in any case.
+  open var isGeneratingDeviceOrientationNotifications: Bool { listeners > 0 }
+  open func beginGeneratingDeviceOrientationNotifications() { listeners += 1 }
+  open func endGeneratingDeviceOrientationNotifications() { listeners = max(0, listeners - 1) }
+
+  /// Says how the device is held now. Flat positions turn no interface.
+  ///
+  /// - Returns: the interface's new orientation, nil when it stays as it is.
+  package func turn(to orientation: UIDeviceOrientation) -> UIInterfaceOrientation? {
+    let old = interfaceOrientation
+    interface = old
+    held = orientation
+    NotificationCenter.default.post(name: Self.orientationDidChangeNotification, object: self)
+    guard orientation.isValidInterfaceOrientation, orientation.interface != old else { return nil }
+    guard allows(orientation.interface) else { return nil }
+    interface = orientation.interface
+    return orientation.interface
+  }
+
+  /// A stage of another device, or a new one.
+  package func forgetOrientation() {
+    held = nil
+    interface = nil
+  }
+
+  /// Whether the application and the controller on top let the interface be turned so.
+  private func allows(_ orientation: UIInterfaceOrientation) -> Bool {
+    let application = UIApplication.shared
+    let window = application.keyWindow ?? application.windows.last
+    guard application.supportedInterfaceOrientations(for: window).contains(orientation) else { return false }
+    guard let root = window?.rootViewController else { return true }
+    var top = root
+    while let next = top.presentation.presented, next.effectivePresentationStyle == .fullScreen { top = next }
+    return top.shouldAutorotate && top.supportedInterfaceOrientations.contains(orientation)
+  }
+
+  /// The application wants the interface turned.
+  func requestTurn(to orientation: UIInterfaceOrientation) {
+    let wanted: UIDeviceOrientation
+    switch orientation {
+    case .portrait: wanted = .portrait
+    case .portraitUpsideDown: wanted = .portraitUpsideDown
+    case .landscapeRight: wanted = .landscapeLeft
+    case .landscapeLeft: wanted = .landscapeRight
+    case .unknown: return
+    }
+    onTurn?(wanted)
+  }
+
+  // MARK: Key-value coding
+
+  open func value(forKey key: String) -> Any? {
+    if key == "orientation" { return orientation.rawValue }
+    Diagnostics.report("UIDevice has no value for the key '\(key)'")
+    return nil
+  }
+
+  /// `orientation`, which apps set to turn the interface; other keys are reported and ignored.
+  open func setValue(_ value: Any?, forKey key: String) {
+    if key == "orientation", let number = value as? Int, let wanted = UIInterfaceOrientation(rawValue: number)
+    {
+      requestTurn(to: wanted)
+    } else {
+      Diagnostics.report("UIDevice cannot set '\(key)' to \(value ?? "nil")")
+    }
+  }
+}
+
+extension UIViewController {
+  /// Turns the interface to the device's orientation. Kept for source compatibility: it follows by itself.
+  public class func attemptRotationToDeviceOrientation() {}
+}

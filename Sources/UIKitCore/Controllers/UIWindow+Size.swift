@@ -1,0 +1,51 @@
+import Foundation
+import QuartzCore
+
+extension UIWindow {
+  /// Brings the window to another size: controllers hear of it before, and what they animate with the coordinator, and
+  /// the layout, run for `duration`.
+  ///
+  /// - Parameters:
+  ///   - traits: those of the new size.
+  ///   - apply: makes the screen the new one.
+  package func change(
+    to size: CGSize, traits: UITraitCollection, duration: TimeInterval, apply: () -> Void
+  ) {
+    guard let root = rootViewController, root.isViewLoaded else {
+      apply()
+      frame = CGRect(origin: .zero, size: size)
+      return
+    }
+    let coordinator = TransitionCoordinator(container: self, duration: duration)
+    let chain = Array(sequence(first: root, next: { $0.presentation.presented }))
+    let old = traitCollection
+    let changesTraits =
+      old.horizontalSizeClass != traits.horizontalSizeClass
+      || old.verticalSizeClass != traits.verticalSizeClass
+    for controller in chain {
+      controller.sizeCoordinator = coordinator
+      if changesTraits { controller.willTransition(to: traits, with: coordinator) }
+      if bounds.size != size { controller.viewWillTransition(to: size, with: coordinator) }
+    }
+    apply()
+    let changes = {
+      self.frame = CGRect(origin: .zero, size: size)
+      self.layoutIfNeeded()
+      coordinator.runAlongside()
+    }
+    let end = {
+      for controller in chain where controller.sizeCoordinator === coordinator {
+        controller.sizeCoordinator = nil
+      }
+      coordinator.finish(isCancelled: false)
+    }
+    if duration > 0 {
+      UIView.animate(
+        withDuration: duration, delay: 0, options: [.allowUserInteraction], animations: changes,
+        completion: { _ in end() })
+    } else {
+      UIView.performWithoutAnimation(changes)
+      MediaScheduler.current.nextTurn { end() }
+    }
+  }
+}
