@@ -41,7 +41,7 @@ public final class Stage {
     }
   }
 
-  public private(set) var configuration: Configuration
+  public internal(set) var configuration: Configuration
   public private(set) var clock: MediaClock
   /// The window that the root view controller fills.
   public private(set) var window: UIWindow

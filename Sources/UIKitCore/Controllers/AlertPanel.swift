@@ -57,6 +57,8 @@ final class AlertCard: AlertPanel {
     static let titleSize: CGFloat = 17
     static let messageSize: CGFloat = 13
     static let smallScale: CGFloat = 1.2
+    static let fieldHeight: CGFloat = 30
+    static let fieldGap: CGFloat = 10
   }
 
   private let card = UIView(frame: .zero)
@@ -103,8 +105,18 @@ final class AlertCard: AlertPanel {
       card.addSubview(line)
       return line
     }
+    for (index, field) in (controller.textFields ?? []).enumerated() where field.superview !== card {
+      style(field, index)
+    }
     setNeedsLayout()
     superview?.setNeedsLayout()
+  }
+
+  private func style(_ field: UITextField, _ index: Int) {
+    field.font = .systemFont(ofSize: Metrics.messageSize)
+    if field.borderStyle == .none { field.borderStyle = .roundedRect }
+    if field.accessibilityIdentifier == nil { field.accessibilityIdentifier = "alert.field.\(index)" }
+    card.addSubview(field)
   }
 
   /// Two choices stand side by side when both titles fit.
@@ -129,7 +141,12 @@ final class AlertCard: AlertPanel {
     if titleHeight > 0, messageHeight > 0 { y += Metrics.gap }
     messageLabel.frame = CGRect(x: Metrics.margin, y: y, width: inner, height: messageHeight)
     y += messageHeight
-    y += titleHeight + messageHeight > 0 ? Metrics.bottom : -Metrics.top
+    for field in controller?.textFields ?? [] {
+      y += Metrics.fieldGap
+      field.frame = CGRect(x: Metrics.margin, y: y, width: inner, height: Metrics.fieldHeight)
+      y += Metrics.fieldHeight
+    }
+    y += titleHeight + messageHeight > 0 || controller?.textFields != nil ? Metrics.bottom : -Metrics.top
     y = y.rounded(.up)
     let hairline = 1 / scale
     let beside = areChoicesBeside

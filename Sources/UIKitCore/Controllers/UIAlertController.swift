@@ -41,6 +41,7 @@ open class UIAlertController: UIViewController {
 
   private var choices: [UIAlertAction] = []
   private let kind: Style
+  private var fields: [UITextField] = []
 
   /// An alert without actions.
   public init(title: String?, message: String?, preferredStyle: Style) {
@@ -89,6 +90,20 @@ open class UIAlertController: UIViewController {
     contentChanged()
   }
 
+  /// Adds a field for text, above the choices of an alert.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard kind == .alert else {
+      Diagnostics.report("addTextField was ignored: only alerts have text fields, action sheets have not")
+      return
+    }
+    let field = UITextField(frame: .zero)
+    fields.append(field)
+    configurationHandler?(field)
+    contentChanged()
+  }
+  /// The fields in the order in which they were added; nil when there are none.
+  open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
+
   private func contentChanged() {
     guard isViewLoaded else { return }
     panel?.rebuild()
@@ -131,6 +146,16 @@ open class UIAlertController: UIViewController {
       return
     }
     presentation.presenting?.dismiss(animated: true) { action.handler?(action) }
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    fields.first?.becomeFirstResponder()
+  }
+
+  open override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    for field in fields { field.resignFirstResponder() }
   }
 
   /// A touch beside an action sheet means what cancels.

@@ -90,6 +90,29 @@ final class AlertTests: XCTestCase {
     XCTAssertEqual(log, ["Cancel"])
   }
 
+  func testATextField() throws {
+    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+    alert.addTextField { $0.placeholder = "Anna" }
+    alert.addAction(
+      UIAlertAction(title: "OK", style: .default) { [self] _ in
+        log.append(alert.textFields?.first?.text ?? "")
+      })
+    root.present(alert, animated: true)
+    harness.run(to: 1)
+    let field = try XCTUnwrap(alert.textFields?.first)
+    XCTAssertTrue(field.isFirstResponder)
+    XCTAssertEqual(frame("alert.field.0").width, 238, "16 points inside the card")
+    harness.window.deliver(text: "Bo")
+    harness.tap(frame("alert.action.0").midX, frame("alert.action.0").midY)
+    harness.run(to: 2)
+    XCTAssertEqual(log, ["Bo"])
+    let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
+    let (_, messages) = Diagnostics.withCapture { sheet.addTextField() }
+    XCTAssertEqual(
+      messages.map(\.text), ["addTextField was ignored: only alerts have text fields, action sheets have not"]
+    )
+  }
+
   func testMisuse() {
     let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
     let (_, messages) = Diagnostics.withCapture {
