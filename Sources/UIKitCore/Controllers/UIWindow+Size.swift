@@ -45,7 +45,8 @@ extension UIWindow {
         completion: { _ in end() })
     } else {
       UIView.performWithoutAnimation(changes)
-      MediaScheduler.current.nextTurn { end() }
+      // As in an animation, handlers never run inside the call; without any the window is at rest at once.
+      if coordinator.hasCompletions { MediaScheduler.current.nextTurn { end() } } else { end() }
     }
   }
 }

@@ -109,6 +109,8 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   func notifyWhenInteractionEnds(_ handler: @escaping Handler) { endHandlers.append(handler) }
   func notifyWhenInteractionChanges(_ handler: @escaping Handler) { changeHandlers.append(handler) }
 
+  var hasCompletions: Bool { !completions.isEmpty }
+
   /// Runs what was queued; the caller stands in an animation block.
   func runAlongside() {
     hasStarted = true
