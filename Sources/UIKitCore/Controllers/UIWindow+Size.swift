@@ -44,7 +44,9 @@ extension UIWindow {
         withDuration: duration, delay: 0, options: [.allowUserInteraction], animations: changes,
         completion: { _ in end() })
     } else {
-      UIView.performWithoutAnimation(changes)
+      // The layout comes with the commit, as after any change of frames.
+      frame = CGRect(origin: .zero, size: size)
+      UIView.performWithoutAnimation { coordinator.runAlongside() }
       // As in an animation, handlers never run inside the call; without any the window is at rest at once.
       if coordinator.hasCompletions { MediaScheduler.current.nextTurn { end() } } else { end() }
     }
