@@ -17,6 +17,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many fingers tap together. Default 1.
   open var numberOfTouchesRequired = 1
 
+  /// The buttons that must be down for a tap of the pointer. Kept: taps are made with the primary one.
+  open var buttonMaskRequired: UIEvent.ButtonMask = .primary
+
   /// How many fingers tap; those of earlier taps are not counted.
   open override var numberOfTouches: Int { min(super.numberOfTouches, numberOfTouchesRequired) }
 
