@@ -10,6 +10,8 @@ final class PlaygroundTile: UIView {
     super.init(frame: .zero)
     backgroundColor = color
     layer.cornerRadius = 10
+    // A tile that shrinks to nothing cuts its letter.
+    clipsToBounds = true
     label.text = text
     label.font = .systemFont(ofSize: 17, weight: .semibold)
     label.textColor = .white

@@ -1,0 +1,102 @@
+import UIKit
+import XCTest
+
+/// What is said of constraints that cannot hold, and what goes on all the same.
+final class ConflictTests: XCTestCase {
+  private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+  private let a = SizedView(40, 20)
+  private let b = SizedView(60, 30)
+
+  override func setUp() {
+    root.addSubview(a)
+    root.addSubview(b)
+  }
+
+  func testConstraintsArePrintedAsUIKitPrintsThem() {
+    let gap = b.leadingAnchor.constraint(equalTo: a.trailingAnchor, constant: 10)
+    gap.identifier = "gap"
+    let edge = a.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor, constant: 16)
+    edge.priority = .init(700)
+    let half = a.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5, constant: -4)
+    NSLayoutConstraint.activate([gap, edge])
+    let text = gap.description
+    XCTAssertTrue(text.hasPrefix("<NSLayoutConstraint:0x"), text)
+    XCTAssertTrue(text.contains(" 'gap' H:[SizedView:0x"), text)
+    XCTAssertTrue(text.contains("]-(10)-[SizedView:0x"), text)
+    XCTAssertTrue(text.hasSuffix("]   (active)>"), text)
+    XCTAssertTrue(edge.description.contains(" H:|-(>=16@700)-[SizedView:0x"), edge.description)
+    XCTAssertTrue(edge.description.contains("   (active, names: '|':UIView:0x"), edge.description)
+    XCTAssertTrue(half.description.contains(".width == 0.5*UIView:0x"), half.description)
+    XCTAssertTrue(half.description.hasSuffix(".width - 4   (inactive)>"), half.description)
+  }
+
+  /// The whole message: every member of the conflict, the one that is broken, and how to find the place.
+  func testTheMessageNamesAllThatIsInConflict() {
+    let others = [
+      a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      a.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -10),
+      b.widthAnchor.constraint(equalToConstant: 33),
+    ]
+    let last = a.widthAnchor.constraint(equalToConstant: 100)
+    NSLayoutConstraint.activate(others + [last])
+    let (_, messages) = Diagnostics.withCapture { root.layoutIfNeeded() }
+    XCTAssertEqual(messages.count, 1)
+    let text = messages.first?.text ?? ""
+    for constraint in others[0...1] + [last] { XCTAssertTrue(text.contains("\"\(constraint)\""), text) }
+    XCTAssertFalse(text.contains("== 33"), "what is not in conflict is not named")
+    XCTAssertTrue(text.contains("Will attempt to recover by breaking constraint\n\(last)"), text)
+    XCTAssertTrue(text.contains("UIViewAlertForUnsatisfiableConstraints"), text)
+    // All the rest holds.
+    XCTAssertEqual(a.frame.minX, 10)
+    XCTAssertEqual(a.frame.width, 280)
+    XCTAssertEqual(b.frame.width, 33)
+    // With its opponent gone the broken one holds by itself.
+    others[1].isActive = false
+    root.layoutIfNeeded()
+    XCTAssertEqual(a.frame.width, 100)
+  }
+
+  func testOneThatCannotBeActivatedTakesNoOtherWithIt() {
+    let stranger = UIView()
+    let good = a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 7)
+    let bad = a.widthAnchor.constraint(equalTo: stranger.widthAnchor)
+    let late = a.heightAnchor.constraint(equalToConstant: 9)
+    let (_, messages) = Diagnostics.withCapture { NSLayoutConstraint.activate([good, bad, late]) }
+    XCTAssertEqual(messages.count, 1)
+    XCTAssertTrue(messages.first?.text.contains("no common ancestor") == true)
+    XCTAssertEqual([good.isActive, bad.isActive, late.isActive], [true, false, true])
+    root.layoutIfNeeded()
+    XCTAssertEqual(a.frame.minX, 7)
+    XCTAssertEqual(a.frame.height, 9)
+    // Once the two are related it can be activated.
+    root.addSubview(stranger)
+    stranger.frame = CGRect(x: 0, y: 0, width: 70, height: 10)
+    bad.isActive = true
+    root.layoutIfNeeded()
+    XCTAssertEqual(a.frame.width, 70)
+  }
+
+  func testPrioritiesCrossRequiredOnlyWhileInactive() {
+    let wide = a.widthAnchor.constraint(equalToConstant: 90)
+    wide.isActive = true
+    let (_, messages) = Diagnostics.withCapture {
+      wide.priority = .defaultLow
+      wide.priority = .init(0)
+    }
+    XCTAssertEqual(wide.priority, .required)
+    XCTAssertEqual(messages.count, 2)
+    XCTAssertTrue(messages[0].text.contains("cannot change from or to required"), messages[0].text)
+    XCTAssertTrue(messages[1].text.contains("not in 1...1000"), messages[1].text)
+    wide.isActive = false
+    wide.priority = .defaultLow
+    wide.isActive = true
+    // Optional priorities change at any time.
+    wide.priority = .init(200)
+    root.layoutIfNeeded()
+    // Hugging (250) outweighs 200.
+    XCTAssertEqual(a.frame.width, 40)
+    wide.priority = .init(300)
+    root.layoutIfNeeded()
+    XCTAssertEqual(a.frame.width, 90)
+  }
+}
