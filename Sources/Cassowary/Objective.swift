@@ -24,6 +24,7 @@ struct Objective {
 
   mutating func reserve(symbols: Int) {
     symbolCount = symbols
+    if costs.isEmpty { costs.reserve(32 * stride) }
     costs.extend(to: symbols * stride, with: 0)
   }
 

@@ -106,6 +106,7 @@ struct SolverBooks: ~Copyable {
 
   /// Makes room for what a new symbol stands for.
   mutating func reserve(_ symbol: Int32) {
+    if symbols.isEmpty { symbols.reserve(32) }
     if Int(symbol) == symbols.count { symbols.append(SolverSymbol()) }
   }
 

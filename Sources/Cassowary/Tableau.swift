@@ -114,7 +114,23 @@ struct Tableau: ~Copyable {
 
   // MARK: Symbols
 
+  /// Room for the symbols and rows of a small system, so that its lists do not grow one after the other.
+  private static let firstRoom = 32
+
+  private mutating func makeRoom() {
+    let room = Self.firstRoom
+    kinds.reserve(room)
+    rowOf.reserve(room)
+    columns.reserve(room)
+    staleEntries.reserve(room)
+    isCandidate.reserve(room)
+    isTouched.reserve(room)
+    rows.reserve(room)
+    touched.reserve(room)
+  }
+
   mutating func makeSymbol(_ kind: SymbolKind) -> Int32 {
+    if kinds.isEmpty { makeRoom() }
     if let symbol = freeSymbols.popLast() {
       kinds[Int(symbol)] = kind
       return symbol
