@@ -100,6 +100,18 @@ final class AlignmentAndMaskTests: XCTestCase {
     XCTAssertEqual(follower.frame.minX, 155)
   }
 
+  func testAFrameThatGoesAndComesBack() {
+    let root = makeRoot()
+    let view = SizedView(-1, -1)
+    root.addSubview(view)
+    view.widthAnchor.constraint(equalTo: root.widthAnchor).isActive = true
+    for width in [300, 500, 300, 500, 300] as [CGFloat] {
+      root.frame.size.width = width
+      root.layoutIfNeeded()
+      XCTAssertEqual(view.frame.width, width)
+    }
+  }
+
   /// As in cells: the mask ties the content to what is measured, so its constraints reach outside.
   func testAMaskedContentViewCarriesTheFittingSize() {
     let cell = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
