@@ -42,7 +42,8 @@ final class FailureTests: CommandLineTestCase {
       ("tap tab.1", "it is not JSON"), ("{}", "\"events\" is missing"),
       ("{\"events\": [{\"tap\": \"tab.1\"}]}", "event 1: \"time\" is missing"),
       (
-        "{\"events\": [{\"time\": 0}]}", "event 1: an event needs one of tap, press, drag, pointer, scroll, key, text"
+        "{\"events\": [{\"time\": 0}]}",
+        "event 1: an event needs one of tap, press, drag, pointer, scroll, key, text"
       ),
       (
         "{\"events\": [{\"time\": -1, \"tap\": \"tab.1\"}]}",

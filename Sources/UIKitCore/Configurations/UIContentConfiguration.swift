@@ -57,7 +57,9 @@ public struct UICellConfigurationState: UIConfigurationState {
 /// Backgrounds of lists.
 extension UIBackgroundConfiguration {
   public static func listPlainCell() -> UIBackgroundConfiguration { filled(.systemBackground) }
-  public static func listGroupedCell() -> UIBackgroundConfiguration { filled(.secondarySystemGroupedBackground) }
+  public static func listGroupedCell() -> UIBackgroundConfiguration {
+    filled(.secondarySystemGroupedBackground)
+  }
   public static func listCell() -> UIBackgroundConfiguration { listPlainCell() }
   public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { filled(.systemBackground) }
   public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { clear() }
