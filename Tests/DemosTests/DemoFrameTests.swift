@@ -167,6 +167,31 @@ final class DemoFrameTests: XCTestCase {
     XCTAssertNil(stage.view(withIdentifier: "gallery.back"))
   }
 
+  func testTheSourceIsCopied() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
+      GalleryViewController()
+    }
+    stage.tap("demo.ar-camera")
+    try stage.advance(to: 1)
+    stage.tap("gallery.source")
+    try stage.advance(to: 1.1)
+    XCTAssertEqual(stage.perform { UIPasteboard.general.string }, "Sources/Demos/ARCamera/ARCamera.swift")
+    try stage.advance(to: 4)
+    let button = try XCTUnwrap(stage.view(withIdentifier: "gallery.source") as? UIButton)
+    XCTAssertEqual(button.title(for: .normal), "Sources/Demos/ARCamera/ARCamera.swift")
+    XCTAssertEqual(button.alpha, 1)
+  }
+
+  func testSourcesExist() {
+    let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    for demo in DemoCatalogue.all {
+      XCTAssertTrue(
+        FileManager.default.fileExists(atPath: top.appendingPathComponent(demo.source).path),
+        "\(demo.name): \(demo.source)")
+    }
+  }
+
   func testSlowMotionSlowsADemo() throws {
     /// How wide the artwork is so long after the player was told to grow.
     func width(after seconds: TimeInterval, slow: Bool) throws -> CGFloat {

@@ -47,6 +47,9 @@ final class ARCameraViewController: UIViewController {
     UIColor(red: 0.9581180215, green: 0.6209359765, blue: 0.3150889277, alpha: 1),
   ]
 
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+  override var prefersHomeIndicatorAutoHidden: Bool { true }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     view.tintColor = .white
@@ -164,27 +167,4 @@ final class ARCameraViewController: UIViewController {
       view.layoutIfNeeded()
     }
   }
-}
-
-extension Demo {
-  static let arCamera = Demo(
-    name: "ar-camera", title: "AR camera",
-    summary: "One spring moves, turns, resizes and recolours a camera's tab bar.",
-    author: "Vasilis Akoinoglou", articleTitle: "Bringing Animations to Life on iOS (UIKit)",
-    identifiers: ["gamepad", "camera", "lines"], length: 0.75, size: CGSize(width: 390, height: 844),
-    showpiece: [Tap(identifier: "gamepad", time: 0)],
-    moments: [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.45, 0.75],
-    figures: [
-      Figure(name: "Spring", value: "0.75 s, damping 0.4, velocity 0"),
-      Figure(name: "Camera", value: "100 pt, 60 pt when small"),
-      Figure(name: "Ring", value: "8 % of the height"),
-      Figure(name: "Indicator", value: "60 × 5 pt, corners 4 pt"),
-      Figure(name: "Arrows", value: "turned by π"),
-    ],
-    story: [
-      Tap(identifier: "gamepad", time: 0.3), Tap(identifier: "lines", time: 1.6),
-      Tap(identifier: "camera", time: 2.9),
-    ],
-    storyLength: 4.2, source: "Sources/Demos/ARCamera/ARCamera.swift",
-    makeRoot: { ARCameraViewController() })
 }

@@ -30,25 +30,3 @@ final class AnimatedTabBarController: UITabBarController {
     icon.layer.add(bounceAnimation, forKey: nil)
   }
 }
-
-extension Demo {
-  static let bouncingIcon = Demo(
-    name: "bouncing-icon", title: "Bouncing icon",
-    summary: "The tapped icon bounces on a cubic key-frame curve.",
-    author: "Igor Kulman", articleTitle: "Animating tab bar buttons on tap",
-    identifiers: ["tab.0", "tab.1", "tab.2"], length: 0.3, size: CGSize(width: 390, height: 844),
-    showpiece: [Tap(identifier: "tab.1", time: 0)],
-    moments: [0, 0.0375, 0.075, 0.1125, 0.15, 0.1875, 0.225, 0.3],
-    figures: [
-      Figure(name: "Key path", value: "transform.scale"),
-      Figure(name: "Values", value: "1, 1.4, 0.9, 1.02, 1"),
-      Figure(name: "Duration", value: "0.3 s"),
-      Figure(name: "Mode", value: "cubic"),
-    ],
-    story: [
-      Tap(identifier: "tab.1", time: 0.3), Tap(identifier: "tab.2", time: 1.3),
-      Tap(identifier: "tab.0", time: 2.3),
-    ],
-    storyLength: 3.3, source: "Sources/Demos/BouncingIcon/BouncingIcon.swift",
-    makeRoot: { AnimatedTabBarController() })
-}

@@ -1,5 +1,5 @@
 // A tab bar whose edge dips around the chosen tab, after Matt's "Custom Tab Bar": the curve travels to the tapped tab
-// (a `path` animation of 0.4 s) while a circle sinks into it, changes its icon and rises again (0.2 s each way).
+// (`path`, 0.4 s) while a circle sinks into it, changes its icon and rises (0.2 s each way).
 // The first page is the article's own result: the same curve, there and back without end.
 import UIKit
 
@@ -144,27 +144,4 @@ final class CurvedTabBarController: UITabBarController {
   private func showIcon() {
     icon.image = tabBar.selectedItem?.selectedImage?.withRenderingMode(.alwaysTemplate)
   }
-}
-
-extension Demo {
-  static let curvedTabs = Demo(
-    name: "curved-tabs", title: "Curved tabs",
-    summary: "A bar's edge travels to the tapped tab; the circle sinks and rises.",
-    author: "Matt", articleTitle: "Custom Tab Bar",
-    identifiers: ["tab.0", "tab.1", "tab.2", "tab.3", "circle"], length: 0.4,
-    size: CGSize(width: 390, height: 844),
-    showpiece: [Tap(identifier: "tab.2", time: 0)],
-    moments: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4],
-    figures: [
-      Figure(name: "Curve", value: "0.4 s, ease in, ease out"),
-      Figure(name: "Circle", value: "57 pt, 0.2 s each way"),
-      Figure(name: "Radius", value: "30 pt"),
-      Figure(name: "Border", value: "0.5 pt"),
-    ],
-    story: [
-      Tap(identifier: "tab.2", time: 0.3), Tap(identifier: "tab.3", time: 1.5),
-      Tap(identifier: "tab.1", time: 2.7), Tap(identifier: "tab.0", time: 3.9),
-    ],
-    storyLength: 5.1, source: "Sources/Demos/CurvedTabs/CurvedTabs.swift",
-    makeRoot: { CurvedTabBarController() })
 }

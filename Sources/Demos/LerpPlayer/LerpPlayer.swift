@@ -1,7 +1,6 @@
 // A music player that grows from a bar to a page, after Savvy Apps' "Advanced iOS animation with Auto Layout".
-// Invisible reference views, laid out by constraints in each state, say where artwork, play button and bars belong; the
-// elements themselves have no constraints: their frames are x0 + (x1 - x0) · p of a progress that a finger or a
-// CADisplayLink drives.
+// Invisible reference views, laid out by constraints in each state, say where artwork, play button and bars belong.
+// Their frames are x0 + (x1 - x0) · p of a progress that a finger or a CADisplayLink drives.
 import UIKit
 
 final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDelegate {
@@ -65,7 +64,7 @@ final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDeleg
     play.addAction(UIAction { [unowned self] _ in isPlaying.toggle() }, for: .touchUpInside)
     isPlaying = true
     for element in elements { player.addSubview(element.view) }
-    let pan = UIPanGestureRecognizer(target: self, action: Selector("drag:", Self.drag))
+    let pan = UIPanGestureRecognizer(target: self, action: dragged)
     pan.delegate = self
     player.addGestureRecognizer(pan)
     for container in [compact, expanded] {
@@ -106,6 +105,16 @@ final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDeleg
 
   // MARK: Finger
 
+  #if canImport(ObjectiveC)
+    private let (dragged, stepped) = (#selector(drag), #selector(step))
+  #else
+    private let dragged = Selector("drag:", LerpPlayerViewController.drag)
+    private let stepped = Selector("step:", LerpPlayerViewController.step)
+  #endif
+
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   private func drag(_ pan: UIPanGestureRecognizer) {
     let finger = pan.location(in: view).y
     switch pan.state {
@@ -161,11 +170,14 @@ final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDeleg
   private func fly(to target: CGFloat, velocity: CGFloat) {
     displayLink?.invalidate()
     flight = Flight(from: progress, to: target, velocity: velocity, start: now)
-    let link = CADisplayLink(target: self, selector: Selector("step:", Self.step))
+    let link = CADisplayLink(target: self, selector: stepped)
     link.add(to: .main, forMode: .common)
     displayLink = link
   }
 
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   private func step(_ link: CADisplayLink) {
     progress = flight.value(now)
     guard flight.isOver(now) else { return }

@@ -83,24 +83,3 @@ final class CaptionedViewController: UIViewController {
 
   private var tabBarHeight: CGFloat { tabBarController?.tabBar.frame.height ?? 0 }
 }
-
-extension Demo {
-  static let springyTabs = Demo(
-    name: "springy-tabs", title: "Springy tabs",
-    summary: "The tapped item dips and springs back: two animations of one property.",
-    author: "Alex Gibson", articleTitle: "Springy tab bar controller",
-    identifiers: ["tab.0", "tab.1", "tab.2"], length: 0.25, size: CGSize(width: 375, height: 667),
-    showpiece: [Tap(identifier: "tab.1", time: 0)],
-    moments: [0, 0.033, 0.067, 0.1, 0.117, 0.133, 0.167, 0.25],
-    figures: [
-      Figure(name: "Dip", value: "0.1 s to scale 0.8"),
-      Figure(name: "Return", value: "0.15 s after 0.1 s"),
-      Figure(name: "Spring", value: "damping 0.9, velocity 0.9"),
-    ],
-    story: [
-      Tap(identifier: "tab.1", time: 0.3), Tap(identifier: "tab.2", time: 1.3),
-      Tap(identifier: "tab.0", time: 2.3),
-    ],
-    storyLength: 3.3, source: "Sources/Demos/SpringyTabs/SpringyTabs.swift",
-    makeRoot: { SpringyTabbarController() })
-}

@@ -1,5 +1,4 @@
-// The pages behind the curved tab bar. The first shows the article's first part: a curve that travels across and back
-// for ever. The others are a colour and a word.
+// The curve alone, as in the article's first part: it travels across and back for ever.
 import UIKit
 
 /// The article's view: a shape layer whose `path` goes from one curve to another, autoreversing, without end.
@@ -61,36 +60,6 @@ final class CurvePageViewController: UIViewController {
       curve.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
       curve.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       curve.heightAnchor.constraint(equalToConstant: 160),
-    ])
-  }
-}
-
-/// A page with a word in its colour.
-final class TintedPageViewController: UIViewController {
-  private let color: UIColor
-
-  init(_ title: String, _ icon: String, _ color: UIColor) {
-    self.color = color
-    super.init(nibName: nil, bundle: nil)
-    self.title = title
-    tabBarItem = UITabBarItem(
-      title: title, image: UIImage(systemName: icon), selectedImage: UIImage(systemName: icon + ".fill"))
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    view.backgroundColor = .secondarySystemBackground
-    let word = UILabel()
-    word.text = title
-    word.font = .systemFont(ofSize: 36, weight: .bold)
-    word.textColor = color
-    word.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(word)
-    NSLayoutConstraint.activate([
-      word.centerXAnchor.constraint(equalTo: view.centerXAnchor),
-      word.centerYAnchor.constraint(equalTo: view.centerYAnchor),
     ])
   }
 }

@@ -1,0 +1,46 @@
+// A library of records in rows: something for a player to lie over.
+import UIKit
+
+/// Records in rows: what the player lies over.
+final class LibraryView: UIView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    let heading = UILabel()
+    heading.text = "Library"
+    heading.font = .systemFont(ofSize: 34, weight: .bold)
+    let rows = UIStackView(arrangedSubviews: [heading])
+    rows.axis = .vertical
+    rows.spacing = 16
+    rows.setCustomSpacing(24, after: heading)
+    let colors: [UIColor] = [
+      .systemIndigo, .systemTeal, .systemOrange, .systemPurple, .systemGreen, .systemPink, .systemBlue,
+    ]
+    let names = ["Ease In", "Keyframes", "Autoreverse", "Fill Mode", "Additive", "Damped", "Time Offset"]
+    for (color, name) in zip(colors, names) { rows.addArrangedSubview(row(name, color)) }
+    rows.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(rows)
+    NSLayoutConstraint.activate([
+      rows.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor, constant: 40),
+      rows.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 20),
+      rows.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -20),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func row(_ name: String, _ color: UIColor) -> UIView {
+    let cover = UIView()
+    cover.backgroundColor = color
+    cover.layer.cornerRadius = 8
+    let title = UILabel()
+    title.text = name
+    title.font = .systemFont(ofSize: 17)
+    let row = UIStackView(arrangedSubviews: [cover, title])
+    row.spacing = 14
+    row.alignment = .center
+    NSLayoutConstraint.activate([
+      cover.widthAnchor.constraint(equalToConstant: 56), cover.heightAnchor.constraint(equalToConstant: 56),
+    ])
+    return row
+  }
+}
