@@ -46,6 +46,16 @@ open class UIResponder: NSObject {
     return true
   }
 
+  /// Takes the status away, also from a responder that does not give it up.
+  func resignByForce() {
+    guard isFirstResponder, !resignFirstResponder(), isFirstResponder else { return }
+    UIApplication.shared.firstResponder = nil
+    wasResignedByForce()
+  }
+
+  /// Called when the status was taken away without the responder's consent.
+  func wasResignedByForce() {}
+
   /// What is shown instead of a keyboard. Default nil; here the keyboard is a real one, and none is shown.
   open var inputView: UIView? { nil }
   /// What is shown above the keyboard. Default nil.

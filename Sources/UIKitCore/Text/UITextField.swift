@@ -227,6 +227,8 @@ open class UITextField: UIControl, UIKeyInput {
     return true
   }
 
+  override func wasResignedByForce() { endEditing() }
+
   /// Whether there is any text.
   open var hasText: Bool { edited.count > 0 }
   /// Types text in place of the selection.

@@ -515,6 +515,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Whether a recogniser that follows a touch in this view may begin. Default true.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
+  /// Ends the editing of the first responder when that is the view or lies in it, as a tap beside a form does.
+  ///
+  /// - Parameter force: whether it resigns even when it does not want to.
+  /// - Returns: whether a first responder has resigned; false when the tree holds none.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { endEditingWithin(force: force) }
+
   // MARK: Focus
 
   /// Whether the Tab key can give the view the focus. Default false; true for controls that are enabled.

@@ -328,4 +328,34 @@ final class TextFieldTests: XCTestCase {
     harness.run(to: 2)
     XCTAssertNil(gone)
   }
+
+  func testEndEditingReachesTheFieldInTheTree() {
+    let form = UIView(frame: harness.window.bounds)
+    harness.window.addSubview(form)
+    let other = UIView()
+    harness.window.addSubview(other)
+    form.addSubview(field)
+    XCTAssertFalse(form.endEditing(false), "nothing is edited")
+    field.becomeFirstResponder()
+    XCTAssertFalse(other.endEditing(true), "the field is in another tree")
+    XCTAssertTrue(field.isFirstResponder)
+    delegate.log = []
+    XCTAssertTrue(form.endEditing(false))
+    XCTAssertFalse(field.isFirstResponder)
+    XCTAssertEqual(delegate.log, ["shouldEnd", "didEnd"])
+  }
+
+  func testEndEditingByForceAsksButDoesNotListen() {
+    delegate.refuses = ["shouldEnd"]
+    field.becomeFirstResponder()
+    delegate.log = []
+    XCTAssertFalse(harness.window.endEditing(false))
+    XCTAssertTrue(field.isFirstResponder)
+    XCTAssertTrue(field.isEditing)
+    XCTAssertEqual(delegate.log, ["shouldEnd"])
+    XCTAssertTrue(field.endEditing(true))
+    XCTAssertFalse(field.isFirstResponder)
+    XCTAssertFalse(field.isEditing)
+    XCTAssertEqual(delegate.log, ["shouldEnd", "shouldEnd", "didEnd"])
+  }
 }
