@@ -252,6 +252,26 @@ final class WindowHostTests: WindowTestCase {
     }
   }
 
+  func testARecognizerElsewhereDoesNotFollowThePointer() throws {
+    let elsewhere = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    let hover = UIHoverGestureRecognizer(target: nil, action: nil)
+    elsewhere.addGestureRecognizer(hover)
+    let stage = try makeStage()
+    let clock = SimulatedClock()
+    let host = try makeHost(stage, clock)
+    clock.at(1) { SDLEvents.motion(20, 40, window: host.windowIdentifier) }
+    clock.at(1.4) { SDLEvents.window(SDL_WINDOWEVENT_LEAVE, window: host.windowIdentifier) }
+    clock.at(1.6) { SDLEvents.quit() }
+    try host.run()
+    XCTAssertEqual(stage.script.events.map(\.action), [])
+    XCTAssertTrue(hover.view === elsewhere, "it was alive and attached all the time")
+    XCTAssertFalse(UIHoverGestureRecognizer.areWanted(in: stage.window))
+    stage.window.rootViewController?.view.addSubview(elsewhere)
+    XCTAssertTrue(UIHoverGestureRecognizer.areWanted(in: stage.window))
+    elsewhere.removeFromSuperview()
+    XCTAssertFalse(UIHoverGestureRecognizer.areWanted(in: stage.window))
+  }
+
   func testAnIdlePointerIsToldOnlyWhereItIsFollowed() throws {
     let stage = try makeStage()
     let clock = SimulatedClock()

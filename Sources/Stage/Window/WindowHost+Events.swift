@@ -18,6 +18,9 @@ extension WindowHost {
     if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
   }
 
+  /// Whether anything in the stage's window follows a pointer that is not down.
+  private var isHoverFollowed: Bool { UIHoverGestureRecognizer.areWanted(in: stage.window) }
+
   private func handle(_ event: SDL_Event) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: close()
@@ -26,7 +29,7 @@ extension WindowHost {
       handleWindow(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_MOUSEMOTION:
       // A pointer that hovers is no input where nothing follows it.
-      guard event.motion.windowID == window.identifier, isPointerDown || UIHoverGestureRecognizer.areWanted
+      guard event.motion.windowID == window.identifier, isPointerDown || isHoverFollowed
       else { return }
       // One place a frame is enough; nothing is listening between frames.
       pendingMotion = point(event.motion.x, event.motion.y)
@@ -69,7 +72,7 @@ extension WindowHost {
       if event == SDL_WINDOWEVENT_RESTORED { tellApplication(isFocused: true, isVisible: true) }
     case SDL_WINDOWEVENT_LEAVE:
       cancelPointer()
-      if UIHoverGestureRecognizer.areWanted {
+      if isHoverFollowed {
         pendingMotion = Self.outside
         isFrameWanted = true
       }

@@ -5,17 +5,28 @@ import Foundation
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   private var place = CGPoint.zero
-  private static let living = Locked(0)
+  private static var known: [Known] = []
+  /// Those that are gone are forgotten when there are this many in all.
+  private static var forgettingCount = leastForgettingCount
+  private static let leastForgettingCount = 16
 
-  /// Whether there is any: a host need not tell where an idle pointer is otherwise.
-  package static var areWanted: Bool { living.withLock { $0 > 0 } }
+  /// Whether any is on a view of the window: a host need not tell where an idle pointer is otherwise.
+  package static func areWanted(in window: UIWindow) -> Bool {
+    known.contains { $0.recognizer?.view?.window === window }
+  }
 
   public override init(target: Any?, action: Selector?) {
     super.init(target: target, action: action)
-    Self.living.withLock { $0 += 1 }
+    Self.known.append(Known(recognizer: self))
+    guard Self.known.count >= Self.forgettingCount else { return }
+    Self.known.removeAll { $0.recognizer == nil }
+    // Twice what is left, so that the work for each new one stays the same however many there are.
+    Self.forgettingCount = max(Self.leastForgettingCount, 2 * Self.known.count)
   }
 
-  deinit { Self.living.withLock { $0 -= 1 } }
+  private struct Known {
+    weak var recognizer: UIHoverGestureRecognizer?
+  }
 
   open override func location(in view: UIView?) -> CGPoint {
     guard let view else { return place }

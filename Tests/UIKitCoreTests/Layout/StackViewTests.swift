@@ -4,6 +4,9 @@ import XCTest
 final class StackViewTests: XCTestCase {
   private var views: [SizedView] = []
 
+  /// Frames lie on whole pixels, and an expected one on half a point.
+  override func setUp() { UIScreen.main.configure(scale: 2) }
+
   /// A row of 300 × 100 with three views of 30 × 10, 50 × 20 and 20 × 40.
   private func makeRow(_ change: (UIStackView) -> Void = { _ in }) -> UIStackView {
     views = [SizedView(30, 10), SizedView(50, 20), SizedView(20, 40)]
