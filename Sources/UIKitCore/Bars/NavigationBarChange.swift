@@ -10,6 +10,7 @@ final class NavigationBarChange {
   private let old: NavigationBarContent?
   private let new: NavigationBarContent?
   private let isPush: Bool
+  /// The bar's width in points, negative where text runs right to left and everything moves the other way.
   private let width: CGFloat
   private let onEnd: (Bool) -> Void
   private var ends: [() -> Void] = []

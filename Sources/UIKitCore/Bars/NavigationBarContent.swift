@@ -98,9 +98,10 @@ final class NavigationBarContent: UIView {
     backButton = nil
     guard let back, !item.hidesBackButton, left.isEmpty || item.leftItemsSupplementBackButton else { return }
     let source = back.backBarButtonItem ?? UIBarButtonItem()
-    let chevron = appearance?.ownBackImage ?? bar?.backIndicatorImage
+    let chevron = appearance?.ownBackImage ?? bar?.backIndicatorImage ?? .backChevron(isMirrored: isMirrored)
     let titles = back.backBarButtonItem?.image == nil ? back.backTitles : []
     let button = _UIButtonBarButton(back: fitting(titles, source, chevron), item: source, chevron: chevron)
+    button.isTurnedRound = isMirrored
     button.appearance = appearance?.backButtonAppearance
     button.onTap = { [weak self] in self?.goBack() }
     addSubview(button)
@@ -129,9 +130,14 @@ final class NavigationBarContent: UIView {
 
   // MARK: Layout
 
+  /// The bar decides, as one whole, in which direction it runs.
+  private var isMirrored: Bool { bar?.isRightToLeft ?? isRightToLeft }
+
+  /// Measured from the left, and turned round where text runs right to left.
   override func layoutSubviews() {
     super.layoutSubviews()
-    let insets = safeAreaInsets
+    var insets = safeAreaInsets
+    if isMirrored { swap(&insets.left, &insets.right) }
     var leftEdge = insets.left + Metrics.margin
     var rightEdge = bounds.width - insets.right - Metrics.margin
     if let backButton {
@@ -155,8 +161,11 @@ final class NavigationBarContent: UIView {
 
   private func place(_ button: UIView, x: CGFloat, width: CGFloat) {
     button.bounds.size = CGSize(width: width, height: bounds.height)
-    button.center = CGPoint(x: x + width / 2, y: bounds.height / 2)
+    button.center = CGPoint(x: onSide(x + width / 2), y: bounds.height / 2)
   }
+
+  /// An x from the side where reading begins.
+  private func onSide(_ x: CGFloat) -> CGFloat { isMirrored ? bounds.width - x : x }
 
   /// In the middle of the bar; beside it where the buttons leave no room there.
   private func placeMiddle(from leftEdge: CGFloat, to rightEdge: CGFloat) {
@@ -170,7 +179,8 @@ final class NavigationBarContent: UIView {
     let adjustment = bar?.appearanceInForce?.titlePositionAdjustment ?? .zero
     let down = bar?.titleVerticalPositionAdjustment(for: .default) ?? 0
     let y = (((bounds.height - size.height) / 2 + down + adjustment.vertical) * scale).rounded() / scale
-    let left = ((x + adjustment.horizontal) * scale).rounded() / scale
+    let side = isMirrored ? bounds.width - x - size.width : x
+    let left = ((side + adjustment.horizontal) * scale).rounded() / scale
     middle.bounds.size = size
     middle.center = CGPoint(x: left + size.width / 2, y: y + size.height / 2)
   }
@@ -214,6 +224,7 @@ final class _UINavigationBarLargeTitleView: UIView {
 
   func show(_ text: String?, attributes: [NSAttributedString.Key: Any], isDark: Bool) {
     label.text = text
+    label.textAlignment = superview?.isRightToLeft ?? isRightToLeft ? .right : .left
     label.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Self.textSize, weight: .bold)
     label.textColor = attributes[.foregroundColor] as? UIColor ?? (isDark ? .white : .label)
   }

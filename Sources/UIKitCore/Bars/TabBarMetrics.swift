@@ -25,10 +25,12 @@ struct TabBarMetrics {
   private let isCentred: Bool
   private let itemWidth: CGFloat
   private let spacing: CGFloat
+  private let isMirrored: Bool
 
   init(bar: UITabBar, count: Int) {
     let style = bar.itemStyle
     width = bar.bounds.width
+    isMirrored = bar.isRightToLeft
     self.count = max(count, 1)
     buttonHeight = (style == .compactInline ? Self.compactHeight : Self.height) - Self.top
     let stacked = style == .stacked ? bar.appearanceInForce : nil
@@ -47,7 +49,9 @@ struct TabBarMetrics {
       bar.itemSpacing, stacked?.stackedItemSpacing, isStacked ? Self.centredSpacing : Self.inlineSpacing)
   }
 
-  func frame(ofButton index: Int) -> CGRect {
+  /// Where the button of an item lies; the first one at the right where text runs right to left.
+  func frame(ofButton item: Int) -> CGRect {
+    let index = isMirrored ? count - 1 - item : item
     let left: CGFloat
     let right: CGFloat
     if isCentred {

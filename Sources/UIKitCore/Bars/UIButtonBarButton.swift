@@ -22,6 +22,8 @@ package final class _UIButtonBarButton: UIControl {
   /// The text when it is not the item's own: a back button's.
   private let ownTitle: String?
   private let chevron: UIImage?
+  /// Whether the chevron stands at the right of the title.
+  var isTurnedRound = false { didSet { if isTurnedRound != oldValue { setNeedsLayout() } } }
   var appearance: UIBarButtonItemAppearance? { didSet { refresh() } }
 
   /// A button for an item.
@@ -38,7 +40,7 @@ package final class _UIButtonBarButton: UIControl {
   init(back title: String?, item: UIBarButtonItem, chevron: UIImage?) {
     self.item = item
     ownTitle = title ?? ""
-    self.chevron = chevron ?? UIImage(systemName: "chevron.left")
+    self.chevron = chevron ?? .backChevron(isMirrored: false)
     super.init(frame: .zero)
     prepare()
     accessibilityIdentifier = item.accessibilityIdentifier ?? "navigation.back"
@@ -180,13 +182,15 @@ package final class _UIButtonBarButton: UIControl {
     let image = imageSize
     let scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : 1
     func onPixels(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-    let x = isBack ? 0 : onPixels((bounds.width - image.width) / 2)
+    let edge = isTurnedRound ? bounds.width - image.width : 0
+    let x = isBack ? edge : onPixels((bounds.width - image.width) / 2)
     picture.frame = CGRect(
       x: x + item.imageInsets.left, y: onPixels((bounds.height - image.height) / 2) + item.imageInsets.top,
       width: image.width, height: image.height)
     let left = isBack ? image.width + Metrics.chevronGap : 0
-    label.frame = CGRect(x: left, y: 0, width: max(0, bounds.width - left), height: bounds.height)
-    label.textAlignment = isBack ? .left : .center
+    label.frame = CGRect(
+      x: isTurnedRound ? 0 : left, y: 0, width: max(0, bounds.width - left), height: bounds.height)
+    label.textAlignment = !isBack ? .center : isTurnedRound ? .right : .left
   }
 
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -200,4 +204,11 @@ package final class _UIButtonBarButton: UIControl {
     bounds.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point)
   }
   private static let reach: CGFloat = 8
+}
+
+extension UIImage {
+  /// The way back points to where reading begins.
+  static func backChevron(isMirrored: Bool) -> UIImage? {
+    UIImage(systemName: isMirrored ? "chevron.right" : "chevron.left")
+  }
 }

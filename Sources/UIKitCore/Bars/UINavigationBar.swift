@@ -34,6 +34,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   private var stack: [UINavigationItem] = []
   private var background: _UIBarBackground?
   private(set) var content: NavigationBarContent?
+  /// Whether the last layout ran right to left.
+  private var wasMirrored = false
   let largeTitle = _UINavigationBarLargeTitleView(frame: .zero)
   private var ownStandardAppearance: UINavigationBarAppearance?
   private var untouchedAppearance: UINavigationBarAppearance?
@@ -134,7 +136,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     refreshBackground()
     guard let old else { return NavigationBarChange(finish: { _ in }) }
     return NavigationBarChange(
-      from: old, to: new, isPush: isPush, width: bounds.width,
+      from: old, to: new, isPush: isPush, width: isRightToLeft ? -bounds.width : bounds.width,
       onEnd: { [weak self] isDone in
         guard let self, !isDone else { return }
         self.content = old
@@ -349,6 +351,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     }
     background?.frame = CGRect(
       x: 0, y: -reachAbove, width: bounds.width, height: bounds.height + reachAbove)
+    if wasMirrored != isRightToLeft {
+      wasMirrored = isRightToLeft
+      content?.rebuild()
+      refreshLargeTitle()
+    }
     layoutContent()
     let large = max(0, bounds.height - rowHeight)
     largeTitle.isHidden = large <= 0

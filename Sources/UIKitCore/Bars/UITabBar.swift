@@ -39,6 +39,8 @@ open class UITabBar: UIView {
   /// The controller whose bar this is: it alone may be the delegate and set the items.
   package weak var owner: UITabBarController?
   private var isOwnerActing = false
+  /// Whether the last layout ran right to left.
+  private var wasMirrored = false
   private var ownStandardAppearance: UITabBarAppearance?
   /// Whether the content ends above the bar, so that nothing lies behind it.
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceChanged() } } }
@@ -66,7 +68,7 @@ open class UITabBar: UIView {
 
   // MARK: Items
 
-  /// The items from left to right; nil when there are none.
+  /// The items in the direction in which the bar runs; nil when there are none.
   open var items: [UITabBarItem]? {
     get { shownItems.isEmpty ? nil : shownItems }
     set { setItems(newValue, animated: false) }
@@ -301,6 +303,10 @@ open class UITabBar: UIView {
       refreshBackground()
     }
     background?.frame = bounds
+    if wasMirrored != isRightToLeft {
+      wasMirrored = isRightToLeft
+      for button in buttons { button.setNeedsLayout() }
+    }
     let metrics = TabBarMetrics(bar: self, count: buttons.count)
     for (index, button) in buttons.enumerated() {
       let frame = metrics.frame(ofButton: index)

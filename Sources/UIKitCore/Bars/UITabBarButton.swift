@@ -18,7 +18,7 @@ package final class UITabBarButton: UIControl {
     static let inlineGap: CGFloat = 6
     /// The tallest icon in a low bar.
     static let compactImage: CGFloat = 20
-    /// The badge's left edge is this far right of the icon's middle, its top this far below the button's.
+    /// The badge's leading edge is this far from the icon's middle, its top this far below the button's.
     static let badgeOffset: CGFloat = 4
     static let badgeTop: CGFloat = 1
   }
@@ -64,6 +64,9 @@ package final class UITabBarButton: UIControl {
     icon.accessibilityIdentifier = "\(name).icon"
     title.accessibilityIdentifier = "\(name).title"
   }
+
+  /// The bar decides, as one whole, in which direction it runs.
+  private var isTurnedRound: Bool { bar?.isRightToLeft ?? isRightToLeft }
 
   private var style: UITabBarItemAppearance.Style { bar?.itemStyle ?? .stacked }
 
@@ -182,8 +185,9 @@ package final class UITabBarButton: UIControl {
     if let badge {
       let size = badge.sizeThatFits(bounds.size)
       let offset = stateAppearance?.badgePositionAdjustment ?? .zero
+      let side = isTurnedRound ? -Metrics.badgeOffset - size.width : Metrics.badgeOffset
       badge.frame = CGRect(
-        x: onPixels(icon.center.x + Metrics.badgeOffset + offset.horizontal),
+        x: onPixels(icon.center.x + side + offset.horizontal),
         y: onPixels(
           (style == .stacked ? Metrics.badgeTop : Metrics.badgeTop + 1) + offset.vertical),
         width: size.width, height: size.height)
@@ -220,14 +224,16 @@ package final class UITabBarButton: UIControl {
     var text = title.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
     text.width = min(text.width.rounded(.up), max(0, bounds.width - image.width - gap))
     let left = (bounds.width - image.width - gap - text.width) / 2
+    let imageLeft = isTurnedRound ? left + text.width + gap : left
+    let textLeft = isTurnedRound ? left : left + image.width + gap
     icon.bounds.size = image
     icon.center = CGPoint(
-      x: onPixels(left) + image.width / 2 + (insets.left - insets.right) / 2,
+      x: onPixels(imageLeft) + image.width / 2 + (insets.left - insets.right) / 2,
       y: onPixels(bounds.height / 2 - image.height / 2) + image.height / 2 + (insets.top - insets.bottom) / 2)
     let offset = titleOffset
     title.bounds.size = text
     title.center = CGPoint(
-      x: onPixels(left + image.width + gap) + text.width / 2 + offset.horizontal,
+      x: onPixels(textLeft) + text.width / 2 + offset.horizontal,
       y: onPixels(bounds.height / 2 - text.height / 2) + text.height / 2 + offset.vertical)
   }
 

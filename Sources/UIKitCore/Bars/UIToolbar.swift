@@ -29,7 +29,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
   open weak var delegate: (any UIToolbarDelegate)?
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
 
-  /// The buttons and spaces, from the left.
+  /// The buttons and spaces, in the direction in which the bar runs.
   open var items: [UIBarButtonItem]? {
     get { shownItems.isEmpty ? nil : shownItems }
     set { setItems(newValue, animated: false) }
@@ -164,11 +164,13 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     let room = bounds.width - insets.left - insets.right - 2 * Metrics.margin
     let rest = room - widths.reduce(0, +) - CGFloat(gaps) * Metrics.spacing
     let share = flexible > 0 ? max(0, rest) / CGFloat(flexible) : 0
-    var x = insets.left + Metrics.margin
+    let isMirrored = isRightToLeft
+    var x = (isMirrored ? insets.right : insets.left) + Metrics.margin
     for (index, button) in visible.enumerated() {
       let width = button.item.systemItem == .flexibleSpace ? share : widths[index]
       button.bounds.size = CGSize(width: width, height: height)
-      button.center = CGPoint(x: x + width / 2, y: height / 2)
+      button.center = CGPoint(
+        x: isMirrored ? bounds.width - x - width / 2 : x + width / 2, y: height / 2)
       x += width
       if index + 1 < visible.count, !button.item.isSpace, !visible[index + 1].item.isSpace {
         x += Metrics.spacing

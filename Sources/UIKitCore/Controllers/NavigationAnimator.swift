@@ -26,7 +26,9 @@ final class NavigationAnimator: BuiltInAnimator {
 
   func makeAnimator(for transition: ControllerTransition) -> UIViewPropertyAnimator {
     let container = transition.containerView
-    let width = container.bounds.width
+    // Where text runs right to left pages come from the left.
+    let isMirrored = stack?.viewIfLoaded?.isRightToLeft ?? false
+    let width = isMirrored ? -container.bounds.width : container.bounds.width
     guard let from = transition.view(forKey: .from), let to = transition.view(forKey: .to) else {
       return SystemSpring.animator {}
     }
@@ -77,7 +79,7 @@ final class NavigationAnimator: BuiltInAnimator {
   }
 }
 
-/// The drag from the left edge that pops, and that can take a running push or pop into the hand.
+/// The drag from the edge where reading begins that pops, and that can take a running push or pop into the hand.
 @MainActor
 final class NavigationPopDriver: UIGestureRecognizerDelegate {
   /// Points a second from which a flick decides by itself. Ours.
@@ -88,7 +90,7 @@ final class NavigationPopDriver: UIGestureRecognizerDelegate {
   private weak var transition: ControllerTransition?
   /// How far the transition was when the finger took it.
   private var base: CGFloat = 0
-  /// +1 when a drag to the right completes the transition, −1 when it takes it back.
+  /// +1 when a drag away from the edge completes the transition, −1 when it takes it back.
   private var sign: CGFloat = 1
 
   init(_ stack: UINavigationController) {
@@ -107,11 +109,13 @@ final class NavigationPopDriver: UIGestureRecognizerDelegate {
   func handle(_ gesture: UIScreenEdgePanGestureRecognizer) {
     guard let stack, let view = stack.viewIfLoaded else { return }
     let width = max(view.bounds.width, 1)
-    let way = gesture.translation(in: view).x / width
+    let direction: CGFloat = view.isRightToLeft ? -1 : 1
+    let way = direction * gesture.translation(in: view).x / width
     switch gesture.state {
     case .began: begin(stack)
     case .changed: scrub(to: base + sign * way)
-    case .ended: letGo(at: base + sign * way, velocity: gesture.velocity(in: view).x, width: width)
+    case .ended:
+      letGo(at: base + sign * way, velocity: direction * gesture.velocity(in: view).x, width: width)
     case .cancelled: letGo(at: 0, velocity: -sign * 2 * Self.flick, width: width)
     default: break
     }

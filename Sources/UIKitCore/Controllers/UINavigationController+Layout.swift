@@ -5,6 +5,10 @@ extension UINavigationController: ContainerLayout {
   /// The content fills the view, the bar lies below the status bar, the toolbar at the bottom.
   func layoutContainer(_ container: UIView) {
     content?.frame = container.bounds
+    if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
+      let side: UIRectEdge = container.isRightToLeft ? .right : .left
+      if edge.edges != side { edge.edges = side }
+    }
     let top = container.safeAreaInsets.top
     let height = navigationBarHeight
     navigationBar.reachAbove = top
