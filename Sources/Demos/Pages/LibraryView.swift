@@ -18,11 +18,14 @@ final class LibraryView: UIView {
     let names = ["Ease In", "Keyframes", "Autoreverse", "Fill Mode", "Additive", "Damped", "Time Offset"]
     for (color, name) in zip(colors, names) { rows.addArrangedSubview(row(name, color)) }
     rows.translatesAutoresizingMaskIntoConstraints = false
+    // A window can be narrower than a record.
+    let trailing = rows.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -20)
+    trailing.priority = UILayoutPriority(999)
     addSubview(rows)
     NSLayoutConstraint.activate([
       rows.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor, constant: 40),
       rows.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 20),
-      rows.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -20),
+      trailing,
     ])
   }
 
