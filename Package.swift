@@ -60,11 +60,14 @@ let package = Package(
     .testTarget(
       name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app
     ),
-    .testTarget(name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], swiftSettings: app),
+    .testTarget(
+      name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], exclude: ["Census/README.md"],
+      swiftSettings: app
+    ),
     .testTarget(name: "StageTests", dependencies: ["Stage", "FlipbookTesting", "Tuner"], swiftSettings: app),
     .testTarget(
       name: "DemosTests", dependencies: ["Demos", "Stage", "FlipbookTesting", "AllocationCounter"],
-      swiftSettings: app),
+      exclude: ["__Snapshots__"], swiftSettings: app),
     .testTarget(name: "CommandLineTests", dependencies: ["flipbook", "Demos"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]

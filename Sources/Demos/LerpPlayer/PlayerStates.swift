@@ -104,6 +104,9 @@ final class ExpandedPlayerView: UIControl {
     full.priority = .defaultHigh
     let room = titles.trailingAnchor.constraint(lessThanOrEqualTo: barsReference.leadingAnchor, constant: -16)
     room.priority = .defaultHigh
+    // In a low window the artwork gives way to the buttons.
+    let bottom = playReference.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor, constant: -16)
+    bottom.priority = UILayoutPriority(999)
     add(
       [
         grabber, artworkReference, titles, barsReference, track, played, elapsed, rest, playReference, back,
@@ -139,6 +142,7 @@ final class ExpandedPlayerView: UIControl {
         rest.topAnchor.constraint(equalTo: elapsed.topAnchor),
         rest.trailingAnchor.constraint(equalTo: track.trailingAnchor),
         playReference.topAnchor.constraint(equalTo: elapsed.bottomAnchor, constant: 44),
+        bottom,
         playReference.centerXAnchor.constraint(equalTo: centerXAnchor),
         playReference.widthAnchor.constraint(equalToConstant: 48),
         playReference.heightAnchor.constraint(equalToConstant: 48),
