@@ -6,6 +6,9 @@ import XCTest
 
 private final class PlainController: UIViewController {
   var wanted = UIStatusBarStyle.default
+  var hidesBars = false
+  override var prefersStatusBarHidden: Bool { hidesBars }
+  override var prefersHomeIndicatorAutoHidden: Bool { hidesBars }
   override var preferredStatusBarStyle: UIStatusBarStyle { wanted }
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -99,6 +102,19 @@ final class DeviceTests: XCTestCase {
     controller.wanted = .lightContent
     XCTAssertEqual(stage.systemBars.style, .dark)
     XCTAssertGreaterThan(brightest(stage.picture()), 200)
+  }
+
+  func testControllersHideTheSystemsBars() throws {
+    let controller = PlainController()
+    let placement = DevicePlacement(try device("iphone-15"))
+    let stage = try Stage(Stage.Configuration(device: placement, scale: 1)) { controller }
+    let origin = try XCTUnwrap(DeviceFrame(placement, scale: 1, backdrop: .clear)).origin
+    func indicator(_ picture: CGImage) -> UInt32 { pixel(picture, origin.x + 196, origin.y + 841) }
+    XCTAssertEqual(indicator(stage.picture()), 0xFF00_0000)
+    controller.hidesBars = true
+    XCTAssertEqual(indicator(stage.picture()), 0xFFFF_0000, "only red is left")
+    let clock = (20..<130).map { pixel(stage.picture(), origin.x + $0, origin.y + 31) }
+    XCTAssertEqual(Set(clock), [0xFFFF_0000])
   }
 
   func testOnlyWhatChangedIsComposed() throws {

@@ -43,7 +43,7 @@ struct DeviceDrawing {
       drawBody()
       drawCutout()
       if hasStatusBar { StatusBarDrawing(device, in: display, color: content(on: bars.style)).draw() }
-      drawHomeIndicator(content(on: bars.interfaceStyle))
+      if !bars.hidesHomeIndicator { drawHomeIndicator(content(on: bars.interfaceStyle)) }
     }.cgImage
   }
 

@@ -41,7 +41,8 @@ extension Stage {
       }
     return SystemBars(
       style: content, interfaceStyle: traits,
-      hidesStatusBar: window.statusBarHiddenController?.prefersStatusBarHidden ?? false)
+      hidesStatusBar: window.statusBarHiddenController?.prefersStatusBarHidden ?? false,
+      hidesHomeIndicator: window.homeIndicatorController?.prefersHomeIndicatorAutoHidden ?? false)
   }
 }
 
@@ -52,14 +53,17 @@ package struct SystemBars: Equatable, Sendable {
   /// Of what lies beneath the home indicator.
   package var interfaceStyle: UIUserInterfaceStyle
   package var hidesStatusBar: Bool
+  /// On a phone it fades some time after the last touch; here it is gone at once, so that pictures agree.
+  package var hidesHomeIndicator: Bool
 
   package init(
     style: UIUserInterfaceStyle = .light, interfaceStyle: UIUserInterfaceStyle = .light,
-    hidesStatusBar: Bool = false
+    hidesStatusBar: Bool = false, hidesHomeIndicator: Bool = false
   ) {
     self.style = style
     self.interfaceStyle = interfaceStyle
     self.hidesStatusBar = hidesStatusBar
+    self.hidesHomeIndicator = hidesHomeIndicator
   }
 }
 

@@ -193,6 +193,10 @@ open class UIWindow: UIView {
   package var statusBarStyleController: UIViewController? { statusBarController(\.childForStatusBarStyle) }
   /// The controller that decides whether the status bar is hidden.
   package var statusBarHiddenController: UIViewController? { statusBarController(\.childForStatusBarHidden) }
+  /// Who says whether the home indicator is seen.
+  package var homeIndicatorController: UIViewController? {
+    statusBarController(\.childForHomeIndicatorAutoHidden)
+  }
 
   private func statusBarController(
     _ child: (UIViewController) -> UIViewController?
