@@ -43,6 +43,7 @@ final class CurveDiscovery {
           if parts.isEmpty { omitted.append("\(track.label):\(keyPath)") }
           add(moving(parts, place, history, rowCount))
         }
+        add(driven(place, besides: animated, history, rowCount))
       }
       for keyPath in selection.keyPaths {
         let parts = CurveComponent.components(of: keyPath, in: sample)
@@ -94,6 +95,27 @@ final class CurveDiscovery {
       }
       guard isKnown else {
         throw TestingError.unknownKeyPath(keyPath, layer: nil, known: widest.layer.animatableKeys)
+      }
+    }
+  }
+
+  /// What code moves by itself from frame to frame, as a display link or a finger does, without an animation.
+  private static let drivenKeyPaths = [
+    "position", "bounds", "transform", "opacity", "cornerRadius", "backgroundColor",
+  ]
+  /// A step or two are changes of state; more of them are motion.
+  private static let fewestSteps = 4
+
+  private func driven(
+    _ place: Int, besides animated: [String], _ history: LayerHistory, _ rowCount: Int
+  ) -> [CurveComponent] {
+    let track = history.tracks[place]
+    guard track.changes.count > Self.fewestSteps, let sample = track.changes.first?.values else { return [] }
+    return Self.drivenKeyPaths.filter { !touches($0, animated) }.flatMap { keyPath in
+      moving(CurveComponent.components(of: keyPath, in: sample), place, history, rowCount).filter { part in
+        let numbers = history.numbers(part, ofTrack: place, rowCount: rowCount).compactMap { $0 }
+        let steps = zip(numbers, numbers.dropFirst()).count { ($0 - $1).magnitude > Self.stillness }
+        return steps >= Self.fewestSteps
       }
     }
   }

@@ -250,4 +250,39 @@ final class CurveRecordingTests: XCTestCase {
 
 extension Double {
   fileprivate func rounded(to unit: Double) -> Double { (self / unit).rounded() * unit }
+
+  func testWhatADisplayLinkMovesIsRecorded() throws {
+    let stage = try Stage(size: CGSize(width: 100, height: 100)) { DrivenView() }
+    let motion = try CurveRecording(of: stage, hertz: 60, until: .duration(0.5))
+    XCTAssertEqual(motion.columns.map { "\($0.layer):\($0.keyPath)" }, ["driven:position.x"])
+    // Two points a frame from the first tick on; the jump of the other view is no motion.
+    let values = try XCTUnwrap(motion.columns.first).values.compactMap { $0 }
+    XCTAssertEqual(values.first, 10)
+    XCTAssertEqual(values[20] - values[10], 20, accuracy: 1e-9)
+  }
+}
+
+/// A view that a display link moves, and one that jumps once.
+private final class DrivenView: UIView {
+  private let driven = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+  private let jumping = UIView(frame: CGRect(x: 0, y: 40, width: 20, height: 20))
+  private var ticks = 0
+
+  init() {
+    super.init(frame: .zero)
+    driven.accessibilityIdentifier = "driven"
+    jumping.accessibilityIdentifier = "jumping"
+    addSubview(driven)
+    addSubview(jumping)
+    CADisplayLink(target: self, selector: Selector("step:", DrivenView.step)).add(to: .main, forMode: .common)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func step(_ link: CADisplayLink) {
+    ticks += 1
+    driven.center.x += 2
+    if ticks == 7 { jumping.center.x = 80 }
+    if ticks == 25 { link.invalidate() }
+  }
 }
