@@ -27,7 +27,9 @@ open class UILabel: UIView {
 
   // MARK: Text
 
-  private var plainText: String?
+  private var plainText: String? { didSet { plainContent = nil } }
+  /// The plain text as it is laid out; made once, since each one that Foundation makes on Linux leaves memory behind.
+  private var plainContent: NSAttributedString?
   private var attributed: NSAttributedString?
 
   /// The text in the label's own font and colour; setting it drops `attributedText`.
@@ -337,7 +339,10 @@ open class UILabel: UIView {
   private var content: NSAttributedString? {
     if let attributed { return attributed.length > 0 ? attributed : nil }
     guard let plainText, !plainText.isEmpty else { return nil }
-    return NSAttributedString(string: plainText)
+    if let plainContent { return plainContent }
+    let content = NSAttributedString(string: plainText)
+    plainContent = content
+    return content
   }
 
   /// Natural alignment as left or right.
