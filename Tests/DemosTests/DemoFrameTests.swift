@@ -167,6 +167,19 @@ final class DemoFrameTests: XCTestCase {
     XCTAssertNil(stage.view(withIdentifier: "gallery.back"))
   }
 
+  func testDemosInTheGalleryAreOnPhones() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
+      GalleryViewController()
+    }
+    stage.tap("demo.springy-tabs")
+    try stage.advance(to: 1)
+    // Icon above title, as on a phone, though the window is as wide as a tablet.
+    let icon = try XCTUnwrap(stage.view(withIdentifier: "tab.1.icon"))
+    let title = try XCTUnwrap(stage.view(withIdentifier: "tab.1.title"))
+    XCTAssertEqual(icon.center.x, title.center.x, accuracy: 1)
+    XCTAssertLessThan(icon.frame.maxY, title.frame.midY)
+  }
+
   func testTheSourceIsCopied() throws {
     let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
       GalleryViewController()

@@ -69,6 +69,13 @@ final class LiveDemoView: UIView {
     guard let parent else { return }
     let controller = demo.makeRoot()
     parent.addChild(controller)
+    if demo.isOfArticle {
+      // A phone's traits, whatever the window's are.
+      let phone = [
+        UITraitCollection(horizontalSizeClass: .compact), UITraitCollection(verticalSizeClass: .regular),
+      ]
+      parent.setOverrideTraitCollection(UITraitCollection(traitsFrom: phone), forChild: controller)
+    }
     controller.view.frame = screen.bounds
     screen.addSubview(controller.view)
     controller.didMove(toParent: parent)
