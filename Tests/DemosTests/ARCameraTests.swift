@@ -69,18 +69,18 @@ final class ARCameraTests: XCTestCase {
       try stage.advance(to: t)
       let s = spring.value(t)
       XCTAssertEqual(
-        try number("position.x", "indicator", stage), 195 + (target - 195) * s, accuracy: 1e-6 * 150, "\(t) s"
+        try number("position.x", "indicator", stage), 195 + (target - 195) * s, accuracy: 1e-6, "\(t) s"
       )
       XCTAssertEqual(
-        try number("bounds.size.height", "camera", stage), 100 - 40 * s, accuracy: 4e-5, "\(t) s")
-      XCTAssertEqual(try number("bounds.size.width", "camera", stage), 100 - 40 * s, accuracy: 4e-5, "\(t) s")
+        try number("bounds.size.height", "camera", stage), 100 - 40 * s, accuracy: 1e-6, "\(t) s")
+      XCTAssertEqual(try number("bounds.size.width", "camera", stage), 100 - 40 * s, accuracy: 1e-6, "\(t) s")
       // View animations leave the width of borders alone: the ring is at once as thick as it will be.
       XCTAssertEqual(try number("borderWidth", "camera", stage), 4.8, accuracy: 1e-9, "\(t) s")
-      XCTAssertEqual(try number("cornerRadius", "camera", stage), 50 - 20 * s, accuracy: 2e-5, "\(t) s")
+      XCTAssertEqual(try number("cornerRadius", "camera", stage), 50 - 20 * s, accuracy: 1e-6, "\(t) s")
       // The angle is read back between −π and π.
       let angle = try number("transform.rotation.z", "arrows", stage)
-      XCTAssertEqual(cos(angle), cos(.pi * s), accuracy: 4e-6, "\(t) s")
-      XCTAssertEqual(sin(angle).magnitude, sin(.pi * s).magnitude, accuracy: 4e-6, "\(t) s")
+      XCTAssertEqual(cos(angle), cos(.pi * s), accuracy: 1e-6, "\(t) s")
+      XCTAssertEqual(sin(angle).magnitude, sin(.pi * s).magnitude, accuracy: 1e-6, "\(t) s")
       let layer = try XCTUnwrap(stage.layer(named: "background"))
       let color = try XCTUnwrap(layer.presentation()?.backgroundColor?.components)
       for lane in 0..<3 {

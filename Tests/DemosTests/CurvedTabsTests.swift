@@ -58,8 +58,8 @@ final class CurvedTabsTests: XCTestCase {
   ) {
     XCTAssertEqual(shown.count, a.count, message, line: line)
     for (point, (u, v)) in zip(shown, zip(a, b)) {
-      XCTAssertEqual(point.x, u.x + (v.x - u.x) * p, accuracy: 1e-9 * 400, message, line: line)
-      XCTAssertEqual(point.y, u.y + (v.y - u.y) * p, accuracy: 1e-9 * 400, message, line: line)
+      XCTAssertEqual(point.x, u.x + (v.x - u.x) * p, accuracy: 1e-9, message, line: line)
+      XCTAssertEqual(point.y, u.y + (v.y - u.y) * p, accuracy: 1e-9, message, line: line)
     }
   }
 

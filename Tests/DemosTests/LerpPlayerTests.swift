@@ -31,7 +31,7 @@ final class LerpPlayerTests: XCTestCase {
   private func expect(_ found: [CGRect], _ wanted: [CGRect], _ message: String, line: UInt = #line) {
     for (name, (a, b)) in zip(elements, zip(found, wanted)) {
       for (x, y) in [(a.minX, b.minX), (a.minY, b.minY), (a.width, b.width), (a.height, b.height)] {
-        XCTAssertEqual(x, y, accuracy: 1e-9 * 1000, "\(name): \(message)", line: line)
+        XCTAssertEqual(x, y, accuracy: 1e-9, "\(name): \(message)", line: line)
       }
     }
   }
