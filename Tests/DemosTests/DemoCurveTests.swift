@@ -48,20 +48,10 @@ final class DemoCurveTests: XCTestCase {
     // Down on the ease-in-ease-out curve: half way at half time.
     XCTAssertEqual(scale[50], 0.9, accuracy: 1e-6)
     // Up on UIKit's spring for 0.15 s, ratio 0.9, velocity 0.9: ω from its definition, found here by bisection.
-    let (z, v, d) = (0.9, 0.9, 0.15)
-    func envelope(_ w: Double) -> Double {
-      ((z * w - v) / (w * (1 - z * z).squareRoot())).magnitude * exp(-z * w * d) - 0.001
-    }
-    var (low, high) = (10.0, 1000.0)
-    for _ in 0..<200 {
-      let middle = (low + high) / 2
-      if envelope(middle) > 0 { low = middle } else { high = middle }
-    }
-    let w = low, wd = w * (1 - z * z).squareRoot(), b = (z * w - v) / wd
+    let spring = FittedSpring(duration: 0.15, dampingRatio: 0.9, velocity: 0.9)
     for ms in 100...249 {
       let t = Double(ms - 100) / 1000
-      let x = 1 - exp(-z * w * t) * (cos(wd * t) + b * sin(wd * t))
-      XCTAssertEqual(scale[ms], 0.8 + 0.2 * x, accuracy: 1e-6, "at \(ms) ms")
+      XCTAssertEqual(scale[ms], 0.8 + 0.2 * spring.value(t), accuracy: 1e-6, "at \(ms) ms")
     }
     // The largest step a millisecond makes is the spring's own; ending it leaves a thousandth of the travel at most.
     let steps = zip(scale, scale.dropFirst()).map { ($0 - $1).magnitude }

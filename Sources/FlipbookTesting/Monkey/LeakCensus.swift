@@ -22,9 +22,6 @@ public final class LeakCensus {
     visit(stage.window)
   }
 
-  /// How many objects were seen that are still there.
-  public var count: Int { entries.values.count { $0.object != nil } }
-
   /// What is still there, `class (identifier)`, in alphabetical order; to be read when the stage has gone.
   public var survivors: [String] {
     entries.values.filter { $0.object != nil }.map(\.name).sorted()

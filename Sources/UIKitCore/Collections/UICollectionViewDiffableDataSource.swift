@@ -42,15 +42,12 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     _ = collectionView.counts
     shown = snapshot
     shown.forgetReloads()
-    let again = Set(snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers)
-    var reloaded = Set(again.compactMap { old.place(of: $0) })
-    for section in snapshot.reloadedSectionIdentifiers {
-      reloaded.formUnion(old.itemIdentifiers(inSection: section).compactMap { old.place(of: $0) })
+    let again = snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers
+    let reloaded = snapshot.places(reloading: again, in: old)
+    let show = {
+      collectionView.apply(snapshot.mapping(from: old), reloading: reloaded) { _ in completion?() }
     }
-    let wereEnabled = UIView.areAnimationsEnabled
-    if !animatingDifferences { UIView.setAnimationsEnabled(false) }
-    defer { UIView.setAnimationsEnabled(wereEnabled) }
-    collectionView.apply(snapshot.mapping(from: old), reloading: reloaded) { _ in completion?() }
+    animatingDifferences ? show() : UIView.performWithoutAnimation(show)
   }
 
   /// Shows another snapshot without looking at the differences.
@@ -66,7 +63,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     shown.place(of: itemIdentifier)
   }
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    shown.sectionIdentifiers.indices.contains(index) ? shown.sectionIdentifiers[index] : nil
+    shown.sectionIdentifier(at: index)
   }
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     shown.indexOfSection(sectionIdentifier)

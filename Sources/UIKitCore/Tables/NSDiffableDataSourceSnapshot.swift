@@ -199,6 +199,17 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     reloadedSectionIdentifiers = []
   }
 
+  /// Where what is to be made again lies in the old snapshot: `items`, and all of the reloaded sections.
+  func places(reloading items: [ItemIdentifierType], in old: Self) -> Set<IndexPath> {
+    let sections = reloadedSectionIdentifiers.flatMap { old.itemIdentifiers(inSection: $0) }
+    return Set((items + sections).compactMap { old.place(of: $0) })
+  }
+
+  /// The section at a place; nil where there is none.
+  func sectionIdentifier(at index: Int) -> SectionIdentifierType? {
+    sectionIdentifiers.indices.contains(index) ? sectionIdentifiers[index] : nil
+  }
+
   /// Where everything comes from when this snapshot follows an old one.
   func mapping(from old: Self) -> ItemChanges.Mapping {
     var oldSections: [SectionIdentifierType: Int] = [:]

@@ -36,17 +36,15 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     shown = snapshot
     shown.forgetReloads()
     guard let tableView else { return }
-    var reloaded = Set(snapshot.reloadedItemIdentifiers.compactMap { old.place(of: $0) })
-    for section in snapshot.reloadedSectionIdentifiers {
-      reloaded.formUnion(old.itemIdentifiers(inSection: section).compactMap { old.place(of: $0) })
+    let reloaded = snapshot.places(reloading: snapshot.reloadedItemIdentifiers, in: old)
+    let show = {
+      tableView.apply(snapshot.mapping(from: old), reloading: reloaded, self.defaultRowAnimation) { _ in
+        completion?()
+      }
+      tableView.reconfigureRows(
+        at: snapshot.reconfiguredItemIdentifiers.compactMap { snapshot.place(of: $0) })
     }
-    let wereEnabled = UIView.areAnimationsEnabled
-    if !animatingDifferences { UIView.setAnimationsEnabled(false) }
-    defer { UIView.setAnimationsEnabled(wereEnabled) }
-    tableView.apply(snapshot.mapping(from: old), reloading: reloaded, defaultRowAnimation) { _ in
-      completion?()
-    }
-    tableView.reconfigureRows(at: snapshot.reconfiguredItemIdentifiers.compactMap { snapshot.place(of: $0) })
+    animatingDifferences ? show() : UIView.performWithoutAnimation(show)
   }
 
   /// Shows another snapshot without looking at the differences.
@@ -62,7 +60,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     shown.place(of: itemIdentifier)
   }
   open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    shown.sectionIdentifiers.indices.contains(index) ? shown.sectionIdentifiers[index] : nil
+    shown.sectionIdentifier(at: index)
   }
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
     shown.indexOfSection(sectionIdentifier)
