@@ -14,6 +14,7 @@ public final class GaussianBlur: @unchecked Sendable {
   /// Coordinates beyond these are refused.
   private static let farthest = 1 << 40
 
+  private let kernels = SpanKernels.current
   private var planes: [BlurPlane] = [BlurPlane()]
   private var spare = BlurPlane()
   private var rowStore = ScratchBuffer<Float>(capacity: 1024, filledWith: 0)
@@ -178,12 +179,12 @@ public final class GaussianBlur: @unchecked Sendable {
     spare.reset(width: plane.width, height: plane.height, margin: plane.margin)
     let other = spare
     for y in 0..<plane.height {
-      Spans.convolve(
+      kernels.convolve(
         destination: other.row(y), source: plane.row(y), step: 1, weights: weights.base,
         radius: kernel.radius, count: plane.width)
     }
     for y in 0..<plane.height {
-      Spans.convolve(
+      kernels.convolve(
         destination: plane.row(y), source: other.row(y), step: other.stride, weights: weights.base,
         radius: kernel.radius, count: plane.width)
     }

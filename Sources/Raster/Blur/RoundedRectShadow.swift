@@ -118,7 +118,7 @@ extension Rasteriser {
       let origin = (shadow.bounds.minX &+ dx, shadow.bounds.minY &+ dy)
       let box = PixelRect(x: origin.0, y: origin.1, width: shadow.bounds.width, height: shadow.bounds.height)
         .intersection(clip)
-      let painter = SolidPainter(target: target, color: color)
+      let painter = SolidPainter(target: target, kernels: kernels, color: color)
       var y = box.minY
       while y < box.maxY {
         let row = shadow.pieces(y &- origin.1)
@@ -142,7 +142,7 @@ extension Rasteriser {
     while x < end {
       let count = min(256, end &- x)
       loadWeights(bytes + x, count: count)
-      Spans.sourceOver(
+      kernels.sourceOver(
         destination: target.address(x: x, y: y), color: color, weights: weights.base, count: count)
       x = x &+ count
     }

@@ -56,7 +56,9 @@ struct ImageSampler {
 
   /// Reads `count` pixels for the device pixels from (x, y).
   @inline(__always)
-  func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>) {
+  func read(
+    x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) {
     var u = originU &+ x &* columnU &+ y &* rowU
     var v = originV &+ x &* columnV &+ y &* rowV
     if isNearest {
@@ -78,7 +80,7 @@ struct ImageSampler {
     } else {
       let last = count &- 1
       if reader.hasNeighbours(u, v) && reader.hasNeighbours(u &+ last &* columnU, v &+ last &* columnV) {
-        Spans.bilinear(
+        kernels.bilinear(
           destination: row, image: reader.pixels, stride: reader.stride, u: u, v: v, stepU: columnU,
           stepV: columnV, count: count)
         return

@@ -8,14 +8,16 @@ struct ImageSource: PixelSource {
 
   /// In place when device and image pixels coincide, else read into `row`.
   @inline(__always)
-  func pixels(x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
+  func pixels(
+    x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) -> UnsafePointer<UInt32> {
     if let tint {
-      sampler.read(x: x, y: y, count: count, into: row)
-      Spans.tint(pixels: row, color: tint, count: count)
+      sampler.read(x: x, y: y, count: count, into: row, kernels: kernels)
+      kernels.tint(pixels: row, color: tint, count: count)
       return UnsafePointer(row)
     }
     if sampler.isAligned, let inPlace = sampler.alignedRow(x: x, y: y, count: count) { return inPlace }
-    sampler.read(x: x, y: y, count: count, into: row)
+    sampler.read(x: x, y: y, count: count, into: row, kernels: kernels)
     return UnsafePointer(row)
   }
 }

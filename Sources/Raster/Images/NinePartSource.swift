@@ -102,7 +102,9 @@ struct NinePartSource: PixelSource {
   }
 
   @inline(__always)
-  func pixels(x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
+  func pixels(
+    x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) -> UnsafePointer<UInt32> {
     let centerY = Double(y) + 0.5
     let baseX = map.c * centerY + map.tx
     let baseY = map.d * centerY + map.ty
@@ -179,6 +181,6 @@ extension Rasteriser {
     else { return }
     paintQuad(
       destination.x, destination.y, right, bottom, transform,
-      SourcePainter(target: target, source: pixels, opacity: share, row: row.base))
+      SourcePainter(target: target, source: pixels, opacity: share, kernels: kernels, row: row.base))
   }
 }

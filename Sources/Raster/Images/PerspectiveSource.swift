@@ -22,7 +22,9 @@ struct PerspectiveSource: PixelSource {
   }
 
   @inline(__always)
-  func pixels(x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
+  func pixels(
+    x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) -> UnsafePointer<UInt32> {
     let centerY = Double(y) + 0.5
     let rowU = map.c * centerY + map.tx
     let rowV = map.d * centerY + map.ty

@@ -51,7 +51,7 @@ public final class GradientRamp: @unchecked Sendable {
   /// Makes this the ramp through other stops; allocates nothing.
   public func update(_ stops: UnsafeBufferPointer<GradientStop>) {
     guard let stop = stops.baseAddress, stops.count > 0 else {
-      Spans.fill(destination: table - 1, color: 0, count: Self.size + 2)
+      ScalarSpans.fill(destination: table - 1, color: 0, count: Self.size + 2)
       isOpaque = false
       return
     }
@@ -59,7 +59,7 @@ public final class GradientRamp: @unchecked Sendable {
     var color = Self.limited(stop[0].color)
     isOpaque = Self.pixel(color) >> 24 == 255
     var filled = Self.entry(offset)
-    Spans.fill(destination: table - 1, color: Self.pixel(color), count: filled + 1)
+    ScalarSpans.fill(destination: table - 1, color: Self.pixel(color), count: filled + 1)
     for index in 1..<stops.count {
       let nextOffset = max(offset, Self.share(stop[index].offset))
       let nextColor = Self.limited(stop[index].color)
@@ -76,7 +76,7 @@ public final class GradientRamp: @unchecked Sendable {
       offset = nextOffset
       color = nextColor
     }
-    Spans.fill(destination: table + filled, color: Self.pixel(color), count: Self.size + 1 - filled)
+    ScalarSpans.fill(destination: table + filled, color: Self.pixel(color), count: Self.size + 1 - filled)
   }
 
   /// The first entry whose place is at or after an offset.

@@ -56,18 +56,20 @@ struct GradientSource: PixelSource {
   }
 
   @inline(__always)
-  func pixels(x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
+  func pixels(
+    x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) -> UnsafePointer<UInt32> {
     let rowU = map.c * (Double(y) + 0.5) + map.tx
     let rowV = map.d * (Double(y) + 0.5) + map.ty
     switch kind {
     case .linear:
-      Spans.linearRamp(destination: row, table: table, x: Double(x), step: map.a, base: rowU, count: count)
+      kernels.linearRamp(destination: row, table: table, x: Double(x), step: map.a, base: rowU, count: count)
     case .radial:
-      Spans.radialRamp(
+      kernels.radialRamp(
         destination: row, table: table, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
         count: count)
     case .conic:
-      Spans.conicRamp(
+      kernels.conicRamp(
         destination: row, table: table, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
         start: start, count: count)
     }

@@ -91,7 +91,7 @@ extension Rasteriser {
         while x < box.maxX {
           let count = min(256, box.maxX &- x)
           loadWeights(bytes + (x &- coverage.bounds.minX), count: count)
-          Spans.keep(destination: target.address(x: x, y: y), weights: words, count: count)
+          kernels.keep(destination: target.address(x: x, y: y), weights: words, count: count)
           x = x &+ count
         }
         y = y &+ 1
@@ -106,7 +106,7 @@ extension Rasteriser {
     clearOutside(of: box)
     var y = box.minY
     while y < box.maxY {
-      Spans.keep(
+      kernels.keep(
         destination: target.address(x: box.minX, y: y),
         alphaOf: UnsafePointer(mask.address(x: box.minX, y: y)), count: box.width)
       y = y &+ 1

@@ -40,6 +40,6 @@ extension Rasteriser {
   ) -> SourcePainter<GradientSource>? {
     let share = FixedPoint.byte(share: opacity)
     guard share != 0, let source = GradientSource(gradient, transform: transform) else { return nil }
-    return SourcePainter(target: target, source: source, opacity: share, row: row.base)
+    return SourcePainter(target: target, source: source, opacity: share, kernels: kernels, row: row.base)
   }
 }

@@ -9,9 +9,9 @@ extension Rasteriser {
       let destination = target.address(x: box.minX, y: y)
       let pixels = UnsafePointer(source.address(x: box.minX, y: y))
       if share == 255 {
-        Spans.sourceOver(destination: destination, source: pixels, count: box.width)
+        kernels.sourceOver(destination: destination, source: pixels, count: box.width)
       } else {
-        Spans.sourceOver(destination: destination, source: pixels, opacity: share, count: box.width)
+        kernels.sourceOver(destination: destination, source: pixels, opacity: share, count: box.width)
       }
       y = y &+ 1
     }
@@ -30,9 +30,9 @@ extension Rasteriser {
       var x = box.minX
       while x < box.maxX {
         let count = min(SourceRow.length, box.maxX &- x)
-        Spans.modulate(
+        kernels.modulate(
           destination: row, source: UnsafePointer(source.address(x: x, y: y)), color: factor, count: count)
-        Spans.sourceOver(
+        kernels.sourceOver(
           destination: target.address(x: x, y: y), source: UnsafePointer(row), count: count)
         x = x &+ count
       }
@@ -47,7 +47,7 @@ extension Rasteriser {
     var y = box.minY
     while y < box.maxY {
       let destination = target.address(x: box.minX, y: y)
-      Spans.modulate(
+      kernels.modulate(
         destination: destination, source: UnsafePointer(destination), color: color, count: box.width)
       y = y &+ 1
     }
@@ -61,7 +61,7 @@ extension Rasteriser {
       return
     }
     clearOutside(of: shape.box.intersection(clip))
-    paint(shape, without: nil, KeepPainter(target: target))
+    paint(shape, without: nil, KeepPainter(target: target, kernels: kernels))
   }
 
   /// Multiplies the target by the coverage of a path inside the clip (destination-in).
@@ -71,7 +71,7 @@ extension Rasteriser {
       return
     }
     clearOutside(of: flattened.pixelBounds.intersection(clip))
-    paint(flattened, rule: rule.coverage, KeepPainter(target: target))
+    paint(flattened, rule: rule.coverage, KeepPainter(target: target, kernels: kernels))
   }
 
   /// Multiplies the target by the coverage of the path in a buffer inside the clip (destination-in).

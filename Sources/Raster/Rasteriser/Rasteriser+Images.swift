@@ -51,7 +51,7 @@ extension Rasteriser {
       while column < box.maxX {
         let count = min(256, box.maxX &- column)
         loadWeights(bytes + (column &- x), count: count)
-        Spans.sourceOver(
+        kernels.sourceOver(
           destination: target.address(x: column, y: line), color: color, weights: words, count: count)
         column = column &+ count
       }
@@ -75,7 +75,7 @@ extension Rasteriser {
     else { return }
     let painter = SourcePainter(
       target: target, source: ImageSource(sampler: sampler, isOpaque: image.isOpaque, tint: tint),
-      opacity: opacity, row: row.base)
+      opacity: opacity, kernels: kernels, row: row.base)
 
     paintQuad(x0, y0, x1, y1, transform, painter)
   }

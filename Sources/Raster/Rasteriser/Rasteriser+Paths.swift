@@ -3,14 +3,14 @@ extension Rasteriser {
   /// `Flattening.tolerance`, a hundredth of a device pixel.
   public func fillPath(_ path: PathView, transform: Affine, rule: FillRule, color: UInt32) {
     if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) { return }
-    paint(flattened, rule: rule.coverage, SolidPainter(target: target, color: color))
+    paint(flattened, rule: rule.coverage, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// Draws a premultiplied colour over the stroke of a path. The pen is round or square in the path's own space;
   /// the transform applies to the stroke as a whole. Parts of a stroke that overlap are painted once.
   public func strokePath(_ path: PathView, transform: Affine, style: StrokeStyle, color: UInt32) {
     if !makeStroke(path, transform: transform, style: style) { return }
-    paint(outline, rule: .nonZero, SolidPainter(target: target, color: color))
+    paint(outline, rule: .nonZero, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// Adds the outline of a stroke to `result` as polygons, to be filled with the non-zero rule.

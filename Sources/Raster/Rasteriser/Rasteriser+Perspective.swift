@@ -29,7 +29,7 @@ extension Rasteriser {
     outline.project(flattened, by: transform)
     paint(
       outline, rule: .nonZero,
-      SourcePainter(target: target, source: pixels, opacity: share, row: row.base))
+      SourcePainter(target: target, source: pixels, opacity: share, kernels: kernels, row: row.base))
   }
 
   /// Draws a whole image over the target through a projective map.
@@ -64,7 +64,7 @@ extension Rasteriser {
       Flattening.flatten(path, transform: .identity, metric: metric, into: &flattened)
     else { return }
     outline.project(flattened, by: transform)
-    paint(outline, rule: rule.coverage, SolidPainter(target: target, color: color))
+    paint(outline, rule: rule.coverage, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// Draws a premultiplied colour over the path in a buffer seen through a projective map.

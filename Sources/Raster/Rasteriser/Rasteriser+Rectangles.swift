@@ -2,7 +2,7 @@ extension Rasteriser {
   /// Draws a premultiplied colour over whole pixels.
   public func fill(_ rect: PixelRect, color: UInt32) {
     let box = rect.intersection(clip)
-    let painter = SolidPainter(target: target, color: color)
+    let painter = SolidPainter(target: target, kernels: kernels, color: color)
     var y = box.minY
     while y < box.maxY {
       painter.span(x: box.minX, y: y, count: box.width, coverage: 255)
@@ -15,14 +15,14 @@ extension Rasteriser {
     let box = rect.intersection(clip)
     var y = box.minY
     while y < box.maxY {
-      Spans.fill(destination: target.address(x: box.minX, y: y), color: color, count: box.width)
+      kernels.fill(destination: target.address(x: box.minX, y: y), color: color, count: box.width)
       y = y &+ 1
     }
   }
 
   /// Draws a premultiplied colour over a rectangle whose edges may fall inside pixels.
   public func fillRect(minX: Double, minY: Double, maxX: Double, maxY: Double, color: UInt32) {
-    paintRect(minX, minY, maxX, maxY, SolidPainter(target: target, color: color))
+    paintRect(minX, minY, maxX, maxY, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// A rectangle covers a pixel by the product of its overlaps in x and y.

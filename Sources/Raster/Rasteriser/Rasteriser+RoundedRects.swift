@@ -3,7 +3,7 @@ extension Rasteriser {
   /// only edge pixels are computed, the inside of a row is one span.
   public func fillRoundedRect(_ shape: RoundedRect, color: UInt32) {
     guard let outer = FixedRoundedRect(shape) else { return }
-    paint(outer, without: nil, SolidPainter(target: target, color: color))
+    paint(outer, without: nil, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// Draws a premultiplied colour over what is in `outer` and not in `inner`. An empty `inner` takes nothing
@@ -11,7 +11,7 @@ extension Rasteriser {
   public func fillRing(outer: RoundedRect, inner: RoundedRect, color: UInt32) {
     guard let shape = FixedRoundedRect(outer) else { return }
     let hole = FixedRoundedRect(inner)?.clamped(to: shape)
-    paint(shape, without: hole, SolidPainter(target: target, color: color))
+    paint(shape, without: hole, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// Paints a rounded rectangle less a hole inside it: the rows of the corners through the accumulator, the rows

@@ -8,6 +8,9 @@
 /// the same things again allocates nothing. It may be handed from thread to thread but serves one at a time.
 /// Numbers that are not finite, shapes without area and singular transforms draw nothing.
 public final class Rasteriser: @unchecked Sendable {
+  /// Read once: `SpanKernels.choice` decides for rasterisers made after it was set.
+  let kernels = SpanKernels.current
+
   var target: PixelBuffer
   var clip = PixelRect.empty
 

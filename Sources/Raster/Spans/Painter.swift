@@ -18,6 +18,7 @@ struct SolidPainter: Painter {
   static var paintsEmpty: Bool { false }
 
   let target: PixelBuffer
+  let kernels: SpanKernels
   let color: UInt32
 
   @inline(__always)
@@ -25,15 +26,15 @@ struct SolidPainter: Painter {
     let destination = target.address(x: x, y: y)
     let source = coverage == 255 ? color : PixelArithmetic.scale(color, by: coverage)
     if source &>> 24 == 255 {
-      Spans.fill(destination: destination, color: source, count: count)
+      kernels.fill(destination: destination, color: source, count: count)
     } else {
-      Spans.sourceOver(destination: destination, color: source, count: count)
+      kernels.sourceOver(destination: destination, color: source, count: count)
     }
   }
 
   @inline(__always)
   func mask(x: Int, y: Int, count: Int, weights: UnsafePointer<UInt32>) {
-    Spans.sourceOver(
+    kernels.sourceOver(
       destination: target.address(x: x, y: y), color: color, weights: weights, count: count)
   }
 }
@@ -43,20 +44,21 @@ struct KeepPainter: Painter {
   static var paintsEmpty: Bool { true }
 
   let target: PixelBuffer
+  let kernels: SpanKernels
 
   @inline(__always)
   func span(x: Int, y: Int, count: Int, coverage: UInt32) {
     if coverage == 255 { return }
     let destination = target.address(x: x, y: y)
     if coverage == 0 {
-      Spans.fill(destination: destination, color: 0, count: count)
+      kernels.fill(destination: destination, color: 0, count: count)
     } else {
-      Spans.keep(destination: destination, coverage: coverage, count: count)
+      kernels.keep(destination: destination, coverage: coverage, count: count)
     }
   }
 
   @inline(__always)
   func mask(x: Int, y: Int, count: Int, weights: UnsafePointer<UInt32>) {
-    Spans.keep(destination: target.address(x: x, y: y), weights: weights, count: count)
+    kernels.keep(destination: target.address(x: x, y: y), weights: weights, count: count)
   }
 }

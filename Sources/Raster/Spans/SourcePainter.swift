@@ -6,7 +6,9 @@ protocol PixelSource {
   var isOpaque: Bool { get }
 
   /// The colours of `count` pixels from (x, y): in the source's own memory, or written to `row`.
-  func pixels(x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32>
+  func pixels(
+    x: Int, y: Int, count: Int, row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) -> UnsafePointer<UInt32>
 
   /// The colour of all pixels of a row when they are alike and that is known without looking at them.
   func uniformColor(y: Int) -> UInt32?
@@ -27,6 +29,8 @@ struct SourcePainter<Source: PixelSource>: Painter {
   /// 0...255.
   let opacity: UInt32
 
+  let kernels: SpanKernels
+
   /// Room for `SourceRow.length` pixels.
   let row: UnsafeMutablePointer<UInt32>
 
@@ -36,7 +40,7 @@ struct SourcePainter<Source: PixelSource>: Painter {
   @inline(__always)
   func span(x: Int, y: Int, count: Int, coverage: UInt32) {
     if let color = source.uniformColor(y: y) {
-      SolidPainter(target: target, color: PixelArithmetic.scale(color, by: opacity))
+      SolidPainter(target: target, kernels: kernels, color: PixelArithmetic.scale(color, by: opacity))
         .span(x: x, y: y, count: count, coverage: coverage)
       return
     }
@@ -45,16 +49,16 @@ struct SourcePainter<Source: PixelSource>: Painter {
     while done < count {
       let part = min(count &- done, SourceRow.length)
       let destination = target.address(x: x &+ done, y: y)
-      let colors = source.pixels(x: x &+ done, y: y, count: part, row: row)
+      let colors = source.pixels(x: x &+ done, y: y, count: part, row: row, kernels: kernels)
       if opacity != 255 && coverage != 255 {
-        Spans.sourceOver(
+        kernels.sourceOver(
           destination: destination, source: faded(colors, part), opacity: coverage, count: part)
       } else if share != 255 {
-        Spans.sourceOver(destination: destination, source: colors, opacity: share, count: part)
+        kernels.sourceOver(destination: destination, source: colors, opacity: share, count: part)
       } else if source.isOpaque {
-        Spans.copy(destination: destination, source: colors, count: part)
+        kernels.copy(destination: destination, source: colors, count: part)
       } else {
-        Spans.sourceOver(destination: destination, source: colors, count: part)
+        kernels.sourceOver(destination: destination, source: colors, count: part)
       }
       done = done &+ part
     }
@@ -63,8 +67,8 @@ struct SourcePainter<Source: PixelSource>: Painter {
   @inline(__always)
   func mask(x: Int, y: Int, count: Int, weights: UnsafePointer<UInt32>) {
     // A mask is at most 256 pixels, so one row holds it.
-    let colors = source.pixels(x: x, y: y, count: count, row: row)
-    Spans.sourceOver(
+    let colors = source.pixels(x: x, y: y, count: count, row: row, kernels: kernels)
+    kernels.sourceOver(
       destination: target.address(x: x, y: y), source: opacity == 255 ? colors : faded(colors, count),
       weights: weights, count: count)
   }
@@ -72,8 +76,8 @@ struct SourcePainter<Source: PixelSource>: Painter {
   /// The colours times the opacity, in `row`; a source may lend its own memory, hence the copy.
   @inline(__always)
   private func faded(_ colors: UnsafePointer<UInt32>, _ count: Int) -> UnsafePointer<UInt32> {
-    if colors != UnsafePointer(row) { Spans.copy(destination: row, source: colors, count: count) }
-    Spans.keep(destination: row, coverage: opacity, count: count)
+    if colors != UnsafePointer(row) { kernels.copy(destination: row, source: colors, count: count) }
+    kernels.keep(destination: row, coverage: opacity, count: count)
     return UnsafePointer(row)
   }
 }

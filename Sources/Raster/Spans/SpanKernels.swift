@@ -1,0 +1,230 @@
+/// Which loops over spans of pixels run. All of them give the same bytes; they differ in speed only.
+///
+/// A rasteriser and a blur read `current` once, when they are made, and keep to it. So that a test can compare whole
+/// pictures: set `choice`, make what draws, draw, and set `choice` back to nil.
+package enum SpanKernels: Sendable, CaseIterable {
+  /// One pixel at a time: the definition of what the others must give.
+  case scalar
+  /// Eight pixels at a time, with the instructions that every processor of the architecture has.
+  case vector
+  /// As `vector`, with what this processor has beyond those; on a processor that has no more it is `vector`.
+  case wide
+
+  /// What rasterisers made from now on use; nil, the default, is the fastest. Set it while nothing draws.
+  package nonisolated(unsafe) static var choice: SpanKernels?
+
+  /// The kernels a rasteriser made now would use.
+  package static var current: SpanKernels { choice ?? fastest }
+
+  #if DEBUG
+    /// Without the optimiser a vector operation is a chain of calls.
+    private static let fastest = SpanKernels.scalar
+  #else
+    private static let fastest = SpanKernels.wide
+  #endif
+}
+
+// One branch for a span; the loops are those of the three types.
+extension SpanKernels {
+  @inline(__always)
+  func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.fill(destination: destination, color: color, count: count)
+    case .vector, .wide: VectorSpans.fill(destination: destination, color: color, count: count)
+    }
+  }
+
+  @inline(__always)
+  func copy(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
+    ScalarSpans.copy(destination: destination, source: source, count: count)
+  }
+
+  @inline(__always)
+  func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.sourceOver(destination: destination, color: color, count: count)
+    case .vector, .wide: VectorSpans.sourceOver(destination: destination, color: color, count: count)
+    }
+  }
+
+  @inline(__always)
+  func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
+    case .vector, .wide:
+      VectorSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
+    }
+  }
+
+  @inline(__always)
+  func sourceOver(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.sourceOver(destination: destination, source: source, count: count)
+    case .vector, .wide: VectorSpans.sourceOver(destination: destination, source: source, count: count)
+    }
+  }
+
+  @inline(__always)
+  func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
+    case .vector, .wide:
+      VectorSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
+    }
+  }
+
+  @inline(__always)
+  func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, weights: UnsafePointer<UInt32>,
+    count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
+    case .vector, .wide:
+      VectorSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
+    }
+  }
+
+  @inline(__always)
+  func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.keep(destination: destination, coverage: coverage, count: count)
+    case .vector, .wide: VectorSpans.keep(destination: destination, coverage: coverage, count: count)
+    }
+  }
+
+  @inline(__always)
+  func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.keep(destination: destination, weights: weights, count: count)
+    case .vector, .wide: VectorSpans.keep(destination: destination, weights: weights, count: count)
+    }
+  }
+
+  @inline(__always)
+  func keep(destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.keep(destination: destination, alphaOf: mask, count: count)
+    case .vector, .wide: VectorSpans.keep(destination: destination, alphaOf: mask, count: count)
+    }
+  }
+
+  @inline(__always)
+  func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+    switch self {
+    case .scalar: ScalarSpans.tint(pixels: pixels, color: color, count: count)
+    case .vector, .wide: VectorSpans.tint(pixels: pixels, color: color, count: count)
+    }
+  }
+
+  @inline(__always)
+  func modulate(
+    destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
+  ) {
+    switch self {
+    case .scalar: ScalarSpans.modulate(destination: destination, source: source, color: color, count: count)
+    case .vector, .wide:
+      VectorSpans.modulate(destination: destination, source: source, color: color, count: count)
+    }
+  }
+}
+
+extension SpanKernels {
+  @inline(__always)
+  func bilinear(
+    destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
+    stepU: Int, stepV: Int, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.bilinear(
+        destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
+        count: count)
+    case .vector, .wide:
+      VectorSpans.bilinear(
+        destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
+        count: count)
+    }
+  }
+
+  @inline(__always)
+  func linearRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
+    base: Double, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.linearRamp(
+        destination: destination, table: table, x: x, step: step, base: base, count: count)
+    case .vector, .wide:
+      VectorSpans.linearRamp(
+        destination: destination, table: table, x: x, step: step, base: base, count: count)
+    }
+  }
+
+  @inline(__always)
+  func radialRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    stepV: Double, baseU: Double, baseV: Double, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.radialRamp(
+        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        count: count)
+    case .vector, .wide:
+      VectorSpans.radialRamp(
+        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        count: count)
+    }
+  }
+
+  @inline(__always)
+  func conicRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.conicRamp(
+        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        start: start, count: count)
+    case .vector, .wide:
+      VectorSpans.conicRamp(
+        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        start: start, count: count)
+    }
+  }
+
+  @inline(__always)
+  func convolve(
+    destination: UnsafeMutablePointer<Float>, source: UnsafePointer<Float>, step: Int,
+    weights: UnsafePointer<Float>, radius: Int, count: Int
+  ) {
+    switch self {
+    case .scalar:
+      ScalarSpans.convolve(
+        destination: destination, source: source, step: step, weights: weights, radius: radius, count: count)
+    case .vector, .wide:
+      VectorSpans.convolve(
+        destination: destination, source: source, step: step, weights: weights, radius: radius, count: count)
+    }
+  }
+}
+
+/// Composites a row of premultiplied pixels over another: d = s + d · (255 - alpha(s)) / 255, rounded.
+public func sourceOver(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
+  SpanKernels.current.sourceOver(destination: destination, source: source, count: count)
+}
+
+/// Composites one premultiplied colour over a row of pixels.
+public func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+  SpanKernels.current.sourceOver(destination: destination, color: color, count: count)
+}
