@@ -11,6 +11,7 @@ let package = Package(
     // The host comes along, so that an app's `@main` has a window to open.
     .library(name: "UIKit", targets: ["UIKit", "Stage"]),
     .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "Recording", targets: ["Recording"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
     .library(name: "Tuner", targets: ["Tuner"]),
     .library(name: "Raster", targets: ["Raster"]),
@@ -41,19 +42,24 @@ let package = Package(
     .target(name: "Stage", dependencies: ["UIKit", "CSDL"]),
     // Floor 7: the tools.
     .target(name: "Tuner", dependencies: ["UIKit", "Stage"]),
-    .target(name: "FlipbookTesting", dependencies: ["UIKit", "Stage"]),
-    // Floor 8: what an app could write.
+    .target(name: "Recording", dependencies: ["UIKit", "Stage"]),
+    // Floor 8: what an app could write, and what its tests say. Tests link XCTest and Swift Testing; programs do not,
+    // so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
+    .target(name: "FlipbookTesting", dependencies: ["UIKit", "Stage", "Recording"]),
     // Floor 9: the command line.
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "FlipbookTesting", "Stage", "Tuner", "UIKit",
+        "Demos", "Recording", "Stage", "Tuner", "UIKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     // Counts calls to the allocator in tests.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    // What the tests of the tools put on a stage.
+    .target(
+      name: "SampleStage", dependencies: ["Stage", "UIKit"], path: "Tests/SampleStage", swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
@@ -64,9 +70,15 @@ let package = Package(
       name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], exclude: ["Census/README.md"],
       swiftSettings: app
     ),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "FlipbookTesting", "Tuner"], swiftSettings: app),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "Tuner", "SampleStage"], swiftSettings: app),
     .testTarget(
-      name: "DemosTests", dependencies: ["Demos", "Stage", "FlipbookTesting", "AllocationCounter"],
+      name: "RecordingTests", dependencies: ["Recording", "FlipbookTesting", "SampleStage"],
+      swiftSettings: app),
+    .testTarget(
+      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "SampleStage"], swiftSettings: app),
+    .testTarget(
+      name: "DemosTests",
+      dependencies: ["Demos", "Stage", "Recording", "FlipbookTesting", "AllocationCounter"],
       exclude: ["__Snapshots__"], swiftSettings: app),
     .testTarget(name: "CommandLineTests", dependencies: ["flipbook", "Demos"], swiftSettings: app),
   ],

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlipbookTesting
+import Recording
 import Glibc
 import Stage
 import UIKit
@@ -59,7 +59,7 @@ struct Flipbook: ParsableCommand {
       return fault.status
     }
     // What a stage or a recording refuses is something in the arguments.
-    if error is StageError || error is TestingError {
+    if error is StageError || error is RecordingError {
       Terminal.complain("\(error)")
       return Fault.usageStatus
     }

@@ -1,5 +1,5 @@
 import Demos
-import FlipbookTesting
+import Recording
 import Stage
 import UIKit
 import XCTest

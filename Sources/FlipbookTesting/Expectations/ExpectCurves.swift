@@ -1,4 +1,5 @@
 import Foundation
+import Recording
 import Stage
 
 /// Expects recorded curves to equal their golden, number for number.

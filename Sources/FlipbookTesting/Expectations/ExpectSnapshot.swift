@@ -1,4 +1,5 @@
 import Foundation
+import Recording
 import Stage
 import UIKit
 
@@ -36,7 +37,7 @@ public func expectSnapshot(
 ///   - name: Tells several strips of one test apart.
 ///   - record: Whether the golden may be written; nil asks the environment (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
-/// - Throws: `SnapshotFailure`, which fails the test with its message; `TestingError`; the stage's errors.
+/// - Throws: `SnapshotFailure`, which fails the test with its message; `RecordingError`; the stage's errors.
 @preconcurrency @MainActor
 public func expectFilmstrip(
   of stage: Stage, at times: [TimeInterval], named name: String? = nil, record: RecordMode? = nil,

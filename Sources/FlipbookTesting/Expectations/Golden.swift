@@ -1,4 +1,6 @@
 import Foundation
+import Recording
+import Stage
 import UIKit
 
 /// The file that an expectation compares with, and where a failure leaves what it saw.

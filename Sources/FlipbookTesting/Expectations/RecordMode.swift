@@ -1,4 +1,6 @@
 import Foundation
+import Recording
+import Stage
 
 /// Whether goldens are written.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Demos
-import FlipbookTesting
+import Recording
 import Stage
 import UIKit
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FlipbookTesting
+import Recording
 import Stage
 import UIKit
 

@@ -1,13 +1,13 @@
 /// The text form of curves: comma-separated values as RFC 4180 has them.
-enum CurveTable {
+package enum CurveTable {
   /// A cell, in quotes where it needs them.
-  static func quoted(_ cell: String) -> String {
+  package static func quoted(_ cell: String) -> String {
     guard cell.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return cell }
     return "\"" + cell.replacing("\"", with: "\"\"") + "\""
   }
 
   /// The cells of a text, row by row. A quote that is never closed ends with the text.
-  static func rows(of text: String) -> [[String]] {
+  package static func rows(of text: String) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []
     var cell = ""

@@ -3,6 +3,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Recording
 
 final class FilmstripTests: XCTestCase {
   private let times: [TimeInterval] = [0, 0.075, 0.15, 0.3]

@@ -68,7 +68,7 @@ public struct CurveRecording: Sendable {
   ///   - hertz: Samples per second of media time. Default 120.
   ///   - extent: How long. Default until the stage is settled.
   ///   - selection: Which columns. Default everything that is animated.
-  /// - Throws: `TestingError` for a rate or duration that is not possible, and for layers and key paths that do not
+  /// - Throws: `RecordingError` for a rate or duration that is not possible, and for layers and key paths that do not
   ///   exist.
   @preconcurrency @MainActor
   public init(
@@ -110,16 +110,16 @@ public struct CurveRecording: Sendable {
   }
 
   private static func rowLimit(hertz: Double, _ extent: Extent) throws -> Int {
-    guard hertz > 0, hertz <= highestRate else { throw TestingError.rate(hertz) }
+    guard hertz > 0, hertz <= highestRate else { throw RecordingError.rate(hertz) }
     let seconds: TimeInterval
     switch extent {
     case .duration(let duration): seconds = duration
     case .settled(let timeout): seconds = timeout
     }
-    guard seconds > 0, seconds.isFinite, seconds < 1e9 else { throw TestingError.duration(seconds) }
+    guard seconds > 0, seconds.isFinite, seconds < 1e9 else { throw RecordingError.duration(seconds) }
     // The end itself is a row; the slack keeps 0.3 s at 1000 Hz from being 299 steps by rounding.
     let rows = (seconds * hertz + 1e-6).rounded(.down) + 1
-    guard rows <= Double(mostSamples) else { throw TestingError.tooManySamples(Int(min(rows, 1e15))) }
+    guard rows <= Double(mostSamples) else { throw RecordingError.tooManySamples(Int(min(rows, 1e15))) }
     return Int(rows)
   }
 

@@ -3,7 +3,7 @@ import Stage
 import UIKit
 import XCTest
 
-@testable import FlipbookTesting
+@testable import Recording
 
 final class TreeDumpTests: XCTestCase {
   func testTextOfATreeInFlight() throws {

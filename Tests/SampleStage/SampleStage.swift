@@ -1,27 +1,26 @@
-import FlipbookTesting
 import Stage
 import UIKit
 import XCTest
 
 /// A view that does something when it is touched.
-final class TouchBox: UIView {
+public final class TouchBox: UIView {
   var onTouch: ((TouchBox) -> Void)?
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { onTouch?(self) }
+  public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { onTouch?(self) }
 }
 
 /// A white screen of 100 × 80 points with a red square, `box`, of 40 points at (30, 20).
-final class BoxController: UIViewController {
+public final class BoxController: UIViewController {
   private let onTouch: (TouchBox) -> Void
 
-  init(onTouch: @escaping (TouchBox) -> Void) {
+  public init(onTouch: @escaping (TouchBox) -> Void) {
     self.onTouch = onTouch
     super.init(nibName: nil, bundle: nil)
   }
 
   required init?(coder: NSCoder) { nil }
 
-  override func viewDidLoad() {
+  public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .white
     let box = TouchBox(frame: CGRect(x: 30, y: 20, width: 40, height: 40))
@@ -32,11 +31,12 @@ final class BoxController: UIViewController {
   }
 }
 
-enum Sample {
+/// What several tests put on a stage.
+public enum Sample {
   /// A stage with the box, tapped at 0.
-  static func stage(scale: CGFloat = 1, taps: [TimeInterval] = [0], _ onTouch: @escaping (TouchBox) -> Void)
-    throws -> Stage
-  {
+  public static func stage(
+    scale: CGFloat = 1, taps: [TimeInterval] = [0], _ onTouch: @escaping (TouchBox) -> Void
+  ) throws -> Stage {
     var script = Script()
     for time in taps { script.tap("box", at: time) }
     let configuration = Stage.Configuration(size: CGSize(width: 100, height: 80), scale: scale)
@@ -44,7 +44,7 @@ enum Sample {
   }
 
   /// The bounce of the tab bar article: 1, 1.4, 0.9, 1.02, 1 within 0.3 s.
-  static func bounce(_ box: TouchBox) {
+  public static func bounce(_ box: TouchBox) {
     let animation = CAKeyframeAnimation(keyPath: "transform.scale")
     animation.values = [1.0, 1.4, 0.9, 1.02, 1.0]
     animation.duration = 0.3
@@ -53,12 +53,12 @@ enum Sample {
   }
 
   /// A block that moves the box by 20 points in x within 0.2 s at constant speed.
-  static func slide(_ box: TouchBox) {
+  public static func slide(_ box: TouchBox) {
     UIView.animate(withDuration: 0.2, delay: 0, options: [.curveLinear], animations: { box.center.x += 20 })
   }
 
   /// Checks the error and its words.
-  static func expectError(
+  public static func expectError(
     _ words: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
   ) {
     XCTAssertThrowsError(try body(), file: file, line: line) {

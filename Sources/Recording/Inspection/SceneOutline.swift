@@ -4,7 +4,7 @@ import UIKit
 
 /// Where the layers of a stage lay at one moment: tells which of them a pixel belongs to, later too.
 @MainActor
-struct SceneOutline {
+package struct SceneOutline {
   private struct Item {
     let path: String
     let values: LayerValues
@@ -14,7 +14,8 @@ struct SceneOutline {
   private let root: Item
   private let scale: Double
 
-  init(of stage: Stage) {
+  /// What `stage` shows now.
+  package init(of stage: Stage) {
     func item(_ layer: CALayer) -> Item {
       Item(
         path: layer.treePath, values: LayerValues(presentationOf: layer),
@@ -26,7 +27,7 @@ struct SceneOutline {
 
   /// The path of the front-most layer that draws something at the middle of a pixel; where none does, of the deepest
   /// layer there, which is nil outside of the window.
-  func layer(atPixel x: Int, _ y: Int) -> String? {
+  package func layer(atPixel x: Int, _ y: Int) -> String? {
     let point = CGPoint(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
     return SceneOutline.find(root, in: nil, at: point) { $0.paints }
       ?? SceneOutline.find(root, in: nil, at: point) { _ in true }

@@ -2,7 +2,7 @@ import Stage
 import UIKit
 import XCTest
 
-@testable import FlipbookTesting
+@testable import Recording
 
 final class CurveTests: XCTestCase {
   private let curve = Curve(times: [0, 0.1, 0.2, 0.3, 0.4], values: [0, 0.8, 1.2, 0.95, 1])

@@ -1,4 +1,3 @@
-import Stage
 import UIKit
 
 /// Stages for parts of an interface.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What cannot be recorded; each says what to do instead.
-public enum TestingError: Error, Equatable, CustomStringConvertible {
+public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case noTimes
   case descendingTimes(TimeInterval, after: TimeInterval)
   case differentSizes

@@ -50,7 +50,7 @@ final class CurveDiscovery {
         if parts.isEmpty {
           // Of all layers only some may have the property; of the ones that were named, each must.
           if selection.layers.isEmpty { continue }
-          throw TestingError.unknownKeyPath(keyPath, layer: track.label, known: track.layer.animatableKeys)
+          throw RecordingError.unknownKeyPath(keyPath, layer: track.label, known: track.layer.animatableKeys)
         }
         let isWanted = !selection.layers.isEmpty || touches(keyPath, animated)
         if isWanted { add(moving(parts, place, history, rowCount)) }
@@ -77,7 +77,7 @@ final class CurveDiscovery {
     for name in layers {
       let found = history.places(named: name)
       guard !found.isEmpty else {
-        throw TestingError.unknownLayer(name, known: history.tracks.map(\.label))
+        throw RecordingError.unknownLayer(name, known: history.tracks.map(\.label))
       }
       result += found.filter { !result.contains($0) }
     }
@@ -94,7 +94,7 @@ final class CurveDiscovery {
         track.changes.first.map { !CurveComponent.components(of: keyPath, in: $0.values).isEmpty } ?? false
       }
       guard isKnown else {
-        throw TestingError.unknownKeyPath(keyPath, layer: nil, known: widest.layer.animatableKeys)
+        throw RecordingError.unknownKeyPath(keyPath, layer: nil, known: widest.layer.animatableKeys)
       }
     }
   }

@@ -34,7 +34,7 @@ public struct Filmstrip: Sendable {
   ///   - title: A line above the frames; nil for none.
   ///   - arrangement: Default a strip.
   ///   - largestWidth: Pixels; more frames go into more rows.
-  /// - Throws: `TestingError`, or the stage's errors for times that are not possible.
+  /// - Throws: `RecordingError`, or the stage's errors for times that are not possible.
   @preconcurrency @MainActor
   public init(
     of stage: Stage, times: [TimeInterval], title: String? = nil, arrangement: Arrangement = .strip,
@@ -70,14 +70,14 @@ public struct Filmstrip: Sendable {
       largestWidth: largestWidth)
     guard PixelStorage.refusal(width: layout.sheetWidth, height: layout.sheetHeight) == nil,
       let sheet = FilmstripSheet(layout, scale: scale)
-    else { throw TestingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight) }
+    else { throw RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight) }
 
     let decimals = Filmstrip.decimals(times)
     var moments: [CGImage] = []
     for (index, time) in times.enumerated() {
       let image = try stage.picture(at: time, over: .desk)
       guard image.width == layout.frameWidth, image.height == layout.frameHeight else {
-        throw TestingError.differentSizes
+        throw RecordingError.differentSizes
       }
       eachFrame(index)
       if arrangement == .onionSkin {
@@ -95,7 +95,7 @@ public struct Filmstrip: Sendable {
       sheet.write(title: title, detail: Filmstrip.detail(size, times.count))
     }
     guard let image = sheet.makeImage() else {
-      throw TestingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
+      throw RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
     }
     self.times = times
     self.image = image
@@ -103,10 +103,10 @@ public struct Filmstrip: Sendable {
   }
 
   private static func check(_ times: [TimeInterval]) throws {
-    guard !times.isEmpty else { throw TestingError.noTimes }
+    guard !times.isEmpty else { throw RecordingError.noTimes }
     for time in times where !(time >= 0 && time.isFinite) { throw StageError.time(time) }
     for (earlier, later) in zip(times, times.dropFirst()) where later < earlier {
-      throw TestingError.descendingTimes(later, after: earlier)
+      throw RecordingError.descendingTimes(later, after: earlier)
     }
   }
 

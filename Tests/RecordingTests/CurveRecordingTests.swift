@@ -2,7 +2,7 @@ import Stage
 import UIKit
 import XCTest
 
-@testable import FlipbookTesting
+@testable import Recording
 
 final class CurveRecordingTests: XCTestCase {
   // MARK: Columns found by themselves

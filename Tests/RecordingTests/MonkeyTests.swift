@@ -1,4 +1,4 @@
-import FlipbookTesting
+import Recording
 import Stage
 import UIKit
 import XCTest

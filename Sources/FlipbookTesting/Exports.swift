@@ -1,0 +1,3 @@
+// A test needs one import: the expectations, what they record, and where it runs.
+@_exported import Recording
+@_exported import Stage
