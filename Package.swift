@@ -25,6 +25,8 @@ let package = Package(
     .systemLibrary(name: "CSDL"),
     // Floor 0: calls `init()` of a class that is only known at run time.
     .systemLibrary(name: "CDynamicInit"),
+    // Floor 0: libpng and zlib.
+    .systemLibrary(name: "CPNG"),
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster"),
     .target(name: "Cassowary"),
@@ -42,7 +44,7 @@ let package = Package(
     .target(name: "Stage", dependencies: ["UIKit", "CSDL"]),
     // Floor 7: the tools.
     .target(name: "Tuner", dependencies: ["UIKit", "Stage"]),
-    .target(name: "Recording", dependencies: ["UIKit", "Stage"]),
+    .target(name: "Recording", dependencies: ["UIKit", "Stage", "CPNG"]),
     // Floor 8: what an app could write, and what its tests say. Tests link XCTest and Swift Testing; programs do not,
     // so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),

@@ -1,0 +1,105 @@
+#pragma once
+// libpng and zlib. libpng's writer leaves by longjmp when something fails, which Swift cannot say, so a whole file
+// is written by one call here.
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+/// What a file is to hold and how.
+typedef struct {
+  unsigned int width, height;
+  /// PNG_COLOR_TYPE_… and bits a sample.
+  int color_type, bit_depth;
+  /// The first row. Palette indices and greys take a byte each whatever the depth; colours are four bytes B, G, R, A,
+  /// of which A is left out where the colour type has none.
+  const unsigned char *pixels;
+  /// Bytes from one row to the next.
+  size_t stride;
+  /// Three bytes R, G, B an entry, and an alpha for the first ones.
+  const unsigned char *palette;
+  int palette_count;
+  const unsigned char *alphas;
+  int alpha_count;
+  /// PNG_FILTER_…, of several the one with the smallest sum for each row.
+  int filters;
+  /// zlib's level, 0…9, and strategy.
+  int level, strategy;
+} CPNG_picture;
+
+/// A file in memory that grows.
+typedef struct {
+  unsigned char *bytes;
+  size_t count, capacity;
+} CPNG_file;
+
+static void CPNG_append(png_structp png, png_bytep bytes, size_t count) {
+  CPNG_file *file = (CPNG_file *)png_get_io_ptr(png);
+  if (file->capacity - file->count < count) {
+    size_t capacity = file->capacity * 2 > file->count + count ? file->capacity * 2 : file->count + count + 4096;
+    unsigned char *grown = (unsigned char *)realloc(file->bytes, capacity);
+    if (!grown) png_error(png, "out of memory");
+    file->bytes = grown;
+    file->capacity = capacity;
+  }
+  memcpy(file->bytes + file->count, bytes, count);
+  file->count += count;
+}
+
+static void CPNG_flush(png_structp png) { (void)png; }
+static void CPNG_ignore(png_structp png, png_const_charp words) { (void)png, (void)words; }
+static void CPNG_leave(png_structp png, png_const_charp words) {
+  (void)words;
+  png_longjmp(png, 1);
+}
+
+/// Writes a picture; 0 when that failed. `free` the bytes in either case.
+static int CPNG_write(const CPNG_picture *picture, CPNG_file *file) {
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, CPNG_leave, CPNG_ignore);
+  if (!png) return 0;
+  png_infop info = png_create_info_struct(png);
+  if (!info || setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return 0;
+  }
+  png_set_write_fn(png, file, CPNG_append, CPNG_flush);
+  png_set_filter(png, 0, picture->filters);
+  png_set_compression_level(png, picture->level);
+  png_set_compression_mem_level(png, 9);
+  png_set_compression_strategy(png, picture->strategy);
+  png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
+               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (picture->palette_count > 0)
+    png_set_PLTE(png, info, (const png_color *)(const void *)picture->palette, picture->palette_count);
+  if (picture->alpha_count > 0) png_set_tRNS(png, info, picture->alphas, picture->alpha_count, NULL);
+  png_write_info(png, info);
+  if (picture->bit_depth < 8) png_set_packing(png);
+  if (picture->color_type & PNG_COLOR_MASK_COLOR && picture->color_type != PNG_COLOR_TYPE_PALETTE) {
+    png_set_bgr(png);
+    if (!(picture->color_type & PNG_COLOR_MASK_ALPHA)) png_set_filler(png, 0, PNG_FILLER_AFTER);
+  }
+  for (unsigned int row = 0; row < picture->height; row++)
+    png_write_row(png, picture->pixels + row * picture->stride);
+  png_write_end(png, NULL);
+  png_destroy_write_struct(&png, &info);
+  return 1;
+}
+
+/// Reads a file's pixels as B, G, R, A into rows of `stride` bytes; 0 when it is damaged, with a reason.
+static int CPNG_read(const unsigned char *bytes, size_t count, unsigned char *pixels, int stride, char reason[64]) {
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  int done = png_image_begin_read_from_memory(&image, bytes, count);
+  if (done) {
+    image.format = PNG_FORMAT_BGRA;
+    done = png_image_finish_read(&image, NULL, pixels, stride, NULL);
+  }
+  strncpy(reason, image.message, 63);
+  reason[63] = 0;
+  // A warning means that something was mended or left out, which no golden may need.
+  int isWhole = done && PNG_IMAGE_FAILED(image) == 0 && (image.warning_or_error & PNG_IMAGE_WARNING) == 0;
+  png_image_free(&image);
+  return isWhole;
+}

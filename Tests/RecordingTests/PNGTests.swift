@@ -1,0 +1,127 @@
+import CoreGraphics
+import Foundation
+import Raster
+import XCTest
+
+@testable import Recording
+
+final class PNGTests: XCTestCase {
+  private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) throws -> PixelStorage {
+    let storage = try XCTUnwrap(PixelStorage(width: width, height: height))
+    for y in 0..<height { for x in 0..<width { storage.pixels[y * storage.stride + x] = pixel(x, y) } }
+    return storage
+  }
+
+  private func pixels(_ storage: PixelStorage) -> [UInt32] {
+    (0..<storage.height).flatMap { y in
+      (0..<storage.width).map { x in storage.pixels[y * storage.stride + x] }
+    }
+  }
+
+  /// Colour type and bit depth of a file, from its header.
+  private func form(_ file: [UInt8]) -> [UInt8] { [file[25], file[24]] }
+
+  /// Writes, reads with both readers, and gives the file back.
+  private func roundTrip(
+    _ storage: PixelStorage, effort: PNGEncoder.Effort = .smallest, line: UInt = #line
+  ) throws -> [UInt8] {
+    let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer, effort: effort), line: line)
+    XCTAssertEqual(try pixels(PNGDecoder.decode(file).storage), pixels(storage), line: line)
+    XCTAssertEqual(try pixels(ImageFile.decode(file).storage), pixels(storage), "SDL_image", line: line)
+    return file
+  }
+
+  // MARK: Forms
+
+  func testTheSmallestFormThatFitsIsChosen() throws {
+    let white: UInt32 = 0xFFFF_FFFF
+    func colors(_ count: Int) throws -> PixelStorage {
+      try picture(17, 40) { x, y in
+        0xFF10_2000 + UInt32((x + y * 17) % count) * 0x00_0103 & 0xFF_FFFF | 0xFF00_0000
+      }
+    }
+    // PNG's colour types: 0 grey, 2 RGB, 3 palette, 6 RGBA.
+    XCTAssertEqual(try form(roundTrip(picture(9, 5) { _, _ in white })), [3, 1])
+    XCTAssertEqual(try form(roundTrip(colors(2))), [3, 1])
+    XCTAssertEqual(try form(roundTrip(colors(3))), [3, 2])
+    XCTAssertEqual(try form(roundTrip(colors(16))), [3, 4])
+    XCTAssertEqual(try form(roundTrip(colors(17))), [3, 8])
+    XCTAssertEqual(try form(roundTrip(colors(256))), [3, 8])
+    XCTAssertEqual(try form(roundTrip(colors(257))), [2, 8])
+    let ramp = try picture(256, 64) { x, y in 0xFF00_0000 | UInt32((x + y) & 255) * 0x01_0101 }
+    XCTAssertEqual(try form(roundTrip(ramp)), [0, 8], "differences of greys are small")
+    let shade = try picture(64, 64) { x, y in UInt32(x * 4) << 24 | UInt32(min(x * 4, y * 4)) * 0x01_0001 }
+    XCTAssertEqual(try form(roundTrip(shade)), [6, 8])
+    let glass = try picture(8, 8) { x, _ in x < 4 ? 0x8040_0020 : 0xFF00_FF00 }
+    XCTAssertEqual(try form(roundTrip(glass)), [3, 1])
+  }
+
+  func testQuickFilesHoldTheSamePixels() throws {
+    let noise = try picture(61, 37) { x, y in
+      0xFF00_0000 | UInt32(truncatingIfNeeded: (x &* 7919 + y &* 104729) &* 2654435761) >> 8
+    }
+    let quick = try roundTrip(noise, effort: .quick)
+    XCTAssertLessThanOrEqual(try roundTrip(noise).count, quick.count)
+  }
+
+  func testAPartOfAPictureIsWritten() throws {
+    let whole = try picture(20, 10) { x, y in 0xFF00_0000 | UInt32(y * 20 + x) }
+    let part = PixelBuffer(
+      pixels: whole.pixels + 3 * whole.stride + 5, stride: whole.stride,
+      bounds: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 2))
+    let image = try PNGDecoder.decode(XCTUnwrap(PNGEncoder.encode(part)))
+    XCTAssertEqual(pixels(image.storage), [65, 66, 67, 68, 85, 86, 87, 88].map { 0xFF00_0000 | $0 })
+  }
+
+  func testFiltersAreWorthTheirTime() throws {
+    // A gradient that no palette holds: without filters it does not shrink, with one it nearly vanishes.
+    let slope = try picture(200, 200) { x, y in
+      0xFF00_0000 | UInt32(x) << 16 | UInt32(y) << 8 | UInt32(x + y) / 2
+    }
+    XCTAssertLessThan(try roundTrip(slope).count, 1_500)
+  }
+
+  // MARK: Notes
+
+  func testNotesTravelWithThePicture() throws {
+    let storage = try picture(4, 4) { _, _ in 0xFF12_3456 }
+    let text = String(repeating: "tab.1 position 10 20 \u{2192} \u{1F642}\n", count: 4_000)
+    let notes = [PNGNote(keyword: "first", text: text), PNGNote(keyword: "second", text: "")]
+    let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer, notes: notes))
+    XCTAssertEqual(PNGNote.read("first", in: file), text)
+    XCTAssertEqual(PNGNote.read("second", in: file), "")
+    XCTAssertNil(PNGNote.read("third", in: file))
+    XCTAssertNil(PNGNote.read("fir", in: file))
+    XCTAssertEqual(try pixels(PNGDecoder.decode(file).storage), pixels(storage))
+    XCTAssertLessThan(file.count, 1_500)
+    for length in stride(from: 0, to: file.count - 1, by: 7) {
+      _ = PNGNote.read("first", in: Array(file.prefix(length)))
+    }
+    var damaged = file
+    damaged[60] ^= 1
+    XCTAssertNil(PNGNote.read("first", in: damaged))
+  }
+
+  // MARK: Damage
+
+  func testWhatIsNotWholeIsRefused() throws {
+    let storage = try picture(40, 40) { x, y in 0xFF00_0000 | UInt32(x * y * 31) }
+    let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
+    for length in 0..<file.count - 12 {
+      XCTAssertThrowsError(try PNGDecoder.decode(Array(file.prefix(length))), "\(length) of \(file.count)")
+    }
+    for place in stride(from: 0, to: file.count - 12, by: 5) {
+      var damaged = file
+      damaged[place] ^= 0x10
+      guard let image = try? PNGDecoder.decode(damaged) else { continue }
+      XCTAssertEqual(pixels(image.storage), pixels(storage), "byte \(place) must not change a pixel unseen")
+    }
+    XCTAssertThrowsError(try PNGDecoder.decode([])) { XCTAssertEqual("\($0)", "the file is empty") }
+    XCTAssertThrowsError(try PNGDecoder.decode(Array("GIF89a, a picture".utf8))) {
+      XCTAssertEqual("\($0)", "the file is no PNG")
+    }
+    XCTAssertThrowsError(try PNGDecoder.decode(Array(file.prefix(file.count / 2)))) {
+      XCTAssertTrue("\($0)".hasPrefix("the file is damaged ("), "\($0)")
+    }
+  }
+}
