@@ -42,24 +42,14 @@ final class CurveView: UIView {
 final class CurvePageViewController: UIViewController {
   private let curve = CurveView()
 
-  init() {
-    super.init(nibName: nil, bundle: nil)
-    tabBarItem = UITabBarItem(
-      title: "Curve", image: UIImage(systemName: "sparkles"), selectedImage: UIImage(systemName: "sparkles"))
-  }
-
-  required init?(coder: NSCoder) { nil }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .secondarySystemBackground
-    curve.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(curve)
-    NSLayoutConstraint.activate([
-      curve.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
-      curve.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
-      curve.centerYAnchor.constraint(equalTo: view.centerYAnchor),
-      curve.heightAnchor.constraint(equalToConstant: 160),
-    ])
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    curve.frame = CGRect(x: 24, y: view.bounds.midY - 80, width: view.bounds.width - 48, height: 160)
   }
 }

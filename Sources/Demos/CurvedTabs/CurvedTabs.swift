@@ -42,8 +42,11 @@ final class CurvedTabBarController: UITabBarController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    let curvePage = CurvePageViewController()
+    let sparkles = UIImage(systemName: "sparkles")
+    curvePage.tabBarItem = UITabBarItem(title: "Curve", image: sparkles, selectedImage: sparkles)
     viewControllers = [
-      CurvePageViewController(), TintedPageViewController("Saved", "bookmark", .systemTeal),
+      curvePage, TintedPageViewController("Saved", "bookmark", .systemTeal),
       TintedPageViewController("Likes", "heart", .systemPink),
       TintedPageViewController("You", "person", .systemOrange),
     ]
@@ -74,8 +77,8 @@ final class CurvedTabBarController: UITabBarController {
     guard tabBar.bounds.size != laidOutSize else { return }
     laidOutSize = tabBar.bounds.size
     tabBar.layoutIfNeeded()
-    curve.path = curvePath
-    circle.center = CGPoint(x: selectedX, y: 0)
+    curve.path = curvePath(at: selectedIndex)
+    circle.center = CGPoint(x: middle(of: selectedIndex), y: 0)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -84,14 +87,9 @@ final class CurvedTabBarController: UITabBarController {
   }
 
   private func applyColors() {
-    let fill = UIColor {
-      $0.userInterfaceStyle == .dark ? UIColor(white: 0.11, alpha: 0.9) : UIColor(white: 1, alpha: 0.9)
-    }
-    let border = UIColor {
-      $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.2) : UIColor(white: 0, alpha: 0.3)
-    }
+    let fill = UIColor.systemBackground.withAlphaComponent(0.9)
     curve.fillColor = fill.resolvedColor(with: traitCollection).cgColor
-    curve.strokeColor = border.resolvedColor(with: traitCollection).cgColor
+    curve.strokeColor = UIColor.label.withAlphaComponent(0.3).resolvedColor(with: traitCollection).cgColor
     circle.backgroundColor = fill
     circle.layer.borderColor = curve.strokeColor
   }
@@ -108,19 +106,17 @@ final class CurvedTabBarController: UITabBarController {
     return buttons.indices.contains(index) ? buttons[index].center.x : tabBar.bounds.midX
   }
 
-  private var selectedX: CGFloat { middle(of: selectedIndex) }
-  private var curvePath: CGPath { path(at: selectedX) }
-  private func path(at x: CGFloat) -> CGPath {
-    UIBezierPath.curve(at: x, with: Constants.radius, in: tabBar.bounds.size).cgPath
+  private func curvePath(at index: Int) -> CGPath {
+    UIBezierPath.curve(at: middle(of: index), with: Constants.radius, in: tabBar.bounds.size).cgPath
   }
 
   private func moveCurve(to index: Int) {
     let animation = CABasicAnimation(keyPath: "path")
     animation.fromValue = curve.presentation()?.path ?? curve.path
-    animation.toValue = path(at: middle(of: index))
+    animation.toValue = curvePath(at: index)
     animation.duration = Constants.waveDuration
     animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-    curve.path = path(at: middle(of: index))
+    curve.path = curvePath(at: index)
     curve.add(animation, forKey: "pathAnimation")
   }
 
