@@ -3,107 +3,192 @@
 // Their frames are x0 + (x1 - x0) · p of a progress that a finger or a CADisplayLink drives.
 import UIKit
 
-final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDelegate {
-  private let player = UIView()
-  private let compact = CompactPlayerView()
-  private let expanded = ExpandedPlayerView()
-  private let artwork = UIImageView(image: Sleeve.image)
-  private let play = UIButton()
-  private let bars = PlayingBarsView()
+/// x0 + (x1 - x0) · p, written so that it is exact at both ends.
+func lerp(_ start: CGFloat, _ end: CGFloat, _ progress: CGFloat) -> CGFloat {
+  (1 - progress) * start + progress * end
+}
 
-  /// What moves, and the two views that say where it belongs.
-  private lazy var elements: [(view: UIView, compact: UIView, expanded: UIView)] = [
-    (artwork, compact.artworkReference, expanded.artworkReference),
-    (play, compact.playReference, expanded.playReference),
-    (bars, compact.barsReference, expanded.barsReference),
-  ]
+/// A view that moves, and the invisible ones that keep its place in each state.
+struct Element<ElementView: UIView> {
+  let elementView: ElementView
+  let compactReferenceView = UIView()
+  let expandedReferenceView = UIView()
+
+  func frame(at progress: CGFloat) -> CGRect {
+    let start = compactReferenceView.convert(compactReferenceView.bounds, to: elementView.superview)
+    let end = expandedReferenceView.convert(expandedReferenceView.bounds, to: elementView.superview)
+    return CGRect(
+      x: lerp(start.minX, end.minX, progress), y: lerp(start.minY, end.minY, progress),
+      width: lerp(start.width, end.width, progress), height: lerp(start.height, end.height, progress))
+  }
+}
+
+/// Half a second from a progress and its velocity to rest at another; from rest it is the ease 3s² - 2s³.
+struct Flight {
+  var from: CGFloat = 0, to: CGFloat = 0, velocity: CGFloat = 0, start: TimeInterval = 0
+
+  /// Shorter at a velocity with which the cubic would fly past its end.
+  var duration: CGFloat { velocity * (to - from) > 0 ? min(0.5, 3 * (to - from) / velocity) : 0.5 }
+
+  func progress(at time: TimeInterval) -> CGFloat {
+    let s = min((time - start) / duration, 1)
+    return lerp(from, to, s * s * (3 - 2 * s)) + velocity * duration * s * (1 - s) * (1 - s)
+  }
+
+  func velocity(at time: TimeInterval) -> CGFloat {
+    let s = min((time - start) / duration, 1)
+    return 6 * (to - from) / duration * s * (1 - s) + velocity * (1 - s) * (1 - 3 * s)
+  }
+}
+
+final class LerpPlayerViewController: UIViewController {
+  private let artwork = Element(elementView: UIImageView(image: Sleeve.image))
+  private let play = Element(elementView: PlayButton())
+  private let bars = Element(elementView: PlayingBarsView())
+  private let player = UIControl()
+  private lazy var compact = makeCompactContainer()
+  private lazy var expanded = makeExpandedContainer()
 
   /// 0 for the bar, 1 for the page.
-  private var progress: CGFloat = 0 { didSet { applyProgress() } }
+  private var progress: CGFloat = 0 { didSet { view.setNeedsLayout() } }
+  private var flight = Flight()
   private var displayLink: CADisplayLink?
-  private var flight = Flight(from: 0, to: 0, velocity: 0, start: 0)
-  /// How far down the artwork the finger took hold, 0…1.
-  private var grip: CGFloat = 0
+  /// Where a finger took hold, at what progress, and how far it goes, downwards, from the bar to the page.
+  private var hold: (y: CGFloat, progress: CGFloat, travel: CGFloat) = (0, 0, 0)
+
+  override func loadView() { view = LibraryView() }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
-    let library = LibraryView(frame: view.bounds)
-    library.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(library)
-    setUpPlayer()
-    for (view, name) in [
-      (player, "player"), (compact, "compact"), (expanded, "expanded"), (artwork, "artwork"), (play, "play"),
-      (bars, "bars"),
-    ] { view.accessibilityIdentifier = name }
-  }
-
-  private func setUpPlayer() {
+    player.accessibilityIdentifier = "player"
     player.backgroundColor = .secondarySystemBackground
+    player.tintColor = .label
     player.layer.cornerRadius = 16
     player.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     player.clipsToBounds = true
-    player.frame = view.bounds
+    player.addAction(UIAction { [unowned self] _ in toggle() }, for: .touchUpInside)
+    player.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: dragged))
     view.addSubview(player)
-    for container in [compact, expanded] {
-      container.translatesAutoresizingMaskIntoConstraints = false
-      player.addSubview(container)
-      NSLayoutConstraint.activate([
-        container.topAnchor.constraint(equalTo: player.topAnchor),
-        container.leadingAnchor.constraint(equalTo: player.leadingAnchor),
-        container.trailingAnchor.constraint(equalTo: player.trailingAnchor),
-      ])
+    let subviews = [compact, expanded, artwork.elementView, play.elementView, bars.elementView]
+    for (subview, identifier) in zip(subviews, ["compact", "expanded", "artwork", "play", "bars"]) {
+      subview.accessibilityIdentifier = identifier
+      player.addSubview(subview)
     }
-    compact.heightAnchor.constraint(equalToConstant: CompactPlayerView.height).isActive = true
-    expanded.heightAnchor.constraint(equalTo: player.heightAnchor).isActive = true
-    artwork.clipsToBounds = true
-    play.tintColor = .label
-    play.contentHorizontalAlignment = .fill
-    play.contentVerticalAlignment = .fill
-    play.imageView?.contentMode = .scaleAspectFit
-    play.addAction(UIAction { [unowned self] _ in isPlaying.toggle() }, for: .touchUpInside)
-    isPlaying = true
-    for element in elements { player.addSubview(element.view) }
-    let pan = UIPanGestureRecognizer(target: self, action: dragged)
-    pan.delegate = self
-    player.addGestureRecognizer(pan)
     for container in [compact, expanded] {
-      container.addAction(UIAction { [unowned self] _ in toggle() }, for: .touchUpInside)
+      container.isUserInteractionEnabled = false
+      container.frame.size = CGSize(width: 272, height: 340)
     }
+    artwork.elementView.clipsToBounds = true
+    play.elementView.didToggle = { [bars] isPlaying in bars.elementView.isPlaying = isPlaying }
   }
 
-  private var isPlaying = false {
-    didSet {
-      play.setImage(UIImage(systemName: isPlaying ? "pause.fill" : "play.fill"), for: .normal)
-      bars.isPlaying = isPlaying
-    }
+  private func makeCompactContainer() -> UIStackView {
+    let row = UIStackView(arrangedSubviews: [
+      artwork.compactReferenceView.sized(48, 48), SleeveCaption(titleSize: 16, artistSize: 13, spacing: 2),
+      bars.compactReferenceView.sized(20, 16), play.compactReferenceView.sized(24, 24),
+    ])
+    row.alignment = .center
+    row.spacing = 20
+    row.setCustomSpacing(12, after: artwork.compactReferenceView)
+    return row
   }
 
-  // MARK: Progress
+  private func makeExpandedContainer() -> UIStackView {
+    let grabber = UIView().sized(40, 5)
+    grabber.backgroundColor = .tertiaryLabel
+    grabber.layer.cornerRadius = 2.5
+    let caption = UIStackView(arrangedSubviews: [
+      SleeveCaption(titleSize: 24, artistSize: 18, spacing: 4), bars.expandedReferenceView.sized(40, 32),
+    ])
+    let timeline = TimelineView()
+    let symbols = ["backward.fill", "forward.fill"].map {
+      UIImageView(image: UIImage(systemName: $0)).sized(36, 36)
+    }
+    for symbol in symbols { symbol.contentMode = .scaleAspectFit }
+    let buttons = UIStackView(arrangedSubviews: [
+      symbols[0], play.expandedReferenceView.sized(48, 48), symbols[1],
+    ])
+    let picture = artwork.expandedReferenceView
+    let column = UIStackView(arrangedSubviews: [grabber, picture, caption, timeline, buttons, UIView()])
+    column.axis = .vertical
+    for stack in [caption, buttons, column] { stack.alignment = .center }
+    buttons.spacing = 52
+    column.spacing = 44
+    column.setCustomSpacing(56, after: grabber)
+    column.setCustomSpacing(32, after: caption)
+    column.setCustomSpacing(0, after: buttons)
+    player.addSubview(column)
+    // In a low window the artwork gives way to the buttons; in a wide one the view's height limits it.
+    let fullWidth = picture.widthAnchor.constraint(equalTo: column.widthAnchor)
+    fullWidth.priority = .defaultLow
+    NSLayoutConstraint.activate([
+      fullWidth, picture.widthAnchor.constraint(lessThanOrEqualTo: view.heightAnchor, multiplier: 0.41),
+      picture.heightAnchor.constraint(equalTo: picture.widthAnchor),
+      caption.widthAnchor.constraint(equalTo: column.widthAnchor, constant: -8),
+      timeline.widthAnchor.constraint(equalTo: caption.widthAnchor),
+    ])
+    return column
+  }
+
+  /// Where the top of the player is as a bar.
+  private var barTop: CGFloat { view.bounds.height - compact.frame.height - view.safeAreaInsets.bottom }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    applyProgress()
-  }
-
-  private func applyProgress() {
-    let height = view.bounds.height
-    let barHeight = CompactPlayerView.height + view.safeAreaInsets.bottom
-    player.frame = CGRect(
-      x: 0, y: lerp(height - barHeight, 0, progress), width: view.bounds.width, height: height)
+    let safe = view.safeAreaInsets
+    // A window smaller than any phone cuts the containers off.
+    let width = max(view.bounds.width - safe.left - safe.right, 272)
+    let height = max(view.bounds.height - safe.top, 340)
+    compact.frame = CGRect(x: safe.left + 16, y: 0, width: width - 36, height: 72)
+    expanded.frame = CGRect(x: safe.left + 24, y: safe.top + 10, width: width - 48, height: height - 26)
+    player.frame = view.bounds.offsetBy(dx: 0, dy: lerp(barTop, 0, progress))
     player.layoutIfNeeded()
-    for element in elements {
-      element.view.frame = lerp(frame(of: element.compact), frame(of: element.expanded), progress)
-    }
-    artwork.layer.cornerRadius = lerp(6, 14, progress)
+    artwork.elementView.frame = artwork.frame(at: progress)
+    play.elementView.frame = play.frame(at: progress)
+    bars.elementView.frame = bars.frame(at: progress)
+    artwork.elementView.layer.cornerRadius = lerp(6, 14, progress)
     compact.alpha = max(1 - 3 * progress, 0)
     expanded.alpha = max(2 * progress - 1, 0)
   }
 
-  /// The frame that a reference view asks for.
-  private func frame(of reference: UIView) -> CGRect { reference.convert(reference.bounds, to: player) }
+  @IBAction private func drag(_ pan: UIPanGestureRecognizer) {
+    let finger = pan.location(in: view).y
+    switch pan.state {
+    case .began:
+      displayLink?.invalidate()
+      let frame = view.convert(artwork.elementView.frame, from: player)
+      let part = min(max((finger - frame.minY) / max(frame.height, 1), 0), 1)
+      // A finger that came down on the artwork stays on it, however fast it left.
+      let cameDownOnIt = (frame.minY...frame.maxY).contains(finger - pan.translation(in: view).y)
+      let (bar, page) = (artwork.frame(at: 0), artwork.frame(at: 1))
+      hold.travel = page.minY - bar.minY + part * (page.height - bar.height) - barTop
+      hold.y = cameDownOnIt ? frame.minY + part * frame.height : finger
+      hold.progress = progress
+    case .changed:
+      progress = min(max(hold.progress + (finger - hold.y) / hold.travel, 0), 1)
+    case .ended, .cancelled:
+      let velocity = pan.velocity(in: view).y / hold.travel
+      fly(to: progress + 0.15 * velocity > 0.5 ? 1 : 0, velocity: velocity)
+    default: break
+    }
+  }
 
-  // MARK: Finger
+  private func toggle() { fly(to: 1 - flight.to, velocity: flight.velocity(at: now)) }
+
+  private func fly(to target: CGFloat, velocity: CGFloat) {
+    displayLink?.invalidate()
+    flight = Flight(from: progress, to: target, velocity: progress == target ? 0 : velocity, start: now)
+    displayLink = CADisplayLink(target: self, selector: stepped)
+    displayLink?.add(to: .main, forMode: .common)
+  }
+
+  @IBAction private func step(_ link: CADisplayLink) {
+    progress = flight.progress(at: now)
+    if progress == flight.to { link.invalidate() }
+  }
+
+  /// The time of the view's layer: slowed where the layer is.
+  private var now: TimeInterval { view.layer.convertTime(CACurrentMediaTime(), from: nil) }
 
   #if canImport(ObjectiveC)
     private let (dragged, stepped) = (#selector(drag), #selector(step))
@@ -111,77 +196,4 @@ final class LerpPlayerViewController: UIViewController, UIGestureRecognizerDeleg
     private let dragged = Selector("drag:", LerpPlayerViewController.drag)
     private let stepped = Selector("step:", LerpPlayerViewController.step)
   #endif
-
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
-  private func drag(_ pan: UIPanGestureRecognizer) {
-    let finger = pan.location(in: view).y
-    switch pan.state {
-    case .began:
-      displayLink?.invalidate()
-      takeHold(finger)
-    case .changed:
-      progress = min(max((finger - hold - gripPlace(at: 0)) / travel, 0), 1)
-    case .ended, .cancelled:
-      let velocity = pan.velocity(in: view).y / travel
-      fly(to: progress + 0.15 * velocity > 0.5 ? 1 : 0, velocity: velocity)
-    default: break
-    }
-  }
-
-  /// The finger holds the artwork where it is on it, however fast it left; elsewhere it keeps its distance.
-  private func takeHold(_ finger: CGFloat) {
-    let frame = artwork.convert(artwork.bounds, to: view)
-    let (down, here) = ((touchDown - frame.minY) / frame.height, (finger - frame.minY) / frame.height)
-    let isOnArtwork = (0...1).contains(down)
-    grip = isOnArtwork && (0...1).contains(here) ? here : min(max(down, 0), 1)
-    hold = isOnArtwork ? 0 : finger - (frame.minY + grip * frame.height)
-  }
-
-  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-    touchDown = touch.location(in: view).y
-    return true
-  }
-
-  private var touchDown: CGFloat = 0
-  /// From where the artwork is held to the finger: 0 when the finger is on it.
-  private var hold: CGFloat = 0
-  /// How far the held point goes, downwards, from the bar to the page.
-  private var travel: CGFloat { gripPlace(at: 1) - gripPlace(at: 0) }
-
-  /// Where the held point of the artwork is in the view, at a progress.
-  private func gripPlace(at progress: CGFloat) -> CGFloat {
-    let reference = frame(of: progress == 0 ? compact.artworkReference : expanded.artworkReference)
-    let top = view.bounds.height - CompactPlayerView.height - view.safeAreaInsets.bottom
-    return (progress == 0 ? top : 0) + reference.minY + grip * reference.height
-  }
-
-  private func toggle() {
-    fly(to: flight.to > 0.5 ? 0 : 1, velocity: displayLink == nil ? 0 : flight.speed(now))
-  }
-
-  // MARK: Display link
-
-  /// The time of the view's layer: slowed where the layer is.
-  private var now: TimeInterval { view.layer.convertTime(CACurrentMediaTime(), from: nil) }
-
-  /// Takes the progress to 0 or 1 from where it is, keeping its speed.
-  private func fly(to target: CGFloat, velocity: CGFloat) {
-    displayLink?.invalidate()
-    flight = Flight(from: progress, to: target, velocity: velocity, start: now)
-    let link = CADisplayLink(target: self, selector: stepped)
-    link.add(to: .main, forMode: .common)
-    displayLink = link
-  }
-
-  #if canImport(ObjectiveC)
-    @objc
-  #endif
-  private func step(_ link: CADisplayLink) {
-    progress = flight.value(now)
-    guard flight.isOver(now) else { return }
-    link.invalidate()
-    displayLink = nil
-  }
 }

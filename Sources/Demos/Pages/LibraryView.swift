@@ -5,6 +5,7 @@ import UIKit
 final class LibraryView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
+    backgroundColor = .systemBackground
     let heading = UILabel()
     heading.text = "Library"
     heading.font = .systemFont(ofSize: 34, weight: .bold)
@@ -32,7 +33,7 @@ final class LibraryView: UIView {
   required init?(coder: NSCoder) { nil }
 
   private func row(_ name: String, _ color: UIColor) -> UIView {
-    let cover = UIView()
+    let cover = UIView().sized(56, 56)
     cover.backgroundColor = color
     cover.layer.cornerRadius = 8
     let title = UILabel()
@@ -41,9 +42,6 @@ final class LibraryView: UIView {
     let row = UIStackView(arrangedSubviews: [cover, title])
     row.spacing = 14
     row.alignment = .center
-    NSLayoutConstraint.activate([
-      cover.widthAnchor.constraint(equalToConstant: 56), cover.heightAnchor.constraint(equalToConstant: 56),
-    ])
     return row
   }
 }

@@ -11,27 +11,28 @@ final class PlayingBarsView: UIView {
       column.anchorPoint = CGPoint(x: 0.5, y: 1)
       layer.addSublayer(column)
     }
+    dance()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  var isPlaying = false {
-    didSet {
-      for (index, column) in columns.enumerated() {
-        column.transform = CATransform3DMakeScale(1, isPlaying ? 1 : 0.2, 1)
-        column.removeAllAnimations()
-        guard isPlaying else { continue }
-        let dance = CAKeyframeAnimation(keyPath: "transform.scale.y")
-        dance.values =
-          [
-            [0.3, 1, 0.5, 0.8, 0.3], [0.8, 0.4, 1, 0.5, 0.8], [0.5, 0.9, 0.3, 0.7, 0.5],
-            [1, 0.5, 0.8, 0.4, 1],
-          ][index]
-        dance.duration = [1.1, 0.9, 1.3, 1][index]
-        dance.calculationMode = .cubic
-        dance.repeatCount = .infinity
-        column.add(dance, forKey: "dance")
-      }
+  var isPlaying = true { didSet { dance() } }
+
+  private func dance() {
+    for (index, column) in columns.enumerated() {
+      column.transform = CATransform3DMakeScale(1, isPlaying ? 1 : 0.2, 1)
+      column.removeAllAnimations()
+      guard isPlaying else { continue }
+      let dance = CAKeyframeAnimation(keyPath: "transform.scale.y")
+      dance.values =
+        [
+          [0.3, 1, 0.5, 0.8, 0.3], [0.8, 0.4, 1, 0.5, 0.8], [0.5, 0.9, 0.3, 0.7, 0.5],
+          [1, 0.5, 0.8, 0.4, 1],
+        ][index]
+      dance.duration = [1.1, 0.9, 1.3, 1][index]
+      dance.calculationMode = .cubic
+      dance.repeatCount = .infinity
+      column.add(dance, forKey: "dance")
     }
   }
 
