@@ -205,6 +205,24 @@ final class DemoFrameTests: XCTestCase {
     }
   }
 
+  func testAnArticlesDemoIsShortAndOpensWithAComment() throws {
+    let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    for demo in DemoCatalogue.all where demo.isOfArticle {
+      let source = top.appendingPathComponent(demo.source)
+      let files = try FileManager.default.contentsOfDirectory(
+        at: source.deletingLastPathComponent(), includingPropertiesForKeys: nil)
+      let lines = try files.map {
+        try String(contentsOf: $0, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+          .dropLast()
+      }
+      XCTAssertLessThan(lines.map(\.count).reduce(0, +), 200, demo.name)
+      let opening = try String(contentsOf: source, encoding: .utf8).split(separator: "\n").prefix(4)
+      XCTAssertEqual(opening.last, "import UIKit", demo.name)
+      XCTAssertTrue(opening.dropLast().allSatisfy { $0.hasPrefix("// ") }, demo.name)
+    }
+  }
+
   func testSlowMotionSlowsADemo() throws {
     /// How wide the artwork is so long after the player was told to grow.
     func width(after seconds: TimeInterval, slow: Bool) throws -> CGFloat {
