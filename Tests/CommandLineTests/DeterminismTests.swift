@@ -42,6 +42,27 @@ final class DeterminismTests: CommandLineTestCase {
     XCTAssertEqual(try flipbook(curves).output, try flipbook(curves, program: release).output)
   }
 
+  private func fuzz(_ threads: Int, _ more: [String] = [], program: String = program) throws -> String {
+    let outcome = try flipbook(
+      ["fuzz", "--trees", "25", "--seed", "77", "--threads", "\(threads)"] + more, program: program)
+    XCTAssertEqual(outcome.errors, "")
+    XCTAssertEqual(outcome.status, 0, outcome.output)
+    return outcome.output
+  }
+
+  /// Random layer trees: the hash is printed for people to compare, so it is compared as it is printed.
+  func testRandomTreesHaveOneHash() throws {
+    let line = try fuzz(1)
+    XCTAssertTrue(line.hasPrefix("25 trees, 225 pictures, 0 faults, hash "), line)
+    XCTAssertEqual(line, try fuzz(4))
+    XCTAssertNotEqual(line, try fuzz(1, ["--no-text"]))
+    let hash = line.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) } ?? ""
+    XCTAssertTrue(try fuzz(2, ["--json"]).contains("\"hash\" : \"\(hash)\""))
+    guard let release = Self.releaseProgram else { return }
+    XCTAssertEqual(line, try fuzz(1, program: release))
+    XCTAssertEqual(line, try fuzz(3, program: release))
+  }
+
   /// Reached in one step, over many frames, and backwards.
   func testTheWayToAMomentDoesNotMatter() throws {
     let times = (0...9).map { "\(Double($0) / 60)" } + ["\(Self.moment)"]

@@ -4,8 +4,8 @@ import Raster
 
 /// Turns a resolved tree into pixels, only where something changed.
 package final class Compositor {
-  /// Fewer damaged pixels than this are drawn on one thread: splitting costs more than it saves.
-  private static let pixelsPerBand = 64 * 1024
+  /// A band has at least so many pixels: splitting smaller pictures costs more than it saves. Default 65,536.
+  package var pixelsPerBand = 64 * 1024
 
   private var pendingDamage = DamageList()
   /// What the last frame drew; swapped with the list above so that neither gives up its memory.
@@ -71,7 +71,7 @@ package final class Compositor {
   private func draw(_ rect: PixelRect, into target: PixelBuffer, threads: Int) {
     // A backdrop reads what other bands draw.
     let threads = list.hasBackdrop ? 1 : threads
-    let wanted = max(1, min(threads, rect.height, rect.width * rect.height / Compositor.pixelsPerBand))
+    let wanted = max(1, min(threads, rect.height, rect.width * rect.height / max(pixelsPerBand, 1)))
     if wanted == 1 {
       painters[0].draw(list, band: rect, into: target, background: background)
       return

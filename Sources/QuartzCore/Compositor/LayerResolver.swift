@@ -11,9 +11,6 @@ struct LayerResolver {
   /// The picture; nothing outside it is drawn, but shadows may fall in from there.
   let bounds: PixelRect
 
-  /// What clips a layer that nothing clips.
-  private static let everywhere = PixelRect(minX: -1 << 28, minY: -1 << 28, maxX: 1 << 28, maxY: 1 << 28)
-
   /// Resolves one changed node (and what it moves), adding old and new places to `damage`.
   func resolve(_ node: NodePointer, _ damage: inout DamageList) {
     // The highest changed ancestor first: it may move this node as well.
@@ -53,13 +50,19 @@ struct LayerResolver {
   }
 
   private func resolveChanged(_ node: NodePointer, _ damage: inout DamageList) {
-    let dirt = node.pointee.dirt
+    var dirt = node.pointee.dirt
     node.pointee.dirt = []
+    if dirt.contains(.emptiness), LayerResolver.isFaded(node) || LayerResolver.hasShadow(node) {
+      dirt.insert(.placement)
+    }
+    if dirt == .emptiness { return }
     if !dirt.contains(.placement), node.pointee.drawn != nil, !differsFromDrawn(node) { return }
     let parent = node.pointee.parent
-    let clip = parent?.pointee.resolved.clip ?? LayerResolver.everywhere
+    let clip = parent?.pointee.resolved.clip ?? PaintExtent.everywhere
     let old = node.pointee.resolved
-    let movesChildren = dirt.contains(.placement) || placementChanged(node)
+    // A silhouette is that of everything below, and is found with it.
+    let movesChildren =
+      dirt.contains(.placement) || node.pointee.dependsOnSubtree || placementChanged(node)
     damage.add((movesChildren ? old.subtreeBounds : old.ownBounds).intersection(bounds))
     if movesChildren {
       resolveSubtree(node, parent: parent, clip: clip)
@@ -72,6 +75,23 @@ struct LayerResolver {
       parent?.pointee.index?.note(node.pointee.childIndex)
     }
     growAncestors(of: node)
+  }
+
+  private static func hasShadow(_ node: NodePointer) -> Bool {
+    node.pointee.presentation[LayerSlot.shadowOpacity] > 0
+  }
+
+  /// Whether a layer is drawn with an opacity below 1: its own, or that of layers above that do not fade as a group.
+  private static func isFaded(_ node: NodePointer) -> Bool {
+    var current: NodePointer? = node
+    while let n = current {
+      if n.pointee.presentation[LayerSlot.opacity] < 1 { return true }
+      guard let above = n.pointee.parent else { return false }
+      let fadesAsGroup = LayerBlock(numbers: above.pointee.presentation).flag(LayerSlot.allowsGroupOpacity)
+      if above.pointee.kind != .transform, fadesAsGroup { return false }
+      current = above
+    }
+    return false
   }
 
   /// Ancestors' bounds only grow here; they become tight again when the ancestor itself moves.
@@ -92,7 +112,7 @@ struct LayerResolver {
     let block = LayerBlock(numbers: node.pointee.presentation)
     guard !node.pointee.resolved.isInvisible else { return }
     if let mask = node.pointee.mask {
-      resolveSubtree(mask, parent: node, clip: LayerResolver.everywhere)
+      resolveSubtree(mask, parent: node, clip: PaintExtent.everywhere)
     }
     if let children = node.pointee.children {
       node.pointee.hasDepth = node.pointee.kind == .transform
@@ -197,13 +217,14 @@ struct LayerResolver {
     let drawn = node.pointee.drawn ?? LayerMemory.blocks(of: kind).take()
     drawn.update(from: node.pointee.presentation, count: kind.slotCount)
     node.pointee.drawn = drawn
-    node.pointee.references.rememberDrawn()
+    node.pointee.references.rememberDrawn(node.pointee.backdrop)
   }
 
   private func differsFromDrawn(_ node: NodePointer) -> Bool {
     guard let drawn = node.pointee.drawn else { return true }
     let bytes = node.pointee.kind.slotCount * MemoryLayout<Double>.stride
-    return memcmp(drawn, node.pointee.presentation, bytes) != 0 || node.pointee.references.differsFromDrawn
+    return memcmp(drawn, node.pointee.presentation, bytes) != 0
+      || node.pointee.references.differsFromDrawn(node.pointee.backdrop)
   }
 
   /// Whether anything changed that moves, hides, fades or cuts what lies below.

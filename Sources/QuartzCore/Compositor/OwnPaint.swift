@@ -19,7 +19,9 @@ struct OwnPaint {
     hasContents = paints && references.shownContents != nil
     hasGradient = kind == .gradient && !references.shownColors.isEmpty
     hasShape = kind == .shape && (references.path != nil || references.presentedPath != nil)
-    hasParticles = references.emitter.map { !$0.particles.isEmpty } ?? false
+    // Whether there are any just now does not matter: how the layer is drawn must not depend on it, or all of it would
+    // change whenever the first particle appears somewhere.
+    hasParticles = kind == .emitter && references.emitter != nil
     hasBorder =
       paints && block.numbers[LayerSlot.borderWidth] > 0 && (block.color(LayerSlot.borderColor)?.w ?? 0) > 0
     // What lies outside the bounds goes with the rest of it.

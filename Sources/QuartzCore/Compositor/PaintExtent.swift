@@ -13,24 +13,45 @@ struct PaintExtent {
     let paint = OwnPaint(node, block)
     var painted = PixelRect.empty
     if paint.hasBackdrop || paint.hasBackground || paint.hasBorder || paint.hasGradient { painted = bounds }
-    if paint.hasContents, let image = node.pointee.references.shownContents {
-      let place = ContentsPlacement(image: image, block: block)
-      let pixels = PaintExtent.pixels(of: place.destination, plane)
-      painted = painted.union(block.flag(LayerSlot.masksToBounds) ? pixels.intersection(bounds) : pixels)
+    if paint.hasContents {
+      painted = painted.union(
+        PaintExtent.contents(node.pointee.references.shownContents, block, plane, within: bounds))
+      // The image that appears over it may be larger.
+      painted = painted.union(
+        PaintExtent.contents(node.pointee.references.presentedContentsTo, block, plane, within: bounds))
     }
     if paint.hasShape { painted = painted.union(PaintExtent.shape(node, block, plane)) }
+    if !plane.isAffine, paint.hasGradient || paint.hasShape {
+      // Drawn flat first, in whole pixels of that picture, which stand out by one at most.
+      let reach = 1 / (plane.localScale(over: block.rect(LayerSlot.bounds)) ?? 1)
+      painted = painted.union(
+        PaintExtent.pixels(of: block.rect(LayerSlot.bounds).insetBy(dx: -reach, dy: -reach), plane))
+      painted = painted.union(PaintExtent.shape(node, block, plane, beyond: reach))
+    }
     if paint.hasParticles, let emitter = node.pointee.references.emitter {
       painted = painted.union(PaintExtent.pixels(of: emitter.extent, plane))
     }
     self.painted = painted
   }
 
+  /// More than any picture: what comes behind the eye may show anywhere.
+  static let everywhere = PixelRect(minX: -1 << 28, minY: -1 << 28, maxX: 1 << 28, maxY: 1 << 28)
+
   /// The pixels that a rectangle of a layer's space touches.
   static func pixels(of rect: CGRect, _ m: PlaneTransform) -> PixelRect {
+    if !m.isAffine, !m.isBeforeEye(rect) { return rect.isEmpty ? .empty : everywhere }
     let box = m.boundingBox(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     return PixelRect(
       coveringMinX: box.origin.x, minY: box.origin.y, maxX: box.origin.x + box.size.width,
       maxY: box.origin.y + box.size.height)
+  }
+
+  private static func contents(
+    _ image: CGImage?, _ block: LayerBlock, _ m: PlaneTransform, within bounds: PixelRect
+  ) -> PixelRect {
+    guard let image else { return .empty }
+    let pixels = pixels(of: ContentsPlacement(image: image, block: block).destination, m)
+    return block.flag(LayerSlot.masksToBounds) ? pixels.intersection(bounds) : pixels
   }
 
   /// The pixels that a shadow path touches.
@@ -38,13 +59,16 @@ struct PaintExtent {
     (node.pointee.references.withShownShadowPath { box(of: $0, reach: 0, m) } ?? nil) ?? .empty
   }
 
-  private static func shape(_ node: NodePointer, _ block: LayerBlock, _ m: PlaneTransform) -> PixelRect {
-    var reach = 0.0
+  private static func shape(
+    _ node: NodePointer, _ block: LayerBlock, _ m: PlaneTransform, beyond margin: Double = 0
+  ) -> PixelRect {
+    guard node.pointee.kind == .shape else { return .empty }
+    var reach = margin
     if block.color(LayerSlot.strokeColor) != nil {
       let half = max(block.numbers[LayerSlot.lineWidth], 0) / 2
       // Miter points reach furthest, square caps √2 half widths.
       let join = block.numbers[LayerSlot.lineJoin] == 0 ? max(block.numbers[LayerSlot.miterLimit], 1) : 1
-      reach = half * max(join, 2.0.squareRoot())
+      reach += half * max(join, 2.0.squareRoot())
     }
     return (node.pointee.references.withShownPath { box(of: $0, reach: reach, m) } ?? nil) ?? .empty
   }

@@ -69,7 +69,7 @@ enum Backdrops {
       // By index: an iterator takes memory in debug builds.
       for index in 0..<entries.count {
         guard let node = entries[index].layer?.node, isSeen(node, below: root) else { continue }
-        let source = BackdropPlace(node).source.intersection(bounds)
+        let source = BackdropPlace(node, in: bounds).source.intersection(bounds)
         if damage.absorb(source) { changed = true }
       }
     }
@@ -93,11 +93,12 @@ struct BackdropPlace {
   /// The blur's standard deviation, in pixels.
   let sigma: Double
 
-  init(_ node: NodePointer) {
+  /// - Parameter picture: The whole picture; nothing of the backdrop is made that lies outside it.
+  init(_ node: NodePointer, in picture: PixelRect) {
     let plane = node.pointee.resolved.plane
     let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
     sigma = min((node.pointee.backdrop?.radius ?? 0) * scale, BackdropPlace.largestSigma)
-    box = node.pointee.resolved.ownBounds
+    box = node.pointee.resolved.ownBounds.intersection(picture)
   }
 
   /// A stronger blur, in pixels, cannot be told from this one.

@@ -233,18 +233,25 @@ extension CALayer {
     let context = node.pointee.context
     let nodes = storedSublayers.map(\.node)
     let old = (0..<node.pointee.childCount).compactMap { node.pointee.children?[$0] }
+    // Before the sublayers come and after they have gone: a layer may turn from one into the other.
+    dropMask()
     let wanted = Set(nodes)
     let former = Set(old.filter { $0.pointee.parent == node })
     for child in old where !wanted.contains(child) {
       context?.compositor.damage(child.pointee.resolved.subtreeBounds)
+      CALayer.noteLoss(below: node)
       // A layer that already hangs somewhere else keeps its new parent.
       guard child.pointee.parent == node else { continue }
       child.pointee.parent = nil
       child.pointee.layer.leaveContext()
     }
+    if nodes.isEmpty != (node.pointee.childCount == 0) { context?.markDirty(node, .emptiness) }
     node.pointee.setChildren(nodes)
-    for child in nodes { child.pointee.parent = node }
-    commitMask()
+    for child in nodes {
+      child.pointee.parent = node
+      child.pointee.isMask = false
+    }
+    hangMask()
     guard let context else { return }
     for child in nodes where !former.contains(child) {
       child.pointee.layer.enterContext(context)
@@ -255,24 +262,43 @@ extension CALayer {
       old.filter { wanted.contains($0) && former.contains($0) }, nodes.filter(former.contains), context)
   }
 
-  /// Hangs the mask below the node, beside its sublayers.
-  private func commitMask() {
-    let context = node.pointee.context
-    let old = node.pointee.mask, new = storedMask?.node
-    guard old != new else { return }
-    if let old {
-      old.pointee.parent = nil
-      old.pointee.isMask = false
-      old.pointee.layer.leaveContext()
+  /// Something went from below a node: what shows it elsewhere than where it lay (an instance, a mask, a silhouette's
+  /// shadow) is drawn again.
+  private static func noteLoss(below node: NodePointer) {
+    var current: NodePointer? = node
+    var wasMask = false
+    while let n = current {
+      if n.pointee.dependsOnSubtree || wasMask {
+        n.pointee.dirt.insert(.placement)
+        n.pointee.context?.markDirty(n)
+      }
+      wasMask = n.pointee.isMask
+      current = n.pointee.parent
     }
-    node.pointee.mask = new
-    if let new, let storedMask {
-      new.pointee.parent = node
-      new.pointee.isMask = true
-      if let context { storedMask.enterContext(context) }
-    }
+  }
+
+  /// Takes away a mask that the layer has no more.
+  private func dropMask() {
+    guard let old = node.pointee.mask, old != storedMask?.node else { return }
+    node.pointee.mask = nil
     node.pointee.dirt.insert(.placement)
-    context?.markDirty(node)
+    node.pointee.context?.markDirty(node)
+    // It may hang somewhere else already.
+    guard old.pointee.isMask, old.pointee.parent == node else { return }
+    old.pointee.parent = nil
+    old.pointee.isMask = false
+    old.pointee.layer.leaveContext()
+  }
+
+  /// Hangs a new mask below the node, beside its sublayers.
+  private func hangMask() {
+    guard let storedMask, node.pointee.mask != storedMask.node else { return }
+    node.pointee.mask = storedMask.node
+    storedMask.node.pointee.parent = node
+    storedMask.node.pointee.isMask = true
+    if let context = node.pointee.context { storedMask.enterContext(context) }
+    node.pointee.dirt.insert(.placement)
+    node.pointee.context?.markDirty(node)
   }
 
   /// Sublayers that changed places among each other must be drawn again; those before and behind stay as they are.
@@ -327,8 +353,15 @@ extension CALayer {
     node.pointee.context?.forget(node)
     if let parent = node.pointee.parent {
       node.pointee.context?.compositor.damage(node.pointee.resolved.subtreeBounds)
-      if node.pointee.isMask { parent.pointee.mask = nil } else { parent.pointee.removeChild(node) }
-      parent.pointee.dirt.insert(.placement)
+      CALayer.noteLoss(below: parent)
+      if node.pointee.isMask {
+        parent.pointee.mask = nil
+        parent.pointee.dirt.insert(.placement)
+        node.pointee.context?.markDirty(parent)
+      } else {
+        parent.pointee.removeChild(node)
+        if parent.pointee.childCount == 0 { node.pointee.context?.markDirty(parent, .emptiness) }
+      }
     }
     if let children = node.pointee.children {
       for i in 0..<node.pointee.childCount where children[i].pointee.parent == node {

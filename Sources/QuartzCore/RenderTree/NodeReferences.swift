@@ -33,12 +33,7 @@ final class NodeReferences {
   var presentedColors: ContiguousArray<SIMD4<Double>> = []
   var presentedLocations: ContiguousArray<Double> = []
 
-  private var drawnContents: CGImage?
-  private var drawnContentsTo: CGImage?
-  private var drawnPath: AnyObject?
-  private var drawnFraction = 0.0
-  private var drawnRevision = 0
-  private var drawnInTransition = false
+  private var drawn = DrawnReferences()
   /// Counts the changes of lists: comparing them would cost more, keeping a copy would share their memory.
   var revision = 0
 
@@ -76,26 +71,51 @@ final class NodeReferences {
 
   var hasShownShadowPath: Bool { presentedShadowPath != nil || shadowPath != nil }
 
-  func rememberDrawn() {
-    drawnContents = shownContents
-    drawnContentsTo = presentedContentsTo
-    drawnPath = presentedPath ?? path
-    drawnFraction = fraction
-    drawnRevision = revision
-    drawnInTransition = transition != nil
-  }
+  func rememberDrawn(_ backdrop: BackdropLook?) { drawn = DrawnReferences(self, backdrop) }
 
   /// Whether a transition changes, or just did, what shows of the whole layer.
-  var changesWhole: Bool { transition != nil || drawnInTransition }
+  var changesWhole: Bool { transition != nil || drawn.transition != nil }
 
-  var differsFromDrawn: Bool {
-    drawnContents !== shownContents || drawnContentsTo !== presentedContentsTo
-      || drawnPath !== (presentedPath ?? path) || drawnFraction != fraction
-      || drawnRevision != revision
+  func differsFromDrawn(_ backdrop: BackdropLook?) -> Bool { drawn != DrawnReferences(self, backdrop) }
+}
+
+/// What a layer showed besides its numbers when it was last drawn.
+private struct DrawnReferences: Equatable {
+  var contents: CGImage?
+  var contentsTo: CGImage?
+  var contentsFraction = 0.0
+  /// The path, or the blend of two and how far it is.
+  var path: AnyObject?
+  var pathFraction = 0.0
+  var shadowPath: AnyObject?
+  var shadowPathFraction = 0.0
+  var dashes: [CGFloat]?
+  var revision = 0
+  var transition: PresentedTransition?
+  var oldPicture: CGImage?
+  var backdrop: BackdropLook?
+
+  init() {}
+
+  init(_ references: NodeReferences, _ backdrop: BackdropLook?) {
+    contents = references.shownContents
+    contentsTo = references.presentedContentsTo
+    contentsFraction = references.presentedContentsFraction
+    path = references.presentedPath ?? references.path
+    pathFraction = references.presentedPath?.fraction ?? 0
+    shadowPath = references.presentedShadowPath ?? references.shadowPath
+    shadowPathFraction = references.presentedShadowPath?.fraction ?? 0
+    dashes = references.dashes
+    revision = references.revision
+    transition = references.transition
+    oldPicture = references.transition == nil ? nil : references.oldPicture
+    self.backdrop = backdrop
   }
 
-  private var fraction: Double {
-    (presentedPath?.fraction ?? 0) + 2 * (presentedShadowPath?.fraction ?? 0)
-      + 4 * presentedContentsFraction + 8 * (transition?.progress ?? 0)
+  static func == (a: DrawnReferences, b: DrawnReferences) -> Bool {
+    a.contents === b.contents && a.contentsTo === b.contentsTo && a.contentsFraction == b.contentsFraction
+      && a.path === b.path && a.pathFraction == b.pathFraction && a.shadowPath === b.shadowPath
+      && a.shadowPathFraction == b.shadowPathFraction && a.dashes == b.dashes && a.revision == b.revision
+      && a.transition == b.transition && a.oldPicture === b.oldPicture && a.backdrop == b.backdrop
   }
 }

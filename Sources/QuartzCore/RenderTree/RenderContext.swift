@@ -125,8 +125,8 @@ package final class RenderContext {
     invalidateEvaluation()
   }
 
-  func markDirty(_ node: NodePointer) {
-    node.pointee.dirt.insert(.values)
+  func markDirty(_ node: NodePointer, _ dirt: RenderNode.Dirt = .values) {
+    node.pointee.dirt.insert(dirt)
     guard node.pointee.changedIndex < 0 else { return }
     node.pointee.changedIndex = changed.count
     changed.append(node)

@@ -15,6 +15,9 @@ struct RenderNode {
     static let values = Dirt(rawValue: 1)
     /// Never resolved yet, or moved to another place in the tree.
     static let placement = Dirt(rawValue: 2)
+    /// It got its first child or lost its last: a layer that fades or throws a shadow is then drawn in another way, all
+    /// of it.
+    static let emptiness = Dirt(rawValue: 4)
   }
 
   /// The values of the last commit.

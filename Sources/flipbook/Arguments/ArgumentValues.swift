@@ -110,6 +110,14 @@ enum ArgumentValues {
     return events
   }
 
+  /// How many random trees are drawn.
+  static func trees(_ text: String) throws -> Int {
+    guard let trees = Int(text), (1...mostEvents).contains(trees) else {
+      throw Refusal("write a whole number from 1 to \(mostEvents)")
+    }
+    return trees
+  }
+
   /// The shortest text of a number, without an empty fraction: 0.075, 1.
   static func text(_ value: Double) -> String {
     value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"

@@ -1,0 +1,165 @@
+import QuartzCore
+import Raster
+import XCTest
+
+/// What is drawn again after known edits: never too little, and no more than the rectangle that can be worked out.
+final class DamageTests: XCTestCase {
+  private let scene = Scene(size: CGSize(width: 200, height: 200))
+  private let picture = Picture(200, 200)
+
+  override func setUp() {
+    scene.change {
+      scene.root.backgroundColor = .white
+      scene.layer.frame = CGRect(x: 20, y: 20, width: 40, height: 30)
+      scene.layer.backgroundColor = .red
+    }
+    _ = draw()
+  }
+
+  private func draw() -> [PixelRect] {
+    scene.context.layoutAndCommit()
+    return Array(scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000))
+  }
+
+  private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [PixelRect] {
+    [PixelRect(x: x, y: y, width: width, height: height)]
+  }
+
+  /// Nothing differs from the picture drawn from scratch.
+  private func assertComplete(_ message: String = "", line: UInt = #line) {
+    let whole = Picture(200, 200)
+    scene.context.compositor.invalidateAll()
+    _ = scene.context.render(into: whole.buffer, scale: 1, background: 0xFF00_0000)
+    XCTAssertTrue(picture.bytes == whole.bytes, message, line: line)
+  }
+
+  // MARK: As much as needed
+
+  func testAMaskThatBecomesASublayerIsPlacedAnew() {
+    let mask = CALayer()
+    mask.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    mask.backgroundColor = .blue
+    scene.change { scene.layer.mask = mask }
+    _ = draw()
+    XCTAssertEqual(picture[45, 35], 0xFFFF_FFFF, "masked")
+    scene.change {
+      scene.layer.mask = nil
+      scene.layer.addSublayer(mask)
+    }
+    _ = draw()
+    XCTAssertEqual(picture[25, 25], 0xFF00_00FF, "it lies in its layer")
+    XCTAssertEqual(picture[45, 35], 0xFFFF_0000)
+    scene.change { mask.position.x += 20 }
+    XCTAssertEqual(draw(), rect(20, 20, 10, 10) + rect(40, 20, 10, 10), "and moves from there")
+    scene.change {
+      mask.removeFromSuperlayer()
+      scene.layer.mask = mask
+    }
+    _ = draw()
+    XCTAssertEqual(picture[25, 25], 0xFFFF_FFFF)
+    XCTAssertEqual(picture[45, 25], 0xFFFF_0000)
+    assertComplete()
+  }
+
+  func testATransitionShowsFromItsFirstMoment() throws {
+    scene.change { scene.layer.contents = try? solidImage(4, 4, 0xFF00_FF00) }
+    // Animated before: only what changed is looked at.
+    let fade = CABasicAnimation(keyPath: "borderWidth")
+    (fade.fromValue, fade.toValue, fade.duration) = (0, 0, 10)
+    scene.add(fade)
+    _ = draw()
+    XCTAssertEqual(picture[30, 30], 0xFF00_FF00)
+    let push = CATransition()
+    (push.type, push.subtype, push.duration) = (.push, .fromLeft, 1)
+    scene.add(push)
+    XCTAssertFalse(draw().isEmpty)
+    assertComplete()
+  }
+
+  func testWhatIsNoNumberIsComparedToo() {
+    let shape = CAShapeLayer()
+    let backdrop = CABackdropLayer()
+    scene.change {
+      shape.frame = CGRect(x: 100, y: 20, width: 40, height: 40)
+      shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: 40), transform: nil)
+      shape.strokeColor = .blue
+      shape.lineWidth = 4
+      shape.shadowOpacity = 0.5
+      backdrop.frame = CGRect(x: 10, y: 10, width: 60, height: 60)
+      scene.root.addSublayer(shape)
+      scene.root.addSublayer(backdrop)
+    }
+    for layer in [shape, backdrop] {
+      let still = CABasicAnimation(keyPath: "zPosition")
+      (still.fromValue, still.toValue, still.duration) = (0, 0, 10)
+      scene.context.perform { layer.add(still, forKey: nil) }
+    }
+    _ = draw()
+    scene.change { shape.lineDashPattern = [3, 5] }
+    XCTAssertFalse(draw().isEmpty, "the dashes")
+    assertComplete("the dashes")
+    scene.change {
+      shape.shadowPath = CGPath(rect: CGRect(x: 0, y: 50, width: 20, height: 9), transform: nil)
+    }
+    XCTAssertFalse(draw().isEmpty, "the shadow's path")
+    assertComplete("the shadow's path")
+    scene.change { backdrop.blurRadius = 5 }
+    XCTAssertFalse(draw().isEmpty, "the blur")
+    assertComplete("the blur")
+  }
+
+  func testContentsThatAppearMayBeLarger() throws {
+    let small = try solidImage(4, 4, 0xFF00_FF00), large = try solidImage(90, 90, 0xFF00_00FF)
+    scene.change {
+      scene.layer.contentsGravity = .center
+      scene.layer.contents = small
+    }
+    let swap = CABasicAnimation(keyPath: "contents")
+    (swap.fromValue, swap.toValue, swap.duration) = (small, large, 1)
+    scene.add(swap)
+    _ = draw()
+    scene.context.setTime(Scene.origin + 0.5)
+    _ = draw()
+    XCTAssertEqual(picture[80, 60] & 0xFF00, 0x7F00, "half of the blue shows over the white around the layer")
+    assertComplete()
+  }
+
+  /// A layer that fades is drawn as a group with sublayers, as one paint without: all of it changes a little.
+  func testTheFirstSublayerOfAFadingLayer() {
+    let child = CALayer()
+    child.frame = CGRect(x: 2, y: 2, width: 5, height: 5)
+    child.backgroundColor = .blue
+    scene.change { scene.layer.opacity = 0.3 }
+    _ = draw()
+    scene.change { scene.layer.addSublayer(child) }
+    XCTAssertEqual(draw(), rect(20, 20, 40, 30))
+    assertComplete()
+    scene.change { child.removeFromSuperlayer() }
+    XCTAssertEqual(draw(), rect(20, 20, 40, 30))
+    assertComplete()
+    scene.change { scene.layer.opacity = 1 }
+    _ = draw()
+    scene.change { scene.layer.addSublayer(child) }
+    XCTAssertEqual(draw(), rect(22, 22, 5, 5), "a layer that does not fade stays as it is")
+  }
+
+  func testALossBelowAShadow() {
+    let child = CALayer()
+    child.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    child.backgroundColor = .blue
+    let inner = CALayer()
+    inner.addSublayer(child)
+    scene.change {
+      scene.layer.backgroundColor = nil
+      (scene.layer.shadowOpacity, scene.layer.shadowRadius) = (1, 0)
+      scene.layer.shadowOffset = CGSize(width: 60, height: 60)
+      scene.layer.addSublayer(inner)
+    }
+    _ = draw()
+    XCTAssertEqual(picture[90, 90], 0xFF00_0000, "the shadow")
+    scene.change { child.removeFromSuperlayer() }
+    _ = draw()
+    XCTAssertEqual(picture[90, 90], 0xFFFF_FFFF, "is gone with what threw it")
+    assertComplete()
+  }
+}
