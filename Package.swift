@@ -27,8 +27,10 @@ let package = Package(
     .systemLibrary(name: "CDynamicInit"),
     // Floor 0: libpng and zlib.
     .systemLibrary(name: "CPNG"),
+    // Floor 0: loops over pixels in instructions that not every processor has.
+    .systemLibrary(name: "CRasterKernels"),
     // Floor 1: plain memory and plain numbers.
-    .target(name: "Raster"),
+    .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
     // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.

@@ -2,89 +2,66 @@ import Raster
 import XCTest
 
 final class SpanTests: XCTestCase {
-  /// Runs a vector kernel and its scalar twin on the same random rows of every length up to 67.
+  /// Runs a kernel with all that this processor can run, on the same random rows of every length up to 67, and where
+  /// `inPlace` on one row that is destination and source.
   private func compare(
-    _ name: String,
-    vector: (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int) -> Void,
-    scalar: (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int) -> Void
+    _ name: String, inPlace: Bool = false,
+    _ kernel: (
+      SpanKernels, UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>, UInt32, Int
+    ) -> Void
   ) {
     var dice = Dice(5)
     for count in 0...67 {
-      let source = (0..<80).map { _ in dice.pixel() }
+      var source = (0..<80).map { _ in dice.pixel() }
+      // Whole vectors of opaque and of empty pixels, which may take a shorter way.
+      for i in 0..<(count % 3 * 24) { source[i] = i < 24 ? 0 : source[i] | 0xFF00_0000 }
       let weights = (0..<80).map { _ in UInt32(dice.whole(0..<256)) * 0x10001 }
       let color = dice.pixel()
-      var a = (0..<80).map { _ in dice.pixel() }
-      var b = a
-      vector(&a, source, weights, color, count)
-      scalar(&b, source, weights, color, count)
-      XCTAssertEqual(a, b, "\(name), \(count) pixels")
+      let row = (0..<80).map { _ in dice.pixel() }
+      func result(_ kernels: SpanKernels) -> [UInt32] {
+        var result = row
+        result.withUnsafeMutableBufferPointer { place in
+          source.withUnsafeBufferPointer {
+            let from = inPlace ? UnsafePointer(place.baseAddress!) : $0.baseAddress!
+            kernel(kernels, place.baseAddress! + 3, from + 3, weights, color, count)
+          }
+        }
+        return result
+      }
+      let wanted = result(.scalar)
+      XCTAssertEqual(Array(wanted[(count + 3)...]), Array(row[(count + 3)...]))
+      for kernels in SpanKernels.supported {
+        XCTAssertEqual(result(kernels), wanted, "\(name), \(kernels), \(count) pixels")
+      }
     }
   }
 
-  func testVectorKernelsEqualTheirScalarTwins() {
-    compare("fill") { d, _, _, c, n in
-      VectorSpans.fill(destination: d, color: c, count: n)
-    } scalar: { d, _, _, c, n in
-      ScalarSpans.fill(destination: d, color: c, count: n)
+  func testKernelsEqualTheScalarOnes() {
+    compare("fill") { k, d, _, _, c, n in k.fill(destination: d, color: c, count: n) }
+    compare("copy") { k, d, s, _, _, n in k.copy(destination: d, source: s, count: n) }
+    compare("color over") { k, d, _, _, c, n in k.sourceOver(destination: d, color: c, count: n) }
+    compare("weighted color over") { k, d, _, w, c, n in
+      k.sourceOver(destination: d, color: c, weights: w, count: n)
     }
-    compare("copy") { d, s, _, _, n in
-      VectorSpans.copy(destination: d, source: s, count: n)
-    } scalar: { d, s, _, _, n in
-      ScalarSpans.copy(destination: d, source: s, count: n)
+    compare("row over") { k, d, s, _, _, n in k.sourceOver(destination: d, source: s, count: n) }
+    compare("row over with opacity") { k, d, s, _, c, n in
+      k.sourceOver(destination: d, source: s, opacity: c & 255, count: n)
     }
-    compare("color over") { d, _, _, c, n in
-      VectorSpans.sourceOver(destination: d, color: c, count: n)
-    } scalar: { d, _, _, c, n in
-      ScalarSpans.sourceOver(destination: d, color: c, count: n)
+    compare("weighted row over") { k, d, s, w, _, n in
+      k.sourceOver(destination: d, source: s, weights: w, count: n)
     }
-    compare("weighted color over") { d, _, w, c, n in
-      VectorSpans.sourceOver(destination: d, color: c, weights: w, count: n)
-    } scalar: { d, _, w, c, n in
-      ScalarSpans.sourceOver(destination: d, color: c, weights: w, count: n)
-    }
-    compare("row over") { d, s, _, _, n in
-      VectorSpans.sourceOver(destination: d, source: s, count: n)
-    } scalar: { d, s, _, _, n in
-      ScalarSpans.sourceOver(destination: d, source: s, count: n)
-    }
-    compare("row over with opacity") { d, s, _, c, n in
-      VectorSpans.sourceOver(destination: d, source: s, opacity: c & 255, count: n)
-    } scalar: { d, s, _, c, n in
-      ScalarSpans.sourceOver(destination: d, source: s, opacity: c & 255, count: n)
-    }
-    compare("weighted row over") { d, s, w, _, n in
-      VectorSpans.sourceOver(destination: d, source: s, weights: w, count: n)
-    } scalar: { d, s, w, _, n in
-      ScalarSpans.sourceOver(destination: d, source: s, weights: w, count: n)
-    }
-    compare("keep") { d, _, _, c, n in
-      VectorSpans.keep(destination: d, coverage: c & 255, count: n)
-    } scalar: { d, _, _, c, n in
-      ScalarSpans.keep(destination: d, coverage: c & 255, count: n)
-    }
-    compare("weighted keep") { d, _, w, _, n in
-      VectorSpans.keep(destination: d, weights: w, count: n)
-    } scalar: { d, _, w, _, n in
-      ScalarSpans.keep(destination: d, weights: w, count: n)
-    }
-    compare("keep alpha") { d, s, _, _, n in
-      VectorSpans.keep(destination: d, alphaOf: s, count: n)
-    } scalar: { d, s, _, _, n in
-      ScalarSpans.keep(destination: d, alphaOf: s, count: n)
-    }
-    compare("modulate") { d, s, _, c, n in
-      VectorSpans.modulate(destination: d, source: s, color: c, count: n)
-    } scalar: { d, s, _, c, n in
-      ScalarSpans.modulate(destination: d, source: s, color: c, count: n)
-    }
-    compare("tint") { d, _, _, c, n in
-      VectorSpans.tint(pixels: d, color: c, count: n)
-    } scalar: { d, _, _, c, n in
-      ScalarSpans.tint(pixels: d, color: c, count: n)
+    compare("keep") { k, d, _, _, c, n in k.keep(destination: d, coverage: c & 255, count: n) }
+    compare("weighted keep") { k, d, _, w, _, n in k.keep(destination: d, weights: w, count: n) }
+    compare("keep alpha") { k, d, s, _, _, n in k.keep(destination: d, alphaOf: s, count: n) }
+    compare("tint") { k, d, _, _, c, n in k.tint(pixels: d, color: c, count: n) }
+    for inPlace in [false, true] {
+      compare("modulate", inPlace: inPlace) { k, d, s, _, c, n in
+        k.modulate(destination: d, source: s, color: c, count: n)
+      }
     }
   }
 
-  func testVectorBilinearEqualsItsScalarTwin() {
+  func testBilinearKernelsEqualTheScalarOne() {
     let image = Shapes.picture
     var dice = Dice(6)
     for count in 0...21 {
@@ -92,19 +69,20 @@ final class SpanTests: XCTestCase {
       let v = Int(dice.number(0, 1) * 4_294_967_296)
       let stepU = Int(dice.number(0.1, 0.9) * 4_294_967_296)
       let stepV = Int(dice.number(0.1, 0.6) * 4_294_967_296)
-      var a = [UInt32](repeating: 0, count: 24)
-      var b = a
-      VectorSpans.bilinear(
-        destination: &a, image: image.pixels, stride: 23, u: u, v: v, stepU: stepU, stepV: stepV, count: count
-      )
-      ScalarSpans.bilinear(
-        destination: &b, image: image.pixels, stride: 23, u: u, v: v, stepU: stepU, stepV: stepV, count: count
-      )
-      XCTAssertEqual(a, b, "\(count) pixels")
+      func row(_ kernels: SpanKernels) -> [UInt32] {
+        var row = [UInt32](repeating: 0, count: 24)
+        kernels.bilinear(
+          destination: &row, image: image.pixels, stride: 23, u: u, v: v, stepU: stepU, stepV: stepV,
+          count: count)
+        return row
+      }
+      for kernels in SpanKernels.supported {
+        XCTAssertEqual(row(kernels), row(.scalar), "\(kernels), \(count)")
+      }
     }
   }
 
-  func testVectorRampsEqualTheirScalarTwins() {
+  func testRampKernelsEqualTheScalarOnes() {
     // With an entry before and one after.
     let table = (0..<4098).map { UInt32($0) }
     var dice = Dice(7)
@@ -113,29 +91,24 @@ final class SpanTests: XCTestCase {
       var (step, base) = (dice.number(-300, 300), dice.number(-2000, 6000))
       if count == 20 { (step, base) = (.infinity, 0) }
       if count == 21 { (step, base) = (.nan, 0) }
-      var a = [UInt32](repeating: 0, count: 24)
-      var b = a
-      table.withUnsafeBufferPointer {
-        let zero = $0.baseAddress! + 1
-        VectorSpans.linearRamp(destination: &a, table: zero, x: x, step: step, base: base, count: count)
-        ScalarSpans.linearRamp(destination: &b, table: zero, x: x, step: step, base: base, count: count)
-        XCTAssertEqual(a, b, "linear, \(count) pixels")
-        VectorSpans.radialRamp(
-          destination: &a, table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50, count: count)
-        ScalarSpans.radialRamp(
-          destination: &b, table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50, count: count)
-        XCTAssertEqual(a, b, "radial, \(count) pixels")
-        for start in [0, 0.3, 0.9] {
-          VectorSpans.conicRamp(
-            destination: &a, table: zero, x: x, stepU: step, stepV: 90, baseU: base / 10, baseV: 50,
-            start: start,
+      func rows(_ kernels: SpanKernels) -> [[UInt32]] {
+        table.withUnsafeBufferPointer {
+          let zero = $0.baseAddress! + 1
+          var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: 24), count: 5)
+          kernels.linearRamp(destination: &rows[0], table: zero, x: x, step: step, base: base, count: count)
+          kernels.radialRamp(
+            destination: &rows[1], table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50,
             count: count)
-          ScalarSpans.conicRamp(
-            destination: &b, table: zero, x: x, stepU: step, stepV: 90, baseU: base / 10, baseV: 50,
-            start: start,
-            count: count)
-          XCTAssertEqual(a, b, "conic, \(count) pixels")
+          for (i, start) in [0.0, 0.3, 0.9].enumerated() {
+            kernels.conicRamp(
+              destination: &rows[2 + i], table: zero, x: x, stepU: step, stepV: 90, baseU: base / 10,
+              baseV: 50, start: start, count: count)
+          }
+          return rows
         }
+      }
+      for kernels in SpanKernels.supported {
+        XCTAssertEqual(rows(kernels), rows(.scalar), "\(kernels), \(count)")
       }
     }
   }

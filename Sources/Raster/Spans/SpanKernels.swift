@@ -1,144 +1,178 @@
 /// Which loops over spans of pixels run. All of them give the same bytes; they differ in speed only.
 ///
-/// A rasteriser and a blur read `current` once, when they are made, and keep to it. So that a test can compare whole
-/// pictures: set `choice`, make what draws, draw, and set `choice` back to nil.
+/// A rasteriser and a blur read `current` once, when they are made, and keep to it. To compare whole pictures a test
+/// sets `choice`, makes what draws, draws, and sets `choice` back to nil.
 package enum SpanKernels: Sendable, CaseIterable {
   /// One pixel at a time: the definition of what the others must give.
   case scalar
   /// Eight pixels at a time, with the instructions that every processor of the architecture has.
   case vector
-  /// As `vector`, with what this processor has beyond those; on a processor that has no more it is `vector`.
+  /// Eight pixels at a time with AVX2.
   case wide
+  /// Sixteen pixels at a time with AVX-512.
+  case widest
 
-  /// What rasterisers made from now on use; nil, the default, is the fastest. Set it while nothing draws.
+  /// What rasterisers made from now on use; nil, the default, is the fastest. Set it while nothing draws. Where the
+  /// processor lacks the instructions the next narrower kernels run.
   package nonisolated(unsafe) static var choice: SpanKernels?
 
   /// The kernels a rasteriser made now would use.
-  package static var current: SpanKernels { choice ?? fastest }
+  package static var current: SpanKernels {
+    let wanted = choice ?? .widest
+    if wanted == .widest && WideSpans.largestWidth >= 16 { return .widest }
+    if (wanted == .widest || wanted == .wide) && WideSpans.largestWidth >= 8 { return .wide }
+    #if DEBUG
+      // Without the optimiser a Swift vector operation is a chain of calls.
+      return choice == .vector ? .vector : .scalar
+    #else
+      return choice == .scalar ? .scalar : .vector
+    #endif
+  }
 
-  #if DEBUG
-    /// Without the optimiser a vector operation is a chain of calls.
-    private static let fastest = SpanKernels.scalar
-  #else
-    private static let fastest = SpanKernels.wide
-  #endif
+  /// The kernels that this processor can run.
+  package static var supported: [SpanKernels] {
+    [.scalar, .vector] + (WideSpans.largestWidth >= 8 ? [.wide] : [])
+      + (WideSpans.largestWidth >= 16 ? [.widest] : [])
+  }
+
+  @inline(__always)
+  private var wideSpans: WideSpans { WideSpans(width: self == .widest ? 16 : 8) }
 }
 
 // One branch for a span; the loops are those of the three types.
 extension SpanKernels {
   @inline(__always)
-  func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+  package func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     switch self {
     case .scalar: ScalarSpans.fill(destination: destination, color: color, count: count)
-    case .vector, .wide: VectorSpans.fill(destination: destination, color: color, count: count)
+    case .vector: VectorSpans.fill(destination: destination, color: color, count: count)
+    case .wide, .widest: wideSpans.fill(destination: destination, color: color, count: count)
     }
   }
 
   @inline(__always)
-  func copy(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
+  package func copy(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
     ScalarSpans.copy(destination: destination, source: source, count: count)
   }
 
   @inline(__always)
-  func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+  package func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     switch self {
     case .scalar: ScalarSpans.sourceOver(destination: destination, color: color, count: count)
-    case .vector, .wide: VectorSpans.sourceOver(destination: destination, color: color, count: count)
+    case .vector: VectorSpans.sourceOver(destination: destination, color: color, count: count)
+    case .wide, .widest: wideSpans.sourceOver(destination: destination, color: color, count: count)
     }
   }
 
   @inline(__always)
-  func sourceOver(
+  package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
   ) {
     switch self {
     case .scalar:
       ScalarSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
-    case .vector, .wide:
+    case .vector:
       VectorSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
+    case .wide, .widest:
+      wideSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
     }
   }
 
   @inline(__always)
-  func sourceOver(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
+  package func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int
+  ) {
     switch self {
     case .scalar: ScalarSpans.sourceOver(destination: destination, source: source, count: count)
-    case .vector, .wide: VectorSpans.sourceOver(destination: destination, source: source, count: count)
+    case .vector: VectorSpans.sourceOver(destination: destination, source: source, count: count)
+    case .wide, .widest: wideSpans.sourceOver(destination: destination, source: source, count: count)
     }
   }
 
   @inline(__always)
-  func sourceOver(
+  package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
   ) {
     switch self {
     case .scalar:
       ScalarSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
-    case .vector, .wide:
+    case .vector:
       VectorSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
+    case .wide, .widest:
+      wideSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
     }
   }
 
   @inline(__always)
-  func sourceOver(
+  package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, weights: UnsafePointer<UInt32>,
     count: Int
   ) {
     switch self {
     case .scalar:
       ScalarSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
-    case .vector, .wide:
+    case .vector:
       VectorSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
+    case .wide, .widest:
+      wideSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
     }
   }
 
   @inline(__always)
-  func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
+  package func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
     switch self {
     case .scalar: ScalarSpans.keep(destination: destination, coverage: coverage, count: count)
-    case .vector, .wide: VectorSpans.keep(destination: destination, coverage: coverage, count: count)
+    case .vector: VectorSpans.keep(destination: destination, coverage: coverage, count: count)
+    case .wide, .widest: wideSpans.keep(destination: destination, coverage: coverage, count: count)
     }
   }
 
   @inline(__always)
-  func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
+  package func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
     switch self {
     case .scalar: ScalarSpans.keep(destination: destination, weights: weights, count: count)
-    case .vector, .wide: VectorSpans.keep(destination: destination, weights: weights, count: count)
+    case .vector: VectorSpans.keep(destination: destination, weights: weights, count: count)
+    case .wide, .widest: wideSpans.keep(destination: destination, weights: weights, count: count)
     }
   }
 
   @inline(__always)
-  func keep(destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int) {
+  package func keep(
+    destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int
+  ) {
     switch self {
     case .scalar: ScalarSpans.keep(destination: destination, alphaOf: mask, count: count)
-    case .vector, .wide: VectorSpans.keep(destination: destination, alphaOf: mask, count: count)
+    case .vector: VectorSpans.keep(destination: destination, alphaOf: mask, count: count)
+    case .wide, .widest: wideSpans.keep(destination: destination, alphaOf: mask, count: count)
     }
   }
 
   @inline(__always)
-  func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
+  package func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     switch self {
     case .scalar: ScalarSpans.tint(pixels: pixels, color: color, count: count)
-    case .vector, .wide: VectorSpans.tint(pixels: pixels, color: color, count: count)
+    case .vector: VectorSpans.tint(pixels: pixels, color: color, count: count)
+    case .wide, .widest: wideSpans.tint(pixels: pixels, color: color, count: count)
     }
   }
 
   @inline(__always)
-  func modulate(
+  package func modulate(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
   ) {
     switch self {
     case .scalar: ScalarSpans.modulate(destination: destination, source: source, color: color, count: count)
-    case .vector, .wide:
+    case .vector:
       VectorSpans.modulate(destination: destination, source: source, color: color, count: count)
+    case .wide, .widest:
+      wideSpans.modulate(destination: destination, source: source, color: color, count: count)
     }
   }
 }
 
 extension SpanKernels {
   @inline(__always)
-  func bilinear(
+  package func bilinear(
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
     stepU: Int, stepV: Int, count: Int
   ) {
@@ -147,7 +181,7 @@ extension SpanKernels {
       ScalarSpans.bilinear(
         destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
         count: count)
-    case .vector, .wide:
+    case .vector, .wide, .widest:
       VectorSpans.bilinear(
         destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
         count: count)
@@ -155,7 +189,7 @@ extension SpanKernels {
   }
 
   @inline(__always)
-  func linearRamp(
+  package func linearRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
     base: Double, count: Int
   ) {
@@ -163,14 +197,14 @@ extension SpanKernels {
     case .scalar:
       ScalarSpans.linearRamp(
         destination: destination, table: table, x: x, step: step, base: base, count: count)
-    case .vector, .wide:
+    case .vector, .wide, .widest:
       VectorSpans.linearRamp(
         destination: destination, table: table, x: x, step: step, base: base, count: count)
     }
   }
 
   @inline(__always)
-  func radialRamp(
+  package func radialRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
   ) {
@@ -179,7 +213,7 @@ extension SpanKernels {
       ScalarSpans.radialRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         count: count)
-    case .vector, .wide:
+    case .vector, .wide, .widest:
       VectorSpans.radialRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         count: count)
@@ -187,7 +221,7 @@ extension SpanKernels {
   }
 
   @inline(__always)
-  func conicRamp(
+  package func conicRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
   ) {
@@ -196,7 +230,7 @@ extension SpanKernels {
       ScalarSpans.conicRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         start: start, count: count)
-    case .vector, .wide:
+    case .vector, .wide, .widest:
       VectorSpans.conicRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         start: start, count: count)
@@ -204,7 +238,7 @@ extension SpanKernels {
   }
 
   @inline(__always)
-  func convolve(
+  package func convolve(
     destination: UnsafeMutablePointer<Float>, source: UnsafePointer<Float>, step: Int,
     weights: UnsafePointer<Float>, radius: Int, count: Int
   ) {
@@ -212,7 +246,7 @@ extension SpanKernels {
     case .scalar:
       ScalarSpans.convolve(
         destination: destination, source: source, step: step, weights: weights, radius: radius, count: count)
-    case .vector, .wide:
+    case .vector, .wide, .widest:
       VectorSpans.convolve(
         destination: destination, source: source, step: step, weights: weights, radius: radius, count: count)
     }

@@ -1,0 +1,65 @@
+#pragma once
+// Span kernels in AVX2 and AVX-512, which Swift cannot name by function: each is compiled for processors that have
+// the instructions and must only be called where `raster_vector_width` says so. The bytes are those of `ScalarSpans`
+// in the module Raster, which says what each kernel computes; a test compares them.
+#include <stdint.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+/// The widest kernels that the processor and the system can run: 16 or 8 pixels at a time, or 0.
+static inline int raster_vector_width(void) {
+  __builtin_cpu_init();
+  // VBMI2 stands for the generations that keep their clock with 512-bit multiplications (Ice Lake, Zen 4 and later).
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2")) { return 16; }
+  return __builtin_cpu_supports("avx2") ? 8 : 0;
+}
+
+#define RASTER_NAME(name) raster_##name##_8
+#define RASTER_TARGET "avx2"
+#define RASTER_WIDTH 8
+#define RASTER_VECTOR __m256i
+#define RASTER_OP(name) _mm256_##name
+#define RASTER_XOR _mm256_xor_si256
+#define RASTER_LOAD(p) _mm256_loadu_si256((const __m256i *)(p))
+#define RASTER_STORE(p, v) _mm256_storeu_si256((__m256i *)(p), v)
+#define RASTER_ZERO _mm256_setzero_si256()
+#define RASTER_QUARTERS(v) _mm256_broadcastsi128_si256(v)
+#define RASTER_IS_ZERO(v) _mm256_testz_si256(v, v)
+#define RASTER_HAS_ALL(v, bits) _mm256_testc_si256(v, bits)
+#include "raster_span_kernels.h"
+
+#define RASTER_NAME(name) raster_##name##_16
+#define RASTER_TARGET "avx512f,avx512bw"
+#define RASTER_WIDTH 16
+#define RASTER_VECTOR __m512i
+#define RASTER_OP(name) _mm512_##name
+#define RASTER_XOR _mm512_xor_si512
+#define RASTER_LOAD(p) _mm512_loadu_si512(p)
+#define RASTER_STORE(p, v) _mm512_storeu_si512(p, v)
+#define RASTER_ZERO _mm512_setzero_si512()
+#define RASTER_QUARTERS(v) _mm512_broadcast_i32x4(v)
+#define RASTER_IS_ZERO(v) (_mm512_test_epi32_mask(v, v) == 0)
+#define RASTER_HAS_ALL(v, bits) (_mm512_cmpeq_epi32_mask(_mm512_and_si512(v, bits), bits) == 0xFFFF)
+#include "raster_span_kernels.h"
+
+#else
+static inline int raster_vector_width(void) { return 0; }
+
+// Other processors have what they need in Swift's own vectors; these only let the same Swift code compile.
+#define RASTER_NONE(name, ...)                                \
+  static inline void raster_##name##_8(__VA_ARGS__) {}        \
+  static inline void raster_##name##_16(__VA_ARGS__) {}
+RASTER_NONE(fill, uint32_t *d, uint32_t color, int64_t n)
+RASTER_NONE(color_over, uint32_t *d, uint32_t color, int64_t n)
+RASTER_NONE(weighted_color_over, uint32_t *d, uint32_t color, const uint32_t *weights, int64_t n)
+RASTER_NONE(row_over, uint32_t *d, const uint32_t *source, int64_t n)
+RASTER_NONE(faded_row_over, uint32_t *d, const uint32_t *source, uint32_t opacity, int64_t n)
+RASTER_NONE(weighted_row_over, uint32_t *d, const uint32_t *source, const uint32_t *weights, int64_t n)
+RASTER_NONE(keep, uint32_t *d, uint32_t coverage, int64_t n)
+RASTER_NONE(weighted_keep, uint32_t *d, const uint32_t *weights, int64_t n)
+RASTER_NONE(alpha_keep, uint32_t *d, const uint32_t *mask, int64_t n)
+RASTER_NONE(tint, uint32_t *pixels, uint32_t color, int64_t n)
+RASTER_NONE(modulate, uint32_t *d, const uint32_t *source, uint32_t color, int64_t n)
+#undef RASTER_NONE
+#endif
