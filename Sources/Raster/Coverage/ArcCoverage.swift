@@ -1,4 +1,4 @@
-/// A quarter of a circle as the outline of a corner, in fixed point and device coordinates.
+/// A quarter of a circle as the outline of a corner, in fixed point counted from the box.
 struct QuarterArc {
   /// The centre and the radius; the radius is above 0.
   let centerX, centerY, radius: Int
@@ -64,30 +64,26 @@ struct QuarterArc {
   }
 }
 
-extension CoverageAccumulator {
+extension CoverageWriter {
   /// Adds a quarter arc; `sign` is 1 when the inside of the shape is to the right of it, -1 when to the left.
   func addArc(_ arc: QuarterArc, sign: Int) {
     let startY = arc.isTop ? arc.centerY &- arc.radius : arc.centerY
     let endY = arc.isTop ? arc.centerY : arc.centerY &+ arc.radius
-    let top = box.minY &<< FixedPoint.shift
-    let bottom = box.maxY &<< FixedPoint.shift
-    let left = box.minX &<< FixedPoint.shift
-    let right = box.maxX &<< FixedPoint.shift
-    if endY <= top || startY >= bottom { return }
-    var y = max(startY, top)
-    let end = min(endY, bottom)
+    if endY <= 0 || startY >= height { return }
+    var y = max(startY, 0)
+    let end = min(endY, height)
     var x = arc.x(atY: y)
     while y < end {
       let row = y &>> FixedPoint.shift
       let nextY = min(endY, (row &+ 1) &<< FixedPoint.shift)
       let nextX = arc.x(atY: nextY)
-      let boxRow = row &- box.minY
+      let line = self.row(row)
       let low = x < nextX ? x : nextX
       let high = x < nextX ? nextX : x
-      if high <= left {
-        addLeft(row: boxRow, height: sign &* (nextY &- y))
-      } else if low < right {
-        addArcRow(arc, boxRow, sign: sign, x: x, y: y, nextX: nextX, nextY: nextY)
+      if high <= 0 {
+        line.addLeft(height: sign &* (nextY &- y))
+      } else if low < width {
+        addArcRow(arc, line, sign: sign, x: x, y: y, nextX: nextX, nextY: nextY)
       }
       x = nextX
       y = nextY
@@ -97,13 +93,12 @@ extension CoverageAccumulator {
   /// Adds the part of an arc inside one row, from (x, y) down to (nextX, nextY).
   @inline(__always)
   private func addArcRow(
-    _ arc: QuarterArc, _ row: Int, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
+    _ arc: QuarterArc, _ line: CoverageRow, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
   ) {
     let rightward = x < nextX
     let low = rightward ? x : nextX
     let high = rightward ? nextX : x
     let highY = rightward ? nextY : y
-    let left = box.minX &<< FixedPoint.shift
 
     @inline(__always)
     func crossing(_ column: Int) -> Int {
@@ -113,16 +108,16 @@ extension CoverageAccumulator {
 
     var fromX = low
     var fromY = rightward ? y : nextY
-    if low < left {
-      let edgeY = crossing(left)
+    if low < 0 {
+      let edgeY = crossing(0)
       let height = edgeY &- fromY
-      addLeft(row: row, height: sign &* (height < 0 ? 0 &- height : height))
-      fromX = left
+      line.addLeft(height: sign &* (height < 0 ? 0 &- height : height))
+      fromX = 0
       fromY = edgeY
     }
     var column = fromX &>> FixedPoint.shift
     // A vertical piece on a pixel edge still has a column of its own.
-    let columnEnd = min(max(FixedPoint.ceiling(high), column &+ 1), box.maxX)
+    let columnEnd = min(max(FixedPoint.ceiling(high), column &+ 1), width &>> FixedPoint.shift)
     while column < columnEnd {
       let edge = (column &+ 1) &<< FixedPoint.shift
       let toX = high < edge ? high : edge
@@ -133,7 +128,7 @@ extension CoverageAccumulator {
       let bulge = arc.segment(width: toX &- fromX, height: height)
       let exact = FixedPoint.nearest((arc.isLeft ? chord - bulge : chord + bulge) / 65536)
       let area = exact < 0 ? 0 : (exact > height ? height : exact)
-      add(row: row, column: column &- box.minX, height: sign &* height, area: sign &* area)
+      line.add(column: column, height: sign &* height, area: sign &* area)
       fromX = toX
       fromY = toY
       column = column &+ 1
@@ -141,7 +136,12 @@ extension CoverageAccumulator {
   }
 
   /// Adds the outline of a rounded rectangle: its arcs and upright edges (level ones add nothing).
-  func addRoundedRect(_ shape: FixedRoundedRect, sign: Int) {
+  func addRoundedRect(_ place: FixedRoundedRect, sign: Int) {
+    var shape = place
+    shape.minX -= originX
+    shape.maxX -= originX
+    shape.minY -= originY
+    shape.maxY -= originY
     func corner(_ radius: Int, isTop: Bool, isLeft: Bool) {
       if radius <= 0 { return }
       let arc = QuarterArc(

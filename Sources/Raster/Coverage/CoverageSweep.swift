@@ -25,83 +25,84 @@ enum CoverageRule {
 }
 
 extension CoverageAccumulator {
+  /// Cells resolved at a time, a whole number of marked words.
+  static let runLength = 256
+
+  /// Eight marks.
+  private static let allMarks: UInt64 = 0x0101_0101_0101_0101
+
   /// Turns the box's sums into coverage, gives it to the painter from the top row down, and clears the cells.
   ///
   /// Only marked groups of cells are read; between them the sum cannot change, so the gap is one span. The cost
-  /// follows the outline, not the area. `weights` needs room for 256 + 4 words.
+  /// follows the outline, not the area. `weights` needs room for `runLength` words.
   @inline(__always)
-  func sweep<P: Painter>(_ painter: P, rule: CoverageRule, weights: UnsafeMutablePointer<UInt32>) {
+  func sweep<P: Painter>(
+    _ painter: P, rule: CoverageRule, weights: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) {
+    let cellsPerRow = cellsPerRow
+    let wordsPerRow = wordsPerRow
     let width = box.width
-    var row = 0
-    let rows = box.height
-    while row < rows {
-      let cellRow = cells + row &* cellsPerRow
-      let markRow = marks + row &* wordsPerRow
-      let y = box.minY &+ row
+    let minX = box.minX
+    let maxY = box.maxY
+    let fold = CoverageFold(rule)
+    var cells = cells
+    var marks = marks
+    var y = box.minY
+    while y < maxY {
       var sum: Int32 = 0
       var painted = 0
       var wordIndex = 0
       while wordIndex < wordsPerRow {
-        var word = markRow[wordIndex]
-        markRow[wordIndex] = 0
-        while word != 0 {
-          let first = word.trailingZeroBitCount
-          let run = (~(word &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
-          let start = (wordIndex &* 64 &+ first) &* Self.cellsPerMark
-          let end = start &+ run &* Self.cellsPerMark
-          if start > painted {
-            emitGap(painter, y, from: painted, to: min(start, width), sum: sum, rule: rule)
-          }
-          sum = resolve(
-            cellRow + start, count: end &- start, sum: sum, rule: rule, weights: weights)
-          let visible = min(end, width) &- start
-          if visible > 0 {
-            painter.mask(x: box.minX &+ start, y: y, count: visible, weights: weights)
-          }
-          painted = end
-          let next = first &+ run
-          word = next >= 64 ? 0 : word & (UInt64.max &<< UInt64(truncatingIfNeeded: next))
+        var word = UInt64(littleEndian: marks[wordIndex])
+        if word == 0 {
+          wordIndex = wordIndex &+ 1
+          continue
         }
+        marks[wordIndex] = 0
+        let wordStart = wordIndex &* (Self.marksPerWord * Self.cellsPerMark)
         wordIndex = wordIndex &+ 1
+        while word != 0 {
+          let first = word.trailingZeroBitCount &>> 3
+          let rest = word &>> UInt64(truncatingIfNeeded: first &<< 3)
+          let run = (~rest & Self.allMarks).trailingZeroBitCount &>> 3
+          let start = wordStart &+ first &* Self.cellsPerMark
+          var end = start &+ run &* Self.cellsPerMark
+          let next = first &+ run
+          word = next == Self.marksPerWord ? 0 : word & (.max &<< UInt64(truncatingIfNeeded: next &<< 3))
+          if next == Self.marksPerWord {
+            while wordIndex < wordsPerRow, marks[wordIndex] == Self.allMarks,
+              end &- start < Self.runLength - 32
+            {
+              marks[wordIndex] = 0
+              wordIndex = wordIndex &+ 1
+              end = end &+ Self.marksPerWord * Self.cellsPerMark
+            }
+          }
+          if start > painted {
+            emitGap(painter, minX, y, from: painted, to: start, sum: sum, rule: rule)
+          }
+          sum = kernels.resolve(
+            cells: cells + start, count: end &- start, sum: sum, fold: fold, weights: weights)
+          // The last group may begin at the cell behind the last pixel.
+          let visible = (end < width ? end : width) &- start
+          if visible > 0 { painter.mask(x: minX &+ start, y: y, count: visible, weights: weights) }
+          painted = end
+        }
       }
-      if painted < width { emitGap(painter, y, from: painted, to: width, sum: sum, rule: rule) }
-      row = row &+ 1
-    }
-  }
-
-  /// Turns cells into coverage words, clears them and returns the sum behind the last. The rule is chosen outside
-  /// the loop.
-  @inline(__always)
-  private func resolve(
-    _ cells: UnsafeMutablePointer<Int32>, count: Int, sum: Int32, rule: CoverageRule,
-    weights: UnsafeMutablePointer<UInt32>
-  ) -> Int32 {
-    @inline(__always)
-    func loop(_ rule: CoverageRule) -> Int32 {
-      var sum = sum
-      var i = 0
-      while i < count {
-        sum = sum &+ cells[i]
-        cells[i] = 0
-        weights[i] = FixedPoint.byte(rule.area(sum)) &* 0x10001
-        i = i &+ 1
-      }
-      return sum
-    }
-    switch rule {
-    case .nonZero: return loop(.nonZero)
-    case .evenOdd: return loop(.evenOdd)
-    case .positive: return loop(.positive)
+      if painted < width { emitGap(painter, minX, y, from: painted, to: width, sum: sum, rule: rule) }
+      cells += cellsPerRow
+      marks += wordsPerRow
+      y = y &+ 1
     }
   }
 
   @inline(__always)
   private func emitGap<P: Painter>(
-    _ painter: P, _ y: Int, from start: Int, to end: Int, sum: Int32, rule: CoverageRule
+    _ painter: P, _ minX: Int, _ y: Int, from start: Int, to end: Int, sum: Int32, rule: CoverageRule
   ) {
     let coverage = FixedPoint.byte(rule.area(sum))
-    if end > start && (coverage != 0 || P.paintsEmpty) {
-      painter.span(x: box.minX &+ start, y: y, count: end &- start, coverage: coverage)
+    if coverage != 0 || P.paintsEmpty {
+      painter.span(x: minX &+ start, y: y, count: end &- start, coverage: coverage)
     }
   }
 }

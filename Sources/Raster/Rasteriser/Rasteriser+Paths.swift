@@ -66,8 +66,8 @@ extension Rasteriser {
     let box = polygons.pixelBounds.intersection(clip)
     let weights = weights.base
     forEachBand(of: box) { accumulator in
-      accumulator.addPolygons(polygons)
-      accumulator.sweep(painter, rule: rule, weights: weights)
+      accumulator.writer.addPolygons(polygons)
+      accumulator.sweep(painter, rule: rule, weights: weights, kernels: kernels)
     }
   }
 }
@@ -102,21 +102,22 @@ extension Polylines {
   }
 }
 
-extension CoverageAccumulator {
+extension CoverageWriter {
   /// Adds every contour, closed with a straight line.
-  @inline(__always)
   func addPolygons(_ polygons: Polylines) {
     let vertices = polygons.vertices
+    let contours = polygons.contours
+    let contourCount = polygons.contourCount
     var start = 0
     var index = 0
-    while index < polygons.contourCount {
-      let end = polygons.contours[index].end
-      var x = FixedPoint.from(vertices[end &- 1].x)
-      var y = FixedPoint.from(vertices[end &- 1].y)
+    while index < contourCount {
+      let end = contours[index].end
+      var x = FixedPoint.from(vertices[end &- 1].x) &- originX
+      var y = FixedPoint.from(vertices[end &- 1].y) &- originY
       var i = start
       while i < end {
-        let nextX = FixedPoint.from(vertices[i].x)
-        let nextY = FixedPoint.from(vertices[i].y)
+        let nextX = FixedPoint.from(vertices[i].x) &- originX
+        let nextY = FixedPoint.from(vertices[i].y) &- originY
         addLine(x, y, nextX, nextY)
         x = nextX
         y = nextY

@@ -61,9 +61,10 @@ extension Rasteriser {
     _ shape: FixedRoundedRect, _ hole: FixedRoundedRect?, rows box: PixelRect, _ painter: P
   ) {
     forEachBand(of: box) { accumulator in
-      accumulator.addRoundedRect(shape, sign: 1)
-      if let hole { accumulator.addRoundedRect(hole, sign: -1) }
-      accumulator.sweep(painter, rule: .positive, weights: weights.base)
+      let writer = accumulator.writer
+      writer.addRoundedRect(shape, sign: 1)
+      if let hole { writer.addRoundedRect(hole, sign: -1) }
+      accumulator.sweep(painter, rule: .positive, weights: weights.base, kernels: kernels)
     }
   }
 

@@ -172,6 +172,19 @@ extension SpanKernels {
 
 extension SpanKernels {
   @inline(__always)
+  func resolve(
+    cells: UnsafeMutablePointer<Int32>, count: Int, sum: Int32, fold: CoverageFold,
+    weights: UnsafeMutablePointer<UInt32>
+  ) -> Int32 {
+    switch self {
+    case .scalar:
+      ScalarSpans.resolve(cells: cells, count: count, sum: sum, rule: fold.rule, weights: weights)
+    case .vector, .wide, .widest:
+      VectorSpans.resolve(cells: cells, count: count, sum: sum, fold: fold, weights: weights)
+    }
+  }
+
+  @inline(__always)
   package func bilinear(
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
     stepU: Int, stepV: Int, count: Int

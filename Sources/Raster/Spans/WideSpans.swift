@@ -16,11 +16,15 @@ struct WideSpans {
     private typealias ShortSpans = VectorSpans
   #endif
 
+  /// Spans of fewer pixels are done where they are needed: most edges are narrower than this.
+  private static let shortFill = 32
+  private static let shortMask = 16
+
   @inline(__always)
   func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if count < 8 {
+    if count < Self.shortFill {
       ShortSpans.fill(destination: destination, color: color, count: count)
-    } else if count < 16 || width < 16 {
+    } else if width < 16 {
       raster_fill_8(destination, color, Int64(count))
     } else {
       raster_fill_16(destination, color, Int64(count))
@@ -42,9 +46,9 @@ struct WideSpans {
   func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
   ) {
-    if count < 8 {
+    if count < Self.shortMask {
       ShortSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
-    } else if count < 16 || width < 16 {
+    } else if width < 16 {
       raster_weighted_color_over_8(destination, color, weights, Int64(count))
     } else {
       raster_weighted_color_over_16(destination, color, weights, Int64(count))
