@@ -137,11 +137,7 @@ extension CoverageWriter {
 
   /// Adds the outline of a rounded rectangle: its arcs and upright edges (level ones add nothing).
   func addRoundedRect(_ place: FixedRoundedRect, sign: Int) {
-    var shape = place
-    shape.minX -= originX
-    shape.maxX -= originX
-    shape.minY -= originY
-    shape.maxY -= originY
+    let shape = place.moved(x: 0 &- originX, y: 0 &- originY)
     func corner(_ radius: Int, isTop: Bool, isLeft: Bool) {
       if radius <= 0 { return }
       let arc = QuarterArc(

@@ -77,11 +77,17 @@ struct FixedRoundedRect: Equatable {
 
   /// The shape moved by whole pixels.
   func moved(dx: Int, dy: Int) -> FixedRoundedRect {
+    moved(x: dx &<< FixedPoint.shift, y: dy &<< FixedPoint.shift)
+  }
+
+  /// The shape moved by a distance in fixed point.
+  @inline(__always)
+  func moved(x: Int, y: Int) -> FixedRoundedRect {
     var moved = self
-    moved.minX += dx << FixedPoint.shift
-    moved.maxX += dx << FixedPoint.shift
-    moved.minY += dy << FixedPoint.shift
-    moved.maxY += dy << FixedPoint.shift
+    moved.minX = minX &+ x
+    moved.maxX = maxX &+ x
+    moved.minY = minY &+ y
+    moved.maxY = maxY &+ y
     return moved
   }
 
