@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Tuner", targets: ["Tuner"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "Cassowary", targets: ["Cassowary"]),
+    .library(name: "Demos", targets: ["Demos"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")

@@ -81,6 +81,13 @@ extension Stage {
   @discardableResult
   public func drawChanges() -> Int { renderFrame().reduce(0) { $0 + $1.width * $1.height } }
 
+  /// Draws everything anew, changed or not, and says how many pixels that were, for benchmarks.
+  @discardableResult
+  public func drawAll() -> Int {
+    context.compositor.invalidateAll()
+    return drawChanges()
+  }
+
   // MARK: Pictures
 
   /// Draws what changed into the stage's picture and returns the rectangles, in pixels.

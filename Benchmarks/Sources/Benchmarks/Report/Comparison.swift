@@ -35,25 +35,18 @@ struct Comparison {
       defer { after() }
       // Who goes first changes: the second finds warmer caches.
       if round % 2 == 0 {
-        ourTimes.append(time(our))
-        theirTimes.append(time(their))
+        ourTimes.append(Stopwatch.processorNanoseconds(our))
+        theirTimes.append(Stopwatch.processorNanoseconds(their))
       } else {
-        theirTimes.append(time(their))
-        ourTimes.append(time(our))
+        theirTimes.append(Stopwatch.processorNanoseconds(their))
+        ourTimes.append(Stopwatch.processorNanoseconds(our))
       }
     }
     return Result(
-      comparison: self, oursNanoseconds: median(ourTimes) / Double(count),
-      otherNanoseconds: median(theirTimes) / Double(count))
+      comparison: self, oursNanoseconds: ourTimes.median / Double(count),
+      otherNanoseconds: theirTimes.median / Double(count))
   }
 
-  private func time(_ work: () -> Void) -> Double {
-    let clock = ContinuousClock()
-    let duration = clock.measure(work)
-    return Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9
-  }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
 
 extension Comparison {
@@ -63,16 +56,9 @@ extension Comparison {
 extension Comparison.Result {
   /// A row of the table: what, times, ratio, the bar and whether it is met.
   var row: String {
-    let bar = comparison.bar.map { "≤ \($0) \(ratio <= $0 ? "met" : "MISSED")" } ?? "–"
+    let bar = comparison.bar.map { "≤ \(String(format: "%.2f", $0)) \(ratio <= $0 ? "met" : "MISSED")" } ?? "–"
     return
-      "| \(comparison.name) | \(comparison.ours): \(text(oursNanoseconds)) | \(comparison.other): \(text(otherNanoseconds)) | "
+      "| \(comparison.name) | \(comparison.ours): \(Figures.time(oursNanoseconds)) | \(comparison.other): \(Figures.time(otherNanoseconds)) | "
       + String(format: "%.2f", ratio) + " | \(bar) |"
-  }
-
-  private func text(_ nanoseconds: Double) -> String {
-    nanoseconds < 1000
-      ? String(format: "%.1f ns", nanoseconds)
-      : nanoseconds < 1e6
-        ? String(format: "%.1f µs", nanoseconds / 1e3) : String(format: "%.2f ms", nanoseconds / 1e6)
   }
 }

@@ -1,0 +1,141 @@
+import Foundation
+import Raster
+import Stage
+import UIKit
+
+/// Whole frames: the AR camera's, full and only where something changed, and what memory itself allows.
+@MainActor
+enum FrameBenchmarks {
+  static func run() throws {
+    print("\n## Frames\n\n\(Comparison.tableHead)")
+    print(opaqueFill().row)
+    print(translucentFill().row)
+    for scale in 1...3 { print(try compositing(scale: CGFloat(scale)).row) }
+    for scale in 1...3 { print(try damage(scale: CGFloat(scale), withBackground: false).row) }
+    print(try damage(scale: 2, withBackground: true).row)
+    for scale in 1...3 { print(try screenshots(scale: CGFloat(scale)).row) }
+  }
+
+  // MARK: Memory
+
+  private static let pixelCount = Workload.width * Workload.height
+  /// Through variables, so that the compiler cannot see that nobody reads what they write.
+  private static var plainSet = memset
+  private static var plainCopy = memcpy
+
+  private static func rasteriser(on canvas: Canvas) -> Rasteriser {
+    let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    let rasteriser = Rasteriser()
+    rasteriser.begin(
+      target: PixelBuffer(pixels: canvas.pixels, stride: canvas.width, bounds: bounds), clip: bounds)
+    return rasteriser
+  }
+
+  private static let screen = PixelRect(x: 0, y: 0, width: Workload.width, height: Workload.height)
+
+  private static func opaqueFill() -> Comparison.Result {
+    let canvas = Canvas(width: Workload.width, height: Workload.height)
+    let other = Canvas(width: Workload.width, height: Workload.height)
+    let rasteriser = rasteriser(on: canvas)
+    return Comparison(
+      name: "opaque fill of 780×1688", ours: "Flipbook", other: "memset", bar: 1 / 0.9, count: 10
+    ).run {
+      for _ in 0..<10 { rasteriser.fill(screen, color: 0xFF33_66CC) }
+    } against: {
+      for i in 0..<10 { plainSet(other.pixels, Int32(i), pixelCount * 4) }
+    }
+  }
+
+  private static func translucentFill() -> Comparison.Result {
+    let canvas = Canvas(width: Workload.width, height: Workload.height)
+    let from = Canvas(width: Workload.width, height: Workload.height)
+    let to = Canvas(width: Workload.width, height: Workload.height)
+    let rasteriser = rasteriser(on: canvas)
+    return Comparison(
+      name: "source-over of 780×1688", ours: "Flipbook", other: "memcpy", bar: 1 / 0.6, count: 10
+    ).run {
+      for _ in 0..<10 { rasteriser.fill(screen, color: 0x8019_3366) }
+    } against: {
+      for _ in 0..<10 { plainCopy(to.pixels, from.pixels, pixelCount * 4) }
+    }
+  }
+
+  // MARK: The AR camera
+
+  /// The compositor with all it does against the bare rasteriser on the same primitives.
+  private static func compositing(scale: CGFloat) throws -> Comparison.Result {
+    let stage = try ARCameraFrame.stage(scale: scale)
+    let drawing = RasterRenderer().prepare(ARCameraFrame.list(of: stage, scale: scale))
+    return Comparison(
+      name: "AR camera @\(Int(scale))×, full frame", ours: "compositor", other: "bare rasteriser", bar: nil,
+      count: 10
+    ).run {
+      for _ in 0..<10 { stage.drawAll() }
+    } against: {
+      _ = try? drawing?.draw(times: 10)
+    }
+  }
+
+  /// Frames that draw what changed against frames that draw everything, both a fifth of a millisecond apart.
+  ///
+  /// - Parameter withBackground: Whether the background changes colour too, as it does in the demo; then everything
+  ///   changes in every frame. Without, only the tab bar moves.
+  private static func damage(scale: CGFloat, withBackground: Bool) throws -> Comparison.Result {
+    func make() throws -> Stage {
+      let stage = try ARCameraFrame.stage(scale: scale)
+      if !withBackground {
+        stage.perform { stage.view(withIdentifier: "background")?.layer.removeAllAnimations() }
+        try stage.advance(to: ARCameraFrame.moment)
+      }
+      stage.drawAll()
+      return stage
+    }
+    let (changes, everything) = (try make(), try make())
+    var times = (ARCameraFrame.moment, ARCameraFrame.moment)
+    return Comparison(
+      name:
+        "AR camera @\(Int(scale))×, \(withBackground ? "with its changing background" : "the tab bar moves")",
+      ours: "damage", other: "full frame", bar: withBackground ? nil : 1.0 / 5, count: 10
+    ).run {
+      for _ in 0..<10 {
+        times.0 += 2e-4
+        changes.evaluateAnimations(at: times.0)
+        changes.drawChanges()
+      }
+    } against: {
+      for _ in 0..<10 {
+        times.1 += 2e-4
+        everything.evaluateAnimations(at: times.1)
+        everything.drawAll()
+      }
+    }
+  }
+
+  /// Pictures of the demo at moments a millisecond apart, layout, animation, drawing and a copy of the pixels, against a
+  /// millisecond.
+  private static func screenshots(scale: CGFloat) throws -> Comparison.Result {
+    var stage = try ARCameraFrame.stage(scale: scale)
+    var time = ARCameraFrame.moment
+    var taken: CGImage?
+    let frames = 20
+    var nanoseconds: [Double] = []
+    for _ in 0..<21 {
+      if time > 1.6 {
+        stage = try ARCameraFrame.stage(scale: scale)
+        time = ARCameraFrame.moment
+      }
+      nanoseconds.append(
+        try Stopwatch.processorNanoseconds {
+          for _ in 0..<frames {
+            time += 1e-3
+            taken = try stage.image(at: time)
+          }
+        } / Double(frames))
+    }
+    _ = taken
+    return Comparison.Result(
+      comparison: Comparison(
+        name: "AR camera @\(Int(scale))×, a screenshot", ours: "image(at:)", other: "1,000 a second", bar: 1,
+        count: 1), oursNanoseconds: nanoseconds.median, otherNanoseconds: 1e6)
+  }
+}
