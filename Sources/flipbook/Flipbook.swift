@@ -15,7 +15,7 @@ struct Flipbook: ParsableCommand {
       """,
     subcommands: [
       Run.self, List.self, Render.self, FilmstripCommand.self, Curves.self, Tree.self, MonkeyCommand.self,
-      Fuzz.self, Doctor.self, Test.self,
+      Fuzz.self, Bench.self, Doctor.self, Test.self,
     ],
     defaultSubcommand: Run.self)
 

@@ -144,16 +144,8 @@ struct LayerFlattener {
     return byte(lanes[3]) << 24 | byte(lanes[0]) << 16 | byte(lanes[1]) << 8 | byte(lanes[2])
   }
 
-  /// The image's pixels, through a context of the same size.
   private static func add(_ image: CGImage, to list: DrawingList) -> Int {
-    var pixels = [UInt32](repeating: 0, count: image.width * image.height)
-    pixels.withUnsafeMutableBytes { bytes in
-      let context = CGContext(
-        data: bytes.baseAddress, width: image.width, height: image.height, bitsPerComponent: 8,
-        bytesPerRow: image.width * 4, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
-      context?.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
-    }
+    let pixels = PixelCopy.pixels(of: image)
     return list.addImage(
       pixels, width: image.width, height: image.height, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 })
   }

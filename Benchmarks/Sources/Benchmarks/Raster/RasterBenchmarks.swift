@@ -8,8 +8,8 @@ enum RasterBenchmarks {
     let comparison = RasterComparison(renderers: renderers)
     var table = Table(["what"] + renderers.map(\.name) + ["÷ best"])
     var results: [RasterComparison.Result] = []
-    let frames = try MainActor.assumeIsolated { try cameraFrames() }
-    for workload in Workload.shapes + Workload.paints + frames {
+    let (text, frames) = try MainActor.assumeIsolated { (try TextWorkloads.all(), try cameraFrames()) }
+    for workload in Workload.shapes + Workload.paints + text + frames {
       let result = try comparison.run(workload)
       results.append(result)
       table.add([result.workload] + result.times.map(Figures.microseconds) + [Figures.ratio(result.ratio)])

@@ -56,7 +56,8 @@ extension Comparison {
 extension Comparison.Result {
   /// A row of the table: what, times, ratio, the bar and whether it is met.
   var row: String {
-    let bar = comparison.bar.map { "≤ \(String(format: "%.2f", $0)) \(ratio <= $0 ? "met" : "MISSED")" } ?? "–"
+    let bar =
+      comparison.bar.map { "≤ \(String(format: "%.2f", $0)) \(ratio <= $0 ? "met" : "MISSED")" } ?? "–"
     return
       "| \(comparison.name) | \(comparison.ours): \(Figures.time(oursNanoseconds)) | \(comparison.other): \(Figures.time(otherNanoseconds)) | "
       + String(format: "%.2f", ratio) + " | \(bar) |"

@@ -15,6 +15,18 @@ void freetype_draw(FreeTypeDrawing *drawing);
 void freetype_free(FreeTypeDrawing *drawing);
 const char *freetype_version_text(void);
 
+/// Where the outlines of letters go.
+typedef struct {
+  void *user;
+  /// One verb with its points, in pixels, y down.
+  void (*step)(void *user, int32_t verb, const double *points);
+  /// The lines after this belong to the next line of text.
+  void (*line)(void *user);
+} FreeTypeSteps;
+
+/// The outlines of a text in lines no longer than `width`, unhinted; `size` in pixels.
+void freetype_outlines(const char *font, double size, const char *text, double width, FreeTypeSteps steps);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,82 @@
+import Stage
+import UIKit
+
+/// A piece of work that is timed, again and again, and whose median counts.
+package struct Benchmark: Sendable {
+  /// Unique and stable, such as `ar-camera.full`.
+  package let name: String
+  /// One line for people.
+  package let title: String
+  /// What the work consists of, such as `frame`.
+  package let unit: String
+  /// How many of them one call of the work does. Default 1.
+  package let count: Int
+  /// Makes everything ready, untimed, and returns the work. A call of it may move time on, and must cost the same as
+  /// the one before.
+  package let prepare: @MainActor @Sendable () throws -> @MainActor () throws -> Void
+
+  package init(
+    _ name: String, _ title: String, unit: String, count: Int = 1,
+    prepare: @escaping @MainActor @Sendable () throws -> @MainActor () throws -> Void
+  ) {
+    self.name = name
+    self.title = title
+    self.unit = unit
+    self.count = count
+    self.prepare = prepare
+  }
+
+  /// How often the work is timed. Odd, so that there is a middle.
+  package static let rounds = 21
+  /// The work is repeated in a round until this many seconds are through, so that the clock's own cost does not matter.
+  package static let shortestRound = 0.004
+
+  /// Times the work, in rounds after one that only warms up.
+  ///
+  /// - Parameters:
+  ///   - clock: Real time.
+  ///   - afterRound: Called after each round; not timed.
+  @MainActor
+  package func run(clock: any HostClock, afterRound: () -> Void = {}) throws -> BenchmarkResult {
+    let work = try prepare()
+    try work()
+    let start = clock.now()
+    try work()
+    let once = clock.now() - start
+    let repeats = once > 0 ? max(1, Int((Benchmark.shortestRound / once).rounded(.up))) : 1
+    var seconds: [TimeInterval] = []
+    for _ in 0..<Benchmark.rounds {
+      let start = clock.now()
+      for _ in 0..<repeats { try work() }
+      seconds.append((clock.now() - start) / Double(repeats * count))
+      afterRound()
+    }
+    seconds.sort()
+    return BenchmarkResult(
+      name: name, title: title, unit: unit, median: seconds[seconds.count / 2], fastest: seconds[0],
+      rounds: seconds.count)
+  }
+}
+
+/// What a benchmark found. The keys of its JSON form are stable.
+package struct BenchmarkResult: Codable, Equatable, Sendable {
+  package let name: String
+  package let title: String
+  /// What the times are of, such as `frame`.
+  package let unit: String
+  /// Seconds for one, in the middle round.
+  package let median: Double
+  /// Seconds for one, in the fastest round.
+  package let fastest: Double
+  /// How often it was timed.
+  package let rounds: Int
+
+  package init(name: String, title: String, unit: String, median: Double, fastest: Double, rounds: Int) {
+    self.name = name
+    self.title = title
+    self.unit = unit
+    self.median = median
+    self.fastest = fastest
+    self.rounds = rounds
+  }
+}
