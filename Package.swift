@@ -64,7 +64,8 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // What the tests of the tools put on a stage.
     .target(
-      name: "SampleStage", dependencies: ["Stage", "UIKit"], path: "Tests/SampleStage", swiftSettings: app),
+      name: "SampleStage", dependencies: ["FlipbookTesting", "UIKit"], path: "Tests/SampleStage",
+      swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
@@ -83,7 +84,7 @@ let package = Package(
       name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "SampleStage"], swiftSettings: app),
     .testTarget(
       name: "DemosTests",
-      dependencies: ["Demos", "Stage", "Recording", "FlipbookTesting", "AllocationCounter"],
+      dependencies: ["Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
       exclude: ["__Snapshots__"], swiftSettings: app),
     .testTarget(name: "CommandLineTests", dependencies: ["flipbook", "Demos"], swiftSettings: app),
   ],

@@ -174,7 +174,7 @@ public final class Stage {
   }
 
   /// Starts over: a new controller at time 0, the same script.
-  func restart() {
+  package func restart() {
     perform { window.close() }
     let rate = clock.rate
     context.rootLayer = nil

@@ -7,6 +7,7 @@ public enum StageError: Error, Equatable, CustomStringConvertible {
   case pixels(CGSize, scale: CGFloat)
   case time(TimeInterval)
   case unknownTarget(String, known: [String])
+  case unknownDevice(String, known: [String])
 
   /// The longest side of a picture, in pixels.
   public static let largestSide = 16_384.0
@@ -26,6 +27,8 @@ public enum StageError: Error, Equatable, CustomStringConvertible {
     case .unknownTarget(let name, let known):
       let list = known.isEmpty ? "there are none" : "there are " + known.joined(separator: ", ")
       return "nothing with the identifier \"\(name)\" is shown; \(list)"
+    case .unknownDevice(let name, let known):
+      return "there is no device \"\(name)\"; there are " + known.joined(separator: ", ")
     }
   }
 

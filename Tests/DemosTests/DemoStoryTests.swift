@@ -15,11 +15,10 @@ final class DemoStoryTests: XCTestCase {
   }
 
   private func expectStory(_ demo: Demo, times: [TimeInterval], test: String = #function) throws {
-    let curves = try stage(demo)
-    try expectCurves(
-      CurveRecording(of: curves, hertz: 30, until: .duration(5.5)), named: demo.name, test: test)
-    XCTAssertEqual(curves.failedTargets, [])
-    try expectFilmstrip(of: stage(demo), at: times, named: demo.name, test: test)
+    let played = try stage(demo)
+    expectCurves(try played.record(until: .duration(5.5), hertz: 30), named: demo.name, function: test)
+    XCTAssertEqual(played.failedTargets, [])
+    expectFilmstrip(of: try stage(demo), at: times, named: demo.name, function: test)
   }
 
   func testARCamera() throws { try expectStory(.arCamera, times: [0, 0.4, 0.55, 1.65, 1.8, 3.1, 5]) }

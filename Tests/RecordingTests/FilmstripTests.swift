@@ -19,7 +19,7 @@ final class FilmstripTests: XCTestCase {
         XCTAssertEqual(frame.width, wanted.width)
         XCTAssertEqual(frame.height, wanted.height)
         let whole = CGRect(x: 0, y: 0, width: wanted.width, height: wanted.height)
-        XCTAssertNil(PixelDifference(wanted, frame, in: whole), "frame \(index) at scale \(scale)")
+        XCTAssertNil(PixelDifference(wanted, in: whole, frame), "frame \(index) at scale \(scale)")
       }
       // The bounce is in the picture: at 0.075 s the box is 56 points wide.
       let middle = try XCTUnwrap(strip.frame(at: 1))
@@ -49,7 +49,7 @@ final class FilmstripTests: XCTestCase {
     _ = try stage.image(at: 0.2)
     let second = try Filmstrip(times: times, title: "Bounce") { stage }.image
     let whole = CGRect(x: 0, y: 0, width: first.width, height: first.height)
-    XCTAssertNil(PixelDifference(first, second, in: whole), "whatever was looked at before")
+    XCTAssertNil(PixelDifference(first, in: whole, second), "whatever was looked at before")
   }
 
   // MARK: Layout

@@ -1,101 +1,63 @@
 import Foundation
 import Recording
-import Stage
 
 /// Expects recorded curves to equal their golden, number for number.
 ///
-/// The golden is the recording's CSV: text that a review can read.
+/// The golden is the recording's CSV, which a review can read: the time, then a column a curve, with as many digits as
+/// it takes to read the same numbers back.
 ///
-///     let motion = try CurveRecording(of: stage, hertz: 120)
-///     try expectCurves(motion)
+///     let motion = try stage.record(until: .settled(timeout: 2)) { $0.tap("tab.2") }
+///     expectCurves(motion, within: ["tab.2.icon:position.y": .points(0.01)])
 ///
 /// - Parameters:
 ///   - name: Tells several recordings of one test apart.
-///   - record: Whether the golden may be written; nil asks the environment (`RecordMode`).
+///   - tolerances: By a column's title (`layer:keyPath`), its key path or its layer; everything else is exact.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
-/// - Throws: `SnapshotFailure`, which fails the test with its message.
 public func expectCurves(
-  _ recording: CurveRecording, named name: String? = nil, record: RecordMode? = nil, directory: String? = nil,
-  file: String = #filePath, test: String = #function
-) throws {
-  try expectCurves(
-    recording, named: name, record: record,
-    place: SnapshotPlace(file: file, test: test, directory: directory),
-    environment: ProcessInfo.processInfo.environment)
+  _ recording: CurveRecording, named name: String? = nil, within tolerances: [String: CurveTolerance] = [:],
+  record: RecordMode? = nil, directory: String? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, function: String = #function, line: UInt = #line, column: UInt = #column
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expect(named: name) { host in
+    let golden = try Golden(
+      .curves, named: name, record: record, directory: directory, place: place, host: host)
+    let actual = recording.csv()
+    var remarks: [String] = []
+    try golden.settle(
+      actual: { Array(actual.utf8) },
+      compare: { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        let comparison = CurveComparison(golden: text, recording, within: tolerances)
+        remarks = comparison.remarks
+        guard !comparison.lines.isEmpty else { return nil }
+        var report = FailureReport()
+        report.curves = comparison.curves
+        report.texts = (text, actual)
+        return Mismatch(kind: comparison.kind, lines: comparison.lines, report: report)
+      },
+      unmatched: {
+        var report = FailureReport()
+        report.texts = ("", actual)
+        return report
+      })
+    for remark in remarks { host.remark("\(golden.title): \(remark)", place) }
+  }
 }
 
-func expectCurves(
-  _ recording: CurveRecording, named name: String?, record: RecordMode?, place: SnapshotPlace,
-  environment: [String: String]
-) throws {
-  let golden = try Golden(
-    named: name, fileExtension: "csv", record: record, place: place, environment: environment)
-  let actual = recording.csv()
-  let bytes = try golden.bytes { Array(actual.utf8) }
-  if bytes == Array(actual.utf8) { return }
-  let comparison = CurveComparison(
-    expected: CurveTable.rows(of: String(decoding: bytes, as: UTF8.self)), actual: CurveTable.rows(of: actual)
-  )
-  throw golden.failure(.differs, comparison.lines, actual: Array(actual.utf8))
-}
-
-/// Where two tables of curves part, in words.
-struct CurveComparison {
-  let lines: [String]
-
-  init(expected: [[String]], actual: [[String]]) {
-    guard let wanted = expected.first, let found = actual.first, wanted.first == "time" else {
-      lines = ["the golden is no table of curves: it must begin with \"time\"."]
-      return
+extension ExpectationPlace {
+  /// Does what an expectation consists of; whatever it cannot do fails the test.
+  func expect(named name: String? = nil, _ body: (SnapshotHost) throws -> Void) {
+    let host = SnapshotHost.current
+    do {
+      try body(host)
+    } catch let failure as SnapshotFailure {
+      host.fail(failure, self)
+    } catch {
+      let title = name.map { "\(test).\($0)" } ?? test
+      host.fail(SnapshotFailure(.notCompared, "\(title): \(error)."), self)
     }
-    let missing = wanted.filter { !found.contains($0) }, new = found.filter { !wanted.contains($0) }
-    if !missing.isEmpty || !new.isEmpty {
-      var parts: [String] = []
-      if !missing.isEmpty { parts.append("missing \(missing.joined(separator: ", "))") }
-      if !new.isEmpty { parts.append("new \(new.joined(separator: ", "))") }
-      lines = ["other curves than expected: \(parts.joined(separator: "; "))."]
-      return
-    }
-    lines = CurveComparison.values(expected, actual)
   }
-
-  private static func values(_ expected: [[String]], _ actual: [[String]]) -> [String] {
-    let titles = expected[0]
-    // Columns may have changed places: they are compared by their titles.
-    let places = titles.map { title in actual[0].firstIndex(of: title) ?? 0 }
-    var lines: [String] = []
-    var differing = 0, compared = 0
-    var largest: (size: Double, title: String, time: String) = (0, "", "")
-    for (wanted, found) in zip(expected, actual).dropFirst() {
-      for (column, place) in places.enumerated() {
-        let a = wanted.indices.contains(column) ? wanted[column] : ""
-        let b = found.indices.contains(place) ? found[place] : ""
-        compared += 1
-        guard a != b else { continue }
-        differing += 1
-        let time = wanted.first ?? ""
-        if lines.isEmpty {
-          lines.append(
-            "\(titles[column]) is the first that differs, at \(time) s: expected \(word(a)), got \(word(b)).")
-        }
-        if let x = Double(a), let y = Double(b), (x - y).magnitude > largest.size {
-          largest = ((x - y).magnitude, titles[column], time)
-        }
-      }
-    }
-    if differing > 0 {
-      var line = "\(differing) of \(compared) values differ"
-      if largest.size > 0 {
-        line += "; the largest difference is \(largest.size), in \(largest.title) at \(largest.time) s"
-      }
-      lines.append(line + " (exact required).")
-    }
-    if expected.count != actual.count {
-      lines.append("the golden has \(expected.count - 1) samples, the recording \(actual.count - 1).")
-    }
-    if lines.isEmpty { lines.append("the same values in another order or form.") }
-    return lines
-  }
-
-  private static func word(_ cell: String) -> String { cell.isEmpty ? "nothing" : cell }
 }

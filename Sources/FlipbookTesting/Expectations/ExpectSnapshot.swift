@@ -5,121 +5,123 @@ import UIKit
 
 /// Expects the picture of a stage to equal its golden, byte for byte.
 ///
-///     func testPressedTab() throws {              // XCTest and Swift Testing alike
-///       let stage = try Stage { TabsController() }
-///       stage.tap("tab.1")
-///       try expectSnapshot(of: stage, at: 0.075, named: "pressed")
+///     @Test func home() throws {                  // in XCTest just the same
+///       let stage = try Stage(size: CGSize(width: 390, height: 83)) { TabsController() }
+///       expectSnapshot(of: stage)
 ///     }
 ///
 /// - Parameters:
-///   - time: Seconds of media time; nil for the stage's present time.
+///   - time: Seconds of media time from the stage's beginning; nil for its present time.
 ///   - name: Tells several snapshots of one test apart.
-///   - record: Whether the golden may be written; nil asks the environment (`RecordMode`).
+///   - tolerance: How far the picture may differ. Default not at all.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
-/// - Throws: `SnapshotFailure`, which fails the test with its message; the stage's errors.
 @preconcurrency @MainActor
 public func expectSnapshot(
-  of stage: Stage, at time: TimeInterval? = nil, named name: String? = nil, record: RecordMode? = nil,
-  directory: String? = nil, file: String = #filePath, test: String = #function
-) throws {
-  let place = SnapshotPlace(file: file, test: test, directory: directory)
-  try expectSnapshot(
-    of: stage, at: time, named: name, record: record, place: place,
-    environment: ProcessInfo.processInfo.environment)
+  of stage: Stage, at time: TimeInterval? = nil, named name: String? = nil,
+  within tolerance: ImageTolerance = .exact, record: RecordMode? = nil, directory: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, function: String = #function,
+  line: UInt = #line, column: UInt = #column
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expectPictures(
+    of: stage, at: [time ?? stage.now], since: 0, isStrip: false, named: name, within: tolerance,
+    record: record,
+    directory: directory)
+}
+
+/// Expects the picture of a stage some time after an event to equal its golden, byte for byte.
+///
+///     expectSnapshot(of: stage, at: 0.075) { $0.tap("tab.1") }
+///
+/// - Parameters:
+///   - time: Seconds of media time from the event. Default 0.
+///   - name: Tells several snapshots of one test apart.
+///   - tolerance: How far the picture may differ. Default not at all.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
+///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - event: What happens to the interface first, at its present time.
+@preconcurrency @MainActor
+public func expectSnapshot(
+  of stage: Stage, at time: TimeInterval = 0, named name: String? = nil,
+  within tolerance: ImageTolerance = .exact, record: RecordMode? = nil, directory: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, function: String = #function,
+  line: UInt = #line, column: UInt = #column, after event: (Stage) throws -> Void
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expectPictures(
+    of: stage, at: [time], isStrip: false, named: name, within: tolerance, record: record,
+    directory: directory, after: event)
 }
 
 /// Expects a filmstrip of a stage to equal its golden, byte for byte in every frame.
 ///
-/// The golden is the sheet with its captions; only what lies inside of the frames is compared.
+/// The golden is a sheet with captions, for people; only what lies inside of the frames is compared.
 ///
 /// - Parameters:
-///   - times: Seconds of media time, rising.
+///   - times: Seconds of media time from the stage's beginning, rising.
 ///   - name: Tells several strips of one test apart.
-///   - record: Whether the golden may be written; nil asks the environment (`RecordMode`).
+///   - tolerance: How far each frame may differ. Default not at all.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
-/// - Throws: `SnapshotFailure`, which fails the test with its message; `RecordingError`; the stage's errors.
 @preconcurrency @MainActor
 public func expectFilmstrip(
-  of stage: Stage, at times: [TimeInterval], named name: String? = nil, record: RecordMode? = nil,
-  directory: String? = nil, file: String = #filePath, test: String = #function
-) throws {
-  let place = SnapshotPlace(file: file, test: test, directory: directory)
-  try expectFilmstrip(
-    of: stage, at: times, named: name, record: record, place: place,
-    environment: ProcessInfo.processInfo.environment)
+  of stage: Stage, at times: [TimeInterval], named name: String? = nil,
+  within tolerance: ImageTolerance = .exact, record: RecordMode? = nil, directory: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, function: String = #function,
+  line: UInt = #line, column: UInt = #column
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expectPictures(
+    of: stage, at: times, since: 0, isStrip: true, named: name, within: tolerance, record: record,
+    directory: directory)
 }
 
+/// Expects a filmstrip of what follows an event to equal its golden, byte for byte in every frame.
+///
+///     expectFilmstrip(of: stage, at: [0, 0.05, 0.1, 0.2, 0.4]) { $0.tap("tab.2") }
+///
+/// - Parameters:
+///   - times: Seconds of media time from the event, rising.
+///   - name: Tells several strips of one test apart.
+///   - tolerance: How far each frame may differ. Default not at all.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
+///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - event: What happens to the interface first, at its present time.
 @preconcurrency @MainActor
-func expectSnapshot(
-  of stage: Stage, at time: TimeInterval?, named name: String?, record: RecordMode?, place: SnapshotPlace,
-  environment: [String: String]
-) throws {
-  let golden = try Golden(
-    named: name, fileExtension: "png", record: record, place: place, environment: environment)
-  // Also without a time: what was sent to the stage just now must have happened.
-  let image = try stage.image(at: time ?? stage.now)
-  let expected = try golden.image(or: image)
-  try golden.checkSize(expected, image)
-  let whole = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-  guard let difference = PixelDifference(expected, image, in: whole) else { return }
-  let layer = SceneOutline(of: stage).layer(atPixel: difference.firstX, difference.firstY)
-  let headline = "the picture at \(InspectedValue.text(stage.now)) s differs."
-  throw golden.failure(
-    .differs, [headline] + difference.lines(layer: layer), actual: try golden.png(image))
+public func expectFilmstrip(
+  of stage: Stage, at times: [TimeInterval], named name: String? = nil,
+  within tolerance: ImageTolerance = .exact, record: RecordMode? = nil, directory: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, function: String = #function,
+  line: UInt = #line, column: UInt = #column, after event: (Stage) throws -> Void
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expectPictures(
+    of: stage, at: times, isStrip: true, named: name, within: tolerance, record: record,
+    directory: directory, after: event)
 }
 
-@preconcurrency @MainActor
-func expectFilmstrip(
-  of stage: Stage, at times: [TimeInterval], named name: String?, record: RecordMode?, place: SnapshotPlace,
-  environment: [String: String]
-) throws {
-  let golden = try Golden(
-    named: name, fileExtension: "png", record: record, place: place, environment: environment)
-  var outlines: [SceneOutline] = []
-  let strip = try Filmstrip(
-    of: stage, times: times, title: nil, arrangement: .strip, largestWidth: Filmstrip.defaultWidth,
-    eachFrame: { _ in outlines.append(SceneOutline(of: stage)) })
-  let expected = try golden.image(or: strip.image)
-  try golden.checkSize(expected, strip.image)
-  let differences = strip.frameRects.map { PixelDifference(expected, strip.image, in: $0) }
-  guard let first = differences.firstIndex(where: { $0 != nil }), let difference = differences[first] else {
-    return
-  }
-  let others = differences.indices.filter { differences[$0] != nil && $0 != first }.map { "\($0 + 1)" }
-  var headline =
-    "frame \(first + 1) of \(times.count) (\(InspectedValue.text(times[first])) s) is the first that differs"
-  headline +=
-    others.isEmpty ? "; all others match." : "; frames \(others.joined(separator: ", ")) differ too."
-  let layer = outlines[first].layer(atPixel: difference.firstX, difference.firstY)
-  throw golden.failure(
-    .differs, [headline] + difference.lines(layer: layer), actual: try golden.png(strip.image))
-}
-
-extension Golden {
-  /// The golden as an image, or `actual` written in its place.
-  func image(or actual: CGImage) throws -> CGImage {
-    let bytes = try bytes { try png(actual) }
-    do {
-      return try ImageFile.decode(bytes, name: path)
-    } catch {
-      throw failure(.notCompared, ["the golden is no picture: \(error)."], actual: try png(actual))
+extension ExpectationPlace {
+  /// - Parameter start: What the times count from, on the stage; nil for its present time.
+  @MainActor
+  fileprivate func expectPictures(
+    of stage: Stage, at times: [TimeInterval], since start: TimeInterval? = nil, isStrip: Bool,
+    named name: String?, within tolerance: ImageTolerance, record: RecordMode?, directory: String?,
+    after event: (Stage) throws -> Void = { _ in }
+  ) {
+    expect(named: name) { host in
+      let start = start ?? stage.now
+      let golden = try Golden(
+        .picture, named: name, record: record, directory: directory, place: self, host: host)
+      try event(stage)
+      let expectation = try PictureExpectation(
+        of: stage, at: times, since: start, isStrip: isStrip, within: tolerance, golden: golden)
+      try expectation.settle()
+      if let remark = expectation.remark { host.remark(remark, self) }
     }
-  }
-
-  func checkSize(_ expected: CGImage, _ actual: CGImage) throws {
-    guard expected.width != actual.width || expected.height != actual.height else { return }
-    throw failure(
-      .differs,
-      [
-        "the golden has \(expected.width)x\(expected.height) pixels, the picture \(actual.width)x\(actual.height);"
-          + " the size, the scale or the number of frames changed."
-      ], actual: try png(actual))
-  }
-
-  func png(_ image: CGImage) throws -> [UInt8] {
-    guard let bytes = ImageFile.pngData(image) else {
-      throw SnapshotFailure(.notCompared, "\(title): the picture cannot be written as a PNG.")
-    }
-    return bytes
   }
 }

@@ -89,4 +89,7 @@ public enum CurveUnit: String, Sendable {
   case points, radians
   /// A plain number: scales, opacities, fractions, parts of colours.
   case factor = ""
+
+  /// What the number at a key path measures.
+  package init(ofKeyPath keyPath: String) { self = CurveComponent(name: keyPath).unit }
 }

@@ -217,9 +217,9 @@ struct CurvePlot {
 }
 
 /// A linear axis with round ticks: steps of 1, 2 or 5 times a power of ten.
-struct AxisScale: Equatable {
-  let low, high: Double
-  let ticks: [Double]
+package struct AxisScale: Equatable {
+  package let low, high: Double
+  package let ticks: [Double]
   /// Decimals that tell the ticks apart.
   private let decimals: Int
 
@@ -227,7 +227,7 @@ struct AxisScale: Equatable {
   private static let air = 0.06
 
   /// An axis with a little air around the data.
-  init(around low: Double, _ high: Double, ticks count: Int) {
+  package init(around low: Double, _ high: Double, ticks count: Int) {
     let isStill = !(high - low > 1e-12 * max(low.magnitude, high.magnitude, 1e-3))
     // A curve that stands still lies in the middle of an axis of its own size.
     let pad = isStill ? max(low.magnitude * 0.1, 0.5) : (high - low) * AxisScale.air
@@ -235,7 +235,7 @@ struct AxisScale: Equatable {
   }
 
   /// An axis that ends where the data does.
-  init(exactly low: Double, _ high: Double, ticks count: Int) {
+  package init(exactly low: Double, _ high: Double, ticks count: Int) {
     let high = high > low ? high : low + 1
     self.init(low: low, high: high, step: AxisScale.step(high - low, count))
   }
@@ -274,10 +274,10 @@ struct AxisScale: Equatable {
   }
 
   /// Where a value lies, 0 at the low end, 1 at the high one.
-  func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
+  package func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
 
   /// A tick with as many decimals as all of them have; a true minus.
-  func label(_ tick: Double) -> String {
+  package func label(_ tick: Double) -> String {
     let digits = Filmstrip.text(tick.magnitude, decimals: decimals)
     return tick < 0 ? "\u{2212}" + digits : digits
   }

@@ -6,7 +6,7 @@ import UIKit
 ///
 /// Values are evaluated at each time, not accumulated, so 60 Hz and 1000 Hz agree wherever both have a sample.
 ///
-///     let motion = try CurveRecording(of: stage, hertz: 120, until: .settled())
+///     let motion = try stage.record { $0.tap("tab.1") }
 ///     print(motion.csv())
 ///     motion["tab.1.icon", "transform.scale"]?.overshoot(beyond: 1)
 public struct CurveRecording: Sendable {
@@ -48,14 +48,16 @@ public struct CurveRecording: Sendable {
 
   /// Samples per second.
   public let hertz: Double
-  /// Seconds of media time, one a row.
-  public let times: [TimeInterval]
+  /// Seconds of media time since the recording began, one a row: n / `hertz`.
+  public private(set) var times: [TimeInterval]
   /// In the order of the layer tree, within a layer in the order in which the motions began.
-  public let columns: [Column]
+  public private(set) var columns: [Column]
   /// Whether the stage was at rest at the last row.
   public let isSettled: Bool
   /// Animated properties that are no numbers (`layer:contents`, `layer:path`) and so have no column.
   public let omitted: [String]
+  /// When all of the picture had one colour; nil when the pictures were not looked at.
+  public let blankTimes: [TimeInterval]?
 
   /// The longest recording, in rows.
   public static let mostSamples = 1_000_000
@@ -68,26 +70,29 @@ public struct CurveRecording: Sendable {
   ///   - hertz: Samples per second of media time. Default 120.
   ///   - extent: How long. Default until the stage is settled.
   ///   - selection: Which columns. Default everything that is animated.
+  ///   - watchesPixels: Whether each sample is drawn too, for `neverBlank`. Default no: it takes time.
   /// - Throws: `RecordingError` for a rate or duration that is not possible, and for layers and key paths that do not
   ///   exist.
   @preconcurrency @MainActor
   public init(
     of stage: Stage, hertz: Double = 120, until extent: Extent = .settled(),
-    selecting selection: Selection = .animated
+    selecting selection: Selection = .animated, watchesPixels: Bool = false
   ) throws {
-    try self.init(of: stage, hertz: hertz, until: extent, selecting: selection, eachRow: {})
+    try self.init(
+      of: stage, hertz: hertz, until: extent, selecting: selection, watchesPixels: watchesPixels, eachRow: {})
   }
 
   /// - Parameter eachRow: Called after each sample, for those who show how far it is.
   @preconcurrency @MainActor
   package init(
-    of stage: Stage, hertz: Double, until extent: Extent, selecting selection: Selection, eachRow: () -> Void
+    of stage: Stage, hertz: Double, until extent: Extent, selecting selection: Selection,
+    watchesPixels: Bool = false, eachRow: () -> Void
   ) throws {
     let limit = try CurveRecording.rowLimit(hertz: hertz, extent)
     let start = stage.now
     let history = LayerHistory()
     let discovery = CurveDiscovery()
-    var times: [TimeInterval] = []
+    var times: [TimeInterval] = [], blankTimes: [TimeInterval] = []
     try stage.watchingAnimations({ animation, layer, _ in
       discovery.note(animation, on: layer)
     }) {
@@ -95,18 +100,29 @@ public struct CurveRecording: Sendable {
         for running in layer.runningAnimations { discovery.note(running.animation, on: layer) }
       }
       for row in 0..<limit {
-        let time = start + Double(row) / hertz
-        try stage.advance(to: time)
+        let time = Double(row) / hertz
+        try stage.advance(to: start + time)
         history.record(stage, row: row)
         times.append(time)
+        if watchesPixels, stage.isBlank { blankTimes.append(time) }
         eachRow()
         if case .settled = extent, stage.isSettled { break }
       }
     }
     self.hertz = hertz
     self.times = times
+    self.blankTimes = watchesPixels ? blankTimes : nil
     isSettled = stage.isSettled
     (columns, omitted) = try discovery.columns(selection, history: history, rowCount: times.count)
+  }
+
+  /// As many rows as `other` has, at its times: for motions that are compared sample by sample.
+  package func cut(to other: CurveRecording) -> CurveRecording {
+    var result = self
+    let count = min(times.count, other.times.count)
+    result.times = Array(other.times.prefix(count))
+    for index in columns.indices { result.columns[index].values = Array(columns[index].values.prefix(count)) }
+    return result
   }
 
   private static func rowLimit(hertz: Double, _ extent: Extent) throws -> Int {
@@ -124,10 +140,27 @@ public struct CurveRecording: Sendable {
   }
 
   /// The curve of a layer's key path, nil when it was not recorded.
+  ///
+  /// A scale that was the same in both directions has one column, `transform.scale`; it answers for
+  /// `transform.scale.x` and `transform.scale.y` too.
   public subscript(layer: String, keyPath: String) -> Curve? {
-    columns.first { $0.layer == layer && $0.keyPath == keyPath }.map {
-      Curve(times: times, values: $0.values)
+    func column(_ keyPath: String) -> Column? {
+      columns.first { $0.layer == layer && $0.keyPath == keyPath }
     }
+    let both = keyPath.hasSuffix(".scale.x") || keyPath.hasSuffix(".scale.y")
+    let found = column(keyPath) ?? (both ? column(String(keyPath.dropLast(2))) : nil)
+    return found.map { Curve(times: times, values: $0.values) }
+  }
+
+  /// Whether there was something to see at every sample.
+  ///
+  /// Only a recording that watches pixels knows; without that it is false, with a message.
+  public var neverBlank: Bool {
+    guard let blankTimes else {
+      Diagnostics.report("whether a motion is ever blank is not known; record it with watchesPixels: true")
+      return false
+    }
+    return blankTimes.isEmpty && !times.isEmpty
   }
 
   // MARK: Text

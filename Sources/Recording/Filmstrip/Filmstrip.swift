@@ -63,46 +63,84 @@ public struct Filmstrip: Sendable {
   ) throws {
     try Filmstrip.check(times)
     let size = stage.configuration
-    let scale = Double(size.scale)
-    let layout = FilmstripLayout(
-      count: arrangement == .strip ? times.count : 1, frameWidth: size.picturePixelSize.width,
-      frameHeight: size.picturePixelSize.height, scale: scale, hasTitle: title != nil,
-      largestWidth: largestWidth)
-    guard PixelStorage.refusal(width: layout.sheetWidth, height: layout.sheetHeight) == nil,
-      let sheet = FilmstripSheet(layout, scale: scale)
-    else { throw RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight) }
-
-    let decimals = Filmstrip.decimals(times)
+    let layout = try Filmstrip.layout(
+      count: arrangement == .strip ? times.count : 1, size.picturePixelSize, scale: Double(size.scale),
+      hasTitle: title != nil, largestWidth: largestWidth)
     var moments: [CGImage] = []
     for (index, time) in times.enumerated() {
-      let image = try stage.picture(at: time, over: .desk)
-      guard image.width == layout.frameWidth, image.height == layout.frameHeight else {
-        throw RecordingError.differentSizes
-      }
+      moments.append(try stage.picture(at: time, over: .desk))
       eachFrame(index)
-      if arrangement == .onionSkin {
-        moments.append(image)
-      } else {
-        sheet.place(image.storage.buffer, at: index)
-        sheet.write("\(Filmstrip.text(time, decimals: decimals)) s", below: index)
-      }
     }
-    if arrangement == .onionSkin, let blend = OnionSkin.blend(moments) {
-      sheet.place(blend.buffer, at: 0)
-      sheet.write(Filmstrip.range(times, decimals: decimals), below: 0)
-    }
-    if let title {
-      sheet.write(title: title, detail: Filmstrip.detail(size, times.count))
-    }
-    guard let image = sheet.makeImage() else {
+    try self.init(
+      moments, times: times, layout: layout, scale: Double(size.scale), arrangement: arrangement,
+      heading: title.map { ($0, Filmstrip.detail(size, times.count)) })
+  }
+
+  /// A strip of pictures that exist already.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels per point.
+  /// - Throws: `RecordingError` for pictures of several sizes, or none, and for more of them than a sheet can hold.
+  @MainActor
+  package init(
+    _ images: [CGImage], times: [TimeInterval], scale: Double, largestWidth: Int = Filmstrip.defaultWidth
+  ) throws {
+    guard let first = images.first, images.count == times.count else { throw RecordingError.noTimes }
+    let layout = try Filmstrip.layout(
+      count: images.count, (first.width, first.height), scale: scale, hasTitle: false,
+      largestWidth: largestWidth)
+    try self.init(
+      images, times: times, layout: layout, scale: scale, arrangement: .strip, heading: nil)
+  }
+
+  /// Where `count` frames lie on a sheet without a title, in pixels.
+  package static func frameRects(count: Int, _ size: (width: Int, height: Int), scale: Double) throws
+    -> [CGRect]
+  {
+    try layout(count: count, size, scale: scale, hasTitle: false, largestWidth: defaultWidth).frames
+  }
+
+  private static func layout(
+    count: Int, _ size: (width: Int, height: Int), scale: Double, hasTitle: Bool, largestWidth: Int
+  ) throws -> FilmstripLayout {
+    let layout = FilmstripLayout(
+      count: count, frameWidth: size.width, frameHeight: size.height, scale: scale, hasTitle: hasTitle,
+      largestWidth: largestWidth)
+    guard PixelStorage.refusal(width: layout.sheetWidth, height: layout.sheetHeight) == nil else {
       throw RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
     }
+    return layout
+  }
+
+  @MainActor
+  private init(
+    _ images: [CGImage], times: [TimeInterval], layout: FilmstripLayout, scale: Double,
+    arrangement: Arrangement, heading: (title: String, detail: String)?
+  ) throws {
+    let tooLarge = RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
+    guard let sheet = FilmstripSheet(layout, scale: scale) else { throw tooLarge }
+    guard images.allSatisfy({ $0.width == layout.frameWidth && $0.height == layout.frameHeight }) else {
+      throw RecordingError.differentSizes
+    }
+    let decimals = Filmstrip.decimals(times)
+    if arrangement == .onionSkin, let blend = OnionSkin.blend(images) {
+      sheet.place(blend.buffer, at: 0)
+      sheet.write(Filmstrip.range(times, decimals: decimals), below: 0)
+    } else {
+      for (index, image) in images.enumerated() {
+        sheet.place(image.storage.buffer, at: index)
+        sheet.write("\(Filmstrip.text(times[index], decimals: decimals)) s", below: index)
+      }
+    }
+    if let heading { sheet.write(title: heading.title, detail: heading.detail) }
+    guard let image = sheet.makeImage() else { throw tooLarge }
     self.times = times
     self.image = image
     frameRects = layout.frames
   }
 
-  private static func check(_ times: [TimeInterval]) throws {
+  /// Refuses times that a strip cannot show.
+  package static func check(_ times: [TimeInterval]) throws {
     guard !times.isEmpty else { throw RecordingError.noTimes }
     for time in times where !(time >= 0 && time.isFinite) { throw StageError.time(time) }
     for (earlier, later) in zip(times, times.dropFirst()) where later < earlier {

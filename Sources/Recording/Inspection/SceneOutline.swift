@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 package struct SceneOutline {
   private struct Item {
-    let path: String
+    let label: String
     let values: LayerValues
     let children: [Item]
   }
@@ -16,33 +16,35 @@ package struct SceneOutline {
 
   /// What `stage` shows now.
   package init(of stage: Stage) {
+    var names = LayerNames()
+    names.name(stage.layers)
     func item(_ layer: CALayer) -> Item {
       Item(
-        path: layer.treePath, values: LayerValues(presentationOf: layer),
+        label: names.label(of: layer) ?? layer.treePath, values: LayerValues(presentationOf: layer),
         children: (layer.sublayers ?? []).map(item))
     }
     root = stage.perform { item(stage.window.layer) }
     scale = Double(stage.configuration.scale)
   }
 
-  /// The path of the front-most layer that draws something at the middle of a pixel; where none does, of the deepest
-  /// layer there, which is nil outside of the window.
-  package func layer(atPixel x: Int, _ y: Int) -> String? {
+  /// The layers, from the window down, that lead to the front-most one that draws something at the middle of a pixel;
+  /// where none does, to the deepest layer there. Empty outside of the window.
+  package func layers(atPixel x: Int, _ y: Int) -> [String] {
     let point = CGPoint(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
     return SceneOutline.find(root, in: nil, at: point) { $0.paints }
-      ?? SceneOutline.find(root, in: nil, at: point) { _ in true }
+      ?? SceneOutline.find(root, in: nil, at: point) { _ in true } ?? []
   }
 
   private static func find(
     _ item: Item, in superlayer: LayerValues?, at point: CGPoint, where counts: (LayerValues) -> Bool
-  ) -> String? {
+  ) -> [String]? {
     let values = item.values
     guard !values.isHidden, let place = values.convert(point, fromSuperlayer: superlayer) else { return nil }
     let isInside = values.bounds.contains(place)
     if values.masksToBounds, !isInside { return nil }
     for child in item.children.reversed() {
-      if let path = find(child, in: values, at: place, where: counts) { return path }
+      if let labels = find(child, in: values, at: place, where: counts) { return [item.label] + labels }
     }
-    return isInside && counts(values) ? item.path : nil
+    return isInside && counts(values) ? [item.label] : nil
   }
 }

@@ -2,9 +2,14 @@ import UIKit
 
 /// Input to a stage: the script's, and what a host or a test sends now.
 extension Stage {
-  /// Sends an event now. It becomes part of the script, so that going back in time includes it.
-  public func send(_ action: ScriptAction) {
-    let event = ScriptEvent(time: now, action: action)
+  /// Sends an event now, or some seconds from now. It becomes part of the script, so that going back in time includes
+  /// it.
+  public func send(_ action: ScriptAction, after delay: TimeInterval = 0) {
+    guard delay >= 0, delay.isFinite else {
+      Diagnostics.report("an event cannot be sent after \(delay) s; use 0 or more seconds")
+      return
+    }
+    let event = ScriptEvent(time: now + delay, action: action)
     script.add(event)
     // Each part goes behind everything that was delivered or is due no later, before what is still to come.
     for input in Script([event]).inputs {
@@ -13,8 +18,11 @@ extension Stage {
     }
   }
 
-  /// Taps the view with this identifier now; it acts on the next `advance(to:)`, even to the present time.
-  public func tap(_ identifier: String) { send(.tap(.identifier(identifier))) }
+  /// Taps the view with this identifier now, or some seconds from now; it acts on the next `advance(to:)`, even to the
+  /// present time.
+  public func tap(_ identifier: String, after delay: TimeInterval = 0) {
+    send(.tap(.identifier(identifier)), after: delay)
+  }
 
   /// Delivers what is due.
   func deliverInputs() {

@@ -114,6 +114,12 @@ open class UIButton: UIControl {
     refresh()
   }
 
+  /// What assistive tools call the button. Default its title.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? currentTitle }
+    set { super.accessibilityLabel = newValue }
+  }
+
   /// The kind of the button.
   open var buttonType: ButtonType { type }
   /// What pressing the button means. Default normal; a destructive one is red.

@@ -1,0 +1,96 @@
+import Foundation
+import Recording
+import Stage
+import UIKit
+
+/// Expects what assistive tools are told of an interface to equal its golden, a text with a line an element.
+///
+///     expectAccessibilityTree(of: stage)
+///
+/// - Parameters:
+///   - time: Seconds of media time from the stage's beginning; nil for its present time.
+///   - name: Tells several trees of one test apart.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
+///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+@preconcurrency @MainActor
+public func expectAccessibilityTree(
+  of stage: Stage, at time: TimeInterval? = nil, named name: String? = nil, record: RecordMode? = nil,
+  directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  function: String = #function, line: UInt = #line, column: UInt = #column
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expectTree(of: stage, at: time ?? stage.now, named: name, record: record, directory: directory)
+}
+
+/// Expects what assistive tools are told some time after an event to equal its golden.
+///
+///     expectAccessibilityTree(of: stage, at: 0.5) { $0.tap("menu") }
+///
+/// - Parameters:
+///   - time: Seconds of media time from the event. Default 0.
+///   - name: Tells several trees of one test apart.
+///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
+///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - event: What happens to the interface first, at its present time.
+@preconcurrency @MainActor
+public func expectAccessibilityTree(
+  of stage: Stage, at time: TimeInterval = 0, named name: String? = nil, record: RecordMode? = nil,
+  directory: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  function: String = #function, line: UInt = #line, column: UInt = #column,
+  after event: (Stage) throws -> Void
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expectTree(
+    of: stage, at: stage.now + time, named: name, record: record, directory: directory, after: event)
+}
+
+extension ExpectationPlace {
+  /// - Parameter time: Of the stage.
+  @MainActor
+  fileprivate func expectTree(
+    of stage: Stage, at time: TimeInterval, named name: String?, record: RecordMode?, directory: String?,
+    after event: (Stage) throws -> Void = { _ in }
+  ) {
+    expect(named: name) { host in
+      let golden = try Golden(
+        .accessibility, named: name, record: record, directory: directory, place: self, host: host)
+      try event(stage)
+      try stage.advance(to: time)
+      try golden.refuseLostEvents(of: stage)
+      let actual = AccessibilityTree(of: stage).text()
+      try golden.settle(
+        actual: { Array(actual.utf8) },
+        compare: { bytes in
+          let expected = String(decoding: bytes, as: UTF8.self)
+          if expected == actual { return nil }
+          var report = FailureReport()
+          report.texts = (expected, actual)
+          return Mismatch(lines: TextComparison.lines(expected, actual), report: report)
+        },
+        unmatched: {
+          var report = FailureReport()
+          report.texts = ("", actual)
+          return report
+        })
+    }
+  }
+}
+
+/// Where two texts part, in words.
+enum TextComparison {
+  static func lines(_ expected: String, _ actual: String) -> [String] {
+    let before = expected.components(separatedBy: "\n"), after = actual.components(separatedBy: "\n")
+    let first = zip(before, after).prefix { $0 == $1 }.count
+    func line(_ lines: [String]) -> String {
+      first < lines.count && !lines[first].isEmpty ? lines[first] : "nothing"
+    }
+    let changes = after.difference(from: before)
+    let (new, gone) = (changes.insertions.count, changes.removals.count)
+    return [
+      "line \(first + 1) differs; \(gone) of \(before.count - 1) lines are gone, \(new) are new.",
+      "expected  \(line(before))", "got       \(line(after))",
+    ]
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Stage
+import UIKit
+
+/// The file that an expectation compares with, and where a failure leaves what it saw.
+struct Golden {
+  enum Kind {
+    case picture, curves, accessibility
+
+    var fileExtension: String {
+      switch self {
+      case .picture: "png"
+      case .curves: "csv"
+      case .accessibility: "txt"
+      }
+    }
+
+    /// Tells the reports of one title apart.
+    fileprivate var reportSuffix: String {
+      switch self {
+      case .picture: ""
+      case .curves: ".curves"
+      case .accessibility: ".accessibility"
+      }
+    }
+  }
+
+  /// `bounce` or `bounce.pressed`.
+  let title: String
+  let path: String
+  let mode: RecordMode
+  private let place: ExpectationPlace
+  private let host: SnapshotHost
+  private let folder: ReportFolder
+
+  /// The variable that names a file to which every golden's path is appended that a test asks for: `SNAPSHOT_ASKED`.
+  static let asked = "SNAPSHOT_ASKED"
+
+  /// The golden of a test: `__Snapshots__/TESTFILE/TEST[.NAME].EXTENSION` beside the test's file.
+  init(
+    _ kind: Kind, named name: String?, record: RecordMode?, directory: String?, place: ExpectationPlace,
+    host: SnapshotHost
+  ) throws {
+    let scope = SnapshotScope.current
+    mode = try RecordMode.inForce(record, scope: scope.record, host.environment)
+    self.place = place
+    self.host = host
+    title = Golden.fileName(name.map { "\(place.test).\($0)" } ?? place.test)
+    let beside = ("\(place.filePath)" as NSString).deletingLastPathComponent
+    let folder = directory ?? scope.directory ?? "\(beside)/__Snapshots__/\(place.suite)"
+    path = "\(folder)/\(title).\(kind.fileExtension)"
+    self.folder = ReportFolder(title + kind.reportSuffix, place: place, host: host)
+    try host.claims.claim(path, title: title, for: place)
+    if let asked = host.variable(Golden.asked) { AskedGoldens.append(path, to: asked) }
+  }
+
+  /// Names come from people; files must not end up elsewhere.
+  static func fileName(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || "._-+ ,".contains($0) ? $0 : "-" })
+  }
+
+  // MARK: Comparing
+
+  /// Compares with the golden, or writes it, as the mode says.
+  ///
+  /// - Parameters:
+  ///   - actual: The file as it would be written.
+  ///   - compare: What is wrong with what is there; nil when nothing is. It is handed the golden's bytes.
+  ///   - report: What to show when there is no golden.
+  /// - Throws: `SnapshotFailure`.
+  func settle(
+    actual: () throws -> [UInt8], compare: ([UInt8]) throws -> Mismatch?,
+    unmatched report: () throws -> FailureReport?
+  ) throws {
+    guard let golden = try existing() else {
+      guard mode == .never else {
+        try write(try actual())
+        throw SnapshotFailure(
+          .recorded, "\(title): the golden was written, nothing was compared. \(again)\n  golden  \(path)")
+      }
+      let mismatch = Mismatch(kind: .missing, lines: ["there is no golden."], report: try report())
+      throw failure(mismatch, "write", .missing)
+    }
+    if mode == .all {
+      let bytes = try actual()
+      if bytes == golden { return folder.forget() }
+      try write(bytes)
+      throw SnapshotFailure(
+        .recorded, "\(title): the golden was replaced, nothing was compared. \(again)\n  golden  \(path)")
+    }
+    guard var mismatch = try compare(golden) else { return folder.forget() }
+    guard mode == .failed else { throw failure(mismatch, "accept", .failed) }
+    try write(try actual())
+    mismatch.kind = .recorded
+    mismatch.lines.append("The golden was replaced. \(again)")
+    throw mismatch.failure(title: title, place: place, folder: folder, golden: path)
+  }
+
+  private var again: String { "Look at it and run the test again." }
+
+  /// The golden's bytes; nil when there is none.
+  private func existing() throws -> [UInt8]? {
+    do {
+      return try FileContents.read(path)
+    } catch {
+      if error.reason == .missing { return nil }
+      throw SnapshotFailure(
+        .notCompared, "\(title): the golden cannot be read: \(error).\n  golden  \(path)")
+    }
+  }
+
+  /// Writes the golden, whole or not at all.
+  private func write(_ bytes: [UInt8]) throws {
+    try host.claims.write(bytes, to: path, title: title, for: place)
+    do {
+      try ReportFolder.makeFolder(of: path)
+      try host.write(bytes, path)
+    } catch {
+      throw SnapshotFailure(
+        .notCompared, "\(title): the golden was not written: \(ReportFolder.words(error))")
+    }
+  }
+
+  // MARK: Failing
+
+  /// Fails where an event of the script found nothing to act on: what followed is not what the test means.
+  @MainActor
+  func refuseLostEvents(of stage: Stage) throws {
+    guard let lost = stage.failedTargets.first else { return }
+    throw SnapshotFailure(
+      .notCompared,
+      "\(title): an event names \"\(lost)\", and nothing with that identifier was shown, so what followed is not"
+        + " what the test means; shown are \(stage.identifiers.joined(separator: ", ")).")
+  }
+
+  private func failure(_ mismatch: Mismatch, _ word: String, _ mode: RecordMode) -> SnapshotFailure {
+    let line = "\(RecordMode.variable)=\(mode.rawValue) swift test --filter \(place.filter)"
+    return mismatch.failure(
+      title: title, place: place, folder: folder, golden: path, command: (word, line))
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import UIKit
+
+/// The folder in which a failed expectation leaves what it saw.
+struct ReportFolder {
+  let path: String
+  private let host: SnapshotHost
+
+  /// The variable that names the folder of all reports: `SNAPSHOT_ARTIFACTS`. Without it, it is `.artifacts` at the top
+  /// of the test's package.
+  static let variable = "SNAPSHOT_ARTIFACTS"
+
+  /// `ARTIFACTS/SUITE/NAME`.
+  init(_ name: String, place: ExpectationPlace, host: SnapshotHost) {
+    let beside = ("\(place.filePath)" as NSString).deletingLastPathComponent
+    let artifacts = host.variable(Self.variable) ?? "\(Self.packageFolder(of: beside))/.artifacts"
+    path = "\(artifacts)/\(place.suite)/\(name)"
+    self.host = host
+  }
+
+  /// The nearest folder above that holds a package; the folder itself when none does.
+  private static func packageFolder(of folder: String) -> String {
+    var candidate = folder
+    while candidate.count > 1 {
+      if FileManager.default.fileExists(atPath: candidate + "/Package.swift") { return candidate }
+      candidate = (candidate as NSString).deletingLastPathComponent
+    }
+    return folder
+  }
+
+  /// Writes the files of a report, its page last, and says where that is.
+  func write(_ files: [SnapshotFailure.File]) -> String {
+    do {
+      for file in files.reversed() {
+        try Self.makeFolder(of: "\(path)/\(file.name)")
+        try host.write(file.bytes, "\(path)/\(file.name)")
+      }
+      return Self.shortened("\(path)/\(FailureReport.page)")
+    } catch {
+      return "was not written: \(Self.words(error))"
+    }
+  }
+
+  /// Takes an earlier failure's report away: it would lie about a test that passes.
+  func forget() {
+    if FileManager.default.fileExists(atPath: path) { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  // MARK: Files
+
+  static func makeFolder(of path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+  }
+
+  static func words(_ error: any Error) -> String {
+    error is ImageFileError ? "\(error)" : "\(error.localizedDescription); choose another place"
+  }
+
+  /// A path as seen from where the tests run, which is the package's folder.
+  static func shortened(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+  }
+}
+
+/// What an expectation found that is not as it should be.
+struct Mismatch {
+  var kind = SnapshotFailure.Kind.differs
+  /// The first is the headline.
+  var lines: [String]
+  var report: FailureReport?
+
+  /// The failure, with its report written.
+  ///
+  /// - Parameters:
+  ///   - golden: The golden's file; nil where there is none.
+  ///   - command: What takes over what was found, and what that is called; nil for nothing.
+  func failure(
+    title: String, place: ExpectationPlace, folder: ReportFolder, golden: String? = nil,
+    command: (word: String, line: String)? = nil
+  ) -> SnapshotFailure {
+    var text = "\(title): " + lines.joined(separator: "\n  ")
+    if let golden { text += "\n  golden  \(ReportFolder.shortened(golden))" }
+    var files: [SnapshotFailure.File] = []
+    if var report {
+      report.title = title
+      report.suite = place.suite
+      report.lines = lines
+      report.golden = golden.map { ReportFolder.shortened($0) }
+      report.accept = command?.line
+      files = report.files()
+      text += "\n  report  " + folder.write(files)
+      files = files.map { SnapshotFailure.File(name: "\(title)-\($0.name)", bytes: $0.bytes) }
+    }
+    if let command {
+      text +=
+        "\n  \(command.word)" + String(repeating: " ", count: max(1, 8 - command.word.count)) + command.line
+    }
+    return SnapshotFailure(kind, text, files: files)
+  }
+}

@@ -1,0 +1,31 @@
+/// Why an expectation does not hold: what the failed test says.
+package struct SnapshotFailure: Error, Equatable, CustomStringConvertible, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// There is no golden.
+    case missing
+    /// The golden was written now; what was written was compared with nothing.
+    case recorded
+    /// What is there is not what was expected.
+    case differs
+    /// The golden or the picture cannot be used, or a file cannot be written.
+    case notCompared
+  }
+
+  /// A file that tells more.
+  package struct File: Equatable, Sendable {
+    package let name: String
+    package let bytes: [UInt8]
+  }
+
+  package let kind: Kind
+  /// The whole message, several lines for differences.
+  package let description: String
+  /// What Swift Testing attaches.
+  package let files: [File]
+
+  init(_ kind: Kind, _ description: String, files: [File] = []) {
+    self.kind = kind
+    self.description = description
+    self.files = files
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import UIKit
+
+/// What expectations have from outside. Tests of the expectations put something else in its place.
+package struct SnapshotHost: Sendable {
+  package var environment: [String: String]
+  /// Which golden belongs to which expectation.
+  package var claims: GoldenClaims
+  /// Writes a whole file or none.
+  package var write: @Sendable ([UInt8], String) throws -> Void
+  /// Fails the running test.
+  package var fail: @Sendable (SnapshotFailure, ExpectationPlace) -> Void
+  /// Tells something that fails no test.
+  package var remark: @Sendable (String, ExpectationPlace) -> Void
+
+  /// The one in force.
+  @TaskLocal package static var current = SnapshotHost(
+    environment: ProcessInfo.processInfo.environment, claims: GoldenClaims(),
+    write: { try FileContents.write($0, to: $1) }, fail: TestIssues.fail, remark: TestIssues.remark)
+
+  package init(
+    environment: [String: String], claims: GoldenClaims,
+    write: @escaping @Sendable ([UInt8], String) throws -> Void,
+    fail: @escaping @Sendable (SnapshotFailure, ExpectationPlace) -> Void,
+    remark: @escaping @Sendable (String, ExpectationPlace) -> Void
+  ) {
+    self.environment = environment
+    self.claims = claims
+    self.write = write
+    self.fail = fail
+    self.remark = remark
+  }
+
+  /// A variable's value; nil when it is empty.
+  func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+}

@@ -1,0 +1,156 @@
+import FlipbookTesting
+import Foundation
+import SampleStage
+import Stage
+import UIKit
+import XCTest
+
+@testable import Demos
+
+/// A test of the tests: each demo, broken a little while it runs, fails against its own golden, and the message names
+/// the layer, the time and the value.
+final class DemoBreakageTests: ExpectationTestCase {
+  /// The goldens of `DemoStoryTests`.
+  private var stories: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("__Snapshots__/DemoStoryTests").path
+  }
+
+  private func stage(_ demo: Demo, delayed: TimeInterval = 0) throws -> Stage {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("assets/scripts/\(demo.name).json")
+    var script = try JSONDecoder().decode(Script.self, from: Data(contentsOf: path))
+    if delayed != 0, let first = script.events.first {
+      script = Script(
+        [ScriptEvent(time: first.time + delayed, action: first.action)] + script.events.dropFirst())
+    }
+    return try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.makeRoot() }
+  }
+
+  /// What the demo's filmstrip says after `change` was done to the interface at its start.
+  private func strip(
+    _ demo: Demo, _ function: String, _ times: [TimeInterval], _ change: (Stage) throws -> Void
+  ) throws -> SnapshotFailure? {
+    let stage = try stage(demo)
+    return failure {
+      expectFilmstrip(
+        of: stage, at: times, named: demo.name, record: .never, directory: stories, function: function,
+        after: { stage in try stage.perform { try change(stage) } })
+    }
+  }
+
+  /// What the demo's curves say.
+  private func curves(_ demo: Demo, _ function: String, _ stage: Stage) throws -> SnapshotFailure? {
+    let motion = try stage.record(until: .duration(5.5), hertz: 30)
+    return failure {
+      expectCurves(motion, named: demo.name, record: .never, directory: stories, function: function)
+    }
+  }
+
+  /// The number in a golden's table.
+  private func golden(_ demo: Demo, _ function: String, _ title: String, row: Int) throws -> Double {
+    let text = try String(contentsOfFile: "\(stories)/\(function).\(demo.name).csv", encoding: .utf8)
+    let rows = CurveTable.rows(of: text)
+    let place = try XCTUnwrap(rows[0].firstIndex(of: title), title)
+    return try XCTUnwrap(Double(rows[row + 1][place]))
+  }
+
+  private func lines(_ failure: SnapshotFailure?) -> [String] {
+    failure?.description.components(separatedBy: "\n  ") ?? []
+  }
+
+  // MARK: Breaking
+
+  func testADampingOffByAHundredth() throws {
+    let stage = try stage(.arCamera)
+    var link: CADisplayLink?
+    stage.perform {
+      link = CADisplayLink { link in
+        // The tap is at 0.3 s; what it started has not been shown yet.
+        guard link.timestamp > 0.29, let camera = stage.layer(named: "camera"),
+          let spring = camera.animation(forKey: "cornerRadius")?.copy() as? CASpringAnimation
+        else { return }
+        spring.damping += 0.01
+        camera.add(spring, forKey: "cornerRadius")
+        link.invalidate()
+      }
+      link?.add(to: .main, forMode: .common)
+    }
+    let failure = try curves(.arCamera, "testARCamera", stage)
+    // Ten samples at 30 Hz reach the tap; the next one moves.
+    let expected = try golden(.arCamera, "testARCamera", "camera:cornerRadius", row: 10)
+    let headline = try XCTUnwrap(lines(failure).first)
+    XCTAssertTrue(
+      headline.hasPrefix(
+        "testARCamera.ar-camera: camera cornerRadius at t = 0.333333 s: expected \(InspectedValue.text(expected)),"
+          + " got "), headline)
+    XCTAssertTrue(headline.hasSuffix("; the 10 samples before match."), headline)
+    XCTAssertTrue(lines(failure)[1].contains("in 1 of "), "\(lines(failure)[1])")
+  }
+
+  func testAFrameLateByA120th() throws {
+    let failure = try curves(.bouncingIcon, "testBouncingIcon", stage(.bouncingIcon, delayed: 1.0 / 120))
+    let expected = try golden(.bouncingIcon, "testBouncingIcon", "tab.1.icon:transform.scale", row: 10)
+    // A 120th late, the sample at 0.3333 s shows what the bounce is 0.025 s after its start.
+    let headline = try XCTUnwrap(lines(failure).first)
+    XCTAssertTrue(
+      headline.hasPrefix(
+        "testBouncingIcon.bouncing-icon: tab.1.icon transform.scale at t = 0.333333 s: expected"
+          + " \(InspectedValue.text(expected)), got 1."), headline)
+    XCTAssertTrue(headline.hasSuffix("; the 10 samples before match."), headline)
+  }
+
+  func testAColourOffByOne() throws {
+    let failure = try strip(.bouncingIcon, "testBouncingIcon", [0, 0.375, 0.45, 1.15, 2.1]) { stage in
+      let bar = try XCTUnwrap(stage.layers.first { InspectedValue($0.backgroundColor)?.text == "#F9F9F9" })
+      bar.backgroundColor = UIColor(red: 249 / 255, green: 249 / 255, blue: 250 / 255, alpha: 1).cgColor
+    }
+    let found = Array(lines(failure).prefix(4))
+    XCTAssertEqual(
+      found.prefix(2),
+      [
+        "testBouncingIcon.bouncing-icon: frame 1 of 5 (t = 0 s) differs; the 4 later ones differ too.",
+        "18,398 of 329,160 pixels differ in 390 x 49 at (0, 795); largest Delta-E 0.591 (exact required).",
+      ])
+    // The tab bar's background has no name; its path tells it.
+    let path = "window/CALayer[0]/CALayer[1]/CALayer[0]"
+    XCTAssertEqual(
+      found.suffix(2),
+      [
+        "\(path) backgroundColor: expected #F9F9F9, got #F9F9FA.",
+        "The first is (0, 795) in \(path): expected #F9F9F9, got #F9F9FA.",
+      ])
+  }
+
+  func testARadiusOffByHalfAPoint() throws {
+    let times = [0, 0.5, 1.4, 2, 2.9, 3.6, 4.3, 4.75, 5.2]
+    let failure = try strip(.lerpPlayer, "testLerpPlayer", times) { stage in
+      stage.layer(named: "player")?.cornerRadius = 16.5
+    }
+    XCTAssertEqual(
+      Array(lines(failure).prefix(4)),
+      [
+        "testLerpPlayer.lerp-player: frame 1 of 9 (t = 0 s) differs; the 8 later ones differ too.",
+        "58 of 329,160 pixels differ in 390 x 15 at (0, 772); largest Delta-E 1.2 (exact required).",
+        "player cornerRadius: expected 16, got 16.5.",
+        "The first is (10, 772) in player: expected #FEFEFF, got #FFFFFF.",
+      ])
+  }
+
+  func testAHiddenLayerShown() throws {
+    let times = [0, 0.5, 1.4, 2, 2.9, 3.6, 4.3, 4.75, 5.2]
+    let failure = try strip(.lerpPlayer, "testLerpPlayer", times) { stage in
+      let place = try XCTUnwrap(stage.view(withIdentifier: "compact")?.subviews.first { $0.isHidden })
+      place.backgroundColor = .red
+      place.isHidden = false
+    }
+    XCTAssertEqual(
+      Array(lines(failure).prefix(3)),
+      [
+        "testLerpPlayer.lerp-player: frame 1 of 9 (t = 0 s) differs; 1 of the 8 later ones differs"
+          + " too.",
+        "56 of 329,160 pixels differ in 48 x 48 at (16, 784); largest Delta-E 45.05 (exact required).",
+        "window/CALayer[0]/player/compact/CALayer[0] hidden: expected true, got false; 1 more value differs.",
+      ])
+  }
+}
