@@ -151,15 +151,20 @@ package struct ValueDifference: Equatable, Sendable {
   }
 
   /// The value that explains a pixel best, and how many more there are: of the layer there, else of one that it lies in,
-  /// else the first one; nil where there are none.
+  /// else that a layer came, went or is hidden, else the first one; nil where there are none.
   ///
   /// - Parameter layers: Those that lead to the layer of the pixel, from the window down.
   package static func cause(_ values: [ValueDifference], along layers: [String]) -> String? {
     let named = layers.reversed().lazy.compactMap { label in values.first { $0.layer == label } }.first
-    guard let value = named ?? values.first else { return nil }
+    guard let value = named ?? values.first(where: \.isAboutVisibility) ?? values.first else { return nil }
     let others = values.count - 1
     let more = others == 0 ? "." : "; \(others) more \(others == 1 ? "value differs" : "values differ")."
     return value.text + more
+  }
+
+  private var isAboutVisibility: Bool {
+    guard case .changed(let property, _, _) = kind else { return true }
+    return property == "hidden"
   }
 
   /// `tab.2.icon transform.scale`.
