@@ -1,3 +1,4 @@
+import CPNG
 import CoreGraphics
 import Foundation
 import Raster
@@ -54,6 +55,25 @@ final class PNGTests: XCTestCase {
     XCTAssertEqual(try form(roundTrip(shade)), [6, 8])
     let glass = try picture(8, 8) { x, _ in x < 4 ? 0x8040_0020 : 0xFF00_FF00 }
     XCTAssertEqual(try form(roundTrip(glass)), [3, 1])
+  }
+
+  func testRowsAreTriedUnfilteredToo() throws {
+    // 300 colours in no order: each pixel is worth a byte or so, the difference of two of them three.
+    var random: UInt32 = 1
+    let tall = try picture(300, 160) { _, _ in
+      random = random &* 1_664_525 &+ 1_013_904_223
+      return 0xFF00_0000 | (random >> 16) % 300 &* 2_654_435_761 >> 8
+    }
+    let rows = (0..<160).flatMap { y -> [UInt8] in
+      [0]
+        + (0..<300).flatMap { x in
+          [16, 8, 0].map { UInt8(truncatingIfNeeded: tall.pixels[y * 300 + x] >> $0) }
+        }
+    }
+    var packed = [UInt8](repeating: 0, count: rows.count * 2)
+    var count = uLong(packed.count)
+    XCTAssertEqual(compress2(&packed, &count, rows, uLong(rows.count), 9), Z_OK)
+    XCTAssertLessThan(try roundTrip(tall).count, Int(count) + 200, "signature, header, chunks")
   }
 
   func testQuickFilesHoldTheSamePixels() throws {

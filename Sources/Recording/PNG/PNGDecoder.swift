@@ -8,14 +8,13 @@ package enum PNGDecoder {
     package let description: String
   }
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Up to the end of the width and height.
   private static let shortestFile = 24
 
   /// The picture in `file`.
   package static func decode(_ file: [UInt8]) throws(Fault) -> CGImage {
     if file.isEmpty { throw Fault(description: "the file is empty") }
-    guard file.starts(with: signature) else { throw Fault(description: "the file is no PNG") }
+    guard file.starts(with: PNGChunk.signature) else { throw Fault(description: "the file is no PNG") }
     guard file.count >= shortestFile else { throw Fault(description: "the file ends early") }
     func number(at place: Int) -> Int { file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let width = number(at: 16), height = number(at: 20)

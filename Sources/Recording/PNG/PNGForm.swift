@@ -44,14 +44,16 @@ struct PNGForm: @unchecked Sendable {
     return forms
   }
 
-  private init(opaque pixels: PixelBuffer) {
+  /// Three bytes a pixel, for pictures through which nothing shines.
+  init(opaque pixels: PixelBuffer) {
     (width, height) = (pixels.bounds.width, pixels.bounds.height)
     samples = .opaque(pixels)
     colorType = PNG_COLOR_TYPE_RGB
     depth = 8
   }
 
-  private init(straight pixels: PixelBuffer) {
+  /// Four bytes a pixel.
+  init(straight pixels: PixelBuffer) {
     (width, height) = (pixels.bounds.width, pixels.bounds.height)
     var straight: [UInt32] = []
     straight.reserveCapacity(width * height)
@@ -104,13 +106,14 @@ struct PNGForm: @unchecked Sendable {
     }
   }
 
-  /// The filters worth trying; several bits together let libpng choose for each row.
+  /// The filters worth trying; several bits together let libpng choose for each row. `PNG_NO_FILTERS` is not one: libpng
+  /// takes it for a wish to choose by itself, and then for all of them.
   func filters(_ effort: PNGEncoder.Effort) -> [Int32] {
     // Indices are names, not amounts: differences of them say little.
-    if colorType == PNG_COLOR_TYPE_PALETTE { return [PNG_NO_FILTERS] }
+    if colorType == PNG_COLOR_TYPE_PALETTE { return [PNG_FILTER_NONE] }
     if effort == .quick { return [PNG_FILTER_UP] }
     return [
-      PNG_NO_FILTERS, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH,
+      PNG_FILTER_NONE, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH,
       PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG | PNG_FILTER_PAETH,
     ]
   }
