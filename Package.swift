@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // What the tests of the tools put on a stage.
     .target(
-      name: "SampleStage", dependencies: ["FlipbookTesting", "UIKit"], path: "Tests/SampleStage",
+      name: "SampleStage", dependencies: ["FlipbookTesting", "UIKit", "CPNG"], path: "Tests/SampleStage",
       swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
@@ -86,7 +86,8 @@ let package = Package(
       name: "DemosTests",
       dependencies: ["Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
       exclude: ["__Snapshots__"], swiftSettings: app),
-    .testTarget(name: "CommandLineTests", dependencies: ["flipbook", "Demos"], swiftSettings: app),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["flipbook", "Demos", "SampleStage"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

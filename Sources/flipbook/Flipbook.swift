@@ -14,8 +14,8 @@ struct Flipbook: ParsableCommand {
       Without a command it opens the gallery. Times are seconds of media time, sizes are points.
       """,
     subcommands: [
-      Run.self, List.self, Render.self, FilmstripCommand.self, Curves.self, Tree.self, MonkeyCommand.self,
-      Fuzz.self, Bench.self, Doctor.self, Test.self,
+      Run.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self, Tree.self,
+      MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self,
     ],
     defaultSubcommand: Run.self)
 

@@ -65,4 +65,18 @@ public enum Sample {
       XCTAssertEqual("\($0)", words, file: file, line: line)
     }
   }
+
+  /// Checks pixels 0xAARRGGBB, row by row, and names the first that differs.
+  public static func expectPixels(
+    _ shown: [UInt32], of image: CGImage, _ words: String = "", file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    XCTAssertEqual(shown.count, image.width * image.height, words, file: file, line: line)
+    for (place, pixel) in shown.enumerated() {
+      let (x, y) = (place % image.width, place / image.width), wanted = image.pixel(x: x, y: y)
+      guard pixel != wanted else { continue }
+      let colors = "\(String(pixel, radix: 16)) instead of \(String(wanted, radix: 16))"
+      return XCTFail("\(words): pixel (\(x), \(y)) is \(colors)", file: file, line: line)
+    }
+  }
 }

@@ -59,6 +59,16 @@ public enum DemoCatalogue {
     .animationAtlas,
   ]
 
-  /// The demo with a name, nil when there is none.
-  public static func named(_ name: String) -> Demo? { all.first { $0.name == name } }
+  /// The gallery itself, which pictures can be made of like of its demos.
+  public static let gallery = Demo(
+    name: "gallery", title: "Gallery", summary: "Five articles about interfaces in motion, running.",
+    author: "Flipbook", articleTitle: "", isOfArticle: false, identifiers: [], length: 0.4,
+    // Five thumbnails in a row, and a demo at its natural size in its frame, with air around it.
+    size: CGSize(width: 1240, height: 932), showpiece: [], moments: [0], makeRoot: { GalleryViewController() }
+  )
+
+  /// The demo with a name, or the gallery; nil when there is none.
+  public static func named(_ name: String) -> Demo? {
+    name == gallery.name ? gallery : all.first { $0.name == name }
+  }
 }

@@ -30,6 +30,8 @@ package struct Checkup: Sendable {
 
   package let findings: [Finding]
 
+  package init(findings: [Finding]) { self.findings = findings }
+
   /// Whether something is missing that Flipbook cannot do without.
   package var isFit: Bool { findings.allSatisfy { $0.state != .missing } }
 

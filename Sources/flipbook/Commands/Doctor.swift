@@ -1,4 +1,5 @@
 import ArgumentParser
+import Recording
 import Stage
 
 /// Whether this machine has what Flipbook needs.
@@ -8,7 +9,7 @@ struct Doctor: Command {
     abstract: "Say what is installed, which fonts and display were found, and how to mend it.")
 
   func perform() throws {
-    let checkup = Checkup.run()
+    let checkup = Checkup(findings: Checkup.run().findings + Checkup.encoders)
     print(Doctor.text(checkup))
     guard !checkup.isFit else { return }
     let missing = checkup.findings.filter { $0.state == .missing }.map(\.subject)

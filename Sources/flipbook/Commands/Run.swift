@@ -47,9 +47,9 @@ struct Run: Command {
   @MainActor
   private func open(_ entry: Demo?, script: Script) throws {
     let configuration = view.configuration(
-      size: entry?.size ?? Run.gallerySize, style: events.appearance.style)
+      size: (entry ?? DemoCatalogue.gallery).size, style: events.appearance.style)
     let stage = try Stage(
-      configuration, script: script, root: entry?.makeRoot ?? { GalleryViewController() })
+      configuration, script: script, root: (entry ?? DemoCatalogue.gallery).makeRoot)
     stage.threads = Run.threads
     if let at { try stage.advance(to: at) }
     var options = WindowHost.Options()
@@ -69,9 +69,6 @@ struct Run: Command {
       print(try FilmstripCommand.write(offscreen, times: demo.moments, onion: false, to: nil))
     }
   }
-
-  /// Five thumbnails in a row, and a demo at its natural size in its frame, with air around it. Points.
-  private static let gallerySize = CGSize(width: 1240, height: 932)
 
   /// Frames are divided between the cores; more than four gain nothing at the size of a window.
   private static var threads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) }

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Demos
+import Recording
+import Stage
+import UIKit
+
+/// A clip that plays.
+struct Record: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Write a clip that plays: animated PNG or WebP, GIF or MP4.",
+    discussion: """
+      Frames are drawn from 0 to the end of the duration, both included, and each is shown for the same time. The clip \
+      plays for ever; what never ends is cut off at the end. PNG and WebP hold the pixels of flipbook render, GIF and \
+      MP4 come near them. Without events and duration it plays the demo's story.
+      """)
+
+  @Argument(help: "A demo's name, as listed by `flipbook list`, or gallery.")
+  var demo: String
+
+  @OptionGroup(title: "Events") var events: EventOptions
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How long, in seconds.", valueName: "T"),
+    transform: ArgumentValues.duration)
+  var duration: TimeInterval?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames per second. Default: 60, for GIF 50.", valueName: "N"),
+    transform: ArgumentValues.rate)
+  var fps: Double?
+
+  @OptionGroup var view: ViewOptions
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The file.", valueName: "FILE.(apng|png|webp|gif|mp4)"))
+  var output: String?
+
+  func perform() throws {
+    let entry = try CatalogueEntry.named(demo)
+    guard let output, !output.isEmpty else {
+      throw Fault.usage("no output was named; add -o FILE.apng, or .webp, .gif or .mp4")
+    }
+    try OutputFile.checkEnding(of: output, is: ClipFormat.fileEndings, command: "record")
+    guard let format = ClipFormat(fileEnding: OutputFile.ending(of: output)) else { return }
+    let (script, length) = try take(of: entry)
+    let frames = try Clip.frameCount(duration: length, framesPerSecond: fps ?? format.standardRate)
+    let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
+    let progress = Progress("record \(demo)", pieces: Clip.drawnFrames(frames, format: format))
+    defer { progress.finish() }
+    let clip: Clip
+    do {
+      clip = try Clip(
+        of: offscreen.stage, duration: length, framesPerSecond: fps, format: format,
+        eachFrame: { progress.advance() })
+    } catch let error as ClipError {
+      throw Fault.failure("\(error)")
+    }
+    try offscreen.check()
+    try OutputFile.write(clip.bytes, to: output)
+  }
+
+  /// What is played, and how long: what was asked for, or the demo's story.
+  @MainActor
+  private func take(of entry: Demo) throws -> (Script, TimeInterval) {
+    if let duration { return (try events.events(), duration) }
+    guard events.isEmpty, entry.storyLength > 0 else {
+      throw Fault.usage("no end was named; add --duration T, such as --duration 2")
+    }
+    return (entry.storyScript, entry.storyLength)
+  }
+}
+
+extension Demo {
+  /// What the demo does by itself in the gallery.
+  fileprivate var storyScript: Script {
+    Script(story.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
+  }
+}
