@@ -145,11 +145,15 @@ static void draw_item(BLContext &c, Blend2DDrawing *d, const DrawingItem &i) {
   }
 }
 
-void blend2d_draw(Blend2DDrawing *d) {
+static void draw(Blend2DDrawing *d) {
   BLContext c(d->target);
   c.setPatternQuality(BL_PATTERN_QUALITY_BILINEAR);
   for (int n = 0; n < d->list->itemCount; n++) draw_item(c, d, d->list->items[n]);
   c.end();
+}
+
+void blend2d_draw(Blend2DDrawing *d, int32_t times) {
+  for (int32_t i = 0; i < times; i++) draw(d);
 }
 
 void blend2d_free(Blend2DDrawing *d) { delete d; }

@@ -130,7 +130,7 @@ static void draw_path(cairo_t *c, CairoDrawing *d, const DrawingItem *i) {
   cairo_restore(c);
 }
 
-void cairo_draw(CairoDrawing *d) {
+static void draw(CairoDrawing *d) {
   cairo_t *c = cairo_create(d->surface);
   for (int n = 0; n < d->list->itemCount; n++) {
     const DrawingItem *i = &d->list->items[n];
@@ -170,6 +170,10 @@ void cairo_draw(CairoDrawing *d) {
   }
   cairo_destroy(c);
   cairo_surface_flush(d->surface);
+}
+
+void cairo_draw(CairoDrawing *d, int32_t times) {
+  for (int32_t i = 0; i < times; i++) draw(d);
 }
 
 void cairo_free(CairoDrawing *d) {

@@ -139,7 +139,7 @@ FreeTypeDrawing *freetype_make(const Drawing *list, DrawingTarget target) {
   return d;
 }
 
-void freetype_draw(FreeTypeDrawing *d) {
+static void draw(FreeTypeDrawing *d) {
   for (int n = 0; n < d->list->itemCount; n++) {
     const DrawingItem *i = &d->list->items[n];
     start(d);
@@ -154,6 +154,10 @@ void freetype_draw(FreeTypeDrawing *d) {
     }
     fill(d, i->color);
   }
+}
+
+void freetype_draw(FreeTypeDrawing *d, int32_t times) {
+  for (int32_t i = 0; i < times; i++) draw(d);
 }
 
 void freetype_free(FreeTypeDrawing *d) {

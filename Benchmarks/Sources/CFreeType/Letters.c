@@ -76,10 +76,10 @@ void freetype_outlines(const char *font, double size, const char *text, double w
     if (pen.x + advance(face, text, letters) > width) {
       pen.x = 0;
       pen.y += size * 1.2;
-      steps.line(steps.user);
     }
     for (size_t i = 0; i < count; i++) {
       if (FT_Load_Char(face, (unsigned char)text[i], FT_LOAD_NO_HINTING)) continue;
+      steps.next(steps.user);
       FT_Outline_Decompose(&face->glyph->outline, &funcs, &pen);
       pen.x += face->glyph->linearHoriAdvance / 65536.0;
     }

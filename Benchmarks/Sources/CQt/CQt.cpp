@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QRadialGradient>
+#include <QThreadPool>
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -152,11 +153,20 @@ static void draw_item(QPainter &painter, QtDrawing *d, int n) {
   }
 }
 
-void qt_draw(QtDrawing *d) {
+static void draw(QtDrawing *d) {
   QPainter painter(&d->target);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
   painter.setPen(Qt::NoPen);
   for (int n = 0; n < d->list->itemCount; n++) draw_item(painter, d, n);
+}
+
+void qt_draw(QtDrawing *d, int32_t times) {
+  // Qt spreads large fills over the threads of its pool, unless it is called on one of them.
+  QThreadPool *pool = QThreadPool::globalInstance();
+  pool->start([=] {
+    for (int32_t i = 0; i < times; i++) draw(d);
+  });
+  pool->waitForDone();
 }
 
 void qt_free(QtDrawing *d) { delete d; }

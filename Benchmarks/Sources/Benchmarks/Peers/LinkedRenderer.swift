@@ -15,47 +15,44 @@ import CDrawing
 
 /// A peer that is linked into this process behind three plain functions.
 final class LinkedRenderer: Renderer {
-  typealias Make = (UnsafePointer<Drawing>?, DrawingTarget) -> OpaquePointer?
+  /// What a peer's target offers.
+  struct Functions {
+    let make: (UnsafePointer<Drawing>?, DrawingTarget) -> OpaquePointer?
+    let draw: (OpaquePointer?, Int32) -> Void
+    let free: (OpaquePointer?) -> Void
+  }
 
   let name, version: String
-  private let make: Make
-  private let draw, free: (OpaquePointer?) -> Void
+  private let functions: Functions
 
-  private init(
-    _ name: String, _ version: UnsafePointer<CChar>?, _ make: @escaping Make,
-    _ draw: @escaping (OpaquePointer?) -> Void, _ free: @escaping (OpaquePointer?) -> Void
-  ) {
+  private init(_ name: String, _ version: UnsafePointer<CChar>?, _ functions: Functions) {
     self.name = name
     self.version = version.map { String(cString: $0) } ?? ""
-    (self.make, self.draw, self.free) = (make, draw, free)
+    self.functions = functions
   }
 
   func prepare(_ list: DrawingList) -> (any PreparedDrawing)? {
     let canvas = Canvas(width: list.width, height: list.height)
-    guard let drawing = make(list.drawing, canvas.target) else { return nil }
-    return Prepared(canvas, list, drawing, draw, free)
+    guard let drawing = functions.make(list.drawing, canvas.target) else { return nil }
+    return Prepared(canvas, list, drawing, functions)
   }
 
   private final class Prepared: PreparedDrawing {
     private let canvas: Canvas
     private let list: DrawingList
     private let drawing: OpaquePointer
-    private let draw, free: (OpaquePointer?) -> Void
+    private let functions: Functions
 
-    init(
-      _ canvas: Canvas, _ list: DrawingList, _ drawing: OpaquePointer,
-      _ draw: @escaping (OpaquePointer?) -> Void,
-      _ free: @escaping (OpaquePointer?) -> Void
-    ) {
-      (self.canvas, self.list, self.drawing, self.draw, self.free) = (canvas, list, drawing, draw, free)
+    init(_ canvas: Canvas, _ list: DrawingList, _ drawing: OpaquePointer, _ functions: Functions) {
+      (self.canvas, self.list, self.drawing, self.functions) = (canvas, list, drawing, functions)
     }
 
-    deinit { free(drawing) }
+    deinit { functions.free(drawing) }
 
     var pixels: UnsafeMutablePointer<UInt32> { canvas.pixels }
 
     func draw(times: Int) -> Double {
-      Stopwatch.processorNanoseconds { for _ in 0..<times { draw(drawing) } }
+      Stopwatch.processorNanoseconds { functions.draw(drawing, Int32(times)) }
     }
   }
 
@@ -65,23 +62,30 @@ final class LinkedRenderer: Renderer {
     var missing: [String] = []
     #if BLEND2D
       found.append(
-        LinkedRenderer("Blend2D", blend2d_version_text(), blend2d_make, blend2d_draw, blend2d_free))
+        LinkedRenderer(
+          "Blend2D", blend2d_version_text(),
+          Functions(make: blend2d_make, draw: blend2d_draw, free: blend2d_free)))
     #else
       missing.append("Blend2D: ./setup builds it from the source that comes with the wheel blend2d-python")
     #endif
     #if CAIRO
-      found.append(LinkedRenderer("Cairo", cairo_version_text(), cairo_make, cairo_draw, cairo_free))
+      found.append(
+        LinkedRenderer(
+          "Cairo", cairo_version_text(), Functions(make: cairo_make, draw: cairo_draw, free: cairo_free)))
     #else
       missing.append("Cairo: apt-get install libcairo2-dev")
     #endif
     #if QT
-      found.append(LinkedRenderer("Qt", qt_version_text(), qt_make, qt_draw, qt_free))
+      found.append(
+        LinkedRenderer("Qt", qt_version_text(), Functions(make: qt_make, draw: qt_draw, free: qt_free)))
     #else
       missing.append("Qt: apt-get install qt6-base-dev")
     #endif
     #if FREETYPE
       found.append(
-        LinkedRenderer("FreeType", freetype_version_text(), freetype_make, freetype_draw, freetype_free))
+        LinkedRenderer(
+          "FreeType", freetype_version_text(),
+          Functions(make: freetype_make, draw: freetype_draw, free: freetype_free)))
     #else
       missing.append("FreeType: apt-get install libfreetype-dev")
     #endif

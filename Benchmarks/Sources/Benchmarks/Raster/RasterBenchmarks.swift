@@ -5,10 +5,11 @@ enum RasterBenchmarks {
   static func run(_ renderers: [any Renderer]) throws {
     print("\n## Drawing, microseconds\n")
     print(renderers.map { "\($0.name) \($0.version)" }.joined(separator: ", "), terminator: ".\n\n")
+    let (text, frames) = try MainActor.assumeIsolated { (try TextWorkloads.all(), try cameraFrames()) }
+    print()
     let comparison = RasterComparison(renderers: renderers)
     var table = Table(["what"] + renderers.map(\.name) + ["÷ best"])
     var results: [RasterComparison.Result] = []
-    let (text, frames) = try MainActor.assumeIsolated { (try TextWorkloads.all(), try cameraFrames()) }
     for workload in Workload.shapes + Workload.paints + text + frames {
       let result = try comparison.run(workload)
       results.append(result)
@@ -35,8 +36,14 @@ enum RasterBenchmarks {
   private static func cameraFrames() throws -> [Workload] {
     try [1, 2, 3].map { scale in
       let stage = try ARCameraFrame.stage(scale: CGFloat(scale))
-      return Workload(
-        "AR camera in its spring @\(scale)×", ARCameraFrame.list(of: stage, scale: CGFloat(scale)))
+      let list = ARCameraFrame.list(of: stage, scale: CGFloat(scale))
+      let drawing = RasterRenderer().prepare(list)
+      _ = try drawing?.draw(times: 1)
+      let frame = PixelCopy.pixels(of: stage.render())
+      let differences = frame.indices.count { frame[$0] != drawing?.pixels[$0] }
+      print(
+        "The list of the AR camera @\(scale)× and the compositor's frame differ in \(differences) pixels.")
+      return Workload("AR camera in its spring @\(scale)×", list)
     }
   }
 }

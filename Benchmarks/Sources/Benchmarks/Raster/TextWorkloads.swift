@@ -64,7 +64,7 @@ enum TextWorkloads {
 
   enum Failure: Error { case noText }
 
-  /// The same letters from the font's own outlines, one path for each line; nil without FreeType or the font.
+  /// The same letters from the font's own outlines, one path for each; nil without FreeType or the font.
   private static func outlines(width: Double) -> [Outline]? {
     #if FREETYPE
       let fonts = [
@@ -72,25 +72,25 @@ enum TextWorkloads {
         "/usr/share/fonts/truetype/inter/Inter-Regular.ttf",
       ]
       guard let font = fonts.first(where: FileManager.default.fileExists(atPath:)) else { return nil }
-      var lines: [Outline] = [Outline()]
-      withUnsafeMutablePointer(to: &lines) { lines in
+      var letters: [Outline] = []
+      withUnsafeMutablePointer(to: &letters) { letters in
         let steps = FreeTypeSteps(
-          user: lines,
+          user: letters,
           step: { user, verb, p in
-            let lines = user!.assumingMemoryBound(to: [Outline].self)
-            let last = lines.pointee.count - 1
+            let letters = user!.assumingMemoryBound(to: [Outline].self)
+            let last = letters.pointee.count - 1
             switch DrawingVerb(UInt32(verb)) {
-            case DrawingMove: lines.pointee[last].move(p![0], p![1])
-            case DrawingLine: lines.pointee[last].line(p![0], p![1])
-            case DrawingQuad: lines.pointee[last].quad(p![0], p![1], p![2], p![3])
-            case DrawingCubic: lines.pointee[last].cubic(p![0], p![1], p![2], p![3], p![4], p![5])
-            default: lines.pointee[last].close()
+            case DrawingMove: letters.pointee[last].move(p![0], p![1])
+            case DrawingLine: letters.pointee[last].line(p![0], p![1])
+            case DrawingQuad: letters.pointee[last].quad(p![0], p![1], p![2], p![3])
+            case DrawingCubic: letters.pointee[last].cubic(p![0], p![1], p![2], p![3], p![4], p![5])
+            default: letters.pointee[last].close()
             }
-          }, line: { user in user!.assumingMemoryBound(to: [Outline].self).pointee.append(Outline()) })
+          }, next: { user in user!.assumingMemoryBound(to: [Outline].self).pointee.append(Outline()) })
         freetype_outlines(font, 30, paragraph, width, steps)
       }
-      lines.removeAll(where: \.verbs.isEmpty)
-      return lines.isEmpty ? nil : lines
+      letters.removeAll(where: \.verbs.isEmpty)
+      return letters.isEmpty ? nil : letters
     #else
       return nil
     #endif

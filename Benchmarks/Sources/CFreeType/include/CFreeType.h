@@ -10,8 +10,8 @@ typedef struct FreeTypeDrawing FreeTypeDrawing;
 /// Makes what can be kept from frame to frame: paths, pictures, gradients. NULL when the list holds a primitive that
 /// FreeType does not have. The list and the target must stay.
 FreeTypeDrawing *freetype_make(const Drawing *list, DrawingTarget target);
-/// Draws the whole list once, on one thread.
-void freetype_draw(FreeTypeDrawing *drawing);
+/// Draws the whole list `times` times on one thread.
+void freetype_draw(FreeTypeDrawing *drawing, int32_t times);
 void freetype_free(FreeTypeDrawing *drawing);
 const char *freetype_version_text(void);
 
@@ -20,8 +20,8 @@ typedef struct {
   void *user;
   /// One verb with its points, in pixels, y down.
   void (*step)(void *user, int32_t verb, const double *points);
-  /// The lines after this belong to the next line of text.
-  void (*line)(void *user);
+  /// What follows belongs to the next letter.
+  void (*next)(void *user);
 } FreeTypeSteps;
 
 /// The outlines of a text in lines no longer than `width`, unhinted; `size` in pixels.
