@@ -207,8 +207,10 @@ package final class RenderContext {
     }
     changed.removeAll(keepingCapacity: true)
     animatedAreMarked = false
+    // The closure must not hold the context: weak references make counting its owners slow, and every visited layer does.
+    let (engine, now) = (engine, scheduler.now)
     return compositor.draw(root, into: target, threads: threads) { node, delay, block in
-      engine.evaluate(node, at: scheduler.now - delay, into: block)
+      engine.evaluate(node, at: now - delay, into: block)
     }
   }
 }
