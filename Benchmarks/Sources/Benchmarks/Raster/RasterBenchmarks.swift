@@ -16,6 +16,14 @@ enum RasterBenchmarks {
       table.add([result.workload] + result.times.map(Figures.microseconds) + [Figures.ratio(result.ratio)])
     }
     print(table.text)
+    for result in results where frames.contains(where: { $0.name == result.workload }) {
+      guard let ratio = result.ratio else { continue }
+      let verdict = ratio < 1 ? "met" : "MISSED"
+      print(
+        "\nBar, \(result.workload): faster than every peer, \(Figures.ratio(ratio)): \(verdict).",
+        terminator: "")
+    }
+    printDisagreement(results, renderers)
     let chart = BarChart(
       title: "Time to draw, Flipbook = 1", subtitle: Machine.description, series: renderers.map(\.name),
       groups: results.map { result in
@@ -29,6 +37,22 @@ enum RasterBenchmarks {
     let file = Suite.packageFolder.appendingPathComponent("raster.svg")
     try chart.svg.write(to: file, atomically: true, encoding: .utf8)
     print("\nThe chart is in \(file.lastPathComponent).")
+  }
+
+  /// A mean difference of a channel beyond this, of 255, is more than another way to round and to smooth edges.
+  private static let largestDifference = 0.6
+
+  /// Names who drew something else, so that no time stands for other work.
+  private static func printDisagreement(_ results: [RasterComparison.Result], _ renderers: [any Renderer]) {
+    var lines: [String] = []
+    for result in results {
+      for (renderer, difference) in zip(renderers, result.differences) {
+        guard let difference, difference > largestDifference else { continue }
+        lines.append("\(renderer.name), \(result.workload): \(String(format: "%.2f", difference))")
+      }
+    }
+    print("\n\nAll pictures are alike within a mean of \(largestDifference)/255 a channel", terminator: "")
+    print(lines.isEmpty ? "." : ", but:\n" + lines.joined(separator: "\n"))
   }
 
   /// The AR camera's frame as a list, at one, two and three pixels a point.

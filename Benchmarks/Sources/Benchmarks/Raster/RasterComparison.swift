@@ -4,6 +4,8 @@ struct RasterComparison {
     let workload: String
     /// Median nanoseconds of one drawing, by renderer; nil where it cannot draw the list.
     let times: [Double?]
+    /// How far each picture is from Flipbook's: the mean difference of a channel, of 255.
+    let differences: [Double?]
 
     /// Flipbook's time as a share of the quickest peer's; nil without a peer.
     var ratio: Double? {
@@ -20,6 +22,7 @@ struct RasterComparison {
 
   func run(_ workload: Workload) throws -> Result {
     let prepared = try renderers.map { try $0.prepare(workload.list) }
+    let differences = try differences(prepared, pixelCount: workload.list.width * workload.list.height)
     // Warm up, and find out how often a drawing must be repeated.
     let repeats = try prepared.map { drawing -> Int in
       guard let drawing else { return 0 }
@@ -36,6 +39,25 @@ struct RasterComparison {
       }
     }
     return Result(
-      workload: workload.name, times: samples.map { $0.isEmpty ? nil : $0.median })
+      workload: workload.name, times: samples.map { $0.isEmpty ? nil : $0.median }, differences: differences)
+  }
+
+  /// Everybody draws once on black.
+  private func differences(_ prepared: [(any PreparedDrawing)?], pixelCount: Int) throws -> [Double?] {
+    for drawing in prepared {
+      drawing?.pixels.update(repeating: 0xFF00_0000, count: pixelCount)
+      _ = try drawing?.draw(times: 1)
+    }
+    guard let ours = prepared[0]?.pixels else { return prepared.map { _ in nil } }
+    return prepared.map { drawing in
+      guard let theirs = drawing?.pixels else { return nil }
+      var sum = 0
+      for i in 0..<pixelCount where ours[i] != theirs[i] {
+        for shift in [0, 8, 16] as [UInt32] {
+          sum += abs(Int(ours[i] >> shift & 255) - Int(theirs[i] >> shift & 255))
+        }
+      }
+      return Double(sum) / Double(pixelCount * 3)
+    }
   }
 }
