@@ -65,6 +65,19 @@ public final class PathBuffer {
   /// Closes the contour with a line to its start.
   public func close() { append(.close) }
 
+  /// Adds the elements of another path.
+  public func append(_ path: PathView, transform: Affine) {
+    for index in 0..<path.verbCount {
+      verbs.reserve(verbCount + 1, keeping: verbCount, filledWith: 0)
+      verbs.base[verbCount] = path.verbs[index]
+      verbCount += 1
+    }
+    for index in 0..<path.pointCount {
+      let point = transform.apply(path.points[index])
+      append(point.x, point.y)
+    }
+  }
+
   /// Adds a rectangle, clockwise on a screen with y down.
   public func addRect(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     move(x: minX, y: minY)

@@ -13,14 +13,23 @@ extension Rasteriser {
   }
 
   /// Adds the coverage of a path to a buffer.
-  public func fillPath(_ path: PathView, transform: Affine, rule: FillRule, into coverage: CoverageBuffer) {
-    if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) { return }
+  ///
+  /// - Parameter fineness: Curves become chords that stray by a hundredth of a pixel over this, 1 by default.
+  public func fillPath(
+    _ path: PathView, transform: Affine, rule: FillRule, into coverage: CoverageBuffer, fineness: Double = 1
+  ) {
+    let metric = Affine.scale(x: fineness, y: fineness)
+    if !Flattening.flatten(path, transform: transform, metric: metric, into: &flattened) { return }
     onto(coverage) { paint(flattened, rule: rule.coverage, $0) }
   }
 
   /// Adds the coverage of the path in a buffer to a buffer.
-  public func fillPath(_ path: PathBuffer, transform: Affine, rule: FillRule, into coverage: CoverageBuffer) {
-    withExtendedLifetime(path) { fillPath(path.view, transform: transform, rule: rule, into: coverage) }
+  public func fillPath(
+    _ path: PathBuffer, transform: Affine, rule: FillRule, into coverage: CoverageBuffer, fineness: Double = 1
+  ) {
+    withExtendedLifetime(path) {
+      fillPath(path.view, transform: transform, rule: rule, into: coverage, fineness: fineness)
+    }
   }
 
   /// Adds the coverage of the stroke of a path to a buffer.
