@@ -6,6 +6,8 @@ import QuartzCore
 /// on iOS: ascender 0.952148, descender -0.241211, line height 1.193359, cap height 0.704590, x-height
 /// 0.526367, each times the point size. Source of the API: Apple, *UIFont*.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+  private let coreFoundationType = CoreFoundationType()
+
   /// What the text system is asked for.
   package let request: FontRequest
 

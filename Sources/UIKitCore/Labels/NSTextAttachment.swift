@@ -4,6 +4,8 @@ import QuartzCore
 ///
 /// Source of the API: Apple, *NSTextAttachment*.
 open class NSTextAttachment: NSObject, @unchecked Sendable {
+  private let coreFoundationType = CoreFoundationType()
+
   /// The picture. Default none.
   open var image: UIImage?
 
@@ -58,6 +60,8 @@ extension NSAttributedString {
 
 /// A shadow behind letters or shapes. Source of the API: Apple, *NSShadow*.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+  private let coreFoundationType = CoreFoundationType()
+
   /// Points, right and down positive. Default zero.
   open var shadowOffset: CGSize = .zero
   /// How soft the edge is, in points. Default 0.
@@ -66,6 +70,20 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   open var shadowColor: Any? = UIColor.defaultShadow
 
   public override init() { super.init() }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSShadow else { return false }
+    return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
+      && shadowColor as? UIColor == other.shadowColor as? UIColor
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(shadowOffset.width)
+    hasher.combine(shadowOffset.height)
+    hasher.combine(shadowBlurRadius)
+    return hasher.finalize()
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()

@@ -4,6 +4,8 @@ import QuartzCore
 ///
 /// Lengths are points. Source: Apple, *NSParagraphStyle*.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  private let coreFoundationType = CoreFoundationType()
+
   fileprivate var attributes = ParagraphAttributes()
 
   /// The style that text has without one: natural alignment, word wrapping, natural line height.

@@ -6,6 +6,8 @@ import QuartzCore
 /// when the colour becomes pixels; opacity is cut to 0…1. A component that is not finite becomes 0 and is
 /// reported. Source: Apple, *UIColor*.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
+  private let coreFoundationType = CoreFoundationType()
+
   private enum Storage {
     case fixed(CGColor)
     case dynamic((UITraitCollection) -> UIColor)
