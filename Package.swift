@@ -22,8 +22,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // Floor 0: SDL2, SDL2_ttf, SDL2_image and the macros that Swift does not import.
+    // Floor 0: SDL2, SDL2_image and the macros that Swift does not import.
     .systemLibrary(name: "CSDL"),
+    // Floor 0: HarfBuzz, for text.
+    .systemLibrary(name: "CHarfBuzz"),
     // Floor 0: calls `init()` of a class that is only known at run time.
     .systemLibrary(name: "CDynamicInit"),
     // Floor 0: libpng and zlib.
@@ -37,7 +39,7 @@ let package = Package(
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
-    .target(name: "CoreGraphics", dependencies: ["Raster", "CSDL", "_Testing_CoreGraphics"]),
+    .target(name: "CoreGraphics", dependencies: ["Raster", "CSDL", "CHarfBuzz", "_Testing_CoreGraphics"]),
     // Floor 3: layers, animations, the compositor.
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "Raster", "CDynamicInit"]),
     // Floors 4 and 5: UIKit.

@@ -72,13 +72,11 @@ final class TextTests: XCTestCase {
   }
 
   func testMissingGlyphsComeFromTheFallback() {
-    let runs = face(13).runs(of: "a☃b")
-    XCTAssertEqual(runs.map(\.text), ["a", "☃", "b"])
-    XCTAssertTrue(runs[1].face.path.contains("DejaVuSans"))
-    XCTAssertEqual(face(12).runs(of: "plain text").count, 1, "no tracking at 12 points")
-    let nowhere = face(13).runs(of: "\u{10FFFD}")
-    XCTAssertEqual(nowhere.count, 1, "tofu from the first face")
-    XCTAssertGreaterThan(nowhere[0].advance, 0)
+    let line = TextLayout("a☃b", typeface: face(13)).lines[0]
+    XCTAssertEqual(line.runs.map(\.characters), [0..<1, 1..<2, 2..<3])
+    XCTAssertEqual(line.runs.map { $0.file?.face.family }, ["Inter", "DejaVuSans", "Inter"])
+    XCTAssertEqual(
+      TextLayout("plain text", typeface: face(13)).lines[0].runs.count, 1, "one face draws it in one go")
   }
 
   func testLinesBreakBetweenWords() {

@@ -64,6 +64,26 @@ final class LayersTextTests: XCTestCase {
     XCTAssertEqual(Double(center.x.lowerBound), (200 - width) / 2, accuracy: 3)
   }
 
+  func testNaturalAlignmentFollowsTheText() throws {
+    let hebrew = try XCTUnwrap(ink(show { text.string = "שלום" }))
+    XCTAssertGreaterThan(hebrew.x.lowerBound, 100)
+    XCTAssertEqual(Double(hebrew.x.upperBound + 1), 200, accuracy: 3)
+    let left = try XCTUnwrap(ink(show { text.alignmentMode = .left }))
+    XCTAssertLessThan(left.x.upperBound, 100)
+  }
+
+  func testJustifiedLinesReachBothSides() throws {
+    let box = try XCTUnwrap(
+      ink(
+        show {
+          text.string = "one two three four five six"
+          text.isWrapped = true
+          text.alignmentMode = .justified
+        }))
+    XCTAssertEqual(Double(box.x.upperBound + 1), 200, accuracy: 2)
+    XCTAssertLessThanOrEqual(box.x.lowerBound, 2)
+  }
+
   func testWrappingAndTruncation() throws {
     let words = "one two three four five six seven eight nine ten"
     let single = try XCTUnwrap(ink(show { text.string = words }))
@@ -72,10 +92,12 @@ final class LayersTextTests: XCTestCase {
     let wrapped = try XCTUnwrap(ink(show { text.isWrapped = true }))
     XCTAssertGreaterThan(wrapped.y.upperBound, 40)
 
-    func lines(_ truncation: TextLayerLayout.Truncation, wraps: Bool, _ size: CGSize) -> [String] {
-      let style = StyledText.Style(typeface: Typeface.resolve(FontRequest(size: 20)))
-      return TextLayerLayout(StyledText(words, style), size: size, wraps: wraps, truncation: truncation).lines
-        .map { $0.runs.map(\.text).joined() }
+    func lines(_ truncation: CATextLayerTruncationMode, wraps: Bool, _ size: CGSize) -> [String] {
+      let layer = CATextLayer()
+      layer.truncationMode = truncation
+      layer.isWrapped = wraps
+      let content = TextLayerContent(words, Typeface.resolve(FontRequest(size: 20)), layer.geometry)
+      return TextLayout(content.text, limits: layer.limits(size)).lineTexts
     }
     let narrow = CGSize(width: 120, height: 24)
     XCTAssertTrue(lines(.end, wraps: false, narrow)[0].hasSuffix("\u{2026}"))

@@ -2,69 +2,115 @@ import Foundation
 import Raster
 
 extension CGContext {
-  /// Draws a run of text in one face.
+  /// Draws the glyphs of a run.
   ///
-  /// Upright text is drawn at device resolution, the pen on a quarter of a pixel in x and on whole pixels in y, so that
-  /// all lines are equally crisp; turned or skewed text is drawn upright at the same size and then transformed.
+  /// Upright text is drawn at device resolution from `GlyphCache`: every glyph with its pen on an eighth of a pixel in x,
+  /// and on whole pixels in y, so that all lines are equally crisp. Text that is turned, skewed or enormous is filled as
+  /// the path that it is.
   ///
-  /// - Parameters:
-  ///   - size: The em size in user space units.
-  ///   - pen: Where the run begins on the baseline, in a user space whose y points down.
-  func draw(_ run: Typeface.Run, size: Double, at pen: CGPoint, color: CGColor) {
+  /// - Parameter pen: The run's left end on the baseline, in a user space whose y points down.
+  package func draw(_ run: SetLine.Run, at pen: CGPoint, color: CGColor) {
+    guard let file = run.file, !run.glyphs.isEmpty, isTextVisible(size: run.size, at: pen) else { return }
     let t = state.transform
-    guard pen.isFinite, t.determinant != 0, !state.clip.isEmpty else { return }
-    let stretch = t.affine.largestStretch
-    let pixelsPerEm = size * stretch
-    guard pixelsPerEm >= Self.smallestEm, pixelsPerEm.isFinite else { return }
     let isUpright = t.b == 0 && t.c == 0 && t.a > 0 && abs(t.a - t.d) <= 1e-9 * t.a
-    if isUpright && pixelsPerEm <= Self.largestEm {
-      drawUpright(run, pixelsPerEm: pixelsPerEm, at: pen.applying(t), color: state.pixel(color))
+    let pixelsPerEm = Double(run.size * t.a)
+    if isUpright, pixelsPerEm <= GlyphCache.largestEm {
+      drawUpright(run, file, pixelsPerEm: pixelsPerEm, at: pen.applying(t), color: state.pixel(color))
     } else {
-      // Enormous letters are drawn at the largest size and enlarged.
-      let shrink = min(1, Self.largestEm / pixelsPerEm)
-      drawTransformed(run, size: size, resolution: stretch * shrink, at: pen, color: state.pixel(color))
+      fill(run, file, at: pen, color: state.pixel(color))
     }
   }
 
-  /// Below this many pixels an em, letters are specks; above it their bitmaps are needlessly large.
+  /// Draws the outlines of a run as strokes of a width in user space units.
+  package func stroke(_ run: SetLine.Run, at pen: CGPoint, width: CGFloat, color: CGColor) {
+    guard let file = run.file, width > 0, isTextVisible(size: run.size, at: pen) else { return }
+    let pixel = state.pixel(color)
+    let path = outline(of: run, file, at: pen)
+    let style = StrokeStyle(width: Double(width), join: .round)
+    paint {
+      $0.strokePath(path, transform: state.transform.affine, style: style, color: $1 ? .max : pixel)
+    }
+  }
+
+  /// Below this many pixels an em, letters are specks.
   private static let smallestEm = 0.5
-  private static let largestEm = 1_024.0
+  /// Pixels from the bitmap's corner beyond which nothing is drawn.
+  private static let farthest = 1e6
 
-  private func drawUpright(_ run: Typeface.Run, pixelsPerEm: Double, at pen: CGPoint, color: UInt32) {
-    guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { return }
-    let phases = CoverageCache.phases(pixelsPerEm: pixelsPerEm)
-    let column = Int((Double(pen.x) * Double(phases) + 0.5).rounded(.down))
-    let phase = ((column % phases) + phases) % phases
-    guard
-      let mask = CoverageCache.mask(run.text, face: run.face, pixelsPerEm: pixelsPerEm, phase: phase)
-    else { return }
-    let x = (column - phase) / phases + mask.offsetX
-    let y = Int((Double(pen.y) + 0.5).rounded(.down)) + mask.offsetY
-    mask.coverage.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      let view = CoverageView(bytes: base, width: mask.width, height: mask.height, stride: mask.width)
-      paint { $0.fillCoverage(view, x: x, y: y, color: $1 ? .max : color) }
+  private func isTextVisible(size: CGFloat, at pen: CGPoint) -> Bool {
+    let t = state.transform
+    guard pen.isFinite, t.determinant != 0, !state.clip.isEmpty else { return false }
+    let pixelsPerEm = Double(size) * t.affine.largestStretch
+    return pixelsPerEm >= Self.smallestEm && pixelsPerEm.isFinite
+  }
+
+  private func drawUpright(
+    _ run: SetLine.Run, _ file: FontFile, pixelsPerEm: Double, at pen: CGPoint, color: UInt32
+  ) {
+    let scale = state.transform.a
+    guard abs(pen.x) < Self.farthest, abs(pen.y) < Self.farthest else { return }
+    let phases = GlyphCache.phases
+    // A glyph's ink reaches this far from its pen at most, so that what lies outside of the clip need not be drawn.
+    let reach = file.reach * pixelsPerEm + 2
+    let left = Double(state.clip.minX) - reach
+    let right = Double(state.clip.maxX) + reach
+    paint { rasteriser, isShape in
+      for glyph in run.glyphs {
+        let x = Double(pen.x + glyph.x * scale)
+        guard x > left, x < right else { continue }
+        let column = Int((x * Double(phases) + 0.5).rounded(.down))
+        let phase = ((column % phases) + phases) % phases
+        guard
+          let mask = GlyphCache.mask(of: glyph.id, in: file, pixelsPerEm: pixelsPerEm, phase: phase)
+        else { continue }
+        let y = Int((Double(pen.y + glyph.y * scale) + 0.5).rounded(.down))
+        mask.coverage.withUnsafeBufferPointer { bytes in
+          guard let base = bytes.baseAddress else { return }
+          let view = CoverageView(bytes: base, width: mask.width, height: mask.height, stride: mask.width)
+          rasteriser.fillCoverage(
+            view, x: (column - phase) / phases + mask.offsetX, y: y + mask.offsetY,
+            color: isShape ? .max : color)
+        }
+      }
     }
   }
 
-  private func drawTransformed(
-    _ run: Typeface.Run, size: Double, resolution: Double, at pen: CGPoint, color: UInt32
-  ) {
-    guard
-      let mask = CoverageCache.mask(run.text, face: run.face, pixelsPerEm: size * resolution, phase: 0)
-    else { return }
-    let pixels = mask.coverage.map { UInt32($0) << 24 }
-    let inverse = CGFloat(1 / resolution)
-    let transform = CGAffineTransform(
-      a: inverse, b: 0, c: 0, d: inverse, tx: pen.x + CGFloat(mask.offsetX) * inverse,
-      ty: pen.y + CGFloat(mask.offsetY) * inverse
-    ).concatenating(state.transform).affine
-    let source = ImageRect(x: 0, y: 0, width: Double(mask.width), height: Double(mask.height))
-    pixels.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let view = ImageView(
-        pixels: base, width: mask.width, height: mask.height, stride: mask.width, isOpaque: false)
-      paint { $0.drawMask(view, transform: transform, source: source, color: $1 ? .max : color) }
+  private func fill(_ run: SetLine.Run, _ file: FontFile, at pen: CGPoint, color: UInt32) {
+    let transform = state.transform.affine
+    let path = PathBuffer()
+    paint { rasteriser, isShape in
+      // One by one: a path of all of them would have to be swept across the gaps between them.
+      for glyph in run.glyphs {
+        path.reset()
+        file.addOutline(of: glyph.id, to: path)
+        guard !path.isEmpty else { continue }
+        rasteriser.fillPath(
+          path, transform: Self.placement(of: glyph, run, file, at: pen).concatenating(transform),
+          rule: .nonZero, color: isShape ? .max : color)
+      }
     }
+  }
+
+  /// From a font's units, y up, to user space.
+  private static func placement(
+    of glyph: SetLine.Glyph, _ run: SetLine.Run, _ file: FontFile, at pen: CGPoint
+  ) -> Affine {
+    let scale = Double(run.size) / file.unitsPerEm
+    return Affine(
+      a: scale, b: 0, c: 0, d: -scale, tx: Double(pen.x + glyph.x), ty: Double(pen.y + glyph.y))
+  }
+
+  /// All glyphs of a run as one path in user space.
+  private func outline(of run: SetLine.Run, _ file: FontFile, at pen: CGPoint) -> PathBuffer {
+    let whole = PathBuffer()
+    let path = PathBuffer()
+    for glyph in run.glyphs {
+      path.reset()
+      file.addOutline(of: glyph.id, to: path)
+      withExtendedLifetime(path) {
+        whole.append(path.view, transform: Self.placement(of: glyph, run, file, at: pen))
+      }
+    }
+    return whole
   }
 }

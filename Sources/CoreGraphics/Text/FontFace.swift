@@ -12,11 +12,11 @@ package struct FontFace: Hashable, Sendable {
   /// True for italic and oblique cuts.
   package let italic: Bool
 
-  /// Nil when the file is not a TrueType or OpenType font.
+  /// Nil when the file is not a TrueType or OpenType font; of a collection of fonts the first one counts.
   init?(path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let parts = file.split(separator: ".")
-    guard parts.count > 1, let suffix = parts.last, ["ttf", "otf"].contains(suffix.lowercased()) else {
+    guard parts.count > 1, let suffix = parts.last, ["ttf", "otf", "ttc"].contains(suffix.lowercased()) else {
       return nil
     }
     let name = parts.dropLast().joined(separator: ".")

@@ -1,3 +1,4 @@
+import CHarfBuzz
 import Foundation
 
 /// The fonts of this machine: which folders are searched, what was found, and which Debian package mends a gap.
@@ -19,6 +20,9 @@ package enum FontLibrary {
   /// The font for characters that the others lack.
   package static let fallbackFamily = (name: "DejaVuSans", package: "fonts-dejavu-core")
 
+  /// The version of HarfBuzz, which turns text into glyphs.
+  package static var shaperVersion: String { String(cString: hb_version_string()) }
+
   /// The folders which are searched, with all folders in them; the first find of a face wins.
   ///
   /// Default: those in the environment variable `FLIPBOOK_FONTS` (separated by colons), the user's, the system's.
@@ -28,9 +32,11 @@ package enum FontLibrary {
     get { state.withLock { $0.directories } }
     set {
       state.withLock { $0 = State(directories: newValue) }
-      GlyphSource.forgetEverything()
-      CoverageCache.forgetEverything()
       Typeface.forgetEverything()
+      FontFallback.forgetEverything()
+      ShapedText.forgetEverything()
+      GlyphCache.forgetEverything()
+      FontFile.forgetEverything()
     }
   }
 
@@ -84,11 +90,6 @@ package enum FontLibrary {
     }
   }
 
-  /// The face that draws what the others do not have; nil when it is not installed.
-  static func fallbackFace(weight: Int, italic: Bool) -> FontFace? {
-    best(in: fallbackFamily.name, weight: weight, italic: italic)
-  }
-
   /// Tells once which package brings a font.
   static func reportMissing(_ family: String, package: String, look: String) {
     Diagnostics.report(
@@ -119,7 +120,7 @@ package enum FontLibrary {
   }
 
   /// The face of a family with the right slant, if there is one, and the nearest weight; the lighter of two.
-  private static func best(in family: String, weight: Int, italic: Bool) -> FontFace? {
+  static func best(in family: String, weight: Int, italic: Bool) -> FontFace? {
     let members = state.withLock { $0.families[FontFace.key(family)] ?? [] }
     return members.min { a, b in
       func rank(_ face: FontFace) -> (Int, Int, Int) {

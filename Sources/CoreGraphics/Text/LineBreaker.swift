@@ -1,223 +1,209 @@
 import Foundation
 
-/// How text that is too wide for its box is treated.
-package enum LineBreak: Sendable {
-  /// Whole words move to the next line; what does not fit into the last line is not shown.
-  case wordWrap
-  /// Lines end after any character.
-  case characterWrap
-  /// The line is not limited and the box cuts it off.
-  case clip
-  /// “…” stands for what is left out; lines before the last one break between words.
-  case truncateHead
-  case truncateMiddle
-  case truncateTail
-
-  /// Whether the last line shows that text is missing, or is cut by the box.
-  fileprivate var endsText: Bool { self != .wordWrap && self != .characterWrap }
-}
-
 /// Takes a paragraph line by line: where a line ends, and what stands for text that is cut off.
 ///
-/// Lines break after spaces and hyphens and around ideographs; a word that is wider than the line breaks between
-/// characters. Spaces at the end of a line take no room. Plain text and attributed text are broken by the same rules.
-package struct LineBreaker {
-  /// A stretch of a line in one look.
-  package struct Fragment: Sendable {
-    package var text: String
-    package var run: Int
-    /// From the start of the line, in points.
-    package var x: CGFloat
-    package var width: CGFloat
-  }
-
-  /// A line, broken off the paragraph.
-  package struct Line: Sendable {
-    package var fragments: [Fragment]
-    package var width: CGFloat
-    /// Whether the line ends with text that was cut off.
-    package var isTruncated = false
-    /// Whether more of the paragraph follows on the next line.
-    package var endsInsideParagraph = false
-  }
-
+/// Lines break after spaces and hyphens and around ideographs (`LineBreakClass`); a word that is wider than the line breaks
+/// between characters. Spaces where a line breaks take no room. The time a line takes grows with its own length alone.
+struct LineBreaker {
   /// Widths may exceed the limit by this much, 1/64 point, so that rounding never breaks a text that fits.
-  package static let tolerance: CGFloat = 1.0 / 64
+  static let tolerance: CGFloat = 1.0 / 64
 
-  private let pieces: [TextPiece]
-  private let measures: [TextMeasure]
-  private let emptyRun: Int
+  private let paragraph: ShapedParagraph
   private let mode: LineBreak
-  private let width: CGFloat
-  private let separatesSpaces: Bool
-  /// The first piece that is not in a line yet.
+  /// The first character that is not in a line yet.
   private var position = 0
 
-  /// - Parameters:
-  ///   - pieces: A paragraph, without its line break.
-  ///   - measures: Of each run.
-  ///   - emptyRun: The run of an ellipsis with nothing beside it.
-  ///   - mode: What happens to text that is too wide.
-  ///   - width: Of the box, in points.
-  ///   - separatesSpaces: Whether each space is a fragment of its own, so that it can be widened.
-  package init(
-    pieces: [TextPiece], measures: [TextMeasure], emptyRun: Int, mode: LineBreak, width: CGFloat,
-    separatesSpaces: Bool = false
-  ) {
-    self.pieces = pieces
-    self.measures = measures
-    self.emptyRun = emptyRun
+  init(_ paragraph: ShapedParagraph, mode: LineBreak) {
+    self.paragraph = paragraph
     self.mode = mode
-    self.width = width
-    self.separatesSpaces = separatesSpaces
   }
 
-  package var isAtEnd: Bool { position >= pieces.count }
+  var isAtEnd: Bool { position >= paragraph.count }
 
   /// The next line.
   ///
   /// - Parameters:
-  ///   - indent: Points of the box that the line leaves free.
+  ///   - start: Points from the margin to the line, which tabs count from.
+  ///   - width: How long it may be.
   ///   - isLastAllowed: No line may follow, so that truncating modes show that text is missing.
   ///   - hasMoreParagraphs: Whether text follows after the end of this paragraph.
-  package mutating func nextLine(
-    indent: CGFloat = 0, isLastAllowed: Bool, hasMoreParagraphs: Bool
-  ) -> Line {
-    let rest = pieces[min(position, pieces.count)...]
-    let room = max(0, width - indent) + Self.tolerance
-    if isLastAllowed, mode.endsText {
-      position = pieces.count
-      return finalLine(rest, room: room, hasMoreParagraphs: hasMoreParagraphs)
+  mutating func nextLine(
+    from start: CGFloat = 0, width: CGFloat, isLastAllowed: Bool, hasMoreParagraphs: Bool
+  ) -> SetLine {
+    let rest = min(position, paragraph.count)..<paragraph.count
+    let room = max(0, width) + Self.tolerance
+    if mode == .clip || (isLastAllowed && mode.endsText) {
+      position = paragraph.count
+      return finalLine(rest, from: start, room: room, hasMoreParagraphs: isLastAllowed && hasMoreParagraphs)
     }
-    if mode == .clip {
-      position = pieces.count
-      return line(Array(rest))
-    }
-    let end = mode == .characterWrap ? characterBreak(in: rest, room: room) : wordBreak(in: rest, room: room)
-    position = end
+    var line = brokenLine(rest, from: start, room: room)
     // Spaces that ended the line are not carried to the next one.
-    while position < pieces.count, pieces[position].isSpace { position += 1 }
-    var broken = line(trimmed(rest[..<end]))
-    broken.endsInsideParagraph = !isAtEnd
-    return broken
+    while position < paragraph.count, paragraph.breakClass(position) == .space { position += 1 }
+    line.endsInsideParagraph = !isAtEnd
+    return line
   }
 
   // MARK: Breaking
 
-  /// The end of the longest run of whole words that fits; at least one character.
-  private func wordBreak(in rest: ArraySlice<TextPiece>, room: CGFloat) -> Int {
-    if room == .infinity { return rest.endIndex }
-    // Word by word from the start: what lies far behind the line is never measured.
-    var best: Int?
-    for end in rest.startIndex..<rest.endIndex where isBreak(after: end) {
-      if measure(trimmed(rest[...end])) > room { break }
-      best = end + 1
+  private mutating func brokenLine(_ rest: Range<Int>, from start: CGFloat, room: CGFloat) -> SetLine {
+    var limit = room
+    while true {
+      let end = end(of: rest, from: start, room: limit)
+      let shown = shown(rest.lowerBound..<end, from: start, room: limit)
+      let isHyphenated =
+        end < rest.upperBound && !shown.isEmpty && paragraph.breakClass(shown.upperBound - 1) == .softHyphen
+      let line =
+        isHyphenated
+        ? compose(shown, insertion: Self.hyphen, style: paragraph.style(shown.upperBound - 1), tail: nil)
+        : paragraph.line(shown, from: start)
+      // A line's letters may stand otherwise than in the middle of the paragraph: a ligature that falls apart.
+      if line.width <= room || shown.count <= 1 || limit <= 0 {
+        position = end
+        return line
+      }
+      limit -= max(line.width - room, Self.tolerance)
     }
-    return best ?? characterBreak(in: rest, room: room)
+  }
+
+  private static let hyphen: Unicode.Scalar = "-"
+  private static let ellipsis: Unicode.Scalar = "\u{2026}"
+
+  /// The end of the longest run of whole words that fits; within a word that is too long, behind the last character that
+  /// fits, but one at least.
+  private func end(of rest: Range<Int>, from start: CGFloat, room: CGFloat) -> Int {
+    if room == .infinity { return rest.upperBound }
+    var x: CGFloat = 0
+    var best: Int?
+    for index in rest {
+      let isSpace = paragraph.breakClass(index) == .space
+      x += paragraph.advance(of: index, at: start + x)
+      if !isSpace, x > room { return best ?? max(index, rest.lowerBound + 1) }
+      if mode == .characterWrap ? !isFollowedBySpace(index) : isBreak(after: index) { best = index + 1 }
+    }
+    return rest.upperBound
+  }
+
+  private func isFollowedBySpace(_ index: Int) -> Bool {
+    index + 1 < paragraph.count && paragraph.breakClass(index + 1) == .space
   }
 
   private func isBreak(after index: Int) -> Bool {
-    guard index + 1 < pieces.count else { return true }
-    if pieces[index + 1].isSpace { return false }
-    return pieces[index].isSpace || pieces[index].isHyphen || pieces[index].isIdeographic
-      || pieces[index + 1].isIdeographic
+    guard index + 1 < paragraph.count else { return true }
+    let first = paragraph.breakClass(index)
+    let second = paragraph.breakClass(index + 1)
+    if first == .space { return second != .space && second.beginsLine }
+    let before = index > 0 ? paragraph.breakClass(index - 1) : .space
+    return LineBreakClass.allowsBreak(
+      after: first, before: second, isWordInside: before == .other || before == .digit)
   }
 
-  private func characterBreak(in rest: ArraySlice<TextPiece>, room: CGFloat) -> Int {
-    rest.startIndex + max(longestFit(rest.count) { measure(rest.prefix($0)) <= room }, min(1, rest.count))
+  /// What of a line is set: spaces at the end of a paragraph count as long as they fit, others do not.
+  private func shown(_ range: Range<Int>, from start: CGFloat, room: CGFloat) -> Range<Int> {
+    let isWhole = range.upperBound == paragraph.count
+    return isWhole && fitting(range, from: start, room: room) == range.count ? range : trimmed(range)
   }
 
-  /// The largest count in 0…limit for which `fits` holds, found by bisection: widths grow with the count.
-  private func longestFit(_ limit: Int, _ fits: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = limit
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if fits(middle) { low = middle } else { high = middle - 1 }
+  /// The range without the spaces at its end.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, paragraph.breakClass(end - 1) == .space { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  // MARK: Cutting off
+
+  private func finalLine(
+    _ rest: Range<Int>, from start: CGFloat, room: CGFloat, hasMoreParagraphs: Bool
+  ) -> SetLine {
+    let whole = shown(rest, from: start, room: room)
+    if mode == .clip { return paragraph.line(rest, from: start) }
+    let isCut = room < .infinity && fitting(whole, from: start, room: room) < whole.count
+    if !isCut, !hasMoreParagraphs { return paragraph.line(whole, from: start) }
+    let mode = isCut ? mode : .truncateTail
+    var count = fitting(order(of: rest, mode), from: 0, room: room - width(ofEllipsisIn: rest))
+    // Beside the ellipsis letters may stand closer or less so than beside each other.
+    var line = truncated(rest, keeping: count, mode)
+    while line.width > room, count > 0 {
+      count -= 1
+      line = truncated(rest, keeping: count, mode)
     }
-    return low
+    while count < rest.count {
+      let longer = truncated(rest, keeping: count + 1, mode)
+      if longer.width > room || longer.characters.count == line.characters.count { break }
+      count += 1
+      line = longer
+    }
+    line.isTruncated = true
+    return line
   }
 
-  // MARK: Truncating
-
-  private func finalLine(_ rest: ArraySlice<TextPiece>, room: CGFloat, hasMoreParagraphs: Bool) -> Line {
-    let isCut = measure(trimmed(rest)) > room
-    if mode == .clip || !(isCut || hasMoreParagraphs) { return line(trimmed(rest)) }
-    let rest = Array(rest)
-    var kept: [TextPiece]
+  /// The characters of a range in the order in which they are kept.
+  private func order(of rest: Range<Int>, _ mode: LineBreak) -> any Sequence<Int> {
     switch mode {
-    case .truncateHead where isCut:
-      let count = longestFit(rest.count) {
-        measure([ellipsis(like: rest.last)] + rest.suffix($0)) <= room
+    case .truncateHead: rest.reversed()
+    case .truncateMiddle:
+      (0..<rest.count).lazy.map {
+        $0 % 2 == 0 ? rest.lowerBound + $0 / 2 : rest.upperBound - 1 - $0 / 2
       }
-      kept = [ellipsis(like: rest.last)] + rest.suffix(count)
-    case .truncateMiddle where isCut:
-      let count = longestFit(rest.count) { measure(middleTruncated(rest, keeping: $0)) <= room }
-      kept = middleTruncated(rest, keeping: count)
-    default:
-      let count = longestFit(rest.count) { measure(tailTruncated(rest, keeping: $0)) <= room }
-      kept = tailTruncated(rest, keeping: count)
+    default: rest
     }
-    var broken = line(kept)
-    broken.isTruncated = true
-    return broken
   }
 
-  private func tailTruncated(_ rest: [TextPiece], keeping count: Int) -> [TextPiece] {
-    let kept = trimmed(rest.prefix(count))
-    return kept + [ellipsis(like: kept.last ?? rest.first)]
-  }
-
-  private func middleTruncated(_ rest: [TextPiece], keeping count: Int) -> [TextPiece] {
-    let head = rest.prefix((count + 1) / 2)
-    return head + [ellipsis(like: head.last ?? rest.first)] + rest.suffix(count / 2)
-  }
-
-  /// An ellipsis in the look of what it stands beside; beside a picture, of the paragraph's end.
-  private func ellipsis(like piece: TextPiece?) -> TextPiece {
-    let beside = piece.map { measures[$0.run].fixedAdvance == nil ? $0.run : emptyRun }
-    return TextPiece(character: "\u{2026}", run: beside ?? emptyRun)
-  }
-
-  // MARK: Measuring
-
-  /// The pieces without the spaces at their end.
-  private func trimmed(_ pieces: ArraySlice<TextPiece>) -> [TextPiece] {
-    var pieces = pieces
-    while pieces.last?.isSpace == true { pieces.removeLast() }
-    return Array(pieces)
-  }
-
-  private func measure(_ pieces: some Sequence<TextPiece>) -> CGFloat {
-    fragments(of: pieces, separatingSpaces: false).last.map { $0.x + $0.width } ?? 0
-  }
-
-  private func line(_ pieces: [TextPiece]) -> Line {
-    let fragments = self.fragments(of: pieces, separatingSpaces: separatesSpaces)
-    return Line(fragments: fragments, width: fragments.last.map { $0.x + $0.width } ?? 0)
-  }
-
-  /// Neighbouring pieces of one run as one fragment, so that shaping and kerning see whole words.
-  private func fragments(of pieces: some Sequence<TextPiece>, separatingSpaces: Bool) -> [Fragment] {
-    var fragments: [Fragment] = []
+  /// How many characters fit, by their widths in the paragraph.
+  private func fitting(_ characters: some Sequence<Int>, from start: CGFloat, room: CGFloat) -> Int {
     var x: CGFloat = 0
-    func close() {
-      guard let last = fragments.indices.last else { return }
-      fragments[last].width = measures[fragments[last].run].advance(of: fragments[last].text)
-      x += fragments[last].width
+    var count = 0
+    for index in characters {
+      x += paragraph.advance(of: index, at: start + x)
+      if x > room { break }
+      count += 1
     }
-    var splitsNext = false
-    for piece in pieces {
-      let isLoneSpace = separatingSpaces && piece.character == " "
-      if let last = fragments.indices.last, fragments[last].run == piece.run, !isLoneSpace, !splitsNext {
-        fragments[last].text.append(piece.character)
-      } else {
-        close()
-        fragments.append(Fragment(text: String(piece.character), run: piece.run, x: x, width: 0))
-      }
-      splitsNext = isLoneSpace
+    return count
+  }
+
+  private func width(ofEllipsisIn rest: Range<Int>) -> CGFloat {
+    let style = paragraph.styles[style(ofEllipsisBeside: rest.first)]
+    return style.typeface.advance(of: String(Self.ellipsis), kerning: style.kerning)
+  }
+
+  /// The look of what an ellipsis stands beside; beside a picture or nothing, of the paragraph's end.
+  private func style(ofEllipsisBeside character: Int?) -> Int {
+    guard let character, paragraph.styles[paragraph.style(character)].box == nil else {
+      return paragraph.paragraph.emptyStyle
     }
-    close()
-    return fragments
+    return paragraph.style(character)
+  }
+
+  private func truncated(_ rest: Range<Int>, keeping count: Int, _ mode: LineBreak) -> SetLine {
+    let start = rest.lowerBound
+    let end = rest.upperBound
+    switch mode {
+    case .truncateHead:
+      return compose(
+        start..<start, insertion: Self.ellipsis, style: style(ofEllipsisBeside: rest.last),
+        tail: (end - count)..<end)
+    case .truncateMiddle:
+      let head = start..<(start + (count + 1) / 2)
+      return compose(
+        head, insertion: Self.ellipsis, style: style(ofEllipsisBeside: head.last ?? rest.first),
+        tail: (end - count / 2)..<end)
+    default:
+      let head = trimmed(start..<(start + count))
+      return compose(
+        head, insertion: Self.ellipsis, style: style(ofEllipsisBeside: head.last ?? rest.first), tail: nil)
+    }
+  }
+
+  /// A line of characters with one put in, as a paragraph of its own that runs as the whole one does.
+  private func compose(
+    _ head: Range<Int>, insertion: Unicode.Scalar, style: Int, tail: Range<Int>?
+  ) -> SetLine {
+    let source = paragraph.paragraph
+    var composed = StyledText.Paragraph(geometry: source.geometry, emptyStyle: source.emptyStyle)
+    composed.geometry.isRightToLeft = paragraph.baseLevel == 1
+    composed.append(source, head)
+    composed.append(insertion, style: style)
+    if let tail { composed.append(source, tail) }
+    return ShapedParagraph(composed, styles: paragraph.styles).line(0..<composed.count)
   }
 }

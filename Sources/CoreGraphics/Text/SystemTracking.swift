@@ -27,8 +27,5 @@ enum SystemTracking {
   }
 
   /// Scripts whose letters stand apart, so that they can be set one by one; Arabic and its like join theirs.
-  static func applies(to character: Character) -> Bool {
-    guard let scalar = character.unicodeScalars.first?.value else { return false }
-    return scalar < 0x0590 || (0x1E00...0x214F).contains(scalar)
-  }
+  static func applies(to scalar: UInt32) -> Bool { scalar < 0x0590 || (0x1E00...0x214F).contains(scalar) }
 }

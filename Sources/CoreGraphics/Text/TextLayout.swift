@@ -1,108 +1,189 @@
 import Foundation
 
-/// Where the lines of a text stand in their box.
-package enum TextAlignment: Sendable {
-  case left
-  case center
-  case right
-  /// The writing direction's side: left.
-  case natural
-}
+/// Text set in lines: measured once, drawn as often as needed. Lengths are points, y down from the top of the first line.
+///
+/// Plain text, attributed text and text layers are all set by it. A line holds whole user-perceived characters; runs in one
+/// line share its baseline; the line is as high as its runs need, and then follows the paragraph's geometry.
+package struct TextLayout {
+  /// One line, with its place.
+  package struct Line {
+    /// The glyphs.
+    package var content: SetLine
+    package var top: CGFloat
+    package var height: CGFloat
+    /// From the top of the text.
+    package var baseline: CGFloat
+    /// From the side where reading begins to the line.
+    package var indent: CGFloat
+    /// From the other side to the end of the room for lines.
+    package var tail: CGFloat
+    /// Never natural.
+    package var alignment: TextAlignment
+    /// The line's left end on the baseline, in a box as wide as the limits say or, without one, as the widest line.
+    package internal(set) var origin = CGPoint.zero
 
-/// Text set in lines: measured once, drawn as often as needed. Lengths are points, y points down.
-package struct TextLayout: Sendable {
-  /// One line, with its place in the layout's box.
-  package struct Line: Equatable, Sendable {
-    /// The characters, without the spaces at the line's end.
-    package let text: String
-    /// The same, divided by faces.
-    package let runs: [Typeface.Run]
-    /// The pen's start, on the baseline, from the top left of the box.
-    package let origin: CGPoint
-    /// How far the line moves the pen.
-    package let width: CGFloat
+    package var runs: [SetLine.Run] { content.runs }
+    package var width: CGFloat { content.width }
+    /// The characters, an ellipsis where text was cut off.
+    package var text: String { content.text }
+    /// Whether the line ends with text that was cut off.
+    package var isTruncated: Bool { content.isTruncated }
   }
 
-  /// The font of all lines.
-  package let typeface: Typeface
-  /// The lines from the top.
-  package let lines: [Line]
-  /// The widest line, and the height of all of them.
-  package let size: CGSize
+  /// What limits the lines.
+  package struct Limits {
+    package var width: CGFloat = .infinity
+    package var height: CGFloat = .infinity
+    /// 0 means as many as there are.
+    package var lineCount = 0
+    /// Overrides the paragraphs' own mode for the whole text; nil follows them.
+    package var lineBreak: LineBreak?
+    /// What natural alignment means; `natural` follows each paragraph's direction.
+    package var alignment = TextAlignment.left
+    /// The direction of paragraphs without strong characters.
+    package var isRightToLeft = false
 
-  /// - Parameters:
-  ///   - text: Line breaks begin new lines.
-  ///   - maximumWidth: The width of the box. When it is infinite the box is as wide as the widest line.
-  ///   - maximumLines: 0 for any number.
-  ///   - lineBreak: What happens to text that is too wide.
-  ///   - kerning: Points added behind each character.
-  ///   - lineHeightMultiple: The distance of the baselines, in natural line heights.
-  ///   - lineSpacing: Points added between the lines.
-  package init(
-    _ text: String, typeface: Typeface, maximumWidth: CGFloat = .infinity, maximumLines: Int = 1,
-    lineBreak: LineBreak = .truncateTail, alignment: TextAlignment = .natural, kerning: CGFloat = 0,
-    lineHeightMultiple: CGFloat = 1, lineSpacing: CGFloat = 0
-  ) {
-    self.typeface = typeface
-    let width = maximumWidth.isNaN ? .infinity : max(maximumWidth, 0)
-    let kerning = kerning.isFinite ? kerning : 0
-    let measure = TextMeasure(typeface: typeface, kerning: kerning)
-    let measured = Self.lines(
-      of: text, measure: measure, width: width, maximumLines: maximumLines, lineBreak: lineBreak
-    ).map { line -> (String, [Typeface.Run], CGFloat) in
-      let runs = typeface.runs(of: line, kerning: kerning)
-      return (line, runs, runs.reduce(0) { $0 + $1.advance })
+    package init(
+      width: CGFloat = .infinity, height: CGFloat = .infinity, lineCount: Int = 0,
+      lineBreak: LineBreak? = nil, alignment: TextAlignment = .left, isRightToLeft: Bool = false
+    ) {
+      self.width = width.isNaN ? .infinity : max(width, 0)
+      self.height = height.isNaN ? .infinity : max(height, 0)
+      self.lineCount = max(0, lineCount)
+      self.lineBreak = lineBreak
+      self.alignment = alignment
+      self.isRightToLeft = isRightToLeft
     }
-    let widest = measured.map(\.2).max() ?? 0
-    let boxWidth = width.isFinite ? width : widest
-    let pitch = typeface.lineHeight * max(lineHeightMultiple, 0)
-    let step = pitch + typeface.leading + lineSpacing
-    lines = measured.enumerated().map { index, line in
-      let free = boxWidth - line.2
-      let x: CGFloat =
-        switch alignment {
-        case .left, .natural: 0
-        case .center: free / 2
-        case .right: free
-        }
-      // A multiple above or below 1 moves the space above the letters, as in UIKit.
-      let y = CGFloat(index) * step + (pitch - typeface.lineHeight) + typeface.ascender
-      return Line(text: line.0, runs: line.1, origin: CGPoint(x: x, y: y), width: line.2)
-    }
-    let height = lines.isEmpty ? 0 : CGFloat(lines.count - 1) * step + pitch
-    size = CGSize(width: widest, height: height)
   }
 
-  /// The lines of the text, without the spaces and line breaks at their ends.
-  private static func lines(
-    of text: String, measure: TextMeasure, width: CGFloat, maximumLines: Int, lineBreak: LineBreak
-  ) -> [String] {
-    var lines: [String] = []
-    let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, paragraph) in paragraphs.enumerated() {
-      var breaker = LineBreaker(
-        pieces: paragraph.map { TextPiece(character: $0, run: 0) }, measures: [measure], emptyRun: 0,
-        mode: lineBreak, width: width)
-      repeat {
-        let isLast = maximumLines > 0 && lines.count == maximumLines - 1
-        let line = breaker.nextLine(
-          isLastAllowed: isLast, hasMoreParagraphs: index < paragraphs.count - 1)
-        lines.append(line.fragments.map(\.text).joined())
-        if isLast { return lines }
-      } while !breaker.isAtEnd
+  package let styles: [RunStyle]
+  package private(set) var lines: [Line] = []
+  /// The widest line with its indent, and the bottom of the last line.
+  package private(set) var size = CGSize.zero
+
+  package init(_ text: StyledText, limits: Limits = Limits()) {
+    styles = text.styles
+    var top: CGFloat = 0
+    for (index, paragraph) in text.paragraphs.enumerated() {
+      if index > 0, !paragraph.isContinued { top += paragraph.geometry.paragraphSpacingBefore }
+      let isLast = index == text.paragraphs.count - 1
+      guard append(paragraph, at: &top, limits: limits, isLast: isLast) else { break }
+      if !isLast, !text.paragraphs[index + 1].isContinued { top += paragraph.geometry.paragraphSpacing }
     }
-    return lines
+    let box = limits.width.isFinite ? limits.width : size.width
+    for index in lines.indices {
+      lines[index].origin = CGPoint(x: offset(of: lines[index], in: box), y: lines[index].baseline)
+    }
   }
 
-  /// Draws the lines with the top left of the box at a point.
-  package func draw(in context: CGContext, at point: CGPoint, color: CGColor) {
+  /// Adds the lines of a paragraph; false when no more lines may follow.
+  private mutating func append(
+    _ source: StyledText.Paragraph, at top: inout CGFloat, limits: Limits, isLast: Bool
+  ) -> Bool {
+    let geometry = source.geometry
+    let paragraph = ShapedParagraph(source, styles: styles, isRightToLeft: limits.isRightToLeft)
+    var breaker = LineBreaker(paragraph, mode: limits.lineBreak ?? geometry.lineBreak)
+    // Whether another line fits is judged by the paragraph's tallest run, before the lines are known.
+    let tallest = metrics(of: Set(source.styleIndices.map(Int.init)), in: source).height
+    let alignment = alignment(of: paragraph, limits: limits)
+    let extent =
+      geometry.tailIndent > 0 ? min(geometry.tailIndent, limits.width) : limits.width + geometry.tailIndent
+    var isFirstLine = !source.isContinued
+    repeat {
+      let indent = isFirstLine ? geometry.firstLineIndent : geometry.indent
+      let isLastAllowed =
+        limits.lineCount > 0 && lines.count + 1 >= limits.lineCount
+        || top + tallest + geometry.lineSpacing + tallest > limits.height + LineBreaker.tolerance
+      var line = breaker.nextLine(
+        from: indent, width: extent - indent, isLastAllowed: isLastAllowed || !geometry.wraps,
+        hasMoreParagraphs: !isLast && isLastAllowed)
+      if alignment == .justified, line.endsInsideParagraph, extent.isFinite {
+        justify(&line, from: indent, to: extent - indent)
+      }
+      let (height, ascent, leading) = metrics(of: Set(line.runs.map(\.style)), in: source)
+      lines.append(
+        Line(
+          content: line, top: top, height: height, baseline: top + ascent, indent: indent,
+          tail: limits.width.isFinite ? limits.width - extent : 0, alignment: alignment))
+      size.width = max(size.width, indent + line.width)
+      size.height = top + height
+      top += height + geometry.lineSpacing + leading
+      isFirstLine = false
+      if isLastAllowed { return false }
+    } while !breaker.isAtEnd
+    return true
+  }
+
+  private func alignment(of paragraph: ShapedParagraph, limits: Limits) -> TextAlignment {
+    let own = paragraph.paragraph.geometry.alignment
+    let alignment = own == .natural ? limits.alignment : own
+    return alignment == .natural ? paragraph.baseLevel == 1 ? .right : .left : alignment
+  }
+
+  /// The height of a line with these styles, the distance from its top to its baseline, and what its fonts want below it:
+  /// extra height goes above the text. A line without runs has the height of its paragraph's last one.
+  private func metrics(
+    of indices: Set<Int>, in paragraph: StyledText.Paragraph
+  ) -> (height: CGFloat, ascent: CGFloat, leading: CGFloat) {
+    var above: CGFloat = 0
+    var below: CGFloat = 0
+    var leading: CGFloat = 0
+    for index in indices.isEmpty ? [paragraph.emptyStyle] : indices {
+      let style = styles[index]
+      above = max(above, style.typeface.ascender + style.baselineOffset)
+      below = max(below, -style.typeface.descender - style.baselineOffset)
+      leading = max(leading, style.typeface.leading)
+      // A picture that is taller than the letters makes room for itself.
+      if let box = style.box {
+        above = max(above, -box.minY + style.baselineOffset)
+        below = max(below, box.maxY - style.baselineOffset)
+      }
+    }
+    let height = paragraph.geometry.lineHeight(natural: above + below)
+    return (height, above + height - (above + below), paragraph.geometry.usesLeading ? leading : 0)
+  }
+
+  /// Widens the spaces of a line evenly until it is `width` wide.
+  private func justify(_ line: inout SetLine, from start: CGFloat, to width: CGFloat) {
+    let spaces = line.characters.filter { line.paragraph.scalar($0) == 0x20 }.count
+    let missing = width - line.width
+    guard spaces > 0, missing > 0 else { return }
+    let ends = line.endsInsideParagraph
+    line = line.paragraph.line(
+      line.characters, from: start, wideningSpaces: missing / CGFloat(spaces))
+    line.endsInsideParagraph = ends
+  }
+
+  /// The distance from the left side of a box of the given width to a line.
+  package func offset(of line: Line, in width: CGFloat) -> CGFloat {
+    let isRightToLeft = line.content.isRightToLeft
+    guard width.isFinite else { return isRightToLeft ? line.tail : line.indent }
+    let left = isRightToLeft ? line.tail : line.indent
+    let right = isRightToLeft ? line.indent : line.tail
+    let free = width - left - right - line.width
+    switch line.alignment {
+    case .left, .natural: return left
+    // The last line of a paragraph stands where reading begins.
+    case .justified: return isRightToLeft ? left + free : left
+    case .center: return left + free / 2
+    case .right: return left + free
+    }
+  }
+
+  /// Whether text was left out.
+  package var isTruncated: Bool { lines.last?.isTruncated ?? false }
+
+  /// The text of each line as it is shown, an ellipsis where text was cut off.
+  package var lineTexts: [String] { lines.map(\.text) }
+
+  /// Draws the letters with the top left of the box at a point, each style in its colour.
+  package func draw(in context: CGContext, at point: CGPoint, colors: (_ style: Int) -> CGColor) {
     for line in lines {
-      var x = point.x + line.origin.x
       for run in line.runs {
-        context.draw(
-          run, size: typeface.request.size, at: CGPoint(x: x + run.inset, y: point.y + line.origin.y),
-          color: color)
-        x += run.advance
+        let pen = CGPoint(
+          x: point.x + line.origin.x + run.x,
+          y: point.y + line.origin.y - styles[run.style].baselineOffset)
+        context.draw(run, at: pen, color: colors(run.style))
       }
     }
   }

@@ -15,7 +15,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The writing direction's side, left (the default).
+  /// The side where the text's script begins to be read (the default).
   public static let natural = Self(rawValue: "natural")
   public static let left = Self(rawValue: "left")
   public static let right = Self(rawValue: "right")
@@ -135,26 +135,21 @@ open class CATextLayer: CALayer {
   }
 
   private func drawText(in context: CGContext, _ bounds: CGRect, _ block: LayerBlock) {
-    guard let text = styledText(max(block.numbers[LayerSlot.fontSize], 0)) else { return }
-    let truncation: TextLayerLayout.Truncation =
-      switch truncationMode {
-      case .start: .start
-      case .middle: .middle
-      case .end: .end
-      default: .none
-      }
+    guard let content = content(max(block.numbers[LayerSlot.fontSize], 0)) else { return }
     let color = block.color(LayerSlot.foregroundColor).map { CGColor(lanes: $0) } ?? .clear
-    TextLayerLayout(text, size: bounds.size, wraps: isWrapped, truncation: truncation).draw(
-      in: context, at: bounds.origin, alignment: alignmentMode, color: color)
+    TextLayout(content.text, limits: limits(bounds.size)).draw(in: context, at: bounds.origin) {
+      content.colors[$0] ?? color
+    }
   }
 
-  private func styledText(_ size: Double) -> StyledText? {
+  private func content(_ size: Double) -> TextLayerContent? {
     guard size > 0, var request = CATextLayer.family(of: font) else { return nil }
     request.size = size
-    let style = StyledText.Style(typeface: Typeface.resolve(request))
+    let typeface = Typeface.resolve(request)
     switch storedString {
-    case let text as String: return text.isEmpty ? nil : StyledText(text, style)
-    case let text as NSAttributedString: return text.length == 0 ? nil : StyledText(text, style)
+    case let text as String: return text.isEmpty ? nil : TextLayerContent(text, typeface, geometry)
+    case let text as NSAttributedString:
+      return text.length == 0 ? nil : TextLayerContent(text, typeface, geometry)
     default: return nil
     }
   }

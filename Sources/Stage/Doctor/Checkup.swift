@@ -46,24 +46,10 @@ package struct Checkup: Sendable {
   private static var libraries: [Finding] {
     var sdl = SDL_version()
     SDL_GetVersion(&sdl)
-    var shaper: (major: Int32, minor: Int32, patch: Int32) = (0, 0, 0)
-    TTF_GetHarfBuzzVersion(&shaper.major, &shaper.minor, &shaper.patch)
-    var outlines: (major: Int32, minor: Int32, patch: Int32) = (0, 0, 0)
-    // FreeType answers only once the library was begun.
-    let hasBegun = TTF_Init() == 0
-    TTF_GetFreeTypeVersion(&outlines.major, &outlines.minor, &outlines.patch)
-    if hasBegun { TTF_Quit() }
     return [
       Finding("SDL2", text(sdl)),
-      Finding("SDL2_ttf", TTF_Linked_Version().map { text($0.pointee) } ?? "unknown version"),
       Finding("SDL2_image", IMG_Linked_Version().map { text($0.pointee) } ?? "unknown version"),
-      // The library answers 0.0.0 when it was built without.
-      shaper.major > 0
-        ? Finding("HarfBuzz", "\(shaper.major).\(shaper.minor).\(shaper.patch)")
-        : Finding(
-          "HarfBuzz", "SDL2_ttf was built without it, so text is not kerned", state: .missing,
-          remedy: "install the package libsdl2-ttf-dev"),
-      Finding("FreeType", "\(outlines.major).\(outlines.minor).\(outlines.patch)"),
+      Finding("HarfBuzz", FontLibrary.shaperVersion),
     ]
   }
 

@@ -1,7 +1,7 @@
 import QuartzCore
 
 /// A stretch of text with one look: what a range of an attributed string says, with the gaps filled in.
-struct TextRun {
+struct TextRun: Equatable {
   var font: UIFont
   /// Nil draws in the colour of the label or of the drawing call.
   var color: UIColor?
@@ -19,6 +19,10 @@ struct TextRun {
   /// Width of the letters' outline in hundredths of the font's size; negative draws the letters as well. Default 0.
   var strokeWidth: CGFloat
   var strokeColor: UIColor?
+  /// Whether letters may join that need not.
+  var usesLigatures: Bool
+  /// How slanted the letters are: points to the right for each point up. Default 0.
+  var obliqueness: CGFloat
   /// A picture in the place of a character; nil is text.
   var attachment: NSTextAttachment?
 
@@ -35,6 +39,8 @@ struct TextRun {
     shadow = attributes[.shadow] as? NSShadow
     strokeWidth = Self.number(attributes[.strokeWidth])
     strokeColor = attributes[.strokeColor] as? UIColor
+    usesLigatures = attributes[.ligature].map { Self.number($0) != 0 } ?? true
+    obliqueness = Self.number(attributes[.obliqueness])
     attachment = attributes[.attachment] as? NSTextAttachment
     if let attachment { attachmentBox = attachment.box(font: font) }
     if attributes[.link] != nil, color == nil {
@@ -46,10 +52,11 @@ struct TextRun {
   /// The picture's rectangle from the pen on the baseline, y down; zero for text.
   private(set) var attachmentBox = CGRect.zero
 
-  /// How wide the run's characters are.
-  var measure: TextMeasure {
-    TextMeasure(
-      typeface: font.typeface, kerning: kerning, fixedAdvance: attachment == nil ? nil : attachmentBox.width)
+  /// How the run's characters are set.
+  var style: RunStyle {
+    RunStyle(
+      typeface: font.typeface, kerning: kerning, baselineOffset: baselineOffset, usesLigatures: usesLigatures,
+      box: attachment == nil ? nil : attachmentBox)
   }
 
   /// The number in an attribute, whatever type it was given in; 0 when it is none or not finite.
@@ -65,41 +72,5 @@ struct TextRun {
     }
     let largest: CGFloat = 1e6  // points; beyond it no text is meant, and Int conversion stays safe
     return number.isFinite ? min(max(number, -largest), largest) : 0
-  }
-}
-
-/// The pieces up to a line break in the text, with the style that holds for them.
-struct TextParagraph {
-  var pieces: [TextPiece] = []
-  var style: NSParagraphStyle
-  /// The run of the line break or, in an empty last paragraph, of what precedes it: gives empty lines a
-  /// height.
-  var emptyLineRun: Int
-
-  /// Takes an attributed string apart; empty text has no paragraphs.
-  static func split(
-    _ text: NSAttributedString, defaultFont: UIFont, defaultStyle: NSParagraphStyle
-  ) -> (paragraphs: [TextParagraph], runs: [TextRun]) {
-    var runs: [TextRun] = []
-    var paragraphs: [TextParagraph] = []
-    var endsWithBreak = true
-    let string = text.string as NSString
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) {
-      attributes, range, _ in
-      let style = (attributes[.paragraphStyle] as? NSParagraphStyle) ?? defaultStyle
-      let run = runs.count
-      runs.append(TextRun(attributes, defaultFont: defaultFont))
-      for character in string.substring(with: range) {
-        if endsWithBreak { paragraphs.append(TextParagraph(style: style, emptyLineRun: run)) }
-        endsWithBreak = character.isNewline
-        if !endsWithBreak {
-          paragraphs[paragraphs.count - 1].pieces.append(TextPiece(character: character, run: run))
-        }
-      }
-    }
-    if endsWithBreak, let last = paragraphs.last {
-      paragraphs.append(TextParagraph(style: last.style, emptyLineRun: runs.count - 1))
-    }
-    return (paragraphs, runs)
   }
 }

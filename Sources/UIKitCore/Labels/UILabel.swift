@@ -130,7 +130,8 @@ open class UILabel: UIView {
       let adjusted = NSMutableAttributedString(string: "")
       let text = attributed.string as NSString
       let whole = NSRange(location: 0, length: attributed.length)
-      attributed.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      attributed.enumerateAttributes(in: whole, options: .longestEffectiveRangeNotRequired) {
+        attributes, range, _ in
         var attributes = attributes
         if let font = attributes[.font] as? UIFont { attributes[.font] = font.adjusted(for: traits) }
         adjusted.append(NSAttributedString(string: text.substring(with: range), attributes: attributes))
@@ -190,7 +191,7 @@ open class UILabel: UIView {
       content, width: bounds.width, height: bounds.height, lineCount: numberOfLines, font: font)
     let size = roundedUp(layout.size)
     var x = bounds.minX
-    switch textAlignment {
+    switch readingAlignment {
     case .center: x += (bounds.width - size.width) / 2
     case .right: x += bounds.width - size.width
     case .left, .natural, .justified: break
@@ -347,9 +348,10 @@ open class UILabel: UIView {
 
   /// Natural alignment as left or right.
   private var readingAlignment: NSTextAlignment {
-    textAlignment == .natural && effectiveUserInterfaceLayoutDirection == .rightToLeft
-      ? .right : textAlignment
+    textAlignment == .natural && readsFromTheRight ? .right : textAlignment
   }
+
+  private var readsFromTheRight: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private func makeLayout(
     _ content: NSAttributedString, width: CGFloat, height: CGFloat, lineCount: Int, font: UIFont
@@ -358,6 +360,6 @@ open class UILabel: UIView {
       content, defaultFont: font,
       limits: AttributedLayout.Limits(
         width: width, height: height, lineCount: max(0, lineCount), lineBreakMode: lineBreakMode,
-        alignment: readingAlignment))
+        alignment: readingAlignment, isRightToLeft: readsFromTheRight))
   }
 }

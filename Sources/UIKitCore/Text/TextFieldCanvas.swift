@@ -84,14 +84,43 @@ final class TextFieldCanvas: UIView {
 
   // MARK: Layout
 
-  private func width(of count: Int) -> CGFloat {
-    guard count > 0 else { return 0 }
-    return label.font.typeface.advance(of: String(characters.prefix(count)))
+  /// The text as the label sets it, and where its characters stand.
+  private struct KnownText {
+    var characters: [Character]
+    var font: UIFont
+    var isRightToLeft: Bool
+    var width: CGFloat
+    var edges: [SetLine.Edges]
   }
 
-  /// From the left edge to the first character.
+  private var knownText: KnownText?
+
+  private var text: KnownText {
+    let font: UIFont = label.font
+    if let known = knownText, known.characters == characters, known.font == font,
+      known.isRightToLeft == isRightToLeft
+    {
+      return known
+    }
+    let line = SetLine(
+      String(characters), style: RunStyle(typeface: font.typeface), isRightToLeft: isRightToLeft)
+    let text = KnownText(
+      characters: characters, font: font, isRightToLeft: isRightToLeft, width: line.width, edges: line.edges)
+    knownText = text
+    return text
+  }
+
+  /// From the text's left edge to the caret before each character, and behind the last one.
+  private var caretOffsets: [CGFloat] { text.edges.map(\.leading) + [text.edges.last?.trailing ?? 0] }
+
+  private func offset(of place: Int) -> CGFloat {
+    let edges = text.edges
+    return place < edges.count ? edges[place].leading : edges.last?.trailing ?? 0
+  }
+
+  /// From the left edge to the text's.
   private var textStart: CGFloat {
-    let total = width(of: characters.count)
+    let total = text.width
     let room = bounds.width - (isEditing ? Self.caretWidth : 0)
     guard total <= room else { return -scroll }
     switch alignment {
@@ -105,19 +134,16 @@ final class TextFieldCanvas: UIView {
   /// The place between characters that is nearest to a point.
   func place(at x: CGFloat) -> Int {
     let wanted = x - textStart
-    var (low, high) = (0, characters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      // Behind the middle of a character is nearer to its end.
-      if wanted >= (width(of: middle) + width(of: middle + 1)) / 2 { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let distances = caretOffsets.map { abs($0 - wanted) }
+    // Of two that are as near, as where letters of two directions meet, the first in reading order.
+    let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    return min(nearest, characters.count)
   }
 
   /// The caret's rectangle before a character.
   func caretRect(at place: Int) -> CGRect {
     let scale = max(traitCollection.displayScale, 1)
-    let x = ((textStart + width(of: place)) * scale).rounded() / scale
+    let x = ((textStart + offset(of: place)) * scale).rounded() / scale
     let height = min(label.font.lineHeight, bounds.height)
     return CGRect(
       x: min(max(x, 0), max(bounds.width - Self.caretWidth, 0)), y: (bounds.height - height) / 2,
@@ -125,10 +151,10 @@ final class TextFieldCanvas: UIView {
   }
 
   private func keepCaretInSight() {
-    let total = width(of: characters.count)
+    let total = text.width
     let room = bounds.width - Self.caretWidth
     guard isEditing, total > room else { return scroll = 0 }
-    let x = width(of: head)
+    let x = offset(of: head)
     scroll = min(max(scroll, x - room), x)
     scroll = min(max(scroll, 0), total - room)
   }
@@ -137,13 +163,14 @@ final class TextFieldCanvas: UIView {
     super.layoutSubviews()
     keepCaretInSight()
     let start = textStart
-    let total = width(of: characters.count)
+    let total = text.width
     // At rest a text that is too wide is cut with an ellipsis.
     label.frame =
       isEditing || total <= bounds.width
       ? CGRect(x: start, y: 0, width: total.rounded(.up) + 1, height: bounds.height) : bounds
-    let first = start + width(of: selection.lowerBound)
-    let last = start + width(of: selection.upperBound)
+    let selected = text.edges[selection.clamped(to: 0..<text.edges.count)]
+    let first = start + (selected.map(\.left).min() ?? 0)
+    let last = start + (selected.map(\.right).max() ?? 0)
     let height = min(label.font.lineHeight, bounds.height)
     selectionView.frame = CGRect(
       x: first, y: (bounds.height - height) / 2, width: last - first, height: height)

@@ -31,12 +31,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var firstLineHeadIndent: CGFloat { attributes.firstLineHeadIndent }
   /// Points from the leading margin to the other lines of a paragraph; the default is 0.
   open var headIndent: CGFloat { attributes.headIndent }
-  /// Points from the trailing margin to the end of lines, negative inwards; the default is 0. Positive ones, which would
-  /// count from the leading margin, are kept and not used.
+  /// Points from the trailing margin to the end of lines when negative, from the leading margin when positive; the
+  /// default is 0, the trailing margin.
   open var tailIndent: CGFloat { attributes.tailIndent }
   /// Points before each paragraph but the first; the default is 0.
   open var paragraphSpacingBefore: CGFloat { attributes.paragraphSpacingBefore }
-  /// The direction of paragraphs; the default follows the text. Kept: Flipbook sets text from left to right.
+  /// The direction of paragraphs; the default, natural, is that of their first letter.
   open var baseWritingDirection: NSWritingDirection { attributes.baseWritingDirection }
   /// How readily words are hyphenated, 0…1; the default is 0. Kept and not used.
   open var hyphenationFactor: Float { attributes.hyphenationFactor }
@@ -79,15 +79,6 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   }
 
   open override var hash: Int { attributes.hashValue }
-
-  /// The height of a line whose tallest run has the natural height `natural`, in points:
-  /// `natural × lineHeightMultiple`, then raised to the minimum and cut to the maximum.
-  package func lineHeight(natural: CGFloat) -> CGFloat {
-    var height = lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural
-    height = max(height, minimumLineHeight)
-    if maximumLineHeight > 0 { height = min(height, maximumLineHeight) }
-    return height
-  }
 }
 
 /// A paragraph style whose attributes can be set.
@@ -179,4 +170,56 @@ private struct ParagraphAttributes: Hashable {
   var usesDefaultHyphenation = false
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+}
+
+extension NSParagraphStyle: ParagraphGeometrySource {
+  /// The style as the text layout takes it.
+  package var geometry: ParagraphGeometry {
+    var geometry = ParagraphGeometry()
+    geometry.alignment = alignment.textAlignment
+    geometry.lineBreak = lineBreakMode.lineBreak
+    geometry.isRightToLeft =
+      switch baseWritingDirection {
+      case .natural: nil
+      case .leftToRight: false
+      case .rightToLeft: true
+      }
+    geometry.lineSpacing = lineSpacing
+    geometry.paragraphSpacing = paragraphSpacing
+    geometry.paragraphSpacingBefore = paragraphSpacingBefore
+    geometry.firstLineIndent = firstLineHeadIndent
+    geometry.indent = headIndent
+    geometry.tailIndent = tailIndent
+    geometry.lineHeightMultiple = lineHeightMultiple
+    geometry.minimumLineHeight = minimumLineHeight
+    geometry.maximumLineHeight = maximumLineHeight
+    return geometry
+  }
+}
+
+extension NSTextAlignment {
+  /// The text layout's name of the alignment.
+  package var textAlignment: TextAlignment {
+    switch self {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    case .justified: .justified
+    case .natural: .natural
+    }
+  }
+}
+
+extension NSLineBreakMode {
+  /// The text layout's name of the mode.
+  package var lineBreak: LineBreak {
+    switch self {
+    case .byWordWrapping: .wordWrap
+    case .byCharWrapping: .characterWrap
+    case .byClipping: .clip
+    case .byTruncatingHead: .truncateHead
+    case .byTruncatingTail: .truncateTail
+    case .byTruncatingMiddle: .truncateMiddle
+    }
+  }
 }

@@ -6,7 +6,7 @@ public enum NSTextAlignment: Int, Sendable {
   case center = 1
   case right = 2
   case justified = 3
-  /// The default: by the script of the text; left for every script that Flipbook lays out.
+  /// The default: the side where the interface begins to be read.
   case natural = 4
 }
 
@@ -43,7 +43,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
   case none = 2
 }
 
-/// Underline and strikethrough patterns; Flipbook draws the solid ones. Raw values are UIKit's.
+/// Underlines and lines through text. Raw values are UIKit's.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -80,7 +80,8 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// `NSShadow` behind the letters; the default is none.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// Number: width of the letters' outline in hundredths of the font's size. Kept and not drawn.
+  /// Number: width of the letters' outline in hundredths of the font's size; a negative one draws
+  /// the letters as well. The default is 0, none.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
   /// `UIColor` of the outline; the default is the foreground colour.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
@@ -88,9 +89,9 @@ extension NSAttributedString.Key {
   public static let attachment = NSAttributedString.Key("NSAttachment")
   /// `URL` or string: draws the run in the link colour, underlined, unless it says otherwise.
   public static let link = NSAttributedString.Key("NSLink")
-  /// Number: 0 keeps letters apart that would join. Kept; ligatures are the font's.
+  /// Number: 0 keeps letters apart that need not join; the default is 1.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// Number: how slanted the letters are. Kept and not drawn.
+  /// Number: how slanted the letters are, in points to the right for each point up; the default is 0.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   /// Number: how much wider the letters are. Kept and not drawn.
   public static let expansion = NSAttributedString.Key("NSExpansion")

@@ -17,6 +17,12 @@ final class AttributedLayoutTests: XCTestCase {
     XCTAssertEqual(layout("well-known", .init(width: width("well-kn"))).lineTexts, ["well-", "known"])
   }
 
+  func testSpacesAtTheEndOfAParagraphTakeRoom() {
+    XCTAssertEqual(layout("  a  ", .init()).size.width, width("  a  "), accuracy: 1e-9)
+    XCTAssertEqual(layout("a  \nbbbb", .init()).lines[0].width, width("a  "), accuracy: 1e-9)
+    XCTAssertEqual(layout("aa  ", .init(width: width("aa") + 1)).lineTexts, ["aa"], "where there is any")
+  }
+
   func testLongWordsBreakBetweenCharacters() {
     let lines = layout("aaaaaaaaaa", .init(width: width("aaaa") + 0.1)).lineTexts
     XCTAssertEqual(lines, ["aaaa", "aaaa", "aa"])

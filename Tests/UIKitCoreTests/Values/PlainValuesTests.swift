@@ -39,9 +39,9 @@ final class PlainValuesTests: XCTestCase {
     let copy = try XCTUnwrap(style.copy() as? NSParagraphStyle)
     style.alignment = .left
     XCTAssertEqual(copy.alignment, .right)
-    XCTAssertEqual(copy.lineHeight(natural: 20), 30)
-    XCTAssertEqual(copy.lineHeight(natural: 2), 10)
-    XCTAssertEqual(copy.lineHeight(natural: 100), 40)
+    XCTAssertEqual(copy.geometry.lineHeight(natural: 20), 30)
+    XCTAssertEqual(copy.geometry.lineHeight(natural: 2), 10)
+    XCTAssertEqual(copy.geometry.lineHeight(natural: 100), 40)
     XCTAssertEqual(copy, try XCTUnwrap(copy.mutableCopy() as? NSMutableParagraphStyle))
   }
 }
