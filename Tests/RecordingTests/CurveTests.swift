@@ -135,11 +135,13 @@ final class CurveTests: XCTestCase {
     XCTAssertTrue(svg.hasPrefix("<svg xmlns="))
     XCTAssertTrue(svg.hasSuffix("</svg>\n"))
     for words in [
-      "A &lt; B", ">time (s)<", ">transform.scale<", ">position.x<", "(points)", ">box<", ">0.30<", ">1.4<",
+      "A &lt; B", ">time (s)<", ">transform.scale<", ">position.x<", "(points)", ">speed<",
+      "(points per second)", "(per second)", ">box<", ">0.30<", ">1.4<",
     ] {
       XCTAssertTrue(svg.contains(words), words)
     }
-    XCTAssertEqual(svg.components(separatedBy: "<path").count - 1, 4, "two curves, two legend strokes")
+    XCTAssertEqual(
+      svg.components(separatedBy: "<path").count - 1, 6, "two curves, their speeds, two legend strokes")
     XCTAssertFalse(svg.contains("nan"))
     XCTAssertFalse(svg.contains("inf"))
   }

@@ -111,6 +111,24 @@ final class FilmstripTests: XCTestCase {
     XCTAssertEqual(frame.pixel(x: 35, y: 40), 0xFFFF_C7C7)
   }
 
+  func testOnionSkinOfAGroundThatChangesItsColour() throws {
+    // The page goes from white to green while the box goes from 30…70 to 50…90.
+    let stage = try Sample.stage { box in
+      UIView.animate(withDuration: 0.2, delay: 0, options: [.curveLinear]) {
+        box.center.x += 20
+        box.superview?.backgroundColor = .green
+      }
+    }
+    let strip = try Filmstrip(of: stage, times: [0, 0.1, 0.2], arrangement: .onionSkin)
+    let frame = try XCTUnwrap(strip.frame(at: 0))
+    XCTAssertEqual(frame.pixel(x: 10, y: 40), 0xFF00_FF00, "the last ground, unmixed")
+    XCTAssertEqual(frame.pixel(x: 85, y: 40), 0xFFFF_0000)
+    // 22 % of red on green: 56 of 256ths.
+    XCTAssertEqual(frame.pixel(x: 35, y: 40), 0xFF38_C700, "the trail of the first")
+    // Both earlier moments have the box there: as much as of the later one, 62 % or 159 of 256ths, and no more.
+    XCTAssertEqual(frame.pixel(x: 45, y: 40), 0xFF9E_6100)
+  }
+
   func testOnionSkinOpacitiesRise() {
     let opacities = (0..<5).map { OnionSkin.opacity(of: $0, count: 5) }
     XCTAssertEqual(opacities, opacities.sorted())

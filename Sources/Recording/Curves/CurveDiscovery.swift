@@ -13,14 +13,30 @@ final class CurveDiscovery {
   /// In the order in which they began.
   private var motions: [(layer: CALayer, keyPath: String)] = []
   private var known: Set<Motion> = []
+  private var moments: [(layer: CALayer, keyPath: String, time: TimeInterval, kind: MotionMark.Kind)] = []
 
   /// A change below this is rounding, not motion: parts of a transform are taken out of a matrix.
   private static let stillness = 1e-9
 
   func note(_ animation: CAAnimation, on layer: CALayer) {
+    for moment in AnimationMoments(of: animation, time: { layer.convertTime($0, to: nil) }).moments {
+      moments.append((layer, moment.keyPath, moment.time, moment.kind))
+    }
     guard let keyPath = (animation as? CAPropertyAnimation)?.keyPath else { return }
     guard known.insert(Motion(layer: ObjectIdentifier(layer), keyPath: keyPath)).inserted else { return }
     motions.append((layer, keyPath))
+  }
+
+  /// When animations begin, end and have key frames, in order of time.
+  func marks(since start: TimeInterval, until end: TimeInterval, history: LayerHistory) -> [MotionMark] {
+    moments.filter { $0.time >= start - Self.stillness && $0.time <= end + Self.stillness }.compactMap {
+      moment in
+      history.place(of: moment.layer).map {
+        MotionMark(
+          layer: history.tracks[$0].label, keyPath: moment.keyPath, time: moment.time - start,
+          kind: moment.kind)
+      }
+    }.sorted { $0.time < $1.time }
   }
 
   /// The columns of a selection, and the animated properties that are no numbers.

@@ -2,170 +2,220 @@ import Foundation
 import Stage
 
 extension CurveRecording {
-  /// The curves as a plot: a panel a key path over one axis of time, a colour a layer.
+  /// The curves as a plot: of each property the values and beside them the speeds, a colour a layer, with the key frames
+  /// and what was done to the interface.
   ///
   /// - Parameter title: A line above; nil for none.
   public func svg(title: String? = nil) -> String { CurvePlot(self, title: title).svg() }
 }
 
-/// A plot of curves as SVG text: axes with units, quiet gridlines, round ticks, a legend beside each panel.
+/// A plot of curves as SVG text: axes with units, quiet gridlines, round ticks, a legend beside each row.
 struct CurvePlot {
-  private struct Panel {
-    let keyPath: String
-    let unit: CurveUnit
-    let columns: [CurveRecording.Column]
-    let scale: AxisScale
-  }
-
   private let recording: CurveRecording
   private let title: String?
-  private let panels: [Panel]
+  private let panels: [PlotPanel]
   private let time: AxisScale
+  private let inputs: InputLabels
   /// Of the whole picture.
   private let width: Double
 
   // Lengths are CSS pixels.
-  private static let plotWidth = 720.0
-  private static let left = 84.0
-  private static let panelHeight = 208.0
-  private static let panelGap = 58.0
-  private static let head = 44.0
-  private static let titleHeight = 44.0
-  private static let foot = 64.0
+  private static let left = 76.0
+  private static let valueWidth = 560.0
+  /// Between the two plots of a row: the numbers of the second.
+  private static let gutter = 92.0
+  private static let speedWidth = 340.0
+  private static let plotHeight = 168.0
+  private static let rowGap = 78.0
+  private static let top = 40.0
+  private static let titleHeight = 56.0
+  private static let foot = 86.0
   private static let legendPitch = 21.0
-  /// Between the plot and the legend, and of the legend's strokes.
-  private static let legendGap = 22.0
+  /// Between the plots and the legend, and of the legend's strokes.
+  private static let legendGap = 24.0
   private static let legendStroke = 22.0
   private static let legendIndent = 32.0
-  /// What a letter of the legend takes at most on average.
-  private static let letterWidth = 7.5
+  /// What a letter takes at most on average.
+  static let letterWidth = 6.6
   private static let rightMargin = 32.0
+  private static let markRadius = 3.5
 
   private static let paper = "#ffffff"
   private static let ink = "#1c1c1f"
   private static let quietInk = "#6e6e76"
   private static let grid = "#ececf0"
   private static let axis = "#b9b9c2"
+  private static let inputLine = "#9a9aa5"
   private static let fonts = "Inter, 'SF Pro Text', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
-  /// Told apart with every common kind of colour vision, and on white. After Okabe and Ito, "Color Universal Design",
-  /// 2008, darkened where white asks for it.
-  private static let colors = [
-    "#0067b8", "#d1570a", "#00836b", "#b3569c", "#8a6d00", "#3f9bd4", "#5b4fb3", "#4d4d55",
-  ]
-  /// With more layers than colours, dashes tell them apart.
-  private static let dashes = ["", "7 4", "2 3", "10 3 2 3"]
 
   init(_ recording: CurveRecording, title: String?) {
     self.recording = recording
     self.title = title
-    var order: [String] = []
-    var groups: [String: [CurveRecording.Column]] = [:]
-    for column in recording.columns {
-      if groups[column.keyPath] == nil { order.append(column.keyPath) }
-      groups[column.keyPath, default: []].append(column)
-    }
-    panels = order.compactMap { keyPath in
-      guard let columns = groups[keyPath], let first = columns.first else { return nil }
-      let values = columns.flatMap { $0.values.compactMap { $0 } }
-      return Panel(
-        keyPath: keyPath, unit: first.unit, columns: columns,
-        scale: AxisScale(around: values.min() ?? 0, values.max() ?? 1, ticks: 5))
-    }
-    let longest = recording.columns.map { CurvePlot.shortened($0.layer).count }.max() ?? 0
+    panels = PlotPanel.panels(of: recording)
+    let longest = panels.flatMap(\.lines).map { CurvePlot.shortened($0.label).count }.max() ?? 0
     let legend = CurvePlot.legendGap + CurvePlot.legendIndent + Double(longest) * CurvePlot.letterWidth
-    width = CurvePlot.left + CurvePlot.plotWidth + legend + CurvePlot.rightMargin
-    time = AxisScale(exactly: recording.times.first ?? 0, recording.times.last ?? 1, ticks: 10)
+    let plots = CurvePlot.left + CurvePlot.valueWidth + CurvePlot.gutter + CurvePlot.speedWidth
+    width = plots + legend + CurvePlot.rightMargin
+    let time = AxisScale(exactly: recording.times.first ?? 0, recording.times.last ?? 1, ticks: 8)
+    self.time = time
+    inputs = InputLabels(recording.inputs) { CurvePlot.left + time.fraction($0) * CurvePlot.valueWidth }
   }
 
-  // MARK: Text
+  // MARK: Page
 
   func svg() -> String {
-    let top = title == nil ? 0 : CurvePlot.titleHeight
-    let heights = panels.map { max(CurvePlot.panelHeight, Double($0.columns.count) * CurvePlot.legendPitch) }
-    let gaps = Double(max(panels.count - 1, 0)) * CurvePlot.panelGap
-    let height = top + CurvePlot.head + heights.reduce(0, +) + gaps + CurvePlot.foot
-    var out = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(width))\" height=\"\(text(height))\""
-        + " viewBox=\"0 0 \(text(width)) \(text(height))\" font-family=\"\(CurvePlot.fonts)\""
-        + " font-size=\"12\">",
-      "<rect width=\"\(text(width))\" height=\"\(text(height))\" fill=\"\(CurvePlot.paper)\"/>",
-    ]
+    var y = (title == nil ? 0 : CurvePlot.titleHeight) + CurvePlot.top
+    if !panels.isEmpty { y += inputs.height }
+    var out: [String] = []
     if let title {
       out.append(
-        label(
-          title, x: CurvePlot.left, y: 34, color: CurvePlot.ink, extra: "font-size=\"18\" font-weight=\"600\""
-        )
-      )
+        SVGText.label(
+          title, x: CurvePlot.left, y: 44, color: CurvePlot.ink, size: 20, isBold: true,
+          aside: (detail, CurvePlot.quietInk)))
     }
     if panels.isEmpty {
-      out.append(label("Nothing moved.", x: CurvePlot.left, y: top + 40, color: CurvePlot.quietInk))
+      out.append(SVGText.label("Nothing moved.", x: CurvePlot.left, y: y, color: CurvePlot.quietInk))
+      y += CurvePlot.rowGap
+    } else {
+      // Between the title of the first row and its lines.
+      for label in inputs.labels {
+        out.append(SVGText.label(label.text, x: label.x, y: y - label.y, color: CurvePlot.quietInk))
+      }
     }
-    var y = top + CurvePlot.head
-    for (panel, height) in zip(panels, heights) {
-      let isLast = panel.keyPath == panels.last?.keyPath
-      draw(panel, top: y, height: height, hasTimes: isLast, into: &out)
-      y += height + CurvePlot.panelGap
+    for (index, panel) in panels.enumerated() {
+      draw(panel, top: y, titleGap: index == 0 ? inputs.height : 0, into: &out)
+      y += CurvePlot.height(of: panel) + CurvePlot.rowGap
     }
-    return out.joined(separator: "\n") + "\n</svg>\n"
+    let height = y - CurvePlot.rowGap + CurvePlot.foot
+    out.append(key(y: height - 22))
+    let size = "width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\""
+    let box = "viewBox=\"0 0 \(SVGText.number(width)) \(SVGText.number(height))\""
+    let start =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box) font-family=\"\(CurvePlot.fonts)\" font-size=\"12\">"
+    return ([start, "<rect \(size) fill=\"\(CurvePlot.paper)\"/>"] + out).joined(separator: "\n")
+      + "\n</svg>\n"
   }
 
-  private func draw(_ panel: Panel, top: Double, height: Double, hasTimes: Bool, into out: inout [String]) {
-    let left = CurvePlot.left, width = CurvePlot.plotWidth
-    let bottom = top + height
-    func x(_ value: Double) -> Double { left + time.fraction(value) * width }
-    func y(_ value: Double) -> Double { bottom - panel.scale.fraction(value) * height }
+  private var detail: String {
+    let span = (recording.times.last ?? 0) - (recording.times.first ?? 0)
+    let seconds = InspectedValue.text((span * 1_000).rounded() / 1_000)
+    return "\(seconds) s at \(InspectedValue.text(recording.hertz)) Hz"
+  }
 
-    let unit = panel.unit.rawValue.isEmpty ? "" : "(\(panel.unit.rawValue))"
+  /// What the marks are, and what has no curve.
+  private func key(y: Double) -> String {
+    var x = CurvePlot.left + CurvePlot.markRadius
+    var out = ""
+    func word(_ text: String) {
+      out += SVGText.label(text, x: x + 10, y: y, color: CurvePlot.quietInk)
+      x += 26 + Double(text.count) * CurvePlot.letterWidth
+    }
+    let kinds = Set(panels.flatMap(\.lines).flatMap(\.marks).map { $0.kind == .keyframe })
+    for isKeyframe in [true, false] where kinds.contains(isKeyframe) {
+      out += mark(x, y - 4, isKeyframe ? .keyframe : .begin, color: CurvePlot.quietInk)
+      word(isKeyframe ? "key frame" : "beginning or end of an animation")
+    }
+    if !panels.isEmpty, !inputs.labels.isEmpty {
+      out += SVGText.line(x, y - 11, x, y + 3, color: CurvePlot.inputLine, dash: "3 3")
+      word("input")
+    }
+    if !recording.omitted.isEmpty { word("without a number: " + recording.omitted.joined(separator: ", ")) }
+    return out
+  }
+
+  // MARK: Rows
+
+  private static func height(of panel: PlotPanel) -> Double {
+    max(plotHeight, Double(panel.lines.count) * legendPitch)
+  }
+
+  /// - Parameter titleGap: Room for the names of the inputs.
+  private func draw(_ panel: PlotPanel, top: Double, titleGap: Double, into out: inout [String]) {
+    let bottom = top + CurvePlot.height(of: panel)
+    let unit = panel.unit.rawValue
+    let second = CurvePlot.left + CurvePlot.valueWidth + CurvePlot.gutter
+    let values = Frame(
+      left: CurvePlot.left, width: CurvePlot.valueWidth, top: top, bottom: bottom, time: time,
+      value: panel.values)
+    let speeds = Frame(
+      left: second, width: CurvePlot.speedWidth, top: top, bottom: bottom, time: time, value: panel.speeds)
+    draw(values, title: panel.title, unit: unit.isEmpty ? "" : "(\(unit))", titleGap: titleGap, into: &out)
+    draw(
+      speeds, title: "speed", unit: unit.isEmpty ? "(per second)" : "(\(unit) per second)",
+      titleGap: titleGap, into: &out)
     out.append(
-      "<text x=\"\(text(left))\" y=\"\(text(top - 12))\" fill=\"\(CurvePlot.ink)\" font-weight=\"600\""
-        + " font-size=\"13\">\(escaped(panel.keyPath))<tspan dx=\"7\" fill=\"\(CurvePlot.quietInk)\""
-        + " font-weight=\"400\">\(unit)</tspan></text>")
-    for tick in panel.scale.ticks {
-      out.append(line(left, y(tick), left + width, y(tick), color: CurvePlot.grid))
-      out.append(
-        label(
-          panel.scale.label(tick), x: left - 10, y: y(tick) + 4, color: CurvePlot.quietInk,
-          extra: "text-anchor=\"end\""))
+      SVGText.line(
+        speeds.left, speeds.y(0), speeds.left + speeds.width, speeds.y(0), color: CurvePlot.axis))
+    for line in panel.lines {
+      let style = stroke(line.stroke)
+      out.append("<path d=\"\(path(line.speeds, speeds))\" fill=\"none\" \(style)/>")
+      out.append("<path d=\"\(path(line.values, values))\" fill=\"none\" \(style)/>")
     }
-    for tick in time.ticks {
-      out.append(line(x(tick), top, x(tick), bottom, color: CurvePlot.grid))
-      guard hasTimes else { continue }
+    // Above all lines, so that none is hidden.
+    for line in panel.lines { out.append(marks(of: line, values)) }
+    for (index, line) in panel.lines.enumerated() {
+      let x = second + CurvePlot.speedWidth + CurvePlot.legendGap
+      let y = top + 8 + Double(index) * CurvePlot.legendPitch
       out.append(
-        label(
-          time.label(tick), x: x(tick), y: bottom + 20, color: CurvePlot.quietInk,
-          extra: "text-anchor=\"middle\""))
-    }
-    out.append(line(left, bottom, left + width, bottom, color: CurvePlot.axis))
-    out.append(line(left, top, left, bottom, color: CurvePlot.axis))
-    if hasTimes {
-      out.append(
-        label(
-          "time (s)", x: left + width / 2, y: bottom + 44, color: CurvePlot.quietInk,
-          extra: "text-anchor=\"middle\""))
-    }
-    for (index, column) in panel.columns.enumerated() {
-      let style = stroke(index)
-      out.append("<path d=\"\(path(column.values, x, y))\" fill=\"none\" \(style)/>")
-      let legendX = left + width + CurvePlot.legendGap,
-        legendY = top + 8 + Double(index) * CurvePlot.legendPitch
-      out.append(
-        "<path d=\"M\(text(legendX)) \(text(legendY))h\(text(CurvePlot.legendStroke))\" fill=\"none\" \(style)/>"
-          + label(
-            CurvePlot.shortened(column.layer), x: legendX + CurvePlot.legendIndent, y: legendY + 4,
-            color: CurvePlot.ink,
-            extra: "", tip: column.layer))
+        "<path d=\"M\(SVGText.number(x)) \(SVGText.number(y))h\(SVGText.number(CurvePlot.legendStroke))\" fill=\"none\""
+          + " \(stroke(line.stroke))/>"
+          + SVGText.label(
+            CurvePlot.shortened(line.label), x: x + CurvePlot.legendIndent, y: y + 4, color: CurvePlot.ink,
+            tip: line.label))
     }
   }
 
-  private func stroke(_ index: Int) -> String {
-    let color = CurvePlot.colors[index % CurvePlot.colors.count]
-    let dash = CurvePlot.dashes[index / CurvePlot.colors.count % CurvePlot.dashes.count]
-    return "stroke=\"\(color)\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\""
-      + (dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\"")
+  /// A pair of axes.
+  private struct Frame {
+    let left, width, top, bottom: Double
+    let time, value: AxisScale
+
+    func x(_ seconds: Double) -> Double { left + time.fraction(seconds) * width }
+    func y(_ number: Double) -> Double { bottom - value.fraction(number) * (bottom - top) }
   }
 
-  /// The polyline of a column; a gap where there is no value, no point where the line is straight anyway.
-  private func path(_ values: [Double?], _ x: (Double) -> Double, _ y: (Double) -> Double) -> String {
+  private func draw(_ frame: Frame, title: String, unit: String, titleGap: Double, into out: inout [String]) {
+    let (left, right, top, bottom) = (frame.left, frame.left + frame.width, frame.top, frame.bottom)
+    out.append(
+      SVGText.label(
+        title, x: left, y: top - 13 - titleGap, color: CurvePlot.ink, size: 13, isBold: true,
+        aside: unit.isEmpty ? nil : (unit, CurvePlot.quietInk)))
+    for tick in frame.value.ticks {
+      let y = frame.y(tick)
+      out.append(SVGText.line(left, y, right, y, color: CurvePlot.grid))
+      out.append(
+        SVGText.label(
+          frame.value.label(tick), x: left - 10, y: y + 4, color: CurvePlot.quietInk, anchor: .end))
+    }
+    // In the narrower plot every second number has room.
+    let step = frame.width < CurvePlot.valueWidth && frame.time.ticks.count > 5 ? 2 : 1
+    for (index, tick) in frame.time.ticks.enumerated() {
+      let x = frame.x(tick)
+      out.append(SVGText.line(x, top, x, bottom, color: CurvePlot.grid))
+      guard index % step == 0 else { continue }
+      out.append(
+        SVGText.label(
+          frame.time.label(tick), x: x, y: bottom + 18, color: CurvePlot.quietInk, anchor: .middle))
+    }
+    out.append(SVGText.line(left, bottom, right, bottom, color: CurvePlot.axis))
+    out.append(SVGText.line(left, top, left, bottom, color: CurvePlot.axis))
+    out.append(
+      SVGText.label("time (s)", x: right, y: bottom + 36, color: CurvePlot.quietInk, anchor: .end))
+    for input in recording.inputs {
+      let x = frame.x(input.time)
+      out.append(SVGText.line(x, top, x, bottom, color: CurvePlot.inputLine, dash: "3 3"))
+    }
+  }
+
+  // MARK: Lines
+
+  private func stroke(_ stroke: PlotPanel.Stroke) -> String {
+    "stroke=\"\(stroke.color)\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\""
+      + (stroke.dash.isEmpty ? "" : " stroke-dasharray=\"\(stroke.dash)\"")
+  }
+
+  /// The polyline of some values; a gap where there is none, no point where the line is straight anyway.
+  private func path(_ values: [Double?], _ frame: Frame) -> String {
     var parts: [String] = []
     var isPenDown = false
     for (row, value) in values.enumerated() {
@@ -175,110 +225,86 @@ struct CurvePlot {
       }
       // A run of equal values needs its two ends only.
       if isPenDown, row + 1 < values.count, values[row - 1] == value, values[row + 1] == value { continue }
-      parts.append("\(isPenDown ? "L" : "M")\(text(x(recording.times[row]))) \(text(y(value)))")
+      let (x, y) = (SVGText.number(frame.x(recording.times[row])), SVGText.number(frame.y(value)))
+      parts.append("\(isPenDown ? "L" : "M")\(x) \(y)")
       isPenDown = true
     }
     return parts.joined()
   }
 
-  // MARK: Pieces
-
-  /// A hairline, horizontal or vertical, on the middles of pixels so that it is crisp.
-  private func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, color: String) -> String {
-    let (x1, x2) = x1 == x2 ? (crisp(x1), crisp(x2)) : (x1, x2)
-    let (y1, y2) = y1 == y2 ? (crisp(y1), crisp(y2)) : (y1, y2)
-    return
-      "<line x1=\"\(text(x1))\" y1=\"\(text(y1))\" x2=\"\(text(x2))\" y2=\"\(text(y2))\" stroke=\"\(color)\"/>"
+  /// The marks of a line, on it; of several at one place one.
+  private func marks(of line: PlotPanel.Line, _ frame: Frame) -> String {
+    var seen: Set<String> = []
+    // Key frames hide beginnings and ends.
+    return line.marks.sorted { ($0.kind == .keyframe ? 0 : 1) < ($1.kind == .keyframe ? 0 : 1) }.compactMap {
+      mark in
+      guard let value = value(of: line, at: mark.time),
+        seen.insert(SVGText.number(frame.x(mark.time))).inserted
+      else { return nil }
+      return self.mark(frame.x(mark.time), frame.y(value), mark.kind, color: line.stroke.color)
+    }.joined()
   }
 
-  private func crisp(_ value: Double) -> Double { value.rounded(.down) + 0.5 }
-
-  private func label(
-    _ words: String, x: Double, y: Double, color: String, extra: String = "", tip: String? = nil
-  ) -> String {
-    let title = tip.map { $0 == words ? "" : "<title>\(escaped($0))</title>" } ?? ""
-    return "<text x=\"\(text(x))\" y=\"\(text(y))\" fill=\"\(color)\"\(extra.isEmpty ? "" : " " + extra)>"
-      + "\(title)\(escaped(words))</text>"
+  private func mark(_ x: Double, _ y: Double, _ kind: MotionMark.Kind, color: String) -> String {
+    let isFull = kind == .keyframe
+    return SVGText.circle(
+      x, y, radius: CurvePlot.markRadius, fill: isFull ? color : CurvePlot.paper,
+      stroke: isFull ? CurvePlot.paper : color)
   }
+
+  /// The height of the drawn line at a time.
+  private func value(of line: PlotPanel.Line, at time: TimeInterval) -> Double? {
+    let times = recording.times
+    guard let first = times.first, let last = times.last, last > first else { return nil }
+    let place = (time - first) / (last - first) * Double(times.count - 1)
+    guard place > -CurvePlot.slack, place < Double(times.count - 1) + CurvePlot.slack else { return nil }
+    let row = min(max(Int(place), 0), times.count - 2)
+    guard let a = line.values[row], let b = line.values[row + 1] else { return nil }
+    return a + (b - a) * min(max(place - Double(row), 0), 1)
+  }
+
+  /// Of a row: sample times are products.
+  private static let slack = 1e-6
 
   /// Paths of unnamed layers are long, and their ends tell most.
   private static func shortened(_ name: String) -> String {
     let longest = 28
     return name.count <= longest ? name : "\u{2026}" + name.suffix(longest - 1)
   }
-
-  /// A coordinate with two decimals.
-  private func text(_ value: Double) -> String { InspectedValue.text((value * 100).rounded() / 100) }
-
-  private func escaped(_ words: String) -> String {
-    words.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
 }
 
-/// A linear axis with round ticks: steps of 1, 2 or 5 times a power of ten.
-package struct AxisScale: Equatable {
-  package let low, high: Double
-  package let ticks: [Double]
-  /// Decimals that tell the ticks apart.
-  private let decimals: Int
-
-  /// How far an axis reaches beyond its data, as a share of the span: curves keep off the frame.
-  private static let air = 0.06
-
-  /// An axis with a little air around the data.
-  package init(around low: Double, _ high: Double, ticks count: Int) {
-    let isStill = !(high - low > 1e-12 * max(low.magnitude, high.magnitude, 1e-3))
-    // A curve that stands still lies in the middle of an axis of its own size.
-    let pad = isStill ? max(low.magnitude * 0.1, 0.5) : (high - low) * AxisScale.air
-    self.init(low: low - pad, high: high + pad, step: AxisScale.step(high - low + 2 * pad, count))
+/// The names of inputs above a plot, in lines below each other where they would touch.
+struct InputLabels {
+  struct Label {
+    let text: String
+    let x: Double
+    /// Above the plot.
+    let y: Double
   }
 
-  /// An axis that ends where the data does.
-  package init(exactly low: Double, _ high: Double, ticks count: Int) {
-    let high = high > low ? high : low + 1
-    self.init(low: low, high: high, step: AxisScale.step(high - low, count))
-  }
+  let labels: [Label]
+  /// What all lines take.
+  let height: Double
 
-  private init(low: Double, high: Double, step: Double) {
-    // Numbers at the end of what a Double holds have no axis; a plain one keeps the plot readable.
-    guard low.isFinite, high.isFinite, step.isFinite, step > 0, (high - low) / step < 100,
-      max(low.magnitude, high.magnitude) / step < 1e15
-    else {
-      (self.low, self.high) = low.isFinite && high.isFinite && high > low ? (low, high) : (0, 1)
-      ticks = []
-      decimals = 0
-      return
+  private static let mostLines = 3
+  private static let pitch = 16.0
+  private static let gap = 14.0
+  /// Between the lowest line and the plot.
+  private static let foot = 7.0
+
+  /// - Parameter x: Where a time lies.
+  init(_ inputs: [InputMark], x: (TimeInterval) -> Double) {
+    var ends: [Double] = []
+    var labels: [Label] = []
+    for input in inputs {
+      let start = x(input.time), end = start + Double(input.text.count) * CurvePlot.letterWidth + Self.gap
+      let line = ends.firstIndex { $0 <= start } ?? ends.count
+      // With too many of them, the dashed lines must do.
+      guard line < Self.mostLines else { continue }
+      if line == ends.count { ends.append(end) } else { ends[line] = end }
+      labels.append(Label(text: input.text, x: start, y: Self.foot + Double(line) * Self.pitch))
     }
-    self.low = low
-    self.high = high
-    var decimals = 0
-    var unit = 1.0
-    while decimals < 12, ((step * unit).rounded() - step * unit).magnitude > 1e-6 {
-      decimals += 1
-      unit *= 10
-    }
-    self.decimals = decimals
-    let first = Int((low / step - 1e-9).rounded(.up)), last = Int((high / step + 1e-9).rounded(.down))
-    ticks = first <= last ? (first...last).map { (Double($0) * step * unit).rounded() / unit } : []
-  }
-
-  /// The round step of which about `count` fit into a span.
-  private static func step(_ span: Double, _ count: Int) -> Double {
-    let rough = span / Double(max(count, 1))
-    guard rough.isFinite, rough > 1e-300 else { return 0 }
-    var power = 1.0
-    while power > rough { power /= 10 }
-    while power * 10 <= rough { power *= 10 }
-    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
-  }
-
-  /// Where a value lies, 0 at the low end, 1 at the high one.
-  package func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
-
-  /// A tick with as many decimals as all of them have; a true minus.
-  package func label(_ tick: Double) -> String {
-    let digits = Filmstrip.text(tick.magnitude, decimals: decimals)
-    return tick < 0 ? "\u{2212}" + digits : digits
+    self.labels = labels
+    height = ends.isEmpty ? 0 : Double(ends.count) * Self.pitch + Self.foot
   }
 }

@@ -56,6 +56,10 @@ public struct CurveRecording: Sendable {
   public let isSettled: Bool
   /// Animated properties that are no numbers (`layer:contents`, `layer:path`) and so have no column.
   public let omitted: [String]
+  /// When animations begin, end and have key frames, in order of time.
+  package let marks: [MotionMark]
+  /// What was done meanwhile.
+  package let inputs: [InputMark]
   /// When all of the picture had one colour; nil when the pictures were not looked at.
   public let blankTimes: [TimeInterval]?
 
@@ -113,6 +117,8 @@ public struct CurveRecording: Sendable {
     self.times = times
     self.blankTimes = watchesPixels ? blankTimes : nil
     isSettled = stage.isSettled
+    marks = discovery.marks(since: start, until: stage.now, history: history)
+    inputs = InputMark.all(in: stage.script, since: start, until: stage.now)
     (columns, omitted) = try discovery.columns(selection, history: history, rowCount: times.count)
   }
 

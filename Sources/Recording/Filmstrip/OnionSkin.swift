@@ -3,8 +3,10 @@ import UIKit
 
 /// Several moments in one frame: the last one whole, the earlier ones fainter, the older the more.
 ///
-/// What most moments agree on at a pixel is the ground (the earliest wins a tie). A moment shows where it differs
-/// from the ground, so that what stands still stays exact and what moves leaves a trail.
+/// The last moment's commonest colour is the paper. Where the last moment shows paper, the earlier ones leave a trail of
+/// what is not paper in them; elsewhere they do so on what most moments agree on, and what only the last one shows hides
+/// them. A ground that changes its colour as a whole is paper in every moment, so that it does not cover the trail. What
+/// stands still stays exact.
 enum OnionSkin {
   /// How much of the oldest and of the last but one moment shows, 0…1.
   private static let oldest = 0.22
@@ -24,34 +26,61 @@ enum OnionSkin {
     else { return nil }
     // Shares in 256ths: integer arithmetic gives the same bytes everywhere.
     let shares = images.indices.map { UInt32((opacity(of: $0, count: images.count) * 256).rounded()) }
+    let paper = commonest(last) { _, _ in true }
+    let grounds = images.map { image in commonest(image) { x, y in last.pixel(x: x, y: y) == paper } }
     var moments = [UInt32](repeating: 0, count: images.count)
     for y in 0..<last.height {
       for x in 0..<last.width {
+        let shown = last.storage.pixels[y * last.storage.stride + x]
         var differs = false
         for i in images.indices {
-          moments[i] = images[i].storage.pixels[y * images[i].storage.stride + x]
-          if moments[i] != moments[0] { differs = true }
+          let pixel = images[i].storage.pixels[y * images[i].storage.stride + x]
+          moments[i] = pixel == grounds[i] ? paper : pixel
+          if moments[i] != shown { differs = true }
         }
-        result.pixels[y * result.stride + x] = differs ? blend(moments, shares) : moments[0]
+        result.pixels[y * result.stride + x] = differs ? blend(moments, shown, shares, paper: paper) : shown
       }
     }
     return result
   }
 
-  private static func blend(_ moments: [UInt32], _ shares: [UInt32]) -> UInt32 {
-    let ground = mostFrequent(moments)
-    var pixel = ground
-    for (moment, share) in zip(moments, shares) where moment != ground { pixel = mix(pixel, moment, share) }
+  private static func blend(
+    _ moments: [UInt32], _ shown: UInt32, _ shares: [UInt32], paper: UInt32
+  ) -> UInt32 {
+    guard shown == paper || isCommon(shown, in: moments) else { return shown }
+    var pixel = shown
+    for (i, moment) in moments.enumerated() where moment != shown && moment != paper {
+      // What stays for several moments shows as much as in the latest of them, no more.
+      if i + 1 < moments.count, moments[i + 1] == moment { continue }
+      pixel = mix(pixel, moment, shares[i])
+    }
     return pixel
   }
 
-  private static func mostFrequent(_ moments: [UInt32]) -> UInt32 {
-    var best = (value: moments[0], count: 0)
-    for moment in moments {
-      let count = moments.lazy.filter { $0 == moment }.count
-      if count > best.count { best = (moment, count) }
+  /// Whether several moments have a colour, and none is more frequent.
+  private static func isCommon(_ color: UInt32, in moments: [UInt32]) -> Bool {
+    func count(_ color: UInt32) -> Int { moments.lazy.filter { $0 == color }.count }
+    let own = count(color)
+    return own > 1 && moments.allSatisfy { count($0) <= own }
+  }
+
+  /// The colour of most of the pixels that are asked for; the least one of several.
+  private static func commonest(_ image: CGImage, where counts: (Int, Int) -> Bool) -> UInt32 {
+    var found: [UInt32: Int] = [:]
+    for y in 0..<image.height {
+      // Runs of one colour are counted at once.
+      var run = 0, color = image.pixel(x: 0, y: y)
+      for x in 0..<image.width where counts(x, y) {
+        let pixel = image.storage.pixels[y * image.storage.stride + x]
+        if pixel != color {
+          found[color, default: 0] += run
+          (run, color) = (0, pixel)
+        }
+        run += 1
+      }
+      found[color, default: 0] += run
     }
-    return best.value
+    return found.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
   private static func mix(_ below: UInt32, _ above: UInt32, _ share: UInt32) -> UInt32 {

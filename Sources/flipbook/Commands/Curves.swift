@@ -26,9 +26,10 @@ struct Curves: Command {
   var key: [String] = []
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Samples per second.", valueName: "N"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Samples per second. Default: 60, for SVG 240.", valueName: "N"),
     transform: ArgumentValues.rate)
-  var hz = 60.0
+  var hz: Double?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("How long, in seconds.", valueName: "T"),
@@ -45,6 +46,11 @@ struct Curves: Command {
     help: ArgumentHelp(
       "The file, or - for standard output as CSV, which is the default.", valueName: "FILE.(csv|svg)"))
   var output = "-"
+
+  /// As many as a screen shows.
+  private static let tableRate = 60.0
+  /// As many as make a line smooth.
+  private static let plotRate = 240.0
 
   /// About two seconds of work in a release build.
   private static let fewestRowsWithProgress = 150_000
@@ -66,6 +72,8 @@ struct Curves: Command {
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
     if output != "-" { try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves") }
+    let isPlot = OutputFile.ending(of: output) == "svg"
+    let hz = self.hz ?? (isPlot ? Curves.plotRate : Curves.tableRate)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     // Until rest, no one knows how many samples it takes, so there is nothing honest to show.
     let rows = min((duration ?? 0) * hz, Double(CurveRecording.mostSamples))
@@ -82,7 +90,7 @@ struct Curves: Command {
       throw Fault.failure(
         "\(demo) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
     }
-    let text = OutputFile.ending(of: output) == "svg" ? recording.svg() : recording.csv()
+    let text = isPlot ? recording.svg(title: entry.title) : recording.csv()
     if output == "-" { print(text, terminator: "") } else { try OutputFile.write(text, to: output) }
   }
 }
