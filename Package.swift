@@ -32,6 +32,8 @@ let package = Package(
     .systemLibrary(name: "CPNG"),
     // Floor 0: loops over pixels in instructions that not every processor has.
     .systemLibrary(name: "CRasterKernels"),
+    // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
+    .systemLibrary(name: "CCallStack"),
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
@@ -48,11 +50,11 @@ let package = Package(
     // Floor 6: the host.
     .target(name: "Stage", dependencies: ["UIKit", "CSDL"]),
     // Floor 7: the tools.
-    .target(name: "Tuner", dependencies: ["UIKit", "Stage"]),
     .target(name: "Recording", dependencies: ["UIKit", "Stage", "CPNG"]),
-    // Floor 8: what an app could write, and what its tests say. Tests link XCTest and Swift Testing; programs do not,
-    // so nothing above depends on `FlipbookTesting`.
+    // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
+    // do not, so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
+    .target(name: "Tuner", dependencies: ["UIKit", "Stage", "Recording", "CCallStack"]),
     .target(name: "FlipbookTesting", dependencies: ["UIKit", "Stage", "Recording"]),
     // Floor 9: the command line.
     .executableTarget(
@@ -78,7 +80,7 @@ let package = Package(
       name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], exclude: ["Census/README.md"],
       swiftSettings: app
     ),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "Tuner", "SampleStage"], swiftSettings: app),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "SampleStage"], swiftSettings: app),
     .testTarget(
       name: "RecordingTests", dependencies: ["Recording", "FlipbookTesting", "SampleStage"],
       swiftSettings: app),
@@ -88,6 +90,10 @@ let package = Package(
       name: "DemosTests",
       dependencies: ["Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
       exclude: ["__Snapshots__"], swiftSettings: app),
+    .testTarget(
+      name: "TunerTests",
+      dependencies: ["Tuner", "Demos", "Stage", "Recording", "SampleStage", "AllocationCounter"],
+      swiftSettings: app),
     .testTarget(
       name: "CommandLineTests", dependencies: ["flipbook", "Demos", "SampleStage"], swiftSettings: app),
   ],

@@ -55,6 +55,14 @@ public final class Stage {
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)? {
     didSet { context.onAnimationStart = onAnimationStart }
   }
+  /// Who hears of all motion and may change animations before they run; survives replays.
+  package var observer: (any MotionObserver)? {
+    didSet { context.observer = observer }
+  }
+  /// Called when the interface is about to start over.
+  package var onRestart: (() -> Void)?
+  /// Called with each input after it was delivered to the window.
+  package var onInput: ((DeliveredInput) -> Void)?
 
   package private(set) var context: RenderContext
   let bitmap: StageBitmap
@@ -63,38 +71,34 @@ public final class Stage {
   var inputs: [TimedInput]
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
-  var isPointerDown = false
+  package var isPointerDown = false
   /// Identifiers that the script named and that were not shown.
   public internal(set) var failedTargets: [String] = []
-  private let content: Content
+  /// What the stage was made with: another stage of it plays the same.
+  package let content: Content
+  /// The stage's own application, screen and device.
+  private let interface: InterfaceState
   /// How long an interface takes to turn, in seconds, as on the phone.
   static let turnDuration: TimeInterval = 0.4
   /// What the edges cover while the device is upright; nil until it is turned.
   var uprightInsets: UIEdgeInsets?
   /// The window that has the touch which is down.
   var touchedWindow: UIWindow?
-  private weak static var active: Stage?
+  /// Where the finger that is down came down.
+  var downLocation = CGPoint.zero
+  /// The stage whose code runs.
+  private static var running: Stage?
 
   /// A stage that shows the controller that `root` makes.
   ///
   /// `root` is kept: going back in time starts over with a new one and replays the script.
   ///
   /// - Throws: `StageError` for a size or scale that cannot be shown.
-  public init(
+  public convenience init(
     _ configuration: Configuration = Configuration(), script: Script = Script(),
     root: @escaping () -> UIViewController
   ) throws {
-    try StageError.check(configuration)
-    self.configuration = configuration
-    self.script = script
-    content = .controller(root)
-    let context = RenderContext()
-    self.context = context
-    clock = MediaClock { context.scheduler.now }
-    inputs = script.inputs
-    bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
-    window = UIWindow(frame: .zero)
-    start()
+    try self.init(configuration, script: script, content: .controller(root))
   }
 
   /// A stage that shows the windows of an application.
@@ -102,43 +106,65 @@ public final class Stage {
   /// `launch` is kept: going back in time launches the application anew and replays the script.
   ///
   /// - Throws: `StageError` for a size or scale that cannot be shown.
-  public init(
+  public convenience init(
     _ configuration: Configuration = Configuration(), script: Script = Script(),
     application launch: @escaping () -> Void
+  ) throws {
+    try self.init(configuration, script: script, content: .application(launch))
+  }
+
+  /// - Parameter prepare: Called with the stage before the interface is made: for those who want to hear of all of it.
+  package init(
+    _ configuration: Configuration, script: Script, content: Content, prepare: (Stage) -> Void = { _ in }
   ) throws {
     try StageError.check(configuration)
     self.configuration = configuration
     self.script = script
-    content = .application(launch)
+    self.content = content
+    interface = InterfaceState(copying: .current)
     let context = RenderContext()
     self.context = context
     clock = MediaClock { context.scheduler.now }
     inputs = script.inputs
     bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
     window = UIWindow(frame: .zero)
+    interface.device.onTurn = { [weak self] in self?.turn(to: $0) }
+    prepare(self)
     start()
   }
 
   /// What a stage shows: one controller in a window of the stage's, or an application with its own windows.
-  private enum Content {
+  package enum Content {
     case controller(() -> UIViewController)
     case application(() -> Void)
   }
 
   deinit {
-    let window = self.window
-    MainActor.assumeIsolated { window.close() }
+    let (window, interface) = (self.window, self.interface)
+    MainActor.assumeIsolated {
+      let outer = InterfaceState.current
+      InterfaceState.current = interface
+      window.close()
+      InterfaceState.current = outer
+    }
   }
 
   /// Builds the window and its controller, and brings them to time 0.
   private func start() {
-    Stage.active = nil
     context.onAnimationStart = onAnimationStart
+    context.observer = observer
     context.scale = Double(configuration.scale)
-    activate()
+    perform {
+      let application = UIApplication.shared
+      application.onWindowsChange = nil
+      application.windows = []
+      application.keyWindow = nil
+      application.firstResponder = nil
+      configureScreen()
+    }
     if case .application(let launch) = content { return start(launch) }
     guard case .controller(let makeRoot) = content else { return }
-    context.perform {
+    perform {
       window = UIWindow(frame: CGRect(origin: .zero, size: configuration.size))
       window.layer.name = "window"
       context.rootLayer = window.layer
@@ -150,13 +176,12 @@ public final class Stage {
 
   /// Launches an application; its windows lie in one layer, as on a screen.
   private func start(_ launch: () -> Void) {
-    context.perform {
+    perform {
       let screen = CALayer()
       screen.name = "screen"
       screen.frame = CGRect(origin: .zero, size: configuration.size)
       context.rootLayer = screen
       let application = UIApplication.shared
-      application.windows = []
       application.onWindowsChange = { [weak screen, weak self] in
         guard let screen else { return }
         CATransaction.begin()
@@ -175,6 +200,7 @@ public final class Stage {
 
   /// Starts over: a new controller at time 0, the same script.
   package func restart() {
+    onRestart?()
     perform { window.close() }
     let rate = clock.rate
     context.rootLayer = nil
@@ -188,25 +214,20 @@ public final class Stage {
     start()
   }
 
-  /// Runs `body` with this stage's clock, screen and windows in force.
+  /// Runs `body` with this stage's clock, application, screen and transactions in force.
+  ///
+  /// Stages may run inside each other, each on its own time; the outer one finds everything as it was. After the
+  /// outermost its screen and application stay in force.
   @discardableResult
   public func perform<R>(_ body: () throws -> R) rethrows -> R {
-    activate()
+    let outer = Stage.running
+    Stage.running = self
+    InterfaceState.current = interface
+    defer {
+      Stage.running = outer
+      if let outer { InterfaceState.current = outer.interface }
+    }
     return try context.perform(body)
-  }
-
-  /// Several stages share the process's `UIScreen` and `UIApplication`; the one that works has them.
-  private func activate() {
-    guard Stage.active !== self else { return }
-    Stage.active = self
-    UIDevice.current.onTurn = { [weak self] in self?.turn(to: $0) }
-    let application = UIApplication.shared
-    if case .application = content { return configureScreen() }
-    application.onWindowsChange = nil
-    application.windows = application.windows.filter { $0 === window }
-    if application.windows.isEmpty, context.rootLayer != nil { application.windows = [window] }
-    application.keyWindow = application.windows.first
-    configureScreen()
   }
 
   private func configureScreen() {

@@ -18,6 +18,8 @@ final class AttachedAnimation {
   unowned(unsafe) let layer: CALayer
   /// The completion block that waits for it.
   let group: CompletionGroup?
+  /// The input in whose wake it was added.
+  let cause: Int
   var phase = Phase.pending
   /// What was compiled at `add`, until the commit hands it to the engine.
   var records: [AnimationRecord] = []
@@ -34,6 +36,7 @@ final class AttachedAnimation {
     self.animation = animation
     self.layer = layer
     self.group = group
+    cause = (layer.node.pointee.context ?? RenderContext.current).scheduler.cause
     group?.enter()
   }
 
@@ -42,6 +45,7 @@ final class AttachedAnimation {
 
   /// Tells everybody that it ended; the transaction's completion block comes first (measured order).
   func reportStop(finished: Bool) {
+    RenderContext.current.observer?.didStop(animation, finished: finished)
     group?.leave()
     animation.delegate?.animationDidStop(animation, finished: finished)
   }

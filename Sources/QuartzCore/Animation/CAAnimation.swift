@@ -48,10 +48,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   package private(set) var isFrozen = false
   private var isRestoring = false
   private var attributes: [String: Any] = [:]
-  /// Where the animation was made, for the tuner and for messages.
-  package var callSite: String?
+  /// Where the animation was made, for observers.
+  package var origin: (any MotionOrigin)?
 
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    origin = RenderContext.current.observer?.origin(of: .animation)
+  }
 
   /// Undoes a write to a frozen copy, with one clear message.
   final func keep<Root: CAAnimation, Value>(_ path: ReferenceWritableKeyPath<Root, Value>, _ old: Value) {
@@ -98,7 +101,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion
     copy.attributes = attributes
-    copy.callSite = callSite
+    copy.origin = origin
   }
 
   /// Makes this a layer's own copy.

@@ -8,6 +8,7 @@ extension CALayer {
     // Transitions share one key, so that a new one replaces the old (Apple's reference).
     let key = copy is CATransition ? kCATransition : wantedKey
     if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
+    RenderContext.current.observer?.willAdd(copy, to: self, forKey: key)
     if let key, let old = attachments[key] { detach(old) }
     copy.freeze()
     let attachment = AttachedAnimation(
@@ -45,6 +46,8 @@ extension CALayer {
     context.invalidateEvaluation()
     attachment.reportStart()
     context.onAnimationStart?(attachment.animation, self, attachment.key)
+    context.observer?.didStart(
+      attachment.animation, on: self, forKey: attachment.key, cause: attachment.cause)
   }
 
   /// The engine found that the animation ended.
@@ -95,7 +98,8 @@ extension CALayer {
       context.invalidateEvaluation()
     }
     guard !wasReported else { return }
-    MediaScheduler.current.nextTurn { attachment.reportStop(finished: false) }
+    let scheduler = node.pointee.context?.scheduler ?? .current
+    scheduler.nextTurn { attachment.reportStop(finished: false) }
   }
 }
 

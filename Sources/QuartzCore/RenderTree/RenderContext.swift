@@ -5,14 +5,22 @@ import Raster
 ///
 /// A stage owns one. Several can live side by side, each with its own time.
 package final class RenderContext {
-  /// The context whose code is running; a process starts with one of its own, for layers used without a stage.
-  nonisolated(unsafe) package static var current = RenderContext()
+  /// The context of code outside of every stage, for layers used without one.
+  nonisolated(unsafe) package static let process = RenderContext()
+  /// The context whose code is running.
+  nonisolated(unsafe) package static var current = process
 
   nonisolated(unsafe) private static var registered: [WeakContext] = []
   private struct WeakContext { weak var context: RenderContext? }
 
-  /// All living contexts.
-  static var all: [RenderContext] { registered.compactMap(\.context) }
+  /// Calls `body` with the living contexts, as long as it returns true; returns whether it always did.
+  @discardableResult
+  static func forEach(_ body: (RenderContext) -> Bool) -> Bool {
+    for entry in registered {
+      if let context = entry.context, !body(context) { return false }
+    }
+    return true
+  }
 
   package let scheduler = MediaScheduler()
   let engine = AnimationEngine()
@@ -20,8 +28,16 @@ package final class RenderContext {
   /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told
   /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default 1.
   package var scale = 1.0
-  /// Called with each animation as it starts: the tuner's way in.
+  /// Called with each animation as it starts: for recordings.
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)?
+  /// Who hears of all motion and may change animations before they run: the tuner. Default nil: nobody.
+  package var observer: (any MotionObserver)?
+  /// The changes that wait for a commit.
+  let pending = PendingChanges()
+  /// The open transactions: the implicit level and the explicit ones above it.
+  var transactionLevels = [CATransaction.Level()]
+  /// Whether somebody asked for a commit inside an explicit transaction.
+  var wantsFlush = false
   /// Whether any layer has media timing of its own; without, local time is media time.
   var hasLayerTiming = false
   private var evaluatedAt: Double?
@@ -50,16 +66,26 @@ package final class RenderContext {
 
   deinit {
     rootLayer?.leaveContext()
+    // Layers may outlive the tree in which they were changed.
+    RenderContext.process.pending.adopt(pending)
     RenderContext.registered.removeAll { $0.context == nil || $0.context === self }
   }
 
   // MARK: A frame's steps
 
-  /// Makes this the context of `CACurrentMediaTime()`, of delays and of new display links while `body` runs.
+  /// Makes this the context of `CACurrentMediaTime()`, of delays, transactions and new display links while `body` runs.
+  ///
+  /// A context inside another one has transactions of its own; one that is entered within an explicit transaction
+  /// outside of every stage takes part in that.
   package func perform<R>(_ body: () throws -> R) rethrows -> R {
     let outer = RenderContext.current
+    let lends = outer !== self && outer === RenderContext.process && outer.transactionLevels.count > 1
+    if lends { swap(&outer.transactionLevels, &transactionLevels) }
     RenderContext.current = self
-    defer { RenderContext.current = outer }
+    defer {
+      RenderContext.current = outer
+      if lends { swap(&outer.transactionLevels, &transactionLevels) }
+    }
     return try body()
   }
 
@@ -92,7 +118,10 @@ package final class RenderContext {
     let ended = engine.takeEnded(at: scheduler.now)
     guard !ended.isEmpty else { return }
     perform {
-      for attachment in ended where attachment.phase == .running { attachment.layer.end(attachment) }
+      for attachment in ended where attachment.phase == .running {
+        scheduler.cause = attachment.cause
+        attachment.layer.end(attachment)
+      }
     }
   }
 
@@ -108,7 +137,9 @@ package final class RenderContext {
   package var needsFrames: Bool { engine.needsFrames(at: scheduler.now) || particlesMove }
 
   /// Whether changes wait for a commit.
-  package var hasPendingChanges: Bool { !PendingChanges.isEmpty || rootLayer?.needsLayoutBelow == true }
+  package var hasPendingChanges: Bool {
+    !PendingChanges.isEmpty(for: self) || rootLayer?.needsLayoutBelow == true
+  }
 
   // MARK: Inside
 

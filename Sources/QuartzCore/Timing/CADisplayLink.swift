@@ -33,6 +33,10 @@ public final class CADisplayLink: NSObject {
   private var callback: ((CADisplayLink) -> Void)?
   private weak var scheduler: MediaScheduler?
   private var lastTick = -1
+  /// The input in whose wake the link was added.
+  private var cause = 0
+  /// Where it was added, as the context's observer says.
+  package private(set) var origin: (any MotionOrigin)?
 
   /// The media time of the refresh that is being prepared for.
   public private(set) var timestamp: CFTimeInterval = 0
@@ -63,6 +67,8 @@ public final class CADisplayLink: NSObject {
     }
     let scheduler = MediaScheduler.current
     self.scheduler = scheduler
+    cause = scheduler.cause
+    origin = RenderContext.current.observer?.origin(of: .displayLink)
     skipToNow()
     scheduler.attach(self)
   }
@@ -124,6 +130,7 @@ public final class CADisplayLink: NSObject {
     timestamp = Double(lastTick) / CADisplayLink.refreshRate
     duration = 1 / CADisplayLink.refreshRate
     targetTimestamp = Double(lastTick + divisor) / CADisplayLink.refreshRate
+    scheduler?.noteTick(of: self, cause: cause)
     callback(self)
     return true
   }

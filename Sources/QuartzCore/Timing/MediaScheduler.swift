@@ -5,11 +5,14 @@ package final class ScheduledWork {
   fileprivate let due: CFTimeInterval
   /// The order of asking, among work of the same time.
   fileprivate let order: Int
+  /// The input in whose wake it was asked for.
+  fileprivate let cause: Int
   fileprivate var work: (() -> Void)?
 
-  fileprivate init(due: CFTimeInterval, order: Int, work: @escaping () -> Void) {
+  fileprivate init(due: CFTimeInterval, order: Int, cause: Int, work: @escaping () -> Void) {
     self.due = due
     self.order = order
+    self.cause = cause
     self.work = work
   }
 
@@ -27,6 +30,9 @@ package final class MediaScheduler {
 
   /// The media time in seconds.
   package internal(set) var now: CFTimeInterval = 0
+  /// The input in whose wake the running code runs: it counts from 1; 0 for none that is known. Whatever that code starts,
+  /// and whatever follows from its end, has the same cause.
+  package var cause = 0
   private var queue = WorkQueue()
   private var nextOrder = 0
   private(set) var displayLinks: [CADisplayLink] = []
@@ -36,7 +42,8 @@ package final class MediaScheduler {
   /// Runs `work` once, `delay` media seconds from now (at once due when 0 or less, but never inside this call).
   @discardableResult
   package func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
-    let item = ScheduledWork(due: now + max(delay.isFinite ? delay : 0, 0), order: nextOrder, work: work)
+    let item = ScheduledWork(
+      due: now + max(delay.isFinite ? delay : 0, 0), order: nextOrder, cause: cause, work: work)
     nextOrder += 1
     queue.push(item)
     return item
@@ -71,6 +78,7 @@ package final class MediaScheduler {
         continue
       }
       item.work = nil
+      cause = item.cause
       work()
       ran = true
     }
@@ -78,6 +86,15 @@ package final class MediaScheduler {
     for link in displayLinks where link.tickIfDue(now) { ran = true }
     return ran
   }
+
+  /// Called before a display link is: what it changes has this origin and cause.
+  func noteTick(of link: CADisplayLink, cause: Int) {
+    self.cause = cause
+    lastLink = (link.origin, now)
+  }
+
+  /// The origin of the display link that was last called, and when; for observers.
+  package private(set) var lastLink: (origin: (any MotionOrigin)?, time: CFTimeInterval)?
 
   func attach(_ link: CADisplayLink) {
     guard !displayLinks.contains(where: { $0 === link }) else { return }

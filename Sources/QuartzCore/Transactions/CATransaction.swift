@@ -4,7 +4,7 @@ import CoreGraphics
 ///
 /// Every change belongs to a transaction: an explicit one between `begin()` and `commit()`, else the implicit one,
 /// which the stage commits once per frame. Inner transactions inherit the outer values. Layers are meant for the main
-/// thread; the state is shared by all stages of the process.
+/// thread; every stage has transactions of its own.
 public final class CATransaction: NSObject {
   struct Level {
     var duration: CFTimeInterval?
@@ -18,8 +18,11 @@ public final class CATransaction: NSObject {
   /// Duration of implicit animations when none is set. Source: Apple's header.
   private static let defaultDuration = 0.25
 
-  /// The implicit level and the explicit ones above it.
-  nonisolated(unsafe) private static var levels = [Level()]
+  /// The implicit level and the explicit ones above it, of the context that runs.
+  private static var levels: [Level] {
+    get { RenderContext.current.transactionLevels }
+    _modify { yield &RenderContext.current.transactionLevels }
+  }
 
   private override init() { super.init() }
 
@@ -36,17 +39,17 @@ public final class CATransaction: NSObject {
     let level = levels.removeLast()
     if let group = level.group { levels[levels.count - 1].groups.append(group) }
     levels[levels.count - 1].groups += level.groups
-    guard levels.count == 1, !PendingChanges.isCommitting else { return }
-    if wantsFlush || !PendingChanges.hadImplicitChanges { PendingChanges.commit() }
-    wantsFlush = false
+    let context = RenderContext.current
+    guard levels.count == 1, !context.pending.isCommitting else { return }
+    if context.wantsFlush || !context.pending.hadImplicitChanges { PendingChanges.commit() }
+    context.wantsFlush = false
   }
 
   /// Lays out, commits everything that is waiting, and starts new animations now; inside an explicit transaction it
   /// waits until the outermost one is committed (Apple's header).
   public class func flush() {
-    if levels.count > 1 { wantsFlush = true } else { PendingChanges.commit() }
+    if levels.count > 1 { RenderContext.current.wantsFlush = true } else { PendingChanges.commit() }
   }
-  nonisolated(unsafe) private static var wantsFlush = false
 
   /// Accepted for source compatibility: layers are used on one thread.
   public class func lock() {}

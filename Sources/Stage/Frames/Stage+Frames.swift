@@ -46,12 +46,14 @@ extension Stage {
     if drainsMainQueue { Stage.drainMainQueue() }
     context.layoutAndCommit()
     context.evaluate()
+    context.scheduler.cause = 0
   }
 
   /// The last part of a frame; what completions change is committed at the same time.
   private func finishFrame() {
     context.deliverEndings()
     context.layoutAndCommit()
+    context.scheduler.cause = 0
   }
 
   /// Runs what other code put on the main dispatch queue, without waiting for more.

@@ -18,6 +18,9 @@ extension Stage {
     }
   }
 
+  /// Whether the first responder takes typed text.
+  package var takesText: Bool { perform { UIApplication.shared.firstResponder is UIKeyInput } }
+
   /// Taps the view with this identifier now, or some seconds from now; it acts on the next `advance(to:)`, even to the
   /// present time.
   public func tap(_ identifier: String, after delay: TimeInterval = 0) {
@@ -29,14 +32,38 @@ extension Stage {
     while deliveredEvents < inputs.count, inputs[deliveredEvents].time <= now {
       let input = inputs[deliveredEvents]
       deliveredEvents += 1
+      context.scheduler.cause = deliveredEvents
       deliver(input)
+      if let onInput { onInput(DeliveredInput(input, ordinal: deliveredEvents, on: self)) }
     }
+  }
+
+  /// Forgets what the script holds beyond the present time. A finger that is down is lifted where it is.
+  package func forgetFuture() {
+    guard deliveredEvents < inputs.count || script.events.contains(where: { $0.end > now }) else { return }
+    let done = inputs[..<deliveredEvents]
+    var events = script.events.filter { $0.end <= now }
+    let open = script.events.filter { $0.time <= now && $0.end > now }
+    for event in open {
+      events.append(ScriptEvent(time: event.time, action: .pointer(.down, downLocation)))
+      for input in done where input.time >= event.time {
+        if case .move(let point) = input.kind {
+          events.append(ScriptEvent(time: input.time, action: .pointer(.move, point)))
+        }
+      }
+    }
+    if isPointerDown {
+      events.append(ScriptEvent(time: now, action: .pointer(.up, pointerLocation)))
+    }
+    script = Script(events)
+    inputs = script.inputs
   }
 
   private func deliver(_ input: TimedInput) {
     switch input.kind {
     case .down(let target):
       guard let point = place(of: target) else { return }
+      downLocation = point
       pointerLocation = point
       isPointerDown = true
       deliver(.began)

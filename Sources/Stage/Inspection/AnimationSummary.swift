@@ -52,6 +52,11 @@ public struct AnimationSummary: Equatable, Sendable {
   public var callSite: String?
 
   public init(_ animation: CAAnimation, key: String?) {
+    self.init(animation, key: key, callSite: animation.origin?.callSite)
+  }
+
+  /// - Parameter callSite: Where the code made it; finding that out takes time, which not everybody wants to spend.
+  package init(_ animation: CAAnimation, key: String?, callSite: String?) {
     self.key = key
     className = "\(type(of: animation))"
     begin = animation.beginTime
@@ -60,7 +65,7 @@ public struct AnimationSummary: Equatable, Sendable {
     timeOffset = animation.timeOffset
     autoreverses = animation.autoreverses
     fillMode = animation.fillMode.rawValue
-    callSite = animation.callSite
+    self.callSite = callSite
     let period = animation.duration * (animation.autoreverses ? 2 : 1)
     let isEndless = animation.repeatCount >= .greatestFiniteMagnitude
     if animation.repeatDuration > 0 {

@@ -10,6 +10,8 @@ final class AnimatorTimeline {
   /// Seconds of the whole, without the delay before it.
   let duration: Double
   private let touches: TouchRule
+  /// Where the animator was made, as the context's observer says.
+  let origin: (any MotionOrigin)?
   private var whole: AnimatorSpan
   private(set) var parts: [AnimatorPart] = []
   /// Where it stands while it rests: how far it is, and at which of its seconds.
@@ -30,8 +32,9 @@ final class AnimatorTimeline {
 
   private var now: Double { CACurrentMediaTime() }
 
-  init(pace: AnimationPace, delay: Double, touches: TouchRule) {
+  init(pace: AnimationPace, delay: Double, touches: TouchRule, origin: (any MotionOrigin)?) {
     duration = pace.duration
+    self.origin = origin
     self.touches = touches
     startDelay = delay
     whole = AnimatorSpan(

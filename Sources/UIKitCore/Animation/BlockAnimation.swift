@@ -6,12 +6,20 @@ import QuartzCore
 @MainActor
 final class BlockAnimation {
   /// The block that is running now, the innermost one of a nest.
-  private(set) static var current: BlockAnimation?
+  private(set) static var current: BlockAnimation? {
+    get { InterfaceState.current.block }
+    set { InterfaceState.current.block = newValue }
+  }
 
   /// Whether blocks animate at all: `UIView.setAnimationsEnabled`.
-  static var isEnabled = true
+  static var isEnabled: Bool {
+    get { InterfaceState.current.animatesBlocks }
+    set { InterfaceState.current.animatesBlocks = newValue }
+  }
 
   var timing: BlockTiming
+  /// Where the block stands in the code, as the context's observer says; its animations have the same origin.
+  let origin: (any MotionOrigin)?
   /// The recorder of a key-frame block, which takes the changes and makes one animation of them at the end.
   let keyframes: KeyframeRecorder?
   /// The animator whose block this is, or in whose block it is nested: it gets the animations in its hand.
@@ -24,10 +32,11 @@ final class BlockAnimation {
   private var changedViews: [UIView] = []
 
   private init(
-    timing: BlockTiming, keyframes: KeyframeRecorder?, animator: AnimatorTimeline?,
-    completion: ((Bool) -> Void)?
+    timing: BlockTiming, origin: (any MotionOrigin)?, keyframes: KeyframeRecorder?,
+    animator: AnimatorTimeline?, completion: ((Bool) -> Void)?
   ) {
     self.timing = timing
+    self.origin = origin
     self.keyframes = keyframes
     self.animator = animator
     self.completion = completion
@@ -40,16 +49,18 @@ final class BlockAnimation {
   /// Without a duration, or while animations are disabled, the changes apply at once and the completion handler is
   /// called with true on the next turn.
   static func run(
-    _ timing: BlockTiming, keyframes: KeyframeRecorder? = nil, animations: () -> Void,
+    _ wanted: BlockTiming, keyframes: KeyframeRecorder? = nil, animations: () -> Void,
     completion: ((Bool) -> Void)?
   ) {
+    var timing = wanted
+    let origin = observer?.willRun(&timing, as: keyframes == nil ? .changes : .keyframes)
     guard timing.duration.isFinite, timing.delay.isFinite else {
       Diagnostics.report("an animation's duration or delay is not a finite number; it was applied at once")
       withoutAnimation(animations, completion, keyframes)
       return
     }
     let outer = isEnabled ? current : nil
-    var timing = timing.inheriting(from: outer?.timing)
+    timing = timing.inheriting(from: outer?.timing)
     // Inside an animator's block, times count from where the animator's own changes begin.
     if let outer, outer.animator != nil { timing.delay = max(timing.delay, 0) + max(outer.timing.delay, 0) }
     guard isEnabled, timing.duration > 0 else {
@@ -57,7 +68,8 @@ final class BlockAnimation {
       return
     }
     let block = BlockAnimation(
-      timing: timing, keyframes: keyframes, animator: outer?.animator, completion: completion)
+      timing: timing, origin: origin, keyframes: keyframes, animator: outer?.animator,
+      completion: completion)
     block.run(animations)
     block.isBlockOver = true
     // A block that changed nothing is over at once, but never inside the call.
@@ -85,7 +97,14 @@ final class BlockAnimation {
       withoutAnimation(animations, nil)
       return
     }
-    BlockAnimation(timing: timing, keyframes: nil, animator: animator, completion: nil).run(animations)
+    BlockAnimation(
+      timing: timing, origin: animator.origin, keyframes: nil, animator: animator, completion: nil
+    ).run(animations)
+  }
+
+  /// Who hears of blocks and may change their timing.
+  static var observer: (any BlockObserver)? {
+    RenderContext.current.observer.flatMap { $0 as? any BlockObserver }
   }
 
   private func run(_ animations: () -> Void) {
@@ -123,6 +142,7 @@ final class BlockAnimation {
   func add(_ animation: CAAnimation, forKey key: String, of change: BlockChange) {
     guard let view = change.view else { return }
     running += 1
+    if let origin { animation.origin = origin }
     noteChange(of: view)
     let part = animator.map {
       AnimatorPart(of: $0, animation: animation, delay: timing.delay, change: change)

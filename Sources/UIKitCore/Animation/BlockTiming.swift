@@ -2,10 +2,10 @@ import Foundation
 import QuartzCore
 
 /// How the animations of one block run: how long, after what delay, at what pace, how often.
-struct BlockTiming {
+package struct BlockTiming {
   /// The course from the old value to the new one. Velocities are in whole travels per second; `dy` counts only for the
   /// vertical place of a view.
-  enum Pace {
+  package enum Pace {
     case curve(CAMediaTimingFunction)
     /// The spring whose envelope fits the duration.
     case fittedSpring(dampingRatio: CGFloat, initialVelocity: CGVector)
@@ -17,13 +17,27 @@ struct BlockTiming {
     static func curve(_ curve: UIView.AnimationCurve) -> Pace { .curve(curve.timingFunction) }
   }
 
-  var duration: TimeInterval
-  var delay: TimeInterval = 0
-  var pace: Pace
-  var options: UIView.AnimationOptions = []
+  /// Seconds; what they mean is the pace's affair.
+  package var duration: TimeInterval
+  /// Seconds before the motion begins.
+  package var delay: TimeInterval = 0
+  /// The course of each change.
+  package var pace: Pace
+  /// What the block does besides.
+  package var options: UIView.AnimationOptions = []
   /// How often, from `.repeat` or `modifyAnimations`; 0 means once.
-  var repeatCount: Float = 0
-  var autoreverses = false
+  package var repeatCount: Float = 0
+  /// Whether it also runs back, each time.
+  package var autoreverses = false
+
+  package init(
+    duration: TimeInterval, delay: TimeInterval = 0, pace: Pace, options: UIView.AnimationOptions = []
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.pace = pace
+    self.options = options
+  }
 
   /// Options that a block inside another one takes over from it, unless it overrides the inherited ones.
   private static let inheritedOptions: UIView.AnimationOptions = [

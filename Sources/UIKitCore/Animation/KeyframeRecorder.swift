@@ -34,10 +34,17 @@ final class KeyframeRecorder {
   /// The stretch of the whole that the running `addKeyframe` covers.
   private var stretch = 0.0...1.0
 
+  /// How many key frames the block has added.
+  private var frameCount = 0
+
   init(calculationMode: CAAnimationCalculationMode) { self.calculationMode = calculationMode }
 
   /// Runs the changes of one key frame. Times outside 0…1 are clamped; those that are no numbers are reported.
-  func addKeyframe(start: Double, duration: Double, changes: () -> Void) {
+  func addKeyframe(start wantedStart: Double, duration wantedDuration: Double, changes: () -> Void) {
+    var (start, duration) = (wantedStart, wantedDuration)
+    BlockAnimation.observer?.willAddKeyframe(
+      start: &start, duration: &duration, index: frameCount, of: BlockAnimation.current?.origin)
+    frameCount += 1
     guard start.isFinite, duration.isFinite else {
       Diagnostics.report(
         "addKeyframe: a relative time is not a finite number; the changes take the whole time")

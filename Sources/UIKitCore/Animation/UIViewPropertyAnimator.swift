@@ -23,6 +23,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
   public private(set) var isRunning = false
 
   private var pace: BlockTiming.Pace
+  /// Where it was made, as the context's observer says.
+  private let origin: (any MotionOrigin)?
   private var storedReversed = false
   private var storedInterruptible = true
   private var storedUserInteraction = true
@@ -39,8 +41,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
   /// - Parameter duration: seconds; 0 or less, or no finite number, arrives at once.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timing = (parameters.copy(with: nil) as? any UITimingCurveProvider) ?? parameters
-    pace = parameters.blockPace
-    var seconds = duration
+    var block = BlockTiming(duration: duration, pace: parameters.blockPace)
+    origin = BlockAnimation.observer?.willRun(&block, as: .animator)
+    pace = block.pace
+    var seconds = block.duration
     if !seconds.isFinite {
       Diagnostics.report(
         "an animator's duration is not a finite number; it arrives at once", subject: "UIViewPropertyAnimator"
@@ -179,7 +183,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
     case .stopped: misuse("startAnimation", "it is stopped; finish it first")
     case .active: if !isRunning { proceed(pace: nil, durationFactor: 0) }
     case .inactive:
-      activate(delay: max(delay, 0))
+      var wait = max(delay, 0)
+      BlockAnimation.observer?.willStart(after: &wait, of: origin)
+      activate(delay: max(wait, 0))
       if storedReversed {
         timeline?.rest(atEnd: true)
         proceed(pace: nil, durationFactor: 0)
@@ -295,7 +301,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
     let touches: TouchRule =
       !storedUserInteraction ? .swallow : storedManualHitTesting ? .model : .presentation
     let natural = BlockTiming(duration: duration, pace: pace).animationPace()
-    let timeline = AnimatorTimeline(pace: natural, delay: delay, touches: touches)
+    let timeline = AnimatorTimeline(pace: natural, delay: delay, touches: touches, origin: origin)
     timeline.onArrival = { [weak self] in self?.didArrive() }
     self.timeline = timeline
     let blocks = waiting

@@ -17,10 +17,16 @@ final class ViewTransition {
   /// What a flip shows instead of the view.
   private var card: CALayer?
   private let blocksTouches: Bool
+  /// Where it stands in the code, as the context's observer says.
+  private let origin: (any MotionOrigin)?
   private var isOver = false
 
-  private init(_ container: UIView, _ timing: BlockTiming, _ completion: ((Bool) -> Void)?) {
+  private init(
+    _ container: UIView, _ timing: BlockTiming, _ origin: (any MotionOrigin)?,
+    _ completion: ((Bool) -> Void)?
+  ) {
     self.container = container
+    self.origin = origin
     self.timing = timing
     self.completion = completion
     blocksTouches = !timing.options.contains(.allowUserInteraction)
@@ -31,7 +37,9 @@ final class ViewTransition {
   static func run(
     on container: UIView, _ wanted: BlockTiming, changes: @escaping () -> Void, completion: ((Bool) -> Void)?
   ) {
-    var timing = wanted.inheriting(from: BlockAnimation.isEnabled ? BlockAnimation.current?.timing : nil)
+    var own = wanted
+    let origin = BlockAnimation.observer?.willRun(&own, as: .transition)
+    var timing = own.inheriting(from: BlockAnimation.isEnabled ? BlockAnimation.current?.timing : nil)
     if !timing.duration.isFinite {
       Diagnostics.report("a transition's duration is not a finite number; it was applied at once")
       timing.duration = 0
@@ -44,7 +52,7 @@ final class ViewTransition {
       if let completion { MediaScheduler.current.nextTurn { completion(true) } }
       return
     }
-    let transition = ViewTransition(container, timing, completion)
+    let transition = ViewTransition(container, timing, origin, completion)
     switch kind {
     case .none: break
     case .dissolve: transition.dissolve(changes)
@@ -84,6 +92,7 @@ final class ViewTransition {
     animation.duration = timing.duration
     animation.timingFunction = timing.curve ?? CAMediaTimingFunction(name: .easeInEaseOut)
     animation.fillMode = .both
+    if let origin { animation.origin = origin }
     if ends { animation.delegate = Delegate { self.end(finished: $0) } }
     layer.add(animation, forKey: key)
   }

@@ -8,7 +8,12 @@ import QuartzCore
 /// classes, last from those that name containers.
 @MainActor
 enum AppearanceRegistry {
-  private struct Entry {
+  /// The proxies that were asked for, and what they are for.
+  struct Entries {
+    fileprivate var list: [Entry] = []
+  }
+
+  fileprivate struct Entry {
     let type: AnyClass
     let containers: [AnyClass]
     let traits: UITraitCollection?
@@ -17,10 +22,13 @@ enum AppearanceRegistry {
     let depth: Int
   }
 
-  private static var entries: [Entry] = []
+  private static var entries: [Entry] {
+    get { InterfaceState.current.appearances.list }
+    _modify { yield &InterfaceState.current.appearances.list }
+  }
 
   /// Whether anybody has asked for a proxy.
-  private(set) static var isInUse = false
+  static var isInUse: Bool { !entries.isEmpty }
 
   static func proxy<Object: NSObject>(
     of type: Object.Type, within containers: [any UIAppearanceContainer.Type], traits: UITraitCollection?,
@@ -33,7 +41,6 @@ enum AppearanceRegistry {
     }
     if let proxy = known?.proxy as? Object { return proxy }
     let proxy = make()
-    isInUse = true
     let entry = Entry(
       type: type, containers: classes, traits: traits, proxy: proxy, depth: depth(of: type))
     let place = entries.firstIndex { isMoreSpecific($0, than: entry) } ?? entries.count
@@ -42,10 +49,7 @@ enum AppearanceRegistry {
   }
 
   /// Forgets every proxy. For tests and hosts that start over.
-  static func reset() {
-    entries = []
-    isInUse = false
-  }
+  static func reset() { entries = [] }
 
   private static func depth(of type: AnyClass) -> Int {
     sequence(first: type, next: { _getSuperclass($0) }).reduce(0) { count, _ in count + 1 }

@@ -48,15 +48,15 @@ open class UIApplication: UIResponder {
   nonisolated public static let statusBarHeight: CGFloat = 20
 
   static var principalClass: UIApplication.Type = UIApplication.self
-  private static var instance: UIApplication?
 
-  /// The application.
+  /// The application; each stage has one.
   open class var shared: UIApplication {
-    if let instance { return instance }
+    let state = InterfaceState.current
+    if let application = state.application { return application }
     let made =
       principalClass == UIApplication.self ? nil : ApplicationMain.make(principalClass) as? UIApplication
     let application = made ?? UIApplication()
-    instance = application
+    state.application = application
     return application
   }
 

@@ -41,7 +41,8 @@ open class UIDevice: NSObject {
     case full = 3
   }
 
-  public static let current = UIDevice()
+  /// The device of the stage whose code runs.
+  open class var current: UIDevice { InterfaceState.current.device }
 
   nonisolated public static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
@@ -58,7 +59,7 @@ open class UIDevice: NSObject {
   /// Turns the interface; the stage sets it.
   package var onTurn: ((UIDeviceOrientation) -> Void)?
 
-  private override init() {
+  override init() {
     super.init()
   }
 

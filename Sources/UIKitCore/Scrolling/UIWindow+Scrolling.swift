@@ -16,6 +16,11 @@ extension UIWindow {
     var delta = input.delta
     // With Shift, a wheel scrolls sideways.
     if input.modifiers.contains(.shift), delta.dx == 0 { delta = CGVector(dx: delta.dy, dy: 0) }
+    var view = hitTest(input.location, with: nil)
+    while let next = view {
+      if let receiver = next as? any WheelReceiver, receiver.wheelTurned(input) { return }
+      view = next.superview
+    }
     scrollView(at: input.location) { $0.scroll(byWheel: delta, isPrecise: input.isPrecise) }
   }
 

@@ -4,7 +4,8 @@ import QuartzCore
 /// The display that the interface is shown on. The stage says how large and how fine it is.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
-  public static let main = UIScreen()
+  /// The display of the stage whose code runs.
+  open class var main: UIScreen { InterfaceState.current.screen }
 
   private static let phoneSize = CGSize(width: 390, height: 844)
 
@@ -17,7 +18,7 @@ open class UIScreen: NSObject {
   /// What the device's edges (notch, home indicator) cover, in points. Default none.
   package private(set) var safeAreaInsets: UIEdgeInsets = .zero
 
-  private override init() {
+  override init() {
     super.init()
   }
 

@@ -1,0 +1,70 @@
+import UIKit
+
+/// An input as it reached the interface, for those who follow what a person does.
+package struct DeliveredInput {
+  package enum Kind: Equatable {
+    case down, move, up, cancel
+    /// The pointer moved without being down.
+    case hover
+    case scroll
+    case key(String)
+    case text(String)
+  }
+
+  /// Its place among all inputs of the run, from 1: the cause of what follows from it.
+  package let ordinal: Int
+  package let time: TimeInterval
+  package let kind: Kind
+  /// Where, in the window.
+  package let location: CGPoint
+  /// The accessibility identifier of what lies there, or of the nearest view around it; nil for none.
+  package let identifier: String?
+
+  @MainActor
+  init(_ input: TimedInput, ordinal: Int, on stage: Stage) {
+    self.ordinal = ordinal
+    time = input.time
+    location = stage.pointerLocation
+    var place: CGPoint?
+    switch input.kind {
+    case .down:
+      kind = .down
+      place = location
+    case .move: kind = stage.isPointerDown ? .move : .hover
+    case .up: kind = .up
+    case .cancel: kind = .cancel
+    case .scroll(_, let point, _):
+      kind = .scroll
+      place = point
+    case .key(let name): kind = .key(name)
+    case .text(let text): kind = .text(text)
+    }
+    if case .down(.identifier(let name)) = input.kind {
+      identifier = name
+    } else {
+      identifier = place.flatMap { stage.identifier(at: $0) }
+    }
+  }
+}
+
+extension Stage {
+  /// The identifier of the view at a point of the window, or of the nearest one around it.
+  func identifier(at point: CGPoint) -> String? {
+    var view = (touchedWindow ?? window).hitTest(point, with: nil)
+    while let next = view {
+      if let name = next.accessibilityIdentifier { return name }
+      view = next.superview
+    }
+    return nil
+  }
+}
+
+extension ScriptEvent {
+  /// When the event is over, in seconds of media time.
+  package var end: TimeInterval {
+    switch action {
+    case .press(_, let until), .drag(_, let until): return max(time, until)
+    default: return time
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import QuartzCore
+import Stage
+import UIKit
+
+/// Finds what code moves by itself from frame to frame, without an animation: with a display link, with a finger.
+///
+/// A step or two are changes of state; more of them in a row are motion.
+@MainActor
+final class FrameMotions {
+  private unowned let catalogue: MotionCatalogue
+  private var tracks: [ObjectIdentifier: Track] = [:]
+
+  /// So many changes in a row are motion.
+  private static let fewestSteps = 3
+  /// Changes further apart, in seconds, are not of one motion.
+  private static let longestPause: TimeInterval = 0.1
+  /// Layers that no longer change are forgotten when there are so many.
+  private static let mostTracks = 4_096
+
+  private struct Track {
+    weak var layer: CALayer?
+    var values: Values
+    var runs: [Property: Run] = [:]
+  }
+
+  /// A motion that goes on, or that may become one.
+  private struct Run {
+    let begin: TimeInterval
+    let cause: Int
+    let source: Motion.Source
+    let origin: CallOrigin?
+    var last: TimeInterval
+    var steps = 1
+    var place: (interaction: Int, motion: Int)?
+  }
+
+  /// What code is wont to move.
+  private enum Property: String, CaseIterable {
+    case position, bounds, transform, opacity, cornerRadius, backgroundColor
+  }
+
+  private struct Values {
+    let position: CGPoint
+    let bounds: CGRect
+    let transform: CATransform3D
+    let opacity: Float
+    let cornerRadius: CGFloat
+    let color: CGColor?
+
+    init(_ layer: CALayer) {
+      position = layer.position
+      bounds = layer.bounds
+      transform = layer.transform
+      opacity = layer.opacity
+      cornerRadius = layer.cornerRadius
+      color = layer.backgroundColor
+    }
+
+    func differs(from other: Values, in property: Property) -> Bool {
+      switch property {
+      case .position: return position != other.position
+      case .bounds: return bounds != other.bounds
+      case .transform: return !CATransform3DEqualToTransform(transform, other.transform)
+      case .opacity: return opacity != other.opacity
+      case .cornerRadius: return cornerRadius != other.cornerRadius
+      case .backgroundColor: return color != other.color
+      }
+    }
+  }
+
+  init(_ catalogue: MotionCatalogue) { self.catalogue = catalogue }
+
+  /// Compares the layers that were committed with what they were before.
+  func note(_ layers: ContiguousArray<CALayer>, _ scheduler: MediaScheduler, isTouching: Bool) {
+    let now = scheduler.now
+    if tracks.count > Self.mostTracks { tracks = tracks.filter { $0.value.layer != nil } }
+    let link = scheduler.lastLink.flatMap { $0.time == now ? $0 : nil }
+    let source: Motion.Source = link != nil ? .displayLink : isTouching ? .finger : .code
+    for layer in layers {
+      let values = Values(layer)
+      guard var track = tracks[ObjectIdentifier(layer)], track.layer === layer else {
+        tracks[ObjectIdentifier(layer)] = Track(layer: layer, values: values)
+        continue
+      }
+      for property in Property.allCases where values.differs(from: track.values, in: property) {
+        step(property, of: layer, &track, source, link?.origin as? CallOrigin, scheduler)
+      }
+      track.values = values
+      tracks[ObjectIdentifier(layer)] = track
+    }
+  }
+
+  private func step(
+    _ property: Property, of layer: CALayer, _ track: inout Track, _ source: Motion.Source,
+    _ origin: CallOrigin?, _ scheduler: MediaScheduler
+  ) {
+    let now = scheduler.now
+    guard var run = track.runs[property], now - run.last <= Self.longestPause else {
+      track.runs[property] = Run(
+        begin: now, cause: scheduler.cause, source: source, origin: origin, last: now)
+      return
+    }
+    if now > run.last { run.steps += 1 }
+    run.last = now
+    if let place = run.place {
+      catalogue.extend(place, to: now)
+    } else if run.steps >= Self.fewestSteps, !isAnimated(property, layer) {
+      run.place = catalogue.add(
+        run.source, of: layer, property.rawValue, summary: nil, origin: run.origin, cause: run.cause,
+        times: (run.begin, run.begin, now))
+    }
+    track.runs[property] = run
+  }
+
+  /// Whether an animation moves the property already.
+  private func isAnimated(_ property: Property, _ layer: CALayer) -> Bool {
+    layer.runningAnimations.contains { running in
+      (running.animation as? CAPropertyAnimation)?.keyPath?.prefix { $0 != "." } == property.rawValue[...]
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Stage
+import UIKit
+
+/// Groups the inputs of a run into what a person did: a finger from down to up is one thing.
+struct InteractionLog {
+  private(set) var interactions = [
+    Interaction(id: 0, kind: .start, time: 0, end: 0, location: .zero, target: nil)
+  ]
+  /// The interaction of each input, by its ordinal less one; nil for a pointer that hovers.
+  private var owners: [Int?] = []
+  private var touch: Int?
+  /// Where the pointer hovered last, until something comes of it.
+  private var hover: (ordinal: Int, time: TimeInterval, location: CGPoint)?
+
+  /// A finger that moves less is resting, in points: as for a tap on the phone.
+  private static let tapRadius: CGFloat = 10
+  /// A finger that rests longer does not tap, in seconds: as for a long press on the phone.
+  private static let tapDuration: TimeInterval = 0.5
+  /// Inputs of the wheel and of the keyboard that follow each other within this time are one thing.
+  private static let runGap: TimeInterval = 0.5
+
+  mutating func note(_ input: DeliveredInput) {
+    var owner: Int?
+    switch input.kind {
+    case .down:
+      owner = begin(.tap, input)
+      touch = owner
+    case .move:
+      owner = touch
+      if let touch { follow(touch, input) }
+    case .up, .cancel:
+      owner = touch
+      if let touch {
+        follow(touch, input)
+        if interactions[touch].kind == .tap, input.time - interactions[touch].time > Self.tapDuration {
+          interactions[touch].kind = .press
+        }
+      }
+      touch = nil
+    case .hover: hover = (input.ordinal, input.time, input.location)
+    case .scroll:
+      owner =
+        continued(input) { $0.kind == .scroll && $0.target == input.identifier } ?? begin(.scroll, input)
+    case .key(let name): owner = begin(.key(name), input)
+    case .text(let text):
+      owner = continued(input) { if case .text = $0.kind { true } else { false } }
+      if let owner, case .text(let before) = interactions[owner].kind {
+        interactions[owner].kind = .text(before + text)
+      } else {
+        owner = begin(.text(text), input)
+      }
+    }
+    while owners.count < input.ordinal { owners.append(nil) }
+    owners[input.ordinal - 1] = owner
+  }
+
+  private mutating func begin(_ kind: Interaction.Kind, _ input: DeliveredInput) -> Int {
+    interactions.append(
+      Interaction(
+        id: interactions.count, kind: kind, time: input.time, end: input.time, location: input.location,
+        target: input.identifier))
+    return interactions.count - 1
+  }
+
+  private mutating func follow(_ index: Int, _ input: DeliveredInput) {
+    let start = interactions[index].location
+    let (dx, dy) = (input.location.x - start.x, input.location.y - start.y)
+    if (dx * dx + dy * dy).squareRoot() > Self.tapRadius { interactions[index].kind = .drag }
+    interactions[index].end = input.time
+  }
+
+  /// The last interaction, when the input goes on with it.
+  private mutating func continued(_ input: DeliveredInput, _ isSame: (Interaction) -> Bool) -> Int? {
+    let last = interactions.count - 1
+    guard isSame(interactions[last]), input.time - interactions[last].end <= Self.runGap else { return nil }
+    interactions[last].end = input.time
+    return last
+  }
+
+  /// The interaction behind a cause: its own, or for an unknown one the last before a time.
+  mutating func index(ofCause cause: Int, at time: TimeInterval) -> Int {
+    if cause > 0, cause <= owners.count, let owner = owners[cause - 1] { return owner }
+    if let hover, hover.ordinal == cause {
+      self.hover = nil
+      interactions.append(
+        Interaction(
+          id: interactions.count, kind: .hover, time: hover.time, end: hover.time, location: hover.location,
+          target: nil))
+      owners[cause - 1] = interactions.count - 1
+      return interactions.count - 1
+    }
+    return interactions.lastIndex { $0.time <= time } ?? 0
+  }
+
+  mutating func change(_ index: Int, _ body: (inout [Motion]) -> Void) { body(&interactions[index].motions) }
+}

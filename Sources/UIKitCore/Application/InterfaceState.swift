@@ -1,0 +1,37 @@
+import Foundation
+import QuartzCore
+
+/// What UIKit has one of in an app, and a process that shows several stages needs one of for each: the application, its
+/// screen and device, the appearance proxies, the traits in force and the block that is running.
+///
+/// `UIApplication.shared`, `UIScreen.main` and their like are those of the current state. Outside of every stage it is
+/// the process's own.
+@preconcurrency @MainActor
+package final class InterfaceState {
+  /// The state of the stage whose code runs.
+  package static var current = InterfaceState() {
+    didSet {
+      guard current !== oldValue else { return }
+      oldValue.traits = UITraitCollection.current
+      if let traits = current.traits { UITraitCollection.current = traits }
+    }
+  }
+
+  /// Made when it is first asked for, so that it is of the class that the program names.
+  var application: UIApplication?
+  package let screen = UIScreen()
+  package let device = UIDevice()
+  var appearances = AppearanceRegistry.Entries()
+  /// The block that is running, the innermost one of a nest.
+  var block: BlockAnimation?
+  /// Whether blocks animate at all.
+  var animatesBlocks = true
+  /// The traits in force, while another state is current.
+  private var traits: UITraitCollection?
+
+  /// The process's own.
+  private init() {}
+
+  /// A stage's own. It begins with the appearance proxies of the present one.
+  package init(copying other: InterfaceState) { appearances = other.appearances }
+}
