@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "Recording", targets: ["Recording"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
     .library(name: "Tuner", targets: ["Tuner"]),
+    // For apps that make constants tunable: it needs nothing but Foundation.
+    .library(name: "Tunables", targets: ["Tunables"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "Cassowary", targets: ["Cassowary"]),
     .library(name: "Demos", targets: ["Demos"]),
@@ -37,6 +39,7 @@ let package = Package(
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
+    .target(name: "Tunables"),
     // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
     .target(name: "_Testing_CoreGraphics"),
@@ -54,7 +57,7 @@ let package = Package(
     // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
     // do not, so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
-    .target(name: "Tuner", dependencies: ["UIKit", "Stage", "Recording", "CCallStack"]),
+    .target(name: "Tuner", dependencies: ["UIKit", "Stage", "Recording", "Tunables", "CCallStack"]),
     .target(name: "FlipbookTesting", dependencies: ["UIKit", "Stage", "Recording"]),
     // Floor 9: the command line.
     .executableTarget(
@@ -92,7 +95,7 @@ let package = Package(
       exclude: ["__Snapshots__"], swiftSettings: app),
     .testTarget(
       name: "TunerTests",
-      dependencies: ["Tuner", "Demos", "Stage", "Recording", "SampleStage", "AllocationCounter"],
+      dependencies: ["Tuner", "Tunables", "Demos", "Stage", "Recording", "SampleStage", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
       name: "CommandLineTests", dependencies: ["flipbook", "Demos", "SampleStage"], swiftSettings: app),

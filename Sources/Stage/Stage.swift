@@ -61,6 +61,10 @@ public final class Stage {
   }
   /// Called when the interface is about to start over.
   package var onRestart: (() -> Void)?
+  /// Called before code of the stage runs, when other code ran before.
+  package var onEnter: (() -> Void)?
+  /// Called after it, when other code goes on.
+  package var onLeave: (() -> Void)?
   /// Called with each input after it was delivered to the window.
   package var onInput: ((DeliveredInput) -> Void)?
 
@@ -214,6 +218,13 @@ public final class Stage {
     start()
   }
 
+  /// Starts over and plays the script to the present time.
+  package func replay() throws {
+    let time = now
+    restart()
+    try advance(to: time)
+  }
+
   /// Runs `body` with this stage's clock, application, screen and transactions in force.
   ///
   /// Stages may run inside each other, each on its own time; the outer one finds everything as it was. After the
@@ -222,12 +233,20 @@ public final class Stage {
   public func perform<R>(_ body: () throws -> R) rethrows -> R {
     let outer = Stage.running
     Stage.running = self
-    InterfaceState.current = interface
+    if outer !== self { enter() }
     defer {
       Stage.running = outer
-      if let outer { InterfaceState.current = outer.interface }
+      if outer !== self {
+        onLeave?()
+        outer?.enter()
+      }
     }
     return try context.perform(body)
+  }
+
+  private func enter() {
+    InterfaceState.current = interface
+    onEnter?()
   }
 
   private func configureScreen() {

@@ -6,20 +6,29 @@ import UIKit
 /// panels.
 ///
 ///     let session = try TuningSession { SpringyTabbarController() }
-///     session.onChange = { change in panel.update(change) }
-///     session.send(.tap(.identifier("tab.1")))       // what a person does; it becomes part of the script
-///     session.transport.frame(at: link.timestamp)    // once a frame of the panel's own clock
-///     session.interactions.last?.motions             // found by themselves
-///     session.transport.seek(to: 0.35)               // any moment, exactly
+///     session.onChange = { change in panel.note(change) }
+///
+///     let view = StageView(session)                   // shows the stage in a panel and drives its time
+///     session.transport.rate = 0.1                    // slow motion; pause(), step(frames:), seek(to:), loop, replay()
+///     let tap = session.interactions.last             // found by themselves, with all that followed
+///     let motion = tap?.motions.first                 // a lane: layer, key path, begin, end, place in the code
+///     let subject = motion?.subject.flatMap(session.subject)   // what can be tuned about it
+///
+///     session.set(.number(0.4), .dampingRatio, of: subject.id)  // at once, and for the next tap
+///     session.setSpring(spring, of: subject.id)       // any of a spring's four forms
+///     session.undo()
 ///
 /// **Two clocks.** The session's stage has a context of its own: clock, timers, transactions, application, screen. Whoever
-/// shows it, as a rule a panel on a stage of its own, calls `transport.frame(at:)` with its own time. Neither clock
-/// knows the other: a paused stage leaves the panel at full speed, and the other way round.
+/// shows it, as a rule a panel on a stage of its own, calls `transport.frame(at:)` with its own time; `StageView` does.
+/// Neither clock knows the other: a paused stage leaves the panel at full speed, and the other way round.
 ///
 /// **Every moment is a replay.** What a person does is recorded as a script; a moment is what that script shows at it, with
 /// the numbers that are in force. Going back, and changing a number, therefore start the interface over and play it
-/// to the present time: what shows is the same as if it had been rendered offscreen, byte for byte. Code that draws on
-/// chance, the date or the network is the exception.
+/// to the present time: what shows is the same as if it had been rendered offscreen with these numbers, byte for byte,
+/// down to what follows from the end of a shorter animation. Code that draws on chance, the date or the network is the
+/// exception.
+///
+/// **Identity.** A number belongs to a place in the code (`TuningSubject.ID`), not to a layer or a tap.
 @preconcurrency @MainActor
 public final class TuningSession {
   /// What has changed; several can come in one frame.
@@ -30,20 +39,31 @@ public final class TuningSession {
     case frame
     /// Interactions and motions: found, ended, or found anew.
     case motions
+    /// Numbers: set, reset, undone; or which variant is at work.
+    case numbers
   }
 
-  /// The stage that is tuned.
-  public let stage: Stage
-  /// What was found on it up to the present time.
-  public let catalogue: MotionCatalogue
+  /// The variants: A alone, or A and B on one clock and one script.
+  public internal(set) var variants: [Variant]
+  /// The variant whose numbers are shown and edited. Default A.
+  public internal(set) var variant: Variant
   /// Time.
   public private(set) lazy var transport = Transport(self)
   /// Called after each change. Panels that update once a frame note what has changed and wait for their display link.
   public var onChange: ((Change) -> Void)?
 
-  private let tuning: Tuning
-  /// The furthest that the present script was played, and what was found until then.
-  private var furthest: (time: TimeInterval, interactions: [Interaction]) = (0, [])
+  /// Subjects that passed by earlier, by their identities.
+  var remembered: [TuningSubject.ID: SubjectRecord] = [:]
+  /// What the last preset had for code that is not there.
+  var lostNumbers: Preset?
+  /// Where the numbers are kept; nil for nowhere.
+  var keptURL: URL?
+  var history = EditHistory<EditState>()
+  /// What undo brings back.
+  struct EditState: Equatable {
+    var tables: [OverrideTable]
+    var variant: Int
+  }
 
   /// A session with a stage that shows the controller that `root` makes.
   ///
@@ -67,25 +87,28 @@ public final class TuningSession {
   }
 
   init(_ configuration: Stage.Configuration, script: Script, content: Stage.Content) throws {
-    let catalogue = MotionCatalogue()
-    let tuning = Tuning()
-    catalogue.tuning = tuning
-    self.catalogue = catalogue
-    self.tuning = tuning
-    stage = try Stage(configuration, script: script, content: content) { catalogue.attach(to: $0) }
-    catalogue.onChange = { [weak self] in self?.changed(.motions) }
+    variant = try Variant(name: "A", configuration, script: script, content: content)
+    variants = [variant]
+    watch(variant)
   }
 
-  // MARK: What was found
+  func watch(_ variant: Variant) {
+    variant.catalogue.onChange = { [weak self] in self?.changed(.motions) }
+  }
+
+  // MARK: What is shown
+
+  /// The stage of the variant at work.
+  public var stage: Stage { variant.stage }
+  /// What was found on it up to the present time.
+  public var catalogue: MotionCatalogue { variant.catalogue }
 
   /// What a person did, with the motions that followed: everything up to the furthest time that the script was played,
   /// also while the stage stands at an earlier one.
-  public var interactions: [Interaction] {
-    stage.now >= furthest.time ? catalogue.interactions : furthest.interactions
-  }
+  public var interactions: [Interaction] { variant.interactions }
 
-  /// How far the recording goes: the last input and the last end of a motion, at least the present time.
-  public var extent: TimeInterval { max(recordedEnd, stage.now, furthest.time) }
+  /// How far the recording goes: the last input and the last end of a motion, at least what was played.
+  public var extent: TimeInterval { max(recordedEnd, variant.reach) }
 
   /// The last input and the last end of a motion.
   var recordedEnd: TimeInterval {
@@ -94,37 +117,39 @@ public final class TuningSession {
     return max(motions, script)
   }
 
+  /// The picture at another time, for onion skins; the stage stays where it is. Nil when it cannot be drawn.
+  public func picture(at time: TimeInterval) -> CGImage? { variant.picture(at: max(time, 0)) }
+
+  /// The moments of an onion skin: so many from an interaction's beginning to the end of its last motion.
+  public func onionMoments(of interaction: Interaction, count: Int) -> [TimeInterval] {
+    let (start, end) = (interaction.time, max(interaction.motionEnd, interaction.time))
+    guard count > 1, end > start else { return [start] }
+    return (0..<count).map { start + (end - start) * Double($0) / Double(count - 1) }
+  }
+
   // MARK: Input
 
-  /// Does what a person does, now. It becomes part of the script; what the script held beyond the present time is
-  /// forgotten, unless the pointer only hovers.
+  /// Does what a person does, now, on all variants. It becomes part of the script; what the script held beyond the present
+  /// time is forgotten, unless the pointer only hovers.
   ///
   /// - Parameter hostTime: the host's present time, to which a stage that plays catches up first.
   public func send(_ action: ScriptAction, at hostTime: TimeInterval? = nil) {
     transport.catchUp(to: hostTime)
-    if case .pointer(.move, _) = action, !stage.isPointerDown, hasFuture { return }
-    if hasFuture {
-      stage.forgetFuture()
-      furthest = (stage.now, catalogue.interactions)
-    }
-    stage.send(action)
-    advance(to: stage.now)
+    if case .pointer(.move, _) = action, !stage.isPointerDown, variant.hasFuture { return }
+    for variant in variants { variant.send(action) }
+    changed(.frame)
   }
-
-  /// Whether the script holds anything beyond the present time.
-  public var hasFuture: Bool { stage.script.events.contains { $0.end > stage.now } }
 
   // MARK: Inside
 
   func advance(to time: TimeInterval) {
-    if time < stage.now, stage.now > furthest.time { furthest = (stage.now, catalogue.interactions) }
-    do {
-      try stage.advance(to: time)
-    } catch {
-      Diagnostics.report("\(error)")
-    }
+    for variant in variants { variant.advance(to: time) }
     changed(.frame)
   }
 
-  func changed(_ change: Change) { onChange?(change) }
+  func changed(_ change: Change) {
+    // In the middle of a drag nothing is written.
+    if change == .numbers, !history.isInGesture { save() }
+    onChange?(change)
+  }
 }

@@ -191,7 +191,7 @@ final class MotionCatalogueTests: XCTestCase {
     XCTAssertEqual(child.end, 0.4, accuracy: 1e-12)
     let block = try XCTUnwrap(motions.first { $0.source == .block })
     XCTAssertEqual(
-      block.tunable, Tunable.ID(file: file, line: Self.lines[.block] ?? 0, kind: .block))
+      block.subject, TuningSubject.ID(file: file, line: Self.lines[.block] ?? 0, kind: .block))
   }
 
   // MARK: Frame by frame
@@ -218,7 +218,7 @@ final class MotionCatalogueTests: XCTestCase {
     XCTAssertEqual(motion.begin, 0.5 + 1 / 60.0, accuracy: 1e-9)
     XCTAssertEqual(motion.end, 1, accuracy: 1e-9)
     XCTAssertEqual(motion.callSites.first?.line, line)
-    XCTAssertNil(motion.tunable)
+    XCTAssertNil(motion.subject)
   }
 
   func testWhatAFingerMovesIsFound() throws {

@@ -10,16 +10,15 @@ package final class RenderContext {
   /// The context whose code is running.
   nonisolated(unsafe) package static var current = process
 
+  /// How many contexts run inside each other.
+  nonisolated(unsafe) private static var depth = 0
+
   nonisolated(unsafe) private static var registered: [WeakContext] = []
   private struct WeakContext { weak var context: RenderContext? }
 
-  /// Calls `body` with the living contexts, as long as it returns true; returns whether it always did.
-  @discardableResult
-  static func forEach(_ body: (RenderContext) -> Bool) -> Bool {
-    for entry in registered {
-      if let context = entry.context, !body(context) { return false }
-    }
-    return true
+  /// Calls `body` with the living contexts.
+  static func forEach(_ body: (RenderContext) -> Void) {
+    for entry in registered { if let context = entry.context { body(context) } }
   }
 
   package let scheduler = MediaScheduler()
@@ -75,14 +74,16 @@ package final class RenderContext {
 
   /// Makes this the context of `CACurrentMediaTime()`, of delays, transactions and new display links while `body` runs.
   ///
-  /// A context inside another one has transactions of its own; one that is entered within an explicit transaction
-  /// outside of every stage takes part in that.
+  /// A context that runs inside another one has transactions of its own. The outermost takes part in an explicit
+  /// transaction that was opened outside of all.
   package func perform<R>(_ body: () throws -> R) rethrows -> R {
     let outer = RenderContext.current
-    let lends = outer !== self && outer === RenderContext.process && outer.transactionLevels.count > 1
+    let lends = RenderContext.depth == 0 && outer !== self && outer.transactionLevels.count > 1
     if lends { swap(&outer.transactionLevels, &transactionLevels) }
     RenderContext.current = self
+    RenderContext.depth += 1
     defer {
+      RenderContext.depth -= 1
       RenderContext.current = outer
       if lends { swap(&outer.transactionLevels, &transactionLevels) }
     }

@@ -5,8 +5,12 @@ import CoreGraphics
 /// Each stage commits its own changes, on its own clock: one that runs inside another, as a tuned stage does inside the
 /// tuner, never ends the other's transactions. What was changed outside of every stage goes with whoever commits next.
 final class PendingChanges {
+  /// Layers in the context's tree.
   private var layers: ContiguousArray<CALayer> = []
+  /// Layers that hang in no tree, noted while the context was current.
+  private var loose: ContiguousArray<CALayer> = []
   private var animations: ContiguousArray<AttachedAnimation> = []
+  private var looseAnimations: ContiguousArray<AttachedAnimation> = []
   private(set) var hadImplicitChanges = false
   private(set) var isCommitting = false
   /// What the running commit takes to the render tree.
@@ -18,23 +22,34 @@ final class PendingChanges {
 
   /// Notes a layer once; `CALayer` keeps the mark.
   static func note(_ layer: CALayer) {
-    let pending = (layer.node.pointee.context ?? RenderContext.current).pending
-    pending.layers.append(layer)
+    let pending: PendingChanges
+    if let owner = layer.node.pointee.context {
+      pending = owner.pending
+      pending.layers.append(layer)
+    } else {
+      pending = RenderContext.current.pending
+      pending.loose.append(layer)
+    }
     if CATransaction.isImplicit { pending.hadImplicitChanges = true }
   }
 
   static func note(_ animation: AttachedAnimation) {
-    let pending = (animation.layer.node.pointee.context ?? RenderContext.current).pending
-    pending.animations.append(animation)
+    let pending: PendingChanges
+    if let owner = animation.layer.node.pointee.context {
+      pending = owner.pending
+      pending.animations.append(animation)
+    } else {
+      pending = RenderContext.current.pending
+      pending.looseAnimations.append(animation)
+    }
     if CATransaction.isImplicit { pending.hadImplicitChanges = true }
   }
 
   /// Whether anything waits for a commit of the context.
   static func isEmpty(for context: RenderContext) -> Bool {
-    RenderContext.forEach { other in
-      !other.pending.layers.contains { context.commits($0, notedIn: other) }
-        && !other.pending.animations.contains { context.commits($0.layer, notedIn: other) }
-    }
+    let (own, process) = (context.pending, RenderContext.process.pending)
+    return own.layers.isEmpty && own.loose.isEmpty && own.animations.isEmpty && own.looseAnimations.isEmpty
+      && process.loose.isEmpty && process.looseAnimations.isEmpty
   }
 
   /// Layout, display, values into the render tree, new animations begin: for the context that runs. Code outside of
@@ -45,14 +60,15 @@ final class PendingChanges {
     guard current === RenderContext.process else { return }
     RenderContext.forEach { other in
       if other !== current { other.perform { other.pending.commit(for: other) } }
-      return true
     }
   }
 
   /// Takes over what another context can no longer commit.
   func adopt(_ other: PendingChanges) {
-    layers += other.layers
-    animations += other.animations
+    loose += other.layers
+    loose += other.loose
+    looseAnimations += other.animations
+    looseAnimations += other.looseAnimations
     hadImplicitChanges = hadImplicitChanges || other.hadImplicitChanges
   }
 
@@ -99,42 +115,63 @@ final class PendingChanges {
     }
   }
 
+  /// Takes what is the context's own, and what was changed outside of every stage. Other contexts have something for this
+  /// one only when a layer that was changed there came into this tree: then a superlayer's list of sublayers changed.
   private func takeLayers(of context: RenderContext) {
+    let start = batch.count
+    PendingChanges.take(&layers, into: &batch, of: context, { $0 }) { _ in true }
+    PendingChanges.take(&loose, into: &batch, of: context, { $0 }) { _ in true }
+    let process = RenderContext.process.pending
+    if process !== self {
+      PendingChanges.take(&process.loose, into: &batch, of: context, { $0 }) { _ in true }
+    }
+    guard batch[start...].contains(where: { $0.pending.contains(.structure) }) else { return }
     RenderContext.forEach { other in
-      let source = other.pending
-      guard !source.layers.isEmpty else { return true }
-      var kept = 0
-      for i in source.layers.indices {
-        let layer = source.layers[i]
-        if context.commits(layer, notedIn: other) {
-          batch.append(layer)
-        } else {
-          source.layers[kept] = layer
-          kept += 1
-        }
-      }
-      source.layers.removeLast(source.layers.count - kept)
-      return true
+      guard other !== context, !other.pending.loose.isEmpty else { return }
+      PendingChanges.take(&other.pending.loose, into: &batch, of: context, { $0 }, context.holds)
     }
   }
 
   private func takeAnimations(of context: RenderContext) {
-    RenderContext.forEach { other in
-      let source = other.pending
-      guard !source.animations.isEmpty else { return true }
-      var kept = 0
-      for i in source.animations.indices {
-        let animation = source.animations[i]
-        if context.commits(animation.layer, notedIn: other) {
-          starting.append(animation)
-        } else {
-          source.animations[kept] = animation
-          kept += 1
-        }
-      }
-      source.animations.removeLast(source.animations.count - kept)
-      return true
+    PendingChanges.take(&animations, into: &starting, of: context, \.layer) { _ in true }
+    PendingChanges.take(&looseAnimations, into: &starting, of: context, \.layer) { _ in true }
+    let process = RenderContext.process.pending
+    if process !== self {
+      PendingChanges.take(&process.looseAnimations, into: &starting, of: context, \.layer) { _ in true }
     }
+    guard batch.contains(where: { $0.pending.contains(.structure) }) else { return }
+    RenderContext.forEach { other in
+      guard other !== context, !other.pending.looseAnimations.isEmpty else { return }
+      PendingChanges.take(
+        &other.pending.looseAnimations, into: &starting, of: context, \.layer, context.holds)
+    }
+  }
+
+  /// Moves the items of a list that are the context's to another list: those in its tree, and of those in no tree the
+  /// wanted ones. What is in another tree by now goes there.
+  private static func take<Item>(
+    _ list: inout ContiguousArray<Item>, into result: inout ContiguousArray<Item>, of context: RenderContext,
+    _ layer: (Item) -> CALayer, _ isWanted: (CALayer) -> Bool
+  ) {
+    guard !list.isEmpty else { return }
+    var kept = 0
+    for i in list.indices {
+      let owner = layer(list[i]).node.pointee.context
+      if owner === context || (owner == nil && isWanted(layer(list[i]))) {
+        result.append(list[i])
+      } else if let owner {
+        owner.pending.receive(list[i])
+      } else {
+        list[kept] = list[i]
+        kept += 1
+      }
+    }
+    list.removeLast(list.count - kept)
+  }
+
+  private func receive<Item>(_ item: Item) {
+    if let layer = item as? CALayer { layers.append(layer) }
+    if let animation = item as? AttachedAnimation { animations.append(animation) }
   }
 
   private func startAnimations(of context: RenderContext) {
@@ -153,11 +190,8 @@ final class PendingChanges {
 }
 
 extension RenderContext {
-  /// Whether a waiting layer, noted while `other` was current, goes with this context's commit: one in its tree, or
-  /// on the way into it; and one that hangs nowhere, if it was noted here or outside of every stage.
-  fileprivate func commits(_ layer: CALayer, notedIn other: RenderContext) -> Bool {
-    if let owner = layer.node.pointee.context { return owner === self }
-    if other === self || other === RenderContext.process { return true }
+  /// Whether a layer that was not committed yet is on its way into this tree.
+  fileprivate func holds(_ layer: CALayer) -> Bool {
     var above = layer.storedSuperlayer
     while let next = above {
       if let owner = next.node.pointee.context { return owner === self }

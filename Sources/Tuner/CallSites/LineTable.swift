@@ -20,7 +20,8 @@ struct LineTable {
   }
 
   private let executable: ExecutableFile
-  private var files: [String] = []
+  /// The app's files.
+  private(set) var files: [String] = []
   private var rows: ContiguousArray<Row> = []
   private var sequences: [Sequence] = []
 

@@ -19,6 +19,17 @@ final class SourceMap {
   /// The places of return addresses, without the framework's own and without those that are not known.
   func sites(of addresses: ContiguousArray<UInt>) -> [CallSite] { addresses.compactMap(site) }
 
+  /// Where a file of the app lies, by its path below `Sources`; nil when the program was not made from it.
+  func path(of file: String) -> String? {
+    if paths.isEmpty {
+      for mapping in mappings {
+        for path in table(of: mapping)?.files ?? [] { paths[CallSite(path: path, line: 1).file] = path }
+      }
+    }
+    return paths[file]
+  }
+  private var paths: [String: String] = [:]
+
   /// The place of the call before a return address.
   private func site(of address: UInt) -> CallSite? {
     if let site = known[address] { return site }
@@ -32,9 +43,15 @@ final class SourceMap {
     guard address > 0, let mapping = mappings.first(where: { $0.addresses.contains(address - 1) }) else {
       return nil
     }
-    if tables[mapping.path] == nil { tables[mapping.path] = .some(LineTable(path: mapping.path)) }
-    guard let table = tables[mapping.path] ?? nil else { return nil }
-    return table.site(atFileOffset: UInt64(address - 1 - mapping.addresses.lowerBound + mapping.fileOffset))
+    return table(of: mapping)?.site(
+      atFileOffset: UInt64(address - 1 - mapping.addresses.lowerBound + mapping.fileOffset))
+  }
+
+  private func table(of mapping: Mapping) -> LineTable? {
+    if let known = tables[mapping.path] { return known }
+    let table = LineTable(path: mapping.path)
+    tables[mapping.path] = .some(table)
+    return table
   }
 
   /// The executable parts of the process, by Linux's list of them.
@@ -73,6 +90,6 @@ final class SourceMap {
   }()
   private nonisolated static let framework: Set<String> = [
     "Raster", "Cassowary", "CoreGraphics", "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording", "Tuner",
-    "Tunable", "FlipbookTesting",
+    "Tunables", "FlipbookTesting",
   ]
 }

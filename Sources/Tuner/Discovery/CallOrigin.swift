@@ -11,26 +11,19 @@ final class CallOrigin: MotionOrigin {
   }
 
   let maker: Maker
-  private let stack: CallStack
-  /// What can be tuned; nil until an animation object is added to a layer, and for good where there is nothing.
-  var tunable: Tunable.ID? {
-    if case .some(let known) = knownTunable { return known }
-    let found = findTunable?(site)
-    knownTunable = .some(found)
-    return found
-  }
-  private var knownTunable: Tunable.ID??
-  /// How to find out; needs the place in the source, which costs time.
-  var findTunable: ((CallSite?) -> Tunable.ID?)? { didSet { knownTunable = nil } }
+  let stack: CallStack
+  /// What can be tuned; nil for what moves frame by frame, and for an animation object that is not on a layer yet.
+  var record: SubjectRecord?
 
-  init(_ maker: Maker) {
+  init(_ maker: Maker, _ stack: CallStack = .capture()) {
     self.maker = maker
-    stack = CallStack.capture()
+    self.stack = stack
   }
 
   /// The app's code that asked, innermost first.
   var sites: [CallSite] { stack.sites }
   var site: CallSite? { stack.sites.first }
+  var subject: TuningSubject.ID? { record?.id }
 
   nonisolated var callSite: String? {
     MainActor.assumeIsolated { site.map { "\($0.file):\($0.line)" } }

@@ -58,7 +58,7 @@ public struct Motion: Identifiable, Sendable {
   /// The layer, while it lives.
   public var layer: CALayer? { reference.layer }
   /// What can be tuned about it; nil when there is nothing, as for what moves frame by frame.
-  @preconcurrency @MainActor public var tunable: Tunable.ID? { origin?.tunable }
+  @preconcurrency @MainActor public var subject: TuningSubject.ID? { origin?.subject }
   /// The code that asked for it, who called that, and so on; empty where the program holds no line tables.
   @preconcurrency @MainActor public var callSites: [CallSite] { origin?.sites ?? [] }
 

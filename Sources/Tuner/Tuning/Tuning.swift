@@ -1,4 +1,5 @@
 import QuartzCore
+import Stage
 import UIKit
 
 /// What one run of a stage's code is told instead of its own numbers.
@@ -7,25 +8,111 @@ import UIKit
 /// identity under which they can be tuned, and the numbers that somebody has set for it.
 @MainActor
 final class Tuning {
-  /// The stage starts over.
-  func runBegins() {}
+  /// The numbers in force.
+  var table = OverrideTable()
+  /// Every subject that passed by in this run, in that order.
+  private(set) var records: [SubjectRecord] = []
 
-  func willRun(_ timing: inout BlockTiming, _ kind: BlockKind, _ origin: CallOrigin) {
-    let tunableKind: Tunable.Kind
-    switch kind {
-    case .changes: tunableKind = .block
-    case .keyframes: tunableKind = .keyframeBlock
-    case .transition: tunableKind = .viewTransition
-    case .animator: tunableKind = .propertyAnimator
-    }
-    origin.findTunable = { site in
-      site.map { Tunable.ID(file: $0.file, line: $0.line, kind: tunableKind) }
-    }
+  private var known: [Place: SubjectRecord] = [:]
+  private var turns: [Place: Turn] = [:]
+
+  /// Where in the program something was made, as far as that is cheap to tell.
+  private struct Place: Hashable {
+    let stack: ObjectIdentifier
+    let kind: TuningSubject.Kind
+    let keyPath: String
+    let layer: String
+    var instance = 0
   }
 
-  func willStart(after delay: inout TimeInterval, of origin: CallOrigin?) {}
+  /// What a place has made in one go: at one time, in the wake of one input.
+  private struct Turn {
+    let time: TimeInterval
+    let cause: Int
+    let first: ParameterSet
+    var count = 0
+  }
 
-  func willAddKeyframe(start: inout Double, duration: inout Double, index: Int, of origin: CallOrigin?) {}
+  /// The stage starts over.
+  func runBegins() {
+    records = []
+    known = [:]
+    turns = [:]
+  }
 
-  func willAdd(_ animation: CAAnimation, to layer: CALayer) {}
+  /// The subject of an identity, when it passed by in this run.
+  func record(of id: TuningSubject.ID) -> SubjectRecord? { records.first { $0.id == id } }
+
+  private func note(
+    _ kind: TuningSubject.Kind, keyPath: String = "", layer: String = "", _ origin: CallOrigin,
+    _ code: ParameterSet
+  ) -> SubjectRecord {
+    // Where line tables tell the place, all layers are alike.
+    var place = Place(
+      stack: ObjectIdentifier(origin.stack), kind: kind, keyPath: keyPath,
+      layer: origin.site == nil ? layer : "")
+    let scheduler = MediaScheduler.current
+    var turn = turns[place] ?? Turn(time: -1, cause: 0, first: code)
+    if turn.time == scheduler.now, turn.cause == scheduler.cause {
+      turn.count += 1
+    } else {
+      turn = Turn(time: scheduler.now, cause: scheduler.cause, first: code)
+    }
+    turns[place] = turn
+    place.instance = code == turn.first ? 0 : turn.count
+    if let record = known[place], record.code == code { return record }
+    let record = SubjectRecord(
+      kind, keyPath: keyPath, layer: layer, origin: origin, instance: place.instance, code: code,
+      firstCode: turn.first)
+    // The code may give other numbers next time: the last ones count.
+    if let old = known[place], let index = records.firstIndex(where: { $0 === old }) {
+      records[index] = record
+    } else {
+      records.append(record)
+    }
+    known[place] = record
+    return record
+  }
+
+  // MARK: Passing by
+
+  func willRun(_ timing: inout BlockTiming, _ kind: BlockKind, _ origin: CallOrigin) {
+    let record = note(TuningSubject.Kind(kind), origin, BlockParameters.read(timing, kind))
+    origin.record = record
+    let values = record.values(in: table)
+    if !values.isEmpty { BlockParameters.write(values, to: &timing) }
+  }
+
+  func willStart(after delay: inout TimeInterval, of origin: CallOrigin?) {
+    guard let record = origin?.record else { return }
+    record.startDelay = delay
+    if let tuned = record.values(in: table)[.delay]?.number { delay = tuned }
+  }
+
+  func willAddKeyframe(start: inout Double, duration: inout Double, index: Int, of origin: CallOrigin?) {
+    guard let record = origin?.record else { return }
+    let (startKey, durationKey) = (ParameterKey.frameStart(index), ParameterKey.frameDuration(index))
+    record.frames[startKey] = .number(start)
+    record.frames[durationKey] = .number(duration)
+    let values = record.values(in: table)
+    if let tuned = values[startKey]?.number { start = tuned }
+    if let tuned = values[durationKey]?.number { duration = tuned }
+  }
+
+  /// An animation that belongs to a block has the block's numbers already.
+  func willAdd(_ animation: CAAnimation, to layer: CALayer) {
+    let made = animation.origin as? CallOrigin
+    if case .block? = made?.maker { return }
+    guard let kind = AnimationParameters.kind(of: animation) else { return }
+    let origin = CallOrigin(.animation, made?.stack ?? CallStack.capture())
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    let record = note(
+      kind, keyPath: (animation as? CAPropertyAnimation)?.keyPath ?? "",
+      layer: layer.name.flatMap { $0.isEmpty ? nil : $0 } ?? layer.treePath, origin,
+      AnimationParameters.read(animation, now: now))
+    origin.record = record
+    animation.origin = origin
+    let values = record.values(in: table)
+    if !values.isEmpty { AnimationParameters.write(values, to: animation, now: now) }
+  }
 }

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A line of the app's code that declares a constant as tunable, and what is known of it.
+public final class TunableConstant: @unchecked Sendable {
+  /// The file, as the compiler saw it.
+  public let path: String
+  /// From 1.
+  public let line: Int
+  /// From 1: of the declaration's attribute.
+  public let column: Int
+  /// What the app calls it; nil leaves that to who lists it.
+  public let name: String?
+  public let kind: TunableKind
+  /// What it is when nobody tunes it.
+  public let initial: Double
+  /// Between which numbers it makes sense; nil when the app does not say.
+  public let range: ClosedRange<Double>?
+  /// Its place among all constants of the program, from 0.
+  public let index: Int
+
+  fileprivate init(
+    _ place: Place, name: String?, kind: TunableKind, initial: Double, range: ClosedRange<Double>?, index: Int
+  ) {
+    (path, line, column) = (place.path, place.line, place.column)
+    self.name = name
+    self.kind = kind
+    self.initial = initial
+    self.range = range
+    self.index = index
+  }
+
+  fileprivate struct Place: Hashable {
+    let path: String
+    let line: Int
+    let column: Int
+  }
+
+  // MARK: All of them
+
+  private struct Registry {
+    var constants: [TunableConstant] = []
+    var places: [Place: TunableConstant] = [:]
+  }
+  nonisolated(unsafe) private static var registry = Registry()
+  private static let lock = NSLock()
+
+  /// Every constant whose declaration has run so far, in that order.
+  public static var all: [TunableConstant] {
+    lock.lock()
+    defer { lock.unlock() }
+    return registry.constants
+  }
+
+  /// The constant of a line of code; made when the line runs for the first time.
+  static func at(
+    path: String, line: Int, column: Int, name: String?, kind: TunableKind, initial: Double,
+    range: ClosedRange<Double>?
+  ) -> TunableConstant {
+    let place = Place(path: path, line: line, column: column)
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = registry.places[place] { return known }
+    let constant = TunableConstant(
+      place, name: name, kind: kind, initial: initial, range: range, index: registry.constants.count)
+    registry.constants.append(constant)
+    registry.places[place] = constant
+    return constant
+  }
+
+  // MARK: Values
+
+  /// What a tuner has set, by the constants' indices; nil where it has not, and altogether while none is at work. Set
+  /// around the code of the stage that is tuned, on the main thread.
+  nonisolated(unsafe) public static var overrides: [Double?]?
+
+  /// What a tuner has set for this constant, nil for nothing.
+  @inline(__always) var override: Double? {
+    guard let overrides = TunableConstant.overrides, index < overrides.count else { return nil }
+    return overrides[index]
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import UIKit
+
+/// Keeping numbers in files.
+extension TuningSession {
+  /// The numbers in force, to be written to a file.
+  public var preset: Preset { Preset(variant.overrides, keeping: lostNumbers) }
+
+  /// Takes a preset's numbers instead of those in force; one step of undo.
+  ///
+  /// - Returns: how many numbers are for code that is not there any more. They are kept, and written with the next preset.
+  @discardableResult
+  public func use(_ preset: Preset) -> Int {
+    let (table, lost) = preset.table()
+    edit(nil) { $0 = table }
+    lostNumbers = lost.isEmpty ? nil : lost
+    let count = lost.numbers.reduce(lost.constants.count) { $0 + $1.values.count }
+    if count > 0 {
+      Diagnostics.report(
+        "\(count) \(count == 1 ? "number" : "numbers") of the preset are for code that is not there any more: "
+          + Set(lost.numbers.map(\.file) + lost.constants.map(\.file)).sorted().joined(separator: ", ")
+          + "; they are kept for later", severity: .warning)
+    }
+    return count
+  }
+
+  /// Restores what was kept in a file, and keeps every change there from now on. A file that is no preset is reported
+  /// and left alone until something is changed; it then gets another name.
+  public func keep(in url: URL) {
+    if FileManager.default.fileExists(atPath: url.path) {
+      do {
+        use(try Preset(contentsOf: url))
+      } catch {
+        Diagnostics.report("\(error)")
+      }
+    }
+    keptURL = url
+  }
+
+  /// Writes the numbers to the file in which they are kept.
+  func save() {
+    guard let keptURL else { return }
+    do {
+      try preset.write(to: keptURL)
+    } catch {
+      Diagnostics.report("\(error)")
+    }
+  }
+}

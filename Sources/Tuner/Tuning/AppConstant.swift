@@ -1,0 +1,62 @@
+@_exported import Tunables
+import Foundation
+
+/// A constant that the app has made tunable with `@Tunable`.
+public struct AppConstant: Identifiable, Sendable {
+  /// The place of its declaration.
+  public struct ID: Hashable, Sendable {
+    /// The file, from the folder `Sources` on.
+    public let file: String
+    /// From 1.
+    public let line: Int
+
+    public init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+  }
+
+  public let id: ID
+  /// Where in the source.
+  public let callSite: CallSite
+  /// What the app calls it, else the variable's name.
+  public let name: String
+  public let kind: TunableKind
+  /// What the code says.
+  public let code: Double
+  /// What is in force.
+  public let value: Double
+  /// Where a slider ends.
+  public let range: ClosedRange<Double>
+
+  /// Whether it was changed.
+  public var isTuned: Bool { value != code }
+
+  init(_ constant: TunableConstant, _ table: OverrideTable) {
+    callSite = CallSite(path: constant.path, line: constant.line, column: constant.column)
+    id = ID(file: callSite.file, line: constant.line)
+    name = constant.name ?? AppConstant.variableName(at: callSite) ?? callSite.title
+    kind = constant.kind
+    code = constant.initial
+    value = table[id] ?? constant.initial
+    let size = max(constant.initial.magnitude * 2, 1)
+    range =
+      constant.kind == .flag ? 0...1 : constant.range ?? (constant.initial < 0 ? -size...size : 0...size)
+  }
+
+  /// The name that the source gives the variable, on the attribute's line or one of the next.
+  private static func variableName(at site: CallSite) -> String? {
+    guard let lines = SourceText.lines(of: site.path) else { return nil }
+    for line in lines.dropFirst(site.line - 1).prefix(linesOfDeclaration) {
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      if let index = words.firstIndex(of: "var"), index + 1 < words.count { return String(words[index + 1]) }
+    }
+    return nil
+  }
+  private static let linesOfDeclaration = 4
+
+  /// Why a value cannot be set; nil when it can.
+  public func fault(of value: Double) -> String? {
+    value.isFinite ? nil : "\(name) must be a number"
+  }
+}

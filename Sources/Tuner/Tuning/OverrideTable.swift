@@ -1,0 +1,35 @@
+/// Numbers that are in force instead of the code's: by subject and name, and for the app's constants.
+public struct OverrideTable: Equatable, Sendable {
+  public private(set) var values: [TuningSubject.ID: [ParameterKey: ParameterValue]] = [:]
+  public private(set) var constants: [AppConstant.ID: Double] = [:]
+
+  public init() {}
+
+  /// Whether everything is as in the code.
+  public var isEmpty: Bool { values.isEmpty && constants.isEmpty }
+  /// How many numbers are set.
+  public var count: Int { values.values.reduce(constants.count) { $0 + $1.count } }
+
+  public subscript(id: TuningSubject.ID, key: ParameterKey) -> ParameterValue? {
+    get { values[id]?[key] }
+    set {
+      values[id, default: [:]][key] = newValue
+      if values[id]?.isEmpty == true { values[id] = nil }
+    }
+  }
+
+  public subscript(id: AppConstant.ID) -> Double? {
+    get { constants[id] }
+    set { constants[id] = newValue }
+  }
+
+  /// Takes the other's numbers over its own.
+  public mutating func merge(_ other: OverrideTable) {
+    for (id, entries) in other.values {
+      for (key, value) in entries { self[id, key] = value }
+    }
+    for (id, value) in other.constants { constants[id] = value }
+  }
+
+  mutating func removeAll(of id: TuningSubject.ID) { values[id] = nil }
+}

@@ -1,0 +1,159 @@
+import Stage
+import Tunables
+import UIKit
+
+/// One set of numbers and the stage that plays with them. A session has one, or two that can be compared.
+@preconcurrency @MainActor
+public final class Variant {
+  /// `A` or `B`.
+  public let name: String
+  /// What was found up to the present time.
+  public let catalogue: MotionCatalogue
+  /// The stage at the session's present time, with the numbers in force.
+  public var stage: Stage {
+    refresh()
+    return storedStage
+  }
+  /// The numbers in force instead of the code's.
+  public internal(set) var overrides: OverrideTable {
+    get { tuning.table }
+    set {
+      guard newValue != tuning.table else { return }
+      tuning.table = newValue
+      constantValues = nil
+      isStale = true
+      // What was found beyond the present time was found with other numbers.
+      furthest = nil
+    }
+  }
+
+  let tuning = Tuning()
+  private let storedStage: Stage
+  /// Whether the numbers have changed since the stage was played to the present time.
+  private(set) var isStale = false
+  /// The furthest that this script was played with these numbers, and what was found until then.
+  private var furthest: (time: TimeInterval, interactions: [Interaction])?
+  private var constantValues: [Double?]?
+  private lazy var scout = Scout(self)
+
+  init(
+    name: String, _ configuration: Stage.Configuration, script: Script, content: Stage.Content,
+    overrides: OverrideTable = OverrideTable()
+  ) throws {
+    self.name = name
+    let catalogue = MotionCatalogue()
+    catalogue.tuning = tuning
+    tuning.table = overrides
+    self.catalogue = catalogue
+    let table = overrides
+    storedStage = try Stage(configuration, script: script, content: content) { stage in
+      catalogue.attach(to: stage)
+      stage.onEnter = { Variant.useConstants(of: table) }
+      stage.onLeave = { TunableConstant.overrides = nil }
+    }
+    storedStage.onEnter = { [weak self] in self?.useConstants() }
+  }
+
+  // MARK: Constants
+
+  /// From now on the app's constants have this variant's values: its code runs.
+  private func useConstants() {
+    guard !overrides.constants.isEmpty else {
+      TunableConstant.overrides = nil
+      return
+    }
+    if constantValues == nil || constantValues?.count != TunableConstant.all.count {
+      constantValues = Variant.values(of: overrides)
+    }
+    TunableConstant.overrides = constantValues
+  }
+
+  static func useConstants(of table: OverrideTable) {
+    TunableConstant.overrides = table.constants.isEmpty ? nil : values(of: table)
+  }
+
+  private static func values(of table: OverrideTable) -> [Double?] {
+    TunableConstant.all.map { constant in
+      table[AppConstant.ID(file: CallSite(path: constant.path, line: 1).file, line: constant.line)]
+    }
+  }
+
+  // MARK: Time
+
+  var now: TimeInterval { storedStage.now }
+
+  /// Plays the script anew to the present time, when the numbers have changed.
+  func refresh() {
+    guard isStale else { return }
+    isStale = false
+    report { try storedStage.replay() }
+  }
+
+  func advance(to time: TimeInterval) {
+    refresh()
+    if time < storedStage.now, storedStage.now > furthest?.time ?? -1 {
+      furthest = (storedStage.now, catalogue.interactions)
+    }
+    report { try storedStage.advance(to: time) }
+  }
+
+  private func report(_ body: () throws -> Void) {
+    do { try body() } catch { Diagnostics.report("\(error)") }
+  }
+
+  /// Does what a person does, now; the rest of the script is forgotten.
+  func send(_ action: ScriptAction) {
+    refresh()
+    if hasFuture {
+      storedStage.forgetFuture()
+      furthest = nil
+      extentOfRecording = storedStage.now
+    }
+    storedStage.send(action)
+    advance(to: storedStage.now)
+  }
+
+  /// Whether the script holds anything beyond the present time.
+  var hasFuture: Bool { storedStage.script.events.contains { $0.end > storedStage.now } }
+
+  /// How far the recording was played, at least.
+  private var extentOfRecording: TimeInterval = 0
+  var reach: TimeInterval {
+    extentOfRecording = max(extentOfRecording, storedStage.now)
+    return extentOfRecording
+  }
+
+  /// Another variant was played so far.
+  func reaches(_ time: TimeInterval) { extentOfRecording = max(extentOfRecording, time) }
+
+  /// Everything up to the furthest time that the script was played, with the numbers in force.
+  var interactions: [Interaction] {
+    refresh()
+    if storedStage.now >= reach { return catalogue.interactions }
+    if let furthest, furthest.time >= reach { return furthest.interactions }
+    let found = scout.interactions(until: reach)
+    furthest = (reach, found)
+    return found
+  }
+
+  // MARK: Looking elsewhere
+
+  /// What the stage shows at a time, without going there.
+  func picture(at time: TimeInterval) -> CGImage? { scout.picture(at: time) }
+
+  /// What layers show over time, without going there.
+  func sample(_ times: [TimeInterval], _ body: (Stage, Int) -> Void) { scout.sample(times, body) }
+
+  /// Another stage of the same script and numbers.
+  func twin(_ prepare: (Stage) -> Void = { _ in }) throws -> Stage {
+    let table = overrides
+    let stage = try Stage(
+      storedStage.configuration, script: storedStage.script, content: storedStage.content
+    ) { stage in
+      stage.onEnter = { Variant.useConstants(of: table) }
+      stage.onLeave = { TunableConstant.overrides = nil }
+      prepare(stage)
+    }
+    return stage
+  }
+}
