@@ -76,6 +76,8 @@ public final class Stage {
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
   package var isPointerDown = false
+  /// The modifier keys that are held while the pointer and the wheel are used. A script does not know them. Default none.
+  package var heldModifiers: UIKeyModifierFlags = []
   /// Identifiers that the script named and that were not shown.
   public internal(set) var failedTargets: [String] = []
   /// What the stage was made with: another stage of it plays the same.

@@ -7,7 +7,7 @@ import UIKit
 /// what is not paper in them; elsewhere they do so on what most moments agree on, and what only the last one shows hides
 /// them. A ground that changes its colour as a whole is paper in every moment, so that it does not cover the trail. What
 /// stands still stays exact.
-enum OnionSkin {
+package enum OnionSkin {
   /// How much of the oldest and of the last but one moment shows, 0…1.
   private static let oldest = 0.22
   private static let newest = 0.62
@@ -20,7 +20,7 @@ enum OnionSkin {
   }
 
   /// The blend of images of one size; nil without images or when sizes differ.
-  static func blend(_ images: [CGImage]) -> PixelStorage? {
+  package static func blend(_ images: [CGImage]) -> PixelStorage? {
     guard let last = images.last, let result = PixelStorage(width: last.width, height: last.height),
       images.allSatisfy({ $0.width == last.width && $0.height == last.height })
     else { return nil }

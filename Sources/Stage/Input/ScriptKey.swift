@@ -14,12 +14,14 @@ struct ScriptKey {
     ("home", .keyboardHome, ""), ("end", .keyboardEnd, ""), ("pageup", .keyboardPageUp, ""),
     ("pagedown", .keyboardPageDown, ""),
   ]
+  private static let functionKeys = 1...12
   private static let flags: [String: UIKeyModifierFlags] = [
     "shift": .shift, "ctrl": .control, "alt": .alternate, "cmd": .command,
   ]
 
   static var names: String {
-    known.map(\.0).joined(separator: ", ") + " and a to z, after shift+, ctrl+, alt+ or cmd+"
+    known.map(\.0).joined(separator: ", ")
+      + ", f1 to f12, 0 to 9 and a to z, after shift+, ctrl+, alt+ or cmd+"
   }
 
   init?(_ name: String) {
@@ -33,6 +35,14 @@ struct ScriptKey {
     self.modifiers = modifiers
     if let entry = ScriptKey.known.first(where: { $0.0 == last }) {
       (usage, characters) = (entry.1, entry.2)
+    } else if last.hasPrefix("f"), let number = Int(last.dropFirst()), ScriptKey.functionKeys.contains(number)
+    {
+      usage = UIKeyboardHIDUsage(rawValue: UIKeyboardHIDUsage.keyboardF1.rawValue + number - 1)
+      characters = ""
+    } else if last.utf8.count == 1, let digit = Int(last) {
+      // 0 comes after 9 on the keyboard.
+      usage = UIKeyboardHIDUsage(rawValue: UIKeyboardHIDUsage.keyboard1.rawValue + (digit + 9) % 10)
+      characters = last
     } else if last.utf8.count == 1, let letter = last.utf8.first,
       (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= letter
     {

@@ -79,7 +79,9 @@ extension Stage {
       isPointerDown = false
       deliver(.cancelled)
     case .scroll(let delta, let point, let isPrecise):
-      window.deliver(ScrollInput(location: point, delta: delta, isPrecise: isPrecise, timestamp: now))
+      window.deliver(
+        ScrollInput(
+          location: point, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers, timestamp: now))
     case .key(let name): deliverKey(name)
     case .text(let text): window.deliver(text: text)
     }
@@ -88,7 +90,9 @@ extension Stage {
   private func deliver(_ phase: PointerInput.Phase) {
     if phase == .began || phase == .hover { touchedWindow = topWindow(at: pointerLocation) }
     let target = touchedWindow ?? window
-    target.deliver(PointerInput(phase: phase, location: place(pointerLocation, in: target), timestamp: now))
+    target.deliver(
+      PointerInput(
+        phase: phase, location: place(pointerLocation, in: target), timestamp: now, modifiers: heldModifiers))
   }
 
   /// The frontmost window that has something at the point.

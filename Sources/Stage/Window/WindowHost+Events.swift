@@ -7,21 +7,30 @@ extension WindowHost {
   /// Takes everything that waits in SDL's queue.
   func drainEvents() {
     var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 { handle(event) }
+    while SDL_PollEvent(&event) != 0 {
+      handle(event)
+      companion?.handle(event)
+    }
     followTextInput()
   }
 
   /// Input methods are on while something takes text; else the space bar would open their candidates.
   private func followTextInput() {
-    let isWanted = UIApplication.shared.firstResponder is UIKeyInput
+    let isWanted = companion?.hasKeyboard == true ? companion?.takesText == true : takesText
     guard isWanted != (SDL_IsTextInputActive() == SDL_TRUE) else { return }
     if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
   }
+
+  private var hasKeyboard: Bool { SDL_GetKeyboardFocus() == window.pointer }
+
+  /// Whether something in the window takes text.
+  private var takesText: Bool { stage.perform { UIApplication.shared.firstResponder is UIKeyInput } }
 
   /// Whether anything in the stage's window follows a pointer that is not down.
   private var isHoverFollowed: Bool { UIHoverGestureRecognizer.areWanted(in: stage.window) }
 
   private func handle(_ event: SDL_Event) {
+    if sendsShortcuts { stage.heldModifiers = WindowHost.flags(SDL_GetModState().rawValue) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: close()
     case SDL_WINDOWEVENT:
@@ -118,7 +127,7 @@ extension WindowHost {
   /// A place that no view covers.
   private static let outside = CGPoint(x: -1, y: -1)
 
-  private func cancelPointer() {
+  func cancelPointer() {
     guard isPointerDown else { return }
     isPointerDown = false
     send(.pointer(.cancel, pendingMotion ?? .zero))
@@ -127,10 +136,15 @@ extension WindowHost {
   /// Does an input at the present media time.
   private func send(_ action: ScriptAction) {
     sendPendingMotion()
+    let copied = UIPasteboard.general.changeCount
     stage.send(action)
     // Delivered now: what comes after it may depend on what it did.
     advance(to: stage.now)
+    if UIPasteboard.general.changeCount != copied, let text = UIPasteboard.general.string {
+      SDL_SetClipboardText(text)
+    }
     isFrameWanted = true
+    companion?.isFrameWanted = true
   }
 
   /// Tells the stage where the pointer is; it acts on the next `advance(to:)`.
@@ -150,15 +164,42 @@ extension WindowHost {
     SDLK_END.rawValue: "end", SDLK_PAGEUP.rawValue: "pageup", SDLK_PAGEDOWN.rawValue: "pagedown",
   ]
 
+  /// The name of a key without its modifiers; nil for keys that have none.
+  private static func name(ofKey code: UInt32) -> String? {
+    if let name = keyNames[code] { return name }
+    if (SDLK_F1.rawValue...SDLK_F12.rawValue) ~= code { return "f\(code - SDLK_F1.rawValue + 1)" }
+    let isPlain = (SDLK_a.rawValue...SDLK_z.rawValue) ~= code || (SDLK_0.rawValue...SDLK_9.rawValue) ~= code
+    return isPlain ? String(UnicodeScalar(UInt8(code))) : nil
+  }
+
+  private static func flags(_ mask: UInt32) -> UIKeyModifierFlags {
+    var flags: UIKeyModifierFlags = []
+    if mask & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
+    if mask & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
+    if mask & KMOD_ALT.rawValue != 0 { flags.insert(.alternate) }
+    return flags
+  }
+
+  /// Whether a key goes to the stage by its name. Where text is taken, letters arrive as text; digits and the keys above
+  /// them mean something to tools only.
+  private func isSent(_ code: UInt32) -> Bool {
+    if WindowHost.keyNames[code] != nil { return true }
+    if (SDLK_F1.rawValue...SDLK_F12.rawValue) ~= code { return sendsShortcuts }
+    guard SDL_IsTextInputActive() != SDL_TRUE else { return false }
+    return (SDLK_a.rawValue...SDLK_z.rawValue) ~= code || sendsShortcuts
+  }
+
   private func handleKey(_ key: SDL_Keysym) {
     let code = UInt32(bitPattern: key.sym)
+    let plain = WindowHost.name(ofKey: code)
+    if let onKey, let plain, onKey(WindowHost.modifiers(of: key) + plain) {
+      isFrameWanted = true
+      return
+    }
     if UInt32(key.mod) & KMOD_CTRL.rawValue != 0 {
       handleShortcut(SDL_KeyCode(code), key)
-    } else if let name = WindowHost.keyNames[code] {
-      send(.key(WindowHost.modifiers(of: key) + name))
-    } else if (SDLK_a.rawValue...SDLK_z.rawValue) ~= code, SDL_IsTextInputActive() != SDL_TRUE {
-      // Where text is taken, letters arrive as text.
-      send(.key(WindowHost.modifiers(of: key) + String(UnicodeScalar(UInt8(code)))))
+    } else if let plain, isSent(code) {
+      send(.key(WindowHost.modifiers(of: key) + plain))
     }
   }
 
@@ -171,7 +212,7 @@ extension WindowHost {
   /// Text as the keyboard's layout and input methods make it. It means something only where text is taken: a space
   /// that presses a button is a key.
   private func handleText(_ event: SDL_TextInputEvent) {
-    guard UIApplication.shared.firstResponder is UIKeyInput else { return }
+    guard takesText else { return }
     let text = withUnsafeBytes(of: event.text) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -180,17 +221,19 @@ extension WindowHost {
 
   private func handleShortcut(_ key: SDL_KeyCode, _ symbol: SDL_Keysym) {
     switch key {
-    case SDLK_v where UIApplication.shared.firstResponder is UIKeyInput: paste()
+    case SDLK_v where takesText: paste()
     case SDLK_c, SDLK_x: copy(key == SDLK_c ? "c" : "x")
     case SDLK_a, SDLK_z, SDLK_LEFT, SDLK_RIGHT, SDLK_UP, SDLK_DOWN, SDLK_HOME, SDLK_END, SDLK_BACKSPACE,
       SDLK_DELETE:
       let name = WindowHost.keyNames[key.rawValue] ?? (key == SDLK_a ? "a" : "z")
       send(.key(WindowHost.modifiers(of: symbol) + name))
     case SDLK_q: close()
-    case SDLK_r: turn()
+    case SDLK_r where !sendsShortcuts: turn()
     case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
     case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
-    default: break
+    default:
+      guard sendsShortcuts, let plain = WindowHost.name(ofKey: key.rawValue) else { return }
+      send(.key(WindowHost.modifiers(of: symbol) + plain))
     }
   }
 
@@ -205,24 +248,24 @@ extension WindowHost {
     if !text.isEmpty { send(.text(text)) }
   }
 
-  /// Copies or cuts, and tells the desktop what was copied.
-  private func copy(_ key: String) {
-    let before = UIPasteboard.general.changeCount
-    send(.key("ctrl+\(key)"))
-    guard UIPasteboard.general.changeCount != before, let text = UIPasteboard.general.string else { return }
-    SDL_SetClipboardText(text)
-  }
+  /// Copies or cuts; `send` tells the desktop what was copied.
+  private func copy(_ key: String) { send(.key("ctrl+\(key)")) }
 
   // MARK: Size
 
   /// Turns the device, and the window with it.
   private func turn() {
     stage.turn()
+    fitWindow()
+    isFrameWanted = true
+  }
+
+  /// Gives the window the size of what it shows.
+  func fitWindow() {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     SDL_SetWindowSize(
       window.pointer, Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
     isSizeStale = true
-    isFrameWanted = true
   }
 
   /// Shows the same points with other pixels: the window grows or shrinks.

@@ -37,8 +37,19 @@ public final class WindowHost {
     case surface, texture
   }
 
-  public let stage: Stage
+  public private(set) var stage: Stage
   public let options: Options
+  /// Hears of each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
+  package var onKey: ((_ name: String) -> Bool)?
+  /// Whether key combinations with Control that mean nothing to the window go to the stage, and the stage hears of the
+  /// modifier keys that are held with the pointer: for tools. Default false.
+  package var sendsShortcuts = false
+  /// The script to write when the window closes. Default nil: the stage's.
+  package var recordedScript: (() -> Script)?
+  /// Another window that runs in this one's loop.
+  package var companion: WindowHost?
+  /// Called when the window is about to close; false keeps it open. Default nil: it closes.
+  package var onClose: (() -> Bool)?
   /// How many pictures went to the window.
   public private(set) var framesPresented = 0
   /// How often the process woke up while it ran.
@@ -130,29 +141,68 @@ public final class WindowHost {
     while isRunning {
       drainEvents()
       let timer = stage.perform { clock.performDueWork() }
-      followClock()
-      nextFrame = plannedFrame()
-      if let frame = nextFrame, timeline.frame(at: clock.now()) >= frame {
-        let present = timeline.frame(at: clock.now())
-        if isMoving { framesSkipped += present - frame }
-        drawFrame(present)
-        continue
-      }
+      // A companion that has come to be since is shown at once.
+      if let companion, !companion.isRunning { companion.join() }
+      // Every window gets its frame before anybody sleeps.
+      let isDrawn = drawIfDue()
+      if companion?.drawIfDue() ?? false || isDrawn { continue }
       guard isRunning else { break }
-      sleep(until: [nextFrame.map(timeline.realTime(ofFrame:)), timer, display.pollTime(after: clock.now())])
+      sleep(until: [
+        nextFrameTime, companion?.nextFrameTime, timer, display.pollTime(after: clock.now()),
+      ])
     }
+    companion?.isRunning = false
     if options.showsStatistics { printStatistics() }
-    if let url = options.recordScript { try ScriptFile.write(stage.script, to: url) }
+    if let url = options.recordScript { try ScriptFile.write(recordedScript?() ?? stage.script, to: url) }
   }
 
+  /// Shows a companion's first picture.
+  private func join() {
+    stage.drainsMainQueue = false
+    isRunning = true
+    presentFirstFrame()
+  }
+
+  /// Draws the next frame when its time has come.
+  private func drawIfDue() -> Bool {
+    followClock()
+    nextFrame = plannedFrame()
+    let present = timeline.frame(at: clock.now())
+    guard let frame = nextFrame, present >= frame else { return false }
+    if isMoving { framesSkipped += present - frame }
+    drawFrame(present)
+    return true
+  }
+
+  /// When the next frame is due, in real time; nil when none is.
+  private var nextFrameTime: TimeInterval? { nextFrame.map(timeline.realTime(ofFrame:)) }
+
   /// Ends `run()`.
-  public func close() { isRunning = false }
+  public func close() {
+    guard onClose?() ?? true else { return }
+    isRunning = false
+  }
+
+  /// Shows another stage in the window from now on; the window takes its size.
+  package func show(_ other: Stage) {
+    cancelPointer()
+    pendingMotion = nil
+    stage.drainsMainQueue = true
+    stage = other
+    stage.drainsMainQueue = !isRunning
+    deviceFrame = nil
+    fitWindow()
+    presenter.invalidate()
+    anchor()
+    isFrameWanted = true
+  }
 
   private func sleep(until deadlines: [TimeInterval?]) {
     stage.perform { clock.wait(until: deadlines.compactMap { $0 }.min()) }
     wakeUps += 1
     // Whatever woke us may have changed what is shown, even if nothing moves or waits for a commit any more.
     isFrameWanted = true
+    companion?.isFrameWanted = true
   }
 
   // MARK: Time
@@ -161,6 +211,7 @@ public final class WindowHost {
   private func catchUp() {
     followClock()
     advance(to: timeline.mediaTime(ofFrame: timeline.frame(at: clock.now())))
+    companion?.catchUp()
   }
 
   /// Takes over a new rate of the media clock, and a time that somebody else went to.
