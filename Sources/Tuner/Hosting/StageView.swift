@@ -10,6 +10,8 @@ import UIKit
 public final class StageView: UIView, UIKeyInput {
   public let session: TuningSession
   private var link: CADisplayLink?
+  /// Called after each frame that was shown.
+  var onFrame: () -> Void = {}
 
   /// Called with text that is typed while the stage has the keyboard and nothing on it takes text: keys of the panel.
   public var onUnusedText: ((String) -> Void)?
@@ -48,6 +50,7 @@ public final class StageView: UIView, UIKeyInput {
   private func frame() {
     session.transport.frame(at: CACurrentMediaTime())
     show()
+    onFrame()
     rest()
   }
 

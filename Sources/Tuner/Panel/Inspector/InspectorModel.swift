@@ -1,0 +1,54 @@
+/// What the inspector shows of the chosen animation: its numbers, the code's, and how it moved.
+struct InspectorModel: Equatable, Sendable {
+  /// A number of a kind that has no editor of its own: a colour, a constant, a value to begin or end with.
+  struct Extra: Equatable, Sendable {
+    enum Value: Equatable, Sendable {
+      case number(Double, code: Double?, ValueScale)
+      case color(ColorWell.Color, code: ColorWell.Color?)
+    }
+
+    /// Tells extras apart.
+    var key: String
+    var name: String
+    var value: Value
+  }
+
+  /// Tells animations apart: with another one, views begin anew.
+  var id = 0
+  /// The layer.
+  var title = ""
+  /// The property, and what kind of animation it is.
+  var detail = ""
+  /// The code that made it: `SpringyTabs.swift:42`; empty when that is not known.
+  var callSite = ""
+  /// Why nothing of it can be changed; nil when something can.
+  var refusal: String?
+  var isTuned = false
+  var spring: SpringNumbers?
+  var codeSpring: SpringNumbers?
+  /// Numbers of the spring that the code cannot have.
+  var fixed: Set<SpringNumbers.Parameter> = []
+  /// The form that the code writes.
+  var form = SpringNumbers.Form.physics
+  var curve: [Double]?
+  var codeCurve: [Double]?
+  var keyframes: KeyframeEditor.Numbers?
+  var codeKeyframes: KeyframeEditor.Numbers?
+  /// Whether the code says when key frames are reached; else they are spaced evenly and only their values can change.
+  var hasKeyTimes = true
+  var timing: TimingEditor.Numbers?
+  var codeTiming: TimingEditor.Numbers?
+  var timingParts: [TimingEditor.Part] = TimingEditor.Part.allCases
+  var extras: [Extra] = []
+  var graph = GraphModel()
+}
+
+/// A change of a number in the inspector.
+enum InspectorEdit: Equatable, Sendable {
+  case spring(SpringNumbers, SpringNumbers.Parameter, SpringNumbers.Form)
+  case curve([Double])
+  case keyframes(KeyframeEditor.Numbers)
+  case timing(TimingEditor.Numbers, TimingEditor.Part)
+  case number(key: String, Double)
+  case color(key: String, ColorWell.Color)
+}

@@ -1,0 +1,187 @@
+import UIKit
+
+/// The chosen animation: its name and place in the code, its graph, and editors for its numbers.
+final class InspectorView: PanelView {
+  /// A number was changed; whether that is the end of one change.
+  var onEdit: (InspectorEdit, _ isFinal: Bool) -> Void = { _, _ in }
+  /// A time was clicked in the graph.
+  var onSeek: (Double) -> Void = { _ in }
+  /// The place in the code was clicked.
+  var onCallSite: () -> Void = {}
+
+  private(set) var model: InspectorModel?
+  let graph = GraphView()
+  let spring = SpringEditor()
+  let bezier = BezierEditor()
+  let keyframes = KeyframeEditor()
+  let timing = TimingEditor()
+  private var extras: [String: UIView] = [:]
+  private let scroll = UIScrollView()
+  private let titleLabel = PanelLook.label(PanelLook.title, PanelLook.text)
+  private let detailLabel = PanelLook.label(PanelLook.body, PanelLook.quietText)
+  private let callSite = PanelButton(look: .filled, hint: "Copy the place in the code")
+  private let refusal = PanelLook.label(PanelLook.body, PanelLook.quietText)
+  private let empty = PanelLook.label(PanelLook.body, PanelLook.quietText)
+  private var headings: [String: UILabel] = [:]
+  private var lines: [String: HairlineView] = [:]
+
+  private static let graphHeight: CGFloat = 168
+  private static let gap: CGFloat = 14
+  private static let sections = ["Key frames", "Spring", "Pace", "Time", "Values"]
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    accessibilityIdentifier = "tuner.inspector"
+    empty.text = "Choose an animation to see its curve and change its numbers."
+    empty.textAlignment = .center
+    empty.numberOfLines = 0
+    refusal.numberOfLines = 0
+    titleLabel.lineBreakMode = .byTruncatingMiddle
+    callSite.accessibilityIdentifier = "tuner.callsite"
+    callSite.action = { [unowned self] in onCallSite() }
+    graph.onSeek = { [unowned self] in onSeek($0) }
+    spring.onChange = { [unowned self] in onEdit(.spring($0, $1, spring.form), $2) }
+    spring.onForm = { [unowned self] _ in setNeedsLayout() }
+    bezier.onChange = { [unowned self] in onEdit(.curve($0), $1) }
+    keyframes.onChange = { [unowned self] in onEdit(.keyframes($0), $1) }
+    timing.onChange = { [unowned self] in onEdit(.timing($0, $1), $2) }
+    scroll.delaysContentTouches = false
+    addSubview(scroll)
+    addSubview(empty)
+    let parts: [UIView] = [
+      titleLabel, detailLabel, callSite, refusal, graph, keyframes, spring, bezier, timing,
+    ]
+    for part in parts { scroll.addSubview(part) }
+    for name in Self.sections {
+      let heading = PanelLook.label(PanelLook.strong, PanelLook.text, name)
+      let line = HairlineView(frame: .zero)
+      headings[name] = heading
+      lines[name] = line
+      scroll.addSubview(heading)
+      scroll.addSubview(line)
+    }
+    show(nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows an animation; nil for none.
+  func show(_ model: InspectorModel?) {
+    guard model != self.model || model == nil else { return }
+    let isOther = model?.id != self.model?.id
+    self.model = model
+    scroll.isHidden = model == nil
+    empty.isHidden = model != nil
+    guard let model else { return }
+    titleLabel.text = model.title
+    titleLabel.textColor = model.isTuned ? PanelLook.tuned : PanelLook.text
+    detailLabel.text = model.detail
+    callSite.title = model.callSite
+    callSite.isHidden = model.callSite.isEmpty
+    refusal.text = model.refusal
+    refusal.isHidden = model.refusal == nil
+    graph.isTuned = model.isTuned
+    graph.model = model.graph
+    spring.isHidden = model.spring == nil
+    if let numbers = model.spring {
+      spring.show(numbers, code: model.codeSpring, fixed: model.fixed)
+      if isOther { spring.choose(model.form) }
+    }
+    bezier.isHidden = model.curve == nil
+    if let curve = model.curve { bezier.show(curve, code: model.codeCurve) }
+    keyframes.isHidden = model.keyframes == nil
+    if let numbers = model.keyframes {
+      keyframes.duration = model.timing?.duration ?? 1
+      keyframes.hasTimes = model.hasKeyTimes
+      keyframes.show(numbers, code: model.codeKeyframes)
+    }
+    timing.isHidden = model.timing == nil
+    if let numbers = model.timing {
+      timing.show(numbers, code: model.codeTiming, parts: model.timingParts)
+    }
+    showExtras(model.extras)
+    if isOther { scroll.contentOffset = .zero }
+    setNeedsLayout()
+  }
+
+  private func showExtras(_ wanted: [InspectorModel.Extra]) {
+    for (key, view) in extras where !wanted.contains(where: { $0.key == key }) {
+      view.removeFromSuperview()
+      extras[key] = nil
+    }
+    for extra in wanted {
+      switch extra.value {
+      case .number(let value, let code, let scale):
+        let slider =
+          extras[extra.key] as? ValueSlider
+          ?? added(ValueSlider(extra.name, scale, identifier: "tuner.value.\(extra.key)"), extra.key)
+        slider.onChange = { [unowned self] in onEdit(.number(key: extra.key, $0), $1) }
+        slider.onReset = { [unowned self] in
+          if let code { onEdit(.number(key: extra.key, code), true) }
+        }
+        slider.show(value, code: code)
+      case .color(let color, let code):
+        let well = extras[extra.key] as? ColorWell ?? added(ColorWell(extra.name), extra.key)
+        well.onChange = { [unowned self] in onEdit(.color(key: extra.key, $0), $1) }
+        well.onResize = { [unowned self] in setNeedsLayout() }
+        well.show(color, code: code)
+      }
+    }
+  }
+
+  private func added<V: UIView>(_ view: V, _ key: String) -> V {
+    extras[key]?.removeFromSuperview()
+    extras[key] = view
+    scroll.addSubview(view)
+    return view
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    scroll.frame = bounds
+    empty.frame = bounds.insetBy(dx: 32, dy: 0)
+    guard let model else { return }
+    let margin = PanelLook.margin
+    let width = max(bounds.width - 2 * margin, 0)
+    var y: CGFloat = 12
+    let chip = model.callSite.isEmpty ? 0 : min(callSite.intrinsicContentSize.width, width * 0.5)
+    titleLabel.frame = CGRect(x: margin, y: y, width: width - chip - 8, height: 18)
+    detailLabel.frame = CGRect(x: margin, y: y + 18, width: width - chip - 8, height: 17)
+    callSite.frame = CGRect(x: margin + width - chip, y: y + 5, width: chip, height: 24)
+    y += 35 + Self.gap
+    graph.frame = CGRect(x: margin, y: y, width: width, height: Self.graphHeight)
+    y += Self.graphHeight + Self.gap
+    if model.refusal != nil {
+      let height = refusal.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+      refusal.frame = CGRect(x: margin, y: y, width: width, height: height.rounded(.up))
+      y += height.rounded(.up) + Self.gap
+    }
+    place("Key frames", model.keyframes == nil ? [] : [(keyframes, KeyframeEditor.height)], &y, width)
+    place("Spring", model.spring == nil ? [] : [(spring, spring.height)], &y, width)
+    place("Pace", model.curve == nil ? [] : [(bezier, bezier.height(for: width))], &y, width)
+    place("Time", model.timing == nil ? [] : [(timing, timing.height)], &y, width)
+    let values: [(UIView, CGFloat)] = model.extras.compactMap { extra in
+      extras[extra.key].map { ($0, ($0 as? ColorWell)?.height ?? PanelLook.rowHeight) }
+    }
+    place("Values", values, &y, width)
+    let size = CGSize(width: bounds.width, height: y + 4)
+    if scroll.contentSize != size { scroll.contentSize = size }
+  }
+
+  /// Places a section: a line, a heading, views below each other. Without views it is not there.
+  private func place(_ name: String, _ views: [(UIView, CGFloat)], _ y: inout CGFloat, _ width: CGFloat) {
+    headings[name]?.isHidden = views.isEmpty
+    lines[name]?.isHidden = views.isEmpty
+    guard !views.isEmpty else { return }
+    lines[name]?.frame = CGRect(x: 0, y: y, width: bounds.width, height: hairline)
+    headings[name]?.frame = CGRect(x: PanelLook.margin, y: y + 10, width: width, height: 18)
+    y += 36
+    for (view, height) in views {
+      view.frame = CGRect(x: PanelLook.margin, y: y, width: width, height: height)
+      y += height
+    }
+    y += Self.gap
+  }
+}

@@ -1,0 +1,106 @@
+import QuartzCore
+import Stage
+import UIKit
+
+/// How motions really went: their values as they showed, read off a second run of the same script with the same numbers.
+@preconcurrency @MainActor
+final class MotionCurves {
+  /// Samples of a curve, less one.
+  static let samples = 160
+  /// How much of a motion without end is shown, in seconds.
+  private static let endless = 2.0
+
+  private let session: TuningSession
+  /// The same with the code's numbers; nil while nothing is tuned.
+  private var code: (variant: Variant, script: Script)?
+
+  init(_ session: TuningSession) { self.session = session }
+
+  /// The curves of a motion, one for each part of its value that changes.
+  func curves(of motion: Motion) -> [GraphCurve] { curves(of: motion, in: session.variant) }
+
+  /// The same with the code's numbers.
+  func codeCurves(of motion: Motion) -> [GraphCurve] {
+    guard let variant = codeVariant() else { return [] }
+    return curves(of: motion, in: variant)
+  }
+
+  private func codeVariant() -> Variant? {
+    let stage = session.stage
+    if let code, code.script == stage.script { return code.variant }
+    do {
+      let variant = try Variant(
+        name: "code", stage.configuration, script: stage.script, content: stage.content)
+      code = (variant, stage.script)
+      return variant
+    } catch {
+      Diagnostics.report("\(error)")
+      return nil
+    }
+  }
+
+  private func curves(of motion: Motion, in variant: Variant) -> [GraphCurve] {
+    let end = motion.end.isFinite ? motion.end : motion.begin + Self.endless
+    guard end > motion.begin else { return [] }
+    let times = (0...Self.samples).map {
+      motion.begin + (end - motion.begin) * Double($0) / Double(Self.samples)
+    }
+    let parts = Self.parts(of: motion.id.keyPath)
+    var curves: [GraphCurve] = []
+    var layer: CALayer?
+    variant.sample(times) { stage, index in
+      if layer == nil { layer = stage.layer(named: motion.layerPath) }
+      guard let layer else { return }
+      let numbers = parts.flatMap {
+        InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? []
+      }
+      if curves.isEmpty { curves = numbers.map { _ in GraphCurve() } }
+      guard numbers.count == curves.count else { return }
+      for (place, number) in numbers.enumerated() {
+        curves[place].times.append(times[index])
+        curves[place].values.append(number)
+      }
+    }
+    guard !curves.isEmpty else { return MotionProgress.curve(of: motion).map { [$0] } ?? [] }
+    return Self.named(curves, motion.id.keyPath, parts.map(\.name))
+  }
+
+  // MARK: Parts
+
+  private static let transformParts = [
+    (name: "scale x", tail: "scale.x"), (name: "scale y", tail: "scale.y"),
+    (name: "turn", tail: "rotation.z"),
+    (name: "x", tail: "translation.x"), (name: "y", tail: "translation.y"),
+  ]
+
+  private static func parts(of keyPath: String) -> [(name: String, keyPath: String)] {
+    guard keyPath == "transform" else { return [("", keyPath)] }
+    return transformParts.map { ($0.name, "transform.\($0.tail)") }
+  }
+
+  /// Changes smaller than this are rounding.
+  private static let least = 1e-9
+
+  /// The curves that move, with names; two scales that are the same are one.
+  private static func named(_ all: [GraphCurve], _ keyPath: String, _ partNames: [String]) -> [GraphCurve] {
+    var curves = all
+    let names = partNames.count > 1 ? partNames : Self.names(of: keyPath, count: curves.count)
+    for index in curves.indices where index < names.count { curves[index].name = names[index] }
+    if curves.count > 1, curves[0].name == "scale x", curves[0].values == curves[1].values {
+      curves.remove(at: 1)
+      curves[0].name = "scale"
+    }
+    let moving = curves.filter { ($0.span.map { $0.upperBound - $0.lowerBound } ?? 0) > least }
+    return moving.isEmpty ? Array(curves.prefix(1)) : moving
+  }
+
+  private static func names(of keyPath: String, count: Int) -> [String] {
+    switch count {
+    case 2: return keyPath.hasSuffix("size") ? ["width", "height"] : ["x", "y"]
+    case 4:
+      return keyPath.lowercased().contains("color")
+        ? ["red", "green", "blue", "alpha"] : ["x", "y", "width", "height"]
+    default: return [""]
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Where kept sets of numbers lie: a folder with a file for each.
+struct PresetFolder: Sendable {
+  let url: URL
+
+  /// The folder of one interface: `$XDG_CONFIG_HOME/flipbook/presets/NAME`, or below `~/.config`.
+  static func standard(for name: String) -> PresetFolder {
+    let environment = ProcessInfo.processInfo.environment
+    let base =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
+      ?? URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(".config")
+    return PresetFolder(url: base.appendingPathComponent("flipbook/presets/\(fileName(name))"))
+  }
+
+  /// The file of a set.
+  func file(_ name: String) -> URL {
+    url.appendingPathComponent(Self.fileName(name)).appendingPathExtension("json")
+  }
+
+  /// The names of all sets, in the order of the alphabet.
+  var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".kept.json") }
+      .map { String($0.dropLast(".json".count)) }.sorted()
+  }
+
+  /// A name without what a path would take otherwise.
+  private static func fileName(_ name: String) -> String {
+    let plain = String(name.map { $0 == "/" || $0 == ":" || $0.isNewline ? "-" : $0 })
+    return plain.hasPrefix(".") ? "-" + plain.dropFirst() : plain
+  }
+}

@@ -1,0 +1,202 @@
+import QuartzCore
+import Stage
+import UIKit
+
+/// The tuned stage on a desk, at its natural size or as large as there is room, with what is drawn over it.
+@preconcurrency @MainActor
+final class TunedStageController: UIViewController {
+  let session: TuningSession
+  weak var panel: TunerPanel?
+  var onClose: () -> Void = {}
+  let stageView: StageView
+  private let overlay: StageOverlay
+  private let frame = UIView()
+  /// The other variant, while there are two.
+  private let other = UIImageView()
+  private let captions = [
+    PanelLook.label(PanelLook.strong, PanelLook.quietText),
+    PanelLook.label(PanelLook.strong, PanelLook.quietText),
+  ]
+
+  init(_ session: TuningSession) {
+    self.session = session
+    stageView = StageView(session)
+    overlay = StageOverlay(session)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = PanelLook.desk
+    view.clipsToBounds = true
+    frame.addSubview(stageView)
+    frame.addSubview(overlay)
+    frame.clipsToBounds = true
+    view.addSubview(frame)
+    other.isUserInteractionEnabled = true
+    other.contentMode = .scaleToFill
+    other.accessibilityIdentifier = "tuner.other"
+    other.addGestureRecognizer(
+      UITapGestureRecognizer(target: self, action: Selector("exchange", Self.exchange)))
+    view.addSubview(other)
+    for caption in captions {
+      caption.textAlignment = .center
+      view.addSubview(caption)
+    }
+    stageView.addGestureRecognizer(
+      UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
+    stageView.onFrame = { [unowned self] in updateOverlay() }
+    stageView.onUnusedText = { [unowned self] in typed($0) }
+  }
+
+  // MARK: Changes
+
+  /// The stage shows something else than by its own time.
+  func stageChanged() {
+    stageView.show()
+    stageView.wake()
+    updateOverlay()
+    view.setNeedsLayout()
+  }
+
+  /// Shows the variant that is not at work; a click on it puts it to work.
+  private func showOther() {
+    let isSplit = session.isSplit
+    if other.isHidden == isSplit {
+      other.isHidden = !isSplit
+      for caption in captions { caption.isHidden = !isSplit }
+      view.setNeedsLayout()
+    }
+    guard isSplit, let variant = session.variants.first(where: { $0 !== session.variant }) else { return }
+    other.image = UIImage(cgImage: variant.stage.render())
+    // The first variant is always at the left.
+    if (session.variant === session.variants[0]) != isFirstAtWork { view.setNeedsLayout() }
+  }
+
+  private var isFirstAtWork = true
+
+  private func exchange() {
+    session.useNext()
+    stageChanged()
+  }
+
+  func updateOverlay() {
+    showOther()
+    guard let panel else { return }
+    overlay.update(
+      onionSkin: panel.showsOnionSkin, outlines: panel.showsOutlines,
+      chosen: panel.showsTree ? panel.chosenPath : nil)
+  }
+
+  /// Passes on where the pointer is, where something on the stage follows it.
+  private func hover(_ hover: UIHoverGestureRecognizer) {
+    guard UIHoverGestureRecognizer.areWanted(in: session.stage.window) else { return }
+    let isIn = hover.state == .began || hover.state == .changed
+    let place = stageView.stagePoint(hover.location(in: stageView))
+    session.send(.pointer(.move, isIn ? place : CGPoint(x: -1, y: -1)), at: CACurrentMediaTime())
+    stageView.wake()
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let room = view.bounds
+    followScale()
+    if session.isSplit { layOutTwo(room) } else { frame.frame = fitted(in: room) }
+    stageView.frame = frame.bounds
+    overlay.frame = frame.bounds
+    updateOverlay()
+  }
+
+  /// The stage in the middle of a place. Never larger than it is: pixels stay pixels.
+  private func fitted(in room: CGRect) -> CGRect {
+    let natural = session.stage.configuration.size
+    let scale = max(min(room.width / max(natural.width, 1), room.height / max(natural.height, 1), 1), 0)
+    let size = CGSize(
+      width: (natural.width * scale).rounded(), height: (natural.height * scale).rounded())
+    return CGRect(
+      x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(),
+      width: size.width, height: size.height)
+  }
+
+  private static let captionHeight: CGFloat = 30
+  private static let gap: CGFloat = 12
+
+  private func layOutTwo(_ room: CGRect) {
+    let width = (room.width - 3 * Self.gap) / 2
+    let places = [0, 1].map { index in
+      fitted(
+        in: CGRect(
+          x: Self.gap + CGFloat(index) * (width + Self.gap), y: Self.captionHeight, width: max(width, 1),
+          height: max(room.height - 2 * Self.captionHeight, 1)))
+    }
+    isFirstAtWork = session.variant === session.variants[0]
+    frame.frame = places[isFirstAtWork ? 0 : 1]
+    other.frame = places[isFirstAtWork ? 1 : 0]
+    for (index, caption) in captions.enumerated() {
+      let isAtWork = (index == 0) == isFirstAtWork
+      caption.text = session.variants[index].name
+      caption.textColor = isAtWork ? PanelLook.accent : PanelLook.quietText
+      caption.frame = CGRect(
+        x: places[index].minX, y: places[index].minY - Self.captionHeight, width: places[index].width,
+        height: Self.captionHeight)
+    }
+  }
+
+  /// The stage has the pixels of the window that shows it.
+  private func followScale() {
+    let stage = session.stage
+    let scale = traitCollection.displayScale
+    guard scale > 0, scale != stage.configuration.scale else { return }
+    do {
+      for variant in session.variants {
+        try variant.stage.resize(to: stage.configuration.size, scale: scale)
+      }
+    } catch {
+      Diagnostics.report("\(error)")
+    }
+    stageView.show()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    stageView.show()
+  }
+
+  // MARK: Keys
+
+  /// Letters that nobody on the stage takes mean what their keys mean.
+  private func typed(_ text: String) {
+    guard let panel else { return }
+    for letter in text {
+      guard let key = TunerKeys.key(typing: letter) else { continue }
+      _ = TunerKeys.handle(key, panel, close: onClose)
+    }
+  }
+
+  /// Gives a key to the stage.
+  func press(_ key: UIKey) {
+    if let name = TunerKeys.name(of: key) { stageView.press(key: name) }
+  }
+
+  /// Keys that come while the stage has the keyboard, in a window of its own or beside the panel.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      guard let key = press.key else { continue }
+      let isOurs = !stageWantsKeys || TunerKeys.isAlwaysOurs(key)
+      if isOurs, let panel, TunerKeys.handle(key, panel, close: onClose) { continue }
+      self.press(key)
+    }
+  }
+
+  /// Whether somebody types on the stage, or something there has the focus.
+  private var stageWantsKeys: Bool {
+    let stage = session.stage
+    return stage.perform {
+      UIApplication.shared.firstResponder is UIKeyInput || stage.window.focusNavigator.focusedView != nil
+    }
+  }
+}

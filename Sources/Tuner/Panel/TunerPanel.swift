@@ -1,0 +1,451 @@
+import QuartzCore
+import Stage
+import UIKit
+
+/// The tuner's panel: transport, lanes, the chosen animation's graph and numbers, and what is kept.
+///
+/// It shows a session and changes it; it has no motion of its own to show. It reads the session when that says that
+/// something has changed, at most once in a frame of the panel's own clock.
+@preconcurrency @MainActor
+final class TunerPanel: PanelView, HintTaking {
+  let session: TuningSession
+  /// What the session cannot say itself: numbers and where they go.
+  let desk: TuningDesk
+  /// Wants the panel closed.
+  var onClose: () -> Void = {}
+  /// The stage was changed in another way than by its own time: it is to be shown anew.
+  var onStageChange: () -> Void = {}
+  /// What is drawn over the stage has changed.
+  var onOverlay: () -> Void = {}
+
+  private(set) var showsOnionSkin = false
+  private(set) var showsOutlines = false
+  /// The path of the layer that is chosen in the tree.
+  private(set) var chosenPath: String?
+
+  let transportBar = TransportBar()
+  let timeline = TimelineView()
+  let inspector = InspectorView()
+  let tree = TreeView()
+  let footer = FooterBar()
+  let exportPage = ExportPage()
+  let presetPage = PresetPage()
+  private let tabs = UISegmentedControl(items: ["Motion", "Views"])
+  private let help = PanelButton(symbol: "questionmark.circle", hint: "Keys — F1")
+  private let close = PanelButton(symbol: "xmark", hint: "Close the tuner — F12, Ctrl T")
+  private let bar = UIView()
+  private let lines = (0..<3).map { _ in HairlineView(frame: .zero) }
+  private var sheets: [PanelSheet] = []
+
+  private var reading = LaneReading()
+  private let curves: MotionCurves
+  private var chosen: Motion.ID?
+  private var stale: Set<Stale> = [.motions, .time, .numbers]
+  private enum Stale { case motions, time, numbers }
+
+  static let barHeight: CGFloat = 46
+  /// From this width on the inspector stands beside the lanes.
+  static let wideWidth: CGFloat = 680
+
+  init(_ session: TuningSession) {
+    self.session = session
+    desk = TuningDesk(session)
+    curves = MotionCurves(session)
+    super.init(frame: .zero)
+    accessibilityIdentifier = "tuner"
+    backgroundColor = PanelLook.background
+    clipsToBounds = true
+    tabs.selectedSegmentIndex = 0
+    tabs.accessibilityIdentifier = "tuner.tabs"
+    tabs.setTitleTextAttributes([.font: PanelLook.body], for: .normal)
+    tabs.addAction(UIAction { [unowned self] _ in tabChanged() }, for: .valueChanged)
+    help.accessibilityIdentifier = "tuner.help.open"
+    help.action = { [unowned self] in toggleHelp() }
+    close.accessibilityIdentifier = "tuner.close"
+    close.action = { [unowned self] in onClose() }
+    for part in [tabs, help, close] as [UIView] { bar.addSubview(part) }
+    for part in [inspector, timeline, tree, transportBar, bar] as [UIView] { addSubview(part) }
+    for line in lines { addSubview(line) }
+    addSubview(footer)
+    tree.isHidden = true
+    connect()
+    session.onChange = { [weak self] in self?.changed($0) }
+    read()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Connections
+
+  private func connect() {
+    transportBar.onCommand = { [unowned self] in perform($0) }
+    transportBar.onRate = { [unowned self] in session.transport.rate = $0 }
+    timeline.ruler.onSeek = { [unowned self] in seek(to: $0) }
+    timeline.ruler.onLoop = { [unowned self] in session.transport.loop = $0 }
+    timeline.lanes.onChoose = { [unowned self] in choose(lane: $0) }
+    inspector.onSeek = { [unowned self] in seek(to: $0) }
+    inspector.onEdit = { [unowned self] in edit($0, isFinal: $1) }
+    inspector.onCallSite = { [unowned self] in copyCallSite() }
+    tree.onChoose = { [unowned self] in
+      chosenPath = $0
+      refreshTree()
+      onOverlay()
+    }
+    footer.onCommand = { [unowned self] in perform($0) }
+    exportPage.content = { [unowned self] in desk.export($0, of: motion) }
+    exportPage.perform = { [unowned self] in
+      let result = desk.perform($0, of: motion)
+      mark(.numbers)
+      return result
+    }
+    presetPage.names = { [unowned self] in desk.presetNames }
+    presetPage.save = { [unowned self] in desk.savePreset($0) }
+    presetPage.load = { [unowned self] in
+      let result = desk.loadPreset($0)
+      mark(.numbers)
+      return result
+    }
+    presetPage.remove = { [unowned self] in desk.removePreset($0) }
+    desk.onChange = { [unowned self] in mark(.numbers) }
+    desk.onMessage = { [unowned self] in footer.show(message: $0, isProblem: $1) }
+  }
+
+  private func changed(_ change: TuningSession.Change) {
+    switch change {
+    case .motions: mark(.motions)
+    case .time, .frame: mark(.time)
+    default: mark(.numbers)
+    }
+  }
+
+  private func mark(_ what: Stale) {
+    stale.insert(what)
+    setNeedsLayout()
+  }
+
+  // MARK: Reading
+
+  /// The chosen motion.
+  var motion: Motion? { chosen.flatMap { reading.lane(of: $0) }.flatMap { reading.motions[$0] } }
+
+  /// Brings everything up to date with the session.
+  func read() {
+    guard !stale.isEmpty else { return }
+    let what = stale
+    stale = []
+    if what.contains(.motions) || what.contains(.numbers) {
+      let tuned = desk.tunedSubjects
+      reading.read(session.interactions) { motion in motion.subject.map { tuned.contains($0) } ?? false }
+      timeline.show(reading.groups, extent: session.extent)
+      followNewest()
+      if chosen == nil || motion == nil { chooseFirst() }
+      timeline.refocus()
+    }
+    readTime()
+    if what.contains(.motions) || what.contains(.numbers) { readMotion() }
+    if what.contains(.numbers) || what.contains(.motions) { footer.show(desk.footer) }
+    if !tree.isHidden { refreshTree() }
+  }
+
+  private func readTime() {
+    let transport = session.transport
+    let group = timeline.lanes.chosenGroup
+    transportBar.show(
+      TransportBar.State(
+        isPlaying: transport.isPlaying, rate: transport.rate, isLooping: transport.loop != nil,
+        showsOnionSkin: showsOnionSkin, showsOutlines: showsOutlines,
+        time: transport.now - (group?.time ?? 0), mediaTime: transport.now))
+    timeline.now = transport.now
+    timeline.loop = transport.loop
+    inspector.graph.now = transport.now
+  }
+
+  private func readMotion() {
+    guard let motion else { return inspector.show(nil) }
+    var model = desk.model(of: motion)
+    model.id = reading.lane(of: motion.id) ?? 0
+    let interaction = session.interactions.first { $0.id == motion.id.interaction }
+    model.graph.origin = interaction?.time ?? 0
+    model.graph.curves = Array(curves.curves(of: motion).prefix(Self.mostCurves))
+    model.graph.marks = marks(of: motion, on: model.graph.curves)
+    if desk.isTuned, let first = model.graph.curves.first {
+      let before = curves.codeCurves(of: motion).first { $0.name == first.name }
+      if let before, before.values != first.values { model.graph.before = before }
+    }
+    inspector.show(model)
+  }
+
+  /// More curves in one graph are not told apart.
+  private static let mostCurves = 4
+
+  private func marks(of motion: Motion, on curves: [GraphCurve]) -> [GraphMark] {
+    guard curves.count == 1, let lane = reading.lane(of: motion.id) else { return [] }
+    let times = reading.groups.lazy.flatMap(\.lanes).first { $0.id == lane }?.keyTimes ?? []
+    return times.compactMap { time in curves[0].value(at: time).map { GraphMark(time: time, value: $0) } }
+  }
+
+  private func refreshTree() {
+    let tree = TreeReading(session.stage, chosen: chosenPath)
+    self.tree.show(tree.entries, properties: tree.properties)
+  }
+
+  // MARK: Choosing
+
+  /// The interaction that was the last one with motions when that was looked at.
+  private var newest: Int?
+
+  /// What a person does is what they want to see: the same animation as before when it ran again, else the best one.
+  private func followNewest() {
+    let group = reading.groups.last { !$0.lanes.isEmpty }
+    guard group?.id != newest else { return }
+    let before = motion ?? lastMotion
+    newest = group?.id
+    guard let group, !timeline.isBeingUsed else { return }
+    let motions = group.lanes.compactMap { reading.motions[$0.id] }
+    let same = motions.first {
+      $0.callSites.first == before?.callSites.first && $0.id.keyPath == before?.id.keyPath
+    }
+    if before != nil, let same, let lane = reading.lane(of: same.id) { return take(lane) }
+    chosen = nil
+  }
+
+  /// The motion that was chosen last, also when it is gone.
+  private var lastMotion: Motion?
+
+  /// What happened last is looked at, until something else is chosen: a spring or key frames where there are any.
+  private func chooseFirst() {
+    guard let group = timeline.lanes.groups.last(where: { !$0.lanes.isEmpty }) else {
+      chosen = nil
+      return inspector.show(nil)
+    }
+    let order: [Lane.Kind] = [.keyframes, .spring, .curve]
+    let best = order.lazy.compactMap { kind in group.lanes.first { $0.kind == kind } }.first
+    if let lane = best ?? group.lanes.first { take(lane.id) }
+  }
+
+  private func take(_ lane: Int) {
+    timeline.lanes.choose(lane, reveal: false)
+    chosen = reading.motions[lane]?.id
+    lastMotion = reading.motions[lane]
+    desk.chosen = chosen
+  }
+
+  func choose(lane: Int) {
+    take(lane)
+    timeline.lanes.choose(lane)
+    timeline.refocus()
+    mark(.motions)
+    onOverlay()
+  }
+
+  // MARK: Commands
+
+  func seek(to time: TimeInterval) {
+    session.transport.pause()
+    session.transport.seek(to: time)
+    onStageChange()
+  }
+
+  func perform(_ command: TransportBar.Command) {
+    let transport = session.transport
+    switch command {
+    case .playPause: transport.toggle()
+    case .stepBack: transport.step(frames: -1)
+    case .stepForward: transport.step(frames: 1)
+    case .replay: transport.replay()
+    case .loop: toggleLoop()
+    case .onionSkin:
+      showsOnionSkin.toggle()
+      onOverlay()
+    case .outlines:
+      showsOutlines.toggle()
+      onOverlay()
+    }
+    mark(.time)
+    onStageChange()
+  }
+
+  private func toggleLoop() {
+    let transport = session.transport
+    if transport.loop != nil {
+      transport.loop = nil
+    } else if let group = timeline.lanes.chosenGroup,
+      let interaction = session.interactions.first(where: { $0.id == group.id })
+    {
+      transport.loop(interaction)
+    }
+  }
+
+  /// Sets one end of the loop to the present time.
+  func setLoop(start: Bool) {
+    let (transport, now) = (session.transport, session.transport.now)
+    let end = timeline.lanes.chosenGroup.map { $0.end.isFinite ? $0.end : now + 1 } ?? now + 1
+    let old = transport.loop
+    if start {
+      transport.loop = now...max(old?.upperBound ?? end, now)
+    } else {
+      transport.loop = min(old?.lowerBound ?? timeline.lanes.chosenGroup?.time ?? 0, now)...now
+    }
+  }
+
+  func perform(_ command: FooterBar.Command) {
+    switch command {
+    case .undo: desk.undo()
+    case .redo: desk.redo()
+    case .reset: desk.reset()
+    case .compare: desk.toggleVariants()
+    case .presets: toggle(presetPage, "Presets") { presetPage.refresh() }
+    case .export: openExport(.swift)
+    }
+    mark(.numbers)
+    onStageChange()
+  }
+
+  /// Shows the other variant, or the code's numbers for a look.
+  func blink() {
+    desk.toggleComparison()
+    mark(.numbers)
+    onStageChange()
+  }
+
+  private func edit(_ edit: InspectorEdit, isFinal: Bool) {
+    guard let motion else { return }
+    desk.apply(edit, to: motion, isFinal: isFinal)
+    mark(.numbers)
+    onStageChange()
+  }
+
+  private func copyCallSite() {
+    guard let site = motion?.callSites.first else { return }
+    UIPasteboard.general.string = "\(site.file):\(site.line)"
+    footer.show(message: "Copied \(site.file):\(site.line)")
+  }
+
+  // MARK: Sheets
+
+  func openExport(_ kind: ExportPage.Kind) {
+    exportPage.show(kind)
+    if sheet(with: exportPage) == nil { open(exportPage, "Export") }
+  }
+
+  func toggleHelp() {
+    if let sheet = sheets.first(where: { $0.content is HelpPage }) { return close(sheet) }
+    open(HelpPage(), "Keys")
+  }
+
+  private func toggle(_ page: UIView, _ title: String, _ prepare: () -> Void) {
+    if let sheet = sheet(with: page) { return close(sheet) }
+    prepare()
+    open(page, title)
+  }
+
+  private func sheet(with page: UIView) -> PanelSheet? { sheets.first { $0.content === page } }
+
+  private func open(_ page: UIView, _ title: String) {
+    let sheet = PanelSheet(title, page)
+    sheet.onClose = { [unowned self, unowned sheet] in close(sheet) }
+    sheets.append(sheet)
+    insertSubview(sheet, belowSubview: footer)
+    setNeedsLayout()
+    layoutIfNeeded()
+    sheet.appear()
+  }
+
+  private func close(_ sheet: PanelSheet) {
+    sheets.removeAll { $0 === sheet }
+    sheet.disappear()
+  }
+
+  /// Closes the sheet on top; false when there is none.
+  func closeTopSheet() -> Bool {
+    guard let sheet = sheets.last else { return false }
+    close(sheet)
+    return true
+  }
+
+  private func tabChanged() {
+    let showsTree = tabs.selectedSegmentIndex == 1
+    tree.isHidden = !showsTree
+    timeline.isHidden = showsTree
+    inspector.isHidden = showsTree
+    if showsTree, chosenPath == nil {
+      let path = motion?.layerPath ?? session.stage.window.layer.treePath
+      chosenPath = path
+      refreshTree()
+      tree.choose(path)
+    }
+    mark(.motions)
+    onOverlay()
+  }
+
+  /// Shows motion or views.
+  func toggleTab() {
+    tabs.selectedSegmentIndex = 1 - tabs.selectedSegmentIndex
+    tabChanged()
+  }
+
+  var showsTree: Bool { !tree.isHidden }
+
+  func show(hint: String?) { footer.show(hint: hint) }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    read()
+    let (width, height) = (bounds.width, bounds.height)
+    bar.frame = CGRect(x: 0, y: 0, width: width, height: Self.barHeight)
+    tabs.frame = CGRect(x: PanelLook.margin, y: 9, width: min(180, max(width - 110, 80)), height: 28)
+    close.frame = CGRect(x: width - PanelLook.margin - 23, y: 8, width: 30, height: 30)
+    help.frame = CGRect(x: width - PanelLook.margin - 55, y: 8, width: 30, height: 30)
+    let footerTop = height - FooterBar.height
+    footer.frame = CGRect(x: 0, y: footerTop, width: width, height: FooterBar.height)
+    transportBar.frame = CGRect(
+      x: 0, y: Self.barHeight, width: isWide ? (width * Self.lanesPart).rounded() : width,
+      height: TransportBar.height)
+    let top = Self.barHeight + TransportBar.height
+    let room = max(footerTop - top, 0)
+    if isWide { layOutWide(top, room) } else { layOutNarrow(top, room) }
+    lines[0].frame = CGRect(x: 0, y: Self.barHeight - hairline, width: width, height: hairline)
+    for sheet in sheets {
+      sheet.frame = CGRect(
+        x: 0, y: Self.barHeight, width: width, height: max(footerTop - Self.barHeight, 0))
+    }
+  }
+
+  private var isWide: Bool { bounds.width >= Self.wideWidth }
+
+  /// What part the lanes have: of the width beside the inspector, of the height above it.
+  private static let lanesPart: CGFloat = 0.52
+  private static let lanesHeightPart: CGFloat = 0.34
+  private static let lanesHeights: ClosedRange<CGFloat> = 130...340
+
+  private func layOutWide(_ top: CGFloat, _ room: CGFloat) {
+    let left = (bounds.width * Self.lanesPart).rounded()
+    timeline.frame = CGRect(x: 0, y: top, width: left, height: room)
+    tree.frame = timeline.frame
+    inspector.frame = CGRect(
+      x: left, y: Self.barHeight, width: bounds.width - left, height: room + TransportBar.height)
+    lines[1].frame = CGRect(
+      x: left, y: Self.barHeight, width: hairline, height: room + TransportBar.height)
+    lines[2].frame = CGRect(x: 0, y: top - hairline, width: left, height: hairline)
+    inspector.isHidden = false
+  }
+
+  private var lanesHeight: CGFloat = 0
+
+  private func layOutNarrow(_ top: CGFloat, _ room: CGFloat) {
+    let wanted = min(
+      max(room * Self.lanesHeightPart, Self.lanesHeights.lowerBound), Self.lanesHeights.upperBound)
+    // No more than there is to see, but never less than there once was: nothing jumps from tap to tap.
+    lanesHeight = max(lanesHeight, min(timeline.contentHeight, wanted.rounded()))
+    let height = min(max(lanesHeight, Self.lanesHeights.lowerBound), wanted.rounded(), room)
+    timeline.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+    tree.frame = CGRect(x: 0, y: top, width: bounds.width, height: room)
+    inspector.frame = CGRect(x: 0, y: top + height, width: bounds.width, height: max(room - height, 0))
+    inspector.isHidden = showsTree
+    lines[1].frame = CGRect(x: 0, y: top + height - hairline, width: bounds.width, height: hairline)
+    lines[1].isHidden = showsTree
+    lines[2].frame = CGRect(x: 0, y: top - hairline, width: bounds.width, height: hairline)
+  }
+}

@@ -1,0 +1,74 @@
+import Demos
+import Stage
+import UIKit
+import XCTest
+
+@testable import Tuner
+
+/// Opening the tuner in a running window, on SDL's dummy driver.
+final class TunerDoorTests: XCTestCase {
+  override func setUp() {
+    super.setUp()
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+  }
+
+  override func tearDown() {
+    unsetenv("SDL_VIDEODRIVER")
+    super.tearDown()
+  }
+
+  private func host() throws -> WindowHost {
+    let demo = try XCTUnwrap(DemoCatalogue.all.first { $0.name == "springy-tabs" })
+    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.makeRoot() }
+    stage.tap("tab.1")
+    try stage.advance(to: 0.25)
+    var options = WindowHost.Options()
+    options.scale = 1
+    return try WindowHost(stage: stage, options: options)
+  }
+
+  func testF12OpensAndClosesWhereTheStageIs() throws {
+    let host = try host()
+    let size = host.stage.configuration.size
+    let picture = host.stage.render()
+    let door = TunerDoor(host)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertTrue(door.isOpen)
+    let session = try XCTUnwrap(door.session)
+    XCTAssertEqual(host.stage.configuration.size.width, size.width + TunerController.panelWidth)
+    XCTAssertEqual(session.transport.now, 0.25)
+    XCTAssertEqual(session.stage.render().differences(from: picture), 0, "the stage is where it was")
+    XCTAssertEqual(session.interactions.last?.title, "tap tab.1", "and what was done to it is known")
+    XCTAssertEqual(host.recordedScript?(), session.stage.script)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("ctrl+t"))
+    XCTAssertFalse(door.isOpen)
+    XCTAssertTrue(host.stage === session.stage, "the same stage goes on alone")
+    XCTAssertFalse(host.onKey?("r") ?? true, "other keys are the app's")
+  }
+
+  func testAWindowOfItsOwn() throws {
+    let host = try host()
+    let size = host.stage.configuration.size
+    let door = TunerDoor(host, place: .window)
+    try door.open()
+    XCTAssertEqual(host.stage.configuration.size, size, "the stage's window keeps its size")
+    let companion = try XCTUnwrap(host.companion)
+    XCTAssertEqual(companion.stage.configuration.size, TunerController.windowSize)
+    companion.close()
+    XCTAssertFalse(door.isOpen, "closing that window closes the tuner")
+    XCTAssertNil(host.companion)
+  }
+
+  func testNumbersStayInForceWhenTheTunerIsClosed() throws {
+    let host = try host()
+    let door = TunerDoor(host)
+    try door.open()
+    let session = try XCTUnwrap(door.session)
+    let spring = try XCTUnwrap(session.subjects.first { $0.spring != nil })
+    XCTAssertTrue(session.set(.number(0.3), .dampingRatio, of: spring.id))
+    door.close()
+    try door.open()
+    XCTAssertEqual(session.subject(spring.id)?[.dampingRatio]?.value, .number(0.3))
+    door.close()
+  }
+}
