@@ -1,6 +1,7 @@
 import ArgumentParser
 import Demos
 import Stage
+import Tuner
 import UIKit
 
 /// A window: the gallery, or one demo.
@@ -27,6 +28,12 @@ struct Run: Command {
     help: ArgumentHelp("Stop the clock at this moment, in seconds.", valueName: "T"),
     transform: ArgumentValues.time)
   var at: TimeInterval?
+
+  @Flag(help: "Open the tuner beside the stage. F12 or Ctrl+T opens it at any time.")
+  var tune = false
+
+  @Flag(help: "Open the tuner in a window of its own.")
+  var tuneWindow = false
 
   @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))
   var recordScript: String?
@@ -58,7 +65,10 @@ struct Run: Command {
     options.speed = speed
     options.frozenAt = at
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
-    try WindowHost(stage: stage, options: options).run()
+    let host = try WindowHost(stage: stage, options: options)
+    let door = TunerDoor(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
+    if tune || tuneWindow { try door.open() }
+    try host.run()
   }
 
   @MainActor
