@@ -55,7 +55,7 @@ enum TunerKeys {
     case .keyboardZ: panel.perform(isShifted ? FooterBar.Command.redo : .undo)
     case .keyboardY: panel.perform(FooterBar.Command.redo)
     case .keyboardC: panel.copyAsSwift()
-    case .keyboardS: panel.openExport(isShifted ? .test : .source)
+    case .keyboardE: panel.openExport()
     case .keyboardT: close()
     default: return false
     }
@@ -100,6 +100,6 @@ enum TunerKeys {
 extension TunerPanel {
   /// Copies the chosen motion's numbers as Swift.
   func copyAsSwift() {
-    footer.show(message: desk.perform(.swift, of: motion))
+    footer.show(message: desk.copySwift(of: motion))
   }
 }

@@ -28,7 +28,11 @@ final class TunerPanel: PanelView, HintTaking {
   let inspector = InspectorView()
   let tree = TreeView()
   let footer = FooterBar()
-  let exportPage = ExportPage()
+  private(set) lazy var exportPage = ExportPage([
+    ExportPage.Way(
+      title: "Swift", action: "Copy", content: { [unowned self] in desk.swift(of: motion) },
+      perform: { [unowned self] in desk.copySwift(of: motion) })
+  ])
   let presetPage = PresetPage()
   private let tabs = UISegmentedControl(items: ["Motion", "Views"])
   private let help = PanelButton(symbol: "questionmark.circle", hint: "Keys — F1")
@@ -92,12 +96,6 @@ final class TunerPanel: PanelView, HintTaking {
       onOverlay()
     }
     footer.onCommand = { [unowned self] in perform($0) }
-    exportPage.content = { [unowned self] in desk.export($0, of: motion) }
-    exportPage.perform = { [unowned self] in
-      let result = desk.perform($0, of: motion)
-      mark(.numbers)
-      return result
-    }
     presetPage.names = { [unowned self] in desk.presetNames }
     presetPage.save = { [unowned self] in desk.savePreset($0) }
     presetPage.load = { [unowned self] in
@@ -295,7 +293,7 @@ final class TunerPanel: PanelView, HintTaking {
     case .reset: desk.reset()
     case .compare: desk.toggleVariants()
     case .presets: toggle(presetPage, "Presets") { presetPage.refresh() }
-    case .export: openExport(.swift)
+    case .export: openExport()
     }
     mark(.numbers)
     onStageChange()
@@ -323,9 +321,8 @@ final class TunerPanel: PanelView, HintTaking {
 
   // MARK: Sheets
 
-  func openExport(_ kind: ExportPage.Kind) {
-    exportPage.show(kind)
-    if sheet(with: exportPage) == nil { open(exportPage, "Export") }
+  func openExport() {
+    toggle(exportPage, "Export") { exportPage.show(0) }
   }
 
   func toggleHelp() {

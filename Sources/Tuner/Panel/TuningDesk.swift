@@ -338,36 +338,24 @@ final class TuningDesk {
 
   // MARK: Export
 
-  func export(_ kind: ExportPage.Kind, of motion: Motion?) -> ExportPage.Content {
-    var content = ExportPage.Content()
+  /// The chosen motion's numbers as Swift, on a page.
+  func swift(of motion: Motion?) -> ExportPage.Content {
     guard let subject = motion.flatMap({ subject(of: $0) }) else {
-      content.note = "Choose an animation that has numbers first."
-      content.isPossible = false
-      return content
+      return ExportPage.Content(note: Self.nothingToExport, isPossible: false)
     }
-    switch kind {
-    case .swift:
-      content.lines = SwiftText.lines(of: subject).map { CodeLine(text: $0) }
-      content.note =
-        subject.isTuned ? "As the code would say it." : "As the code says it: nothing is tuned yet."
-    case .source, .test:
-      content.note = "This is not possible yet."
-      content.isPossible = false
-    }
-    return content
+    return ExportPage.Content(
+      lines: SwiftText.lines(of: subject).map { CodeLine(text: $0) },
+      note: subject.isTuned ? "As the code would say it." : "As the code says it: nothing is tuned here.")
   }
 
-  func perform(_ kind: ExportPage.Kind, of motion: Motion?) -> String {
-    guard let subject = motion.flatMap({ subject(of: $0) }) else {
-      return "Choose an animation that has numbers first."
-    }
-    switch kind {
-    case .swift:
-      UIPasteboard.general.string = SwiftText.lines(of: subject).joined(separator: "\n")
-      return "Copied as Swift."
-    case .source, .test: return "This is not possible yet."
-    }
+  /// Copies them, and says so.
+  func copySwift(of motion: Motion?) -> String {
+    guard let subject = motion.flatMap({ subject(of: $0) }) else { return Self.nothingToExport }
+    UIPasteboard.general.string = SwiftText.lines(of: subject).joined(separator: "\n")
+    return "Copied as Swift."
   }
+
+  private static let nothingToExport = "Choose an animation that has numbers first."
 
   // MARK: Presets
 
