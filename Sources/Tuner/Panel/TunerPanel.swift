@@ -164,11 +164,11 @@ final class TunerPanel: PanelView, HintTaking {
     model.id = reading.lane(of: motion.id) ?? 0
     let interaction = session.interactions.first { $0.id == motion.id.interaction }
     model.graph.origin = interaction?.time ?? 0
-    model.graph.curves = Array(curves.curves(of: motion).prefix(Self.mostCurves))
+    let (now, before) = curves.curves(of: motion)
+    model.graph.curves = Array(now.prefix(Self.mostCurves))
     model.graph.marks = marks(of: motion, on: model.graph.curves)
-    if desk.isTuned, let first = model.graph.curves.first {
-      let before = curves.codeCurves(of: motion).first { $0.name == first.name }
-      if let before, before.values != first.values { model.graph.before = before }
+    if let first = now.first, let code = before.first(where: { $0.name == first.name }), code != first {
+      model.graph.before = code
     }
     inspector.show(model)
   }

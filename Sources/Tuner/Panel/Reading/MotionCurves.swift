@@ -16,13 +16,36 @@ final class MotionCurves {
 
   init(_ session: TuningSession) { self.session = session }
 
-  /// The curves of a motion, one for each part of its value that changes.
-  func curves(of motion: Motion) -> [GraphCurve] { curves(of: motion, in: session.variant) }
+  /// What a graph was read for. As long as it is the same, so are the curves: what a person does later does not change
+  /// what was.
+  private struct Question: Equatable {
+    let motion: Motion.ID
+    let begin, end: TimeInterval
+    let numbers: OverrideTable
+  }
 
-  /// The same with the code's numbers.
-  func codeCurves(of motion: Motion) -> [GraphCurve] {
-    guard let variant = codeVariant() else { return [] }
-    return curves(of: motion, in: variant)
+  private var answer: (question: Question, curves: [GraphCurve], before: [GraphCurve])?
+  /// What code moves frame by frame gets longer with every frame; it is read again this often, in seconds.
+  private static let growth = 0.2
+
+  /// The curves of a motion, one for each part of its value that changes; and as the code's numbers have it, when others
+  /// are in force.
+  func curves(of motion: Motion) -> (now: [GraphCurve], before: [GraphCurve]) {
+    let numbers = session.variant.overrides
+    let question = Question(motion: motion.id, begin: motion.begin, end: motion.end, numbers: numbers)
+    if let answer {
+      var known = answer.question
+      if known == question { return (answer.curves, answer.before) }
+      let grows = motion.summary == nil && session.transport.isPlaying
+      if grows, motion.end - known.end < Self.growth {
+        known = Question(motion: known.motion, begin: known.begin, end: motion.end, numbers: known.numbers)
+        if known == question { return (answer.curves, answer.before) }
+      }
+    }
+    let now = curves(of: motion, in: session.variant)
+    let before = numbers.isEmpty ? [] : codeVariant().map { curves(of: motion, in: $0) } ?? []
+    answer = (question, now, before)
+    return (now, before)
   }
 
   private func codeVariant() -> Variant? {
