@@ -68,7 +68,10 @@ final class GraphGrid: UIView {
     fill(CGRect(x: area.minX, y: zero.rounded(), width: area.width, height: thin), PanelLook.hairline)
     if content.peakSpeed > 0 {
       let middle = area.minY + (content.speedTop + area.height) / 2
-      let number = ValueUnit.text(content.peakSpeed, decimals: content.peakSpeed < 10 ? 1 : 0)
+      let peak = content.peakSpeed
+      let number =
+        peak < 1000
+        ? ValueUnit.text(peak, decimals: peak < 10 ? 1 : 0) : "\(ValueUnit.text(peak / 1000, decimals: 1))k"
       text("\(number) /s", rightAt: area.minX - 6, middle: middle)
     }
     let shown = (content.times.lowerBound - content.origin)...(content.times.upperBound - content.origin)

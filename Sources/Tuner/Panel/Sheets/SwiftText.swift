@@ -7,36 +7,38 @@ enum SwiftText {
   /// The lines for a subject, in the form in which its code is written.
   static func lines(of subject: TuningSubject) -> [String] {
     switch subject.id.kind {
-    case .block: return [block(subject)]
-    case .propertyAnimator: return [animator(subject)]
+    case .block: return block(subject)
+    case .propertyAnimator: return animator(subject)
     case .keyframeBlock:
       let times = [argument(subject, .duration, "withDuration"), argument(subject, .delay, "delay")]
-      return ["UIView.animateKeyframes(\(joined(times))) {"] + rest(subject, except: [.duration, .delay])
+      return call("UIView.animateKeyframes", times, opens: true)
+        + rest(subject, except: [.duration, .delay])
     case .viewTransition:
-      return ["UIView.transition(with: view, \(joined([argument(subject, .duration, "duration")]))) {"]
+      let arguments = ["with: view", argument(subject, .duration, "duration")]
+      return call("UIView.transition", arguments, opens: true)
     case .spring, .basic, .keyframes, .group, .transition: return object(subject)
     }
   }
 
   // MARK: Blocks
 
-  private static func block(_ subject: TuningSubject) -> String {
+  private static func block(_ subject: TuningSubject) -> [String] {
     let duration = argument(subject, .duration, "withDuration"), delay = argument(subject, .delay, "delay")
     if subject[.dampingRatio] != nil {
       let parts = [
         duration, delay, argument(subject, .dampingRatio, "usingSpringWithDamping"),
         argument(subject, .initialVelocity, "initialSpringVelocity"),
       ]
-      return "UIView.animate(\(joined(parts))) {"
+      return call("UIView.animate", parts, opens: true)
     }
     if subject[.bounce] != nil {
       let parts = [
         argument(subject, .duration, "springDuration"), argument(subject, .bounce, "bounce"),
         argument(subject, .initialVelocity, "initialSpringVelocity"), delay,
       ]
-      return "UIView.animate(\(joined(parts))) {"
+      return call("UIView.animate", parts, opens: true)
     }
-    return "UIView.animate(\(joined([duration, delay, options(subject)]))) {"
+    return call("UIView.animate", [duration, delay, options(subject)], opens: true)
   }
 
   private static func options(_ subject: TuningSubject) -> String? {
@@ -49,7 +51,7 @@ enum SwiftText {
     }
   }
 
-  private static func animator(_ subject: TuningSubject) -> String {
+  private static func animator(_ subject: TuningSubject) -> [String] {
     if let spring = subject.spring {
       if subject[.mass] != nil {
         let numbers = [
@@ -57,22 +59,22 @@ enum SwiftText {
           "damping: \(number(spring.damping))",
           "initialVelocity: CGVector(dx: \(number(spring.initialVelocity)), dy: 0)",
         ]
-        return "UISpringTimingParameters(\(joined(numbers)))"
+        return call("UISpringTimingParameters", numbers)
       }
       let parts = [
         argument(subject, .duration, "duration"), argument(subject, .dampingRatio, "dampingRatio"),
       ]
-      return "UIViewPropertyAnimator(\(joined(parts)))"
+      return call("UIViewPropertyAnimator", parts)
     }
     guard case .curve(let curve)? = subject[.curve]?.value else {
-      return "UIViewPropertyAnimator(\(joined([argument(subject, .duration, "duration")])))"
+      return call("UIViewPropertyAnimator", [argument(subject, .duration, "duration")])
     }
     let points = [
       argument(subject, .duration, "duration"),
       "controlPoint1: CGPoint(x: \(number(curve.x1)), y: \(number(curve.y1)))",
       "controlPoint2: CGPoint(x: \(number(curve.x2)), y: \(number(curve.y2)))",
     ]
-    return "UIViewPropertyAnimator(\(joined(points)))"
+    return call("UIViewPropertyAnimator", points)
   }
 
   // MARK: Animation objects
@@ -162,7 +164,18 @@ enum SwiftText {
     subject[key]?.value.number.map { "\(label): \(number($0))" }
   }
 
-  private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
+  /// A call with an argument a line, which fits a narrow panel; on one line when it is short.
+  private static func call(_ name: String, _ arguments: [String?], opens: Bool = false) -> [String] {
+    let known = arguments.compactMap { $0 }
+    let end = opens ? ") {" : ")"
+    let line = "\(name)(\(known.joined(separator: ", "))\(end)"
+    guard line.count > longestLine else { return [line] }
+    return ["\(name)("]
+      + known.enumerated().map { "  \($1)\($0 + 1 < known.count ? "," : "")" } + [end]
+  }
+
+  /// What a narrow panel shows without scrolling, in letters.
+  private static let longestLine = 44
 
   /// As many digits as a person would write.
   private static func number(_ value: Double) -> String {
