@@ -40,6 +40,7 @@ final class TunerPanel: PanelView, HintTaking {
   private let bar = UIView()
   private let lines = (0..<3).map { _ in HairlineView(frame: .zero) }
   private var sheets: [PanelSheet] = []
+  private var kept: [PanelSheet] = []
 
   private var reading = LaneReading()
   private let curves: MotionCurves
@@ -339,7 +340,11 @@ final class TunerPanel: PanelView, HintTaking {
   private func sheet(with page: UIView) -> PanelSheet? { sheets.first { $0.content === page } }
 
   private func open(_ page: UIView, _ title: String) {
-    let sheet = PanelSheet(title, page)
+    let sheet = kept.first { $0.content === page } ?? PanelSheet(title, page)
+    // A page that lives on keeps its sheet.
+    if page === exportPage || page === presetPage, !kept.contains(where: { $0 === sheet }) {
+      kept.append(sheet)
+    }
     sheet.onClose = { [unowned self, unowned sheet] in close(sheet) }
     sheets.append(sheet)
     insertSubview(sheet, belowSubview: footer)

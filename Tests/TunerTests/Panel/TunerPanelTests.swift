@@ -38,6 +38,12 @@ final class TunerRig {
     }
   }
 
+  /// Lets time pass without pictures.
+  func pass(_ seconds: TimeInterval) throws {
+    now += seconds
+    try stage.advance(to: now)
+  }
+
   func view(_ identifier: String, file: StaticString = #filePath, line: UInt = #line) throws -> UIView {
     try XCTUnwrap(stage.view(withIdentifier: identifier), "no \(identifier)", file: file, line: line)
   }
@@ -48,7 +54,7 @@ final class TunerRig {
 
   func click(_ identifier: String) throws {
     stage.send(.tap(.point(center(try view(identifier)))))
-    try wait(0.05)
+    try pass(0.05)
   }
 
   /// Touches a view of the tuned stage by way of the outer stage.
@@ -75,7 +81,7 @@ final class TunerRig {
 
   func key(_ name: String) throws {
     stage.send(.key(name))
-    try wait(0.05)
+    try pass(0.05)
   }
 
   /// Chooses a lane by a click on its name.
@@ -211,15 +217,31 @@ final class TunerPanelTests: XCTestCase {
     try rig.click("tuner.presets")
     XCTAssertNotNil(rig.stage.view(withIdentifier: "tuner.preset.name"))
     try rig.key("escape")
-    try rig.wait(0.6)
+    try rig.pass(0.6)
     XCTAssertNil(rig.stage.view(withIdentifier: "tuner.preset.name"))
     XCTAssertNotNil(rig.stage.view(withIdentifier: "tuner.help"))
     try rig.key("escape")
-    try rig.wait(0.6)
+    try rig.pass(0.6)
     XCTAssertNil(rig.stage.view(withIdentifier: "tuner.help"))
     XCTAssertFalse(rig.isClosed)
     try rig.key("escape")
     XCTAssertTrue(rig.isClosed, "then the tuner itself")
+  }
+
+  /// Pages are opened and closed again and again, and go with the tuner.
+  func testPagesAreKept() throws {
+    for closes in [true, false] {
+      let rig = try TunerRig()
+      for name in ["tuner.presets", "tuner.export", "tuner.presets"] {
+        try rig.click(name)
+        try rig.pass(0.5)
+        if closes {
+          try rig.key("escape")
+          try rig.pass(0.6)
+        }
+      }
+      XCTAssertEqual(rig.stage.view(withIdentifier: "tuner.preset.name") == nil, closes)
+    }
   }
 
   /// The panel's own motion keeps its speed while the stage stands still.

@@ -43,8 +43,12 @@ final class PanelSheet: PanelView {
       x: 0, y: Self.barHeight + 1, width: width, height: max(bounds.height - Self.barHeight - 1, 0))
   }
 
+  private var isGoing = false
+
   /// Comes up from below.
   func appear() {
+    isGoing = false
+    isUserInteractionEnabled = true
     layoutIfNeeded()
     plate.transform = CGAffineTransform(translationX: 0, y: bounds.height)
     UIView.animate(springDuration: Self.duration, bounce: 0, options: .allowUserInteraction) { [plate] in
@@ -54,11 +58,12 @@ final class PanelSheet: PanelView {
 
   /// Goes down and away.
   func disappear() {
+    isGoing = true
     isUserInteractionEnabled = false
     UIView.animate(
       springDuration: Self.duration, bounce: 0, options: .allowUserInteraction,
       animations: { [plate, bounds] in plate.transform = CGAffineTransform(translationX: 0, y: bounds.height)
       },
-      completion: { [weak self] _ in self?.removeFromSuperview() })
+      completion: { [weak self] _ in if self?.isGoing == true { self?.removeFromSuperview() } })
   }
 }
