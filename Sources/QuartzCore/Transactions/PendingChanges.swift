@@ -133,6 +133,9 @@ final class PendingChanges {
   }
 
   private func takeAnimations(of context: RenderContext) {
+    PendingChanges.forgetWithdrawn(&animations)
+    PendingChanges.forgetWithdrawn(&looseAnimations)
+    PendingChanges.forgetWithdrawn(&RenderContext.process.pending.looseAnimations)
     PendingChanges.take(&animations, into: &starting, of: context, \.layer) { _ in true }
     PendingChanges.take(&looseAnimations, into: &starting, of: context, \.layer) { _ in true }
     let process = RenderContext.process.pending
@@ -142,9 +145,16 @@ final class PendingChanges {
     guard batch.contains(where: { $0.pending.contains(.structure) }) else { return }
     RenderContext.forEach { other in
       guard other !== context, !other.pending.looseAnimations.isEmpty else { return }
+      PendingChanges.forgetWithdrawn(&other.pending.looseAnimations)
       PendingChanges.take(
         &other.pending.looseAnimations, into: &starting, of: context, \.layer, context.holds)
     }
+  }
+
+  /// Animations that were taken back before they began: their layers may be gone.
+  private static func forgetWithdrawn(_ list: inout ContiguousArray<AttachedAnimation>) {
+    guard list.contains(where: { $0.phase != .pending }) else { return }
+    list.removeAll { $0.phase != .pending }
   }
 
   /// Moves the items of a list that are the context's to another list: those in its tree, and of those in no tree the
