@@ -98,7 +98,9 @@ let package = Package(
       dependencies: ["Tuner", "Tunables", "Demos", "Stage", "Recording", "SampleStage", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["flipbook", "Demos", "SampleStage"], swiftSettings: app),
+      name: "CommandLineTests",
+      dependencies: ["flipbook", "Demos", "Recording", "FlipbookTesting", "SampleStage"],
+      swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,7 @@ struct Flipbook: ParsableCommand {
       """,
     subcommands: [
       Run.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self, Tree.self,
-      MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self,
+      MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self, Orphans.self,
     ],
     defaultSubcommand: Run.self)
 

@@ -48,7 +48,7 @@ extension ReportPage {
         canvas.width = width;
         canvas.height = height;
         const context = canvas.getContext('2d', { willReadFrequently: true });
-        context.fillStyle = color('--card');
+        context.fillStyle = '#fbfbfc';
         context.fillRect(0, 0, width, height);
         context.globalAlpha = 0.2;
         context.drawImage(before.canvas, 0, 0);
@@ -118,7 +118,9 @@ extension ReportPage {
         if (!hasPictures) return;
         const sample = document.querySelector(view === 'side' ? '#actual' : '#under') || byId('actual');
         const width = sample.width / scale, height = sample.height / scale;
-        const isWide = width > height * 1.5;
+        // Wide pictures lie below each other, unless all three have room beside each other as they are.
+        const count = byId('expected') ? 3 : 1;
+        const isWide = width > height * 1.5 && width > (panes.clientWidth - 20 * (count - 1)) / count - 24;
         panes.classList.toggle('stacked', isWide && view === 'side');
         for (const picture of panes.querySelectorAll('.picture')) {
           if (!picture.offsetParent) continue;

@@ -2,9 +2,9 @@ extension ReportPage {
   /// The page's style, light and dark.
   static let style = """
     :root{--paper:#f5f5f7;--card:#fff;--ink:#1c1c1f;--quiet:#6e6e76;--line:#e3e3e8;--grid:#ededf1;\
-    --expected:#0067b8;--actual:#d1570a;--mark:#d70015;--well:#ececf0;--radius:12px}
+    --expected:#0067b8;--actual:#d1570a;--mark:#d70015;--well:#ececf0;--raised:#fff;--radius:12px}
     @media(prefers-color-scheme:dark){:root{--paper:#131315;--card:#1d1d20;--ink:#f2f2f5;--quiet:#9b9ba4;\
-    --line:#34343a;--grid:#2a2a2f;--expected:#5fb2ff;--actual:#ff9d57;--mark:#ff5c55;--well:#111113}}
+    --line:#34343a;--grid:#2a2a2f;--expected:#5fb2ff;--actual:#ff9d57;--mark:#ff5c55;--well:#111113;--raised:#3a3a41}}
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:1440px;padding:36px 40px 48px;background:var(--paper);color:var(--ink);\
     font:14px/1.5 Inter,system-ui,'Segoe UI','Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased}
@@ -28,7 +28,7 @@ extension ReportPage {
     .toolbar label{color:var(--quiet);font-size:13px}
     .segments{display:inline-flex;background:var(--well);border-radius:8px;padding:2px}
     .segments button{border:0;padding:2px 14px}
-    .segments button[aria-pressed=true]{background:var(--card);box-shadow:0 1px 2px rgba(0,0,0,.16)}
+    .segments button[aria-pressed=true]{background:var(--raised);box-shadow:0 1px 2px rgba(0,0,0,.16)}
     .panes{display:flex;gap:20px;align-items:flex-start;justify-content:center}
     .panes.stacked{flex-direction:column;align-items:stretch;gap:14px}
     .pane{margin:0;min-width:0;flex:1 1 0}

@@ -9,15 +9,28 @@ enum SceneCurves {
     -> [FailureReport.Curve]
   {
     let before = numbers(expected), after = numbers(actual)
+    /// Where both scales are always one, one curve tells it.
+    func isUniform(_ transform: String, _ layer: String) -> Bool {
+      [before, after].allSatisfy { numbers in
+        numbers.values[Name(layer: layer, keyPath: transform + ".scale.x")]
+          == numbers.values[Name(layer: layer, keyPath: transform + ".scale.y")]
+      }
+    }
     var curves: [FailureReport.Curve] = []
     for name in after.order + before.order.filter({ after.values[$0] == nil }) {
+      var keyPath = name.keyPath
+      for transform in ["transform", "sublayerTransform"] where keyPath.hasPrefix(transform + ".scale.") {
+        guard isUniform(transform, name.layer) else { continue }
+        keyPath = keyPath.hasSuffix(".x") ? transform + ".scale" : ""
+      }
+      guard !keyPath.isEmpty else { continue }
       let none = [Double?](repeating: nil, count: times.count)
       let wanted = before.values[name] ?? none, found = after.values[name] ?? none
       let isDifferent = wanted != found
       guard isDifferent || Set(found.compactMap { $0 }).count > 1 else { continue }
       curves.append(
         FailureReport.Curve(
-          layer: name.layer, keyPath: name.keyPath, unit: CurveUnit(ofKeyPath: name.keyPath),
+          layer: name.layer, keyPath: keyPath, unit: CurveUnit(ofKeyPath: keyPath),
           expected: Curve(times: times, values: wanted), actual: Curve(times: times, values: found),
           isDifferent: isDifferent))
     }
