@@ -14,7 +14,7 @@ extension Rasteriser {
 
   /// Adds the coverage of a path to a buffer.
   ///
-  /// - Parameter fineness: Curves become chords that stray by a hundredth of a pixel over this, 1 by default.
+  /// - Parameter fineness: Curves become chords that stray by `Flattening.tolerance` over this, 1 by default.
   public func fillPath(
     _ path: PathView, transform: Affine, rule: FillRule, into coverage: CoverageBuffer, fineness: Double = 1
   ) {
