@@ -55,38 +55,15 @@ struct ReportPictures: Sendable {
   }
 
   private static func piece(_ image: CGImage, over base: CGImage?) -> Piece {
-    var rect = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+    let whole = PixelRect(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
     let isPatch = base.map { $0.width == image.width && $0.height == image.height } ?? false
-    if isPatch, let base { rect = difference(image, base) }
-    let bounds = PixelRect(minX: 0, minY: 0, maxX: Int(rect.width), maxY: Int(rect.height))
-    let start = image.storage.pixels + Int(rect.minY) * image.storage.stride + Int(rect.minX)
-    let buffer = PixelBuffer(pixels: start, stride: image.storage.stride, bounds: bounds)
-    let file = rect.isEmpty ? nil : PNGEncoder.encode(buffer, effort: .quick)
+    let rect = isPatch ? base.flatMap { FramePatch.changedRect($0.storage, image.storage) } : whole
+    guard let rect else { return Piece(x: 0, y: 0, width: 0, height: 0, isPatch: isPatch, source: "") }
+    let part = PixelBuffer(
+      pixels: image.storage.buffer.address(x: rect.minX, y: rect.minY), stride: image.storage.stride,
+      bounds: PixelRect(minX: 0, minY: 0, maxX: rect.width, maxY: rect.height))
     return Piece(
-      x: Int(rect.minX), y: Int(rect.minY), width: Int(rect.width), height: Int(rect.height),
-      isPatch: isPatch,
-      source: Data(file ?? []).base64EncodedString())
-  }
-
-  /// The box around the pixels in which two pictures of one size differ; empty when they do not.
-  private static func difference(_ image: CGImage, _ base: CGImage) -> CGRect {
-    let width = image.width
-    var (left, right, top, bottom) = (width, -1, -1, -1)
-    for y in 0..<image.height {
-      let a = image.storage.pixels + y * image.storage.stride,
-        b = base.storage.pixels + y * base.storage.stride
-      if memcmp(a, b, width * MemoryLayout<UInt32>.stride) == 0 { continue }
-      if top < 0 { top = y }
-      bottom = y
-      for x in 0..<left where a[x] != b[x] {
-        left = x
-        break
-      }
-      var x = width - 1
-      while x > right, a[x] == b[x] { x -= 1 }
-      right = max(right, x)
-    }
-    guard top >= 0 else { return .zero }
-    return CGRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+      x: rect.minX, y: rect.minY, width: rect.width, height: rect.height, isPatch: isPatch,
+      source: Data(PNGEncoder.encode(part, effort: .quick) ?? []).base64EncodedString())
   }
 }

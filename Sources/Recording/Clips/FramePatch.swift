@@ -3,7 +3,7 @@ import Glibc
 import Raster
 
 /// What a frame changes: a rectangle and the pixels that it has from then on.
-struct FramePatch: Sendable {
+package struct FramePatch: Sendable {
   let rect: PixelRect
   let pixels: PixelStorage
   /// To be laid over what was there: pixels that stay are clear. Nil where a pixel that changes is not opaque, for
@@ -32,7 +32,7 @@ struct FramePatch: Sendable {
   }
 
   /// The smallest rectangle with all pixels in which two pictures of one size differ; nil without any.
-  static func changedRect(_ old: PixelStorage, _ new: PixelStorage) -> PixelRect? {
+  package static func changedRect(_ old: PixelStorage, _ new: PixelStorage) -> PixelRect? {
     let width = new.width, height = new.height
     func row(_ storage: PixelStorage, _ y: Int) -> UnsafeMutablePointer<UInt32> {
       storage.pixels + y * storage.stride
