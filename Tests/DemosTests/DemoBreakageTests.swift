@@ -59,6 +59,11 @@ final class DemoBreakageTests: ExpectationTestCase {
     failure?.description.components(separatedBy: "\n  ") ?? []
   }
 
+  /// A line without how many pixels differ: that depends on how edges and letters are drawn.
+  private func withoutCount(_ line: String) -> String {
+    line.replacing(#/^[1-9][0-9,]* of /#, with: "")
+  }
+
   // MARK: Breaking
 
   func testADampingOffByAHundredth() throws {
@@ -105,12 +110,12 @@ final class DemoBreakageTests: ExpectationTestCase {
       let bar = try XCTUnwrap(stage.layers.first { InspectedValue($0.backgroundColor)?.text == "#F9F9F9" })
       bar.backgroundColor = UIColor(red: 249 / 255, green: 249 / 255, blue: 250 / 255, alpha: 1).cgColor
     }
-    let found = Array(lines(failure).prefix(4))
+    let found = lines(failure).prefix(4).map(withoutCount)
     XCTAssertEqual(
       found.prefix(2),
       [
         "testBouncingIcon.bouncing-icon: frame 1 of 5 (t = 0 s) differs; the 4 later ones differ too.",
-        "18,398 of 329,160 pixels differ in 390 x 49 at (0, 795); largest Delta-E 0.591 (exact required).",
+        "329,160 pixels differ in 390 x 49 at (0, 795); largest Delta-E 0.591 (exact required).",
       ])
     // The tab bar's background has no name; its path tells it.
     let path = "window/CALayer[0]/CALayer[1]/CALayer[0]"
@@ -128,10 +133,10 @@ final class DemoBreakageTests: ExpectationTestCase {
       stage.layer(named: "player")?.cornerRadius = 16.5
     }
     XCTAssertEqual(
-      Array(lines(failure).prefix(4)),
+      lines(failure).prefix(4).map(withoutCount),
       [
         "testLerpPlayer.lerp-player: frame 1 of 9 (t = 0 s) differs; the 8 later ones differ too.",
-        "58 of 329,160 pixels differ in 390 x 15 at (0, 772); largest Delta-E 1.2 (exact required).",
+        "329,160 pixels differ in 390 x 15 at (0, 772); largest Delta-E 1.2 (exact required).",
         "player cornerRadius: expected 16, got 16.5.",
         "The first is (10, 772) in player: expected #FEFEFF, got #FFFFFF.",
       ])
@@ -150,11 +155,11 @@ final class DemoBreakageTests: ExpectationTestCase {
     }
     // The layout around the button follows it; that it is shown explains the rest.
     XCTAssertEqual(
-      Array(lines(failure).prefix(3)),
+      lines(failure).prefix(3).map(withoutCount),
       [
         "testARCamera.ar-camera: frame 4 of 7 (t = 1.65 s) differs; frames at 0, 0.4, 0.55 match; 1 of the 3 later ones"
           + " differs too.",
-        "1,902 of 329,160 pixels differ in 60 x 75 at (165, 769); largest Delta-E 33.56 (exact required).",
+        "329,160 pixels differ in 60 x 75 at (165, 769); largest Delta-E 33.56 (exact required).",
         "arrows hidden: expected true, got false; 11 more values differ.",
       ])
   }
