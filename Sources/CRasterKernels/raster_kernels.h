@@ -2,6 +2,7 @@
 // Span kernels in AVX2 and AVX-512, which Swift cannot name by function: each is compiled for processors that have
 // the instructions and must only be called where `raster_vector_width` says so. The bytes are those of `ScalarSpans`
 // in the module Raster, which says what each kernel computes; a test compares them.
+#include <stdbool.h>
 #include <stdint.h>
 
 #if defined(__x86_64__)
@@ -27,10 +28,27 @@ static inline int raster_vector_width(void) {
 #define RASTER_QUARTERS(v) _mm256_broadcastsi128_si256(v)
 #define RASTER_IS_ZERO(v) _mm256_testz_si256(v, v)
 #define RASTER_HAS_ALL(v, bits) _mm256_testc_si256(v, bits)
+#define RASTER_PLACES 4
+#define RASTER_PLACE_VECTOR __m256d
+#define RASTER_STEPS _mm256_setr_pd(0.5, 1.5, 2.5, 3.5)
+#define RASTER_MAGNITUDE(v) _mm256_andnot_pd(_mm256_set1_pd(-0.0), v)
+// a < b ? x : y
+#define RASTER_IF_LESS(a, b, x, y) _mm256_blendv_pd(y, x, _mm256_cmp_pd(a, b, _CMP_LT_OQ))
+#define RASTER_LOOK_UP(destination, table, v)                                                     \
+  _mm_storeu_si128(                                                                               \
+    (__m128i *)(destination),                                                                     \
+    _mm_i32gather_epi32(                                                                          \
+      (const int *)(table),                                                                       \
+      _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(                                         \
+        _mm256_castpd_si256(v), _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6))),                      \
+      4))
 #include "raster_span_kernels.h"
+#include "raster_ramp_kernels.h"
+#include "raster_image_kernels.h"
+#include "raster_names_end.h"
 
 #define RASTER_NAME(name) raster_##name##_16
-#define RASTER_TARGET "avx512f,avx512bw"
+#define RASTER_TARGET "avx2,avx512f,avx512bw"
 #define RASTER_WIDTH 16
 #define RASTER_VECTOR __m512i
 #define RASTER_OP(name) _mm512_##name
@@ -41,7 +59,18 @@ static inline int raster_vector_width(void) {
 #define RASTER_QUARTERS(v) _mm512_broadcast_i32x4(v)
 #define RASTER_IS_ZERO(v) (_mm512_test_epi32_mask(v, v) == 0)
 #define RASTER_HAS_ALL(v, bits) (_mm512_cmpeq_epi32_mask(_mm512_and_si512(v, bits), bits) == 0xFFFF)
+#define RASTER_PLACES 8
+#define RASTER_PLACE_VECTOR __m512d
+#define RASTER_STEPS _mm512_setr_pd(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
+#define RASTER_MAGNITUDE(v) _mm512_abs_pd(v)
+#define RASTER_IF_LESS(a, b, x, y) _mm512_mask_blend_pd(_mm512_cmp_pd_mask(a, b, _CMP_LT_OQ), y, x)
+#define RASTER_LOOK_UP(destination, table, v)                                                     \
+  _mm256_storeu_si256(                                                                            \
+    (__m256i *)(destination),                                                                     \
+    _mm256_i32gather_epi32((const int *)(table), _mm512_cvtepi64_epi32(_mm512_castpd_si512(v)), 4))
 #include "raster_span_kernels.h"
+#include "raster_ramp_kernels.h"
+#include "raster_names_end.h"
 
 #else
 static inline int raster_vector_width(void) { return 0; }
@@ -61,5 +90,23 @@ RASTER_NONE(weighted_keep, uint32_t *d, const uint32_t *weights, int64_t n)
 RASTER_NONE(alpha_keep, uint32_t *d, const uint32_t *mask, int64_t n)
 RASTER_NONE(tint, uint32_t *pixels, uint32_t color, int64_t n)
 RASTER_NONE(modulate, uint32_t *d, const uint32_t *source, uint32_t color, int64_t n)
+RASTER_NONE(bilinear_shift, uint32_t *d, const uint32_t *image, int64_t stride, uint32_t x, uint32_t y, int64_t n)
+RASTER_NONE(linear_ramp, uint32_t *d, const uint32_t *table, double x, double step, double base, int64_t n)
+RASTER_NONE(
+  radial_ramp, uint32_t *d, const uint32_t *table, double x, double stepU, double stepV, double baseU, double baseV,
+  int64_t n)
+RASTER_NONE(
+  conic_ramp, uint32_t *d, const uint32_t *table, double x, double stepU, double stepV, double baseU, double baseV,
+  double start, const double *c, int64_t n)
+RASTER_NONE(
+  bilinear, uint32_t *d, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
+  int64_t n)
+static inline int64_t raster_bilinear_upright_8(
+  uint32_t *d, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, int64_t end, int64_t n) {
+  return 0;
+}
+RASTER_NONE(add_row, float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t n)
+RASTER_NONE(
+  boxes, uint32_t *d, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale, int64_t n)
 #undef RASTER_NONE
 #endif

@@ -160,18 +160,34 @@ RASTER_KERNEL void RASTER_NAME(modulate)(
   RASTER_SPAN(destination, count, RASTER_NAME(scale)(RASTER_LOAD(source + i), factor))
 }
 
+/// Bilinear readings one image pixel apart: `x` and `y` are the weights of the right and of the lower pixels, the same
+/// for all.
+RASTER_KERNEL void RASTER_NAME(bilinear_shift)(
+  uint32_t *destination, const uint32_t *image, int64_t stride, uint32_t x, uint32_t y, int64_t count) {
+  const uint32_t both = (x * y + 128) >> 8;
+  const RASTER_VECTOR w = RASTER_OP(set1_epi16)((short)(256 - x - y + both));
+  const RASTER_VECTOR wx = RASTER_OP(set1_epi16)((short)(x - both));
+  const RASTER_VECTOR wy = RASTER_OP(set1_epi16)((short)(y - both));
+  const RASTER_VECTOR wb = RASTER_OP(set1_epi16)((short)both);
+  const RASTER_VECTOR half = RASTER_OP(set1_epi16)(128);
+  for (int64_t i = 0; i + RASTER_WIDTH <= count; i += RASTER_WIDTH) {
+    const RASTER_VECTOR a = RASTER_LOAD(image + i), b = RASTER_LOAD(image + i + 1);
+    const RASTER_VECTOR c = RASTER_LOAD(image + i + stride), d = RASTER_LOAD(image + i + stride + 1);
+#define RASTER_WEIGH(half_of)                                                                                     \
+  RASTER_OP(srli_epi16)(                                                                                          \
+    RASTER_OP(add_epi16)(                                                                                         \
+      RASTER_OP(add_epi16)(                                                                                       \
+        RASTER_OP(add_epi16)(RASTER_OP(mullo_epi16)(half_of(a), w), RASTER_OP(mullo_epi16)(half_of(b), wx)),      \
+        RASTER_OP(add_epi16)(RASTER_OP(mullo_epi16)(half_of(c), wy), RASTER_OP(mullo_epi16)(half_of(d), wb))),    \
+      half),                                                                                                      \
+    8)
+#define RASTER_LOW(v) RASTER_OP(unpacklo_epi8)(v, RASTER_ZERO)
+#define RASTER_HIGH(v) RASTER_OP(unpackhi_epi8)(v, RASTER_ZERO)
+    RASTER_STORE(destination + i, RASTER_OP(packus_epi16)(RASTER_WEIGH(RASTER_LOW), RASTER_WEIGH(RASTER_HIGH)));
+#undef RASTER_WEIGH
+#undef RASTER_LOW
+#undef RASTER_HIGH
+  }
+}
+
 #undef RASTER_SPAN
-#undef RASTER_KERNEL
-#undef RASTER_PART
-#undef RASTER_NAME
-#undef RASTER_TARGET
-#undef RASTER_WIDTH
-#undef RASTER_VECTOR
-#undef RASTER_OP
-#undef RASTER_XOR
-#undef RASTER_LOAD
-#undef RASTER_STORE
-#undef RASTER_ZERO
-#undef RASTER_QUARTERS
-#undef RASTER_IS_ZERO
-#undef RASTER_HAS_ALL

@@ -160,8 +160,8 @@ final class CoverageAccuracyTests: XCTestCase {
         let right = u * u * 28.5 + 2 * u * t * 50 + t * t * 30.5
         return [(left, right)]
       }
-      XCTAssertLessThan(error.mean, 0.6, "height \(height)")
-      XCTAssertLessThan(error.largest, 4, "height \(height)")
+      XCTAssertLessThan(error.mean, 0.4, "height \(height)")
+      XCTAssertLessThan(error.largest, 3, "height \(height)")
     }
   }
 
@@ -175,7 +175,7 @@ final class CoverageAccuracyTests: XCTestCase {
     let curve = Canvas(width: 40, height: 34)
     curve.rasteriser.fillPath(path, transform: .identity, rule: .nonZero, color: white)
     for (a, b) in zip(exact.contents, curve.contents) {
-      XCTAssertLessThanOrEqual(abs(Int(a >> 24) - Int(b >> 24)), 4)
+      XCTAssertLessThanOrEqual(abs(Int(a >> 24) - Int(b >> 24)), 3)
     }
   }
 }

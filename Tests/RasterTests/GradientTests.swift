@@ -105,6 +105,80 @@ final class GradientTests: XCTestCase {
     for level in 1..<255 { XCTAssertEqual(Double(lengths[level]), 16, accuracy: 1) }
   }
 
+  /// Ramps of any length and direction step by one level of 255 at most where they are long enough to.
+  func testRampsAreMonotone() {
+    let ramp = GradientRamp([
+      GradientStop(offset: 0, color: [0.1, 0, 0, 1]), GradientStop(offset: 1, color: [0.9, 1, 0.2, 1]),
+    ])
+    for length in [300.0, 777.7, 1688, 16_384] {
+      for geometry in [
+        Gradient.Geometry.linear(start: [3.3, 0], end: [3.3 + length, 0]),
+        .radial(center: [-20, 1], radiusX: length, radiusY: length),
+      ] {
+        let width = min(Int(length), 5000)
+        let canvas = Canvas(width: width, height: 1)
+        canvas.rasteriser.fillRoundedRect(
+          RoundedRect(minX: 0, minY: 0, maxX: Double(width), maxY: 1),
+          gradient: Gradient(geometry, ramp: ramp), transform: .identity)
+        for x in 1..<width {
+          for shift in [0, 8, 16] as [UInt32] {
+            let step = Int(canvas[x, 0] >> shift & 255) - Int(canvas[x - 1, 0] >> shift & 255)
+            XCTAssertTrue(step == 0 || step == 1, "\(length), \(x)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Around the centre each colour follows the last by one level, over the start too when the ends are alike.
+  func testConicHasNoSeamAllAround() {
+    let ring = GradientRamp(
+      (0...8).map {
+        GradientStop(offset: Double($0) / 8, color: $0 % 2 == 0 ? [0, 1, 0.2, 1] : [1, 0.1, 0.2, 1])
+      })
+    let canvas = Canvas(width: 801, height: 801)
+    for start in [0.0, 1.1, -3] {
+      canvas.rasteriser.fillRoundedRect(
+        RoundedRect(minX: 0, minY: 0, maxX: 801, maxY: 801),
+        gradient: Gradient(.conic(center: [400.5, 400.5], startAngle: start), ramp: ring),
+        transform: .identity)
+      // A circle of pixels, each a neighbour of the last: an angle of 1/390 is 1/306 of a run of 255 levels.
+      var last: UInt32?
+      for step in 0...2450 {
+        let angle = Double(step) / 390
+        let pixel = canvas[Int(400.5 + 390 * cos(angle)), Int(400.5 + 390 * sin(angle))]
+        for shift in [8, 16] as [UInt32] {
+          if let last {
+            XCTAssertLessThanOrEqual(abs(Int(pixel >> shift & 255) - Int(last >> shift & 255)), 3)
+          }
+        }
+        last = pixel
+      }
+    }
+  }
+
+  /// Many stops, equal ones among them, each where it belongs.
+  func testManyStops() {
+    var dice = Dice(17)
+    var stops: [GradientStop] = []
+    for i in 0..<200 {
+      let color = SIMD4(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1), 1)
+      stops.append(GradientStop(offset: Double(i / 2) / 100, color: color))
+    }
+    let canvas = Canvas(width: 2000, height: 1)
+    canvas.rasteriser.fillRoundedRect(
+      RoundedRect(minX: 0, minY: 0, maxX: 2000, maxY: 1),
+      gradient: Gradient(.linear(start: [0, 0], end: [2000, 0]), stops: stops), transform: .identity)
+    for x in 0..<1980 {
+      let t = (Double(x) + 0.5) / 2000
+      let i = 2 * Int(t * 100) + 1
+      let share = (t - stops[i].offset) * 100
+      let wanted = (stops[i].color + (stops[i + 1].color - stops[i].color) * share) * 255
+      XCTAssertEqual(Double(canvas[x, 0] >> 16 & 255), wanted.x, accuracy: 0.51 + 255 * 100 / 8192, "\(x)")
+      XCTAssertEqual(Double(canvas[x, 0] & 255), wanted.z, accuracy: 0.51 + 255 * 100 / 8192, "\(x)")
+    }
+  }
+
   func testColoursMeetWithoutASeam() {
     // The same colour at both ends of a conic gradient: no step where they meet.
     let ring = [

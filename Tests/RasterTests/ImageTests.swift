@@ -48,17 +48,115 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testShrinkByThreeIsTheBox() {
-    let image = noise(12, 9, seed: 4, opaque: false)
-    let canvas = Canvas(width: 4, height: 3)
-    canvas.rasteriser.drawImage(image.view(), transform: .scale(x: 1.0 / 3, y: 1.0 / 3))
-    for y in 0..<3 {
-      for x in 0..<4 {
-        var sum = 0.0
-        for j in 0..<3 { for i in 0..<3 { sum += Double(image[3 * x + i, 3 * y + j] >> 24) } }
-        XCTAssertEqual(Double(canvas.alpha(x, y)), sum / 9, accuracy: 1)
+  /// The mean over the rectangle of image pixels that a device pixel covers, for shrinks that no whole pixel fits.
+  func testUprightShrinkIsTheExactArea() {
+    let image = noise(60, 47, seed: 4, opaque: false)
+    for (scaleX, scaleY) in [
+      (1 / 3.7, 1 / 3.7), (0.5, 0.5), (0.05, 0.05), (0.99, 0.97), (-0.4, 0.3), (0.31, 1), (1, 0.13),
+    ] {
+      let (left, top) = (scaleX < 0 ? 58.0 : 1.3, 0.6)
+      let canvas = Canvas(width: 64, height: 50)
+      canvas.rasteriser.drawImage(
+        image.view(), transform: Affine(a: scaleX, b: 0, c: 0, d: scaleY, tx: left, ty: top))
+      /// The overlap of each image pixel with a device pixel along one axis.
+      func shares(_ pixel: Int, _ scale: Double, _ origin: Double, _ count: Int) -> [Double] {
+        let (p, q) = ((Double(pixel) - origin) / scale, (Double(pixel + 1) - origin) / scale)
+        return (0..<count).map { max(0, min(max(p, q), Double($0 + 1)) - max(min(p, q), Double($0))) }
+      }
+      var (sum, count, worst) = (0.0, 0.0, 0.0)
+      for y in 0..<50 {
+        let rows = shares(y, scaleY, top, 47)
+        for x in 0..<64 {
+          let columns = shares(x, scaleX, left, 60)
+          let whole = rows.reduce(0, +) * columns.reduce(0, +)
+          // Those that lie inside the image altogether.
+          if whole * abs(scaleX * scaleY) < 0.999999 { continue }
+          var mean = SIMD4<Double>(repeating: 0)
+          for (j, row) in rows.enumerated() where row > 0 {
+            for (i, column) in columns.enumerated() where column > 0 {
+              let p = image[i, j]
+              mean +=
+                SIMD4(Double(p >> 24), Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255))
+                * (row * column)
+            }
+          }
+          mean /= whole
+          let p = canvas[x, y]
+          let found = SIMD4(Double(p >> 24), Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255))
+          for i in 0..<4 {
+            sum += abs(found[i] - mean[i])
+            worst = max(worst, abs(found[i] - mean[i]))
+            count += 1
+          }
+        }
+      }
+      XCTAssertGreaterThan(count, 3)
+      XCTAssertLessThan(sum / count, 0.3, "\(scaleX), \(scaleY)")
+      XCTAssertLessThan(worst, 0.51, "\(scaleX), \(scaleY)")
+    }
+  }
+
+  /// Nothing jumps where a growing shrink begins: one part in a thousand below full size is nearly full size.
+  func testShrinkBeginsSmoothly() {
+    let image = noise(40, 40, seed: 5, opaque: true)
+    func drawn(_ scale: Double) -> [UInt32] {
+      let canvas = Canvas(width: 20, height: 20)
+      canvas.rasteriser.drawImage(
+        image.view(), transform: Affine(a: scale, b: 0, c: 0, d: scale, tx: 0.37, ty: 0.21))
+      return canvas.contents
+    }
+    for (a, b) in zip(drawn(1.00001), drawn(0.99999)) {
+      for shift in [0, 8, 16] as [UInt32] {
+        XCTAssertLessThanOrEqual(abs(Int(a >> shift & 255) - Int(b >> shift & 255)), 2)
       }
     }
+  }
+
+  /// More rows for a pixel than are read at most: still the mean of a plain picture and near that of noise.
+  func testExtremeShrink() {
+    let image = noise(3, 4000, seed: 6, opaque: true)
+    let canvas = Canvas(width: 3, height: 4)
+    canvas.rasteriser.drawImage(image.view(isOpaque: true), transform: .scale(x: 1, y: 0.001))
+    for y in 0..<4 {
+      let mean = (0..<1000).reduce(0.0) { $0 + Double(image[1, 1000 * y + $1] & 255) } / 1000
+      XCTAssertEqual(Double(canvas[1, y] & 255), mean, accuracy: 30)
+    }
+    let plain = Canvas(width: 5000, height: 3, color: 0xC040_8020)
+    let small = Canvas(width: 5, height: 1)
+    small.rasteriser.drawImage(plain.view(), transform: .scale(x: 0.001, y: 1.0 / 3))
+    XCTAssertEqual(small.contents, [UInt32](repeating: 0xC040_8020, count: 5))
+  }
+
+  /// A turned shrink against the mean of 32 × 32 bilinear readings of the definition.
+  func testTurnedShrinkIsNearTheArea() {
+    let image = Canvas(width: 64, height: 64)
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let level = UInt32(
+          128 + 100 * (Double(x) * 0.4).rounded(.down).truncatingRemainder(dividingBy: 2) - Double(y))
+        image.pixels[y * 64 + x] = 0xFF00_0000 | level * 0x10101
+      }
+    }
+    let turn = Affine(a: 0.36, b: 0.12, c: -0.12, d: 0.36, tx: 10, ty: 2)
+    let canvas = Canvas(width: 36, height: 36)
+    canvas.rasteriser.drawImage(image.view(isOpaque: true), transform: turn)
+    let back = turn.inverse!
+    var (sum, count) = (0.0, 0.0)
+    for y in 8..<26 {
+      for x in 8..<26 {
+        var mean = 0.0
+        for j in 0..<32 {
+          for i in 0..<32 {
+            let p = back.apply(x: Double(x) + (Double(i) + 0.5) / 32, y: Double(y) + (Double(j) + 0.5) / 32)
+            let (u, v) = (min(max(p.x, 0), 63.99), min(max(p.y, 0), 63.99))
+            mean += Double(image[Int(u), Int(v)] & 255)
+          }
+        }
+        sum += abs(mean / 1024 - Double(canvas[x, y] & 255))
+        count += 1
+      }
+    }
+    XCTAssertLessThan(sum / count, 6)
   }
 
   func testPlainColourStaysPlain() {

@@ -64,20 +64,51 @@ final class SpanTests: XCTestCase {
   func testBilinearKernelsEqualTheScalarOne() {
     let image = Shapes.picture
     var dice = Dice(6)
-    for count in 0...21 {
+    for round in 0...65 {
+      let count = round % 22
       let u = Int(dice.number(0, 1) * 4_294_967_296)
       let v = Int(dice.number(0, 1) * 4_294_967_296)
-      let stepU = Int(dice.number(0.1, 0.9) * 4_294_967_296)
-      let stepV = Int(dice.number(0.1, 0.6) * 4_294_967_296)
+      // Turned, upright and larger, and moved by a fraction only.
+      let stepU = round >= 44 ? 1 << 32 : Int(dice.number(0.1, 0.9) * 4_294_967_296)
+      let stepV = round >= 22 ? 0 : Int(dice.number(0.1, 0.6) * 4_294_967_296)
       func row(_ kernels: SpanKernels) -> [UInt32] {
         var row = [UInt32](repeating: 0, count: 24)
         kernels.bilinear(
           destination: &row, image: image.pixels, stride: 23, u: u, v: v, stepU: stepU, stepV: stepV,
-          count: count)
+          end: 23, count: count)
         return row
       }
       for kernels in SpanKernels.supported {
-        XCTAssertEqual(row(kernels), row(.scalar), "\(kernels), \(count)")
+        XCTAssertEqual(row(kernels), row(.scalar), "\(kernels), \(round)")
+      }
+    }
+  }
+
+  func testBoxKernelsEqualTheScalarOnes() {
+    let image = Shapes.picture
+    var dice = Dice(8)
+    for count in 0...23 {
+      let weights = (0..<3).map { _ in Float(dice.number(0, 1)) }
+      let width = Int(dice.number(1, 4) * 4_294_967_296)
+      let step = count == 0 ? 0 : ((23 << 32) - width) / count
+      func rows(_ kernels: SpanKernels) -> ([Float], [UInt32]) {
+        var sums = [Float](repeating: -1, count: 96)
+        var row = [UInt32](repeating: 1, count: 24)
+        for (y, weight) in weights.enumerated() {
+          kernels.addRow(
+            sums: &sums, pixels: image.pixels + 23 * y, weight: weight, isFirst: y == 0, count: count)
+        }
+        let partial = sums
+        for (y, weight) in weights.enumerated() {
+          kernels.addRow(
+            sums: &sums, pixels: image.pixels + 23 * y, weight: weight / 3, isFirst: y == 0, count: 23)
+        }
+        kernels.boxes(destination: &row, sums: sums, left: 0, step: step, width: width, count: count)
+        return (partial, row)
+      }
+      for kernels in SpanKernels.supported {
+        XCTAssertEqual(rows(kernels).0, rows(.scalar).0, "\(kernels), \(count)")
+        XCTAssertEqual(rows(kernels).1, rows(.scalar).1, "\(kernels), \(count)")
       }
     }
   }

@@ -23,14 +23,18 @@ struct QuarterArc {
     perFourSquares = 1 / (4 * r * r)
   }
 
+  /// How far the circle is from its centre's line at a distance from the centre.
   @inline(__always)
-  private func distance(_ offset: Int) -> Int {
+  static func distance(_ offset: Int, radius: Int) -> Int {
     let r = Double(radius)
     let t = Double(offset)
     // (r - t)(r + t) keeps the digits that r² - t² loses near the ends of the arc.
     let square = (r - t) * (r + t)
     return square > 0 ? FixedPoint.nearest(square.squareRoot()) : 0
   }
+
+  @inline(__always)
+  private func distance(_ offset: Int) -> Int { Self.distance(offset, radius: radius) }
 
   /// The arc's x at a height.
   @inline(__always)
@@ -70,6 +74,15 @@ extension CoverageWriter {
     let startY = arc.isTop ? arc.centerY &- arc.radius : arc.centerY
     let endY = arc.isTop ? arc.centerY : arc.centerY &+ arc.radius
     if endY <= 0 || startY >= height { return }
+    let isInside =
+      startY >= 0 && endY <= height
+      && (arc.isLeft
+        ? arc.centerX &- arc.radius >= 0 && arc.centerX <= width
+        : arc.centerX >= 0 && arc.centerX &+ arc.radius <= width)
+    if isInside {
+      addInner(arc, from: startY, to: endY, sign: sign)
+      return
+    }
     var y = max(startY, 0)
     let end = min(endY, height)
     var x = arc.x(atY: y)
@@ -77,11 +90,11 @@ extension CoverageWriter {
       let row = y &>> FixedPoint.shift
       let nextY = min(endY, (row &+ 1) &<< FixedPoint.shift)
       let nextX = arc.x(atY: nextY)
-      let line = self.row(row)
+      let line = cell(row: row)
       let low = x < nextX ? x : nextX
       let high = x < nextX ? nextX : x
       if high <= 0 {
-        line.addLeft(height: sign &* (nextY &- y))
+        addLeft(cell: line, height: sign &* (nextY &- y))
       } else if low < width {
         addArcRow(arc, line, sign: sign, x: x, y: y, nextX: nextX, nextY: nextY)
       }
@@ -90,10 +103,47 @@ extension CoverageWriter {
     }
   }
 
+  /// Adds a quarter arc that is inside the box.
+  private func addInner(_ arc: QuarterArc, from startY: Int, to endY: Int, sign: Int) {
+    let x = arc.isTop ? arc.centerX : arc.x(atY: startY)
+    let endX = arc.isTop ? arc.x(atY: endY) : arc.centerX
+    let isRightward = endX >= x
+    let rows = max((endY &- 1) &>> FixedPoint.shift &- startY &>> FixedPoint.shift, 0)
+    let columns = max(Self.edges(between: x, and: endX), 0)
+    let firstRow = (startY &>> FixedPoint.shift &+ 1) &<< FixedPoint.shift
+    Steps.arc(
+      into: rowPlaces, count: rows, center: arc.centerX, radius: arc.radius, from: firstRow &- arc.centerY,
+      step: FixedPoint.one, signs: arc.isLeft ? -1 : 0)
+    rowPlaces[rows] = endX
+    let firstColumn = Self.firstEdge(after: x, isRightward: isRightward)
+    Steps.arc(
+      into: columnPlaces, count: columns, center: arc.centerY, radius: arc.radius,
+      from: firstColumn &- arc.centerX, step: isRightward ? FixedPoint.one : -FixedPoint.one,
+      signs: arc.isTop ? -1 : 0)
+    let side = arc.isLeft ? -1.0 : 1.0
+    let signs = sign < 0 ? -1 : 0
+    @inline(__always)
+    func area(_ height: Int, _ distances: Int, _ width: Int) -> Int {
+      let chord = Double(height &* distances) * 0.5
+      let exact = FixedPoint.nearest((chord + side * arc.segment(width: width, height: height)) / 65536)
+      return exact < 0 ? 0 : (exact > height ? height : exact)
+    }
+    // Two loops, so that neither asks for its direction at every step.
+    if isRightward {
+      walk(
+        x: x, y: startY, endY: endY, isRightward: true, signs: signs, rowCount: rows, columnCount: columns,
+        area: area)
+    } else {
+      walk(
+        x: x, y: startY, endY: endY, isRightward: false, signs: signs, rowCount: rows, columnCount: columns,
+        area: area)
+    }
+  }
+
   /// Adds the part of an arc inside one row, from (x, y) down to (nextX, nextY).
   @inline(__always)
   private func addArcRow(
-    _ arc: QuarterArc, _ line: CoverageRow, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
+    _ arc: QuarterArc, _ line: Int, sign: Int, x: Int, y: Int, nextX: Int, nextY: Int
   ) {
     let rightward = x < nextX
     let low = rightward ? x : nextX
@@ -111,7 +161,7 @@ extension CoverageWriter {
     if low < 0 {
       let edgeY = crossing(0)
       let height = edgeY &- fromY
-      line.addLeft(height: sign &* (height < 0 ? 0 &- height : height))
+      addLeft(cell: line, height: sign &* (height < 0 ? 0 &- height : height))
       fromX = 0
       fromY = edgeY
     }
@@ -128,7 +178,7 @@ extension CoverageWriter {
       let bulge = arc.segment(width: toX &- fromX, height: height)
       let exact = FixedPoint.nearest((arc.isLeft ? chord - bulge : chord + bulge) / 65536)
       let area = exact < 0 ? 0 : (exact > height ? height : exact)
-      line.add(column: column, height: sign &* height, area: sign &* area)
+      add(cell: line &+ column, height: sign &* height, area: sign &* area)
       fromX = toX
       fromY = toY
       column = column &+ 1

@@ -14,6 +14,7 @@ struct CoverageAccumulator {
   /// A mark stands for this many neighbouring cells, and eight marks are read at a time.
   static let cellsPerMark = 4
   static let marksPerWord = 8
+  static let cellsPerWord = cellsPerMark * marksPerWord
 
   /// Zero everywhere between two shapes: the sweep clears what it reads.
   private(set) var cellStore = ScratchBuffer<Int32>(capacity: 1 << 14, filledWith: 0)
@@ -21,7 +22,13 @@ struct CoverageAccumulator {
   /// Bytes, 1 where a group of cells was touched, 0 elsewhere; words so that eight of them are aligned.
   private(set) var markStore = ScratchBuffer<UInt64>(capacity: 1 << 9, filledWith: 0)
 
+  private(set) var placeStore = ScratchBuffer<Int>(capacity: 1 << 8, filledWith: 0)
+
+  /// Places beyond the rows and columns of a box: its end, one behind it, and what fills a vector.
+  static let sparePlaces = 8
+
   private(set) var box = PixelRect.empty
+  private(set) var places: UnsafeMutablePointer<Int>
   private(set) var cells: UnsafeMutablePointer<Int32>
   private(set) var marks: UnsafeMutablePointer<UInt64>
   private(set) var cellsPerRow = 0
@@ -30,29 +37,33 @@ struct CoverageAccumulator {
   init() {
     cells = cellStore.base
     marks = markStore.base
+    places = placeStore.base
   }
 
   func deallocate() {
+    placeStore.deallocate()
     cellStore.deallocate()
     markStore.deallocate()
   }
 
-  var byteCount: Int { cellStore.byteCount + markStore.byteCount }
+  var byteCount: Int { cellStore.byteCount + markStore.byteCount + placeStore.byteCount }
 
   /// Rows of a box of this width that fit into one band, at least 1.
-  static func rowsPerBand(width: Int) -> Int { max(1, largestCellCount / max(width &+ 8, 1)) }
+  static func rowsPerBand(width: Int) -> Int { max(1, largestCellCount / (max(width, 0) &+ cellsPerWord)) }
 
   /// Begins a shape inside `box`, which must not be empty and not exceed a band.
   mutating func begin(_ box: PixelRect) {
     self.box = box
     // Two cells more than pixels: a piece adds to the next column too, and one on the box's right edge stands behind
-    // the last.
-    cellsPerRow = (box.width &+ 2 &+ Self.cellsPerMark - 1) & ~(Self.cellsPerMark - 1)
-    wordsPerRow = (cellsPerRow / Self.cellsPerMark &+ (Self.marksPerWord - 1)) / Self.marksPerWord
+    // the last. Whole words of marks, so that one index serves cells and marks.
+    wordsPerRow = (box.width &+ 2 &+ Self.cellsPerWord - 1) / Self.cellsPerWord
+    cellsPerRow = wordsPerRow &* Self.cellsPerWord
     cellStore.reserve(cellsPerRow * box.height, keeping: 0, filledWith: 0)
     markStore.reserve(wordsPerRow * box.height, keeping: 0, filledWith: 0)
+    placeStore.reserve(box.width &+ box.height &+ 2 * Self.sparePlaces, keeping: 0, filledWith: 0)
     cells = cellStore.base
     marks = markStore.base
+    places = placeStore.base
   }
 
   /// Where outlines write.
@@ -68,9 +79,13 @@ struct CoverageWriter {
   /// The box's corner, and its size, in fixed point.
   let originX, originY, width, height: Int
 
+  let cellsPerRow: Int
+
+  /// Room for where an outline leaves the rows and the columns of the box.
+  let rowPlaces, columnPlaces: UnsafeMutablePointer<Int>
+
   private let cells: UnsafeMutablePointer<Int32>
   private let marks: UnsafeMutablePointer<UInt8>
-  private let cellsPerRow, marksPerRow: Int
 
   @inline(__always)
   init(_ accumulator: CoverageAccumulator) {
@@ -81,34 +96,27 @@ struct CoverageWriter {
     cells = accumulator.cells
     marks = UnsafeMutableRawPointer(accumulator.marks).assumingMemoryBound(to: UInt8.self)
     cellsPerRow = accumulator.cellsPerRow
-    marksPerRow = accumulator.wordsPerRow &* CoverageAccumulator.marksPerWord
+    rowPlaces = accumulator.places
+    columnPlaces = accumulator.places + (accumulator.box.height &+ CoverageAccumulator.sparePlaces)
   }
 
-  /// The cells of a row of the box.
+  /// The first cell of a row of the box.
   @inline(__always)
-  func row(_ row: Int) -> CoverageRow {
-    CoverageRow(cells: cells + row &* cellsPerRow, marks: marks + row &* marksPerRow)
-  }
-}
+  func cell(row: Int) -> Int { row &* cellsPerRow }
 
-/// The cells of one row.
-struct CoverageRow {
-  let cells: UnsafeMutablePointer<Int32>
-  let marks: UnsafeMutablePointer<UInt8>
-
-  /// Adds the height and the left area of a piece of outline to a column.
+  /// Adds the height and the left area of a piece of outline to a cell.
   @inline(__always)
-  func add(column: Int, height: Int, area: Int) {
-    cells[column] = cells[column] &+ Int32(truncatingIfNeeded: height &- area)
-    cells[column &+ 1] = cells[column &+ 1] &+ Int32(truncatingIfNeeded: area)
-    marks[column &>> 2] = 1
-    marks[(column &+ 1) &>> 2] = 1
+  func add(cell: Int, height: Int, area: Int) {
+    cells[cell] = cells[cell] &+ Int32(truncatingIfNeeded: height &- area)
+    cells[cell &+ 1] = cells[cell &+ 1] &+ Int32(truncatingIfNeeded: area)
+    marks[cell &>> 2] = 1
+    marks[(cell &+ 1) &>> 2] = 1
   }
 
-  /// Adds the height of outline that lies left of the box: it counts for every pixel of the row.
+  /// Adds the height of outline that lies left of the box to the first cell of a row: it counts for the whole row.
   @inline(__always)
-  func addLeft(height: Int) {
-    cells.pointee = cells.pointee &+ Int32(truncatingIfNeeded: height)
-    marks.pointee = 1
+  func addLeft(cell: Int, height: Int) {
+    cells[cell] = cells[cell] &+ Int32(truncatingIfNeeded: height)
+    marks[cell &>> 2] = 1
   }
 }

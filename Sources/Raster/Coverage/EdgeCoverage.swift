@@ -28,6 +28,10 @@ private struct Edge {
   @inline(__always)
   var slope: Double { Double(x1 &- x0) / Double(y1 &- y0) }
 
+  /// What it climbs for each step to the right; only where it crosses columns, so never infinite.
+  @inline(__always)
+  var perColumn: Double { Double(y1 &- y0) / Double(x1 &- x0) }
+
   /// The area left of a piece in a column: its height times the mean distance of its ends from the column's edge.
   @inline(__always)
   static func area(height: Int, _ x0: Int, _ x1: Int, column: Int) -> Int {
@@ -46,28 +50,36 @@ extension CoverageWriter {
     if isInside { addInner(edge) } else { addOuter(edge) }
   }
 
+  /// `addLine` for an edge that is inside the box.
+  @inline(__always)
+  func addInnerLine(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int) {
+    if let edge = Edge(ax, ay, bx, by) { addInner(edge) }
+  }
+
   /// Adds an edge that is inside the box.
   @inline(__always)
   private func addInner(_ edge: Edge) {
-    var y = edge.y0 &>> FixedPoint.shift
+    var rowIndex = edge.y0 &>> FixedPoint.shift
     let last = (edge.y1 &- 1) &>> FixedPoint.shift
+    var line = cell(row: rowIndex)
     // Most chords of a curve stay in one row and need no slope.
-    if y == last {
-      addPiece(row(y), edge, x: edge.x0, y: edge.y0, nextX: edge.x1, nextY: edge.y1)
+    if rowIndex == last {
+      addPiece(line, edge, x: edge.x0, y: edge.y0, nextX: edge.x1, nextY: edge.y1)
       return
     }
     let slope = edge.slope
     var x = edge.x0
-    var fromY = edge.y0
-    while y < last {
-      let nextY = (y &+ 1) &<< FixedPoint.shift
+    var y = edge.y0
+    while rowIndex < last {
+      rowIndex = rowIndex &+ 1
+      let nextY = rowIndex &<< FixedPoint.shift
       let nextX = edge.x(atY: nextY, slope: slope)
-      addPiece(row(y), edge, x: x, y: fromY, nextX: nextX, nextY: nextY)
+      addPiece(line, edge, x: x, y: y, nextX: nextX, nextY: nextY)
       x = nextX
-      fromY = nextY
-      y = y &+ 1
+      y = nextY
+      line = line &+ cellsPerRow
     }
-    addPiece(row(y), edge, x: x, y: fromY, nextX: edge.x1, nextY: edge.y1)
+    addPiece(line, edge, x: x, y: y, nextX: edge.x1, nextY: edge.y1)
   }
 
   /// Adds what of an edge the box holds, and the height of what is to its left.
@@ -78,14 +90,14 @@ extension CoverageWriter {
     var y = edge.y0 > 0 ? edge.y0 : 0
     var x = y == edge.y0 ? edge.x0 : edge.x(atY: y, slope: slope)
     while y < end {
-      let line = row(y &>> FixedPoint.shift)
+      let line = cell(row: y &>> FixedPoint.shift)
       let rowEnd = (y &>> FixedPoint.shift &+ 1) &<< FixedPoint.shift
       let nextY = edge.y1 < rowEnd ? edge.y1 : rowEnd
       let nextX = nextY == edge.y1 ? edge.x1 : edge.x(atY: nextY, slope: slope)
       let low = x < nextX ? x : nextX
       let high = x < nextX ? nextX : x
       if high <= 0 {
-        line.addLeft(height: edge.signed(nextY &- y))
+        addLeft(cell: line, height: edge.signed(nextY &- y))
       } else if low < 0 || high > width {
         if low < width { addCut(line, edge, x: x, y: y, nextX: nextX, nextY: nextY) }
       } else {
@@ -98,22 +110,20 @@ extension CoverageWriter {
 
   /// Adds the part of an edge inside one row of the box, from (x, y) to (nextX, nextY).
   @inline(__always)
-  private func addPiece(_ line: CoverageRow, _ edge: Edge, x: Int, y: Int, nextX: Int, nextY: Int) {
-    let low = x < nextX ? x : nextX
-    let high = x < nextX ? nextX : x
-    let column = low &>> FixedPoint.shift
-    if high <= (column &+ 1) &<< FixedPoint.shift {
+  private func addPiece(_ line: Int, _ edge: Edge, x: Int, y: Int, nextX: Int, nextY: Int) {
+    if (x ^ nextX) &>> FixedPoint.shift == 0 {
+      let column = x &>> FixedPoint.shift
       let height = nextY &- y
-      let area = Edge.area(height: height, low, high, column: column)
-      line.add(column: column, height: edge.signed(height), area: edge.signed(area))
+      let area = Edge.area(height: height, x, nextX, column: column)
+      add(cell: line &+ column, height: edge.signed(height), area: edge.signed(area))
     } else {
       addShallow(line, edge, x: x, y: y, nextX: nextX, nextY: nextY)
     }
   }
 
-  /// Adds the part of an edge inside one row when it crosses several columns of the box.
-  private func addShallow(_ line: CoverageRow, _ edge: Edge, x: Int, y: Int, nextX: Int, nextY: Int) {
-    let perColumn = Double(edge.y1 &- edge.y0) / Double(edge.x1 &- edge.x0)
+  /// Adds the part of an edge inside one row when it crosses or touches an edge between columns of the box.
+  private func addShallow(_ line: Int, _ edge: Edge, x: Int, y: Int, nextX: Int, nextY: Int) {
+    let perColumn = edge.perColumn
     let isRightward = x < nextX
     addColumns(
       line, edge, perColumn, fromX: isRightward ? x : nextX, fromY: isRightward ? y : nextY,
@@ -121,8 +131,8 @@ extension CoverageWriter {
   }
 
   /// Adds the part of an edge inside one row when it sticks out of the box to the left or to the right.
-  private func addCut(_ line: CoverageRow, _ edge: Edge, x: Int, y: Int, nextX: Int, nextY: Int) {
-    let perColumn = Double(edge.y1 &- edge.y0) / Double(edge.x1 &- edge.x0)
+  private func addCut(_ line: Int, _ edge: Edge, x: Int, y: Int, nextX: Int, nextY: Int) {
+    let perColumn = edge.perColumn
     let isRightward = x < nextX
     var fromX = isRightward ? x : nextX
     var fromY = isRightward ? y : nextY
@@ -130,7 +140,7 @@ extension CoverageWriter {
     var toY = isRightward ? nextY : y
     if fromX < 0 {
       let edgeY = edge.y(atX: 0, perColumn: perColumn, y, nextY)
-      line.addLeft(height: edge.signed(edgeY < fromY ? fromY &- edgeY : edgeY &- fromY))
+      addLeft(cell: line, height: edge.signed(edgeY < fromY ? fromY &- edgeY : edgeY &- fromY))
       fromX = 0
       fromY = edgeY
     }
@@ -145,7 +155,7 @@ extension CoverageWriter {
   /// Adds the part of an edge inside one row from its left to its right end, column by column.
   @inline(__always)
   private func addColumns(
-    _ line: CoverageRow, _ edge: Edge, _ perColumn: Double, fromX: Int, fromY: Int, toX: Int, toY: Int,
+    _ line: Int, _ edge: Edge, _ perColumn: Double, fromX: Int, fromY: Int, toX: Int, toY: Int,
     top: Int, bottom: Int
   ) {
     var x = fromX
@@ -157,7 +167,7 @@ extension CoverageWriter {
       let nextY = toX <= columnEnd ? toY : edge.y(atX: columnEnd, perColumn: perColumn, top, bottom)
       let height = nextY < y ? y &- nextY : nextY &- y
       let area = Edge.area(height: height, x, nextX, column: column)
-      line.add(column: column, height: edge.signed(height), area: edge.signed(area))
+      add(cell: line &+ column, height: edge.signed(height), area: edge.signed(area))
       x = nextX
       y = nextY
       column = column &+ 1

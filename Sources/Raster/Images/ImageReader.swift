@@ -1,42 +1,3 @@
-/// The readings of one device pixel in an image: how many, and where around the pixel's centre.
-struct TapGrid {
-  /// Readings per axis and device pixel, at most; a stronger shrink leaves gaps between readings.
-  static let mostTaps = 32
-
-  let tapsX, tapsY: Int
-
-  /// Steps from reading to reading inside a device pixel, and from its centre to the first reading.
-  fileprivate let tapXU, tapXV, tapYU, tapYV: Int
-  fileprivate let firstU, firstV: Int
-
-  /// 2^32 / readings, rounded up: (sum · this) >> 32 is exactly sum / readings for the sums that occur.
-  fileprivate let reciprocal: UInt64
-
-  /// The grid for steps of (columnU, columnV) per device column and (rowU, rowV) per row, in fixed point.
-  @inline(__always)
-  init(tapsX: Int, tapsY: Int, columnU: Int, columnV: Int, rowU: Int, rowV: Int) {
-    self.tapsX = tapsX
-    self.tapsY = tapsY
-    tapXU = columnU / tapsX
-    tapXV = columnV / tapsX
-    tapYU = rowU / tapsY
-    tapYV = rowV / tapsY
-    firstU = (0 &- tapXU &* (tapsX &- 1) &- tapYU &* (tapsY &- 1)) / 2
-    firstV = (0 &- tapXV &* (tapsX &- 1) &- tapYV &* (tapsY &- 1)) / 2
-    reciprocal = (1 << 32) / UInt64(truncatingIfNeeded: tapsX &* tapsY) &+ 1
-  }
-
-  /// Readings along one device axis whose step in the image is (u, v).
-  @inline(__always)
-  static func taps(_ u: Double, _ v: Double) -> Int {
-    let square = u * u + v * v
-    if square <= 1 { return 1 }
-    // The allowance keeps a scale of 1 or 1/2 with a rounding error from costing a reading more.
-    let wanted = square.squareRoot() - 1e-6
-    return wanted > 1 ? (wanted < Double(mostTaps) ? Int(wanted) + 1 : mostTaps) : 1
-  }
-}
-
 /// Reads an image at places in 32.32 fixed point; beyond the readable pixels the nearest one is repeated.
 struct ImageReader {
   /// Fraction bits of a place.
@@ -77,11 +38,27 @@ struct ImageReader {
     return column >= minX && column < maxX &- 1 && row >= minY && row < maxY &- 1
   }
 
+  /// The readable column or row nearest to one.
+  @inline(__always)
+  func nearestColumn(_ column: Int) -> Int { column < minX ? minX : (column < maxX ? column : maxX &- 1) }
+
+  @inline(__always)
+  func nearestRow(_ row: Int) -> Int { row < minY ? minY : (row < maxY ? row : maxY &- 1) }
+
   @inline(__always)
   func clamped(_ column: Int, _ row: Int) -> UInt32 {
-    let x = column < minX ? minX : (column < maxX ? column : maxX &- 1)
-    let y = row < minY ? minY : (row < maxY ? row : maxY &- 1)
-    return pixels[y &* stride &+ x]
+    pixels[nearestRow(row) &* stride &+ nearestColumn(column)]
+  }
+
+  /// True when all readings of a grid around a place have their neighbours.
+  @inline(__always)
+  func hasNeighbours(_ u: Int, _ v: Int, _ grid: TapGrid) -> Bool {
+    let first = grid.offset(0, 0)
+    let last = grid.offset(grid.tapsX &- 1, grid.tapsY &- 1)
+    let right = grid.offset(grid.tapsX &- 1, 0)
+    let lower = grid.offset(0, grid.tapsY &- 1)
+    return hasNeighbours(u &+ first.u, v &+ first.v) && hasNeighbours(u &+ last.u, v &+ last.v)
+      && hasNeighbours(u &+ right.u, v &+ right.v) && hasNeighbours(u &+ lower.u, v &+ lower.v)
   }
 
   @inline(__always)
@@ -102,8 +79,9 @@ struct ImageReader {
   /// The mean of a grid of readings spread evenly over the device pixel around a place.
   @inline(__always)
   func mean(_ u: Int, _ v: Int, _ grid: TapGrid) -> UInt32 {
-    var lineU = u &+ grid.firstU
-    var lineV = v &+ grid.firstV
+    let first = grid.offset(0, 0)
+    var lineU = u &+ first.u
+    var lineV = v &+ first.v
     // 1,024 readings of 255 need 18 bits: two channels in each of two words.
     var blueGreen: UInt64 = 0
     var redAlpha: UInt64 = 0
@@ -125,11 +103,8 @@ struct ImageReader {
       lineV = lineV &+ grid.tapYV
       j = j &+ 1
     }
-    let half = UInt64(truncatingIfNeeded: grid.tapsX &* grid.tapsY) &>> 1
-    let blue = (((blueGreen & 0xFFFF_FFFF) &+ half) &* grid.reciprocal) &>> 32
-    let green = (((blueGreen &>> 32) &+ half) &* grid.reciprocal) &>> 32
-    let red = (((redAlpha & 0xFFFF_FFFF) &+ half) &* grid.reciprocal) &>> 32
-    let alpha = (((redAlpha &>> 32) &+ half) &* grid.reciprocal) &>> 32
-    return UInt32(truncatingIfNeeded: blue | (green &<< 8) | (red &<< 16) | (alpha &<< 24))
+    return grid.mean(
+      blue: blueGreen & 0xFFFF_FFFF, green: blueGreen &>> 32, red: redAlpha & 0xFFFF_FFFF,
+      alpha: redAlpha &>> 32)
   }
 }

@@ -12,16 +12,26 @@ struct ImageSampler {
   private let columnU, columnV: Int
   private let rowU, rowV: Int
 
+  /// What shrinks an upright image, or nil.
+  private let box: BoxFilter?
+
   private let grid: TapGrid
+  private let taps: TapSums
   private let isNearest: Bool
 
   /// True when device pixels coincide with image pixels.
   let isAligned: Bool
 
-  /// Nil when nothing of the source can be read.
-  init?(_ image: ImageView, inverse: Affine, readable: PixelRect, sampling: Sampling) {
+  /// Nil when nothing of the source can be read. `sums` has room for `BoxFilter.sumCount` of the readable width and
+  /// for `TapSums.sumCount`.
+  init?(
+    _ image: ImageView, inverse: Affine, readable: PixelRect, sampling: Sampling,
+    sums: UnsafeMutablePointer<Float>
+  ) {
     guard let reader = ImageReader(image, readable: readable) else { return nil }
     self.reader = reader
+    taps = TapSums(sums)
+    box = sampling == .nearest ? nil : BoxFilter(reader, inverse: inverse, sums: sums)
     isNearest = sampling == .nearest
     // Bilinear weights belong to pixel centres: half a pixel less, and half a weight step to round.
     let bias = isNearest ? 0 : 1 << (ScalarSpans.weightShift - 1)
@@ -69,29 +79,73 @@ struct ImageSampler {
         v = v &+ columnV
         i = i &+ 1
       }
-    } else if grid.tapsX &* grid.tapsY > 1 {
-      var i = 0
-      while i < count {
-        row[i] = reader.mean(u, v, grid)
-        u = u &+ columnU
-        v = v &+ columnV
-        i = i &+ 1
-      }
-    } else {
-      let last = count &- 1
-      if reader.hasNeighbours(u, v) && reader.hasNeighbours(u &+ last &* columnU, v &+ last &* columnV) {
-        kernels.bilinear(
-          destination: row, image: reader.pixels, stride: reader.stride, u: u, v: v, stepU: columnU,
-          stepV: columnV, count: count)
-        return
-      }
-      var i = 0
-      while i < count {
-        row[i] = reader.bilinear(u, v)
-        u = u &+ columnU
-        v = v &+ columnV
-        i = i &+ 1
-      }
+      return
     }
+    if let box {
+      box.read(x: x, y: y, count: count, into: row, kernels: kernels)
+      return
+    }
+    if grid.tapsX &* grid.tapsY > 1 {
+      readMeans(u, v, count: count, into: row, kernels: kernels)
+      return
+    }
+    // Places run straight, so those with all four neighbours are neighbours.
+    var start = 0
+    while start < count, !reader.hasNeighbours(u, v) {
+      row[start] = reader.bilinear(u, v)
+      u = u &+ columnU
+      v = v &+ columnV
+      start = start &+ 1
+    }
+    var end = count
+    while end > start {
+      let lastU = u &+ (end &- 1 &- start) &* columnU
+      let lastV = v &+ (end &- 1 &- start) &* columnV
+      if reader.hasNeighbours(lastU, lastV) { break }
+      end = end &- 1
+      row[end] = reader.bilinear(lastU, lastV)
+    }
+    if start < end {
+      kernels.bilinear(
+        destination: row + start, image: reader.pixels, stride: reader.stride, u: u, v: v, stepU: columnU,
+        stepV: columnV, end: reader.maxX, count: end &- start)
+    }
+  }
+
+  /// Reads the means of the grid around places from (u, v) on: reading by reading along the row.
+  private func readMeans(
+    _ u: Int, _ v: Int, count: Int, into row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) {
+    var start = 0
+    var end = count
+    if grid.tapsX &* grid.tapsY > TapSums.mostTaps { end = 0 }
+    while start < end, !reader.hasNeighbours(u &+ start &* columnU, v &+ start &* columnV, grid) {
+      row[start] = reader.mean(u &+ start &* columnU, v &+ start &* columnV, grid)
+      start = start &+ 1
+    }
+    var last = count
+    while last > start,
+      end == 0 || !reader.hasNeighbours(u &+ (last &- 1) &* columnU, v &+ (last &- 1) &* columnV, grid)
+    {
+      last = last &- 1
+      row[last] = reader.mean(u &+ last &* columnU, v &+ last &* columnV, grid)
+    }
+    let inner = last &- start
+    if inner <= 0 { return }
+    var j = 0
+    while j < grid.tapsY {
+      var i = 0
+      while i < grid.tapsX {
+        let offset = grid.offset(i, j)
+        kernels.bilinear(
+          destination: row + start, image: reader.pixels, stride: reader.stride,
+          u: u &+ start &* columnU &+ offset.u, v: v &+ start &* columnV &+ offset.v, stepU: columnU,
+          stepV: columnV, end: reader.maxX, count: inner)
+        taps.add(row + start, isFirst: i | j == 0, count: inner)
+        i = i &+ 1
+      }
+      j = j &+ 1
+    }
+    taps.mean(into: row + start, grid, count: inner)
   }
 }

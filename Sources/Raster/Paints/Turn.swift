@@ -9,6 +9,9 @@ enum Turn {
   static let c5 = -0.005_348_273_725_768_349
   static let c6 = 0.001_084_129_299_302_313_5
 
+  /// The seven, for kernels in C.
+  static let coefficients = (c0, c1, c2, c3, c4, c5, c6)
+
   /// The angle of (x, y) from +x towards +y, in turns, -0.5...0.5; 0 for (0, 0). It uses no library function, so
   /// it is the same number on every system.
   @inline(__always)

@@ -4,6 +4,10 @@ public final class PathBuffer {
   /// middle point; it strays by at most 2.7·10^-4 radii.
   static let quarterCircleControl = 0.5522847498307936
 
+  /// (4/3)·tan(π/16): the control distance, in radii, of the cubic for an eighth of a circle; it strays by at most
+  /// 4.3·10^-6 radii.
+  static let eighthCircleControl = 0.265_216_489_839_544
+
   private var verbs = ScratchBuffer<UInt8>(capacity: 64, filledWith: 0)
   private var points = ScratchBuffer<SIMD2<Double>>(capacity: 128, filledWith: .zero)
   private var verbCount = 0
@@ -87,7 +91,7 @@ public final class PathBuffer {
     close()
   }
 
-  /// Adds a rounded rectangle, clockwise on a screen with y down, its corners as cubics.
+  /// Adds a rounded rectangle, clockwise on a screen with y down, each corner as two cubics.
   public func addRoundedRect(_ shape: RoundedRect) {
     let half = max(min(shape.maxX - shape.minX, shape.maxY - shape.minY) / 2, 0)
     func limited(_ radius: Double) -> Double { radius > 0 ? min(radius, half) : 0 }
@@ -95,18 +99,37 @@ public final class PathBuffer {
     let tr = limited(shape.topRight)
     let br = limited(shape.bottomRight)
     let bl = limited(shape.bottomLeft)
-    let k = 1 - Self.quarterCircleControl
     let (x0, y0, x1, y1) = (shape.minX, shape.minY, shape.maxX, shape.maxY)
+    // Not as literals, which are arrays in debug builds.
+    let right = SIMD2(1.0, 0.0)
+    let below = SIMD2(0.0, 1.0)
     move(x: x0 + tl, y: y0)
     line(x: x1 - tr, y: y0)
-    if tr > 0 { cubic(x1: x1 - tr * k, y1: y0, x2: x1, y2: y0 + tr * k, x: x1, y: y0 + tr) }
+    addCorner(SIMD2(x1 - tr, y0 + tr), tr, from: -below, to: right)
     line(x: x1, y: y1 - br)
-    if br > 0 { cubic(x1: x1, y1: y1 - br * k, x2: x1 - br * k, y2: y1, x: x1 - br, y: y1) }
+    addCorner(SIMD2(x1 - br, y1 - br), br, from: right, to: below)
     line(x: x0 + bl, y: y1)
-    if bl > 0 { cubic(x1: x0 + bl * k, y1: y1, x2: x0, y2: y1 - bl * k, x: x0, y: y1 - bl) }
+    addCorner(SIMD2(x0 + bl, y1 - bl), bl, from: below, to: -right)
     line(x: x0, y: y0 + tl)
-    if tl > 0 { cubic(x1: x0, y1: y0 + tl * k, x2: x0 + tl * k, y2: y0, x: x0 + tl, y: y0) }
+    addCorner(SIMD2(x0 + tl, y0 + tl), tl, from: -right, to: -below)
     close()
+  }
+
+  /// Adds a quarter circle from one unit direction to another at right angles.
+  private func addCorner(
+    _ center: SIMD2<Double>, _ radius: Double, from first: SIMD2<Double>, to last: SIMD2<Double>
+  ) {
+    if !(radius > 0) { return }
+    let root = 0.5.squareRoot()
+    let middle = (first + last) * root
+    let along = (last - first) * root
+    let k = Self.eighthCircleControl
+    func add(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ end: SIMD2<Double>) {
+      let (p, q, r) = (center + a * radius, center + b * radius, center + end * radius)
+      cubic(x1: p.x, y1: p.y, x2: q.x, y2: q.y, x: r.x, y: r.y)
+    }
+    add(first + last * k, middle - along * k, middle)
+    add(middle + along * k, last + first * k, last)
   }
 
   /// Adds the ellipse that touches the four edges, clockwise on a screen with y down, from its rightmost point.

@@ -14,7 +14,7 @@ struct Stroker {
   /// Half the width, in user space.
   let half: Double
 
-  /// The cosine of half the largest turn that one chord of a round join may make: 1 - tolerance / radius.
+  /// The cosine of half the largest turn that one chord of a round join may make: 1 - tolerance / radius, or 0.
   let smallestCosine: Double
 
   /// Vertices closer than this, in user space, are one.
@@ -27,7 +27,7 @@ struct Stroker {
     self.style = style
     self.transform = transform
     half = style.width / 2
-    smallestCosine = 1 - Flattening.tolerance / (half * stretch)
+    smallestCosine = max(1 - Flattening.tolerance / (half * stretch), 0)
     coincidence = 1e-6 / stretch
   }
 
@@ -157,9 +157,8 @@ struct Stroker {
       offset(vertex, piece.y + piece.x, piece.y - piece.x, &outline)
       offset(vertex, piece.x - piece.y, piece.y + piece.x, &outline)
     case .round:
-      let depth = halvings(outline.vertexCount)
-      arc(vertex, piece.y, -piece.x, piece.x, piece.y, depth, &outline)
-      arc(vertex, piece.x, piece.y, -piece.y, piece.x, depth, &outline)
+      arc(vertex, SIMD2(piece.y, -piece.x), SIMD2(piece.x, piece.y), &outline)
+      arc(vertex, SIMD2(piece.x, piece.y), SIMD2(-piece.y, piece.x), &outline)
     }
     offset(vertex, -piece.y, piece.x, &outline)
   }
@@ -168,22 +167,32 @@ struct Stroker {
     vertexCount > Flattening.vertexBudget ? Self.savingHalving : Self.deepestHalving
   }
 
-  /// Adds an arc of less than half a turn between two unit directions, without its first point. It is halved
-  /// until a chord is within the tolerance; only square roots are needed, so the points are the same everywhere.
-  private func arc(
-    _ vertex: Vertex, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ depth: Int,
+  /// Adds an arc of less than half a turn between two unit directions, without its first point. It is halved until a
+  /// chord is within the tolerance; only square roots are needed, so the points are the same everywhere.
+  private func arc(_ vertex: Vertex, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ outline: inout Polylines) {
+    var cosine = ((a + b) * (a + b)).sum().squareRoot() / 2
+    var depth = 0
+    let deepest = halvings(outline.vertexCount)
+    while depth < deepest, cosine < smallestCosine {
+      cosine = ((1 + cosine) / 2).squareRoot()
+      depth += 1
+    }
+    // As in `Flattening`: the inner points lie outside, so that the areas between arc and chords cancel.
+    halve(vertex, a, b, depth, swell: 1 + (1 - cosine) * 2 / 3, &outline)
+    offset(vertex, b.x, b.y, &outline)
+  }
+
+  /// Adds the points between two directions, halved so many times.
+  private func halve(
+    _ vertex: Vertex, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ depth: Int, swell: Double,
     _ outline: inout Polylines
   ) {
-    let mx = ax + bx
-    let my = ay + by
-    let length = (mx * mx + my * my).squareRoot()
-    // Not-a-number ends here too.
-    if depth == 0 || !(length * 0.5 < smallestCosine) || length == 0 {
-      offset(vertex, bx, by, &outline)
-      return
-    }
-    arc(vertex, ax, ay, mx / length, my / length, depth &- 1, &outline)
-    arc(vertex, mx / length, my / length, bx, by, depth &- 1, &outline)
+    if depth == 0 { return }
+    let sum = a + b
+    let middle = sum / (sum * sum).sum().squareRoot()
+    halve(vertex, a, middle, depth &- 1, swell: swell, &outline)
+    offset(vertex, middle.x * swell, middle.y * swell, &outline)
+    halve(vertex, middle, b, depth &- 1, swell: swell, &outline)
   }
 
   /// Adds the left side of a corner between two segments.
@@ -196,7 +205,9 @@ struct Stroker {
     let mx = before.y + after.y
     let my = -before.x - after.x
     let square = mx * mx + my * my
-    let reach = 2 / square
+    // A turn so slight that every kind of join is the same within the tolerance.
+    let isSlight = dot > 0 && square >= 4 * smallestCosine * smallestCosine
+    let reach = isSlight && vertex.isSmooth ? Self.balancedReach(square) : 2 / square
     // Of a turn straight back only the forward walk makes the outer side, so that it is drawn once.
     let isOuter = cross > 0 || (cross == 0 && dot < 0 && isForward)
 
@@ -212,8 +223,7 @@ struct Stroker {
       }
       return
     }
-    if dot > 0, square.squareRoot() * 0.5 >= smallestCosine {
-      // So slight a turn that every kind of join is the same within the tolerance.
+    if isSlight {
       offset(vertex, mx * reach, my * reach, &outline)
       return
     }
@@ -226,15 +236,22 @@ struct Stroker {
     case .round:
       offset(vertex, before.y, -before.x, &outline)
       // The difference of the directions is the bisector too, and long where the sum of the normals is short.
-      var bx = before.x - after.x
-      var by = before.y - after.y
-      let length = (bx * bx + by * by).squareRoot()
-      bx /= length
-      by /= length
-      let depth = halvings(outline.vertexCount)
-      arc(vertex, before.y, -before.x, bx, by, depth, &outline)
-      arc(vertex, bx, by, after.y, -after.x, depth, &outline)
+      let difference = SIMD2(before.x - after.x, before.y - after.y)
+      let bisector = difference / (difference * difference).sum().squareRoot()
+      arc(vertex, SIMD2(before.y, -before.x), bisector, &outline)
+      arc(vertex, bisector, SIMD2(after.y, -after.x), &outline)
     }
+  }
+
+  /// What the sum of the two normals inside a curve is multiplied with for the offset's vertex.
+  ///
+  /// The offset of a circle's chords is balanced as the chords are (see `Flattening`) when its vertices are
+  /// 1 + 2/3 · (1 - c) half widths from the circle's, with c the cosine of half the turn; `square` is 4c². That is a
+  /// series in 1 - c², which is at most twice the tolerance over the half width.
+  @inline(__always)
+  private static func balancedReach(_ square: Double) -> Double {
+    let e = 1 - square / 4
+    return 0.5 + e * (5.0 / 12 + e * (13.0 / 48))
   }
 }
 

@@ -70,8 +70,11 @@ extension Rasteriser {
     let y1 = min(source.y + source.height, Double(image.height))
     guard x0 < x1, y0 < y1, let inverse = transform.inverse else { return }
     let readable = PixelRect(coveringMinX: x0, minY: y0, maxX: x1, maxY: y1)
+    columnSums.reserve(
+      max(BoxFilter.sumCount(width: readable.width), TapSums.sumCount), keeping: 0, filledWith: 0)
     guard
-      let sampler = ImageSampler(image, inverse: inverse, readable: readable, sampling: sampling)
+      let sampler = ImageSampler(
+        image, inverse: inverse, readable: readable, sampling: sampling, sums: columnSums.base)
     else { return }
     let painter = SourcePainter(
       target: target, source: ImageSource(sampler: sampler, isOpaque: image.isOpaque, tint: tint),

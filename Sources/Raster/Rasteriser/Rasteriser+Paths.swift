@@ -1,6 +1,6 @@
 extension Rasteriser {
   /// Draws a premultiplied colour over a path. Curves become chords that stray by at most
-  /// `Flattening.tolerance`, a hundredth of a device pixel.
+  /// `Flattening.tolerance`, a fiftieth of a device pixel, to both sides of them.
   public func fillPath(_ path: PathView, transform: Affine, rule: FillRule, color: UInt32) {
     if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) { return }
     paint(flattened, rule: rule.coverage, SolidPainter(target: target, kernels: kernels, color: color))
@@ -15,7 +15,7 @@ extension Rasteriser {
 
   /// Adds the outline of a stroke to `result` as polygons, to be filled with the non-zero rule.
   ///
-  /// The polygons are in the path's own space; chords stray by a hundredth of a unit of `transform`'s target at most.
+  /// The polygons are in the path's own space; chords stray by a fiftieth of a unit of `transform`'s target at most.
   public func addStrokeOutline(
     of path: PathView, transform: Affine, style: StrokeStyle, to result: PathBuffer
   ) {
@@ -63,10 +63,11 @@ extension Rasteriser {
   /// Paints the inside of closed polygons in device coordinates.
   @inline(__always)
   func paint<P: Painter>(_ polygons: Polylines, rule: CoverageRule, _ painter: P) {
-    let box = polygons.pixelBounds.intersection(clip)
+    let bounds = polygons.pixelBounds
+    let box = bounds.intersection(clip)
     let weights = weights.base
     forEachBand(of: box) { accumulator in
-      accumulator.writer.addPolygons(polygons)
+      accumulator.writer.addPolygons(polygons, areInside: accumulator.box == bounds)
       accumulator.sweep(painter, rule: rule, weights: weights, kernels: kernels)
     }
   }
@@ -103,28 +104,47 @@ extension Polylines {
 }
 
 extension CoverageWriter {
-  /// Adds every contour, closed with a straight line.
-  func addPolygons(_ polygons: Polylines) {
-    let vertices = polygons.vertices
+  /// Adds every contour, closed with a straight line. `areInside` promises that no vertex is outside the box.
+  func addPolygons(_ polygons: Polylines, areInside: Bool) {
+    let vertices = UnsafePointer(polygons.vertices)
     let contours = polygons.contours
     let contourCount = polygons.contourCount
     var start = 0
     var index = 0
     while index < contourCount {
       let end = contours[index].end
-      var x = FixedPoint.from(vertices[end &- 1].x) &- originX
-      var y = FixedPoint.from(vertices[end &- 1].y) &- originY
-      var i = start
-      while i < end {
-        let nextX = FixedPoint.from(vertices[i].x) &- originX
-        let nextY = FixedPoint.from(vertices[i].y) &- originY
-        addLine(x, y, nextX, nextY)
-        x = nextX
-        y = nextY
-        i = i &+ 1
+      if areInside {
+        var last = place(vertices[end &- 1])
+        var i = start
+        while i < end {
+          let next = place(vertices[i])
+          addInnerLine(last.x, last.y, next.x, next.y)
+          last = next
+          i = i &+ 1
+        }
+      } else {
+        var x = FixedPoint.from(vertices[end &- 1].x) &- originX
+        var y = FixedPoint.from(vertices[end &- 1].y) &- originY
+        var i = start
+        while i < end {
+          let nextX = FixedPoint.from(vertices[i].x) &- originX
+          let nextY = FixedPoint.from(vertices[i].y) &- originY
+          addLine(x, y, nextX, nextY)
+          x = nextX
+          y = nextY
+          i = i &+ 1
+        }
       }
       start = end
       index = index &+ 1
     }
+  }
+
+  /// A vertex in fixed point; one inside a box needs no limit.
+  @inline(__always)
+  private func place(_ vertex: Vertex) -> (x: Int, y: Int) {
+    (
+      FixedPoint.nearest(vertex.x * 65536) &- originX, FixedPoint.nearest(vertex.y * 65536) &- originY
+    )
   }
 }

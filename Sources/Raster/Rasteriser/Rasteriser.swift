@@ -17,6 +17,7 @@ public final class Rasteriser: @unchecked Sendable {
   var accumulator = CoverageAccumulator()
   var weights = ScratchBuffer<UInt32>(capacity: 512, filledWith: 0)
   var row = ScratchBuffer<UInt32>(capacity: SourceRow.length, filledWith: 0)
+  var columnSums = ScratchBuffer<Float>(capacity: 1024, filledWith: 0)
   var flattened = Polylines()
   var run = Polylines()
   var outline = Polylines()
@@ -31,6 +32,7 @@ public final class Rasteriser: @unchecked Sendable {
     accumulator.deallocate()
     weights.deallocate()
     row.deallocate()
+    columnSums.deallocate()
     flattened.deallocate()
     run.deallocate()
     outline.deallocate()
@@ -39,7 +41,8 @@ public final class Rasteriser: @unchecked Sendable {
 
   /// Bytes of scratch memory held; it stays the same while what is drawn is no larger than before.
   public var scratchByteCount: Int {
-    accumulator.byteCount + weights.byteCount + row.byteCount + flattened.byteCount + run.byteCount
+    accumulator.byteCount + weights.byteCount + row.byteCount + columnSums.byteCount + flattened.byteCount
+      + run.byteCount
       + outline.byteCount + segments.byteCount
   }
 

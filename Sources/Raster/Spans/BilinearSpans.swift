@@ -8,6 +8,7 @@ extension ScalarSpans {
   static let placeShift = 32
   static let weightShift = 24
 
+  @inline(never)
   public static func bilinear(
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
     stepU: Int, stepV: Int, count: Int
@@ -24,13 +25,26 @@ extension ScalarSpans {
     }
   }
 
+  /// The fraction of a place in 1/256.
+  @inline(__always)
+  static func weight(_ place: Int) -> UInt32 { UInt32(truncatingIfNeeded: (place &>> weightShift) & 255) }
+
   /// Four pixels by the fractions of a place.
   @inline(__always)
   static func blend(
     _ topLeft: UInt32, _ topRight: UInt32, _ bottomLeft: UInt32, _ bottomRight: UInt32, _ u: Int, _ v: Int
   ) -> UInt32 {
-    let x = UInt64(truncatingIfNeeded: (u &>> weightShift) & 255)
-    let y = UInt64(truncatingIfNeeded: (v &>> weightShift) & 255)
+    blend(topLeft, topRight, bottomLeft, bottomRight, weight(u), weight(v))
+  }
+
+  /// Four pixels by the weights of the right and of the lower ones, 0...255.
+  @inline(__always)
+  static func blend(
+    _ topLeft: UInt32, _ topRight: UInt32, _ bottomLeft: UInt32, _ bottomRight: UInt32, _ right: UInt32,
+    _ lower: UInt32
+  ) -> UInt32 {
+    let x = UInt64(truncatingIfNeeded: right)
+    let y = UInt64(truncatingIfNeeded: lower)
     let both = (x &* y &+ 128) &>> 8
     let sum =
       PixelArithmetic.spread(topLeft) &* (256 &- x &- y &+ both)

@@ -2,6 +2,7 @@
 /// weights that are not negative, so a channel that starts at or below alpha ends there.
 extension ScalarSpans {
   /// destination[i] = w₀·s[i] + Σ wₖ·(s[i + k·step] + s[i - k·step]), k = 1...radius.
+  @inline(never)
   public static func convolve(
     destination: UnsafeMutablePointer<Float>, source: UnsafePointer<Float>, step: Int,
     weights: UnsafePointer<Float>, radius: Int, count: Int

@@ -2,8 +2,9 @@
 ///
 /// The result is the sum behind the last cell. `count` is a multiple of 4.
 extension ScalarSpans {
+  @inline(never)
   static func resolve(
-    cells: UnsafeMutablePointer<Int32>, count: Int, sum: Int32, rule: CoverageRule,
+    cells: UnsafeMutablePointer<Int32>, count: Int, sum: Int32, fold: CoverageFold,
     weights: UnsafeMutablePointer<UInt32>
   ) -> Int32 {
     @inline(__always)
@@ -19,7 +20,7 @@ extension ScalarSpans {
       return sum
     }
     // The rule is chosen outside the loop.
-    switch rule {
+    switch fold.rule {
     case .nonZero: return loop(.nonZero)
     case .evenOdd: return loop(.evenOdd)
     case .positive: return loop(.positive)

@@ -14,6 +14,7 @@ extension ScalarSpans {
   }
 
   /// Places step · (x + 1/2) + base.
+  @inline(never)
   public static func linearRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
     base: Double, count: Int
@@ -27,6 +28,7 @@ extension ScalarSpans {
   }
 
   /// Places sqrt(u² + v²) with u = stepU · (x + 1/2) + baseU, v alike.
+  @inline(never)
   public static func radialRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
@@ -42,6 +44,7 @@ extension ScalarSpans {
   }
 
   /// Places along the angle of (u, v) from `start` (both in turns, start 0...1), with u and v as above.
+  @inline(never)
   public static func conicRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int

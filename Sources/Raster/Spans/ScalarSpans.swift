@@ -4,6 +4,7 @@
 /// Destination and source must not overlap unless they are the same memory.
 public enum ScalarSpans {
   /// destination = color.
+  @inline(never)
   public static func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     if count <= 0 { return }
     // Doubling copies: in a debug build a copy is a call of memcpy where a loop is a dozen calls a pixel.
@@ -24,6 +25,7 @@ public enum ScalarSpans {
   }
 
   /// destination = color + destination · (1 - alpha).
+  @inline(never)
   public static func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     let remaining = 255 &- (color &>> 24)
     var i = 0
@@ -34,6 +36,7 @@ public enum ScalarSpans {
   }
 
   /// destination = color · weight + destination · (1 - alpha · weight).
+  @inline(never)
   public static func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
   ) {
@@ -50,6 +53,7 @@ public enum ScalarSpans {
   }
 
   /// destination = source + destination · (1 - alpha).
+  @inline(never)
   public static func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int
   ) {
@@ -67,6 +71,7 @@ public enum ScalarSpans {
   }
 
   /// destination = source · opacity + destination · (1 - alpha · opacity), opacity 0...255.
+  @inline(never)
   public static func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
   ) {
@@ -79,6 +84,7 @@ public enum ScalarSpans {
   }
 
   /// destination = source · weight + destination · (1 - alpha · weight).
+  @inline(never)
   public static func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, weights: UnsafePointer<UInt32>,
     count: Int
@@ -92,6 +98,7 @@ public enum ScalarSpans {
   }
 
   /// destination = destination · coverage, 0...255.
+  @inline(never)
   public static func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
     var i = 0
     while i < count {
@@ -101,6 +108,7 @@ public enum ScalarSpans {
   }
 
   /// destination = destination · weight.
+  @inline(never)
   public static func keep(
     destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int
   ) {
@@ -112,6 +120,7 @@ public enum ScalarSpans {
   }
 
   /// pixels = color · alpha(pixels): an image used as a stencil.
+  @inline(never)
   public static func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     let wide = PixelArithmetic.spread(color)
     var i = 0
@@ -122,6 +131,7 @@ public enum ScalarSpans {
   }
 
   /// destination = destination · alpha(mask).
+  @inline(never)
   public static func keep(
     destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int
   ) {
@@ -133,6 +143,7 @@ public enum ScalarSpans {
   }
 
   /// destination = source · color, channel by channel.
+  @inline(never)
   public static func modulate(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
   ) {

@@ -49,14 +49,19 @@ struct SourcePainter<Source: PixelSource>: Painter {
     while done < count {
       let part = min(count &- done, SourceRow.length)
       let destination = target.address(x: x &+ done, y: y)
-      let colors = source.pixels(x: x &+ done, y: y, count: part, row: row, kernels: kernels)
+      // What replaces the target is made in the target.
+      let isCopy = share == 255 && source.isOpaque
+      let colors = source.pixels(
+        x: x &+ done, y: y, count: part, row: isCopy ? destination : row, kernels: kernels)
       if opacity != 255 && coverage != 255 {
         kernels.sourceOver(
           destination: destination, source: faded(colors, part), opacity: coverage, count: part)
       } else if share != 255 {
         kernels.sourceOver(destination: destination, source: colors, opacity: share, count: part)
-      } else if source.isOpaque {
-        kernels.copy(destination: destination, source: colors, count: part)
+      } else if isCopy {
+        if colors != UnsafePointer(destination) {
+          kernels.copy(destination: destination, source: colors, count: part)
+        }
       } else {
         kernels.sourceOver(destination: destination, source: colors, count: part)
       }

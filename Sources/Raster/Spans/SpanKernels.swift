@@ -2,7 +2,7 @@
 ///
 /// A rasteriser and a blur read `current` once, when they are made, and keep to it. To compare whole pictures a test
 /// sets `choice`, makes what draws, draws, and sets `choice` back to nil.
-package enum SpanKernels: Sendable, CaseIterable {
+package enum SpanKernels: UInt8, Sendable, CaseIterable {
   /// One pixel at a time: the definition of what the others must give.
   case scalar
   /// Eight pixels at a time, with the instructions that every processor of the architecture has.
@@ -35,6 +35,20 @@ package enum SpanKernels: Sendable, CaseIterable {
       + (WideSpans.largestWidth >= 16 ? [.widest] : [])
   }
 
+  /// True when spans that no wide kernel takes are done one pixel at a time.
+  @inline(__always)
+  private var isScalar: Bool {
+    #if DEBUG
+      // Without the optimiser a Swift vector operation is a chain of calls.
+      self != .vector
+    #else
+      self == .scalar
+    #endif
+  }
+
+  @inline(__always)
+  private var isWide: Bool { rawValue >= SpanKernels.wide.rawValue }
+
   @inline(__always)
   private var wideSpans: WideSpans { WideSpans(width: self == .widest ? 16 : 8) }
 }
@@ -43,10 +57,12 @@ package enum SpanKernels: Sendable, CaseIterable {
 extension SpanKernels {
   @inline(__always)
   package func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    switch self {
-    case .scalar: ScalarSpans.fill(destination: destination, color: color, count: count)
-    case .vector: VectorSpans.fill(destination: destination, color: color, count: count)
-    case .wide, .widest: wideSpans.fill(destination: destination, color: color, count: count)
+    if isWide && count >= WideSpans.shortFill {
+      wideSpans.fill(destination: destination, color: color, count: count)
+    } else if isScalar {
+      ScalarSpans.fill(destination: destination, color: color, count: count)
+    } else {
+      VectorSpans.fill(destination: destination, color: color, count: count)
     }
   }
 
@@ -57,10 +73,12 @@ extension SpanKernels {
 
   @inline(__always)
   package func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    switch self {
-    case .scalar: ScalarSpans.sourceOver(destination: destination, color: color, count: count)
-    case .vector: VectorSpans.sourceOver(destination: destination, color: color, count: count)
-    case .wide, .widest: wideSpans.sourceOver(destination: destination, color: color, count: count)
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.sourceOver(destination: destination, color: color, count: count)
+    } else if isScalar {
+      ScalarSpans.sourceOver(destination: destination, color: color, count: count)
+    } else {
+      VectorSpans.sourceOver(destination: destination, color: color, count: count)
     }
   }
 
@@ -68,13 +86,12 @@ extension SpanKernels {
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
   ) {
-    switch self {
-    case .scalar:
-      ScalarSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
-    case .vector:
-      VectorSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
-    case .wide, .widest:
+    if isWide && count >= WideSpans.shortMask {
       wideSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
+    } else if isScalar {
+      ScalarSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
+    } else {
+      VectorSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
     }
   }
 
@@ -82,10 +99,12 @@ extension SpanKernels {
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int
   ) {
-    switch self {
-    case .scalar: ScalarSpans.sourceOver(destination: destination, source: source, count: count)
-    case .vector: VectorSpans.sourceOver(destination: destination, source: source, count: count)
-    case .wide, .widest: wideSpans.sourceOver(destination: destination, source: source, count: count)
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.sourceOver(destination: destination, source: source, count: count)
+    } else if isScalar {
+      ScalarSpans.sourceOver(destination: destination, source: source, count: count)
+    } else {
+      VectorSpans.sourceOver(destination: destination, source: source, count: count)
     }
   }
 
@@ -93,13 +112,12 @@ extension SpanKernels {
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
   ) {
-    switch self {
-    case .scalar:
-      ScalarSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
-    case .vector:
-      VectorSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
-    case .wide, .widest:
+    if isWide && count >= WideSpans.shortSpan {
       wideSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
+    } else if isScalar {
+      ScalarSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
+    } else {
+      VectorSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
     }
   }
 
@@ -108,31 +126,34 @@ extension SpanKernels {
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, weights: UnsafePointer<UInt32>,
     count: Int
   ) {
-    switch self {
-    case .scalar:
-      ScalarSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
-    case .vector:
-      VectorSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
-    case .wide, .widest:
+    if isWide && count >= WideSpans.shortSpan {
       wideSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
+    } else if isScalar {
+      ScalarSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
+    } else {
+      VectorSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
     }
   }
 
   @inline(__always)
   package func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
-    switch self {
-    case .scalar: ScalarSpans.keep(destination: destination, coverage: coverage, count: count)
-    case .vector: VectorSpans.keep(destination: destination, coverage: coverage, count: count)
-    case .wide, .widest: wideSpans.keep(destination: destination, coverage: coverage, count: count)
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.keep(destination: destination, coverage: coverage, count: count)
+    } else if isScalar {
+      ScalarSpans.keep(destination: destination, coverage: coverage, count: count)
+    } else {
+      VectorSpans.keep(destination: destination, coverage: coverage, count: count)
     }
   }
 
   @inline(__always)
   package func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
-    switch self {
-    case .scalar: ScalarSpans.keep(destination: destination, weights: weights, count: count)
-    case .vector: VectorSpans.keep(destination: destination, weights: weights, count: count)
-    case .wide, .widest: wideSpans.keep(destination: destination, weights: weights, count: count)
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.keep(destination: destination, weights: weights, count: count)
+    } else if isScalar {
+      ScalarSpans.keep(destination: destination, weights: weights, count: count)
+    } else {
+      VectorSpans.keep(destination: destination, weights: weights, count: count)
     }
   }
 
@@ -140,19 +161,23 @@ extension SpanKernels {
   package func keep(
     destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int
   ) {
-    switch self {
-    case .scalar: ScalarSpans.keep(destination: destination, alphaOf: mask, count: count)
-    case .vector: VectorSpans.keep(destination: destination, alphaOf: mask, count: count)
-    case .wide, .widest: wideSpans.keep(destination: destination, alphaOf: mask, count: count)
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.keep(destination: destination, alphaOf: mask, count: count)
+    } else if isScalar {
+      ScalarSpans.keep(destination: destination, alphaOf: mask, count: count)
+    } else {
+      VectorSpans.keep(destination: destination, alphaOf: mask, count: count)
     }
   }
 
   @inline(__always)
   package func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    switch self {
-    case .scalar: ScalarSpans.tint(pixels: pixels, color: color, count: count)
-    case .vector: VectorSpans.tint(pixels: pixels, color: color, count: count)
-    case .wide, .widest: wideSpans.tint(pixels: pixels, color: color, count: count)
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.tint(pixels: pixels, color: color, count: count)
+    } else if isScalar {
+      ScalarSpans.tint(pixels: pixels, color: color, count: count)
+    } else {
+      VectorSpans.tint(pixels: pixels, color: color, count: count)
     }
   }
 
@@ -160,12 +185,12 @@ extension SpanKernels {
   package func modulate(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
   ) {
-    switch self {
-    case .scalar: ScalarSpans.modulate(destination: destination, source: source, color: color, count: count)
-    case .vector:
-      VectorSpans.modulate(destination: destination, source: source, color: color, count: count)
-    case .wide, .widest:
+    if isWide && count >= WideSpans.shortSpan {
       wideSpans.modulate(destination: destination, source: source, color: color, count: count)
+    } else if isScalar {
+      ScalarSpans.modulate(destination: destination, source: source, color: color, count: count)
+    } else {
+      VectorSpans.modulate(destination: destination, source: source, color: color, count: count)
     }
   }
 }
@@ -176,25 +201,27 @@ extension SpanKernels {
     cells: UnsafeMutablePointer<Int32>, count: Int, sum: Int32, fold: CoverageFold,
     weights: UnsafeMutablePointer<UInt32>
   ) -> Int32 {
-    switch self {
-    case .scalar:
-      ScalarSpans.resolve(cells: cells, count: count, sum: sum, rule: fold.rule, weights: weights)
-    case .vector, .wide, .widest:
-      VectorSpans.resolve(cells: cells, count: count, sum: sum, fold: fold, weights: weights)
+    if isScalar {
+      return ScalarSpans.resolve(cells: cells, count: count, sum: sum, fold: fold, weights: weights)
     }
+    return VectorSpans.resolve(cells: cells, count: count, sum: sum, fold: fold, weights: weights)
   }
 
+  /// `ScalarSpans.bilinear`; columns before `end` can be read.
   @inline(__always)
   package func bilinear(
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
-    stepU: Int, stepV: Int, count: Int
+    stepU: Int, stepV: Int, end: Int, count: Int
   ) {
-    switch self {
-    case .scalar:
+    if isWide {
+      wideSpans.bilinear(
+        destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
+        end: end, count: count)
+    } else if isScalar {
       ScalarSpans.bilinear(
         destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
         count: count)
-    case .vector, .wide, .widest:
+    } else {
       VectorSpans.bilinear(
         destination: destination, image: image, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
         count: count)
@@ -206,11 +233,13 @@ extension SpanKernels {
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
     base: Double, count: Int
   ) {
-    switch self {
-    case .scalar:
+    if isWide {
+      wideSpans.linearRamp(
+        destination: destination, table: table, x: x, step: step, base: base, count: count)
+    } else if isScalar {
       ScalarSpans.linearRamp(
         destination: destination, table: table, x: x, step: step, base: base, count: count)
-    case .vector, .wide, .widest:
+    } else {
       VectorSpans.linearRamp(
         destination: destination, table: table, x: x, step: step, base: base, count: count)
     }
@@ -221,12 +250,15 @@ extension SpanKernels {
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
   ) {
-    switch self {
-    case .scalar:
+    if isWide {
+      wideSpans.radialRamp(
+        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        count: count)
+    } else if isScalar {
       ScalarSpans.radialRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         count: count)
-    case .vector, .wide, .widest:
+    } else {
       VectorSpans.radialRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         count: count)
@@ -238,12 +270,15 @@ extension SpanKernels {
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
   ) {
-    switch self {
-    case .scalar:
+    if isWide {
+      wideSpans.conicRamp(
+        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        start: start, count: count)
+    } else if isScalar {
       ScalarSpans.conicRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         start: start, count: count)
-    case .vector, .wide, .widest:
+    } else {
       VectorSpans.conicRamp(
         destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         start: start, count: count)
@@ -255,13 +290,41 @@ extension SpanKernels {
     destination: UnsafeMutablePointer<Float>, source: UnsafePointer<Float>, step: Int,
     weights: UnsafePointer<Float>, radius: Int, count: Int
   ) {
-    switch self {
-    case .scalar:
+    if self == .scalar {
       ScalarSpans.convolve(
         destination: destination, source: source, step: step, weights: weights, radius: radius, count: count)
-    case .vector, .wide, .widest:
+    } else {
       VectorSpans.convolve(
         destination: destination, source: source, step: step, weights: weights, radius: radius, count: count)
+    }
+  }
+}
+
+extension SpanKernels {
+  @inline(__always)
+  package func addRow(
+    sums: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, weight: Float, isFirst: Bool, count: Int
+  ) {
+    if isWide {
+      wideSpans.addRow(sums: sums, pixels: pixels, weight: weight, isFirst: isFirst, count: count)
+    } else if isScalar {
+      ScalarSpans.addRow(sums: sums, pixels: pixels, weight: weight, isFirst: isFirst, count: count)
+    } else {
+      VectorSpans.addRow(sums: sums, pixels: pixels, weight: weight, isFirst: isFirst, count: count)
+    }
+  }
+
+  @inline(__always)
+  package func boxes(
+    destination: UnsafeMutablePointer<UInt32>, sums: UnsafePointer<Float>, left: Int, step: Int, width: Int,
+    count: Int
+  ) {
+    if isWide {
+      wideSpans.boxes(
+        destination: destination, sums: sums, left: left, step: step, width: width, count: count)
+    } else {
+      ScalarSpans.boxes(
+        destination: destination, sums: sums, left: left, step: step, width: width, count: count)
     }
   }
 }

@@ -10,21 +10,14 @@ struct WideSpans {
   /// The widest that this processor can run; 0 for none.
   static let largestWidth = Int(raster_vector_width())
 
-  #if DEBUG
-    private typealias ShortSpans = ScalarSpans
-  #else
-    private typealias ShortSpans = VectorSpans
-  #endif
-
-  /// Spans of fewer pixels are done where they are needed: most edges are narrower than this.
-  private static let shortFill = 32
-  private static let shortMask = 16
+  /// Spans of fewer pixels are done in line by the vectors that every processor has; most edges are that narrow.
+  static let shortSpan = 8
+  static let shortFill = 32
+  static let shortMask = 16
 
   @inline(__always)
   func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if count < Self.shortFill {
-      ShortSpans.fill(destination: destination, color: color, count: count)
-    } else if width < 16 {
+    if width < 16 {
       raster_fill_8(destination, color, Int64(count))
     } else {
       raster_fill_16(destination, color, Int64(count))
@@ -33,9 +26,7 @@ struct WideSpans {
 
   @inline(__always)
   func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if count < 8 {
-      ShortSpans.sourceOver(destination: destination, color: color, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_color_over_8(destination, color, Int64(count))
     } else {
       raster_color_over_16(destination, color, Int64(count))
@@ -46,9 +37,7 @@ struct WideSpans {
   func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
   ) {
-    if count < Self.shortMask {
-      ShortSpans.sourceOver(destination: destination, color: color, weights: weights, count: count)
-    } else if width < 16 {
+    if width < 16 {
       raster_weighted_color_over_8(destination, color, weights, Int64(count))
     } else {
       raster_weighted_color_over_16(destination, color, weights, Int64(count))
@@ -57,9 +46,7 @@ struct WideSpans {
 
   @inline(__always)
   func sourceOver(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
-    if count < 8 {
-      ShortSpans.sourceOver(destination: destination, source: source, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_row_over_8(destination, source, Int64(count))
     } else {
       raster_row_over_16(destination, source, Int64(count))
@@ -70,9 +57,7 @@ struct WideSpans {
   func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
   ) {
-    if count < 8 {
-      ShortSpans.sourceOver(destination: destination, source: source, opacity: opacity, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_faded_row_over_8(destination, source, opacity, Int64(count))
     } else {
       raster_faded_row_over_16(destination, source, opacity, Int64(count))
@@ -84,9 +69,7 @@ struct WideSpans {
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>,
     weights: UnsafePointer<UInt32>, count: Int
   ) {
-    if count < 8 {
-      ShortSpans.sourceOver(destination: destination, source: source, weights: weights, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_weighted_row_over_8(destination, source, weights, Int64(count))
     } else {
       raster_weighted_row_over_16(destination, source, weights, Int64(count))
@@ -95,9 +78,7 @@ struct WideSpans {
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
-    if count < 8 {
-      ShortSpans.keep(destination: destination, coverage: coverage, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_keep_8(destination, coverage, Int64(count))
     } else {
       raster_keep_16(destination, coverage, Int64(count))
@@ -106,9 +87,7 @@ struct WideSpans {
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
-    if count < 8 {
-      ShortSpans.keep(destination: destination, weights: weights, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_weighted_keep_8(destination, weights, Int64(count))
     } else {
       raster_weighted_keep_16(destination, weights, Int64(count))
@@ -117,9 +96,7 @@ struct WideSpans {
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int) {
-    if count < 8 {
-      ShortSpans.keep(destination: destination, alphaOf: mask, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_alpha_keep_8(destination, mask, Int64(count))
     } else {
       raster_alpha_keep_16(destination, mask, Int64(count))
@@ -128,9 +105,7 @@ struct WideSpans {
 
   @inline(__always)
   func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if count < 8 {
-      ShortSpans.tint(pixels: pixels, color: color, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_tint_8(pixels, color, Int64(count))
     } else {
       raster_tint_16(pixels, color, Int64(count))
@@ -141,9 +116,7 @@ struct WideSpans {
   func modulate(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
   ) {
-    if count < 8 {
-      ShortSpans.modulate(destination: destination, source: source, color: color, count: count)
-    } else if count < 16 || width < 16 {
+    if count < 16 || width < 16 {
       raster_modulate_8(destination, source, color, Int64(count))
     } else {
       raster_modulate_16(destination, source, color, Int64(count))

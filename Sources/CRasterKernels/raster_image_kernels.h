@@ -1,0 +1,133 @@
+// The kernels for images, in AVX2 only: they wait for memory rather than for arithmetic.
+
+/// Four pixels each, weighted with the fractions `x` and `y` in 1/256, which stand in both halves of their lanes.
+RASTER_PART __m256i raster_weigh_8(__m256i a, __m256i b, __m256i c, __m256i d, __m256i x, __m256i y) {
+  const __m256i low = _mm256_set1_epi32(0x00FF00FF), half = _mm256_set1_epi16(128);
+  const __m256i both = _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(x, y), half), 8);
+  const __m256i right = _mm256_sub_epi16(x, both), bottom = _mm256_sub_epi16(y, both);
+  const __m256i rest = _mm256_sub_epi16(_mm256_sub_epi16(_mm256_set1_epi16(256), x), bottom);
+#define RASTER_WEIGH(part)                                                                                       \
+  _mm256_add_epi16(                                                                                              \
+    _mm256_add_epi16(                                                                                            \
+      _mm256_add_epi16(_mm256_mullo_epi16(part(a), rest), _mm256_mullo_epi16(part(b), right)),                   \
+      _mm256_add_epi16(_mm256_mullo_epi16(part(c), bottom), _mm256_mullo_epi16(part(d), both))),                 \
+    half)
+#define RASTER_BLUE_RED(v) _mm256_and_si256(v, low)
+#define RASTER_GREEN_ALPHA(v) _mm256_srli_epi16(v, 8)
+  const __m256i blueRed = _mm256_srli_epi16(RASTER_WEIGH(RASTER_BLUE_RED), 8);
+  const __m256i greenAlpha = _mm256_andnot_si256(low, RASTER_WEIGH(RASTER_GREEN_ALPHA));
+#undef RASTER_WEIGH
+#undef RASTER_BLUE_RED
+#undef RASTER_GREEN_ALPHA
+  return _mm256_or_si256(blueRed, greenAlpha);
+}
+
+/// Bilinear readings of a magnified upright image: places u in steps below one pixel, with the weight `y` of the row
+/// below. Writes whole vectors as long as eight pixels can be loaded before column `end`, and returns how many pixels
+/// that were.
+RASTER_KERNEL int64_t raster_bilinear_upright_8(
+  uint32_t *destination, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, int64_t end,
+  int64_t count) {
+  const __m256i steps = _mm256_setr_epi64x(0, step, 2 * step, 3 * step);
+  const __m256i steps4 = _mm256_setr_epi64x(4 * step, 5 * step, 6 * step, 7 * step);
+  const __m256i lower = _mm256_set1_epi16((short)y);
+  int64_t i = 0;
+  for (; i + 8 <= count; i += 8, u += 8 * step) {
+    const int64_t column = u >> 32;
+    if (column + 9 > end) { break; }
+    const __m256i fraction = _mm256_set1_epi64x(u & 0xFFFFFFFF);
+    const __m256 u0 = _mm256_castsi256_ps(_mm256_add_epi64(fraction, steps));
+    const __m256 u4 = _mm256_castsi256_ps(_mm256_add_epi64(fraction, steps4));
+    // Whole columns behind the first, then fractions in 1/256 in both halves.
+    const __m256i columns =
+      _mm256_permute4x64_epi64(_mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0xDD)), 0xD8);
+    __m256i x = _mm256_srli_epi32(_mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0x88)), 24);
+    x = _mm256_permute4x64_epi64(_mm256_or_si256(x, _mm256_slli_epi32(x, 16)), 0xD8);
+    const uint32_t *top = row + column, *bottom = top + stride;
+    const __m256i a = _mm256_permutevar8x32_epi32(RASTER_LOAD(top), columns);
+    const __m256i b = _mm256_permutevar8x32_epi32(RASTER_LOAD(top + 1), columns);
+    const __m256i c = _mm256_permutevar8x32_epi32(RASTER_LOAD(bottom), columns);
+    const __m256i d = _mm256_permutevar8x32_epi32(RASTER_LOAD(bottom + 1), columns);
+    RASTER_STORE(destination + i, raster_weigh_8(a, b, c, d, x, lower));
+  }
+  return i;
+}
+
+/// Bilinear readings: `count` places from (u, v) on in steps, in 32.32 fixed point. Writes whole vectors of eight pixels
+/// only. The image must have fewer than 2^31 pixels.
+RASTER_KERNEL void raster_bilinear_8(
+  uint32_t *destination, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
+  int64_t count) {
+  const __m256i steps = _mm256_setr_epi64x(0, stepU, 2 * stepU, 3 * stepU);
+  const __m256i stepsV = _mm256_setr_epi64x(0, stepV, 2 * stepV, 3 * stepV);
+  const __m256i columnStride = _mm256_set1_epi32(stride);
+  for (int64_t i = 0; i + 8 <= count; i += 8) {
+    const __m256 u0 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(u), steps));
+    const __m256 u4 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(u + 4 * stepU), steps));
+    const __m256 v0 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(v), stepsV));
+    const __m256 v4 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(v + 4 * stepV), stepsV));
+    // The upper halves of the places of pixels 0, 1, 4, 5 and 2, 3, 6, 7: the order in which pairs come out right below.
+    const __m256i columns = _mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0xDD));
+    const __m256i rows = _mm256_castps_si256(_mm256_shuffle_ps(v0, v4, 0xDD));
+    const __m256i index = _mm256_add_epi32(_mm256_mullo_epi32(rows, columnStride), columns);
+    const __m128i first = _mm256_castsi256_si128(index), second = _mm256_extracti128_si256(index, 1);
+    // A pixel and its right neighbour in one load.
+    const __m256 topA = _mm256_castsi256_ps(_mm256_i32gather_epi64((const long long *)image, first, 4));
+    const __m256 topB = _mm256_castsi256_ps(_mm256_i32gather_epi64((const long long *)image, second, 4));
+    const long long *below = (const long long *)(image + stride);
+    const __m256 bottomA = _mm256_castsi256_ps(_mm256_i32gather_epi64(below, first, 4));
+    const __m256 bottomB = _mm256_castsi256_ps(_mm256_i32gather_epi64(below, second, 4));
+    const __m256i a = _mm256_castps_si256(_mm256_shuffle_ps(topA, topB, 0x88));
+    const __m256i b = _mm256_castps_si256(_mm256_shuffle_ps(topA, topB, 0xDD));
+    const __m256i c = _mm256_castps_si256(_mm256_shuffle_ps(bottomA, bottomB, 0x88));
+    const __m256i d = _mm256_castps_si256(_mm256_shuffle_ps(bottomA, bottomB, 0xDD));
+    __m256i x = _mm256_srli_epi32(_mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0x88)), 24);
+    __m256i y = _mm256_srli_epi32(_mm256_castps_si256(_mm256_shuffle_ps(v0, v4, 0x88)), 24);
+    x = _mm256_permute4x64_epi64(_mm256_or_si256(x, _mm256_slli_epi32(x, 16)), 0xD8);
+    y = _mm256_permute4x64_epi64(_mm256_or_si256(y, _mm256_slli_epi32(y, 16)), 0xD8);
+    RASTER_STORE(destination + i, raster_weigh_8(a, b, c, d, x, y));
+    u += 8 * stepU;
+    v += 8 * stepV;
+  }
+}
+
+/// sums = (sums or, when `isFirst`, 0) + weight · channels, four sums a pixel.
+RASTER_KERNEL void raster_add_row_8(
+  float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t count) {
+  const __m256 w = _mm256_set1_ps(weight);
+  int64_t i = 0;
+  for (; i + 2 <= count; i += 2) {
+    const __m256i two = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(pixels + i)));
+    __m256 v = _mm256_mul_ps(_mm256_cvtepi32_ps(two), w);
+    if (!isFirst) { v = _mm256_add_ps(_mm256_loadu_ps(sums + 4 * i), v); }
+    _mm256_storeu_ps(sums + 4 * i, v);
+  }
+  if (i < count) {
+    __m128 v = _mm_mul_ps(
+      _mm_cvtepi32_ps(_mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)pixels[i]))), _mm256_castps256_ps128(w));
+    if (!isFirst) { v = _mm_add_ps(_mm_loadu_ps(sums + 4 * i), v); }
+    _mm_storeu_ps(sums + 4 * i, v);
+  }
+}
+
+/// The means of columns of sums: `ScalarSpans.boxes` in the module Raster.
+RASTER_KERNEL void raster_boxes_8(
+  uint32_t *destination, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale,
+  int64_t count) {
+  for (int64_t i = 0; i < count; i++, left += step) {
+    const int64_t right = left + width, first = left >> 32, last = (right - 1) >> 32;
+    const int64_t firstEnd = (first + 1) << 32;
+    const float start = (float)((right < firstEnd ? right : firstEnd) - left) * unit;
+    __m128 total = _mm_mul_ps(_mm_loadu_ps(sums + 4 * first), _mm_set1_ps(start));
+    int64_t j = first + 1;
+    for (; j < last; j++) { total = _mm_add_ps(total, _mm_loadu_ps(sums + 4 * j)); }
+    if (j == last) {
+      const float share = (float)(right - (last << 32)) * unit;
+      total = _mm_add_ps(total, _mm_mul_ps(_mm_loadu_ps(sums + 4 * last), _mm_set1_ps(share)));
+    }
+    // Truncated, as the halves were added.
+    __m128i bytes = _mm_cvttps_epi32(_mm_add_ps(_mm_mul_ps(total, _mm_set1_ps(scale)), _mm_set1_ps(0.5f)));
+    bytes = _mm_packus_epi16(_mm_packs_epi32(bytes, bytes), bytes);
+    destination[i] = (uint32_t)_mm_cvtsi128_si32(bytes);
+  }
+}

@@ -1,0 +1,21 @@
+// Forgets the names that `raster_kernels.h` gave to one width of vector.
+#undef RASTER_KERNEL
+#undef RASTER_PART
+#undef RASTER_NAME
+#undef RASTER_TARGET
+#undef RASTER_WIDTH
+#undef RASTER_VECTOR
+#undef RASTER_OP
+#undef RASTER_XOR
+#undef RASTER_LOAD
+#undef RASTER_STORE
+#undef RASTER_ZERO
+#undef RASTER_QUARTERS
+#undef RASTER_IS_ZERO
+#undef RASTER_HAS_ALL
+#undef RASTER_PLACES
+#undef RASTER_PLACE_VECTOR
+#undef RASTER_STEPS
+#undef RASTER_MAGNITUDE
+#undef RASTER_IF_LESS
+#undef RASTER_LOOK_UP

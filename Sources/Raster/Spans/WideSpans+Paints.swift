@@ -1,0 +1,126 @@
+internal import CRasterKernels
+
+// Gradients and images. These kernels write whole vectors; what is left over is done one pixel at a time.
+extension WideSpans {
+  /// Pixels that a ramp kernel writes at a time.
+  @inline(__always)
+  private var places: Int { width / 2 }
+
+  func linearRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
+    base: Double, count: Int
+  ) {
+    if width < 16 {
+      raster_linear_ramp_8(destination, table, x, step, base, Int64(count))
+    } else {
+      raster_linear_ramp_16(destination, table, x, step, base, Int64(count))
+    }
+    let done = count & ~(places &- 1)
+    ScalarSpans.linearRamp(
+      destination: destination + done, table: table, x: x + Double(done), step: step, base: base,
+      count: count &- done)
+  }
+
+  func radialRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    stepV: Double, baseU: Double, baseV: Double, count: Int
+  ) {
+    if width < 16 {
+      raster_radial_ramp_8(destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
+    } else {
+      raster_radial_ramp_16(destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
+    }
+    let done = count & ~(places &- 1)
+    ScalarSpans.radialRamp(
+      destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
+      baseU: baseU, baseV: baseV, count: count &- done)
+  }
+
+  func conicRamp(
+    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
+  ) {
+    withUnsafePointer(to: Turn.coefficients) {
+      $0.withMemoryRebound(to: Double.self, capacity: 7) { c in
+        if width < 16 {
+          raster_conic_ramp_8(destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
+        } else {
+          raster_conic_ramp_16(destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
+        }
+      }
+    }
+    let done = count & ~(places &- 1)
+    ScalarSpans.conicRamp(
+      destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
+      baseU: baseU, baseV: baseV, start: start, count: count &- done)
+  }
+
+  func bilinear(
+    destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
+    stepU: Int, stepV: Int, end: Int, count: Int
+  ) {
+    if stepU == 1 << ScalarSpans.placeShift && stepV == 0 {
+      let corner = image + ((v &>> ScalarSpans.placeShift) &* stride &+ (u &>> ScalarSpans.placeShift))
+      shift(
+        destination: destination, image: corner, stride: stride, x: ScalarSpans.weight(u),
+        y: ScalarSpans.weight(v), count: count)
+      return
+    }
+    if stepV == 0 && stepU > 0 && stepU < 1 << ScalarSpans.placeShift {
+      let done = Int(
+        raster_bilinear_upright_8(
+          destination, image + (v &>> ScalarSpans.placeShift) &* stride, Int64(stride), Int64(u),
+          Int64(stepU), ScalarSpans.weight(v), Int64(end), Int64(count)))
+      ScalarSpans.bilinear(
+        destination: destination + done, image: image, stride: stride, u: u &+ done &* stepU, v: v,
+        stepU: stepU, stepV: 0, count: count &- done)
+      return
+    }
+    // The kernel counts the image's pixels in 32 bits.
+    let lastRow = max(v, v &+ (count &- 1) &* stepV) &>> ScalarSpans.placeShift &+ 1
+    let (last, overflow) = lastRow.multipliedReportingOverflow(by: stride)
+    var done = 0
+    if !overflow && last < Int(Int32.max) &- stride {
+      raster_bilinear_8(
+        destination, image, Int32(truncatingIfNeeded: stride), Int64(u), Int64(v), Int64(stepU), Int64(stepV),
+        Int64(count))
+      done = count & ~7
+    }
+    ScalarSpans.bilinear(
+      destination: destination + done, image: image, stride: stride, u: u &+ done &* stepU,
+      v: v &+ done &* stepV, stepU: stepU, stepV: stepV, count: count &- done)
+  }
+
+  private func shift(
+    destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, x: UInt32,
+    y: UInt32, count: Int
+  ) {
+    if width < 16 {
+      raster_bilinear_shift_8(destination, image, Int64(stride), x, y, Int64(count))
+    } else {
+      raster_bilinear_shift_16(destination, image, Int64(stride), x, y, Int64(count))
+    }
+    var i = count & ~(width &- 1)
+    while i < count {
+      let corner = image + i
+      destination[i] = ScalarSpans.blend(corner[0], corner[1], corner[stride], corner[stride &+ 1], x, y)
+      i = i &+ 1
+    }
+  }
+
+  func addRow(
+    sums: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, weight: Float, isFirst: Bool, count: Int
+  ) {
+    raster_add_row_8(sums, pixels, weight, isFirst, Int64(count))
+  }
+
+  func boxes(
+    destination: UnsafeMutablePointer<UInt32>, sums: UnsafePointer<Float>, left: Int, step: Int, width: Int,
+    count: Int
+  ) {
+    let unit = ScalarSpans.placeUnit
+    raster_boxes_8(
+      destination, sums, Int64(left), Int64(step), Int64(width), unit, 1 / (Float(width) * unit), Int64(count)
+    )
+  }
+}
