@@ -7,6 +7,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   package let storage: PixelStorage
   /// True when no pixel lets anything shine through, which drawing exploits.
   package let isOpaque: Bool
+  private let inkBounds = InkBounds()
 
   /// An image of these pixels, which nobody may change any more.
   package init(storage: PixelStorage, isOpaque: Bool) {
@@ -34,6 +35,11 @@ public final class CGImage: Hashable, @unchecked Sendable {
   public var isMask: Bool { false }
   /// Always true.
   public var shouldInterpolate: Bool { true }
+
+  /// The pixels outside of which the image is clear; the whole of an opaque image, empty when all of it is clear.
+  package var ink: PixelRect {
+    isOpaque ? PixelRect(x: 0, y: 0, width: width, height: height) : inkBounds.rect(of: storage)
+  }
 
   /// The part of the image inside a rectangle of pixels, rounded outwards; nil where it misses the image.
   public func cropping(to rect: CGRect) -> CGImage? {

@@ -57,6 +57,25 @@ struct ContentsPlacement {
       x: center.origin.x, y: center.origin.y, width: center.size.width, height: center.size.height)
   }
 
+  /// The part of the source that holds all that shows, with so much around it that every device pixel which the image
+  /// colours lies inside as a whole: drawing it gives the bytes of drawing the whole source. Nil when nothing shows.
+  ///
+  /// - Parameter plane: From image pixels to the device. Only flat maps are told how far a device pixel reaches.
+  func visibleSource(of image: CGImage, through plane: PlaneTransform) -> ImageRect? {
+    guard plane.isAffine, let back = plane.affine.inverse else { return source }
+    let ink = image.ink
+    if ink.isEmpty { return nil }
+    // A device pixel's extent in the image, and one image pixel to either side that bilinear reading adds.
+    let reachX = (back.a.magnitude + back.c.magnitude).rounded(.up) + 2
+    let reachY = (back.b.magnitude + back.d.magnitude).rounded(.up) + 2
+    let minX = max(source.x, Double(ink.minX) - reachX),
+      maxX = min(source.x + source.width, Double(ink.maxX) + reachX)
+    let minY = max(source.y, Double(ink.minY) - reachY),
+      maxY = min(source.y + source.height, Double(ink.maxY) + reachY)
+    guard minX < maxX, minY < maxY else { return nil }
+    return ImageRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
   /// From image pixels to the device.
   func transform(_ plane: PlaneTransform) -> PlaneTransform {
     guard source.width > 0, source.height > 0 else { return plane }

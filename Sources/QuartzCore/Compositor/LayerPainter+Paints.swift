@@ -77,9 +77,10 @@ extension LayerPainter {
           sampling: sampling,
           opacity: item.opacity)
       } else {
+        let plane = place.transform(item.plane)
+        guard let source = place.visibleSource(of: image, through: plane) else { return }
         rasteriser.drawImage(
-          view, plane: place.transform(item.plane), source: place.source, sampling: sampling,
-          opacity: item.opacity)
+          view, plane: plane, source: source, sampling: sampling, opacity: item.opacity)
       }
     }
   }
