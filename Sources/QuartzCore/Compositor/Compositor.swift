@@ -12,6 +12,8 @@ package final class Compositor {
   private var drawnDamage = DamageList()
   private var list = DisplayList()
   private var painters: [LayerPainter] = [LayerPainter()]
+  /// Draws what bands cannot.
+  private lazy var wholePainter = LayerPainter()
   private var bounds = PixelRect.empty
   private var scale = 0.0
   private var background: UInt32 = 0
@@ -22,6 +24,16 @@ package final class Compositor {
   /// How many pictures were drawn, and how many pixels of them, for benchmarks and the idle test.
   package private(set) var drawnFrames = 0
   package private(set) var drawnPixels = 0
+  /// How many items the last picture had: painted, and left out because others hide them. Each band counts its own.
+  package private(set) var paintedItems = 0
+  package private(set) var coveredItems = 0
+  /// How many pictures of their own the last one needed: for groups, masks, silhouettes, clips of odd shapes.
+  package private(set) var openedPictures = 0
+  /// Whether what an opaque layer hides is left out; the pixels do not depend on it. Default true.
+  package var skipsCovered = true
+  private var hasReportedCrowding = false
+  /// Whether the picture has no clear pixels.
+  private var isOpaque: Bool { background >> 24 == 255 }
 
   package init() {}
 
@@ -57,10 +69,13 @@ package final class Compositor {
     guard !pendingDamage.isEmpty else { return [] }
     Backdrops.grow(&pendingDamage, below: root, in: bounds)
     drawnFrames += 1
+    (paintedItems, coveredItems, openedPictures) = (0, 0, 0)
     for i in 0..<pendingDamage.rects.count {
       let rect = pendingDamage.rects[i]
       drawnPixels += rect.width * rect.height
+      list.skipsCovered = skipsCovered
       list.build(root, area: rect, of: bounds, replay: replay)
+      reportCrowding()
       draw(rect, into: target, threads: threads)
     }
     swap(&pendingDamage, &drawnDamage)
@@ -68,25 +83,70 @@ package final class Compositor {
     return drawnDamage.rects
   }
 
+  /// What is left out is said once.
+  private func reportCrowding() {
+    guard !hasReportedCrowding, let node = list.crowded ?? list.overfull else { return }
+    hasReportedCrowding = true
+    Diagnostics.report(
+      list.crowded != nil
+        ? "more than \(DisplayList.mostPictures) groups, clips, masks and shadows lie within one another here; those"
+          + " further inside are not applied. Nest fewer, or set allowsGroupOpacity to false."
+        : "a picture has more than \(DisplayList.mostReplicas) instances of replicated layers; the rest is not drawn."
+          + " Use a smaller instanceCount.", subject: node.pointee.layer.treePath)
+  }
+
+  // MARK: Bands
+
   private func draw(_ rect: PixelRect, into target: PixelBuffer, threads: Int) {
-    // A backdrop reads what other bands draw.
-    let threads = list.hasBackdrop ? 1 : threads
     let wanted = max(1, min(threads, rect.height, rect.width * rect.height / max(pixelsPerBand, 1)))
-    if wanted == 1 {
-      painters[0].draw(list, band: rect, into: target, background: background)
-      return
-    }
     while painters.count < wanted { painters.append(LayerPainter()) }
+    if wanted == 1 {
+      painters[0].begin(list, band: rect, skipsCovered: skipsCovered, isOpaque: isOpaque)
+      painters[0].clear(target, background: background)
+      painters[0].draw(list, 0..<list.items.count, into: target)
+    } else {
+      drawBands(rect, into: target, bands: wanted)
+    }
+    for i in 0..<wanted {
+      count(painters[i])
+      coveredItems += painters[i].visible.coveredItems
+    }
+  }
+
+  private func count(_ painter: LayerPainter) {
+    paintedItems += painter.paintedItems
+    openedPictures += painter.openedPictures
+  }
+
+  /// Draws bands side by side, and what reads from more than one band (backdrops) by itself between them.
+  private func drawBands(_ rect: PixelRect, into target: PixelBuffer, bands: Int) {
+    let background = self.background, skipsCovered = self.skipsCovered, isOpaque = self.isOpaque
     // Bands share nothing but the tree, which nobody writes meanwhile.
     nonisolated(unsafe) let painters = self.painters
     nonisolated(unsafe) let list = self.list
-    let background = self.background
-    DispatchQueue.concurrentPerform(iterations: wanted) { i in
-      let minY = rect.minY + rect.height * i / wanted
-      let maxY = rect.minY + rect.height * (i + 1) / wanted
-      painters[i].draw(
-        list, band: PixelRect(minX: rect.minX, minY: minY, maxX: rect.maxX, maxY: maxY), into: target,
-        background: background)
+    func drawBands(_ part: Range<Int>, isFirst: Bool) {
+      DispatchQueue.concurrentPerform(iterations: bands) { i in
+        if isFirst {
+          let minY = rect.minY + rect.height * i / bands
+          let maxY = rect.minY + rect.height * (i + 1) / bands
+          let band = PixelRect(minX: rect.minX, minY: minY, maxX: rect.maxX, maxY: maxY)
+          painters[i].begin(list, band: band, skipsCovered: skipsCovered, isOpaque: isOpaque)
+          painters[i].clear(target, background: background)
+        }
+        painters[i].draw(list, part, into: target)
+      }
     }
+    if !list.serial.isEmpty {
+      wholePainter.begin(list, band: rect, skipsCovered: skipsCovered, isOpaque: isOpaque)
+    }
+    var next = 0
+    for i in 0..<list.serial.count {
+      let part = list.serial[i]
+      if next == 0 || part.lowerBound > next { drawBands(next..<part.lowerBound, isFirst: next == 0) }
+      wholePainter.draw(list, part, into: target)
+      next = part.upperBound
+    }
+    if next == 0 || next < list.items.count { drawBands(next..<list.items.count, isFirst: next == 0) }
+    if !list.serial.isEmpty { count(wholePainter) }
   }
 }

@@ -24,6 +24,15 @@ struct DisplayItem {
     case beginShadow, endShadow
     /// What follows is the new picture of a transition; at the end it meets the old one.
     case beginTransition, endTransition
+
+    /// Whether it puts pixels anywhere by itself.
+    var isPaint: Bool {
+      switch self {
+      case .backdrop, .background, .contents, .gradient, .shape, .particles, .border, .oldPicture, .shadow:
+        true
+      default: false
+      }
+    }
   }
 
   var kind: Kind
@@ -34,11 +43,19 @@ struct DisplayItem {
   var plane: PlaneTransform
   /// Pixels outside need not be drawn.
   var clip: PixelRect
+  /// Pixels that the item covers whole and lets nothing shine through: nothing behind them shows. For the begin of a
+  /// clip: the pixels within which it cuts nothing away.
+  var opaque = PixelRect.empty
   var opacity = 1.0
   /// Multiplies the colours of a group.
   var tint = SIMD4<Double>(1, 1, 1, 1)
-  /// For a begin: the index of its end, to skip both when nothing between is needed.
-  var end = 0
+  /// For a begin: the index of its end, to skip both when nothing between is needed; for an end: that of its begin.
+  var other = 0
+  /// For a begin: whether a backdrop lies in it, which reads what else does.
+  var holdsBackdrop = false
+  /// For the begin of a clip: whether what lies in it is drawn straight onto the picture, and what is covered wrongly at
+  /// the edges put back afterwards.
+  var isInPlace = false
 }
 
 /// A layer where and how it is drawn once.
@@ -81,10 +98,43 @@ struct PlacedLayer {
     (plane, spatial, base) = (place.plane, place.spatial, place.base)
   }
 
+  /// Whether the layer is drawn where its node lies, with the node's own values.
+  var isInPlace: Bool { !isReplica && shift == SIMD2(0, 0) }
+
   /// The place with the shift, for items.
   var shifted: PlaneTransform {
     shift == SIMD2(0, 0)
       ? plane : plane.concatenating(PlaneTransform(Affine.translation(x: shift.x, y: shift.y)))
+  }
+}
+
+extension PlacedLayer {
+  /// The pixels that the layer's contents fill whole and let nothing shine through.
+  var opaqueContents: PixelRect {
+    let references = node.pointee.references
+    guard let image = references.shownContents, image.isOpaque, references.presentedContentsTo == nil else {
+      return .empty
+    }
+    let place = ContentsPlacement(image: image, block: block)
+    let source = place.source
+    // Nothing is drawn where the image has no pixels.
+    guard place.center(block) == nil, source.x >= 0, source.y >= 0,
+      source.x + source.width <= Double(image.width), source.y + source.height <= Double(image.height)
+    else { return .empty }
+    return shifted.wholePixels(of: place.destination)
+  }
+
+  /// The pixels that the layer's gradient fills whole and lets nothing shine through.
+  var opaqueGradient: PixelRect {
+    let n = block.numbers
+    // A gradient without a way from start to end draws nothing.
+    guard n[LayerSlot.gradientType] == 0,
+      n[LayerSlot.startPoint] != n[LayerSlot.endPoint]
+        || n[LayerSlot.startPoint + 1] != n[LayerSlot.endPoint + 1]
+    else { return .empty }
+    let colors = node.pointee.references.shownColors
+    for i in 0..<colors.count where colors[i].w != 1 { return .empty }
+    return LayerShape(block, shifted).wholePixels
   }
 }
 

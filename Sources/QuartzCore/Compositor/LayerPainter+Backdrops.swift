@@ -15,7 +15,7 @@ extension LayerPainter {
     let groups = openGroups
     push(place.source)
     let picture = topPicture
-    copy(base, to: picture, rect: valid)
+    Underlays.copy(base, to: picture, rect: valid)
     rasteriser.begin(target: picture, clip: valid)
     for group in 0..<groups {
       let seen = self.picture(ofGroup: group)
@@ -29,12 +29,6 @@ extension LayerPainter {
     let shown = takePicture()
     rasteriser.begin(target: current(base), clip: clip)
     rasteriser.composite(shown, rect: shown.bounds.intersection(clip), opacity: item.opacity)
-  }
-
-  private func copy(_ from: PixelBuffer, to: PixelBuffer, rect: PixelRect) {
-    for y in rect.minY..<rect.maxY {
-      to.address(x: rect.minX, y: y).update(from: from.address(x: rect.minX, y: y), count: rect.width)
-    }
   }
 
   /// Beyond the edge of the screen everything goes on as it is at the edge: the blur does not darken there.

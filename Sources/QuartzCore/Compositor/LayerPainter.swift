@@ -19,6 +19,16 @@ final class LayerPainter {
   /// Stands for a picture before there is one.
   private let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var clip = PixelRect.empty
+  private var band = PixelRect.empty
+  private var isOpaque = false
+  /// What lay below the edges of clips that are drawn in place.
+  let underlays = Underlays()
+  /// What of the list shows.
+  private(set) var visible = VisibleParts()
+  /// How many items were painted since `begin`.
+  private(set) var paintedItems = 0
+  /// How many pictures of their own were opened since `begin`.
+  private(set) var openedPictures = 0
 
   private struct Scratch {
     var pixels: UnsafeMutablePointer<UInt32>
@@ -36,26 +46,43 @@ final class LayerPainter {
     nothing.deallocate()
   }
 
-  /// Draws the part of `list` that lies within `band`.
-  func draw(_ list: DisplayList, band: PixelRect, into target: PixelBuffer, background: UInt32) {
-    if !list.startsOpaque {
-      rasteriser.begin(target: target, clip: band)
-      rasteriser.clear(band, color: background)
-    }
+  /// Takes on the part of `list` that lies within `band`: finds what of it shows.
+  ///
+  /// - Parameter isOpaque: Whether what is drawn on has no clear pixels.
+  func begin(_ list: DisplayList, band: PixelRect, skipsCovered: Bool, isOpaque: Bool) {
+    self.band = band
+    self.isOpaque = isOpaque
     depth = 0
+    underlays.drop()
+    (paintedItems, openedPictures) = (0, 0)
+    list.items.withUnsafeBufferPointer { visible.find($0, band: band, skipsCovered: skipsCovered) }
+  }
+
+  /// Lays the background where nothing hides it.
+  func clear(_ target: PixelBuffer, background: UInt32) {
+    rasteriser.begin(target: target, clip: visible.uncovered)
+    rasteriser.clear(visible.uncovered, color: background)
+  }
+
+  /// Draws a part of the list that was begun: the parts one after the other, each with no group open at its ends.
+  func draw(_ list: DisplayList, _ part: Range<Int>, into target: PixelBuffer) {
     list.items.withUnsafeBufferPointer { items in
-      var i = 0
-      while i < items.count {
+      var i = part.lowerBound
+      while i < part.upperBound {
         let item = items[i]
-        let clip = visibleClip(item, band: band)
+        let clip = visible.parts[i]
         switch item.kind {
-        case .beginGroup, .beginClip, .beginMasked, .beginTransition:
-          if clip.isEmpty { i = item.end } else { push(clip) }
-        case .beginShadow:
-          // The whole silhouette is blurred, whatever part of the shadow is wanted.
-          if visibleClip(items[item.end], band: band).isEmpty { i = item.end } else { push(item.clip) }
+        case .beginGroup, .beginClip, .beginMasked, .beginTransition, .beginShadow:
+          if clip.isEmpty {
+            i = item.other
+          } else if item.isInPlace, isOpaque {
+            underlays.save(target, clip, except: item.opaque)
+          } else {
+            push(clip)
+          }
         case .maskDivider: push(scratch[depth - 1].buffer.bounds)
         case .endGroup: pop(into: target, opacity: item.opacity, tint: item.tint)
+        case .endClip where items[item.other].isInPlace && isOpaque: restore(item, into: target)
         case .endClip:
           let picture = scratch[depth - 1].buffer
           rasteriser.begin(target: picture, clip: picture.bounds)
@@ -71,20 +98,40 @@ final class LayerPainter {
           depth -= 1
           let picture = scratch[depth].buffer
           // The clip of where the shadow falls, not of the silhouette.
-          rasteriser.begin(target: current(target), clip: visibleClip(item, band: band))
+          rasteriser.begin(target: current(target), clip: clip)
           paintShadow(of: picture, item)
-        case .backdrop:
-          if !clip.isEmpty { paintBackdrop(item, over: target, area: band, clip: clip) }
-        case .particles: if !clip.isEmpty { paintParticles(item, into: target, clip: clip) }
         case .endTransition: mixTransition(item, into: target)
-        default:
-          if !clip.isEmpty {
-            begin(current(target), clip)
-            paint(item)
-          }
+        default: if !clip.isEmpty { paint(item, into: target, clip: clip) }
         }
         i += 1
       }
+    }
+  }
+
+  /// Puts back what lay below the edges of a clip, as far as the clip does not cover it.
+  private func restore(_ item: DisplayItem, into target: PixelBuffer) {
+    let saved = underlays.takeLast()
+    for i in 0..<Underlays.Saved.edgeCount {
+      let edge = saved.edge(i)
+      if edge.isEmpty { continue }
+      // What was drawn, as far as the shape covers it, over what lay there.
+      rasteriser.begin(target: target, clip: edge)
+      cut(item)
+      rasteriser.begin(target: saved.picture, clip: edge)
+      rasteriser.composite(target, rect: edge, opacity: 1)
+      Underlays.copy(saved.picture, to: target, rect: edge)
+    }
+  }
+
+  /// Paints one of a layer's own paints.
+  private func paint(_ item: DisplayItem, into target: PixelBuffer, clip: PixelRect) {
+    paintedItems += 1
+    switch item.kind {
+    case .backdrop: paintBackdrop(item, over: target, area: band, clip: clip)
+    case .particles: paintParticles(item, into: target, clip: clip)
+    default:
+      begin(current(target), clip)
+      paint(item)
     }
   }
 
@@ -98,13 +145,10 @@ final class LayerPainter {
     depth > 0 ? scratch[depth - 1].buffer : target
   }
 
-  private func visibleClip(_ item: DisplayItem, band: PixelRect) -> PixelRect {
-    item.clip.intersection(depth > 0 ? scratch[depth - 1].buffer.bounds : band)
-  }
-
   // MARK: Groups
 
   func push(_ rect: PixelRect) {
+    openedPictures += 1
     let count = rect.width * rect.height
     // Half as much again: a turning layer's box changes from frame to frame and should not grow the memory each time.
     let roomy = count + count / 2

@@ -58,7 +58,7 @@ struct LayerResolver {
     if dirt == .emptiness { return }
     if !dirt.contains(.placement), node.pointee.drawn != nil, !differsFromDrawn(node) { return }
     let parent = node.pointee.parent
-    let clip = parent?.pointee.resolved.clip ?? PaintExtent.everywhere
+    let clip = parent?.pointee.resolved.clip ?? PixelRect.everywhere
     let old = node.pointee.resolved
     // A silhouette is that of everything below, and is found with it.
     let movesChildren =
@@ -112,7 +112,7 @@ struct LayerResolver {
     let block = LayerBlock(numbers: node.pointee.presentation)
     guard !node.pointee.resolved.isInvisible else { return }
     if let mask = node.pointee.mask {
-      resolveSubtree(mask, parent: node, clip: PaintExtent.everywhere)
+      resolveSubtree(mask, parent: node, clip: PixelRect.everywhere)
     }
     if let children = node.pointee.children {
       node.pointee.hasDepth = node.pointee.kind == .transform
@@ -249,6 +249,9 @@ struct LayerResolver {
 }
 
 extension PixelRect {
+  /// More than any picture.
+  static let everywhere = PixelRect(minX: -1 << 28, minY: -1 << 28, maxX: 1 << 28, maxY: 1 << 28)
+
   /// Larger by `distance` pixels on every side; nothing stays nothing.
   func outset(by distance: Int) -> PixelRect {
     isEmpty

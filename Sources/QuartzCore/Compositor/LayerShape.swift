@@ -62,14 +62,48 @@ struct LayerShape {
     return a.x == a.x.rounded() && a.y == a.y.rounded() && b.x == b.x.rounded() && b.y == b.y.rounded()
   }
 
-  /// Whether the background hides every pixel of `area`.
-  func opaquelyCovers(_ area: PixelRect, _ block: LayerBlock) -> Bool {
-    guard isUpright, radius == 0 || corners.isEmpty, block.color(LayerSlot.backgroundColor)?.w == 1 else {
-      return false
+  /// Pixels that lie whole within the shape: a rectangle of them, not all.
+  var wholePixels: PixelRect {
+    guard radius > 0, !corners.isEmpty else { return plane.wholePixels(of: rect) }
+    // A continuous corner begins further from the edge than a circle's.
+    let reach = isContinuous ? radius * CALayer.cornerCurveExpansionFactor(.continuous) : radius
+    func inset(_ a: CACornerMask, _ b: CACornerMask) -> Double {
+      corners.contains(a) || corners.contains(b) ? reach : 0
     }
-    let shape = device()
-    return shape.minX <= Double(area.minX) && shape.minY <= Double(area.minY)
-      && shape.maxX >= Double(area.maxX)
-      && shape.maxY >= Double(area.maxY)
+    let top = inset(.layerMinXMinYCorner, .layerMaxXMinYCorner)
+    let bottom = inset(.layerMinXMaxYCorner, .layerMaxXMaxYCorner)
+    let left = inset(.layerMinXMinYCorner, .layerMinXMaxYCorner)
+    let right = inset(.layerMaxXMinYCorner, .layerMaxXMaxYCorner)
+    // Either all rows between the corners or all columns, whichever are more.
+    let rows = plane.wholePixels(
+      of: CGRect(
+        x: rect.origin.x, y: rect.origin.y + top, width: rect.size.width,
+        height: rect.size.height - top - bottom))
+    let columns = plane.wholePixels(
+      of: CGRect(
+        x: rect.origin.x + left, y: rect.origin.y, width: rect.size.width - left - right,
+        height: rect.size.height))
+    return rows.width * rows.height >= columns.width * columns.height ? rows : columns
   }
+}
+
+extension PlaneTransform {
+  /// The pixels that lie whole within a rectangle's image, which must keep its axes; none where it does not.
+  func wholePixels(of rect: CGRect) -> PixelRect {
+    guard isAffine, b == 0, c == 0, rect.size.width > 0, rect.size.height > 0 else { return .empty }
+    let p = apply(rect.origin.x, rect.origin.y)
+    let q = apply(rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
+    func pixels(_ a: Double, _ b: Double) -> (first: Int, end: Int) {
+      let far = PlaneTransform.farthestPixel
+      return (
+        Int(min(max(min(a, b).rounded(.up), -far), far)), Int(min(max(max(a, b).rounded(.down), -far), far))
+      )
+    }
+    let (minX, maxX) = pixels(p.x, q.x)
+    let (minY, maxY) = pixels(p.y, q.y)
+    return minX < maxX && minY < maxY ? PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY) : .empty
+  }
+
+  /// No picture reaches as far, in pixels.
+  private static let farthestPixel = 268_435_456.0
 }

@@ -23,8 +23,10 @@ final class LayerSnapshot {
     let place = PlaneTransform(
       Affine(a: scale, b: 0, c: 0, d: scale, tx: -bounds.origin.x * scale, ty: -bounds.origin.y * scale))
     list.build(alone: node, plane: place, area: target.bounds) { _, _, _ in }
-    painter.draw(list, band: target.bounds, into: target, background: 0)
-    return CGImage(storage: storage, isOpaque: list.startsOpaque)
+    painter.begin(list, band: target.bounds, skipsCovered: true, isOpaque: false)
+    painter.clear(target, background: 0)
+    painter.draw(list, 0..<list.items.count, into: target)
+    return CGImage(storage: storage, isOpaque: painter.visible.uncovered.isEmpty)
   }
 }
 

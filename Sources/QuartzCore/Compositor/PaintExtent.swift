@@ -34,12 +34,12 @@ struct PaintExtent {
     self.painted = painted
   }
 
-  /// More than any picture: what comes behind the eye may show anywhere.
-  static let everywhere = PixelRect(minX: -1 << 28, minY: -1 << 28, maxX: 1 << 28, maxY: 1 << 28)
-
   /// The pixels that a rectangle of a layer's space touches.
   static func pixels(of rect: CGRect, _ m: PlaneTransform) -> PixelRect {
-    if !m.isAffine, !m.isBeforeEye(rect) { return rect.isEmpty ? .empty : everywhere }
+    if !m.isAffine, !m.isBeforeEye(rect) {
+      // What comes behind the eye may show anywhere.
+      return rect.isEmpty ? .empty : .everywhere
+    }
     let box = m.boundingBox(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     return PixelRect(
       coveringMinX: box.origin.x, minY: box.origin.y, maxX: box.origin.x + box.size.width,

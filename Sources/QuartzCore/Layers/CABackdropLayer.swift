@@ -75,6 +75,18 @@ enum Backdrops {
     }
   }
 
+  /// Whether any backdrop hangs below a layer, seen or not.
+  static func lie(below top: NodePointer) -> Bool {
+    for index in 0..<entries.count {
+      var current = entries[index].layer?.node
+      while let n = current {
+        if n == top { return true }
+        current = n.pointee.parent
+      }
+    }
+    return false
+  }
+
   private static func isSeen(_ node: NodePointer, below root: NodePointer) -> Bool {
     var current: NodePointer? = node
     while let n = current {

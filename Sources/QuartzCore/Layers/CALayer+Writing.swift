@@ -327,6 +327,8 @@ extension CALayer {
     storedContext = context
     wasShown = true
     if kind == .emitter { context.addEmitter(node) }
+    // Clips above it are drawn in another way from now on.
+    if node.pointee.backdrop != nil { context.compositor.invalidateAll() }
     if !mediaTiming.isTransparent { context.timingChanged(of: self) }
     node.pointee.dirt.formUnion([.values, .placement])
     if let children = node.pointee.children {
@@ -339,6 +341,7 @@ extension CALayer {
   func leaveContext() {
     guard node.pointee.context != nil else { return }
     for attachment in attachments { detach(attachment) }
+    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
     node.pointee.context?.forget(node)
     node.pointee.context = nil
     wasShown = false
@@ -350,6 +353,7 @@ extension CALayer {
 
   /// Takes the node out of the committed tree at once: the layer is going away.
   func detachNode() {
+    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
     node.pointee.context?.forget(node)
     if let parent = node.pointee.parent {
       node.pointee.context?.compositor.damage(node.pointee.resolved.subtreeBounds)

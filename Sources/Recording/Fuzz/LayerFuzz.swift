@@ -6,7 +6,7 @@ import CoreGraphics
 ///
 /// Each tree is built twice from one seed. One copy is drawn as a window is: what changed after each edit, on some
 /// threads, with all that makes that quick. The other is drawn from scratch every time, on one thread, one pixel at a
-/// time. Their pictures must be equal; the hash of all of them must be equal on every machine.
+/// time, with all that something hides. Their pictures must be equal; the hash of all of them must be equal on every machine.
 @preconcurrency @MainActor
 public struct LayerFuzz {
   /// What came of it.
@@ -69,6 +69,7 @@ public struct LayerFuzz {
     let twin = with(.scalar) { RandomTree(seed: seed, hasText: hasText) }
     // Pictures are small; they are split nevertheless.
     tree.context.compositor.pixelsPerBand = 1
+    twin.context.compositor.skipsCovered = false
     let shown = FuzzPicture(tree.width, tree.height), plain = FuzzPicture(tree.width, tree.height)
     for round in 0...max(edits, 0) {
       with(kernels) {
