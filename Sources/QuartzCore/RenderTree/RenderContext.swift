@@ -52,6 +52,7 @@ package final class RenderContext {
   package var rootLayer: CALayer? {
     didSet {
       guard oldValue !== rootLayer else { return }
+      pending.hasNewRoot = true
       oldValue?.leaveContext()
       if let rootLayer {
         rootLayer.enterContext(self)

@@ -13,6 +13,8 @@ final class PendingChanges {
   private var looseAnimations: ContiguousArray<AttachedAnimation> = []
   private(set) var hadImplicitChanges = false
   private(set) var isCommitting = false
+  /// Whether the context got another root layer since its last commit: its tree may have changed elsewhere before.
+  var hasNewRoot = false
   /// What the running commit takes to the render tree.
   private var batch: ContiguousArray<CALayer> = []
   private var starting: ContiguousArray<AttachedAnimation> = []
@@ -88,6 +90,7 @@ final class PendingChanges {
     if let observer = context.observer, !batch.isEmpty { observer.didCommit(batch) }
     batch.removeAll(keepingCapacity: true)
     hadImplicitChanges = false
+    hasNewRoot = false
     startAnimations(of: context)
     let finished = CATransaction.takeFinishedGroups()
     for group in finished { group.seal() }
@@ -116,7 +119,8 @@ final class PendingChanges {
   }
 
   /// Takes what is the context's own, and what was changed outside of every stage. Other contexts have something for this
-  /// one only when a layer that was changed there came into this tree: then a superlayer's list of sublayers changed.
+  /// one only when a layer that was changed there came into this tree: then a superlayer's list of sublayers changed, or
+  /// the root is a new one.
   private func takeLayers(of context: RenderContext) {
     let start = batch.count
     PendingChanges.take(&layers, into: &batch, of: context, { $0 }) { _ in true }
@@ -125,7 +129,7 @@ final class PendingChanges {
     if process !== self {
       PendingChanges.take(&process.loose, into: &batch, of: context, { $0 }) { _ in true }
     }
-    guard batch[start...].contains(where: { $0.pending.contains(.structure) }) else { return }
+    guard hasNewRoot || batch[start...].contains(where: { $0.pending.contains(.structure) }) else { return }
     RenderContext.forEach { other in
       guard other !== context, !other.pending.loose.isEmpty else { return }
       PendingChanges.take(&other.pending.loose, into: &batch, of: context, { $0 }, context.holds)
@@ -142,7 +146,7 @@ final class PendingChanges {
     if process !== self {
       PendingChanges.take(&process.looseAnimations, into: &starting, of: context, \.layer) { _ in true }
     }
-    guard batch.contains(where: { $0.pending.contains(.structure) }) else { return }
+    guard hasNewRoot || batch.contains(where: { $0.pending.contains(.structure) }) else { return }
     RenderContext.forEach { other in
       guard other !== context, !other.pending.looseAnimations.isEmpty else { return }
       PendingChanges.forgetWithdrawn(&other.pending.looseAnimations)
