@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import Stage
 
@@ -12,6 +13,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case tooManySamples(Int)
   case clipRate(Double, highest: Double, format: String)
   case tooManyFrames(Int)
+  case crop(CGRect, width: Double, height: Double)
   case unknownLayer(String, known: [String])
   case unknownKeyPath(String, layer: String?, known: [String])
 
@@ -30,6 +32,11 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .clipRate(let rate, let highest, let format):
       let range = "\(InspectedValue.text(FrameRate.range.lowerBound)) to \(InspectedValue.text(highest))"
       return "\(InspectedValue.text(rate)) frames a second are not possible in \(format) files; use \(range)"
+    case .crop(let part, let width, let height):
+      let number = { (value: CGFloat) in InspectedValue.text(Double(value)) }
+      return
+        "the part \(number(part.minX)),\(number(part.minY)),\(number(part.width))x\(number(part.height)) is not"
+        + " within the picture, which has \(InspectedValue.text(width))x\(InspectedValue.text(height)) points"
     case .tooManyFrames(let count):
       return "\(count) frames are more than \(Clip.mostFrames); use a lower rate or a shorter duration"
     case .unknownLayer(let name, let known):

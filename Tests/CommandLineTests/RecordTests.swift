@@ -31,8 +31,9 @@ final class RecordTests: CommandLineTestCase {
 
   func testTheSameClipIsTheSameFile() throws {
     XCTAssertEqual(try flipbook(bounce + ["-o", "a.png"]).status, 0)
-    XCTAssertEqual(try flipbook(bounce + ["--fps", "60", "-o", "b.apng"]).status, 0)
-    XCTAssertEqual(try bytes("a.png"), try bytes("b.apng"), "60 frames a second are the default")
+    XCTAssertEqual(try flipbook(bounce + ["--fps", "60", "--crop", "0,0,200x120", "-o", "b.apng"]).status, 0)
+    XCTAssertEqual(
+      try bytes("a.png"), try bytes("b.apng"), "60 frames a second and all of the picture are the default")
     if let release = Self.releaseProgram {
       XCTAssertEqual(try flipbook(bounce + ["-o", "c.png"], program: release).status, 0)
       XCTAssertEqual(try bytes("a.png"), try bytes("c.png"))
@@ -105,6 +106,13 @@ final class RecordTests: CommandLineTestCase {
     try refuse(
       ["--duration", "1", "--fps", "60", "-o", "a.gif"],
       "60 frames a second are not possible in GIF files; use 0.01 to 50")
+    try refuse(
+      ["--duration", "0.1", "--size", "100x100", "--crop", "0,50,100x51", "-o", "a.png"],
+      "the part 0,50,100x51 is not within the picture, which has 100x100 points")
+    try refuse(
+      ["--duration", "0.1", "--crop", "0,50", "-o", "a.png"],
+      "the value '0,50' is invalid for '--crop <X,Y,WxH>': write its corner and its size in points, such as 0,600,390x244"
+    )
     try refuse(
       ["--duration", "3600", "-o", "a.png"],
       "216001 frames are more than 10000; use a lower rate or a shorter duration")

@@ -69,6 +69,32 @@ final class ClipTests: XCTestCase {
     }
   }
 
+  func testAPartOfThePictures() throws {
+    let crop = CGRect(x: 25, y: 10.5, width: 60, height: 30)
+    func clip(_ crop: CGRect) throws -> Clip {
+      try Clip(
+        of: Sample.stage(scale: 2, Sample.slide), duration: 0.2, framesPerSecond: 10, crop: crop,
+        format: .apng)
+    }
+    let file = try APNGFile(clip(crop).bytes)
+    XCTAssertEqual([file.width, file.height], [120, 60])
+    let other = try Sample.stage(scale: 2, Sample.slide)
+    for (index, picture) in file.canvases().enumerated() {
+      let image = try other.image(at: Double(index) / 10)
+      let part = try XCTUnwrap(image.cropping(to: CGRect(x: 50, y: 21, width: 120, height: 60)))
+      Sample.expectPixels(picture, of: part, "frame \(index)")
+    }
+    XCTAssertEqual(
+      try APNGFile(clip(CGRect(x: 0, y: 0, width: 100, height: 80)).bytes).width, 200, "all of it")
+    let line = "is not within the picture, which has 100x80 points"
+    for (crop, text) in [
+      (CGRect(x: 50, y: 0, width: 51, height: 10), "50,0,51x10"),
+      (CGRect(x: -1, y: 0, width: 5, height: 5), "-1,0,5x5"),
+      (CGRect(x: 10, y: 10, width: 0, height: 10), "10,10,0x10"),
+      (CGRect(x: 0, y: 0, width: Double.nan, height: 10), "0,0,nanx10"),
+    ] { Sample.expectError("the part \(text) \(line)") { _ = try clip(crop) } }
+  }
+
   // MARK: Rectangles
 
   func testOnlyWhatChangesIsWritten() throws {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Raster
 import Stage
 
 /// A stretch of a stage's time as a file that plays.
@@ -29,20 +30,24 @@ public struct Clip: Sendable {
   /// - Parameters:
   ///   - duration: Seconds of media time from the first frame to the last.
   ///   - framesPerSecond: 0.01 to 1000, for GIF to 50. Default 60, for GIF 50.
-  /// - Throws: `RecordingError` for a rate or duration that is not possible, `ClipError` when the encoder is missing or
+  ///   - crop: Only this part of the pictures, in points from their top left corner; around a device they begin above
+  ///     it. Default all.
+  /// - Throws: `RecordingError` for a rate, duration or part that is not possible, `ClipError` when the encoder is missing or
   ///   gives up.
   @preconcurrency @MainActor
   public init(
-    of stage: Stage, duration: TimeInterval, framesPerSecond: Double? = nil, format: ClipFormat
+    of stage: Stage, duration: TimeInterval, framesPerSecond: Double? = nil, crop: CGRect? = nil,
+    format: ClipFormat
   ) throws {
     try self.init(
-      of: stage, duration: duration, framesPerSecond: framesPerSecond, format: format, eachFrame: {})
+      of: stage, duration: duration, framesPerSecond: framesPerSecond, crop: crop, format: format,
+      eachFrame: {})
   }
 
   /// - Parameter eachFrame: Called `drawnFrames` times, for those who show how far it is.
   @preconcurrency @MainActor
   package init(
-    of stage: Stage, duration: TimeInterval, framesPerSecond: Double?, format: ClipFormat,
+    of stage: Stage, duration: TimeInterval, framesPerSecond: Double?, crop: CGRect?, format: ClipFormat,
     eachFrame: () -> Void
   ) throws {
     let perSecond = framesPerSecond ?? format.standardRate
@@ -51,8 +56,10 @@ public struct Clip: Sendable {
     }
     let count = try Clip.frameCount(duration: duration, framesPerSecond: perSecond)
     let hasDevice = stage.configuration.device != nil
+    let size = stage.configuration.picturePixelSize
+    let part = try Clip.part(crop, of: size, scale: stage.configuration.scale)
     let shape = ClipShape(
-      size: stage.configuration.picturePixelSize, rate: rate, frameCount: count,
+      size: (part.width, part.height), rate: rate, frameCount: count,
       isOpaque: !(hasDevice && format.hasTransparency))
     if format != .mp4, 1_000 / perSecond < Clip.shortestFrame {
       Diagnostics.report(
@@ -65,8 +72,11 @@ public struct Clip: Sendable {
       for index in 0..<count {
         let picture = try stage.picture(
           at: start + Double(index) / perSecond, over: format.hasTransparency ? .clear : .desk)
-        guard (picture.width, picture.height) == shape.size else { throw RecordingError.differentSizes }
-        try encoder.add(picture.storage)
+        guard (picture.width, picture.height) == size else { throw RecordingError.differentSizes }
+        guard let pixels = crop == nil ? picture.storage : picture.storage.copy(of: part) else {
+          throw RecordingError.differentSizes
+        }
+        try encoder.add(pixels)
         eachFrame()
       }
     }
@@ -74,6 +84,27 @@ public struct Clip: Sendable {
     self.format = format
     self.framesPerSecond = perSecond
     frameCount = count
+  }
+
+  /// The pixels that are asked for.
+  private static func part(
+    _ crop: CGRect?, of size: (width: Int, height: Int), scale: CGFloat
+  ) throws -> PixelRect {
+    let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard let crop else { return PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
+    let wanted = CGRect(
+      x: crop.minX * scale, y: crop.minY * scale, width: crop.width * scale, height: crop.height * scale)
+    let edges = [wanted.minX, wanted.minY, wanted.maxX, wanted.maxY]
+    let (left, top, right, bottom) = (wanted.minX, wanted.minY, wanted.maxX, wanted.maxY)
+    guard edges.allSatisfy(\.isFinite), whole.insetBy(dx: -0.5, dy: -0.5).contains(wanted),
+      right.rounded() > left.rounded(), bottom.rounded() > top.rounded()
+    else {
+      throw RecordingError.crop(
+        crop, width: Double(whole.width / scale), height: Double(whole.height / scale))
+    }
+    return PixelRect(
+      minX: max(Int(left.rounded()), 0), minY: max(Int(top.rounded()), 0),
+      maxX: min(Int(right.rounded()), size.width), maxY: min(Int(bottom.rounded()), size.height))
   }
 
   /// How often the stage is drawn for a clip: GIF looks at all frames for its colours first.

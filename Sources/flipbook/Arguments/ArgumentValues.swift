@@ -32,6 +32,15 @@ enum ArgumentValues {
     return CGSize(width: width, height: height)
   }
 
+  /// A part of a picture in points, `0,600,390x244`.
+  static func part(_ text: String) throws -> CGRect {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 3, let x = Double(parts[0]), let y = Double(parts[1]), x >= 0, y >= 0, x.isFinite,
+      y.isFinite, let size = try? size(String(parts[2]))
+    else { throw Refusal("write its corner and its size in points, such as 0,600,390x244") }
+    return CGRect(origin: CGPoint(x: x, y: y), size: size)
+  }
+
   /// Pixels per point.
   static func scale(_ text: String) throws -> CGFloat {
     guard let scale = Double(text), scale >= 0.25, scale <= 8 else {

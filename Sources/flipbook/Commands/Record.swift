@@ -31,6 +31,14 @@ struct Record: Command {
     transform: ArgumentValues.rate)
   var fps: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only this part of the picture, in points; with a device it begins above the bezel.",
+      valueName: "X,Y,WxH"),
+    transform: ArgumentValues.part)
+  var crop: CGRect?
+
   @OptionGroup var view: ViewOptions
 
   @Option(name: [.short, .long], help: ArgumentHelp("The file.", valueName: "FILE.(apng|png|webp|gif|mp4)"))
@@ -51,7 +59,7 @@ struct Record: Command {
     let clip: Clip
     do {
       clip = try Clip(
-        of: offscreen.stage, duration: length, framesPerSecond: fps, format: format,
+        of: offscreen.stage, duration: length, framesPerSecond: fps, crop: crop, format: format,
         eachFrame: { progress.advance() })
     } catch let error as ClipError {
       throw Fault.failure("\(error)")

@@ -1,0 +1,39 @@
+import Demos
+import XCTest
+
+/// The README's pictures.
+final class ReadmeTests: XCTestCase {
+  private var root: URL {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { url.deleteLastPathComponent() }
+    return url
+  }
+
+  func testEveryArticleHasAPictureThatPlays() throws {
+    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    for name in ["gallery"] + DemoCatalogue.all.filter(\.isOfArticle).map(\.name) {
+      let path = "docs/pictures/\(name).webp"
+      XCTAssertTrue(text.contains(path), path)
+      let file = try Data(contentsOf: root.appendingPathComponent(path))
+      XCTAssertEqual(String(decoding: file[8..<16], as: UTF8.self), "WEBPVP8X", path)
+      XCTAssertEqual(file[20] & 2, 2, "\(path) is not animated")
+    }
+  }
+
+  func testPicturesAreThereAndSmall() throws {
+    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let named = text.split { !($0.isLetter || $0.isNumber || "/.-".contains($0)) }
+      .filter { $0.hasPrefix("docs/pictures/") }
+    XCTAssertFalse(named.isEmpty)
+    for path in named {
+      XCTAssertTrue(
+        FileManager.default.fileExists(atPath: root.appendingPathComponent(String(path)).path), "\(path)")
+    }
+    let folder = root.appendingPathComponent("docs/pictures")
+    let sizes = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.fileSizeKey]
+    )
+    .map { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0 }
+    XCTAssertLessThan(sizes.reduce(0, +), 1_000_000, "all of them together")
+  }
+}
