@@ -187,3 +187,5 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     "<UIFont: \"\(fontName)\"; font-size: \(String(format: "%.2f", pointSize))pt>"
   }
 }
+
+extension UIFont: TypefaceSource {}

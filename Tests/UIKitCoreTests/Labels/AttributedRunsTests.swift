@@ -56,6 +56,28 @@ final class AttributedRunsTests: XCTestCase {
     }
   }
 
+  func testTextLayersTakeFontsAndColoursOfUIKit() throws {
+    let layer = CATextLayer()
+    let font = UIFont.systemFont(ofSize: 12, weight: .bold)
+    layer.font = font
+    XCTAssertTrue(layer.font as? UIFont === font)
+    layer.fontSize = 20
+    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 30)
+    layer.foregroundColor = UIColor.black.cgColor
+    func drawn(_ string: Any) throws -> Int {
+      layer.string = string
+      UIGraphicsBeginImageContextWithOptions(layer.bounds.size, false, 1)
+      defer { UIGraphicsEndImageContext() }
+      layer.draw(in: try XCTUnwrap(UIGraphicsGetCurrentContext()))
+      return ink(try XCTUnwrap(UIGraphicsGetImageFromCurrentImageContext()?.cgImage))
+    }
+    let bold = try drawn("HHHH")
+    let large = try drawn(NSAttributedString(string: "HHHH", attributes: [.font: UIFont.systemFont(ofSize: 28)]))
+    layer.font = UIFont.systemFont(ofSize: 12, weight: .light)
+    XCTAssertLessThan(try drawn("HHHH"), bold * 3 / 4)
+    XCTAssertGreaterThan(large, bold * 5 / 4)
+  }
+
   func testEqualRunsAreSetAsOne() {
     let text = NSMutableAttributedString(attributedString: string("A", [:]))
     text.append(string("V", [:]))
