@@ -72,7 +72,8 @@ final class AttributedRunsTests: XCTestCase {
       return ink(try XCTUnwrap(UIGraphicsGetImageFromCurrentImageContext()?.cgImage))
     }
     let bold = try drawn("HHHH")
-    let large = try drawn(NSAttributedString(string: "HHHH", attributes: [.font: UIFont.systemFont(ofSize: 28)]))
+    let large = try drawn(
+      NSAttributedString(string: "HHHH", attributes: [.font: UIFont.systemFont(ofSize: 28)]))
     layer.font = UIFont.systemFont(ofSize: 12, weight: .light)
     XCTAssertLessThan(try drawn("HHHH"), bold * 3 / 4)
     XCTAssertGreaterThan(large, bold * 5 / 4)
