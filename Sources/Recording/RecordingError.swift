@@ -35,7 +35,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .crop(let part, let width, let height):
       let number = { (value: CGFloat) in InspectedValue.text(Double(value)) }
       return
-        "the part \(number(part.minX)),\(number(part.minY)),\(number(part.width))x\(number(part.height)) is not"
+        "the part \(number(part.origin.x)),\(number(part.origin.y)),\(number(part.width))x\(number(part.height)) is not"
         + " within the picture, which has \(InspectedValue.text(width))x\(InspectedValue.text(height)) points"
     case .tooManyFrames(let count):
       return "\(count) frames are more than \(Clip.mostFrames); use a lower rate or a shorter duration"
