@@ -130,9 +130,12 @@ final class PendingChanges {
       PendingChanges.take(&process.loose, into: &batch, of: context, { $0 }) { _ in true }
     }
     guard hasNewRoot || batch[start...].contains(where: { $0.pending.contains(.structure) }) else { return }
+    let masks = batch[start...].compactMap(\.storedMask)
     RenderContext.forEach { other in
       guard other !== context, !other.pending.loose.isEmpty else { return }
-      PendingChanges.take(&other.pending.loose, into: &batch, of: context, { $0 }, context.holds)
+      PendingChanges.take(&other.pending.loose, into: &batch, of: context, { $0 }) {
+        context.holds($0, masks: masks)
+      }
     }
   }
 
@@ -147,11 +150,13 @@ final class PendingChanges {
       PendingChanges.take(&process.looseAnimations, into: &starting, of: context, \.layer) { _ in true }
     }
     guard hasNewRoot || batch.contains(where: { $0.pending.contains(.structure) }) else { return }
+    let masks = batch.compactMap(\.storedMask)
     RenderContext.forEach { other in
       guard other !== context, !other.pending.looseAnimations.isEmpty else { return }
       PendingChanges.forgetWithdrawn(&other.pending.looseAnimations)
-      PendingChanges.take(
-        &other.pending.looseAnimations, into: &starting, of: context, \.layer, context.holds)
+      PendingChanges.take(&other.pending.looseAnimations, into: &starting, of: context, \.layer) {
+        context.holds($0, masks: masks)
+      }
     }
   }
 
@@ -204,13 +209,14 @@ final class PendingChanges {
 }
 
 extension RenderContext {
-  /// Whether a layer that was not committed yet is on its way into this tree.
-  fileprivate func holds(_ layer: CALayer) -> Bool {
-    var above = layer.storedSuperlayer
-    while let next = above {
+  /// Whether a layer that was not committed yet is on its way into this tree: below a layer of it, or as one of its new
+  /// masks or below one. Masks have no superlayer to tell.
+  fileprivate func holds(_ layer: CALayer, masks: [CALayer]) -> Bool {
+    var top = layer
+    while let next = top.storedSuperlayer {
       if let owner = next.node.pointee.context { return owner === self }
-      above = next.storedSuperlayer
+      top = next
     }
-    return false
+    return masks.contains { $0 === top }
   }
 }
