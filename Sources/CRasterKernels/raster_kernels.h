@@ -26,6 +26,17 @@ static inline int raster_vector_width(void) {
 #define RASTER_STORE(p, v) _mm256_storeu_si256((__m256i *)(p), v)
 #define RASTER_ZERO _mm256_setzero_si256()
 #define RASTER_QUARTERS(v) _mm256_broadcastsi128_si256(v)
+#define RASTER_LOAD_BYTES(p) _mm_loadl_epi64((const __m128i *)(p))
+#define RASTER_BYTES_ARE_ZERO(v) _mm_testz_si128(v, v)
+// The byte of each pixel to the lower halves of its four lanes: pixels 0, 1, 4, 5 and so on, then 2, 3, 6, 7.
+#define RASTER_MASK_LOW \
+  _mm256_setr_epi64x( \
+    (long long)0xFF00FF00FF00FF00ULL, (long long)0xFF01FF01FF01FF01ULL, \
+    (long long)0xFF04FF04FF04FF04ULL, (long long)0xFF05FF05FF05FF05ULL)
+#define RASTER_MASK_HIGH \
+  _mm256_setr_epi64x( \
+    (long long)0xFF02FF02FF02FF02ULL, (long long)0xFF03FF03FF03FF03ULL, \
+    (long long)0xFF06FF06FF06FF06ULL, (long long)0xFF07FF07FF07FF07ULL)
 #define RASTER_IS_ZERO(v) _mm256_testz_si256(v, v)
 #define RASTER_HAS_ALL(v, bits) _mm256_testc_si256(v, bits)
 #define RASTER_PLACES 4
@@ -57,6 +68,21 @@ static inline int raster_vector_width(void) {
 #define RASTER_STORE(p, v) _mm512_storeu_si512(p, v)
 #define RASTER_ZERO _mm512_setzero_si512()
 #define RASTER_QUARTERS(v) _mm512_broadcast_i32x4(v)
+#define RASTER_LOAD_BYTES(p) _mm_loadu_si128((const __m128i *)(p))
+#define RASTER_BYTES_ARE_ZERO(v) _mm_testz_si128(v, v)
+// The byte of each pixel to the lower halves of its four lanes: pixels 0, 1, 4, 5 and so on, then 2, 3, 6, 7.
+#define RASTER_MASK_LOW \
+  _mm512_setr_epi64( \
+    (long long)0xFF00FF00FF00FF00ULL, (long long)0xFF01FF01FF01FF01ULL, \
+    (long long)0xFF04FF04FF04FF04ULL, (long long)0xFF05FF05FF05FF05ULL, \
+    (long long)0xFF08FF08FF08FF08ULL, (long long)0xFF09FF09FF09FF09ULL, \
+    (long long)0xFF0CFF0CFF0CFF0CULL, (long long)0xFF0DFF0DFF0DFF0DULL)
+#define RASTER_MASK_HIGH \
+  _mm512_setr_epi64( \
+    (long long)0xFF02FF02FF02FF02ULL, (long long)0xFF03FF03FF03FF03ULL, \
+    (long long)0xFF06FF06FF06FF06ULL, (long long)0xFF07FF07FF07FF07ULL, \
+    (long long)0xFF0AFF0AFF0AFF0AULL, (long long)0xFF0BFF0BFF0BFF0BULL, \
+    (long long)0xFF0EFF0EFF0EFF0EULL, (long long)0xFF0FFF0FFF0FFF0FULL)
 #define RASTER_IS_ZERO(v) (_mm512_test_epi32_mask(v, v) == 0)
 #define RASTER_HAS_ALL(v, bits) (_mm512_cmpeq_epi32_mask(_mm512_and_si512(v, bits), bits) == 0xFFFF)
 #define RASTER_PLACES 8
@@ -82,6 +108,8 @@ static inline int raster_vector_width(void) { return 0; }
 RASTER_NONE(fill, uint32_t *d, uint32_t color, int64_t n)
 RASTER_NONE(color_over, uint32_t *d, uint32_t color, int64_t n)
 RASTER_NONE(weighted_color_over, uint32_t *d, uint32_t color, const uint32_t *weights, int64_t n)
+RASTER_NONE(masked_color_over, uint32_t *d, uint32_t color, const uint8_t *bytes, int64_t n)
+RASTER_NONE(masked_keep, uint32_t *d, const uint8_t *bytes, int64_t n)
 RASTER_NONE(row_over, uint32_t *d, const uint32_t *source, int64_t n)
 RASTER_NONE(faded_row_over, uint32_t *d, const uint32_t *source, uint32_t opacity, int64_t n)
 RASTER_NONE(weighted_row_over, uint32_t *d, const uint32_t *source, const uint32_t *weights, int64_t n)

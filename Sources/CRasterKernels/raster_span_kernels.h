@@ -37,6 +37,13 @@ RASTER_PART RASTER_NAME(lanes) RASTER_NAME(weights)(const uint32_t *words) {
   return (RASTER_NAME(lanes)){RASTER_OP(unpacklo_epi32)(w, w), RASTER_OP(unpackhi_epi32)(w, w)};
 }
 
+/// The coverage of each pixel's byte as the factor of its four channels.
+RASTER_PART RASTER_NAME(lanes) RASTER_NAME(masks)(__m128i bytes) {
+  const RASTER_VECTOR all = RASTER_QUARTERS(bytes);
+  return (RASTER_NAME(lanes)){
+    RASTER_OP(shuffle_epi8)(all, RASTER_MASK_LOW), RASTER_OP(shuffle_epi8)(all, RASTER_MASK_HIGH)};
+}
+
 /// 16-bit products over 255, rounded.
 RASTER_PART RASTER_VECTOR RASTER_NAME(over_255)(RASTER_VECTOR x) {
   return RASTER_OP(mulhi_epu16)(RASTER_OP(add_epi16)(x, RASTER_OP(set1_epi16)(128)), RASTER_OP(set1_epi16)(257));
@@ -96,6 +103,29 @@ RASTER_KERNEL void RASTER_NAME(weighted_color_over)(
     destination, count,
     RASTER_NAME(blend)(
       RASTER_NAME(scale)(source, RASTER_NAME(weights)(weights + i)), RASTER_LOAD(destination + i)))
+}
+
+RASTER_KERNEL void RASTER_NAME(masked_color_over)(
+  uint32_t *destination, uint32_t color, const uint8_t *bytes, int64_t count) {
+  const RASTER_VECTOR source = RASTER_OP(set1_epi32)((int)color);
+  const int64_t tail = count - RASTER_WIDTH;
+  const RASTER_VECTOR last = RASTER_NAME(blend)(
+    RASTER_NAME(scale)(source, RASTER_NAME(masks)(RASTER_LOAD_BYTES(bytes + tail))), RASTER_LOAD(destination + tail));
+  for (int64_t i = 0; i + RASTER_WIDTH <= count; i += RASTER_WIDTH) {
+    const __m128i mask = RASTER_LOAD_BYTES(bytes + i);
+    // Between letters there is nothing.
+    if (RASTER_BYTES_ARE_ZERO(mask)) { continue; }
+    RASTER_STORE(
+      destination + i,
+      RASTER_NAME(blend)(RASTER_NAME(scale)(source, RASTER_NAME(masks)(mask)), RASTER_LOAD(destination + i)));
+  }
+  RASTER_STORE(destination + tail, last);
+}
+
+RASTER_KERNEL void RASTER_NAME(masked_keep)(uint32_t *destination, const uint8_t *bytes, int64_t count) {
+  RASTER_SPAN(
+    destination, count,
+    RASTER_NAME(scale)(RASTER_LOAD(destination + i), RASTER_NAME(masks)(RASTER_LOAD_BYTES(bytes + i))))
 }
 
 RASTER_KERNEL void RASTER_NAME(row_over)(uint32_t *destination, const uint32_t *source, int64_t count) {

@@ -52,6 +52,12 @@ final class SpanTests: XCTestCase {
     }
     compare("keep") { k, d, _, _, c, n in k.keep(destination: d, coverage: c & 255, count: n) }
     compare("weighted keep") { k, d, _, w, _, n in k.keep(destination: d, weights: w, count: n) }
+    let bytes = (0..<80).map { $0 % 5 == 0 ? UInt8.max : UInt8($0 * 3) } + [UInt8](repeating: 0, count: 24)
+    compare("masked color over") { k, d, _, _, c, n in
+      k.sourceOver(destination: d, color: c, bytes: bytes, count: n)
+      k.sourceOver(destination: d, color: c, bytes: Array(bytes[70...]), count: min(n, 24))
+    }
+    compare("masked keep") { k, d, _, _, _, n in k.keep(destination: d, bytes: bytes, count: n) }
     compare("keep alpha") { k, d, s, _, _, n in k.keep(destination: d, alphaOf: s, count: n) }
     compare("tint") { k, d, _, _, c, n in k.tint(pixels: d, color: c, count: n) }
     for inPlace in [false, true] {

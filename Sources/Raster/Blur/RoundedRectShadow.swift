@@ -138,13 +138,9 @@ extension Rasteriser {
   /// Draws a colour on a part of a row through bytes of coverage; `bytes` is where that of column 0 would be.
   @inline(__always)
   private func cover(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, y: Int, color: UInt32) {
-    var x = start
-    while x < end {
-      let count = min(256, end &- x)
-      loadWeights(bytes + x, count: count)
+    if start < end {
       kernels.sourceOver(
-        destination: target.address(x: x, y: y), color: color, weights: weights.base, count: count)
-      x = x &+ count
+        destination: target.address(x: start, y: y), color: color, bytes: bytes + start, count: end &- start)
     }
   }
 }

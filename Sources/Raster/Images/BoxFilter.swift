@@ -19,6 +19,9 @@ struct BoxFilter {
   /// Half the rectangle's size.
   private let halfU, halfV: Int
 
+  /// The places around which the rectangle lies inside the readable columns; none when it is wider than they are.
+  private let firstInside, lastInside: Int
+
   /// Room for four numbers for each readable column: blue, green, red and alpha of the sums.
   private let sums: UnsafeMutablePointer<Float>
 
@@ -41,19 +44,22 @@ struct BoxFilter {
     rowV = ImageReader.place(inverse.d)
     halfU = max(Int(columnU.magnitude), Self.one) / 2
     halfV = max(Int(rowV.magnitude), Self.one) / 2
+    firstInside = reader.minX &<< Self.shift &+ halfU
+    lastInside = reader.maxX &<< Self.shift &- halfU
   }
 
   /// Reads `count` pixels for the device pixels from (x, y).
   func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels) {
     let first = originU &+ x &* columnU
-    let last = first &+ (count &- 1) &* columnU
-    let low = reader.nearestColumn((min(first, last) &- halfU) &>> Self.shift)
-    let high = reader.nearestColumn((max(first, last) &+ halfU) &>> Self.shift)
-    sumRows(originV &+ y &* rowV, from: low, to: high, kernels: kernels)
+    sumRows(
+      originV &+ y &* rowV, columns: columns(from: first, to: first &+ (count &- 1) &* columnU),
+      kernels: kernels)
 
     // The rectangles of the pixels between are inside the readable columns; those of the others repeat the outermost.
     var start = 0
-    var end = count
+    // Steps so long that places overflow have no run of pixels between.
+    var end = columnU.magnitude > ImageReader.longestStep ? 0 : count
+    for i in end..<count { row[i] = edgePixel(first &+ i &* columnU) }
     while start < end, !isInside(first &+ start &* columnU) {
       row[start] = edgePixel(first &+ start &* columnU)
       start = start &+ 1
@@ -69,14 +75,31 @@ struct BoxFilter {
       width: 2 &* halfU, count: end &- start)
   }
 
+  /// The readable columns under the rectangles around places between two.
+  private func columns(from first: Int, to last: Int) -> Range<Int> {
+    let low = nearest(min(first, last)) &- halfU
+    let high = nearest(max(first, last)) &+ halfU
+    let start = reader.nearestColumn(low &>> Self.shift)
+    return start..<(reader.nearestColumn(high &>> Self.shift) &+ 1)
+  }
+
+  /// The place nearest to one whose rectangle touches the readable columns: hostile places must not overflow.
+  @inline(__always)
+  private func nearest(_ u: Int) -> Int {
+    max(min(u, reader.maxX &<< Self.shift &+ halfU), reader.minX &<< Self.shift &- halfU)
+  }
+
   /// Puts the weighted sums of the rows around a place into `sums`, from one column to another.
-  private func sumRows(_ v: Int, from low: Int, to high: Int, kernels: SpanKernels) {
+  private func sumRows(_ place: Int, columns: Range<Int>, kernels: SpanKernels) {
+    let v = max(
+      min(place, reader.maxY &<< Self.shift &+ halfV), reader.minY &<< Self.shift &- halfV)
     let top = v &- halfV
     let bottom = v &+ halfV
     let firstRow = top &>> Self.shift
     let lastRow = (bottom &- 1) &>> Self.shift
+    let low = columns.lowerBound
     let target = sums + 4 &* (low &- reader.minX)
-    let count = high &- low &+ 1
+    let count = columns.count
     let rows = lastRow &- firstRow &+ 1
     var isFirst = true
 
@@ -112,11 +135,12 @@ struct BoxFilter {
   /// True when the rectangle around a place is inside the readable columns.
   @inline(__always)
   private func isInside(_ u: Int) -> Bool {
-    (u &- halfU) &>> Self.shift >= reader.minX && (u &+ halfU &- 1) &>> Self.shift < reader.maxX
+    u >= firstInside && u <= lastInside
   }
 
   /// The pixel of a rectangle that sticks out: what is outside counts for the outermost column.
-  private func edgePixel(_ u: Int) -> UInt32 {
+  private func edgePixel(_ place: Int) -> UInt32 {
+    let u = nearest(place)
     let left = u &- halfU
     let right = u &+ halfU
     let edge = reader.minX &<< Self.shift

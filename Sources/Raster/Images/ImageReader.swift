@@ -3,6 +3,9 @@ struct ImageReader {
   /// Fraction bits of a place.
   static let shift = ScalarSpans.placeShift
 
+  /// Steps from pixel to pixel that are longer than this may overflow along a row; no two such pixels are in one image.
+  static let longestStep = UInt(1) << 50
+
   let pixels: UnsafePointer<UInt32>
   let stride: Int
 

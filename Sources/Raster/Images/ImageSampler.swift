@@ -55,6 +55,12 @@ struct ImageSampler {
     isAligned = steps && (isNearest || weightless)
   }
 
+  /// True when places may overflow along a row, so that only each for itself can be told to be inside.
+  @inline(__always)
+  private var hasLongSteps: Bool {
+    columnU.magnitude > ImageReader.longestStep || columnV.magnitude > ImageReader.longestStep
+  }
+
   /// The address of the image pixels under an aligned span, or nil when some of them cannot be read.
   @inline(__always)
   func alignedRow(x: Int, y: Int, count: Int) -> UnsafePointer<UInt32>? {
@@ -91,7 +97,8 @@ struct ImageSampler {
     }
     // Places run straight, so those with all four neighbours are neighbours.
     var start = 0
-    while start < count, !reader.hasNeighbours(u, v) {
+    let inner = hasLongSteps ? 0 : count
+    while start < count, start >= inner || !reader.hasNeighbours(u, v) {
       row[start] = reader.bilinear(u, v)
       u = u &+ columnU
       v = v &+ columnV
@@ -118,7 +125,7 @@ struct ImageSampler {
   ) {
     var start = 0
     var end = count
-    if grid.tapsX &* grid.tapsY > TapSums.mostTaps { end = 0 }
+    if grid.tapsX &* grid.tapsY > TapSums.mostTaps || hasLongSteps { end = 0 }
     while start < end, !reader.hasNeighbours(u &+ start &* columnU, v &+ start &* columnV, grid) {
       row[start] = reader.mean(u &+ start &* columnU, v &+ start &* columnV, grid)
       start = start &+ 1

@@ -1,10 +1,13 @@
 /// Cuts flattened contours into the runs a stroke draws: trimmed by total length, then dashed.
 struct StrokeRuns {
-  /// More dashes than this in a contour are drawn as a line without gaps.
+  /// A path that would have more dashes than this is drawn without gaps.
   static let mostDashes = 100_000.0
 
   let stroker: Stroker
   let source: Polylines
+
+  /// The length of all contours: what the dashes are counted on.
+  private var total = 0.0
 
   /// The vertices of the run being drawn, and scratch for the stroker.
   var run: Polylines
@@ -13,9 +16,19 @@ struct StrokeRuns {
   /// Where the outlines go.
   var outline: Polylines
 
+  init(
+    stroker: Stroker, source: Polylines, run: Polylines, segments: ScratchBuffer<Segment>,
+    outline: Polylines
+  ) {
+    self.stroker = stroker
+    self.source = source
+    self.run = run
+    self.segments = segments
+    self.outline = outline
+  }
+
   mutating func strokeAll() {
     let style = stroker.style
-    var total = 0.0
     for index in 0..<source.contourCount { total += contour(index).length }
     if !total.isFinite { return }
     let isTrimmed = style.trimStart > 0 || style.trimEnd < 1
@@ -45,7 +58,7 @@ struct StrokeRuns {
   }
 
   private mutating func strokeWhole(_ line: MeasuredContour) {
-    if let dashes = Dashes(stroker.style, length: line.length) {
+    if let dashes = Dashes(stroker.style, length: total) {
       strokeDashes(line, dashes, from: 0, to: line.length, isWhole: true)
       return
     }
@@ -62,7 +75,7 @@ struct StrokeRuns {
   }
 
   private mutating func strokePart(_ line: MeasuredContour, from start: Double, to end: Double) {
-    if let dashes = Dashes(stroker.style, length: end - start) {
+    if let dashes = Dashes(stroker.style, length: total) {
       strokeDashes(line, dashes, from: start, to: end, isWhole: false)
     } else {
       var cursor = ContourCursor(line)
@@ -224,7 +237,7 @@ struct Dashes {
   /// True in a dash, false in a gap.
   var isOn: Bool { index & 1 == 0 }
 
-  /// Nil when the style has no usable pattern for a contour of this length.
+  /// Nil when the style has no usable pattern for a path of this length.
   init?(_ style: StrokeStyle, length: Double) {
     guard let dash = style.dash, style.dashCount > 0 else { return nil }
     lengths = dash

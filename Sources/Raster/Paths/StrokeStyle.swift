@@ -29,7 +29,7 @@ public struct StrokeStyle {
   public var miterLimit: Double
 
   /// Lengths drawn and left out in turn, in borrowed memory; nil draws without gaps, as does a pattern with a
-  /// negative or non-finite length, of total 0, or with more than 100,000 dashes. An odd count swaps drawn and
+  /// negative or non-finite length, of total 0, or with more than 100,000 dashes on the path. An odd count swaps drawn and
   /// left out from one round to the next.
   public var dash: UnsafePointer<Double>?
   public var dashCount: Int

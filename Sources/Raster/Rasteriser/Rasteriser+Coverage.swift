@@ -92,17 +92,12 @@ extension Rasteriser {
     withExtendedLifetime(coverage) {
       let box = coverage.bounds.intersection(clip)
       clearOutside(of: box)
-      let words = weights.base
       var y = box.minY
       while y < box.maxY {
-        let bytes = coverage.bytes + (y &- coverage.bounds.minY) &* coverage.stride
-        var x = box.minX
-        while x < box.maxX {
-          let count = min(256, box.maxX &- x)
-          loadWeights(bytes + (x &- coverage.bounds.minX), count: count)
-          kernels.keep(destination: target.address(x: x, y: y), weights: words, count: count)
-          x = x &+ count
-        }
+        let row = (y &- coverage.bounds.minY) &* coverage.stride &+ (box.minX &- coverage.bounds.minX)
+        kernels.keep(
+          destination: target.address(x: box.minX, y: y), bytes: UnsafePointer(coverage.bytes + row),
+          count: box.width)
         y = y &+ 1
       }
     }
@@ -119,17 +114,6 @@ extension Rasteriser {
         destination: target.address(x: box.minX, y: y),
         alphaOf: UnsafePointer(mask.address(x: box.minX, y: y)), count: box.width)
       y = y &+ 1
-    }
-  }
-
-  /// Reads at most 256 bytes of coverage as words into `weights`.
-  @inline(__always)
-  func loadWeights(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    let words = weights.base
-    var i = 0
-    while i < count {
-      words[i] = UInt32(truncatingIfNeeded: bytes[i]) &* 0x10001
-      i = i &+ 1
     }
   }
 }

@@ -43,18 +43,11 @@ extension Rasteriser {
   public func fillCoverage(_ coverage: CoverageView, x: Int, y: Int, color: UInt32) {
     let place = PixelRect(x: x, y: y, width: coverage.width, height: coverage.height)
     let box = place.intersection(clip)
-    let words = weights.base
     var line = box.minY
     while line < box.maxY {
-      let bytes = coverage.bytes + (line &- y) &* coverage.stride
-      var column = box.minX
-      while column < box.maxX {
-        let count = min(256, box.maxX &- column)
-        loadWeights(bytes + (column &- x), count: count)
-        kernels.sourceOver(
-          destination: target.address(x: column, y: line), color: color, weights: words, count: count)
-        column = column &+ count
-      }
+      kernels.sourceOver(
+        destination: target.address(x: box.minX, y: line), color: color,
+        bytes: coverage.bytes + ((line &- y) &* coverage.stride &+ (box.minX &- x)), count: box.width)
       line = line &+ 1
     }
   }

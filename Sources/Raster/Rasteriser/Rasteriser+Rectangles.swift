@@ -2,17 +2,20 @@ extension Rasteriser {
   /// Draws a premultiplied colour over whole pixels.
   public func fill(_ rect: PixelRect, color: UInt32) {
     let box = rect.intersection(clip)
-    let painter = SolidPainter(target: target, kernels: kernels, color: color)
-    var y = box.minY
-    while y < box.maxY {
-      painter.span(x: box.minX, y: y, count: box.width, coverage: 255)
-      y = y &+ 1
+    if !box.isEmpty {
+      SolidPainter(target: target, kernels: kernels, color: color).block(box, coverage: 255)
     }
   }
 
   /// Overwrites whole pixels, alpha and all.
   public func clear(_ rect: PixelRect, color: UInt32) {
     let box = rect.intersection(clip)
+    if box.isEmpty { return }
+    if box.width == target.stride {
+      let start = target.address(x: box.minX, y: box.minY)
+      kernels.fill(destination: start, color: color, count: box.width &* box.height)
+      return
+    }
     var y = box.minY
     while y < box.maxY {
       kernels.fill(destination: target.address(x: box.minX, y: y), color: color, count: box.width)
@@ -30,27 +33,51 @@ extension Rasteriser {
   func paintRect<P: Painter>(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ painter: P) {
     guard let shape = FixedRoundedRect(RoundedRect(minX: x0, minY: y0, maxX: x1, maxY: y1)) else { return }
     let box = shape.box.intersection(clip)
-    var y = box.minY
-    while y < box.maxY {
+    if box.isEmpty { return }
+    // Rows that the upper and the lower edge cut, and those between.
+    let firstWhole = min(max(FixedPoint.ceiling(shape.minY), box.minY), box.maxY)
+    let lastWhole = max(min(FixedPoint.floor(shape.maxY), box.maxY), firstWhole)
+    paintCutRows(shape, from: box.minY, to: firstWhole, painter)
+    paintRows(
+      from: shape.minX, to: shape.maxX, firstWhole, lastWhole, height: FixedPoint.one, painter)
+    paintCutRows(shape, from: lastWhole, to: box.maxY, painter)
+  }
+
+  @inline(__always)
+  private func paintCutRows<P: Painter>(
+    _ shape: FixedRoundedRect, from start: Int, to end: Int, _ painter: P
+  ) {
+    var y = start
+    while y < end {
       let top = y &<< FixedPoint.shift
       let height = min(shape.maxY, top &+ FixedPoint.one) &- max(shape.minY, top)
-      paintRow(from: shape.minX, to: shape.maxX, y: y, height: height, painter)
+      paintRows(from: shape.minX, to: shape.maxX, y, y &+ 1, height: height, painter)
       y = y &+ 1
     }
   }
 
-  /// Paints the clipped part of one row of a rectangle between two x in fixed point; `height` is the share of the
-  /// row that is covered, 0...65536.
+  /// Paints the clipped part of rows of a rectangle between two x in fixed point; `height` is the share of each row
+  /// that is covered, 0...65536.
   @inline(__always)
-  func paintRow<P: Painter>(from x0: Int, to x1: Int, y: Int, height: Int, _ painter: P) {
+  func paintRows<P: Painter>(
+    from x0: Int, to x1: Int, _ top: Int, _ bottom: Int, height: Int, _ painter: P
+  ) {
+    if top >= bottom { return }
     let first = FixedPoint.floor(x0)
     let last = FixedPoint.floor(x1 &- 1)
 
     @inline(__always)
+    func columns(_ from: Int, _ to: Int, coverage: UInt32) {
+      let start = max(from, clip.minX)
+      let end = min(to, clip.maxX)
+      if start < end, coverage != 0 || P.paintsEmpty {
+        painter.block(
+          PixelRect(minX: start, minY: top, maxX: end, maxY: bottom), coverage: coverage)
+      }
+    }
+    @inline(__always)
     func edge(_ column: Int, width: Int) {
-      if column < clip.minX || column >= clip.maxX { return }
-      let coverage = FixedPoint.byte((width &* height &+ 32768) &>> 16)
-      if coverage != 0 || P.paintsEmpty { painter.span(x: column, y: y, count: 1, coverage: coverage) }
+      columns(column, column &+ 1, coverage: FixedPoint.byte((width &* height &+ 32768) &>> 16))
     }
 
     if first == last {
@@ -59,19 +86,11 @@ extension Rasteriser {
     }
     let leftWidth = (first &+ 1) &<< FixedPoint.shift &- x0
     let rightWidth = x1 &- last &<< FixedPoint.shift
-    var start = first
-    var end = last &+ 1
-    if leftWidth != FixedPoint.one {
-      edge(first, width: leftWidth)
-      start = start &+ 1
-    }
-    if rightWidth != FixedPoint.one { end = end &- 1 }
-    let from = max(start, clip.minX)
-    let to = min(end, clip.maxX)
-    let coverage = FixedPoint.byte(height)
-    if from < to, coverage != 0 || P.paintsEmpty {
-      painter.span(x: from, y: y, count: to &- from, coverage: coverage)
-    }
+    if leftWidth != FixedPoint.one { edge(first, width: leftWidth) }
+    columns(
+      leftWidth == FixedPoint.one ? first : first &+ 1,
+      rightWidth == FixedPoint.one ? last &+ 1 : last,
+      coverage: FixedPoint.byte(height))
     if rightWidth != FixedPoint.one { edge(last, width: rightWidth) }
   }
 }

@@ -35,19 +35,15 @@ extension Rasteriser {
     let top = min(max(straightTop, box.minY), box.maxY)
     let bottom = min(max(straightBottom, box.minY), box.maxY)
     paintBands(shape, hole, rows: rows(box, box.minY, top), painter)
-    var y = top
-    while y < bottom {
-      if let hole {
-        if hole.minX > shape.minX {
-          paintRow(from: shape.minX, to: hole.minX, y: y, height: FixedPoint.one, painter)
-        }
-        if hole.maxX < shape.maxX {
-          paintRow(from: hole.maxX, to: shape.maxX, y: y, height: FixedPoint.one, painter)
-        }
-      } else {
-        paintRow(from: shape.minX, to: shape.maxX, y: y, height: FixedPoint.one, painter)
+    if let hole {
+      if hole.minX > shape.minX {
+        paintRows(from: shape.minX, to: hole.minX, top, bottom, height: FixedPoint.one, painter)
       }
-      y = y &+ 1
+      if hole.maxX < shape.maxX {
+        paintRows(from: hole.maxX, to: shape.maxX, top, bottom, height: FixedPoint.one, painter)
+      }
+    } else {
+      paintRows(from: shape.minX, to: shape.maxX, top, bottom, height: FixedPoint.one, painter)
     }
     paintBands(shape, hole, rows: rows(box, bottom, box.maxY), painter)
   }

@@ -9,8 +9,22 @@ protocol Painter {
   /// Paints `count` pixels from (x, y) with one coverage, 0...255.
   func span(x: Int, y: Int, count: Int, coverage: UInt32)
 
+  /// Paints a rectangle of whole pixels with one coverage, 0...255.
+  func block(_ rect: PixelRect, coverage: UInt32)
+
   /// Paints `count` pixels from (x, y), each with its own coverage word (coverage · 0x10001).
   func mask(x: Int, y: Int, count: Int, weights: UnsafePointer<UInt32>)
+}
+
+extension Painter {
+  @inline(__always)
+  func block(_ rect: PixelRect, coverage: UInt32) {
+    var y = rect.minY
+    while y < rect.maxY {
+      span(x: rect.minX, y: y, count: rect.maxX &- rect.minX, coverage: coverage)
+      y = y &+ 1
+    }
+  }
 }
 
 /// One premultiplied colour, source-over.
@@ -29,6 +43,28 @@ struct SolidPainter: Painter {
       kernels.fill(destination: destination, color: source, count: count)
     } else {
       kernels.sourceOver(destination: destination, color: source, count: count)
+    }
+  }
+
+  func block(_ rect: PixelRect, coverage: UInt32) {
+    let source = coverage == 255 ? color : PixelArithmetic.scale(color, by: coverage)
+    var destination = target.address(x: rect.minX, y: rect.minY)
+    var count = rect.maxX &- rect.minX
+    var rows = rect.maxY &- rect.minY
+    // Whole rows of the target follow one another in memory.
+    if count == target.stride {
+      count = count &* rows
+      rows = 1
+    }
+    let isOpaque = source &>> 24 == 255
+    while rows > 0 {
+      if isOpaque {
+        kernels.fill(destination: destination, color: source, count: count)
+      } else {
+        kernels.sourceOver(destination: destination, color: source, count: count)
+      }
+      destination += target.stride
+      rows = rows &- 1
     }
   }
 

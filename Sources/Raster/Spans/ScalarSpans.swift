@@ -52,6 +52,23 @@ public enum ScalarSpans {
     }
   }
 
+  /// destination = color · byte + destination · (1 - alpha · byte).
+  @inline(never)
+  public static func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, color: UInt32, bytes: UnsafePointer<UInt8>, count: Int
+  ) {
+    let wide = PixelArithmetic.spread(color)
+    var i = 0
+    while i < count {
+      let weight = UInt32(truncatingIfNeeded: bytes[i])
+      if weight != 0 {
+        let source = PixelArithmetic.gather(PixelArithmetic.multiply(wide, weight))
+        destination[i] = PixelArithmetic.over(source, destination[i])
+      }
+      i = i &+ 1
+    }
+  }
+
   /// destination = source + destination · (1 - alpha).
   @inline(never)
   public static func sourceOver(
@@ -115,6 +132,18 @@ public enum ScalarSpans {
     var i = 0
     while i < count {
       destination[i] = PixelArithmetic.scale(destination[i], by: weights[i] & 255)
+      i = i &+ 1
+    }
+  }
+
+  /// destination = destination · byte.
+  @inline(never)
+  public static func keep(
+    destination: UnsafeMutablePointer<UInt32>, bytes: UnsafePointer<UInt8>, count: Int
+  ) {
+    var i = 0
+    while i < count {
+      destination[i] = PixelArithmetic.scale(destination[i], by: UInt32(truncatingIfNeeded: bytes[i]))
       i = i &+ 1
     }
   }

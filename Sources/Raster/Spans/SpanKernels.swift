@@ -136,6 +136,30 @@ extension SpanKernels {
   }
 
   @inline(__always)
+  package func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, color: UInt32, bytes: UnsafePointer<UInt8>, count: Int
+  ) {
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.sourceOver(destination: destination, color: color, bytes: bytes, count: count)
+    } else if isScalar {
+      ScalarSpans.sourceOver(destination: destination, color: color, bytes: bytes, count: count)
+    } else {
+      VectorSpans.sourceOver(destination: destination, color: color, bytes: bytes, count: count)
+    }
+  }
+
+  @inline(__always)
+  package func keep(destination: UnsafeMutablePointer<UInt32>, bytes: UnsafePointer<UInt8>, count: Int) {
+    if isWide && count >= WideSpans.shortSpan {
+      wideSpans.keep(destination: destination, bytes: bytes, count: count)
+    } else if isScalar {
+      ScalarSpans.keep(destination: destination, bytes: bytes, count: count)
+    } else {
+      VectorSpans.keep(destination: destination, bytes: bytes, count: count)
+    }
+  }
+
+  @inline(__always)
   package func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
     if isWide && count >= WideSpans.shortSpan {
       wideSpans.keep(destination: destination, coverage: coverage, count: count)

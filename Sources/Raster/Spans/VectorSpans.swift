@@ -150,6 +150,41 @@ public enum VectorSpans {
     UnsafeMutableRawPointer(destination).storeBytes(of: result, as: Four.self)
   }
 
+  /// Eight bytes of coverage, each in both halves of its 32 bits.
+  @inline(__always)
+  private static func weights(_ bytes: UnsafePointer<UInt8>) -> Lanes {
+    let words = Pixels(truncatingIfNeeded: UnsafeRawPointer(bytes).loadUnaligned(as: SIMD8<UInt8>.self))
+    return lanes(words | (words &<< 16))
+  }
+
+  /// destination = color · byte + destination · (1 - alpha · byte).
+  public static func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, color: UInt32, bytes: UnsafePointer<UInt8>, count: Int
+  ) {
+    let source = Pixels(repeating: color)
+    var i = 0
+    while i &+ 8 <= count {
+      store(over(scale(source, by: weights(bytes + i)), load(destination + i)), destination + i)
+      i = i &+ 8
+    }
+    if i < count {
+      ScalarSpans.sourceOver(
+        destination: destination + i, color: color, bytes: bytes + i, count: count &- i)
+    }
+  }
+
+  /// destination = destination · byte.
+  public static func keep(
+    destination: UnsafeMutablePointer<UInt32>, bytes: UnsafePointer<UInt8>, count: Int
+  ) {
+    var i = 0
+    while i &+ 8 <= count {
+      store(scale(load(destination + i), by: weights(bytes + i)), destination + i)
+      i = i &+ 8
+    }
+    if i < count { ScalarSpans.keep(destination: destination + i, bytes: bytes + i, count: count &- i) }
+  }
+
   /// destination = source + destination · (1 - alpha).
   public static func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int

@@ -77,6 +77,26 @@ struct WideSpans {
   }
 
   @inline(__always)
+  func sourceOver(
+    destination: UnsafeMutablePointer<UInt32>, color: UInt32, bytes: UnsafePointer<UInt8>, count: Int
+  ) {
+    if count < 16 || width < 16 {
+      raster_masked_color_over_8(destination, color, bytes, Int64(count))
+    } else {
+      raster_masked_color_over_16(destination, color, bytes, Int64(count))
+    }
+  }
+
+  @inline(__always)
+  func keep(destination: UnsafeMutablePointer<UInt32>, bytes: UnsafePointer<UInt8>, count: Int) {
+    if count < 16 || width < 16 {
+      raster_masked_keep_8(destination, bytes, Int64(count))
+    } else {
+      raster_masked_keep_16(destination, bytes, Int64(count))
+    }
+  }
+
+  @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
     if count < 16 || width < 16 {
       raster_keep_8(destination, coverage, Int64(count))
