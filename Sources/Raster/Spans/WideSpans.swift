@@ -2,7 +2,8 @@ internal import CRasterKernels
 
 /// The span kernels in AVX2 and AVX-512, byte for byte equal to `ScalarSpans`; only for processors that have them.
 ///
-/// Elsewhere the width is 0 and nothing here runs. They take a whole vector or more, and a call of them cannot be inlined, so shorter spans go elsewhere.
+/// Elsewhere the width is 0 and nothing here runs. They take a whole vector or more, and a call of them cannot be
+/// inlined, so shorter spans go elsewhere.
 struct WideSpans {
   /// 16 for AVX-512, 8 for AVX2.
   let width: Int
