@@ -16,6 +16,13 @@ static inline int raster_vector_width(void) {
   return __builtin_cpu_supports("avx2") ? 8 : 0;
 }
 
+/// A fill of more memory than a core's second cache holds. The processor's own string store takes whole lines for itself
+/// without reading them first, which vectors do not; for less memory vectors are faster. Every processor of AVX-512
+/// VBMI2 has it in its fast form.
+static inline void raster_fill_large(uint32_t *destination, uint32_t color, int64_t count) {
+  __asm__ volatile("rep stosl" : "+D"(destination), "+c"(count) : "a"(color) : "memory");
+}
+
 #define RASTER_NAME(name) raster_##name##_8
 #define RASTER_TARGET "avx2"
 #define RASTER_WIDTH 8
@@ -106,6 +113,7 @@ static inline int raster_vector_width(void) { return 0; }
   static inline void raster_##name##_8(__VA_ARGS__) {}        \
   static inline void raster_##name##_16(__VA_ARGS__) {}
 RASTER_NONE(fill, uint32_t *d, uint32_t color, int64_t n)
+static inline void raster_fill_large(uint32_t *d, uint32_t color, int64_t n) {}
 RASTER_NONE(color_over, uint32_t *d, uint32_t color, int64_t n)
 RASTER_NONE(weighted_color_over, uint32_t *d, uint32_t color, const uint32_t *weights, int64_t n)
 RASTER_NONE(masked_color_over, uint32_t *d, uint32_t color, const uint8_t *bytes, int64_t n)

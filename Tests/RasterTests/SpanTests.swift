@@ -67,6 +67,20 @@ final class SpanTests: XCTestCase {
     }
   }
 
+  /// Fills on both sides of the size from which the processor's string store runs, from an odd pixel on.
+  func testLargeFillsEqualSmallOnes() {
+    for count in [(1 << 18) - 1, 1 << 18, 1 << 18 + 3] {
+      for kernels in SpanKernels.supported {
+        var pixels = [UInt32](repeating: 7, count: count + 5)
+        pixels.withUnsafeMutableBufferPointer {
+          kernels.fill(destination: $0.baseAddress! + 3, color: 0xFF12_3456, count: count)
+        }
+        let wanted = [7, 7, 7] + [UInt32](repeating: 0xFF12_3456, count: count) + [7, 7]
+        XCTAssertTrue(pixels == wanted, "\(kernels), \(count)")
+      }
+    }
+  }
+
   func testBilinearKernelsEqualTheScalarOne() {
     let image = Shapes.picture
     var dice = Dice(6)
