@@ -95,7 +95,10 @@ let package = Package(
       exclude: ["__Snapshots__"], swiftSettings: app),
     .testTarget(
       name: "TunerTests",
-      dependencies: ["Tuner", "Tunables", "Demos", "Stage", "Recording", "SampleStage", "AllocationCounter"],
+      dependencies: [
+        "Tuner", "Tunables", "Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage",
+        "AllocationCounter",
+      ],
       swiftSettings: app),
     .testTarget(
       name: "CommandLineTests",

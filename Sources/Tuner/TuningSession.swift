@@ -56,6 +56,10 @@ public final class TuningSession {
   var remembered: [TuningSubject.ID: SubjectRecord] = [:]
   /// What the last preset had for code that is not there.
   var lostNumbers: Preset?
+  /// Which numbers were written into the source, and as what.
+  var written: [WrittenNumber: ParameterValue] = [:]
+  /// How the source files were when the session began.
+  var ledger = SourceLedger()
   /// Where the numbers are kept; nil for nowhere.
   var keptURL: URL?
   var history = EditHistory<EditState>()
@@ -90,6 +94,7 @@ public final class TuningSession {
     variant = try Variant(name: "A", configuration, script: script, content: content)
     variants = [variant]
     watch(variant)
+    for path in SourceMap.shared.files { ledger.note(path) }
   }
 
   func watch(_ variant: Variant) {

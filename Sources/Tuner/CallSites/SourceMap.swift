@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which lines of source the program's code comes from, by the line tables that the compiler left in it.
-@MainActor
+@preconcurrency @MainActor
 final class SourceMap {
   static let shared = SourceMap()
 
@@ -20,15 +20,12 @@ final class SourceMap {
   func sites(of addresses: ContiguousArray<UInt>) -> [CallSite] { addresses.compactMap(site) }
 
   /// Where a file of the app lies, by its path below `Sources`; nil when the program was not made from it.
-  func path(of file: String) -> String? {
-    if paths.isEmpty {
-      for mapping in mappings {
-        for path in table(of: mapping)?.files ?? [] { paths[CallSite(path: path, line: 1).file] = path }
-      }
-    }
-    return paths[file]
-  }
-  private var paths: [String: String] = [:]
+  func path(of file: String) -> String? { paths[file] }
+
+  /// The app's files.
+  private(set) lazy var files = mappings.flatMap { table(of: $0)?.files ?? [] }
+  private lazy var paths = Dictionary(
+    files.map { (CallSite(path: $0, line: 1).file, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The place of the call before a return address.
   private func site(of address: UInt) -> CallSite? {

@@ -59,7 +59,8 @@ public final class TunerDoor {
   /// - Throws: what a stage or a second window refuses.
   public func open() throws {
     guard controller == nil else { return }
-    let session = try self.session ?? TuningSession(adopting: host.stage)
+    let known = self.session
+    let session = try known ?? TuningSession(adopting: host.stage)
     self.session = session
     session.transport.rate = min(
       max(host.stage.clock.rate, Transport.rates.lowerBound), Transport.rates.upperBound)
@@ -67,6 +68,16 @@ public final class TunerDoor {
     case .docked: try openDocked(session)
     case .window: try openWindow(session)
     }
+    if known == nil { controller?.panel.desk.resume() }
+  }
+
+  /// Opens the tuner with the numbers of a file.
+  ///
+  /// - Throws: `PresetError`, and what `open()` throws.
+  public func open(preset url: URL) throws {
+    let preset = try Preset(contentsOf: url)
+    try open()
+    session?.use(preset)
   }
 
   private func openDocked(_ session: TuningSession) throws {

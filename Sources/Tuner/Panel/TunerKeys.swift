@@ -36,7 +36,7 @@ enum TunerKeys {
     case .keyboardB: panel.blink()
     case .keyboardF1: panel.toggleHelp()
     case .keyboardF12: close()
-    case .keyboardEscape: if !panel.closeTopSheet() { close() }
+    case .keyboardEscape: if !panel.sheets.closeTop() { close() }
     default:
       guard let speed = speeds[key.keyCode] else { return false }
       transport.rate = speed
@@ -54,8 +54,9 @@ enum TunerKeys {
     switch key.keyCode {
     case .keyboardZ: panel.perform(isShifted ? FooterBar.Command.redo : .undo)
     case .keyboardY: panel.perform(FooterBar.Command.redo)
-    case .keyboardC: panel.copyAsSwift()
+    case .keyboardC: panel.footer.show(message: panel.exportPage.perform(.swift))
     case .keyboardE: panel.openExport()
+    case .keyboardS: panel.openExport(isShifted ? .test : .source)
     case .keyboardT: close()
     default: return false
     }
@@ -94,12 +95,5 @@ enum TunerKeys {
     let letter = key.keyCode.rawValue - UIKeyboardHIDUsage.keyboardA.rawValue
     guard (0..<26).contains(letter), key.modifierFlags.subtracting(.shift).isEmpty else { return nil }
     return prefix + String(UnicodeScalar(UInt8(ascii: "a") + UInt8(letter)))
-  }
-}
-
-extension TunerPanel {
-  /// Copies the chosen motion's numbers as Swift.
-  func copyAsSwift() {
-    footer.show(message: desk.copySwift(of: motion))
   }
 }

@@ -29,18 +29,18 @@ final class TunerPanel: PanelView, HintTaking {
   let tree = TreeView()
   let footer = FooterBar()
   private(set) lazy var exportPage = ExportPage([
-    ExportPage.Way(
-      title: "Swift", action: "Copy", content: { [unowned self] in desk.swift(of: motion) },
-      perform: { [unowned self] in desk.copySwift(of: motion) })
+    SwiftWay { [unowned self] in motion.flatMap { desk.subject(of: $0) } },
+    SourceWay(session),
+    TestWay(session) { [unowned self] in motion?.id.interaction },
   ])
   let presetPage = PresetPage()
+  /// The pages over the panel.
+  private(set) lazy var sheets = SheetStack(below: footer)
   private let tabs = UISegmentedControl(items: ["Motion", "Views"])
   private let help = PanelButton(symbol: "questionmark.circle", hint: "Keys — F1")
   private let close = PanelButton(symbol: "xmark", hint: "Close the tuner — F12, Ctrl T")
   private let bar = UIView()
   private let lines = (0..<3).map { _ in HairlineView(frame: .zero) }
-  private var sheets: [PanelSheet] = []
-  private var kept: [PanelSheet] = []
 
   private var reading = LaneReading()
   private let curves: MotionCurves
@@ -97,6 +97,7 @@ final class TunerPanel: PanelView, HintTaking {
       onOverlay()
     }
     footer.onCommand = { [unowned self] in perform($0) }
+    exportPage.onCancel = { [unowned self] in sheets.close(exportPage) }
     presetPage.names = { [unowned self] in desk.presetNames }
     presetPage.save = { [unowned self] in desk.savePreset($0) }
     presetPage.load = { [unowned self] in
@@ -293,7 +294,7 @@ final class TunerPanel: PanelView, HintTaking {
     case .redo: desk.redo()
     case .reset: desk.reset()
     case .compare: desk.toggleVariants()
-    case .presets: toggle(presetPage, "Presets") { presetPage.refresh() }
+    case .presets: sheets.toggle(presetPage, "Presets") { presetPage.refresh() }
     case .export: openExport()
     }
     mark(.numbers)
@@ -322,47 +323,16 @@ final class TunerPanel: PanelView, HintTaking {
 
   // MARK: Sheets
 
-  func openExport() {
-    toggle(exportPage, "Export") { exportPage.show(0) }
+  /// Shows the page with a way out, or closes it when that way is shown.
+  func openExport(_ way: ExportPage.Shown = .swift) {
+    desk.takeBack()
+    if sheets.isOpen(exportPage), exportPage.chosen != way { return exportPage.show(way) }
+    sheets.toggle(exportPage, "Export") { exportPage.show(way) }
   }
 
   func toggleHelp() {
-    if let sheet = sheets.first(where: { $0.content is HelpPage }) { return close(sheet) }
-    open(HelpPage(), "Keys")
-  }
-
-  private func toggle(_ page: UIView, _ title: String, _ prepare: () -> Void) {
-    if let sheet = sheet(with: page) { return close(sheet) }
-    prepare()
-    open(page, title)
-  }
-
-  private func sheet(with page: UIView) -> PanelSheet? { sheets.first { $0.content === page } }
-
-  private func open(_ page: UIView, _ title: String) {
-    let sheet = kept.first { $0.content === page } ?? PanelSheet(title, page)
-    // A page that lives on keeps its sheet.
-    if page === exportPage || page === presetPage, !kept.contains(where: { $0 === sheet }) {
-      kept.append(sheet)
-    }
-    sheet.onClose = { [unowned self, unowned sheet] in close(sheet) }
-    sheets.append(sheet)
-    insertSubview(sheet, belowSubview: footer)
-    setNeedsLayout()
-    layoutIfNeeded()
-    sheet.appear()
-  }
-
-  private func close(_ sheet: PanelSheet) {
-    sheets.removeAll { $0 === sheet }
-    sheet.disappear()
-  }
-
-  /// Closes the sheet on top; false when there is none.
-  func closeTopSheet() -> Bool {
-    guard let sheet = sheets.last else { return false }
-    close(sheet)
-    return true
+    if let page = sheets.pages.first(where: { $0 is HelpPage }) { return sheets.close(page) }
+    sheets.open(HelpPage(), "Keys", isKept: false)
   }
 
   private func tabChanged() {
@@ -409,10 +379,8 @@ final class TunerPanel: PanelView, HintTaking {
     let room = max(footerTop - top, 0)
     if isWide { layOutWide(top, room) } else { layOutNarrow(top, room) }
     lines[0].frame = CGRect(x: 0, y: Self.barHeight - hairline, width: width, height: hairline)
-    for sheet in sheets {
-      sheet.frame = CGRect(
-        x: 0, y: Self.barHeight, width: width, height: max(footerTop - Self.barHeight, 0))
-    }
+    sheets.frame = CGRect(
+      x: 0, y: Self.barHeight, width: width, height: max(footerTop - Self.barHeight, 0))
   }
 
   private var isWide: Bool { bounds.width >= Self.wideWidth }

@@ -328,7 +328,8 @@ final class TuningDesk {
     onMessage("These are the code’s numbers; B brings yours back.", false)
   }
 
-  private func takeBack() {
+  /// Ends the look at the code's numbers.
+  func takeBack() {
     guard let table = putAside else { return }
     putAside = nil
     session.variant.overrides = table
@@ -336,33 +337,24 @@ final class TuningDesk {
     onMessage("These are your numbers.", false)
   }
 
-  // MARK: Export
-
-  /// The chosen motion's numbers as Swift, on a page.
-  func swift(of motion: Motion?) -> ExportPage.Content {
-    guard let subject = motion.flatMap({ subject(of: $0) }) else {
-      return ExportPage.Content(note: Self.nothingToExport, isPossible: false)
-    }
-    return ExportPage.Content(
-      lines: SwiftText.lines(of: subject).map { CodeLine(text: $0) },
-      note: subject.isTuned ? "As the code would say it." : "As the code says it: nothing is tuned here.")
-  }
-
-  /// Copies them, and says so.
-  func copySwift(of motion: Motion?) -> String {
-    guard let subject = motion.flatMap({ subject(of: $0) }) else { return Self.nothingToExport }
-    UIPasteboard.general.string = SwiftText.lines(of: subject).joined(separator: "\n")
-    return "Copied as Swift."
-  }
-
-  private static let nothingToExport = "Choose an animation that has numbers first."
-
   // MARK: Presets
 
   /// Where sets of numbers are kept; nil for nowhere.
   var folder: PresetFolder?
 
   var presetNames: [String] { folder?.names ?? [] }
+
+  /// Takes up the numbers of last time, and keeps every change from now on.
+  func resume() {
+    guard let folder else { return }
+    switch session.keep(in: folder.working) {
+    case .nothing: break
+    case .numbers(let count, lost: _):
+      let numbers = count == 1 ? "1 number of last time is" : "\(count) numbers of last time are"
+      onMessage("\(numbers) in force; Reset brings the code’s back.", false)
+    case .refused(let error): onMessage("\(error)", true)
+    }
+  }
 
   func savePreset(_ name: String) -> String {
     guard let folder else { return "There is no folder for presets here." }

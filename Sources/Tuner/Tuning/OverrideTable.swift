@@ -31,5 +31,15 @@ public struct OverrideTable: Equatable, Sendable {
     for (id, value) in other.constants { constants[id] = value }
   }
 
+  /// Without the numbers that the other has, too.
+  func without(_ other: OverrideTable) -> OverrideTable {
+    var rest = self
+    for (id, entries) in other.values {
+      for (key, value) in entries where self[id, key] == value { rest[id, key] = nil }
+    }
+    for (id, value) in other.constants where constants[id] == value { rest.constants[id] = nil }
+    return rest
+  }
+
   mutating func removeAll(of id: TuningSubject.ID) { values[id] = nil }
 }

@@ -144,7 +144,15 @@ public final class Variant {
   /// What layers show over time, without going there.
   func sample(_ times: [TimeInterval], _ body: (Stage, Int) -> Void) { scout.sample(times, body) }
 
-  /// Another stage of the same script and numbers.
+  /// Another stage of the same script, at its beginning, that plays with the numbers in force.
+  func twinWithNumbers() throws -> Stage {
+    let catalogue = MotionCatalogue()
+    catalogue.tuning = Tuning()
+    catalogue.tuning?.table = overrides
+    return try twin { catalogue.attach(to: $0) }
+  }
+
+  /// Another stage of the same script; without a catalogue it plays with the code's numbers.
   func twin(_ prepare: (Stage) -> Void = { _ in }) throws -> Stage {
     let table = overrides
     let stage = try Stage(

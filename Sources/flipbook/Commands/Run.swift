@@ -35,6 +35,10 @@ struct Run: Command {
   @Flag(help: "Open the tuner in a window of its own.")
   var tuneWindow = false
 
+  @Option(
+    help: ArgumentHelp("Open the tuner with the numbers that it saved in this file.", valueName: "FILE"))
+  var preset: String?
+
   @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))
   var recordScript: String?
 
@@ -67,7 +71,15 @@ struct Run: Command {
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
     let host = try WindowHost(stage: stage, options: options)
     let door = TunerDoor(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
-    if tune || tuneWindow { try door.open() }
+    do {
+      if let preset {
+        try door.open(preset: URL(fileURLWithPath: preset))
+      } else if tune || tuneWindow {
+        try door.open()
+      }
+    } catch let error as PresetError {
+      throw Fault.failure("\(error)")
+    }
     try host.run()
   }
 

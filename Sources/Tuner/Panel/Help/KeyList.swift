@@ -33,7 +33,8 @@ enum KeyList {
       title: "Keep",
       keys: [
         ("Ctrl Z", "undo"), ("Ctrl Shift Z", "redo"), ("Ctrl C", "copy as Swift"),
-        ("Ctrl E", "export page"), ("B", "blink: A and B, or the code’s numbers and yours"),
+        ("Ctrl E", "export page"), ("Ctrl S", "write into the source"), ("Ctrl Shift S", "save as a test"),
+        ("B", "blink: A and B, or the code’s numbers and yours"),
         ("F1", "this page"),
         ("Esc", "close what is on top"),
       ]),

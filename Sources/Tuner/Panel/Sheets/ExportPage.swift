@@ -2,90 +2,98 @@ import UIKit
 
 /// What was tuned, on its way out.
 final class ExportPage: PanelView {
-  /// What a way out shows.
-  struct Content: Equatable, Sendable {
-    var lines: [CodeLine] = []
-    /// In words: what will be done, or why it cannot be.
-    var note = ""
-    /// Whether it can be done.
-    var isPossible = true
-  }
+  /// The ways out, in the order of the page's segments.
+  enum Shown: Int, Sendable { case swift, source, test }
 
-  /// One way out.
-  struct Way {
-    /// What it is, and what its button says.
-    var title: String
-    var action: String
-    /// What is shown before.
-    var content: () -> Content
-    /// Does it, and says what came of it.
-    var perform: () -> String
-  }
+  /// Wants to be closed without anything done.
+  var onCancel: () -> Void = {}
 
-  private let ways: [Way]
-  private var chosen = 0
+  private let ways: [any ExportWay]
+  private(set) var chosen = Shown.swift
   private let choice: UISegmentedControl
   private let code = CodeView()
   private let note = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let button = PanelButton("", look: .prominent)
+  private let cancel = PanelButton("Cancel", look: .filled, hint: "Leave everything as it is — Esc")
 
-  init(_ ways: [Way]) {
+  /// - Parameter ways: One for each of `Shown`.
+  init(_ ways: [any ExportWay]) {
     self.ways = ways
     choice = UISegmentedControl(items: ways.map(\.title))
     super.init(frame: .zero)
     choice.accessibilityIdentifier = "tuner.export.way"
-    choice.isHidden = ways.count < 2
-    choice.addAction(UIAction { [unowned self] _ in show(choice.selectedSegmentIndex) }, for: .valueChanged)
+    choice.setTitleTextAttributes([.font: PanelLook.body], for: .normal)
+    choice.addAction(
+      UIAction { [unowned self] _ in show(Shown(rawValue: choice.selectedSegmentIndex) ?? .swift) },
+      for: .valueChanged)
     note.numberOfLines = 0
     button.accessibilityIdentifier = "tuner.export.do"
-    button.action = { [unowned self] in perform() }
-    for part in [choice, code, note, button] as [UIView] { addSubview(part) }
+    button.action = { [unowned self] in
+      let result = perform(chosen)
+      refresh()
+      note.text = result
+      setNeedsLayout()
+    }
+    cancel.accessibilityIdentifier = "tuner.export.cancel"
+    cancel.action = { [unowned self] in onCancel() }
+    for part in [choice, code, note, button, cancel] as [UIView] { addSubview(part) }
+    for way in ways { way.onChange = { [weak self] in self?.refresh() } }
   }
 
   required init?(coder: NSCoder) { nil }
 
   /// Shows one of the ways.
-  func show(_ index: Int) {
-    guard ways.indices.contains(index) else { return }
-    chosen = index
-    choice.selectedSegmentIndex = index
+  func show(_ way: Shown) {
+    chosen = way
+    choice.selectedSegmentIndex = way.rawValue
     refresh()
   }
 
-  private func perform() {
-    guard ways.indices.contains(chosen) else { return }
-    let result = ways[chosen].perform()
-    refresh()
-    note.text = result
-    setNeedsLayout()
-  }
+  /// Takes one of the ways, shown or not, and says what came of it.
+  func perform(_ way: Shown) -> String { ways[way.rawValue].perform() }
 
   private func refresh() {
-    let way = ways[chosen]
-    let shown = way.content()
-    code.show(shown.lines)
-    note.text = shown.note
-    button.title = way.action
-    button.isEnabled = shown.isPossible
-    button.alpha = shown.isPossible ? 1 : 0.4
+    let content = ways[chosen.rawValue].content()
+    code.show(content.lines)
+    code.isHidden = content.lines.isEmpty
+    note.text = content.note
+    button.title = content.action
+    button.isEnabled = content.isPossible
+    button.alpha = content.isPossible ? 1 : 0.4
+    cancel.isHidden = !content.canCancel
     setNeedsLayout()
   }
 
   /// What the words below the code say.
   var message: String { note.text ?? "" }
   var shownLines: [CodeLine] { code.lines }
+  /// What the button says; nil while it does nothing.
+  var action: String? { button.isEnabled ? button.title : nil }
+
+  // MARK: Layout
+
+  private static let buttonSize = CGSize(width: 84, height: 32)
+  private static let gap: CGFloat = 12
 
   override func layoutSubviews() {
     super.layoutSubviews()
     let margin = PanelLook.margin
     let width = max(bounds.width - 2 * margin, 0)
-    choice.frame = CGRect(x: margin, y: 14, width: width, height: 30)
-    let top: CGFloat = choice.isHidden ? 14 : 58
-    let text = note.sizeThatFits(CGSize(width: width - 100, height: .greatestFiniteMagnitude)).height
-    let foot = max(text.rounded(.up), 32)
-    let bottom = bounds.height - margin - foot
-    note.frame = CGRect(x: margin, y: bottom, width: width - 100, height: foot)
-    button.frame = CGRect(x: margin + width - 84, y: bottom + (foot - 32) / 2, width: 84, height: 32)
-    code.frame = CGRect(x: margin, y: top, width: width, height: max(bottom - 14 - top, 0))
+    let (wide, high) = (Self.buttonSize.width, Self.buttonSize.height)
+    choice.frame = CGRect(x: margin, y: margin, width: width, height: 30)
+    let top = choice.frame.maxY + margin
+    let text = note.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+    let foot = bounds.height - margin - high
+    button.frame = CGRect(x: margin + width - wide, y: foot, width: wide, height: high)
+    cancel.frame = button.frame.offsetBy(dx: -wide - 8, dy: 0)
+    // Code first, words below it; words alone stand where they are read first.
+    if code.isHidden {
+      note.frame = CGRect(x: margin, y: top, width: width, height: text)
+    } else {
+      note.frame = CGRect(x: margin, y: foot - Self.gap - text, width: width, height: text)
+    }
+    let room = max(foot - 2 * Self.gap - text - top, 0)
+    code.frame = CGRect(x: margin, y: top, width: width, height: min(room, code.contentHeight))
+    if !code.isHidden, code.contentHeight < room { note.frame.origin.y = code.frame.maxY + Self.gap }
   }
 }

@@ -18,10 +18,13 @@ struct PresetFolder: Sendable {
     url.appendingPathComponent(Self.fileName(name)).appendingPathExtension("json")
   }
 
+  /// The file of the numbers in force, kept from one run to the next.
+  var working: URL { url.appendingPathComponent(".working.json") }
+
   /// The names of all sets, in the order of the alphabet.
   var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".kept.json") }
+    return files.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".kept.json") && !$0.hasPrefix(".") }
       .map { String($0.dropLast(".json".count)) }.sorted()
   }
 

@@ -1,0 +1,103 @@
+import UIKit
+
+/// Tuned numbers on their way into the source: the difference that they would make, then the files.
+@preconcurrency @MainActor
+final class SourceWay: ExportWay {
+  let title = "Write back"
+  var onChange: () -> Void = {}
+  private let session: TuningSession
+  private var changes: [SourceChange] = []
+  private var isBuilding = false
+  /// Why the tool could not be built.
+  private var fault: SourceError?
+
+  init(_ session: TuningSession) { self.session = session }
+
+  // MARK: Before
+
+  func content() -> ExportContent {
+    changes = []
+    guard !session.variant.overrides.isEmpty else {
+      return ExportContent(
+        note: "Nothing is tuned: the source says what runs.", action: "Write", isPossible: false)
+    }
+    if isBuilding {
+      return ExportContent(note: "Building the tool that reads Swift…", action: "Build", isPossible: false)
+    }
+    guard SourceTool.executable != nil else {
+      return ExportContent(
+        note: fault.map { "\(Self.sentence("\($0)"))" }
+          ?? "A small program reads and writes the source. It is built once, which takes about half a minute.",
+        action: fault == nil ? "Build" : "Try again")
+    }
+    do {
+      changes = try session.sourceChanges()
+    } catch {
+      return ExportContent(note: Self.sentence("\(error)"), action: "Write", isPossible: false)
+    }
+    let lines = changes.flatMap(\.lines)
+    guard !lines.isEmpty else {
+      return ExportContent(
+        note: "The source has these numbers. Build and run it to see them from there.", action: "Write",
+        isPossible: false)
+    }
+    let isPossible = changes.contains { !$0.isEmpty }
+    return ExportContent(
+      lines: CodeLine.lines(ofDiff: changes.map(\.diff).joined()), note: Self.note(on: lines),
+      action: "Write",
+      isPossible: isPossible, canCancel: isPossible)
+  }
+
+  /// So many refusals are told in full.
+  private static let mostRefusals = 3
+
+  private static func note(on lines: [SourceChange.Line]) -> String {
+    let refused = lines.filter { $0.refusal != nil }
+    let written = lines.count - refused.count
+    var parts: [String] = []
+    if written > 0 { parts.append("\(numbers(written)) will change; nothing else does.") }
+    parts += Set(lines.compactMap(\.note)).sorted().map(sentence)
+    if !refused.isEmpty { parts.append("\(numbers(refused.count)) cannot be written:") }
+    parts += refused.prefix(mostRefusals).map { "\($0.title) – \($0.refusal ?? "")" }
+    if refused.count > mostRefusals { parts.append("and \(refused.count - mostRefusals) more") }
+    return parts.joined(separator: "\n")
+  }
+
+  private static func numbers(_ count: Int) -> String { count == 1 ? "1 number" : "\(count) numbers" }
+
+  private static func sentence(_ text: String) -> String {
+    let end = text.hasSuffix(".") ? "" : "."
+    return text.prefix(1).uppercased() + text.dropFirst() + end
+  }
+
+  // MARK: Doing it
+
+  func perform() -> String {
+    guard SourceTool.executable != nil else {
+      build()
+      return "Building the tool that reads Swift…"
+    }
+    var files: [String] = []
+    do {
+      for change in changes where !change.isEmpty {
+        try session.write(change)
+        files.append(String(change.file.split(separator: "/").last ?? ""))
+      }
+    } catch {
+      let before = files.isEmpty ? "" : "Wrote \(files.joined(separator: ", ")). "
+      return before + Self.sentence("\(error)")
+    }
+    guard !files.isEmpty else { return content().note }
+    return "Wrote \(files.joined(separator: ", ")). Build and run it to see the numbers from there."
+  }
+
+  private func build() {
+    guard !isBuilding else { return }
+    isBuilding = true
+    SourceTool.build { [weak self] fault in
+      self?.isBuilding = false
+      self?.fault = fault
+      self?.onChange()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import UIKit
+
+/// The interaction that is looked at as a test: its Swift code first, then the files.
+@preconcurrency @MainActor
+final class TestWay: ExportWay {
+  let title = "Save as test"
+  var onChange: () -> Void = {}
+  private let session: TuningSession
+  private let chosen: () -> Int?
+
+  /// - Parameter chosen: The number of the interaction that is looked at; without one it is the last that moved anything.
+  init(_ session: TuningSession, _ chosen: @escaping () -> Int?) {
+    self.session = session
+    self.chosen = chosen
+  }
+
+  private var interaction: Interaction? {
+    let all = session.interactions
+    return chosen().flatMap { id in all.first { $0.id == id } } ?? all.last { !$0.motions.isEmpty }
+  }
+
+  private func draft() throws -> TestDraft? {
+    guard let interaction else { return nil }
+    return try session.test(of: interaction, named: nil, in: nil)
+  }
+
+  private static let nothing = "Do something that moves first; the test will do it again."
+
+  func content() -> ExportContent {
+    do {
+      guard let draft = try draft() else {
+        return ExportContent(note: Self.nothing, action: "Save", isPossible: false)
+      }
+      let folder = Self.short(draft.folder)
+      var notes = ["The test, its input and its curves go to \(folder). It passes at once."]
+      if draft.isNewFolder { notes.append("That folder is new: Package.swift needs a test target there.") }
+      if let note = draft.note { notes.append(note.prefix(1).uppercased() + note.dropFirst() + ".") }
+      return ExportContent(
+        lines: CodeLine.lines(of: draft.source), note: notes.joined(separator: "\n"), action: "Save",
+        canCancel: true)
+    } catch {
+      return ExportContent(note: "\(error)", action: "Save", isPossible: false)
+    }
+  }
+
+  func perform() -> String {
+    do {
+      guard let saved = try draft()?.save() else { return Self.nothing }
+      UIPasteboard.general.string = saved.command
+      return "Saved \(saved.files.first.map(Self.short) ?? "").\nOn the clipboard: \(saved.command)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// A path from the folder in which the program runs, where it lies below.
+  private static func short(_ url: URL) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return url.path.hasPrefix(here) ? String(url.path.dropFirst(here.count)) : url.path
+  }
+}

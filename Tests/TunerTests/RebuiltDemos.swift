@@ -1,0 +1,87 @@
+import Foundation
+import XCTest
+
+/// Builds a copy of the demos against the framework that is built already, and plays their stories.
+enum RebuiltDemos {
+  /// - Returns: the curves of each demo, as CSV.
+  static func play(_ folder: URL, demos: [String], root sources: URL) throws -> [String: String] {
+    let top = sources.deletingLastPathComponent().deletingLastPathComponent()
+    let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let work = folder.appendingPathComponent("build")
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    let main = work.appendingPathComponent("main.swift")
+    try Data(program.utf8).write(to: main)
+    // The demos see what is `package` access: the package manager names packages after their folders.
+    let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    let include = ["-I", products.appendingPathComponent("Modules").path, "-package-name", package]
+    let headers = ["CSDL", "CDynamicInit", "CPNG", "CHarfBuzz", "CRasterKernels"].flatMap {
+      ["-I", top.appendingPathComponent("Sources/\($0)").path]
+    }
+    let files = try XCTUnwrap(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && $0 != main }.map(\.path)
+    // The copy first: its module stands before the one of the same name.
+    try run(
+      [
+        "swiftc", "-swift-version", "5", "-module-name", "Demos", "-parse-as-library", "-emit-module", "-wmo",
+        "-c",
+      ]
+        + include + headers + [
+          "-emit-module-path", "\(work.path)/Demos.swiftmodule", "-o", "\(work.path)/Demos.o",
+        ]
+        + files, in: work)
+    let modules = [
+      "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics", "QuartzCore",
+      "UIKitCore",
+      "UIKit", "Stage", "Recording",
+    ]
+    let objects = try modules.flatMap { module -> [String] in
+      let place = products.appendingPathComponent("\(module).build")
+      return try FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "o" }.map(\.path)
+    }
+    try run(
+      ["swiftc", "-swift-version", "5", "-I", work.path] + include + headers
+        + [main.path, "\(work.path)/Demos.o", "-o", "\(work.path)/play"] + objects, in: work)
+    var results: [String: String] = [:]
+    for demo in demos {
+      results[demo] = try run(["\(work.path)/play", demo], in: top)
+    }
+    return results
+  }
+
+  private static let program = """
+    import Demos
+    import Foundation
+    import Recording
+    import Stage
+    import UIKit
+
+    try MainActor.assumeIsolated {
+      let demo = DemoCatalogue.named(CommandLine.arguments[1])!
+      var script = Script()
+      for tap in demo.story.prefix(2) { script.tap(tap.identifier, at: tap.time) }
+      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.makeRoot() }
+      print(try CurveRecording(of: stage, hertz: 60, until: .duration(3)).csv(), terminator: "")
+    }
+    """
+
+  @discardableResult
+  private static func run(_ command: [String], in folder: URL) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = folder
+    process.standardOutput = output
+    let log = folder.appendingPathComponent("faults-\(UUID().uuidString).txt")
+    FileManager.default.createFile(atPath: log.path, contents: nil)
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    let answer = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    try? FileManager.default.removeItem(at: log)
+    XCTAssertEqual(process.terminationStatus, 0, "\(command.prefix(3)): \(text.prefix(4_000))")
+    return String(decoding: answer, as: UTF8.self)
+  }
+}
