@@ -49,6 +49,18 @@ public final class Stage {
   public internal(set) var script: Script
   /// How many bands are drawn side by side; the pixels do not depend on it. Default 1.
   public var threads = 1
+  /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests show
+  /// the stage's own pixels. Default nothing.
+  public var overlay: DebugOverlay? {
+    didSet {
+      guard overlay != oldValue else { return }
+      overlayPicture = overlay.map(OverlayPicture.init)
+      isOverlayNew = true
+    }
+  }
+  private(set) var overlayPicture: OverlayPicture?
+  /// Whether the overlay, or its absence, has not been shown yet.
+  var isOverlayNew = false
   /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that by itself.
   package var drainsMainQueue = true
   /// Called with each animation as it starts; survives replays.

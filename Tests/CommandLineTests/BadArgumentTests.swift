@@ -39,6 +39,15 @@ final class BadArgumentTests: CommandLineTestCase {
     XCTAssertEqual(files, [])
   }
 
+  func testUnknownOverlay() throws {
+    for command in ["render", "filmstrip", "record", "run"] {
+      try assertRefused(
+        command, "bouncing-icon", "--overlay", "heat", status: 2,
+        "the value 'heat' is invalid for '--overlay <NAME>': there is no overlay \"heat\"; there are damage, overdraw, borders"
+      )
+    }
+  }
+
   func testUnknownCommand() throws {
     try assertRefused(
       "rendr", status: 2,

@@ -9,12 +9,12 @@ extension Stage {
 
   /// - Parameter backdrop: What lies around the device.
   package func picture(over backdrop: DeviceFrame.Backdrop) -> CGImage {
-    guard let device = configuration.device else { return render() }
-    perform { _ = renderFrame() }
+    guard let device = configuration.device else { return overlaidImage() }
+    let pixels = drawnWithOverlay()
     let frame = perform { DeviceFrame(device, scale: configuration.scale, backdrop: backdrop) }
     guard let frame else {
       Diagnostics.report("the picture of \(device.device.title) is too large; the display is shown alone")
-      return render()
+      return overlaidImage()
     }
     return perform {
       _ = frame.compose(pixels, damage: [], bars: systemBars)
@@ -26,6 +26,7 @@ extension Stage {
   public func picture(at time: TimeInterval) throws -> CGImage { try picture(at: time, over: .clear) }
 
   package func picture(at time: TimeInterval, over backdrop: DeviceFrame.Backdrop) throws -> CGImage {
+    if overlay == .damage { try drawFrame(before: time) }
     try advance(to: time)
     return picture(over: backdrop)
   }

@@ -172,6 +172,9 @@ extension WindowHost {
     return isPlain ? String(UnicodeScalar(UInt8(code))) : nil
   }
 
+  /// The keys that step through the overlays, and how far.
+  package static let overlayKeys = ["f10": 1, "shift+f10": -1, "ctrl+o": 1, "ctrl+shift+o": -1]
+
   private static func flags(_ mask: UInt32) -> UIKeyModifierFlags {
     var flags: UIKeyModifierFlags = []
     if mask & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
@@ -196,7 +199,10 @@ extension WindowHost {
       isFrameWanted = true
       return
     }
-    if UInt32(key.mod) & KMOD_CTRL.rawValue != 0 {
+    if let plain, let step = WindowHost.overlayKeys[WindowHost.modifiers(of: key) + plain] {
+      stage.stepOverlay(by: step)
+      isFrameWanted = true
+    } else if UInt32(key.mod) & KMOD_CTRL.rawValue != 0 {
       handleShortcut(SDL_KeyCode(code), key)
     } else if let plain, isSent(code) {
       send(.key(WindowHost.modifiers(of: key) + plain))

@@ -307,15 +307,16 @@ public final class WindowHost {
   private func framed(
     _ damage: ContiguousArray<PixelRect>
   ) -> (picture: PixelBuffer, damage: ContiguousArray<PixelRect>) {
-    guard let device = stage.configuration.device else { return (stage.pixels, damage) }
+    let (pixels, damage) = stage.overlaid(damage)
+    guard let device = stage.configuration.device else { return (pixels, damage) }
     let scale = stage.configuration.scale
     if deviceFrame?.scale != scale {
       deviceFrame = DeviceFrame(device, scale: scale, backdrop: .desk)
       presenter.invalidate()
     }
-    guard let deviceFrame else { return (stage.pixels, damage) }
+    guard let deviceFrame else { return (pixels, damage) }
     return stage.perform {
-      deviceFrame.compose(stage.pixels, damage: damage, bars: stage.systemBars)
+      deviceFrame.compose(pixels, damage: damage, bars: stage.systemBars)
     }
   }
 

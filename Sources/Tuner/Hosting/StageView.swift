@@ -56,7 +56,7 @@ public final class StageView: UIView, UIKeyInput {
 
   /// Shows the stage as it is: for those who have changed it in another way than by time.
   public func show() {
-    let image = session.stage.render()
+    let image = session.stage.overlaidImage()
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     layer.contents = image

@@ -70,7 +70,7 @@ final class TunedStageController: UIViewController {
       view.setNeedsLayout()
     }
     guard isSplit, let variant = session.variants.first(where: { $0 !== session.variant }) else { return }
-    other.image = UIImage(cgImage: variant.stage.render())
+    other.image = UIImage(cgImage: variant.stage.overlaidImage())
     // The first variant is always at the left.
     if (session.variant === session.variants[0]) != isFirstAtWork { view.setNeedsLayout() }
   }

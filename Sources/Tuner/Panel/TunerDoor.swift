@@ -40,6 +40,13 @@ public final class TunerDoor {
   private static let keys: Set = ["f12", "ctrl+t"]
 
   private func takes(_ key: String) -> Bool {
+    if let controller, let session, let step = WindowHost.overlayKeys[key] {
+      // The tuned stage's, rather than the tuner's own.
+      session.stage.stepOverlay(by: step)
+      for variant in session.variants { variant.stage.overlay = session.stage.overlay }
+      controller.panel.onStageChange()
+      return true
+    }
     guard Self.keys.contains(key) else { return false }
     toggle()
     return true
@@ -137,6 +144,7 @@ extension TuningSession {
   convenience init(adopting stage: Stage) throws {
     try self.init(stage.configuration, script: stage.script, content: stage.content)
     self.stage.threads = stage.threads
+    self.stage.overlay = stage.overlay
     transport.seek(to: stage.now)
   }
 }

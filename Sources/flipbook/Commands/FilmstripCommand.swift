@@ -21,6 +21,7 @@ struct FilmstripCommand: Command {
   var onion = false
 
   @OptionGroup var view: ViewOptions
+  @OptionGroup var look: OverlayOption
 
   @Option(
     name: [.short, .long],
@@ -32,6 +33,7 @@ struct FilmstripCommand: Command {
     if let output { try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip") }
     let script = events.isEmpty ? entry.showpieceScript : try events.events()
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
+    offscreen.stage.overlay = look.overlay
     let path = try FilmstripCommand.write(
       offscreen, times: moments.moments(standard: entry.moments), onion: onion, to: output)
     if output == nil { print(path) }

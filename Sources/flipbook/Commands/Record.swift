@@ -40,6 +40,7 @@ struct Record: Command {
   var crop: CGRect?
 
   @OptionGroup var view: ViewOptions
+  @OptionGroup var look: OverlayOption
 
   @Option(name: [.short, .long], help: ArgumentHelp("The file.", valueName: "FILE.(apng|png|webp|gif|mp4)"))
   var output: String?
@@ -54,6 +55,7 @@ struct Record: Command {
     let (script, length) = try take(of: entry)
     let frames = try Clip.frameCount(duration: length, framesPerSecond: fps ?? format.standardRate)
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
+    offscreen.stage.overlay = look.overlay
     let progress = Progress("record \(demo)", pieces: Clip.drawnFrames(frames, format: format))
     defer { progress.finish() }
     let clip: Clip

@@ -19,6 +19,7 @@ struct Render: Command {
   var at: [TimeInterval]?
 
   @OptionGroup var view: ViewOptions
+  @OptionGroup var look: OverlayOption
 
   @Option(
     parsing: .unconditional,
@@ -37,6 +38,7 @@ struct Render: Command {
     let destination = try Destination(output, moments: times.count)
     let offscreen = try OffscreenStage(
       entry, script: events.events(), events: events, view: view, threads: threads)
+    offscreen.stage.overlay = look.overlay
     // Nothing is written before everything is drawn: a fault on the way leaves no half of a set behind.
     var files: [(path: String, bytes: [UInt8])] = []
     let progress = Progress("render \(demo)", pieces: times.count)

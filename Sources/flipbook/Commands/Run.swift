@@ -16,6 +16,7 @@ struct Run: Command {
 
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup var view: ViewOptions
+  @OptionGroup var look: OverlayOption
 
   @Option(
     parsing: .unconditional,
@@ -62,6 +63,7 @@ struct Run: Command {
     let stage = try Stage(
       configuration, script: script, root: (entry ?? DemoCatalogue.gallery).makeRoot)
     stage.threads = Run.threads
+    stage.overlay = look.overlay
     if let at { try stage.advance(to: at) }
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"

@@ -1,0 +1,212 @@
+import QuartzCore
+import Raster
+import UIKit
+
+/// A stage's picture with an overlay, kept between frames.
+@preconcurrency @MainActor
+final class OverlayPicture {
+  let overlay: DebugOverlay
+  private var storage: PixelStorage?
+  private let rasteriser = Rasteriser()
+  private var card: (words: OverlayCard, scale: CGFloat, image: CGImage, size: CGSize)?
+
+  init(_ overlay: DebugOverlay) { self.overlay = overlay }
+
+  /// The picture that was composed last.
+  var picture: PixelBuffer? { storage?.buffer }
+
+  /// Draws the overlay on a copy of what the stage has just drawn.
+  ///
+  /// - Parameter damage: The rectangles that were drawn for it.
+  func compose(_ stage: Stage, damage: ContiguousArray<PixelRect>) -> PixelBuffer {
+    let pixels = stage.pixels
+    let storage = copy(pixels)
+    let picture = storage.buffer
+    rasteriser.begin(target: picture, clip: picture.bounds)
+    let words =
+      switch overlay {
+      case .damage: drawDamage(damage, on: picture, scale: stage.configuration.scale)
+      case .overdraw: drawOverdraw(stage.context.paintCounts(in: picture.bounds), on: picture)
+      case .borders:
+        drawBorders(
+          stage.context.layerOutlines(in: picture.bounds), on: picture, stage.configuration.style)
+      }
+    drawCard(words, on: picture, stage.configuration)
+    return picture
+  }
+
+  private func copy(_ pixels: PixelBuffer) -> PixelStorage {
+    if let storage, storage.width == pixels.bounds.width, storage.height == pixels.bounds.height {
+      for y in 0..<storage.height {
+        (storage.pixels + y * storage.stride).update(
+          from: pixels.pixels + y * pixels.stride, count: storage.width)
+      }
+      return storage
+    }
+    let new = PixelStorage(copying: pixels)
+    storage = new
+    return new
+  }
+
+  // MARK: Damage
+
+  /// Of 255: the tint of what was drawn again.
+  private static let tint: UInt32 = 46
+  /// Of 255: the light line inside of its frame.
+  private static let lightness: UInt32 = 200
+
+  private func drawDamage(
+    _ damage: ContiguousArray<PixelRect>, on picture: PixelBuffer, scale: CGFloat
+  ) -> OverlayCard {
+    let line = max(Int(scale.rounded()), 1)
+    var pixels = 0
+    for rect in damage {
+      pixels += rect.width * rect.height
+      rasteriser.fill(rect, color: OverlayPalette.pixel(OverlayPalette.damage, alpha: Self.tint))
+      frame(rect, width: line, OverlayPalette.pixel(OverlayPalette.damage))
+      // Light beside dark: seen on any ground, the colour's own included.
+      frame(
+        rect.outset(by: -line), width: 1,
+        OverlayPalette.pixel(OverlayPalette.damageLight, alpha: Self.lightness))
+    }
+    let whole = picture.bounds.width * picture.bounds.height
+    let figure =
+      damage.isEmpty
+      ? "nothing drawn again"
+      : pixels == whole
+        ? "the whole picture"
+        : "\(damage.count) rectangle\(damage.count == 1 ? "" : "s"), \(Self.share(pixels, of: whole))"
+    return OverlayCard(title: overlay.title, figure: figure)
+  }
+
+  /// A frame inside a rectangle's edge.
+  private func frame(_ rect: PixelRect, width: Int, _ color: UInt32) {
+    guard !rect.isEmpty else { return }
+    let inner = rect.outset(by: -width)
+    guard !inner.isEmpty else { return rasteriser.fill(rect, color: color) }
+    for side in [
+      PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: inner.minY),
+      PixelRect(minX: rect.minX, minY: inner.maxY, maxX: rect.maxX, maxY: rect.maxY),
+      PixelRect(minX: rect.minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
+      PixelRect(minX: inner.maxX, minY: inner.minY, maxX: rect.maxX, maxY: inner.maxY),
+    ] { rasteriser.fill(side, color: color) }
+  }
+
+  /// A share in percent, with one decimal.
+  static func share(_ part: Int, of whole: Int) -> String {
+    let tenths = whole > 0 ? Int((Double(part) * 1000 / Double(whole)).rounded()) : 0
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  // MARK: Overdraw
+
+  private func drawOverdraw(_ counts: PaintCounts?, on picture: PixelBuffer) -> OverlayCard {
+    guard let counts else { return OverlayCard(title: overlay.title, figure: "nothing is drawn") }
+    let shades = HeatShades()
+    for y in 0..<counts.height {
+      let row = picture.address(x: 0, y: y)
+      for x in 0..<counts.width { row[x] = shades.pixel(row[x], painted: counts[x, y]) }
+    }
+    var swatches = [OverlayCard.Swatch(color: OverlayPalette.once, label: "1\u{00D7}")]
+    for (index, color) in OverlayPalette.heat.enumerated() {
+      let isLast = index == OverlayPalette.heat.count - 1
+      swatches.append(
+        OverlayCard.Swatch(color: color, label: "\(index + 2)\u{00D7}" + (isLast ? "+" : "")))
+    }
+    let hundredths = Int((counts.mean * 100).rounded())
+    let mean = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return OverlayCard(
+      title: overlay.title, figure: "mean \(mean)\u{00D7}, most \(counts.largest)\u{00D7}",
+      swatches: swatches)
+  }
+
+  // MARK: Borders
+
+  /// Of 255: how much of the ground lies over a picture so that lines stand out from it.
+  private static let veil: UInt32 = 153
+
+  /// Lets the picture fade towards the ground of its look: what is drawn on it is what matters.
+  private func fade(_ picture: PixelBuffer, _ style: UIUserInterfaceStyle) {
+    let ground = style == .dark ? OverlayPalette.darkGround : OverlayPalette.lightGround
+    rasteriser.fill(picture.bounds, color: OverlayPalette.pixel(ground, alpha: Self.veil))
+  }
+
+  private func drawBorders(
+    _ outlines: LayerOutlines?, on picture: PixelBuffer, _ style: UIUserInterfaceStyle
+  ) -> OverlayCard {
+    guard let outlines else { return OverlayCard(title: overlay.title, figure: "no layers") }
+    fade(picture, style)
+    outlines.draw(into: picture) { OverlayPalette.pixel(OverlayPalette.outline($0, style)) }
+    let names: [(LayerOutlines.Kind, String)] = [
+      (.layer, "layers"), (.clip, "clips"), (.mask, "masks"), (.instance, "instances"),
+    ]
+    var total = 0
+    var swatches: [OverlayCard.Swatch] = []
+    for (kind, name) in names {
+      let count = outlines.count(of: kind)
+      if kind != .instance { total += count }
+      if count > 0 {
+        swatches.append(
+          OverlayCard.Swatch(color: OverlayPalette.outline(kind, style), label: "\(count) \(name)"))
+      }
+    }
+    return OverlayCard(title: overlay.title, figure: "\(total) in all", swatches: swatches)
+  }
+
+  // MARK: Card
+
+  /// Lays the card over the top right corner, where there is room for it.
+  private func drawCard(_ words: OverlayCard, on picture: PixelBuffer, _ stage: Stage.Configuration) {
+    if card?.words != words || card?.scale != stage.scale {
+      card = words.image(scale: stage.scale).map { (words, stage.scale, $0.image, $0.size) }
+    }
+    guard let card else { return }
+    let margin = OverlayCard.margin
+    let top = stage.safeAreaInsets.top + margin
+    // A card on a picture that is hardly larger would hide what it speaks of.
+    guard card.size.width + 2 * margin <= stage.size.width,
+      Self.roominess * card.size.height + top <= stage.size.height
+    else { return }
+    let image = card.image.storage
+    let x = picture.bounds.maxX - image.width - Int((margin * stage.scale).rounded())
+    let y = Int((top * stage.scale).rounded())
+    let place = PixelRect(x: x, y: y, width: image.width, height: image.height)
+    rasteriser.begin(target: picture, clip: picture.bounds)
+    rasteriser.composite(
+      PixelBuffer(pixels: image.pixels, stride: image.stride, bounds: place), rect: place)
+  }
+
+  /// So many cards must find room above each other.
+  private static let roominess: CGFloat = 4
+}
+
+extension PixelRect {
+  /// Larger by `distance` pixels on every side; with a negative one smaller.
+  fileprivate func outset(by distance: Int) -> PixelRect {
+    PixelRect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
+  }
+}
+
+/// The pixels of the heat map: the picture as a dark grey one, lit in the colour of how often it was painted.
+struct HeatShades {
+  /// The weights of red, green and blue in a grey, in 256ths (Rec. 709).
+  private static let weights: (red: UInt32, green: UInt32, blue: UInt32) = (54, 183, 19)
+  /// The cool greys of what was painted once lie between these, of 255.
+  private static let darkest: SIMD4<UInt32> = [14, 15, 19, 255], lightest: SIMD4<UInt32> = [62, 65, 76, 255]
+  /// Colours shine between these, of 255: what the picture shows stays readable.
+  private static let dimmest: UInt32 = 120, brightest: UInt32 = 255
+
+  /// A picture's pixel, painted so many times, in the heat map.
+  func pixel(_ pixel: UInt32, painted count: Int) -> UInt32 {
+    let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+    let grey = (r * Self.weights.red + g * Self.weights.green + b * Self.weights.blue) >> 8
+    guard count > 1 else {
+      let shade = Self.darkest &+ (Self.lightest &- Self.darkest) &* grey / 255
+      return shade.w << 24 | shade.x << 16 | shade.y << 8 | shade.z
+    }
+    let color = OverlayPalette.heat[min(count - 2, OverlayPalette.heat.count - 1)]
+    let light = Self.dimmest + (Self.brightest - Self.dimmest) * grey / 255
+    func channel(_ shift: UInt32) -> UInt32 { (((color >> shift) & 255) * light / 255) << shift }
+    return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+  }
+}
