@@ -138,7 +138,7 @@ final class OverlayPicture {
     fade(picture, style)
     outlines.draw(into: picture) { OverlayPalette.pixel(OverlayPalette.outline($0, style)) }
     let names: [(LayerOutlines.Kind, String)] = [
-      (.layer, "layers"), (.clip, "clips"), (.mask, "masks"), (.instance, "instances"),
+      (.layer, "layer"), (.clip, "clip"), (.mask, "mask"), (.instance, "instance"),
     ]
     var total = 0
     var swatches: [OverlayCard.Swatch] = []
@@ -147,7 +147,8 @@ final class OverlayPicture {
       if kind != .instance { total += count }
       if count > 0 {
         swatches.append(
-          OverlayCard.Swatch(color: OverlayPalette.outline(kind, style), label: "\(count) \(name)"))
+          OverlayCard.Swatch(
+            color: OverlayPalette.outline(kind, style), label: "\(count) \(name)\(count == 1 ? "" : "s")"))
       }
     }
     return OverlayCard(title: overlay.title, figure: "\(total) in all", swatches: swatches)
