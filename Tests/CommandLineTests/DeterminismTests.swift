@@ -42,6 +42,16 @@ final class DeterminismTests: CommandLineTestCase {
     XCTAssertEqual(try flipbook(curves).output, try flipbook(curves, program: release).output)
   }
 
+  /// Hash tables are walked in another order in every process, and objects lie at other addresses: no layout, also none
+  /// whose constraints tie, may depend on that.
+  func testEveryProcessLaysOutAlike() throws {
+    let taps = ["next@0.6", "item.c@2", "next@3.2", "item.c@4.4"].flatMap { ["--tap", $0] }
+    let curves = ["curves", "layout"] + taps + ["--hz", "30", "--duration", "5"]
+    let first = try flipbook(curves).output
+    XCTAssertTrue(first.contains("stack/CALayer[2]"), String(first.prefix(300)))
+    for _ in 0..<9 { XCTAssertEqual(try flipbook(curves).output, first) }
+  }
+
   private func fuzz(_ threads: Int, _ more: [String] = [], program: String = program) throws -> String {
     let outcome = try flipbook(
       ["fuzz", "--trees", "25", "--seed", "77", "--threads", "\(threads)"] + more, program: program)

@@ -44,7 +44,7 @@ extension UICollectionView {
     selection = []
     itemCounts = nil
     (shownLayout as? UICollectionViewFlowLayout)?.measured = [:]
-    retire(Array(elements.keys))
+    retire(elements.keys.sorted())
     shownLayout.invalidateLayout()
   }
 
@@ -127,7 +127,7 @@ extension UICollectionView {
       let attributes = shownLayout.layoutAttributesForElements(in: bounds) ?? []
       let shown = attributes.filter { $0.representedElementCategory != .cell || contains($0.indexPath) }
       let keys = Set(shown.map(\.key))
-      retire(elements.keys.filter { !keys.contains($0) })
+      retire(elements.inOrder(where: { !keys.contains($0) }).map(\.key))
       for attributes in shown { show(attributes) }
       // Cells that ask for other sizes move the rest.
       guard round + 1 < Self.rounds, measure(shown) else { return }

@@ -79,7 +79,7 @@ extension UICollectionView {
   ) -> [(view: UICollectionReusableView, key: ElementKey)] {
     var leaving: [(view: UICollectionReusableView, key: ElementKey)] = []
     var kept: [ElementKey: UICollectionReusableView] = [:]
-    for (key, view) in elements {
+    for (key, view) in elements.inOrder {
       if key.kind != nil {
         // Headers belong to places rather than items: they are made anew.
         retire(view, key)
@@ -105,7 +105,7 @@ extension UICollectionView {
     _ completion: ((Bool) -> Void)?
   ) {
     let kept = elements
-    let starts = kept.mapValues { ($0.center, $0.bounds.size) }
+    let starts = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
     UIView.performWithoutAnimation { placeElements() }
     guard window != nil, UIView.areAnimationsEnabled else {
       for (view, key) in leaving { retire(view, key) }
@@ -113,8 +113,8 @@ extension UICollectionView {
       if let completion { MediaScheduler.current.nextTurn { completion(true) } }
       return
     }
-    let coming = elements.filter { kept[$0.key] == nil && $0.key.kind == nil }
-    let ends = kept.mapValues { ($0.center, $0.bounds.size) }
+    let coming = elements.inOrder(where: { kept[$0] == nil && $0.kind == nil })
+    let ends = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
     UIView.performWithoutAnimation {
       for (key, start) in starts {
         kept[key]?.center = start.0

@@ -102,7 +102,12 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 }
 
 /// An element of a collection: a cell, or a view of a kind.
-struct ElementKey: Hashable {
+struct ElementKey: Hashable, Comparable {
   var kind: String?
   var path: IndexPath
+
+  /// Cells before other kinds, then by place.
+  static func < (one: ElementKey, other: ElementKey) -> Bool {
+    (one.kind ?? "", one.path) < (other.kind ?? "", other.path)
+  }
 }

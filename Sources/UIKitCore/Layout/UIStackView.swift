@@ -166,7 +166,11 @@ open class UIStackView: UIView {
   /// What stays as it was is left alone, so that only what changed is solved anew.
   open override func updateConstraints() {
     let arrangement = StackArrangement(of: self, gapGuides: ownGuides)
-    for (key, guide) in ownGuides where arrangement.guides[key] !== guide { removeLayoutGuide(guide) }
+    // Everything goes in the order of the views: where layouts tie, the solver's answer depends on it, and the order of
+    // a dictionary is another one in every process.
+    for guide in layoutGuides where ownGuides.values.contains(where: { $0 === guide }) {
+      if !arrangement.guides.values.contains(where: { $0 === guide }) { removeLayoutGuide(guide) }
+    }
     ownGuides = arrangement.guides
     var kept: [StackArrangement.Form: [NSLayoutConstraint]] = [:]
     for (form, constraint) in ownConstraints { kept[form, default: []].append(constraint) }
@@ -182,7 +186,8 @@ open class UIStackView: UIView {
         next.append((rule.form, constraint))
       }
     }
-    NSLayoutConstraint.deactivate(kept.values.flatMap { $0 })
+    let left = Set(kept.values.joined().map { ObjectIdentifier($0) })
+    NSLayoutConstraint.deactivate(ownConstraints.map(\.constraint).filter { left.contains(ObjectIdentifier($0)) })
     NSLayoutConstraint.activate(added)
     ownConstraints = next
     super.updateConstraints()

@@ -100,7 +100,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     func row(at distance: CGFloat) -> CGFloat { (middle + distance) / rowHeight }
     let first = Int(max(row(at: -reach).rounded(.down), 0))
     let last = Int(min(row(at: reach).rounded(.up), CGFloat(rowCount))) - 1
-    for (row, view) in shown where row < first || row > last {
+    for (row, view) in shown.inOrder(where: { $0 < first || $0 > last }) {
       view.removeFromSuperview()
       spare.append(view)
       shown[row] = nil

@@ -102,7 +102,7 @@ extension UITableView {
   }
 
   func refreshSeparators() {
-    for (path, cell) in cells {
+    for (path, cell) in cells.inOrder {
       dress(cell, path)
       cell.setNeedsLayout()
     }

@@ -228,7 +228,7 @@ extension UITableView {
       show(current)
       path = geometry.next(after: current)
     }
-    for (path, cell) in cells where !shown.contains(path) {
+    for (path, cell) in cells.inOrder(where: { !shown.contains($0) }) {
       cells[path] = nil
       retire(cell, path)
     }
@@ -264,12 +264,12 @@ extension UITableView {
 
   private func placeEdges() {
     guard let first = geometry.section(at: bounds.minY), let last = geometry.section(at: bounds.maxY) else {
-      for section in headers.keys { retireHeader(section) }
-      for section in footers.keys { retireFooter(section) }
+      for section in headers.keys.sorted() { retireHeader(section) }
+      for section in footers.keys.sorted() { retireFooter(section) }
       return
     }
-    for section in headers.keys where !(first...last).contains(section) { retireHeader(section) }
-    for section in footers.keys where !(first...last).contains(section) { retireFooter(section) }
+    for (section, _) in headers.inOrder(where: { !(first...last).contains($0) }) { retireHeader(section) }
+    for (section, _) in footers.inOrder(where: { !(first...last).contains($0) }) { retireFooter(section) }
     for section in first...last {
       if geometry.sections[section].header > 0 { placeHeader(section) }
       if geometry.sections[section].footer > 0 { placeFooter(section) }
@@ -341,9 +341,9 @@ extension UITableView {
   func retireEverything() {
     let old = cells
     cells = [:]
-    for (path, cell) in old { retire(cell, path) }
-    for section in headers.keys { retireHeader(section) }
-    for section in footers.keys { retireFooter(section) }
+    for (path, cell) in old.inOrder { retire(cell, path) }
+    for section in headers.keys.sorted() { retireHeader(section) }
+    for section in footers.keys.sorted() { retireFooter(section) }
   }
 
   // MARK: Scrolling

@@ -117,7 +117,7 @@ extension UITableView {
     var flight = Flight()
     let places = mapping.newPlaces(of: Set(cells.keys))
     var kept: [IndexPath: UITableViewCell] = [:]
-    for (path, cell) in cells {
+    for (path, cell) in cells.inOrder {
       if let place = places[path], !changes.reloaded.contains(path) {
         kept[place] = cell
       } else {
@@ -125,9 +125,9 @@ extension UITableView {
       }
     }
     cells = kept
-    flight.edges = Array(headers.values) + Array(footers.values)
-    for section in headers.keys { headers[section] = nil }
-    for section in footers.keys { footers[section] = nil }
+    flight.edges = (headers.inOrder + footers.inOrder).map(\.value)
+    headers = [:]
+    footers = [:]
     return flight
   }
 
@@ -136,12 +136,12 @@ extension UITableView {
     _ completion: ((Bool) -> Void)?
   ) {
     let kept = Set(cells.keys)
-    let starts = cells.mapValues(\.frame)
+    let starts = cells.mapValues(\.frame).inOrder
     for view in flight.edges { view.removeFromSuperview() }
     isTiling = false
     tile()
-    for (path, cell) in cells { dress(cell, path) }
-    let coming = cells.filter { !kept.contains($0.key) }
+    for (path, cell) in cells.inOrder { dress(cell, path) }
+    let coming = cells.inOrder.filter { !kept.contains($0.key) }
     let finish = { [weak self] (finished: Bool) in
       for (cell, path) in flight.leaving { self?.retire(cell, path) }
       completion?(finished)
@@ -152,7 +152,7 @@ extension UITableView {
       return
     }
     // Everything begins where it was …
-    let ends = cells.mapValues(\.frame)
+    let ends = cells.mapValues(\.frame).inOrder
     UIView.performWithoutAnimation {
       for (path, start) in starts { cells[path]?.frame = start }
       for (path, cell) in coming { vanish(cell, animation(path)) }
