@@ -62,13 +62,13 @@ final class RecordTests: CommandLineTestCase {
   func testMissingEncoders() throws {
     try assertRefused(
       "record", "bouncing-icon", "--duration", "0.1", "-o", "a.gif", status: 1,
-      "cannot make a GIF file without ffmpeg; install the package ffmpeg", environment: ["PATH": ""])
+      "cannot make GIF files without ffmpeg; install the package ffmpeg", environment: ["PATH": ""])
     try assertRefused(
       "record", "bouncing-icon", "--duration", "0.1", "-o", "a.mp4", status: 1,
-      "cannot make a MP4 file without ffmpeg; install the package ffmpeg", environment: ["PATH": folder])
+      "cannot make MP4 files without ffmpeg; install the package ffmpeg", environment: ["PATH": folder])
     try assertRefused(
       "record", "bouncing-icon", "--duration", "0.1", "-o", "a.webp", status: 1,
-      "cannot make a WebP file without \(folder)/libwebp.so.7; install the package libwebp7",
+      "cannot make WebP files without \(folder)/libwebp.so.7; install the package libwebp7",
       environment: ["FLIPBOOK_LIBWEBP": "\(folder)/libwebp.so.7"])
     let doctor = try flipbook(
       ["doctor"], environment: ["PATH": "", "FLIPBOOK_LIBWEBP": "\(folder)/libwebp.so.7"])

@@ -8,7 +8,7 @@ public enum ClipError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let name, let format, let package):
-      "cannot make a \(format.title) file without \(name); install the package \(package)"
+      "cannot make \(format.title) files without \(name); install the package \(package)"
     case .refused(let format, let reason):
       "the \(format.title) file could not be made: \(reason); try a smaller size, or another format"
     }
