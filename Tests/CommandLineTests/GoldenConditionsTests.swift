@@ -17,8 +17,19 @@ final class GoldenConditionsTests: CommandLineTestCase {
   /// The demos that have a story, with the test that holds their goldens.
   private static let stories = [
     ("ar-camera", "testARCamera"), ("springy-tabs", "testSpringyTabs"), ("bouncing-icon", "testBouncingIcon"),
-    ("curved-tabs", "testCurvedTabs"), ("lerp-player", "testLerpPlayer"),
+    ("curved-tabs", "testCurvedTabs"), ("lerp-player", "testLerpPlayer"), ("controls", "testControls"),
+    ("layout", "testLayoutPlayground"),
   ]
+
+  /// The script of a demo's story: a file of the project, or what the gallery lets it do.
+  private func script(of demo: Demo) throws -> String {
+    let file = "\(Self.assets)/scripts/\(demo.name).json"
+    if FileManager.default.fileExists(atPath: file) { return file }
+    var script = Script()
+    for tap in demo.story { script.tap(tap.identifier, at: tap.time) }
+    try JSONEncoder().encode(script).write(to: URL(fileURLWithPath: "\(folder)/\(demo.name).json"))
+    return "\(demo.name).json"
+  }
 
   /// Runs the golden comparison of all stories again, in a process with other variables.
   private func expectStories(_ variables: [String: String], line: UInt = #line) throws {
@@ -27,7 +38,7 @@ final class GoldenConditionsTests: CommandLineTestCase {
     let environment = variables.merging(["CI": "true", "SNAPSHOT_ARTIFACTS": folder + "/artifacts"]) { $1 }
     let outcome = try flipbook(["DemosTests.DemoStoryTests"], environment: environment, program: bundle)
     XCTAssertEqual(outcome.status, 0, outcome.output, line: line)
-    XCTAssertTrue(outcome.output.contains("Executed 5 tests, with 0 failures"), outcome.output, line: line)
+    XCTAssertTrue(outcome.output.contains("Executed 9 tests, with 0 failures"), outcome.output, line: line)
   }
 
   func testAnotherTimeZoneLocaleHomeAndDisplay() throws {
@@ -82,9 +93,10 @@ final class GoldenConditionsTests: CommandLineTestCase {
     guard let release = Self.releaseProgram else {
       throw XCTSkip("FLIPBOOK_RELEASE_BINARY does not name a release build")
     }
-    for (threads, story) in Self.stories.enumerated() {
+    for (number, story) in Self.stories.enumerated() {
       let (demo, test) = story
-      let script = "\(Self.assets)/scripts/\(demo).json"
+      let entry = try XCTUnwrap(DemoCatalogue.named(demo))
+      let script = try script(of: entry)
       let file = try FileContents.read("\(Self.goldens)/\(test).\(demo).png")
       let golden = try PictureGolden(file)
       let frames = try XCTUnwrap(golden.note?.frames)
@@ -92,7 +104,7 @@ final class GoldenConditionsTests: CommandLineTestCase {
       let rendered = try flipbook(
         [
           "render", demo, "--script", script, "--at", times.joined(separator: ","), "--scale", "1",
-          "--threads", "\(threads + 1)", "-o", demo,
+          "--threads", "\(number % 4 + 1)", "-o", demo,
         ], environment: ["TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8"], program: release)
       XCTAssertEqual(rendered.errors, "")
       let pictures = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(demo)")
@@ -109,7 +121,10 @@ final class GoldenConditionsTests: CommandLineTestCase {
           PixelDifference(golden.image, in: frame.rect, picture, in: whole), "\(demo) at \(time) s")
       }
       let curves = try flipbook(
-        ["curves", demo, "--script", script, "--hz", "30", "--duration", "5.5"], program: release)
+        [
+          "curves", demo, "--script", script, "--hz", "30", "--duration",
+          "\(entry.isOfArticle ? 5.5 : entry.storyLength)",
+        ], program: release)
       XCTAssertEqual(
         curves.output, try String(contentsOfFile: "\(Self.goldens)/\(test).\(demo).csv", encoding: .utf8),
         demo)

@@ -23,8 +23,8 @@ final class OrphanTests: CommandLineTestCase {
       """
       \(folder)/Tests/A/__Snapshots__/ATests/testOne.png
       \(folder)/Tests/A/../A/__Snapshots__/ATests/testOne.csv
-      \(folder)/Tests/B/elsewhere/testThree.png
-      \(folder)/Tests/B/elsewhere/testThree.png
+      \(folder)/Tests/B/elsewhere/testThree.png\tThreeTests.swift:4 (testThree())
+      \(folder)/Tests/B/elsewhere/testThree.png\tThreeTests.swift:4 (testThree())
 
       """, to: "asked.txt")
     let outcome = try flipbook(["orphans", "Tests", "--asked", "asked.txt"])
@@ -41,6 +41,27 @@ final class OrphanTests: CommandLineTestCase {
     let clean = try flipbook(["orphans", "Tests", "--asked", "asked.txt"])
     XCTAssertEqual(clean.output + clean.errors, "")
     XCTAssertEqual(clean.status, 0)
+  }
+
+  /// Tests that ran in processes of their own cannot see each other's goldens; their lists can.
+  func testGoldensThatTwoTestsShareAreListed() throws {
+    try put("Tests/__Snapshots__/ATests/testOne.png")
+    try write(
+      """
+      \(folder)/Tests/__Snapshots__/ATests/testOne.png\tATests.swift:7 (testOne())
+      \(folder)/Tests/__Snapshots__/ATests/testOne.png\tBTests.swift:9 (testOne())
+      \(folder)/Tests/__Snapshots__/ATests/testOne.png\tATests.swift:7 (testOne())
+
+      """, to: "asked.txt")
+    let outcome = try flipbook(["orphans", "Tests", "--asked", "asked.txt"])
+    XCTAssertEqual(
+      outcome.output,
+      "\(folder)/Tests/__Snapshots__/ATests/testOne.png: ATests.swift:7 (testOne()), BTests.swift:9 (testOne())\n"
+    )
+    XCTAssertEqual(
+      outcome.errors,
+      "flipbook: 1 golden is asked for by more than one expectation; tell them apart with named:\n")
+    XCTAssertEqual(outcome.status, 1)
   }
 
   func testWithoutAListNothingIsSaid() throws {

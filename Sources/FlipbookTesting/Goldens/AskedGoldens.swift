@@ -4,8 +4,8 @@ import UIKit
 
 /// The list of goldens that tests asked for, in a file that several processes write.
 enum AskedGoldens {
-  /// Adds a line; lines of several processes do not mix.
-  static func append(_ path: String, to file: String) {
+  /// Adds a line, a golden and the expectation that asks for it; lines of several processes do not mix.
+  static func append(_ path: String, for place: ExpectationPlace, to file: String) {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let why = String(cString: strerror(errno)).lowercased()
@@ -13,7 +13,7 @@ enum AskedGoldens {
       return
     }
     defer { close(descriptor) }
-    let line = Array((URL(fileURLWithPath: path).standardized.path + "\n").utf8)
+    let line = Array("\(URL(fileURLWithPath: path).standardized.path)\t\(place.words)\n".utf8)
     _ = write(descriptor, line, line.count)
   }
 }

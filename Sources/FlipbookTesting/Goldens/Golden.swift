@@ -33,7 +33,8 @@ struct Golden {
   private let host: SnapshotHost
   private let folder: ReportFolder
 
-  /// The variable that names a file to which every golden's path is appended that a test asks for: `SNAPSHOT_ASKED`.
+  /// The variable that names a file to which every golden that a test asks for is appended, with who asks:
+  /// `SNAPSHOT_ASKED`.
   static let asked = "SNAPSHOT_ASKED"
 
   /// The golden of a test: `__Snapshots__/TESTFILE/TEST[.NAME].EXTENSION` beside the test's file.
@@ -51,7 +52,7 @@ struct Golden {
     path = "\(folder)/\(title).\(kind.fileExtension)"
     self.folder = ReportFolder(title + kind.reportSuffix, place: place, host: host)
     try host.claims.claim(path, title: title, for: place)
-    if let asked = host.variable(Golden.asked) { AskedGoldens.append(path, to: asked) }
+    if let asked = host.variable(Golden.asked) { AskedGoldens.append(path, for: place, to: asked) }
   }
 
   /// Names come from people; files must not end up elsewhere.

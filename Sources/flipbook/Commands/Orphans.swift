@@ -2,10 +2,10 @@ import ArgumentParser
 import CoreGraphics
 import Recording
 
-/// Goldens that no test asks for.
+/// Goldens that no test asks for, and those that several do.
 struct Orphans: Command {
   static let configuration = CommandConfiguration(
-    commandName: "orphans", abstract: "List goldens that no test asks for any more.",
+    commandName: "orphans", abstract: "List goldens that no test asks for any more, or that two tests share.",
     discussion: """
       Run all tests with SNAPSHOT_ASKED=FILE first: each golden that a test asks for is noted there. Part of the tests
       would leave the other goldens orphaned; the lists of several parts can be joined.
@@ -18,17 +18,28 @@ struct Orphans: Command {
   var asked: String
 
   func perform() throws {
+    let list: AskedList
     let orphans: [String]
     do {
-      orphans = try OrphanedGoldens.find(below: folder, asked: asked)
+      list = try AskedList(file: asked)
+      orphans = try list.orphans(below: folder)
     } catch let error as ImageFileError {
       throw Fault.usage("\(error)")
     }
     for path in orphans { print(path) }
-    guard orphans.isEmpty else {
-      throw Fault.failure(
-        "\(orphans.count) \(orphans.count == 1 ? "golden is" : "goldens are") asked for by no test; delete what is not"
-          + " needed any more")
+    for golden in list.shared {
+      print("\(golden.path): \(golden.askers.joined(separator: ", "))")
     }
+    guard orphans.isEmpty else { throw Fault.failure(Orphans.words(orphans: orphans.count)) }
+    guard list.shared.isEmpty else { throw Fault.failure(Orphans.words(shared: list.shared.count)) }
+  }
+
+  private static func words(orphans count: Int) -> String {
+    "\(count) \(count == 1 ? "golden is" : "goldens are") asked for by no test; delete what is not needed any more"
+  }
+
+  private static func words(shared count: Int) -> String {
+    "\(count) \(count == 1 ? "golden is" : "goldens are") asked for by more than one expectation;"
+      + " tell them apart with named:"
   }
 }
