@@ -187,7 +187,8 @@ open class UIStackView: UIView {
       }
     }
     let left = Set(kept.values.joined().map { ObjectIdentifier($0) })
-    NSLayoutConstraint.deactivate(ownConstraints.map(\.constraint).filter { left.contains(ObjectIdentifier($0)) })
+    NSLayoutConstraint.deactivate(
+      ownConstraints.map(\.constraint).filter { left.contains(ObjectIdentifier($0)) })
     NSLayoutConstraint.activate(added)
     ownConstraints = next
     super.updateConstraints()
