@@ -147,6 +147,17 @@ public final class TuningSession {
 
   // MARK: Inside
 
+  /// Nobody looks: the stage goes on at no cost, unless numbers are in force.
+  func rest() {
+    onChange = nil
+    for variant in variants { variant.rest() }
+  }
+
+  /// Somebody looks again.
+  func wake() {
+    for variant in variants { variant.wake() }
+  }
+
   func advance(to time: TimeInterval) {
     for variant in variants { variant.advance(to: time) }
     changed(.frame)

@@ -178,10 +178,11 @@ final class KeepingTests: XCTestCase {
       ["SecondBounceTests.swift", "testSecondBounce.json", "testSecondBounce.csv"])
     XCTAssertEqual(saved.command, "swift test --filter SecondBounceTests")
     XCTAssertEqual(
-      saved.note, "1 tuned number is not in the source; the test is of the code without")
+      saved.note, "1 tuned number is not in the source; write back first, or the test is of the code as it is"
+    )
     let source = try String(contentsOf: saved.files[0], encoding: .utf8)
     XCTAssertTrue(source.contains("final class SecondBounceTests: XCTestCase {"), source)
-    XCTAssertTrue(source.contains("{ BoxController { Sample.bounce($0) } }"), source)
+    XCTAssertTrue(source.contains("\n      BoxController { Sample.bounce($0) }\n"), source)
     XCTAssertTrue(source.contains("try stage.advance(to: 0.2)"), source)
     // What the test does, done here against its golden.
     let script = try JSONDecoder().decode(Script.self, from: Data(contentsOf: saved.files[1]))

@@ -54,6 +54,13 @@ public final class MotionCatalogue {
     stage.onRestart = { [weak self] in self?.reset() }
   }
 
+  /// Hears of nothing any more: the stage is as free as one that was never watched.
+  func detach(from stage: Stage) {
+    stage.observer = nil
+    stage.onInput = nil
+    stage.onRestart = nil
+  }
+
   private func reset() {
     log = InteractionLog()
     running = [:]

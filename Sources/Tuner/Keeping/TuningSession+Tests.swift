@@ -64,7 +64,7 @@ extension TuningSession {
     let pending = variant.overrides.without(writtenTable).count
     guard pending > 0 else { return nil }
     let numbers = pending == 1 ? "1 tuned number is" : "\(pending) tuned numbers are"
-    return "\(numbers) not in the source; the test is of the code without"
+    return "\(numbers) not in the source; write back first, or the test is of the code as it is"
   }
 
   // MARK: Names
@@ -164,11 +164,13 @@ extension TuningSession {
       final class \(type)Tests: XCTestCase {
         @MainActor func test\(type)() async throws {
           let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-          let input = folder.appendingPathComponent("__Snapshots__/\(type)Tests/test\(type).json")
-          let script = try JSONDecoder().decode(Script.self, from: Data(contentsOf: input))
+            .appendingPathComponent("__Snapshots__/\(type)Tests")
+          let input = try Data(contentsOf: folder.appendingPathComponent("test\(type).json"))
           let configuration = Stage.Configuration(
             \(arguments.joined(separator: ",\n      ")))
-          let stage = try Stage(configuration, script: script) { \(root) }
+          let stage = try Stage(configuration, script: JSONDecoder().decode(Script.self, from: input)) {
+            \(root)
+          }
           try stage.advance(to: \(start))
           expectCurves(
             try CurveRecording(of: stage, hertz: \(hertz), until: .duration(\(SwiftText.exact(length)))))

@@ -64,16 +64,13 @@ final class StageOverlay: PanelView {
   // MARK: Trail
 
   private var moments: [(time: TimeInterval, image: CGImage)] = []
-  private var isCollecting = false
 
   /// Shows former frames behind the present one. While the stage plays they are those that were shown; where it stands
-  /// still they are played again.
+  /// still they are drawn anew, elsewhere.
   private func showTrail(_ isWanted: Bool) {
-    guard isWanted, !isCollecting else {
-      if !isWanted, trail.contents != nil {
-        moments = []
-        withoutActions { trail.contents = nil }
-      }
+    guard isWanted else {
+      moments = []
+      if trail.contents != nil { withoutActions { trail.contents = nil } }
       return
     }
     let now = session.transport.now
@@ -83,7 +80,11 @@ final class StageOverlay: PanelView {
         moments.append((now, session.stage.render()))
       }
     } else if moments.last?.time != now {
-      collect(until: now)
+      let times = (0...Self.trailCount).reversed().map { now - Double($0) * Self.trailStep }
+      moments = times.filter { $0 >= 0 && $0 < now }.compactMap { time in
+        session.picture(at: time).map { (time, $0) }
+      }
+      moments.append((now, session.stage.render()))
     }
     var images = moments.suffix(Self.trailCount).map(\.image)
     if moments.last?.time != now { images.append(session.stage.render()) }
@@ -91,18 +92,6 @@ final class StageOverlay: PanelView {
       return withoutActions { trail.contents = nil }
     }
     withoutActions { trail.contents = CGImage(storage: blend, isOpaque: true) }
-  }
-
-  private func collect(until now: TimeInterval) {
-    isCollecting = true
-    defer { isCollecting = false }
-    moments = []
-    for index in (0...Self.trailCount).reversed() {
-      let time = now - Double(index) * Self.trailStep
-      guard time >= 0 else { continue }
-      session.transport.seek(to: time)
-      moments.append((time, session.stage.render()))
-    }
   }
 
   /// Adds a layer's outline as it shows: its corners, wherever transforms have led them.

@@ -69,6 +69,7 @@ public final class TunerDoor {
     let known = self.session
     let session = try known ?? TuningSession(adopting: host.stage)
     self.session = session
+    session.wake()
     session.transport.rate = min(
       max(host.stage.clock.rate, Transport.rates.lowerBound), Transport.rates.upperBound)
     switch place {
@@ -129,7 +130,7 @@ public final class TunerDoor {
   public func close() {
     guard controller != nil, let session else { return }
     controller = nil
-    session.onChange = nil
+    session.rest()
     session.stage.clock.rate = session.transport.isPlaying ? session.transport.rate : 0
     host.sendsShortcuts = false
     host.companion = nil

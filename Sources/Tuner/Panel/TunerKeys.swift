@@ -54,7 +54,7 @@ enum TunerKeys {
     switch key.keyCode {
     case .keyboardZ: panel.perform(isShifted ? FooterBar.Command.redo : .undo)
     case .keyboardY: panel.perform(FooterBar.Command.redo)
-    case .keyboardC: panel.footer.show(message: panel.exportPage.perform(.swift))
+    case .keyboardC: panel.footer.show(message: panel.exportPage.perform(.swift).note)
     case .keyboardE: panel.openExport()
     case .keyboardS: panel.openExport(isShifted ? .test : .source)
     case .keyboardT: close()

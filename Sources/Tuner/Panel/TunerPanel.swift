@@ -31,7 +31,7 @@ final class TunerPanel: PanelView, HintTaking {
   private(set) lazy var exportPage = ExportPage([
     SwiftWay { [unowned self] in motion.flatMap { desk.subject(of: $0) } },
     SourceWay(session),
-    TestWay(session) { [unowned self] in motion?.id.interaction },
+    TestWay(session, in: { [unowned self] in desk.testFolder }) { [unowned self] in motion?.id.interaction },
   ])
   let presetPage = PresetPage()
   /// The pages over the panel.

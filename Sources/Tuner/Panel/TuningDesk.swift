@@ -9,6 +9,8 @@ final class TuningDesk {
   var chosen: Motion.ID?
   /// Numbers have changed in another way than by an edit.
   var onChange: () -> Void = {}
+  /// Where interactions are saved as tests; nil for the folder of the interface's own tests.
+  var testFolder: URL?
   /// What was done, or why it could not be; and whether it is a problem.
   var onMessage: (String, Bool) -> Void = { _, _ in }
   /// The numbers that are put aside while the code's are looked at.

@@ -89,6 +89,24 @@ public final class Variant {
     report { try storedStage.replay() }
   }
 
+  /// Lets the stage go on unwatched. Only where numbers are in force they stay so, which takes watching.
+  func rest() {
+    guard overrides.isEmpty else { return }
+    refresh()
+    catalogue.detach(from: storedStage)
+    isResting = true
+  }
+
+  /// Watches the stage again; what happened meanwhile is found by playing it once more.
+  func wake() {
+    guard isResting else { return }
+    isResting = false
+    catalogue.attach(to: storedStage)
+    isStale = true
+    furthest = nil
+  }
+  private var isResting = false
+
   func advance(to time: TimeInterval) {
     refresh()
     if time < storedStage.now, storedStage.now > furthest?.time ?? -1 {

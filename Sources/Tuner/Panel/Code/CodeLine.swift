@@ -42,4 +42,37 @@ struct CodeLine: Equatable, Sendable {
     }
     return result
   }
+
+  // MARK: Fitting
+
+  /// Lines that fit so many letters: without the indentation that they share, long ones broken at a space. What comes after
+  /// a break has no number of its own.
+  static func fitted(_ lines: [CodeLine], to columns: Int) -> [CodeLine] {
+    let code = lines.filter { $0.kind != .heading && !$0.text.allSatisfy(\.isWhitespace) }
+    let shared = code.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.flatMap { line -> [CodeLine] in
+      guard line.kind != .heading else { return [line] }
+      var line = line
+      line.text = String(line.text.dropFirst(shared))
+      return line.broken(at: columns)
+    }
+  }
+
+  /// What follows a break stands so many letters further in.
+  private static let hang = 4
+
+  private func broken(at columns: Int) -> [CodeLine] {
+    var rest = Substring(text)
+    let indent = String(repeating: " ", count: text.prefix { $0 == " " }.count + Self.hang)
+    var result: [CodeLine] = []
+    while rest.count > columns, columns > indent.count {
+      let head = rest.prefix(columns)
+      // At the last space that leaves at least half of the line; else anywhere.
+      let space = head.lastIndex(of: " ").flatMap { head[..<$0].count > columns / 2 ? $0 : nil }
+      let end = space ?? head.endIndex
+      result.append(CodeLine(text: String(rest[..<end]), kind: kind, number: result.isEmpty ? number : nil))
+      rest = indent + rest[end...].drop { $0 == " " }
+    }
+    return result + [CodeLine(text: String(rest), kind: kind, number: result.isEmpty ? number : nil)]
+  }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Lines of code, with numbers and the colours of a diff. Lines that are too long are scrolled to.
+/// Lines of code, with numbers and the colours of a diff. Lines that are too long are broken.
 final class CodeView: PanelView {
   private(set) var lines: [CodeLine] = []
   private let scroll = RowScroll()
@@ -17,7 +17,7 @@ final class CodeView: PanelView {
     clipsToBounds = true
     backgroundColor = PanelLook.raised
     scroll.makeRow = { _ in CodeRow(frame: .zero) }
-    scroll.fill = { [unowned self] in ($0 as? CodeRow)?.show(lines[$1], hasNumbers: hasNumbers) }
+    scroll.fill = { [unowned self] in ($0 as? CodeRow)?.show(rows[$1], hasNumbers: hasNumbers) }
     addSubview(scroll)
   }
 
@@ -28,20 +28,33 @@ final class CodeView: PanelView {
   func show(_ lines: [CodeLine]) {
     guard lines != self.lines else { return }
     self.lines = lines
-    let longest = lines.map(\.text.count).max() ?? 0
-    scroll.contentWidth =
-      CGFloat(longest) * Self.letterWidth + (hasNumbers ? CodeRow.numberWidth : 0) + 2 * CodeRow.inset + 14
+    columns = 0
     scroll.contentOffset = .zero
-    scroll.reload(heights: lines.map { $0.kind == .heading ? Self.headingHeight : Self.lineHeight })
+    setNeedsLayout()
   }
 
-  /// The height of all lines.
-  var contentHeight: CGFloat {
-    lines.reduce(0) { $0 + ($1.kind == .heading ? Self.headingHeight : Self.lineHeight) } + 12
+  /// The lines as they fit the view.
+  private var rows: [CodeLine] = []
+  private var columns = 0
+
+  private func fit(_ width: CGFloat) {
+    let room = width - (hasNumbers ? CodeRow.numberWidth + CodeRow.signWidth : 0) - 2 * CodeRow.inset
+    let fitting = max(Int(room / Self.letterWidth), 1)
+    guard fitting != columns else { return }
+    columns = fitting
+    rows = CodeLine.fitted(lines, to: columns)
+    scroll.reload(heights: rows.map { $0.kind == .heading ? Self.headingHeight : Self.lineHeight })
+  }
+
+  /// The height of all lines in a view of some width.
+  func contentHeight(for width: CGFloat) -> CGFloat {
+    fit(width)
+    return rows.reduce(0) { $0 + ($1.kind == .heading ? Self.headingHeight : Self.lineHeight) } + 12
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    fit(bounds.width)
     scroll.frame = bounds.insetBy(dx: 0, dy: 6)
   }
 }
@@ -49,7 +62,8 @@ final class CodeView: PanelView {
 /// A line of code.
 final class CodeRow: PanelView {
   static let numberWidth: CGFloat = 34
-  static let inset: CGFloat = 8
+  static let inset: CGFloat = 10
+  static let signWidth: CGFloat = 14
   private let numberLabel = PanelLook.label(PanelLook.smallNumber, PanelLook.faintText)
   private let signLabel = PanelLook.label(PanelLook.code, PanelLook.quietText)
   private let textLabel = PanelLook.label(PanelLook.code, PanelLook.text)
@@ -73,8 +87,9 @@ final class CodeRow: PanelView {
     textLabel.font = isHeading ? PanelLook.small : PanelLook.code
     switch line.kind {
     case .same: look("", PanelLook.text, nil)
-    case .added: look("+", PanelLook.added, PanelLook.addedWell)
-    case .removed: look("\u{2212}", PanelLook.removed, PanelLook.removedWell)
+    // What was broken off a line is no line of its own.
+    case .added: look(line.number == nil ? "" : "+", PanelLook.added, PanelLook.addedWell)
+    case .removed: look(line.number == nil ? "" : "\u{2212}", PanelLook.removed, PanelLook.removedWell)
     case .heading: look("", PanelLook.quietText, nil)
     }
     setNeedsLayout()
@@ -96,11 +111,15 @@ final class CodeRow: PanelView {
     }
     if isHeading {
       textLabel.frame = CGRect(
-        x: Self.inset + 4, y: 0, width: max(bounds.width - 2 * Self.inset, 0), height: bounds.height)
+        x: Self.inset, y: 0, width: max(bounds.width - 2 * Self.inset, 0), height: bounds.height)
       return
     }
-    signLabel.frame = CGRect(x: x, y: 0, width: 12, height: bounds.height)
-    textLabel.frame = CGRect(x: x + 14, y: 0, width: max(bounds.width - x - 14, 0), height: bounds.height)
+    // Numbered lines are those of a difference.
+    if hasNumbers {
+      signLabel.frame = CGRect(x: x, y: 0, width: Self.signWidth, height: bounds.height)
+      x += Self.signWidth
+    }
+    textLabel.frame = CGRect(x: x, y: 0, width: max(bounds.width - x, 0), height: bounds.height)
   }
 }
 

@@ -25,7 +25,9 @@ final class InspectorView: PanelView {
   private var headings: [String: UILabel] = [:]
   private var lines: [String: HairlineView] = [:]
 
-  private static let graphHeight: CGFloat = 168
+  /// The graph takes this part of the height, so that the first numbers are in sight below it.
+  private static let graphPart: CGFloat = 0.34
+  private static let graphHeights: ClosedRange<CGFloat> = 108...168
   private static let gap: CGFloat = 14
   private static let sections = ["Key frames", "Spring", "Pace", "Time", "Values"]
 
@@ -151,8 +153,11 @@ final class InspectorView: PanelView {
     detailLabel.frame = CGRect(x: margin, y: y + 18, width: width - chip - 8, height: 17)
     callSite.frame = CGRect(x: margin + width - chip, y: y + 5, width: chip, height: 24)
     y += 35 + Self.gap
-    graph.frame = CGRect(x: margin, y: y, width: width, height: Self.graphHeight)
-    y += Self.graphHeight + Self.gap
+    let high = min(
+      max((bounds.height * Self.graphPart).rounded(), Self.graphHeights.lowerBound),
+      Self.graphHeights.upperBound)
+    graph.frame = CGRect(x: margin, y: y, width: width, height: high)
+    y += high + Self.gap
     if model.refusal != nil {
       let height = refusal.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
       refusal.frame = CGRect(x: margin, y: y, width: width, height: height.rounded(.up))

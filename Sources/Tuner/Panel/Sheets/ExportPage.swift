@@ -14,7 +14,7 @@ final class ExportPage: PanelView {
   private let code = CodeView()
   private let note = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let button = PanelButton("", look: .prominent)
-  private let cancel = PanelButton("Cancel", look: .filled, hint: "Leave everything as it is — Esc")
+  private let cancel = PanelButton("Cancel", look: .filled)
 
   /// - Parameter ways: One for each of `Shown`.
   init(_ ways: [any ExportWay]) {
@@ -30,8 +30,8 @@ final class ExportPage: PanelView {
     button.accessibilityIdentifier = "tuner.export.do"
     button.action = { [unowned self] in
       let result = perform(chosen)
-      refresh()
-      note.text = result
+      if result.isDone { finish() } else { refresh() }
+      note.text = result.note
       setNeedsLayout()
     }
     cancel.accessibilityIdentifier = "tuner.export.cancel"
@@ -50,7 +50,7 @@ final class ExportPage: PanelView {
   }
 
   /// Takes one of the ways, shown or not, and says what came of it.
-  func perform(_ way: Shown) -> String { ways[way.rawValue].perform() }
+  func perform(_ way: Shown) -> ExportResult { ways[way.rawValue].perform() }
 
   private func refresh() {
     let content = ways[chosen.rawValue].content()
@@ -59,16 +59,26 @@ final class ExportPage: PanelView {
     note.text = content.note
     button.title = content.action
     button.isEnabled = content.isPossible
-    button.alpha = content.isPossible ? 1 : 0.4
+    button.isHidden = !content.isPossible
     cancel.isHidden = !content.canCancel
+    cancel.title = "Cancel"
+    cancel.hint = "Leave everything as it is — Esc"
     setNeedsLayout()
+  }
+
+  /// What was done stays in sight.
+  private func finish() {
+    button.isHidden = true
+    cancel.isHidden = false
+    cancel.title = "Done"
+    cancel.hint = "Close — Esc"
   }
 
   /// What the words below the code say.
   var message: String { note.text ?? "" }
   var shownLines: [CodeLine] { code.lines }
   /// What the button says; nil while it does nothing.
-  var action: String? { button.isEnabled ? button.title : nil }
+  var action: String? { button.isHidden ? nil : button.title }
 
   // MARK: Layout
 
@@ -85,7 +95,7 @@ final class ExportPage: PanelView {
     let text = note.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
     let foot = bounds.height - margin - high
     button.frame = CGRect(x: margin + width - wide, y: foot, width: wide, height: high)
-    cancel.frame = button.frame.offsetBy(dx: -wide - 8, dy: 0)
+    cancel.frame = button.isHidden ? button.frame : button.frame.offsetBy(dx: -wide - 8, dy: 0)
     // Code first, words below it; words alone stand where they are read first.
     if code.isHidden {
       note.frame = CGRect(x: margin, y: top, width: width, height: text)
@@ -93,7 +103,8 @@ final class ExportPage: PanelView {
       note.frame = CGRect(x: margin, y: foot - Self.gap - text, width: width, height: text)
     }
     let room = max(foot - 2 * Self.gap - text - top, 0)
-    code.frame = CGRect(x: margin, y: top, width: width, height: min(room, code.contentHeight))
-    if !code.isHidden, code.contentHeight < room { note.frame.origin.y = code.frame.maxY + Self.gap }
+    let wanted = code.contentHeight(for: width)
+    code.frame = CGRect(x: margin, y: top, width: width, height: min(room, wanted))
+    if !code.isHidden, wanted < room { note.frame.origin.y = code.frame.maxY + Self.gap }
   }
 }

@@ -7,8 +7,16 @@ protocol ExportWay: AnyObject {
   var onChange: () -> Void { get set }
   /// What would come out.
   func content() -> ExportContent
-  /// Does it, and says what came of it.
-  func perform() -> String
+  /// Does it.
+  func perform() -> ExportResult
+}
+
+/// What came of taking a way out.
+struct ExportResult: Equatable, Sendable {
+  /// In words.
+  let note: String
+  /// Whether there is nothing more to do here.
+  var isDone = false
 }
 
 /// What a way out shows before it is taken.

@@ -48,18 +48,18 @@ final class SourceWay: ExportWay {
       isPossible: isPossible, canCancel: isPossible)
   }
 
-  /// So many refusals are told in full.
-  private static let mostRefusals = 3
+  /// So many changes, and so many refusals, are told in full.
+  private static let most = 4
 
   private static func note(on lines: [SourceChange.Line]) -> String {
     let refused = lines.filter { $0.refusal != nil }
-    let written = lines.count - refused.count
-    var parts: [String] = []
-    if written > 0 { parts.append("\(numbers(written)) will change; nothing else does.") }
+    let written = lines.filter { $0.refusal == nil }
+    var parts = written.prefix(most).map { "\($0.title)  \($0.old) → \($0.new)" }
+    if written.count > most { parts.append("and \(written.count - most) more") }
     parts += Set(lines.compactMap(\.note)).sorted().map(sentence)
     if !refused.isEmpty { parts.append("\(numbers(refused.count)) cannot be written:") }
-    parts += refused.prefix(mostRefusals).map { "\($0.title) – \($0.refusal ?? "")" }
-    if refused.count > mostRefusals { parts.append("and \(refused.count - mostRefusals) more") }
+    parts += refused.prefix(most).map { "\($0.title) – \($0.refusal ?? "")" }
+    if refused.count > most { parts.append("and \(refused.count - most) more") }
     return parts.joined(separator: "\n")
   }
 
@@ -72,10 +72,10 @@ final class SourceWay: ExportWay {
 
   // MARK: Doing it
 
-  func perform() -> String {
+  func perform() -> ExportResult {
     guard SourceTool.executable != nil else {
       build()
-      return "Building the tool that reads Swift…"
+      return ExportResult(note: "Building the tool that reads Swift…")
     }
     var files: [String] = []
     do {
@@ -85,10 +85,12 @@ final class SourceWay: ExportWay {
       }
     } catch {
       let before = files.isEmpty ? "" : "Wrote \(files.joined(separator: ", ")). "
-      return before + Self.sentence("\(error)")
+      return ExportResult(note: before + Self.sentence("\(error)"))
     }
-    guard !files.isEmpty else { return content().note }
-    return "Wrote \(files.joined(separator: ", ")). Build and run it to see the numbers from there."
+    guard !files.isEmpty else { return ExportResult(note: content().note) }
+    return ExportResult(
+      note: "Wrote \(files.joined(separator: ", ")). Build and run it to see the numbers from there.",
+      isDone: true)
   }
 
   private func build() {

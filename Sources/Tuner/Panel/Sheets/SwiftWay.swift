@@ -22,9 +22,9 @@ final class SwiftWay: ExportWay {
       action: "Copy")
   }
 
-  func perform() -> String {
-    guard let subject = subject() else { return Self.nothing }
+  func perform() -> ExportResult {
+    guard let subject = subject() else { return ExportResult(note: Self.nothing) }
     UIPasteboard.general.string = SwiftCode.lines(of: subject).joined(separator: "\n")
-    return "Copied as Swift."
+    return ExportResult(note: "Copied as Swift.")
   }
 }

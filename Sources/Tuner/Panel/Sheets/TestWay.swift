@@ -7,10 +7,14 @@ final class TestWay: ExportWay {
   var onChange: () -> Void = {}
   private let session: TuningSession
   private let chosen: () -> Int?
+  private let folder: () -> URL?
 
-  /// - Parameter chosen: The number of the interaction that is looked at; without one it is the last that moved anything.
-  init(_ session: TuningSession, _ chosen: @escaping () -> Int?) {
+  /// - Parameters:
+  ///   - folder: Where tests go; nil for the folder of the interface's own tests.
+  ///   - chosen: The number of the interaction that is looked at; without one it is the last that moved anything.
+  init(_ session: TuningSession, in folder: @escaping () -> URL?, _ chosen: @escaping () -> Int?) {
     self.session = session
+    self.folder = folder
     self.chosen = chosen
   }
 
@@ -21,7 +25,7 @@ final class TestWay: ExportWay {
 
   private func draft() throws -> TestDraft? {
     guard let interaction else { return nil }
-    return try session.test(of: interaction, named: nil, in: nil)
+    return try session.test(of: interaction, named: nil, in: folder())
   }
 
   private static let nothing = "Do something that moves first; the test will do it again."
@@ -43,13 +47,14 @@ final class TestWay: ExportWay {
     }
   }
 
-  func perform() -> String {
+  func perform() -> ExportResult {
     do {
-      guard let saved = try draft()?.save() else { return Self.nothing }
+      guard let saved = try draft()?.save() else { return ExportResult(note: Self.nothing) }
       UIPasteboard.general.string = saved.command
-      return "Saved \(saved.files.first.map(Self.short) ?? "").\nOn the clipboard: \(saved.command)"
+      let file = saved.files.first.map(Self.short) ?? ""
+      return ExportResult(note: "Saved \(file).\nTo run it, paste: \(saved.command)", isDone: true)
     } catch {
-      return "\(error)"
+      return ExportResult(note: "\(error)")
     }
   }
 
