@@ -68,3 +68,55 @@ final class ContextEffectTests: XCTestCase {
       CGMutablePath().copy(strokingWithWidth: 4, lineCap: .round, lineJoin: .round, miterLimit: 1).isEmpty)
   }
 }
+
+/// Numbers that no one should draw with.
+extension ContextEffectTests {
+  private func lines(_ body: () throws -> Void) rethrows -> [String] {
+    try Diagnostics.withCapture(body).1.map(\.description)
+  }
+
+  func testShadowsBeyondReachAreSaid() throws {
+    let canvas = try context(20, 20)
+    let black = CGColor(gray: 0, alpha: 1)
+    XCTAssertEqual(
+      lines {
+        canvas.setShadow(offset: CGSize(width: 1e300, height: 0), blur: 2, color: black)
+        canvas.fill(CGRect(x: 5, y: 5, width: 10, height: 10))
+      }, ["a shadow at the offset (1e+300, 0.0) is too far away to be drawn"])
+    XCTAssertEqual(try pixel(canvas, 10, 10), 0xFF00_0000, "what throws it is drawn")
+    XCTAssertEqual(
+      lines {
+        canvas.setShadow(offset: .zero, blur: 1e9, color: black)
+        canvas.setShadow(offset: .zero, blur: -1, color: black)
+      }, ["a shadow with the offset (0.0, 0.0) and the blur -1.0 is ignored"])
+  }
+
+  func testDashesThatCannotBeDrawnAreSaid() throws {
+    let canvas = try context(20, 20)
+    canvas.setLineWidth(2)
+    XCTAssertEqual(
+      lines {
+        canvas.setLineDash(phase: 0, lengths: [0, 0])
+        canvas.stroke(CGRect(x: 5, y: 5, width: 10, height: 10))
+      }, ["a dash pattern whose lengths are all 0 is drawn without gaps"])
+    XCTAssertEqual(try pixel(canvas, 10, 5), 0xFF00_0000)
+    XCTAssertEqual(
+      lines {
+        canvas.setLineDash(phase: 0, lengths: [1e-6])
+        canvas.stroke(CGRect(x: 5, y: 5, width: 10, height: 10))
+      }, ["a stroke of more than 100000 dashes is drawn without gaps; use longer dashes"])
+    XCTAssertEqual(lines { canvas.setLineDash(phase: 0, lengths: []) }, [])
+  }
+
+  func testTransformsBeyondAllNumbersAreSaid() throws {
+    let canvas = try context(20, 20)
+    XCTAssertEqual(
+      lines {
+        canvas.scaleBy(x: 1e200, y: 1)
+        canvas.scaleBy(x: 1e200, y: 1)
+      }, ["a transform that would take points beyond all numbers is not concatenated"])
+    XCTAssertEqual(
+      lines { canvas.fill(CGRect(x: 1e200, y: 0, width: 1, height: 1)) },
+      ["something is not drawn, because its place is not finite; use smaller coordinates and transforms"])
+  }
+}

@@ -10,6 +10,7 @@ extension CGContext {
     guard let target = targets.last else { return }
     let clip = state.clip.intersection(target.buffer.bounds)
     if clip.isEmpty { return }
+    defer { if let omission = rasteriser.takeOmission() { Diagnostics.report(omission.message) } }
     if let shadow = state.shadow { paint(shadow, of: body, clip) }
     if !state.clipsSoftly && state.blendMode == .normal {
       rasteriser.begin(target: target.buffer, clip: clip)

@@ -24,6 +24,9 @@ extension CGContext {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }
 
+  /// In pixels; what is drawn is no further away than the rasteriser's coordinates reach.
+  private static let farthestShadow = 1e9
+
   /// Draws the shadow of what `body` draws.
   func paint(
     _ shadow: GraphicsState.Shadow, of body: (_ rasteriser: Rasteriser, _ isShape: Bool) -> Void,
@@ -33,8 +36,13 @@ extension CGContext {
     defer { state.shadow = shadow }
     let scale = abs(Double(base.a * base.d - base.b * base.c)).squareRoot()
     let sigma = Double(shadow.blur) / 2 * scale
-    let dx = Int((Double(shadow.offset.width * base.a)).rounded())
-    let dy = Int((Double(shadow.offset.height * base.d)).rounded())
+    let (x, y) = (Double(shadow.offset.width * base.a), Double(shadow.offset.height * base.d))
+    guard max(abs(x), abs(y)) <= Self.farthestShadow else {
+      Diagnostics.report(
+        "a shadow at the offset \(shadow.offset.debugDescription) is too far away to be drawn")
+      return
+    }
+    let (dx, dy) = (Int(x.rounded()), Int(y.rounded()))
     let reach = GaussianBlur.reach(sigma: sigma)
     // What lies outside of the clip may throw its shadow into it.
     let source = PixelRect(
@@ -46,7 +54,12 @@ extension CGContext {
     rasteriser.begin(target: picture.buffer, clip: source)
     body(rasteriser, false)
     rasteriser.copyAlpha(of: picture.buffer, into: silhouette)
-    guard shadowBlur.blur(silhouette, sigma: sigma, into: blurred) else { return }
+    guard shadowBlur.blur(silhouette, sigma: sigma, into: blurred) else {
+      Diagnostics.report(
+        "the shadow of \(clip.width)×\(clip.height) pixels is not drawn: a blur of \(shadow.blur) needs too much memory"
+      )
+      return
+    }
     let color = CGColor.premultipliedPixel(of: shadow.color.lanes)
     paint { rasteriser, isShape in
       rasteriser.fillCoverage(blurred, dx: dx, dy: dy, color: isShape ? .max : color)

@@ -180,7 +180,12 @@ public final class CGContext {
       Diagnostics.report("a transform that is not finite is not concatenated: \(transform.debugDescription)")
       return
     }
-    state.transform = transform.concatenating(state.transform)
+    let whole = transform.concatenating(state.transform)
+    guard whole.isFinite else {
+      Diagnostics.report("a transform that would take points beyond all numbers is not concatenated")
+      return
+    }
+    state.transform = whole
   }
 
   /// Moves the origin of user space.
@@ -239,6 +244,9 @@ public final class CGContext {
     guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
       Diagnostics.report("a dash pattern with a negative or not finite length is ignored")
       return
+    }
+    if !lengths.isEmpty, lengths.allSatisfy({ $0 == 0 }) {
+      Diagnostics.report("a dash pattern whose lengths are all 0 is drawn without gaps", severity: .warning)
     }
     state.dash = lengths.map(Double.init)
     state.dashPhase = phase

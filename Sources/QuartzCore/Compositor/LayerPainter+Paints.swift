@@ -4,6 +4,7 @@ import Raster
 /// What a layer paints by itself: background, gradient, contents, shape, border, shadow.
 extension LayerPainter {
   func paint(_ item: DisplayItem) {
+    defer { reportOmission(item) }
     // Strokes and gradients know no perspective: they are drawn flat and that picture is projected.
     if !item.plane.isAffine,
       item.kind == .gradient || (item.kind == .shape && item.block.color(LayerSlot.strokeColor) != nil)

@@ -12,7 +12,7 @@ extension LayerPainter {
     let references = item.node.pointee.references
     if references.hasShownShadowPath {
       let box = PaintExtent.shadowPath(item.node, place)
-      paintSilhouette(box, shadow, color) {
+      paintSilhouette(item, box, shadow, color) {
         _ = references.withShownShadowPath { path in
           rasteriser.fillPath(path, transform: place.affine, rule: .nonZero, into: silhouette)
         }
@@ -24,30 +24,42 @@ extension LayerPainter {
       let kept = shadows.shadow(for: item.node)
       if kept.update(shape.device(), sigma: shadow.sigma, rasteriser: rasteriser, blur: blur) {
         rasteriser.fillShadow(kept, color: color)
+      } else {
+        report(LayerPainter.tooLargeShadow, item)
       }
     } else {
       trace(shape)
-      paintSilhouette(shape.pixels, shadow, color) {
+      paintSilhouette(item, shape.pixels, shadow, color) {
         rasteriser.fillPath(outline, transform: place.affine, rule: .nonZero, into: silhouette)
       }
     }
   }
 
-  private func paintSilhouette(_ box: PixelRect, _ shadow: LayerShadow, _ color: UInt32, _ fill: () -> Void) {
-    guard silhouette.reset(box) else { return }
+  private func paintSilhouette(
+    _ item: DisplayItem, _ box: PixelRect, _ shadow: LayerShadow, _ color: UInt32, _ fill: () -> Void
+  ) {
+    guard silhouette.reset(box) else { return report(LayerPainter.tooLargeShadow, item) }
     fill()
     if blur.blur(silhouette, sigma: shadow.sigma, into: blurred) {
       rasteriser.fillCoverage(blurred, color: color)
+    } else {
+      report(LayerPainter.tooLargeShadow, item)
     }
   }
+
+  private static let tooLargeShadow =
+    "the shadow is not drawn, because blurring it needs too much memory; make the layer, its shadowPath or its "
+    + "shadowRadius smaller."
 
   /// The shadow of what was drawn into `picture`, which lies where the shadow falls already.
   func paintShadow(of picture: PixelBuffer, _ item: DisplayItem) {
     let shadow = LayerShadow(item.block, item.plane)
-    guard silhouette.reset(picture.bounds) else { return }
+    guard silhouette.reset(picture.bounds) else { return report(LayerPainter.tooLargeShadow, item) }
     rasteriser.copyAlpha(of: picture, into: silhouette)
     if blur.blur(silhouette, sigma: shadow.sigma, into: blurred) {
       rasteriser.fillCoverage(blurred, color: LayerPainter.pixel(shadow.color, item.opacity))
+    } else {
+      report(LayerPainter.tooLargeShadow, item)
     }
   }
 }

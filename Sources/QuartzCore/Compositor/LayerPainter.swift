@@ -227,6 +227,7 @@ final class LayerPainter {
 
   /// Keeps of the current picture what lies inside the node's rounded bounds.
   func cut(_ item: DisplayItem) {
+    defer { reportOmission(item) }
     let shape = LayerShape(item.block, item.plane)
     if shape.isCircular {
       rasteriser.keepInside(shape.device())

@@ -31,7 +31,7 @@ struct LayerResolver {
         current = n.pointee.parent
       }
       resolveChanged(top, &damage)
-      // A hidden ancestor on the way keeps what lies below it as it is.
+      // An invisible ancestor on the way keeps what lies below it as it is.
       if top == node || !wasReached(node, from: top) {
         node.pointee.dirt = []
         return
@@ -42,7 +42,10 @@ struct LayerResolver {
   private func wasReached(_ node: NodePointer, from top: NodePointer) -> Bool {
     var current = node.pointee.parent
     while let n = current {
-      if LayerBlock(numbers: n.pointee.presentation).flag(LayerSlot.hidden) { return false }
+      if n.pointee.resolved.isInvisible || LayerBlock(numbers: n.pointee.presentation).flag(LayerSlot.hidden)
+      {
+        return false
+      }
       if n == top { return true }
       current = n.pointee.parent
     }
@@ -184,6 +187,11 @@ struct LayerResolver {
     // A layer that was just hidden still shows its old picture while it fades.
     resolved.isInvisible =
       (block.flag(LayerSlot.hidden) && node.pointee.references.transition == nil) || !resolved.plane.isFinite
+    if !resolved.plane.isFinite {
+      Diagnostics.report(
+        "the layer is not drawn, because transforms take it beyond all numbers; use smaller ones.",
+        subject: node.pointee.layer.treePath)
+    }
     if resolved.isInvisible {
       resolved.ownBounds = PixelRect.empty
       resolved.subtreeBounds = PixelRect.empty

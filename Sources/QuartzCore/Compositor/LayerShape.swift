@@ -93,6 +93,8 @@ extension PlaneTransform {
     guard isAffine, b == 0, c == 0, rect.size.width > 0, rect.size.height > 0 else { return .empty }
     let p = apply(rect.origin.x, rect.origin.y)
     let q = apply(rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
+    // Coordinates of 1e200 and scales of 1e200 have no place.
+    if p.x.isNaN || p.y.isNaN || q.x.isNaN || q.y.isNaN { return .empty }
     func pixels(_ a: Double, _ b: Double) -> (first: Int, end: Int) {
       let far = PlaneTransform.farthestPixel
       return (

@@ -62,7 +62,9 @@ struct LayerShadow {
   init(_ block: LayerBlock, _ plane: PlaneTransform) {
     // The blur is round, so it follows the plane's mean scale; the offset follows its axes.
     let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
-    sigma = max(block.numbers[LayerSlot.shadowRadius], 0) * scale
+    let spread = max(block.numbers[LayerSlot.shadowRadius], 0) * scale
+    // Infinite times 0.
+    sigma = spread.isNaN ? 0 : spread
     let dx = block.numbers[LayerSlot.shadowOffset], dy = block.numbers[LayerSlot.shadowOffset + 1]
     let transform = block.transform(LayerSlot.transform)
     // In the parent's axes: undo the layer's own turn by going through its parent's linear part.

@@ -103,6 +103,11 @@ open class CAShapeLayer: CALayer {
           subject: treePath)
         return
       }
+      if let newValue, !newValue.isEmpty, newValue.allSatisfy({ $0.doubleValue == 0 }) {
+        Diagnostics.report(
+          "lineDashPattern holds no length above 0; the line is drawn without gaps.", subject: treePath,
+          severity: .warning)
+      }
       storedDashes = newValue
       markPending(.values)
     }

@@ -1,13 +1,13 @@
 /// Cuts flattened contours into the runs a stroke draws: trimmed by total length, then dashed.
 struct StrokeRuns {
-  /// A path that would have more dashes than this is drawn without gaps.
-  static let mostDashes = 100_000.0
-
   let stroker: Stroker
   let source: Polylines
 
-  /// The length of all contours: what the dashes are counted on.
-  private var total = 0.0
+  /// The start of the dash pattern, with which every contour begins; nil draws without gaps.
+  private var dashes: Dashes?
+
+  /// True when the pattern was left out because there would be more than `StrokeStyle.mostDashes` dashes.
+  private(set) var hasTooManyDashes = false
 
   /// The vertices of the run being drawn, and scratch for the stroker.
   var run: Polylines
@@ -29,8 +29,14 @@ struct StrokeRuns {
 
   mutating func strokeAll() {
     let style = stroker.style
+    var total = 0.0
     for index in 0..<source.contourCount { total += contour(index).length }
     if !total.isFinite { return }
+    if let pattern = Dashes(style) {
+      let rounds = total / pattern.sum + Double(source.contourCount)
+      hasTooManyDashes = !(rounds * Double(style.dashCount) <= Double(StrokeStyle.mostDashes))
+      if !hasTooManyDashes { dashes = pattern }
+    }
     let isTrimmed = style.trimStart > 0 || style.trimEnd < 1
     let from = style.trimStart > 0 ? style.trimStart * total : 0
     let to = style.trimEnd < 1 ? style.trimEnd * total : total
@@ -58,7 +64,7 @@ struct StrokeRuns {
   }
 
   private mutating func strokeWhole(_ line: MeasuredContour) {
-    if let dashes = Dashes(stroker.style, length: total) {
+    if let dashes {
       strokeDashes(line, dashes, from: 0, to: line.length, isWhole: true)
       return
     }
@@ -75,7 +81,7 @@ struct StrokeRuns {
   }
 
   private mutating func strokePart(_ line: MeasuredContour, from start: Double, to end: Double) {
-    if let dashes = Dashes(stroker.style, length: total) {
+    if let dashes {
       strokeDashes(line, dashes, from: start, to: end, isWhole: false)
     } else {
       var cursor = ContourCursor(line)
@@ -92,8 +98,8 @@ struct StrokeRuns {
     // On a closed contour a dash that is cut by the end goes on with the one that is cut by the start.
     var firstEnd: Double? = nil
     let mayMerge = isWhole && line.isClosed && walk.isOn
-    var steps = 0.0
-    while position < end, steps < 4 * Self.mostDashes {
+    var steps = 0
+    while position < end, steps < 4 * StrokeStyle.mostDashes {
       let next = position + walk.remaining
       if walk.isOn {
         if mayMerge, steps == 0 {
@@ -231,14 +237,17 @@ struct Dashes {
   private let count: Int
   private var index = 0
 
+  /// The length of the whole pattern.
+  let sum: Double
+
   /// What is left of the current dash or gap.
   private(set) var remaining = 0.0
 
   /// True in a dash, false in a gap.
   var isOn: Bool { index & 1 == 0 }
 
-  /// Nil when the style has no usable pattern for a path of this length.
-  init?(_ style: StrokeStyle, length: Double) {
+  /// Nil when the style has no usable pattern.
+  init?(_ style: StrokeStyle) {
     guard let dash = style.dash, style.dashCount > 0 else { return nil }
     lengths = dash
     count = style.dashCount
@@ -247,7 +256,8 @@ struct Dashes {
       if !(dash[i] >= 0 && dash[i].isFinite) { return nil }
       sum += dash[i]
     }
-    if !(sum > 0 && sum.isFinite) || length / sum * Double(count) > StrokeRuns.mostDashes { return nil }
+    if !(sum > 0 && sum.isFinite) { return nil }
+    self.sum = sum
     // With an odd count the roles of the lengths swap every round, so the pattern repeats after two.
     let period = count & 1 == 0 ? sum : 2 * sum
     var phase = style.dashPhase.isFinite ? style.dashPhase.truncatingRemainder(dividingBy: period) : 0

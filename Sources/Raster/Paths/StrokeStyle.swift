@@ -20,6 +20,9 @@ public enum StrokeJoin: Sendable {
 
 /// How a path is stroked. All lengths are in the path's own space, before the transform to the device.
 public struct StrokeStyle {
+  /// The most dashes and gaps that a path is cut into.
+  public static let mostDashes = 100_000
+
   /// The pen's width; a stroke of width 0 or less, or not a number, draws nothing.
   public var width: Double
   public var cap: StrokeCap
@@ -29,8 +32,8 @@ public struct StrokeStyle {
   public var miterLimit: Double
 
   /// Lengths drawn and left out in turn, in borrowed memory; nil draws without gaps, as does a pattern with a
-  /// negative or non-finite length, of total 0, or with more than 100,000 dashes on the path. An odd count swaps drawn and
-  /// left out from one round to the next.
+  /// negative or non-finite length, of total 0, or with more than `mostDashes` dashes on the path, where every contour
+  /// counts for one round more. An odd count swaps drawn and left out from one round to the next.
   public var dash: UnsafePointer<Double>?
   public var dashCount: Int
 

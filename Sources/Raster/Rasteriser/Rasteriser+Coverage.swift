@@ -5,7 +5,7 @@ extension Rasteriser {
 
   /// Adds the coverage of a rounded rectangle to a buffer.
   public func fillRoundedRect(_ shape: RoundedRect, into coverage: CoverageBuffer) {
-    if let outer = FixedRoundedRect(shape) { fill(outer, into: coverage) }
+    if let outer = fixed(shape) { fill(outer, into: coverage) }
   }
 
   func fill(_ shape: FixedRoundedRect, into coverage: CoverageBuffer) {
@@ -19,7 +19,7 @@ extension Rasteriser {
     _ path: PathView, transform: Affine, rule: FillRule, into coverage: CoverageBuffer, fineness: Double = 1
   ) {
     let metric = Affine.scale(x: fineness, y: fineness)
-    if !Flattening.flatten(path, transform: transform, metric: metric, into: &flattened) { return }
+    if !flatten(path, transform: transform, metric: metric) { return }
     onto(coverage) { paint(flattened, rule: rule.coverage, $0) }
   }
 

@@ -4,7 +4,7 @@ extension Rasteriser {
   public func fillRoundedRect(
     _ shape: RoundedRect, gradient: Gradient, transform: Affine, opacity: Double = 1
   ) {
-    guard let outer = FixedRoundedRect(shape), let painter = painter(gradient, transform, opacity) else {
+    guard let outer = fixed(shape), let painter = painter(gradient, transform, opacity) else {
       return
     }
     // The ramp's memory must outlive the painter's pointer to it.
@@ -17,7 +17,7 @@ extension Rasteriser {
     opacity: Double = 1
   ) {
     guard let painter = painter(gradient, gradientTransform, opacity),
-      Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened)
+      flatten(path, transform: transform, metric: .identity)
     else { return }
     withExtendedLifetime(gradient) { paint(flattened, rule: rule.coverage, painter) }
   }

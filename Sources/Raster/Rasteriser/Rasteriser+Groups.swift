@@ -56,7 +56,7 @@ extension Rasteriser {
   /// Multiplies the target by the coverage of a rounded rectangle inside the clip (destination-in): what is
   /// outside becomes transparent. An empty shape clears the clip.
   public func keepInside(_ shape: RoundedRect) {
-    guard let shape = FixedRoundedRect(shape) else {
+    guard let shape = fixed(shape) else {
       clear(clip, color: 0)
       return
     }
@@ -66,7 +66,7 @@ extension Rasteriser {
 
   /// Multiplies the target by the coverage of a path inside the clip (destination-in).
   public func keepInside(path: PathView, transform: Affine, rule: FillRule) {
-    if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) {
+    if !flatten(path, transform: transform, metric: .identity) {
       clear(clip, color: 0)
       return
     }

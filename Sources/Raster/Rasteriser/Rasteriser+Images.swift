@@ -57,6 +57,7 @@ extension Rasteriser {
     tint: UInt32?
   ) {
     if opacity == 0 { return }
+    if !transform.isFinite { omission = .notFinite }
     let x0 = max(source.x, 0)
     let y0 = max(source.y, 0)
     let x1 = min(source.x + source.width, Double(image.width))

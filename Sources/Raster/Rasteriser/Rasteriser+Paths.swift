@@ -2,7 +2,7 @@ extension Rasteriser {
   /// Draws a premultiplied colour over a path. Curves become chords that stray by at most
   /// `Flattening.tolerance`, a fiftieth of a device pixel, to both sides of them.
   public func fillPath(_ path: PathView, transform: Affine, rule: FillRule, color: UInt32) {
-    if !Flattening.flatten(path, transform: transform, metric: .identity, into: &flattened) { return }
+    if !flatten(path, transform: transform, metric: .identity) { return }
     paint(flattened, rule: rule.coverage, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
@@ -37,7 +37,7 @@ extension Rasteriser {
   /// Puts the outline of a stroke into `outline`; false when there is none.
   func makeStroke(_ path: PathView, transform: Affine, style: StrokeStyle) -> Bool {
     guard let stroker = Stroker(style: style, transform: transform),
-      Flattening.flatten(path, transform: .identity, metric: transform, into: &flattened)
+      flatten(path, transform: .identity, metric: transform)
     else { return false }
     run.reset()
     outline.reset()
@@ -46,6 +46,7 @@ extension Rasteriser {
     run = runs.run
     segments = runs.segments
     outline = runs.outline
+    if runs.hasTooManyDashes { omission = .dashes }
     return true
   }
 
@@ -64,6 +65,7 @@ extension Rasteriser {
   @inline(__always)
   func paint<P: Painter>(_ polygons: Polylines, rule: CoverageRule, _ painter: P) {
     let bounds = polygons.pixelBounds
+    if bounds.isEmpty && !polygons.isFinite { omission = .notFinite }
     let box = bounds.intersection(clip)
     let weights = weights.base
     forEachBand(of: box) { accumulator in
@@ -78,6 +80,11 @@ extension FillRule {
 }
 
 extension Polylines {
+  var isFinite: Bool {
+    for i in 0..<vertexCount where !(vertices[i].x.isFinite && vertices[i].y.isFinite) { return false }
+    return true
+  }
+
   /// The pixels the vertices span; empty when a vertex is not finite or there are fewer than two.
   var pixelBounds: PixelRect {
     if vertexCount < 2 { return .empty }

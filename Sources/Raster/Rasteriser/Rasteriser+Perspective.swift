@@ -61,7 +61,7 @@ extension Rasteriser {
       return
     }
     guard transform.isFinite, let metric = path.metric(under: transform),
-      Flattening.flatten(path, transform: .identity, metric: metric, into: &flattened)
+      flatten(path, transform: .identity, metric: metric)
     else { return }
     outline.project(flattened, by: transform)
     paint(outline, rule: rule.coverage, SolidPainter(target: target, kernels: kernels, color: color))

@@ -31,7 +31,7 @@ extension Rasteriser {
   /// A rectangle covers a pixel by the product of its overlaps in x and y.
   @inline(__always)
   func paintRect<P: Painter>(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ painter: P) {
-    guard let shape = FixedRoundedRect(RoundedRect(minX: x0, minY: y0, maxX: x1, maxY: y1)) else { return }
+    guard let shape = fixed(RoundedRect(minX: x0, minY: y0, maxX: x1, maxY: y1)) else { return }
     let box = shape.box.intersection(clip)
     if box.isEmpty { return }
     // Rows that the upper and the lower edge cut, and those between.

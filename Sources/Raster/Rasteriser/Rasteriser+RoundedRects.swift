@@ -2,14 +2,14 @@ extension Rasteriser {
   /// Draws a premultiplied colour over a rounded rectangle. The area under each corner's arc is a closed form;
   /// only edge pixels are computed, the inside of a row is one span.
   public func fillRoundedRect(_ shape: RoundedRect, color: UInt32) {
-    guard let outer = FixedRoundedRect(shape) else { return }
+    guard let outer = fixed(shape) else { return }
     paint(outer, without: nil, SolidPainter(target: target, kernels: kernels, color: color))
   }
 
   /// Draws a premultiplied colour over what is in `outer` and not in `inner`. An empty `inner` takes nothing
   /// away; what of it lies outside `outer` counts for nothing.
   public func fillRing(outer: RoundedRect, inner: RoundedRect, color: UInt32) {
-    guard let shape = FixedRoundedRect(outer) else { return }
+    guard let shape = fixed(outer) else { return }
     let hole = FixedRoundedRect(inner)?.clamped(to: shape)
     paint(shape, without: hole, SolidPainter(target: target, kernels: kernels, color: color))
   }

@@ -6,13 +6,17 @@
 ///
 /// A rasteriser owns the scratch memory it needs; the memory grows with the largest shape and stays, so drawing
 /// the same things again allocates nothing. It may be handed from thread to thread but serves one at a time.
-/// Numbers that are not finite, shapes without area and singular transforms draw nothing.
+/// Numbers that are not finite, shapes without area and singular transforms draw nothing; the first
+/// leave an `Omission`.
 public final class Rasteriser: @unchecked Sendable {
   /// Read once: `SpanKernels.choice` decides for rasterisers made after it was set.
   let kernels = SpanKernels.current
 
   var target: PixelBuffer
   var clip = PixelRect.empty
+
+  /// What was left out and not yet asked for.
+  var omission: Omission?
 
   var accumulator = CoverageAccumulator()
   var weights = ScratchBuffer<UInt32>(capacity: 512, filledWith: 0)
