@@ -8,6 +8,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// True when no pixel lets anything shine through, which drawing exploits.
   package let isOpaque: Bool
   private let inkBounds = InkBounds()
+  /// Softened copies, made when the image is first drawn turned and shrunk.
+  private let softened = SoftenedImage()
 
   /// An image of these pixels, which nobody may change any more.
   package init(storage: PixelStorage, isOpaque: Bool) {
@@ -56,12 +58,15 @@ public final class CGImage: Hashable, @unchecked Sendable {
   public func copy() -> CGImage? { self }
 
   /// Lends the pixels to the rasteriser for the length of a call.
-  package func withImageView<R>(_ body: (ImageView) throws -> R) rethrows -> R {
-    try withExtendedLifetime(storage) {
+  ///
+  /// - Parameter isWhole: Whether all that is not clear will show. A part that must not show anything of what lies beside
+  ///   it is read from the pixels themselves.
+  package func withImageView<R>(isWhole: Bool = true, _ body: (ImageView) throws -> R) rethrows -> R {
+    try withExtendedLifetime(self) {
       try body(
         ImageView(
           pixels: UnsafePointer(storage.pixels), width: width, height: height, stride: storage.stride,
-          isOpaque: isOpaque))
+          isOpaque: isOpaque, softened: isWhole ? softened : nil))
     }
   }
 

@@ -79,6 +79,40 @@ struct ImageReader {
     return ScalarSpans.blend(corner[0], corner[1], corner[stride], corner[stride &+ 1], u, v)
   }
 
+  /// Reads `count` places from (u, v) on, in steps of (stepU, stepV).
+  ///
+  /// - Parameter hasLongSteps: Whether places may overflow on the way.
+  @inline(__always)
+  func read(
+    _ u: Int, _ v: Int, _ stepU: Int, _ stepV: Int, hasLongSteps: Bool, count: Int,
+    into row: UnsafeMutablePointer<UInt32>, kernels: SpanKernels
+  ) {
+    var u = u
+    var v = v
+    // Places run straight, so those with all four neighbours are neighbours.
+    var start = 0
+    let inner = hasLongSteps ? 0 : count
+    while start < count, start >= inner || !hasNeighbours(u, v) {
+      row[start] = bilinear(u, v)
+      u = u &+ stepU
+      v = v &+ stepV
+      start = start &+ 1
+    }
+    var end = count
+    while end > start {
+      let lastU = u &+ (end &- 1 &- start) &* stepU
+      let lastV = v &+ (end &- 1 &- start) &* stepV
+      if hasNeighbours(lastU, lastV) { break }
+      end = end &- 1
+      row[end] = bilinear(lastU, lastV)
+    }
+    if start < end {
+      kernels.bilinear(
+        destination: row + start, image: pixels, stride: stride, u: u, v: v, stepU: stepU, stepV: stepV,
+        end: maxX, count: end &- start)
+    }
+  }
+
   /// The mean of a grid of readings spread evenly over the device pixel around a place.
   @inline(__always)
   func mean(_ u: Int, _ v: Int, _ grid: TapGrid) -> UInt32 {

@@ -15,6 +15,9 @@ struct ImageSampler {
   /// What shrinks an upright image, or nil.
   private let box: BoxFilter?
 
+  /// What reads a turned and shrunk image with softened copies, or nil.
+  private let soft: SoftSampler?
+
   private let grid: TapGrid
   private let taps: TapSums
   private let isNearest: Bool
@@ -47,6 +50,10 @@ struct ImageSampler {
       tapsX: isNearest ? 1 : TapGrid.taps(inverse.a, inverse.b),
       tapsY: isNearest ? 1 : TapGrid.taps(inverse.c, inverse.d),
       columnU: columnU, columnV: columnV, rowU: rowU, rowV: rowV)
+
+    soft =
+      isNearest || box != nil || grid.tapsX &* grid.tapsY == 1
+      ? nil : SoftSampler(image, inverse: inverse, readable: readable, sums: sums)
 
     let one = 1 << Self.shift
     let weightShift = ScalarSpans.weightShift
@@ -91,32 +98,16 @@ struct ImageSampler {
       box.read(x: x, y: y, count: count, into: row, kernels: kernels)
       return
     }
+    if let soft {
+      soft.read(u, v, columnU, columnV, count: count, into: row, kernels: kernels)
+      return
+    }
     if grid.tapsX &* grid.tapsY > 1 {
       readMeans(u, v, count: count, into: row, kernels: kernels)
       return
     }
-    // Places run straight, so those with all four neighbours are neighbours.
-    var start = 0
-    let inner = hasLongSteps ? 0 : count
-    while start < count, start >= inner || !reader.hasNeighbours(u, v) {
-      row[start] = reader.bilinear(u, v)
-      u = u &+ columnU
-      v = v &+ columnV
-      start = start &+ 1
-    }
-    var end = count
-    while end > start {
-      let lastU = u &+ (end &- 1 &- start) &* columnU
-      let lastV = v &+ (end &- 1 &- start) &* columnV
-      if reader.hasNeighbours(lastU, lastV) { break }
-      end = end &- 1
-      row[end] = reader.bilinear(lastU, lastV)
-    }
-    if start < end {
-      kernels.bilinear(
-        destination: row + start, image: reader.pixels, stride: reader.stride, u: u, v: v, stepU: columnU,
-        stepV: columnV, end: reader.maxX, count: end &- start)
-    }
+    reader.read(
+      u, v, columnU, columnV, hasLongSteps: hasLongSteps, count: count, into: row, kernels: kernels)
   }
 
   /// Reads the means of the grid around places from (u, v) on: reading by reading along the row.

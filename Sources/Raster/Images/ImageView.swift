@@ -9,8 +9,17 @@ public struct ImageView: @unchecked Sendable {
   /// A promise that every alpha is 255; it only saves time.
   public var isOpaque: Bool
 
+  /// Where softened copies are kept, from which the image is read when it is drawn turned and shrunk; nil reads the
+  /// image itself several times instead. They know no `source`: a part of the image that must not show what lies beside
+  /// it is lent without.
+  public var softened: SoftenedImage?
+
   @inlinable
-  public init(pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool) {
+  public init(
+    pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool,
+    softened: SoftenedImage? = nil
+  ) {
+    self.softened = softened
     self.pixels = pixels
     self.width = width
     self.height = height
@@ -43,6 +52,7 @@ public enum Sampling: Sendable {
 
   /// The four pixels around the point, weighted in 1/256 steps; when the image is shrunk, the mean of n × n such
   /// readings spread over the destination pixel, n being the shrink factor rounded up (32 at most). An exact 2:1
-  /// shrink is the mean of 2 × 2 pixels.
+  /// shrink is the mean of 2 × 2 pixels. Where the image has softened copies, one or two readings of those stand for
+  /// the mean.
   case bilinear
 }
