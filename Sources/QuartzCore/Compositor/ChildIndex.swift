@@ -14,6 +14,8 @@ final class ChildIndex {
   private static let cellSide = 16
   /// Larger pictures get larger cells instead of more.
   private static let mostCells = 16_384
+  /// A sublayer has entries in so many cells at most.
+  private static let mostCellsOfOne = 64
 
   private var area = PixelRect.empty
   private var cellSide = ChildIndex.cellSide
@@ -24,6 +26,8 @@ final class ChildIndex {
   private var entries: ContiguousArray<Int32> = []
   private var moved: ContiguousArray<Int32> = []
   private var isMoved: ContiguousArray<Bool> = []
+  /// Sublayers so large that they are always looked at: an entry in each of their cells would cost more.
+  private var large: ContiguousArray<Int32> = []
   /// One bit for each sublayer: the candidates of one question.
   private var candidates: ContiguousArray<UInt64> = []
 
@@ -41,16 +45,30 @@ final class ChildIndex {
     layOutCells()
     // Counting sort: how many in each cell, where each cell starts, then the entries.
     starts = ContiguousArray(repeating: 0, count: columns * rows + 1)
-    for i in 0..<count { forEachCell(of: children[i].pointee.resolved.subtreeBounds) { starts[$0 + 1] += 1 } }
+    large.removeAll(keepingCapacity: true)
+    for i in 0..<count {
+      let bounds = children[i].pointee.resolved.subtreeBounds
+      if cellCount(of: bounds) > ChildIndex.mostCellsOfOne {
+        large.append(Int32(i))
+      } else {
+        forEachCell(of: bounds) { starts[$0 + 1] += 1 }
+      }
+    }
     for cell in 0..<columns * rows { starts[cell + 1] += starts[cell] }
     entries = ContiguousArray(repeating: 0, count: Int(starts[columns * rows]))
     var next = starts
-    for i in 0..<count {
+    for i in 0..<count
+    where cellCount(of: children[i].pointee.resolved.subtreeBounds) <= ChildIndex.mostCellsOfOne {
       forEachCell(of: children[i].pointee.resolved.subtreeBounds) { cell in
         entries[Int(next[cell])] = Int32(i)
         next[cell] += 1
       }
     }
+  }
+
+  private func cellCount(of rect: PixelRect) -> Int {
+    let inside = rect.intersection(area)
+    return inside.isEmpty ? 0 : (inside.width / cellSide + 2) * (inside.height / cellSide + 2)
   }
 
   private func layOutCells() {
@@ -91,6 +109,12 @@ final class ChildIndex {
     var i = 0
     while i < moved.count {
       let child = Int(moved[i])
+      candidates[child >> 6] |= 1 << UInt64(child & 63)
+      i += 1
+    }
+    i = 0
+    while i < large.count {
+      let child = Int(large[i])
       candidates[child >> 6] |= 1 << UInt64(child & 63)
       i += 1
     }

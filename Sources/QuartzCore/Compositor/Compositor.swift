@@ -18,6 +18,8 @@ package final class Compositor {
   private var scale = 0.0
   private var background: UInt32 = 0
   private var isInvalid = true
+  /// Whether all nodes must be placed anew at the next drawing.
+  private var isMisplaced = true
   /// Whether all nodes must be placed anew.
   private(set) var needsPlacement = true
 
@@ -31,6 +33,25 @@ package final class Compositor {
   package private(set) var openedPictures = 0
   /// Whether what an opaque layer hides is left out; the pixels do not depend on it. Default true.
   package var skipsCovered = true
+  /// Bytes of coverage, shadows and resampled images that are kept from frame to frame; 0 keeps nothing, and the pixels
+  /// do not depend on it. Default 32 MB.
+  package var cacheBudget: Int {
+    get { cache.budget }
+    set { cache.budget = max(newValue, 0) }
+  }
+  /// Bytes that are kept now, and how many paints had to go for others since the beginning.
+  package var cachedBytes: Int { cache.byteCount }
+  package var cacheEvictions: Int { cache.evictions }
+  /// How many paints of the last picture were kept, and how many of those that may be kept were not.
+  package private(set) var cacheHits = 0
+  package private(set) var cacheMisses = 0
+  let cache = PaintCache()
+  /// Bytes of memory for pictures of their own, held from frame to frame.
+  package var scratchBytes: Int {
+    var bytes = 0
+    for i in 0..<painters.count { bytes += painters[i].scratchBytes }
+    return bytes
+  }
   private var hasReportedCrowding = false
   /// Whether the picture has no clear pixels.
   private var isOpaque: Bool { background >> 24 == 255 }
@@ -40,12 +61,16 @@ package final class Compositor {
   /// Something within `rect` changed.
   func damage(_ rect: PixelRect) { pendingDamage.add(rect.intersection(bounds)) }
 
-  /// The whole picture must be drawn again.
-  package func invalidateAll() { isInvalid = true }
+  /// The whole picture must be placed and drawn again.
+  package func invalidateAll() { (isInvalid, isMisplaced) = (true, true) }
+
+  /// The whole picture must be drawn again, from what is placed and kept already.
+  package func invalidatePixels() { isInvalid = true }
 
   /// Notes the size of the picture; a change of it draws everything.
   func prepare(_ bounds: PixelRect, scale: Double, background: UInt32) {
-    needsPlacement = scale != self.scale || bounds != self.bounds || isInvalid
+    needsPlacement = scale != self.scale || bounds != self.bounds || isMisplaced
+    isMisplaced = false
     if needsPlacement || background != self.background { isInvalid = true }
     self.bounds = bounds
     self.scale = scale
@@ -70,6 +95,8 @@ package final class Compositor {
     Backdrops.grow(&pendingDamage, below: root, in: bounds)
     drawnFrames += 1
     (paintedItems, coveredItems, openedPictures) = (0, 0, 0)
+    cache.beginFrame()
+    let (hits, misses) = (cache.hits, cache.misses)
     for i in 0..<pendingDamage.rects.count {
       let rect = pendingDamage.rects[i]
       drawnPixels += rect.width * rect.height
@@ -78,6 +105,8 @@ package final class Compositor {
       reportCrowding()
       draw(rect, into: target, threads: threads)
     }
+    for i in 0..<painters.count { painters[i].endFrame() }
+    (cacheHits, cacheMisses) = (cache.hits - hits, cache.misses - misses)
     swap(&pendingDamage, &drawnDamage)
     pendingDamage.removeAll()
     return drawnDamage.rects
@@ -100,8 +129,9 @@ package final class Compositor {
   private func draw(_ rect: PixelRect, into target: PixelBuffer, threads: Int) {
     let wanted = max(1, min(threads, rect.height, rect.width * rect.height / max(pixelsPerBand, 1)))
     while painters.count < wanted { painters.append(LayerPainter()) }
+    painters[0].begin(list, band: rect, skipsCovered: skipsCovered, isOpaque: isOpaque, cache: cache)
+    painters[0].prepare(&list, target: target)
     if wanted == 1 {
-      painters[0].begin(list, band: rect, skipsCovered: skipsCovered, isOpaque: isOpaque)
       painters[0].clear(target, background: background)
       painters[0].draw(list, 0..<list.items.count, into: target)
     } else {
@@ -123,6 +153,7 @@ package final class Compositor {
     let background = self.background, skipsCovered = self.skipsCovered, isOpaque = self.isOpaque
     // Bands share nothing but the tree, which nobody writes meanwhile.
     nonisolated(unsafe) let painters = self.painters
+    nonisolated(unsafe) let cache = self.cache
     nonisolated(unsafe) let list = self.list
     func drawBands(_ part: Range<Int>, isFirst: Bool) {
       DispatchQueue.concurrentPerform(iterations: bands) { i in
@@ -130,14 +161,15 @@ package final class Compositor {
           let minY = rect.minY + rect.height * i / bands
           let maxY = rect.minY + rect.height * (i + 1) / bands
           let band = PixelRect(minX: rect.minX, minY: minY, maxX: rect.maxX, maxY: maxY)
-          painters[i].begin(list, band: band, skipsCovered: skipsCovered, isOpaque: isOpaque)
+          painters[i].begin(
+            list, band: band, skipsCovered: skipsCovered, isOpaque: isOpaque, cache: cache)
           painters[i].clear(target, background: background)
         }
         painters[i].draw(list, part, into: target)
       }
     }
     if !list.serial.isEmpty {
-      wholePainter.begin(list, band: rect, skipsCovered: skipsCovered, isOpaque: isOpaque)
+      wholePainter.begin(list, band: rect, skipsCovered: skipsCovered, isOpaque: isOpaque, cache: cache)
     }
     var next = 0
     for i in 0..<list.serial.count {

@@ -7,6 +7,8 @@ struct ContentsPlacement {
   let source: ImageRect
   /// In the layer's space.
   let destination: CGRect
+  /// Whether all of the image shows, none of it cut off.
+  let isWhole: Bool
 
   init(image: CGImage, block: LayerBlock) {
     let crop = block.rect(LayerSlot.contentsRect)
@@ -14,6 +16,7 @@ struct ContentsPlacement {
       x: crop.origin.x * Double(image.width), y: crop.origin.y * Double(image.height),
       width: crop.size.width * Double(image.width), height: crop.size.height * Double(image.height))
     self.source = source
+    isWhole = source == ImageRect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
     let bounds = block.rect(LayerSlot.bounds)
     let scale = block.numbers[LayerSlot.contentsScale]
     let natural = CGSize(width: source.width / scale, height: source.height / scale)

@@ -56,6 +56,32 @@ struct DisplayItem {
   /// For the begin of a clip: whether what lies in it is drawn straight onto the picture, and what is covered wrongly at
   /// the edges put back afterwards.
   var isInPlace = false
+  /// Whether the layer is drawn where its node lies, with the node's own values: what it paints may be kept.
+  var isOwn = false
+  /// What is kept of the paint, -1 for nothing; and of a shape's stroke.
+  var cached: Int32 = -1
+  var cachedStroke: Int32 = -1
+}
+
+extension DisplayItem {
+  /// How a shape's path is filled.
+  var fillRule: FillRule { block.flag(LayerSlot.fillRule) ? .evenOdd : .nonZero }
+
+  /// The part of a shape's path that is stroked, 0…1.
+  var strokeTrim: (start: Double, end: Double) {
+    (
+      min(max(block.numbers[LayerSlot.strokeStart], 0), 1), min(max(block.numbers[LayerSlot.strokeEnd], 0), 1)
+    )
+  }
+
+  /// Whether a shape's stroke shows.
+  var hasStroke: Bool {
+    guard let stroke = block.color(LayerSlot.strokeColor), stroke.w > 0,
+      block.numbers[LayerSlot.lineWidth] > 0
+    else { return false }
+    // Nothing lies between a start and an end before it.
+    return strokeTrim.start < strokeTrim.end
+  }
 }
 
 /// A layer where and how it is drawn once.

@@ -3,7 +3,7 @@ import Raster
 
 /// The items of one damaged rectangle, in memory that is reused from frame to frame.
 struct DisplayList {
-  private(set) var items: ContiguousArray<DisplayItem> = []
+  var items: ContiguousArray<DisplayItem> = []
   /// The parts of the list that read what other bands draw: one thread draws each alone, between the others.
   private(set) var serial: ContiguousArray<Range<Int>> = []
   /// The first layer of which something was left out because too much was open at once, nil when nothing was.
@@ -90,7 +90,7 @@ struct DisplayList {
     items.append(
       DisplayItem(
         kind: kind, node: layer.node, block: layer.block, plane: layer.shifted, clip: reach,
-        opaque: opaque.intersection(reach), opacity: opacity))
+        opaque: opaque.intersection(reach), opacity: opacity, isOwn: layer.isInPlace))
   }
 
   /// Adds the mark between what is masked and the mask.
@@ -138,7 +138,7 @@ struct DisplayList {
     items.append(
       DisplayItem(
         kind: kind, node: layer.node, block: layer.block, plane: layer.shifted, clip: clip, opacity: opacity,
-        tint: tint, other: start))
+        tint: tint, other: start, isOwn: layer.isInPlace))
     items[start].other = items.count - 1
     if depth == 0, items[start].holdsBackdrop { serial.append(start..<items.count) }
   }

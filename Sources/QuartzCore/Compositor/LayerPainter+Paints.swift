@@ -65,23 +65,33 @@ extension LayerPainter {
   }
 
   private func paintImage(_ image: CGImage, _ item: DisplayItem) {
+    let place = PixelPlace(item.plane)
+    if let picture = kept(item.cached)?.picture {
+      let moved = picture.shifted(place.x, place.y)
+      rasteriser.composite(moved, rect: moved.bounds)
+    } else {
+      atOrigin(of: place) { paint(image, item, on: place.plane) }
+    }
+  }
+
+  /// Draws an image with a layer's style on another plane than the layer's.
+  func paint(_ image: CGImage, _ item: DisplayItem, on plane: PlaneTransform) {
     let sampling: Sampling = item.block.flag(LayerSlot.magnificationFilter) ? .nearest : .bilinear
     let place = ContentsPlacement(image: image, block: item.block)
-    image.withImageView { view in
-      if let center = place.center(item.block), item.plane.isAffine {
+    image.withImageView(isWhole: place.isWhole) { view in
+      if let center = place.center(item.block), plane.isAffine {
         let to = place.destination
         rasteriser.drawNinePart(
           view, source: place.source, center: center,
           destination: ImageRect(
             x: to.origin.x, y: to.origin.y, width: to.size.width, height: to.size.height),
-          transform: item.plane.affine, scale: item.block.numbers[LayerSlot.contentsScale],
-          sampling: sampling,
+          transform: plane.affine, scale: item.block.numbers[LayerSlot.contentsScale], sampling: sampling,
           opacity: item.opacity)
       } else {
-        let plane = place.transform(item.plane)
-        guard let source = place.visibleSource(of: image, through: plane) else { return }
+        let toDevice = place.transform(plane)
+        guard let source = place.visibleSource(of: image, through: toDevice) else { return }
         rasteriser.drawImage(
-          view, plane: plane, source: source, sampling: sampling, opacity: item.opacity)
+          view, plane: toDevice, source: source, sampling: sampling, opacity: item.opacity)
       }
     }
   }
@@ -104,32 +114,55 @@ extension LayerPainter {
   private func paintShape(_ item: DisplayItem) {
     let block = item.block
     let references = item.node.pointee.references
-    _ = references.withShownPath { view in
-      if let fill = block.color(LayerSlot.fillColor), fill.w > 0 {
-        rasteriser.fillPath(
-          view, plane: item.plane, rule: block.flag(LayerSlot.fillRule) ? .evenOdd : .nonZero,
-          color: LayerPainter.pixel(fill, item.opacity))
+    let place = PixelPlace(item.plane)
+    if let fill = block.color(LayerSlot.fillColor), fill.w > 0 {
+      let color = LayerPainter.pixel(fill, item.opacity)
+      if let kept = kept(item.cached) {
+        paintCoverage(kept, place, color)
+      } else {
+        atOrigin(of: place) {
+          _ = references.withShownPath {
+            rasteriser.fillPath($0, plane: place.plane, rule: item.fillRule, color: color)
+          }
+        }
       }
-      guard let stroke = block.color(LayerSlot.strokeColor), stroke.w > 0,
-        block.numbers[LayerSlot.lineWidth] > 0
-      else { return }
-      let start = min(max(block.numbers[LayerSlot.strokeStart], 0), 1)
-      let end = min(max(block.numbers[LayerSlot.strokeEnd], 0), 1)
-      // Nothing lies between a start and an end before it.
-      guard start < end else { return }
-      dashes.removeAll(keepingCapacity: true)
-      for length in references.dashes ?? [] { dashes.append(Double(length)) }
-      dashes.withUnsafeBufferPointer { dashes in
-        let cap = block.numbers[LayerSlot.lineCap], join = block.numbers[LayerSlot.lineJoin]
-        let style = StrokeStyle(
-          width: block.numbers[LayerSlot.lineWidth], cap: cap == 1 ? .round : cap == 2 ? .square : .butt,
-          join: join == 1 ? .round : join == 2 ? .bevel : .miter,
-          miterLimit: block.numbers[LayerSlot.miterLimit],
+    }
+    guard item.hasStroke, let stroke = block.color(LayerSlot.strokeColor) else { return }
+    let color = LayerPainter.pixel(stroke, item.opacity)
+    if let kept = kept(item.cachedStroke) {
+      paintCoverage(kept, place, color)
+    } else {
+      atOrigin(of: place) {
+        _ = references.withShownPath { path in
+          withStroke(item) { style in
+            rasteriser.strokePath(path, transform: place.plane.affine, style: style, color: color)
+          }
+        }
+      }
+    }
+  }
+
+  /// Fills coverage that is kept.
+  func paintCoverage(_ kept: PaintCache.Entry, _ place: PixelPlace, _ color: UInt32) {
+    guard let coverage = kept.coverage else { return }
+    rasteriser.fillCoverage(
+      coverage, x: kept.bounds.minX + place.x, y: kept.bounds.minY + place.y, color: color)
+  }
+
+  /// Calls `body` with the stroke of a shape.
+  func withStroke(_ item: DisplayItem, _ body: (StrokeStyle) -> Void) {
+    let n = item.block.numbers
+    dashes.removeAll(keepingCapacity: true)
+    for length in item.node.pointee.references.dashes ?? [] { dashes.append(Double(length)) }
+    dashes.withUnsafeBufferPointer { dashes in
+      let cap = n[LayerSlot.lineCap], join = n[LayerSlot.lineJoin]
+      body(
+        StrokeStyle(
+          width: n[LayerSlot.lineWidth], cap: cap == 1 ? .round : cap == 2 ? .square : .butt,
+          join: join == 1 ? .round : join == 2 ? .bevel : .miter, miterLimit: n[LayerSlot.miterLimit],
           dash: dashes.isEmpty ? nil : dashes.baseAddress, dashCount: dashes.count,
-          dashPhase: block.numbers[LayerSlot.lineDashPhase], trimStart: start, trimEnd: end)
-        rasteriser.strokePath(
-          view, transform: item.plane.affine, style: style, color: LayerPainter.pixel(stroke, item.opacity))
-      }
+          dashPhase: n[LayerSlot.lineDashPhase], trimStart: item.strokeTrim.start,
+          trimEnd: item.strokeTrim.end))
     }
   }
 

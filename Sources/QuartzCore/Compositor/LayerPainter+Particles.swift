@@ -27,7 +27,9 @@ extension LayerPainter {
     guard !box.isEmpty, color.w > 0 else { return }
     let isUntinted = color.x == 1 && color.y == 1 && color.z == 1
     let sampling: Sampling = particle.isNearest ? .nearest : .bilinear
-    particle.image.withImageView { view in
+    let isWhole =
+      source.width == Double(particle.image.width) && source.height == Double(particle.image.height)
+    particle.image.withImageView(isWhole: isWhole) { view in
       if !isAdditive, isUntinted {
         rasteriser.begin(target: current(target), clip: clip)
         rasteriser.drawImage(view, plane: plane, source: source, sampling: sampling, opacity: color.w)

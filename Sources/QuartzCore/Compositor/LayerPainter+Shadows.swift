@@ -5,43 +5,19 @@ import Raster
 extension LayerPainter {
   /// The shadow of the shadow path or of the rounded bounds.
   func paintShadow(_ item: DisplayItem) {
-    let shadow = LayerShadow(item.block, item.plane)
-    let color = LayerPainter.pixel(shadow.color, item.opacity)
-    let place = item.plane.concatenating(
-      PlaneTransform(Affine.translation(x: shadow.offset.x, y: shadow.offset.y)))
-    let references = item.node.pointee.references
-    if references.hasShownShadowPath {
-      let box = PaintExtent.shadowPath(item.node, place)
-      paintSilhouette(item, box, shadow, color) {
-        _ = references.withShownShadowPath { path in
-          rasteriser.fillPath(path, transform: place.affine, rule: .nonZero, into: silhouette)
-        }
-      }
-      return
-    }
-    let shape = LayerShape(item.block, place)
-    if shape.isCircular {
-      let kept = shadows.shadow(for: item.node)
-      if kept.update(shape.device(), sigma: shadow.sigma, rasteriser: rasteriser, blur: blur) {
-        rasteriser.fillShadow(kept, color: color)
+    let place = ShadowPlace(item)
+    let color = LayerPainter.pixel(place.shadow.color, item.opacity)
+    if let kept = kept(item.cached) {
+      paint(kept, place.pixels, color)
+    } else if place.isRounded {
+      let shape = LayerShape(item.block, place.plane).device()
+      if spareShadow.update(shape, sigma: place.shadow.sigma, rasteriser: rasteriser, blur: blur) {
+        rasteriser.fillShadow(spareShadow, color: color)
       } else {
         report(LayerPainter.tooLargeShadow, item)
       }
-    } else {
-      trace(shape)
-      paintSilhouette(item, shape.pixels, shadow, color) {
-        rasteriser.fillPath(outline, transform: place.affine, rule: .nonZero, into: silhouette)
-      }
-    }
-  }
-
-  private func paintSilhouette(
-    _ item: DisplayItem, _ box: PixelRect, _ shadow: LayerShadow, _ color: UInt32, _ fill: () -> Void
-  ) {
-    guard silhouette.reset(box) else { return report(LayerPainter.tooLargeShadow, item) }
-    fill()
-    if blur.blur(silhouette, sigma: shadow.sigma, into: blurred) {
-      rasteriser.fillCoverage(blurred, color: color)
+    } else if makeShadow(item, place, into: blurred) {
+      rasteriser.fillCoverage(blurred, dx: place.pixels.x, dy: place.pixels.y, color: color)
     } else {
       report(LayerPainter.tooLargeShadow, item)
     }
@@ -51,37 +27,90 @@ extension LayerPainter {
     "the shadow is not drawn, because blurring it needs too much memory; make the layer, its shadowPath or its "
     + "shadowRadius smaller."
 
+  private func paint(_ kept: PaintCache.Entry, _ place: PixelPlace, _ color: UInt32) {
+    if let shadow = kept.shadow {
+      rasteriser.fillShadow(shadow, color: color)
+    } else {
+      paintCoverage(kept, place, color)
+    }
+  }
+
+  /// The blurred coverage of a shadow path or of bounds whose corners are no circles, relative to the place's whole
+  /// pixel. Only what can reach the picture is made.
+  func makeShadow(_ item: DisplayItem, _ place: ShadowPlace, into result: CoverageBuffer) -> Bool {
+    let box = shadowBox(item, place)
+    guard silhouette.reset(box) else { return false }
+    use(box.outset(by: place.shadow.reach).width * box.outset(by: place.shadow.reach).height)
+    let references = item.node.pointee.references
+    let plane = place.pixels.plane
+    if references.hasShownShadowPath {
+      _ = references.withShownShadowPath { path in
+        rasteriser.fillPath(path, transform: plane.affine, rule: .nonZero, into: silhouette)
+      }
+    } else {
+      trace(LayerShape(item.block, plane))
+      rasteriser.fillPath(outline, transform: plane.affine, rule: .nonZero, into: silhouette)
+    }
+    return blur.blur(silhouette, sigma: place.shadow.sigma, into: result)
+  }
+
+  /// The pixels of what throws a shadow, as far as the shadow can reach the picture.
+  func shadowBox(_ item: DisplayItem, _ place: ShadowPlace) -> PixelRect {
+    let plane = place.pixels.plane
+    let box =
+      item.node.pointee.references.hasShownShadowPath
+      ? PaintExtent.shadowPath(item.node, plane) : LayerShape(item.block, plane).pixels
+    let near = picture.outset(by: place.shadow.reach)
+    return box.intersection(near.shifted(-place.pixels.x, -place.pixels.y))
+  }
+
   /// The shadow of what was drawn into `picture`, which lies where the shadow falls already.
   func paintShadow(of picture: PixelBuffer, _ item: DisplayItem) {
     let shadow = LayerShadow(item.block, item.plane)
-    guard silhouette.reset(picture.bounds) else { return report(LayerPainter.tooLargeShadow, item) }
-    rasteriser.copyAlpha(of: picture, into: silhouette)
-    if blur.blur(silhouette, sigma: shadow.sigma, into: blurred) {
+    if makeShadow(of: picture, shadow, into: blurred) {
       rasteriser.fillCoverage(blurred, color: LayerPainter.pixel(shadow.color, item.opacity))
     } else {
       report(LayerPainter.tooLargeShadow, item)
     }
   }
+
+  /// The blurred coverage of what was drawn.
+  func makeShadow(of picture: PixelBuffer, _ shadow: LayerShadow, into result: CoverageBuffer) -> Bool {
+    guard silhouette.reset(picture.bounds) else { return false }
+    rasteriser.copyAlpha(of: picture, into: silhouette)
+    return blur.blur(silhouette, sigma: shadow.sigma, into: result)
+  }
+
+  /// A silhouette's shadow that was made before.
+  func paintKeptShadow(_ item: DisplayItem, _ kept: PaintCache.Entry) {
+    guard let coverage = kept.coverage else { return }
+    let shadow = LayerShadow(item.block, item.plane)
+    rasteriser.fillCoverage(
+      coverage, x: kept.bounds.minX, y: kept.bounds.minY,
+      color: LayerPainter.pixel(shadow.color, item.opacity))
+  }
 }
 
-/// The blurred rounded rectangles of the layers that were drawn last: most shadows do not change from frame to frame.
-final class ShadowCache {
-  private static let capacity = 32
+/// Where a shadow of a known shape falls.
+struct ShadowPlace {
+  let shadow: LayerShadow
+  /// From the layer's space to where its shadow falls.
+  let plane: PlaneTransform
+  let pixels: PixelPlace
+  /// Whether it is the shadow of a rectangle with circular corners, of which only the corners need be blurred.
+  let isRounded: Bool
 
-  private var entries: ContiguousArray<(node: NodePointer, shadow: RoundedRectShadow)> = []
-  private var next = 0
+  /// Larger corners, in pixels, leave little to leave out.
+  private static let largestRadius = 1024.0
 
-  /// The shadow kept for a layer; one that is no longer needed is given to a new layer.
-  func shadow(for node: NodePointer) -> RoundedRectShadow {
-    // By index: debug builds put the pairs that an iterator hands out into memory of their own.
-    for index in 0..<entries.count where entries[index].node == node { return entries[index].shadow }
-    if entries.count < ShadowCache.capacity {
-      let shadow = RoundedRectShadow()
-      entries.append((node, shadow))
-      return shadow
-    }
-    next = (next + 1) % ShadowCache.capacity
-    entries[next].node = node
-    return entries[next].shadow
+  init(_ item: DisplayItem) {
+    shadow = LayerShadow(item.block, item.plane)
+    plane = item.plane.concatenating(
+      PlaneTransform(Affine.translation(x: shadow.offset.x, y: shadow.offset.y)))
+    pixels = PixelPlace(plane)
+    let shape = LayerShape(item.block, plane)
+    isRounded =
+      !item.node.pointee.references.hasShownShadowPath && shape.isCircular
+      && shape.radius * plane.a.magnitude <= ShadowPlace.largestRadius
   }
 }

@@ -6,20 +6,28 @@ final class LayerPainter {
   let rasteriser = Rasteriser()
   let outline = PathBuffer()
   let ramp = GradientRamp()
-  let silhouette = CoverageBuffer()
-  let blurred = CoverageBuffer()
-  let blur = GaussianBlur()
-  let shadows = ShadowCache()
+  private(set) var silhouette = CoverageBuffer()
+  private(set) var blurred = CoverageBuffer()
+  private(set) var blur = GaussianBlur()
+  /// The shadow that is drawn just now, where none is kept.
+  let spareShadow = RoundedRectShadow()
   var dashes: ContiguousArray<Double> = []
   var stops: ContiguousArray<GradientStop> = []
   /// Pictures for groups, clips, masks and shadows, by nesting depth; reused, never shrunk.
   private var scratch: ContiguousArray<Scratch> = []
   private var depth = 0
+  /// Bytes that the present frame asked for, and how many frames asked for much less than is held.
+  private var usedBytes = 0
+  private var idleFrames = 0
   private var target: PixelBuffer
   /// Stands for a picture before there is one.
   private let nothing = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var clip = PixelRect.empty
   private var band = PixelRect.empty
+  /// The whole picture.
+  private(set) var picture = PixelRect.empty
+  /// What is kept from frame to frame; nil where nothing is.
+  private(set) var cache: PaintCache?
   private var isOpaque = false
   /// What lay below the edges of clips that are drawn in place.
   let underlays = Underlays()
@@ -46,11 +54,45 @@ final class LayerPainter {
     nothing.deallocate()
   }
 
+  // MARK: Memory
+
+  /// Bytes of pictures and blurs held, besides the rasteriser's own.
+  var scratchBytes: Int {
+    var bytes = underlays.byteCount + silhouette.byteCount + blurred.byteCount + blur.scratchByteCount
+    for i in 0..<scratch.count { bytes += scratch[i].capacity * MemoryLayout<UInt32>.stride }
+    return bytes
+  }
+
+  /// A picture was drawn. Memory for one that needed very much is given back when the ones after it do without.
+  func endFrame() {
+    let held = scratchBytes
+    idleFrames = held > LayerPainter.keptBytes && 4 * usedBytes < held ? idleFrames + 1 : 0
+    usedBytes = 0
+    guard idleFrames >= LayerPainter.mostIdleFrames else { return }
+    idleFrames = 0
+    for picture in scratch { picture.pixels.deallocate() }
+    scratch.removeAll(keepingCapacity: true)
+    underlays.release()
+    (silhouette, blurred, blur) = (CoverageBuffer(), CoverageBuffer(), GaussianBlur())
+  }
+
+  /// So much memory is kept in any case.
+  private static let keptBytes = 64 << 20
+  /// More is given back after so many frames that needed less than a quarter of it.
+  private static let mostIdleFrames = 30
+
+  /// Notes that memory is used.
+  func use(_ pixels: Int) { usedBytes += pixels * MemoryLayout<UInt32>.stride }
+
   /// Takes on the part of `list` that lies within `band`: finds what of it shows.
   ///
   /// - Parameter isOpaque: Whether what is drawn on has no clear pixels.
-  func begin(_ list: DisplayList, band: PixelRect, skipsCovered: Bool, isOpaque: Bool) {
+  func begin(
+    _ list: DisplayList, band: PixelRect, skipsCovered: Bool, isOpaque: Bool, cache: PaintCache? = nil
+  ) {
     self.band = band
+    self.cache = cache
+    picture = list.picture
     self.isOpaque = isOpaque
     depth = 0
     underlays.drop()
@@ -75,6 +117,9 @@ final class LayerPainter {
         case .beginGroup, .beginClip, .beginMasked, .beginTransition, .beginShadow:
           if clip.isEmpty {
             i = item.other
+          } else if item.cached >= 0 {
+            // The shadow of what is left out is kept.
+            i = item.other - 1
           } else if item.isInPlace, isOpaque {
             underlays.save(target, clip, except: item.opaque)
           } else {
@@ -94,6 +139,9 @@ final class LayerPainter {
           rasteriser.begin(target: picture, clip: picture.bounds)
           rasteriser.keepAlpha(of: scratch[depth].buffer)
           pop(into: target, opacity: 1)
+        case .endShadow where item.cached >= 0:
+          rasteriser.begin(target: current(target), clip: clip)
+          if let kept = kept(item.cached) { paintKeptShadow(item, kept) }
         case .endShadow:
           depth -= 1
           let picture = scratch[depth].buffer
@@ -141,6 +189,16 @@ final class LayerPainter {
     rasteriser.begin(target: target, clip: clip)
   }
 
+  /// What is kept under a number.
+  func kept(_ index: Int32) -> PaintCache.Entry? { index < 0 ? nil : cache?[index] }
+
+  /// Paints with the coordinates' origin in the whole pixel of a place, where kept paints are made too.
+  func atOrigin(of place: PixelPlace, _ paint: () -> Void) {
+    rasteriser.begin(target: target.shifted(-place.x, -place.y), clip: clip.shifted(-place.x, -place.y))
+    paint()
+    rasteriser.begin(target: target, clip: clip)
+  }
+
   func current(_ target: PixelBuffer) -> PixelBuffer {
     depth > 0 ? scratch[depth - 1].buffer : target
   }
@@ -150,6 +208,7 @@ final class LayerPainter {
   func push(_ rect: PixelRect) {
     openedPictures += 1
     let count = rect.width * rect.height
+    use(count)
     // Half as much again: a turning layer's box changes from frame to frame and should not grow the memory each time.
     let roomy = count + count / 2
     if depth == scratch.count {
@@ -249,23 +308,31 @@ final class LayerPainter {
 
   /// Draws an item flat, at about the size it is seen at, and then that picture in perspective.
   func paintProjected(_ item: DisplayItem) {
-    guard let place = item.plane.localScale(over: item.block.rect(LayerSlot.bounds)) else { return }
-    let flat = PlaneTransform(Affine.scale(x: place, y: place))
-    let box = PaintExtent(item.node, block: item.block, plane: flat).painted
-    guard !box.isEmpty, max(box.width, box.height) <= LayerPainter.largestFlatSide else { return }
+    guard var scale = item.plane.localScale(over: item.block.rect(LayerSlot.bounds)) else { return }
+    func box() -> PixelRect {
+      PaintExtent(item.node, block: item.block, plane: PlaneTransform(Affine.scale(x: scale, y: scale)))
+        .painted
+    }
+    // What is larger than any screen is drawn more coarsely.
+    let side = max(box().width, box().height)
+    if side > LayerPainter.largestFlatSide {
+      scale *= Double(LayerPainter.largestFlatSide) / Double(side + 1)
+    }
+    let flat = box()
+    guard !flat.isEmpty, max(flat.width, flat.height) <= LayerPainter.largestFlatSide + 1 else { return }
     let (outer, outerClip) = (target, clip)
-    push(box)
+    push(flat)
     let picture = scratch[depth - 1].buffer
-    begin(picture, box)
+    begin(picture, flat)
     var local = item
-    local.plane = flat
+    local.plane = PlaneTransform(Affine.scale(x: scale, y: scale))
     local.opacity = 1
     paint(local)
     depth -= 1
     begin(outer, outerClip)
     rasteriser.composite(
       picture,
-      transform: PlaneTransform(Affine.scale(x: 1 / place, y: 1 / place)).concatenating(item.plane)
+      transform: PlaneTransform(Affine.scale(x: 1 / scale, y: 1 / scale)).concatenating(item.plane)
         .projective,
       opacity: item.opacity)
   }

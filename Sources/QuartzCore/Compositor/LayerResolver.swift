@@ -109,25 +109,55 @@ struct LayerResolver {
     }
   }
 
-  private func resolveSubtree(_ node: NodePointer, parent: NodePointer?, clip: PixelRect) {
-    node.pointee.dirt = []
-    place(node, parent: parent, clip: clip, movesChildren: true)
-    let block = LayerBlock(numbers: node.pointee.presentation)
-    guard !node.pointee.resolved.isInvisible else { return }
-    if let mask = node.pointee.mask {
-      resolveSubtree(mask, parent: node, clip: PixelRect.everywhere)
-    }
-    if let children = node.pointee.children {
-      node.pointee.hasDepth = node.pointee.kind == .transform
-      node.pointee.index = nil
-      for i in 0..<node.pointee.childCount {
-        let child = children[i]
-        resolveSubtree(child, parent: node, clip: node.pointee.resolved.clip)
-        if child.pointee.presentation[LayerSlot.zPosition] != 0 { node.pointee.hasDepth = true }
-        node.pointee.resolved.subtreeBounds =
-          node.pointee.resolved.subtreeBounds.union(child.pointee.resolved.subtreeBounds)
+  /// Places a node and everything below it.
+  private func resolveSubtree(_ top: NodePointer, parent: NodePointer?, clip: PixelRect) {
+    var node = top
+    enter(top, parent: parent, clip: clip)
+    while true {
+      if !node.pointee.resolved.isInvisible, let below = NodeOrder.first(below: node) {
+        node = below
+        enter(node, parent: node.pointee.parent, clip: outerClip(node))
+        continue
+      }
+      while true {
+        leave(node, clip: node == top ? clip : outerClip(node))
+        guard node != top, let above = node.pointee.parent else { return }
+        if let beside = NodeOrder.next(after: node, below: above) {
+          node = beside
+          enter(node, parent: above, clip: outerClip(node))
+          break
+        }
+        node = above
       }
     }
+  }
+
+  /// The pixels within which a node may show; a mask shows by itself nowhere, and cuts everywhere.
+  private func outerClip(_ node: NodePointer) -> PixelRect {
+    guard !node.pointee.isMask, let parent = node.pointee.parent else { return PixelRect.everywhere }
+    return parent.pointee.resolved.clip
+  }
+
+  /// Places a node before those below it.
+  private func enter(_ node: NodePointer, parent: NodePointer?, clip: PixelRect) {
+    node.pointee.dirt = []
+    place(node, parent: parent, clip: clip, movesChildren: true)
+    guard !node.pointee.resolved.isInvisible, node.pointee.children != nil else { return }
+    node.pointee.hasDepth = node.pointee.kind == .transform
+    node.pointee.index = nil
+  }
+
+  /// Finds what a node touches with all below it, and tells its parent.
+  private func leave(_ node: NodePointer, clip: PixelRect) {
+    if !node.pointee.resolved.isInvisible { findBounds(node, clip: clip) }
+    guard !node.pointee.isMask, let parent = node.pointee.parent else { return }
+    if node.pointee.presentation[LayerSlot.zPosition] != 0 { parent.pointee.hasDepth = true }
+    parent.pointee.resolved.subtreeBounds = parent.pointee.resolved.subtreeBounds.union(
+      node.pointee.resolved.subtreeBounds)
+  }
+
+  private func findBounds(_ node: NodePointer, clip: PixelRect) {
+    let block = LayerBlock(numbers: node.pointee.presentation)
     if node.pointee.kind == .replicator, node.pointee.childCount > 0 {
       // Instances may lie anywhere that the clip allows.
       node.pointee.resolved.subtreeBounds = node.pointee.resolved.clip.intersection(bounds)
@@ -153,6 +183,11 @@ struct LayerResolver {
       || (paint.hasShadow && !paint.shadowShapeIsKnown)
     guard paint.hasShadow else { return }
     let shadow = LayerShadow(block, node.pointee.resolved.plane)
+    if shadow.isLimited {
+      Diagnostics.report(
+        "the shadow is blurred by more than \(Int(LayerShadow.largestSigma)) pixels; it is drawn with so many. Use a"
+          + " smaller shadowRadius.", subject: node.pointee.layer.treePath, severity: .warning)
+    }
     var source = node.pointee.resolved.silhouette.union(node.pointee.resolved.ownBounds)
     if node.pointee.references.hasShownShadowPath {
       source = source.union(PaintExtent.shadowPath(node, node.pointee.resolved.plane))
@@ -166,6 +201,7 @@ struct LayerResolver {
   private func place(_ node: NodePointer, parent: NodePointer?, clip: PixelRect, movesChildren: Bool) {
     let block = LayerBlock(numbers: node.pointee.presentation)
     var resolved = node.pointee.resolved
+    resolved.version &+= 1
     if let parent {
       let above = parent.pointee.resolved
       let place = LayerPlace(

@@ -13,6 +13,27 @@ final class LayerSnapshot {
   /// no size or is too large.
   func image(of node: NodePointer, scale: Double) -> CGImage? {
     let bounds = LayerBlock(numbers: node.pointee.presentation).rect(LayerSlot.bounds)
+    return image(of: node, bounds, scale)
+  }
+
+  /// The same for a transition, for which a picture as large as a few screens will do: of a larger layer it is coarser.
+  func oldPicture(of node: NodePointer, scale: Double) -> CGImage? {
+    let bounds = LayerBlock(numbers: node.pointee.presentation).rect(LayerSlot.bounds)
+    let area = bounds.size.width * bounds.size.height * scale * scale
+    let side = max(bounds.size.width, bounds.size.height) * scale
+    let excess = max((area / LayerSnapshot.largestOldArea).squareRoot(), side / LayerSnapshot.largestSide)
+    guard excess > 1 else { return image(of: node, bounds, scale) }
+    Diagnostics.report(
+      "the layer is too large for a transition to keep what it showed; that is drawn more coarsely. Add the transition"
+        + " to a smaller layer.", subject: node.pointee.layer.treePath, severity: .warning)
+    // A little less, so that sides that are rounded up stay within.
+    return image(of: node, bounds, 0.99 * scale / excess)
+  }
+
+  /// Pixels of the picture that a transition begins with.
+  private static let largestOldArea = 33_554_432.0
+
+  private func image(of node: NodePointer, _ bounds: CGRect, _ scale: Double) -> CGImage? {
     let width = (bounds.size.width * scale).rounded(.up), height = (bounds.size.height * scale).rounded(.up)
     guard width >= 1, height >= 1, max(width, height) <= LayerSnapshot.largestSide,
       let storage = PixelStorage(width: Int(width), height: Int(height))
@@ -37,7 +58,7 @@ extension AttachedAnimation {
       !LayerBlock(numbers: layer.node.pointee.committed).flag(LayerSlot.hidden)
     else { return }
     context.evaluate()
-    oldPicture = LayerSnapshot().image(of: layer.node, scale: context.scale)
+    oldPicture = LayerSnapshot().oldPicture(of: layer.node, scale: context.scale)
   }
 }
 

@@ -56,6 +56,12 @@ struct LayerShadow {
   /// Premultiplied by nothing: red, green, blue, and alpha times the shadow's opacity.
   let color: SIMD4<Double>
 
+  /// A blur of a larger standard deviation, in pixels, is drawn with this one, which is reported: its silhouettes would
+  /// take memory by the gigabyte.
+  static let largestSigma = 256.0
+  /// Whether the layer asks for more.
+  let isLimited: Bool
+
   /// Beyond this many standard deviations a Gaussian is less than a 255th of a 255th.
   static let reachInSigmas = 4.0
 
@@ -63,8 +69,9 @@ struct LayerShadow {
     // The blur is round, so it follows the plane's mean scale; the offset follows its axes.
     let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
     let spread = max(block.numbers[LayerSlot.shadowRadius], 0) * scale
-    // Infinite times 0.
-    sigma = spread.isNaN ? 0 : spread
+    isLimited = spread > LayerShadow.largestSigma
+    // Infinite times 0 is no number.
+    sigma = spread.isNaN ? 0 : min(spread, LayerShadow.largestSigma)
     let dx = block.numbers[LayerSlot.shadowOffset], dy = block.numbers[LayerSlot.shadowOffset + 1]
     let transform = block.transform(LayerSlot.transform)
     // In the parent's axes: undo the layer's own turn by going through its parent's linear part.
@@ -82,7 +89,7 @@ struct LayerShadow {
   }
 
   /// How many pixels the blur reaches.
-  var reach: Int { Int(min((sigma * LayerShadow.reachInSigmas).rounded(.up), 4096)) + 1 }
+  var reach: Int { Int((sigma * LayerShadow.reachInSigmas).rounded(.up)) + 1 }
 }
 
 /// A replicator's numbers.

@@ -63,14 +63,21 @@ struct PaintExtent {
     _ node: NodePointer, _ block: LayerBlock, _ m: PlaneTransform, beyond margin: Double = 0
   ) -> PixelRect {
     guard node.pointee.kind == .shape else { return .empty }
-    var reach = margin
-    if block.color(LayerSlot.strokeColor) != nil {
-      let half = max(block.numbers[LayerSlot.lineWidth], 0) / 2
-      // Miter points reach furthest, square caps √2 half widths.
-      let join = block.numbers[LayerSlot.lineJoin] == 0 ? max(block.numbers[LayerSlot.miterLimit], 1) : 1
-      reach += half * max(join, 2.0.squareRoot())
-    }
-    return (node.pointee.references.withShownPath { box(of: $0, reach: reach, m) } ?? nil) ?? .empty
+    return path(node, m, reach: margin + strokeReach(block))
+  }
+
+  /// How far a shape's stroke reaches from its path, in points.
+  static func strokeReach(_ block: LayerBlock) -> Double {
+    guard block.color(LayerSlot.strokeColor) != nil else { return 0 }
+    let half = max(block.numbers[LayerSlot.lineWidth], 0) / 2
+    // Miter points reach furthest, square caps √2 half widths.
+    let join = block.numbers[LayerSlot.lineJoin] == 0 ? max(block.numbers[LayerSlot.miterLimit], 1) : 1
+    return half * max(join, 2.0.squareRoot())
+  }
+
+  /// The pixels that a shape's path touches, or a stroke that reaches so many points from it.
+  static func path(_ node: NodePointer, _ m: PlaneTransform, reach: Double) -> PixelRect {
+    (node.pointee.references.withShownPath { box(of: $0, reach: reach, m) } ?? nil) ?? .empty
   }
 
   /// The box around a path's points (a curve lies within its control points), wider by `reach`.

@@ -39,10 +39,21 @@ final class Underlays {
   deinit { for memory in memories { memory.pixels.deallocate() } }
 
   /// Bytes held.
-  var byteCount: Int { memories.reduce(0) { $0 + $1.capacity * MemoryLayout<UInt32>.stride } }
+  var byteCount: Int {
+    var bytes = 0
+    for i in 0..<memories.count { bytes += memories[i].capacity * MemoryLayout<UInt32>.stride }
+    return bytes
+  }
 
   /// Forgets what was kept.
   func drop() { count = 0 }
+
+  /// Gives the memory back.
+  func release() {
+    for memory in memories { memory.pixels.deallocate() }
+    memories.removeAll(keepingCapacity: true)
+    count = 0
+  }
 
   /// Keeps the pixels of a clip's box but for those inside its shape.
   func save(_ target: PixelBuffer, _ box: PixelRect, except inside: PixelRect) {

@@ -37,30 +37,46 @@ extension CALayer {
     context.restoreGState()
   }
 
-  /// Draws what waits to be drawn.
+  /// Draws what waits to be drawn, in this layer and below.
   private func displayTree() {
-    displayIfNeeded()
-    storedMask?.displayTree()
-    for sublayer in storedSublayers { sublayer.displayTree() }
+    var waiting: [CALayer] = [self]
+    while let layer = waiting.popLast() {
+      layer.displayIfNeeded()
+      waiting += layer.storedSublayers.reversed()
+      if let mask = layer.storedMask { waiting.append(mask) }
+    }
   }
 
-  /// A layer of the framework's own class with this one's values, ready to be drawn, never to be committed.
+  /// Layers of the framework's own classes with this one's values and those of all below it, ready to be drawn, never to
+  /// be committed.
   private func drawingCopy() -> CALayer {
+    let top = ownDrawingCopy()
+    var pairs = [(source: self, copy: top)]
+    while let (source, copy) = pairs.popLast() {
+      copy.storedSublayers = source.storedSublayers.map { $0.ownDrawingCopy() }
+      copy.node.pointee.setChildren(copy.storedSublayers.map(\.node))
+      for (below, child) in zip(source.storedSublayers, copy.storedSublayers) {
+        child.node.pointee.parent = copy.node
+        pairs.append((below, child))
+      }
+      guard let sourceMask = source.storedMask else { continue }
+      let mask = sourceMask.ownDrawingCopy()
+      copy.storedMask = mask
+      copy.node.pointee.mask = mask.node
+      mask.node.pointee.parent = copy.node
+      mask.node.pointee.isMask = true
+      pairs.append((sourceMask, mask))
+    }
+    return top
+  }
+
+  private func ownDrawingCopy() -> CALayer {
     let copy = kind.makeLayer()
     copy.pending = .listed
     copy.node.pointee.committed.update(from: values.numbers, count: kind.slotCount)
     commitReferences(to: copy.node.pointee.references)
     copy.mediaTiming = mediaTiming
     copy.node.pointee.timing = mediaTiming
-    copy.storedSublayers = storedSublayers.map { $0.drawingCopy() }
-    copy.node.pointee.setChildren(copy.storedSublayers.map(\.node))
-    for child in copy.storedSublayers { child.node.pointee.parent = copy.node }
-    if let mask = storedMask?.drawingCopy() {
-      copy.storedMask = mask
-      copy.node.pointee.mask = mask.node
-      mask.node.pointee.parent = copy.node
-      mask.node.pointee.isMask = true
-    }
     return copy
   }
 }

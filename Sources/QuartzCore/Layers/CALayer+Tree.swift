@@ -42,6 +42,8 @@ extension CALayer {
   }
 
   func isAncestor(of layer: CALayer) -> Bool {
+    // Without sublayers it is nobody's; a deep tree is then built without going up all of it each time.
+    if storedSublayers.isEmpty { return false }
     var current = layer.storedSuperlayer
     while let l = current {
       if l === self { return true }
@@ -52,15 +54,60 @@ extension CALayer {
 
   /// The names from the root to this layer, joined by `/`; a layer without a name shows its class and its place among
   /// its siblings (`CALayer[2]`).
+  ///
+  /// Of very deep trees the middle is left out (`root/…/CALayer[0]`).
   package var treePath: String {
-    let own: String
-    if let name, !name.isEmpty {
-      own = name
-    } else {
-      let index = storedSuperlayer?.storedSublayers.firstIndex { $0 === self }
-      own = "\(type(of: self))" + (index.map { "[\($0)]" } ?? "")
+    var names: [String] = []
+    var current: CALayer? = self
+    var isCut = false
+    while let layer = current {
+      // The root is always named.
+      if names.count < CALayer.mostNames || layer.storedSuperlayer == nil {
+        names.append(layer.ownName)
+      } else if !isCut {
+        isCut = true
+        names.append("…")
+      }
+      current = layer.storedSuperlayer
     }
-    return storedSuperlayer.map { $0.treePath + "/" + own } ?? own
+    return names.reversed().joined(separator: "/")
+  }
+
+  /// Paths do not name more layers than this besides the root.
+  private static let mostNames = 64
+
+  private var ownName: String {
+    if let name, !name.isEmpty { return name }
+    let index = storedSuperlayer?.storedSublayers.firstIndex { $0 === self }
+    return "\(type(of: self))" + (index.map { "[\($0)]" } ?? "")
+  }
+
+  // MARK: Going away
+
+  /// What layers that went away leave behind. It is let go one by one rather than through one another: a chain of ten
+  /// thousand would end the stack.
+  nonisolated(unsafe) private static var givenUp: ContiguousArray<CALayer> = []
+  nonisolated(unsafe) private static var isReleasing = false
+
+  /// Parts with the sublayers and the mask as the layer goes away.
+  func giveUpSublayers() {
+    for sublayer in storedSublayers {
+      sublayer.storedSuperlayer = nil
+      CALayer.givenUp.append(sublayer)
+    }
+    storedSublayers = []
+    guard let mask = storedMask else { return }
+    mask.isMaskInUse = false
+    CALayer.givenUp.append(mask)
+    storedMask = nil
+  }
+
+  /// Lets go of all that was given up; from inside of it, that is left to the layer that went first.
+  static func releaseGivenUp() {
+    guard !isReleasing, !givenUp.isEmpty else { return }
+    isReleasing = true
+    while let layer = givenUp.popLast() { _ = layer }
+    isReleasing = false
   }
 }
 
@@ -98,17 +145,35 @@ extension CALayer {
   }
 
   private func layOutDown() {
-    guard !layoutState.isUnderWay else { return }
+    // A list of open layers rather than calls within calls: trees may be deeper than the stack.
+    var open: [(layer: CALayer, sublayers: [CALayer], next: Int)] = []
+    if let sublayers = layOutOne() { open.append((self, sublayers, 0)) }
+    while let last = open.indices.last {
+      let (layer, sublayers, next) = open[last]
+      guard next < sublayers.count else {
+        // A sublayer that asked again while its siblings were laid out must stay reachable from the top.
+        if layer.storedSublayers.contains(where: \.needsLayoutBelow) { layer.propagateLayoutNeed() }
+        open.removeLast()
+        continue
+      }
+      open[last].next += 1
+      let sublayer = sublayers[next]
+      guard sublayer.needsLayoutBelow else { continue }
+      if let below = sublayer.layOutOne() { open.append((sublayer, below, 0)) }
+    }
+  }
+
+  /// Lays out the layer itself; returns its sublayers when some of them need it too.
+  private func layOutOne() -> [CALayer]? {
+    guard !layoutState.isUnderWay else { return nil }
     if layoutState.isNeeded {
       layoutState.isNeeded = false
       layoutState.isUnderWay = true
       layoutSublayers()
       layoutState.isUnderWay = false
     }
-    guard layoutState.isNeededBelow else { return }
+    guard layoutState.isNeededBelow else { return nil }
     layoutState.isNeededBelow = false
-    for sublayer in storedSublayers where sublayer.needsLayoutBelow { sublayer.layOutDown() }
-    // A sublayer that asked again while its siblings were laid out must stay reachable from the top.
-    if storedSublayers.contains(where: \.needsLayoutBelow) { propagateLayoutNeed() }
+    return storedSublayers
   }
 }

@@ -243,7 +243,8 @@ extension CALayer {
       // A layer that already hangs somewhere else keeps its new parent.
       guard child.pointee.parent == node else { continue }
       child.pointee.parent = nil
-      child.pointee.layer.leaveContext()
+      // It may come to another layer in this commit, and its animations go on then.
+      child.pointee.context?.noteOrphan(child)
     }
     if nodes.isEmpty != (node.pointee.childCount == 0) { context?.markDirty(node, .emptiness) }
     node.pointee.setChildren(nodes)
@@ -321,9 +322,16 @@ extension CALayer {
 
   /// Joins a tree that is shown, with everything below that was committed.
   func enterContext(_ context: RenderContext) {
-    guard node.pointee.context !== context else { return }
-    node.pointee.context?.forget(node)
-    node.pointee.context = context
+    NodeOrder.forEach(from: node) { $0.pointee.layer.join(context) }
+  }
+
+  /// Joins a tree by itself; false when it is there already, with what is below it.
+  private func join(_ context: RenderContext) -> Bool {
+    guard node.pointee.context !== context else { return false }
+    // Animations that run in another tree stop.
+    for attachment in attachments where attachment.phase == .running { detach(attachment) }
+    node.pointee.context?.dismiss(node)
+    context.admit(node)
     storedContext = context
     wasShown = true
     if kind == .emitter { context.addEmitter(node) }
@@ -331,51 +339,50 @@ extension CALayer {
     if node.pointee.backdrop != nil { context.compositor.invalidateAll() }
     if !mediaTiming.isTransparent { context.timingChanged(of: self) }
     node.pointee.dirt.formUnion([.values, .placement])
-    if let children = node.pointee.children {
-      for i in 0..<node.pointee.childCount { children[i].pointee.layer.enterContext(context) }
-    }
-    node.pointee.mask?.pointee.layer.enterContext(context)
+    return true
   }
 
   /// Leaves the tree; running animations stop unfinished.
-  func leaveContext() {
-    guard node.pointee.context != nil else { return }
+  func leaveContext() { NodeOrder.forEach(from: node) { $0.pointee.layer.part() } }
+
+  /// Leaves the tree by itself; false when it is in none.
+  private func part() -> Bool {
+    guard node.pointee.context != nil else { return false }
     for attachment in attachments { detach(attachment) }
     if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
-    node.pointee.context?.forget(node)
-    node.pointee.context = nil
+    node.pointee.context?.dismiss(node)
     wasShown = false
-    if let children = node.pointee.children {
-      for i in 0..<node.pointee.childCount { children[i].pointee.layer.leaveContext() }
-    }
-    node.pointee.mask?.pointee.layer.leaveContext()
+    return true
   }
 
   /// Takes the node out of the committed tree at once: the layer is going away.
   func detachNode() {
-    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
-    node.pointee.context?.forget(node)
+    let context = node.pointee.context
+    if node.pointee.backdrop != nil { context?.compositor.invalidateAll() }
+    context?.dismiss(node)
     if let parent = node.pointee.parent {
-      node.pointee.context?.compositor.damage(node.pointee.resolved.subtreeBounds)
+      context?.compositor.damage(node.pointee.resolved.subtreeBounds)
       CALayer.noteLoss(below: parent)
       if node.pointee.isMask {
         parent.pointee.mask = nil
         parent.pointee.dirt.insert(.placement)
-        node.pointee.context?.markDirty(parent)
+        context?.markDirty(parent)
       } else {
         parent.pointee.removeChild(node)
-        if parent.pointee.childCount == 0 { node.pointee.context?.markDirty(parent, .emptiness) }
+        if parent.pointee.childCount == 0 { context?.markDirty(parent, .emptiness) }
       }
     }
     if let children = node.pointee.children {
       for i in 0..<node.pointee.childCount where children[i].pointee.parent == node {
         children[i].pointee.parent = nil
+        children[i].pointee.context?.noteOrphan(children[i])
       }
     }
     if let mask = node.pointee.mask {
       mask.pointee.parent = nil
       mask.pointee.isMask = false
       mask.pointee.layer.isMaskInUse = false
+      mask.pointee.context?.noteOrphan(mask)
     }
   }
 }

@@ -84,13 +84,14 @@ open class CALayer: NSObject, CAMediaTiming {
   public required init?(coder: NSCoder) { return nil }
 
   deinit {
-    for sublayer in storedSublayers { sublayer.storedSuperlayer = nil }
+    giveUpSublayers()
     for attachment in attachments { abandon(attachment) }
     detachNode()
     node.pointee.release()
     node.deinitialize(count: 1)
     LayerMemory.nodes.giveBack(node)
     LayerMemory.blocks(of: kind).giveBack(values.numbers)
+    CALayer.releaseGivenUp()
   }
 
   /// Which values the class has.

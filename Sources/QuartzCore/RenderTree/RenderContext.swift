@@ -43,6 +43,9 @@ package final class RenderContext {
   /// Whether all animated nodes are in the list of changed ones since the last drawing.
   private var animatedAreMarked = false
   private var changed: ContiguousArray<NodePointer?> = []
+  private var members = NodeMembers()
+  /// Whether a node's parent went away since the last commit.
+  private var hasOrphans = false
   /// Layers whose particles move by themselves.
   private var emitters: ContiguousArray<NodePointer> = []
   /// Layers that draw their contents anew while their own numbers are animated.
@@ -66,6 +69,8 @@ package final class RenderContext {
 
   deinit {
     rootLayer?.leaveContext()
+    // Those whose parents went before them.
+    while let node = members.last { node.pointee.layer.leaveContext() }
     // Layers may outlive the tree in which they were changed.
     RenderContext.process.pending.adopt(pending)
     RenderContext.registered.removeAll { $0.context == nil || $0.context === self }
@@ -204,15 +209,38 @@ package final class RenderContext {
     }
   }
 
-  /// The node is going away.
-  func forget(_ node: NodePointer) {
+  // MARK: Members
+
+  /// A node joins the tree.
+  func admit(_ node: NodePointer) { members.insert(node, of: self) }
+
+  /// A node's parent goes away without it.
+  func noteOrphan(_ node: NodePointer) {
+    hasOrphans = true
+    markDirty(node, .orphaned)
+  }
+
+  /// Lets those go whose parents went away and that came to no other.
+  func releaseOrphans() {
+    guard hasOrphans else { return }
+    hasOrphans = false
+    for i in changed.indices {
+      guard let node = changed[i], node.pointee.dirt.contains(.orphaned) else { continue }
+      node.pointee.dirt.remove(.orphaned)
+      if node.pointee.parent == nil, node != rootLayer?.node { node.pointee.layer.leaveContext() }
+    }
+  }
+
+  /// The node leaves the tree: nothing here may point to it any more.
+  func dismiss(_ node: NodePointer) {
+    compositor.cache.forget(node)
     if node.pointee.kind == .emitter { emitters.removeAll { $0 == node } }
     if node.pointee.kind == .text { texts.removeAll { $0 == node } }
     if node.pointee.pastCount > 0 { engine.forgetPast(of: node) }
     let index = node.pointee.changedIndex
-    guard index >= 0 else { return }
-    if index < changed.count, changed[index] == node { changed[index] = nil }
+    if index >= 0, index < changed.count, changed[index] == node { changed[index] = nil }
     node.pointee.changedIndex = -1
+    members.remove(node)
   }
 
   // MARK: Drawing
@@ -232,6 +260,7 @@ package final class RenderContext {
     let root = rootLayer.node
     compositor.prepare(target.bounds, scale: scale, background: background)
     if compositor.needsPlacement { markDirty(root); root.pointee.dirt.insert(.placement) }
+    releaseOrphans()
     let resolver = LayerResolver(scale: scale, bounds: target.bounds)
     for i in changed.indices {
       guard let node = changed[i] else { continue }

@@ -18,6 +18,8 @@ struct RenderNode {
     /// It got its first child or lost its last: a layer that fades or throws a shadow is then drawn in another way, all
     /// of it.
     static let emptiness = Dirt(rawValue: 4)
+    /// Its parent went away; unless it hangs somewhere by the next commit, it leaves the tree.
+    static let orphaned = Dirt(rawValue: 8)
   }
 
   /// The values of the last commit.
@@ -52,8 +54,10 @@ struct RenderNode {
   var dependsOnSubtree = false
   /// How the layer shows what lies behind it; nil for one that does not.
   var backdrop: BackdropLook?
-  /// The tree the node hangs in, nil for a loose one.
-  unowned(unsafe) var context: RenderContext?
+  /// The tree the node hangs in, nil for a loose one. Only a context sets it, and takes it back before it goes.
+  unowned(unsafe) fileprivate(set) var context: RenderContext?
+  /// Where the node stands in its context's list of members, -1 when it does not.
+  fileprivate var memberIndex = -1
 
   // MARK: Time
 
@@ -69,6 +73,8 @@ struct RenderNode {
   /// Where the node stands in its context's list of changed nodes, -1 when it does not.
   var changedIndex = -1
   var resolved = ResolvedGeometry()
+  /// Where what is kept of the layer's paints stands in the compositor's cache, by part; -1 for nothing.
+  var paints = SIMD4<Int32>(repeating: -1)
 
   init(kind: LayerKind, layer: CALayer) {
     let block = LayerMemory.blocks(of: kind).take()
@@ -133,6 +139,33 @@ struct RenderNode {
   }
 }
 
+/// The nodes of one context: each of them points to it, so none may be forgotten when it goes.
+struct NodeMembers {
+  private var nodes: ContiguousArray<NodePointer> = []
+
+  var last: NodePointer? { nodes.last }
+
+  /// Adds a node that is in no tree.
+  mutating func insert(_ node: NodePointer, of context: RenderContext) {
+    node.pointee.context = context
+    node.pointee.memberIndex = nodes.count
+    nodes.append(node)
+  }
+
+  /// Takes a node out; one that is not in the list is left alone.
+  mutating func remove(_ node: NodePointer) {
+    let index = node.pointee.memberIndex
+    guard index >= 0, index < nodes.count, nodes[index] == node else { return }
+    let last = nodes.removeLast()
+    if index < nodes.count {
+      nodes[index] = last
+      last.pointee.memberIndex = index
+    }
+    node.pointee.memberIndex = -1
+    node.pointee.context = nil
+  }
+}
+
 /// Where a node lies on the device, kept between frames.
 struct ResolvedGeometry {
   /// From the layer's own coordinates to the device.
@@ -150,6 +183,8 @@ struct ResolvedGeometry {
   var silhouette = PixelRect.empty
   /// Device pixels within which the node's sublayers may show.
   var clip = PixelRect.empty
+  /// Counts how often the node was placed: what it and the layers below it show is the same as long as this is.
+  var version: UInt32 = 0
   /// Whether nothing of the subtree can be seen.
   var isInvisible = true
 }

@@ -86,6 +86,7 @@ final class PendingChanges {
     var moved = false
     for layer in batch { if layer.commitValues() { moved = true } }
     if moved { for layer in batch { layer.commitStructure() } }
+    context.releaseOrphans()
     for layer in batch { layer.finishCommit() }
     if let observer = context.observer, !batch.isEmpty { observer.didCommit(batch) }
     batch.removeAll(keepingCapacity: true)

@@ -32,7 +32,9 @@ public final class GaussianBlur: @unchecked Sendable {
 
   /// Bytes of scratch memory held; it stays the same while what is blurred is no larger than before.
   public var scratchByteCount: Int {
-    planes.reduce(spare.store.byteCount + rowStore.byteCount + weights.byteCount) { $0 + $1.store.byteCount }
+    var bytes = spare.store.byteCount + rowStore.byteCount + weights.byteCount
+    for i in 0..<planes.count { bytes += planes[i].store.byteCount }
+    return bytes
   }
 
   /// How many pixels a blur spreads: three deviations, rounded up. Beyond, what is left of full coverage is less

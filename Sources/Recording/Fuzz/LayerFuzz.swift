@@ -70,6 +70,7 @@ public struct LayerFuzz {
     // Pictures are small; they are split nevertheless.
     tree.context.compositor.pixelsPerBand = 1
     twin.context.compositor.skipsCovered = false
+    twin.context.compositor.cacheBudget = 0
     let shown = FuzzPicture(tree.width, tree.height), plain = FuzzPicture(tree.width, tree.height)
     for round in 0...max(edits, 0) {
       with(kernels) {
