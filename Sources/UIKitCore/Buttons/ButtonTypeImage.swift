@@ -15,7 +15,7 @@ enum ButtonTypeImage {
     case .custom, .system: nil
     case .detailDisclosure, .infoLight, .infoDark: template(side, circle: true, drawInfo)
     case .contactAdd: template(side, circle: true, drawPlus)
-    case .close: closeImage
+    case .close: close.image
     }
   }
 
@@ -61,8 +61,8 @@ enum ButtonTypeImage {
   }
 
   /// A cross on a grey disc; its colours are fixed greys that do on light and dark.
-  private static let closeImage = UIGraphicsImageRenderer(size: CGSize(width: closeSide, height: closeSide))
-    .image { _ in
+  private static let close = ScreenImage {
+    UIGraphicsImageRenderer(size: CGSize(width: closeSide, height: closeSide)).image { _ in
       UIColor(white: 0.5, alpha: 0.16).setFill()
       UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: closeSide, height: closeSide)).fill()
       UIColor(white: 0.5, alpha: 1).setStroke()
@@ -70,6 +70,7 @@ enum ButtonTypeImage {
       stroke([CGPoint(x: near, y: near), CGPoint(x: far, y: far)], width: closeLine)
       stroke([CGPoint(x: far, y: near), CGPoint(x: near, y: far)], width: closeLine)
     }.withRenderingMode(.alwaysOriginal)
+  }
 
   /// Two arrow heads, up and down.
   static func chevrons(_ size: CGSize) -> UIImage {

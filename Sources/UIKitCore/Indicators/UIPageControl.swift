@@ -158,16 +158,16 @@ open class UIPageControl: UIControl {
     return false
   }
 
-  private static let dotImage = UIGraphicsImageRenderer(
-    size: CGSize(width: Metrics.dot, height: Metrics.dot)
-  ).image { _ in
-    UIColor.black.setFill()
-    UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: Metrics.dot, height: Metrics.dot)).fill()
-  }.withRenderingMode(.alwaysTemplate)
+  private static let dot = ScreenImage {
+    UIGraphicsImageRenderer(size: CGSize(width: Metrics.dot, height: Metrics.dot)).image { _ in
+      UIColor.black.setFill()
+      UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: Metrics.dot, height: Metrics.dot)).fill()
+    }.withRenderingMode(.alwaysTemplate)
+  }
 
   private func image(of index: Int) -> UIImage {
     let current = index == page ? currentImages[index] ?? preferredCurrentPageIndicatorImage : nil
-    return current ?? images[index] ?? preferredIndicatorImage ?? Self.dotImage
+    return current ?? images[index] ?? preferredIndicatorImage ?? Self.dot.image
   }
 
   private func show() {

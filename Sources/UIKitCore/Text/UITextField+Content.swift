@@ -7,25 +7,25 @@ extension UITextField {
   private static let bullet: Character = "\u{2022}"
 
   /// A white cross on a grey disc that does on light and dark.
-  static let clearImage = UIGraphicsImageRenderer(
-    size: CGSize(width: Metrics.clearSide, height: Metrics.clearSide)
-  ).image { _ in
+  static let clear = ScreenImage {
     let side = Metrics.clearSide
-    UIColor(white: 0.6, alpha: 1).setFill()
-    let path = UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: side - 2, height: side - 2))
-    path.fill()
-    UIColor.white.setStroke()
-    let (near, far) = (side * 0.36, side * 0.64)
-    for (start, end) in [
-      (CGPoint(x: near, y: near), CGPoint(x: far, y: far)),
-      (CGPoint(x: far, y: near), CGPoint(x: near, y: far)),
-    ] {
-      let line = UIBezierPath()
-      line.move(to: start)
-      line.addLine(to: end)
-      line.lineWidth = 1.5
-      line.lineCapStyle = .round
-      line.stroke()
+    return UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
+      UIColor(white: 0.6, alpha: 1).setFill()
+      let path = UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: side - 2, height: side - 2))
+      path.fill()
+      UIColor.white.setStroke()
+      let (near, far) = (side * 0.36, side * 0.64)
+      for (start, end) in [
+        (CGPoint(x: near, y: near), CGPoint(x: far, y: far)),
+        (CGPoint(x: far, y: near), CGPoint(x: near, y: far)),
+      ] {
+        let line = UIBezierPath()
+        line.move(to: start)
+        line.addLine(to: end)
+        line.lineWidth = 1.5
+        line.lineCapStyle = .round
+        line.stroke()
+      }
     }
   }
 

@@ -71,7 +71,7 @@ open class UITextField: UIControl, UIKeyInput {
     isAccessibilityElement = true
     placeholderLabel.textColor = .placeholderText
     placeholderLabel.isUserInteractionEnabled = false
-    clearButton.setImage(Self.clearImage, for: .normal)
+    clearButton.setImage(Self.clear.image, for: .normal)
     clearButton.isHidden = true
     clearButton.addAction(UIAction { [weak self] _ in self?.clearByHand() }, for: .touchUpInside)
     for part in [frameView, backgroundPicture, placeholderLabel, canvas, clearButton] { addSubview(part) }
