@@ -202,23 +202,25 @@ final class HostileLayerTests: XCTestCase {
     XCTAssertEqual(target[30, 10], 0xFFFF_FFFF, "without gaps")
   }
 
-  func testAShadowThatNeedsTooMuchMemoryIsNamed() {
+  /// Only what can reach the picture is blurred, however large the shape is that throws the shadow.
+  func testAHugeShadowIsDrawnAsFarAsItIsSeen() {
     let scene = Scene()
     let target = picture(100, 100)
     let (_, messages) = Diagnostics.withCapture {
       scene.change {
         scene.layer.frame = CGRect(x: 20, y: 20, width: 20, height: 20)
         scene.layer.shadowPath = CGPath(
-          rect: CGRect(x: -20_000, y: -20_000, width: 40_000, height: 40_000), transform: nil)
+          rect: CGRect(x: -20_000, y: -20_000, width: 40_000, height: 20_030), transform: nil)
         scene.layer.shadowOpacity = 1
+        scene.layer.shadowOffset = .zero
+        scene.layer.shadowColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
       }
       _ = scene.context.render(into: target.buffer, scale: 1, background: 0xFF00_0000)
     }
-    XCTAssertEqual(
-      messages.map(\.description),
-      [
-        "root/layer: the shadow is not drawn, because blurring it needs too much memory; make the layer, its "
-          + "shadowPath or its shadowRadius smaller."
-      ])
+    XCTAssertEqual(messages.map(\.description), [])
+    XCTAssertEqual(target[50, 10], 0xFFFF_FFFF)
+    XCTAssertEqual(target[50, 90], 0xFF00_0000, "the shape ends 50 points down, and 3 points are blurred")
+    XCTAssertEqual(Int(target[50, 49] & 255) + Int(target[50, 50] & 255), 255, accuracy: 1, "half at the edge")
+    XCTAssertLessThan(scene.context.compositor.scratchBytes, 1 << 20)
   }
 }
