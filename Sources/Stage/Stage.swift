@@ -55,12 +55,14 @@ public final class Stage {
     didSet {
       guard overlay != oldValue else { return }
       overlayPicture = overlay.map(OverlayPicture.init)
-      isOverlayNew = true
+      (isOverlayNew, isCacheSettled) = (true, false)
     }
   }
   private(set) var overlayPicture: OverlayPicture?
   /// Whether the overlay, or its absence, has not been shown yet.
   var isOverlayNew = false
+  /// Whether the frames that the cache overlay looks back at were drawn.
+  var isCacheSettled = false
   /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that by itself.
   package var drainsMainQueue = true
   /// Called with each animation as it starts; survives replays.

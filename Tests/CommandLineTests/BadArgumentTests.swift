@@ -43,7 +43,7 @@ final class BadArgumentTests: CommandLineTestCase {
     for command in ["render", "filmstrip", "record", "run"] {
       try assertRefused(
         command, "bouncing-icon", "--overlay", "heat", status: 2,
-        "the value 'heat' is invalid for '--overlay <NAME>': there is no overlay \"heat\"; there are damage, overdraw, borders"
+        "the value 'heat' is invalid for '--overlay <NAME>': there is no overlay \"heat\"; there are damage, overdraw, cache, borders"
       )
     }
   }

@@ -111,6 +111,66 @@ final class OverlayTests: WindowTestCase {
 
   private func channels(of pixel: UInt32) -> [UInt32] { [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255] }
 
+  /// A star that stands, and one that turns; a picture at its own size, and one at another.
+  private func makeCachingStage() throws -> Stage {
+    let icon = try XCTUnwrap(PixelStorage(width: 20, height: 20))
+    for i in 0..<400 { icon.pixels[i] = 0xFF00_00FF }
+    let image = CGImage(storage: icon, isOpaque: true)
+    return try Stage(size: CGSize(width: 100, height: 100), scale: 1) {
+      let host = CALayer()
+      host.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      host.backgroundColor = UIColor.white.cgColor
+      func star(_ x: Double) -> CAShapeLayer {
+        let star = CAShapeLayer()
+        star.frame = CGRect(x: x, y: 10, width: 20, height: 20)
+        star.path = CGPath(ellipseIn: star.bounds, transform: nil)
+        host.addSublayer(star)
+        return star
+      }
+      _ = star(10)
+      let turn = CABasicAnimation(keyPath: "transform.rotation")
+      turn.toValue = 3
+      turn.duration = 10
+      star(60).add(turn, forKey: nil)
+      for (y, side) in [(50.0, 20.0), (75, 15)] {
+        let picture = CALayer()
+        picture.frame = CGRect(x: 10, y: y, width: side, height: side)
+        picture.contents = image
+        host.addSublayer(picture)
+      }
+      return host
+    }
+  }
+
+  func testTheCacheOverlayTellsWhatWasKeptAndWhatWasMade() throws {
+    let stage = try makeCachingStage()
+    stage.overlay = .cache
+    let (blue, green, red): (UInt32, UInt32, UInt32) = (0xFF3E_8EFF, 0xFF17_B866, 0xFFFF_3B30)
+    let first = try stage.picture(at: 0)
+    // Everything is made for the first picture.
+    XCTAssertEqual([(10, 15), (10, 55), (10, 80)].map { first.pixel(x: $0.0, y: $0.1) }, [red, red, red])
+    let picture = try stage.picture(at: 0.5)
+    XCTAssertEqual(picture.pixel(x: 10, y: 15), green, "the star that stands")
+    XCTAssertEqual(picture.pixel(x: 10, y: 55), blue, "a picture at its own size")
+    XCTAssertEqual(picture.pixel(x: 10, y: 80), green, "one at another")
+    let moving = rows(of: picture) { $0 == red }
+    XCTAssertTrue(moving.contains(CGPoint(x: 70, y: 20)), "\(moving): the star that turns")
+    XCTAssertTrue(CGRect(x: 55, y: 5, width: 30, height: 30).contains(moving), "\(moving)")
+    // Whoever begins to look at a picture that stands sees what a settled one costs.
+    let other = try makeCachingStage()
+    _ = try other.picture(at: 0)
+    other.overlay = .cache
+    XCTAssertEqual(other.picture().pixel(x: 10, y: 15), green)
+    other.overlay = nil
+    _ = other.picture()
+    XCTAssertTrue(other.context.paintUses.isEmpty, "nothing is noted any more")
+  }
+
+  func testMegabytes() {
+    XCTAssertEqual(
+      [0, 1 << 20, 32 << 20, 3 << 19, 52_429].map(OverlayPicture.megabytes), ["0", "1", "32", "1.5", "0.1"])
+  }
+
   func testBordersAreOnePixelWide() throws {
     for scale in [1, 2, 3] {
       let stage = try makeMovingStage(scale: CGFloat(scale))
@@ -189,7 +249,9 @@ final class OverlayTests: WindowTestCase {
     }
     clock.at(20) { SDLEvents.quit() }
     try host.run()
-    XCTAssertEqual(stage.context.compositor.drawnFrames, 1, "the stage's own picture is drawn once")
+    // Once; and while the cache is looked at twice to settle, then for each look.
+    XCTAssertEqual(
+      stage.context.compositor.drawnFrames, 1 + 2 + 2, "the stage's own picture is not drawn again")
     XCTAssertEqual(frames, (0...DebugOverlay.allCases.count).map { $0 + 2 }, "each step is one picture")
     XCTAssertEqual(host.framesPresented, frames.last, "and then nothing is drawn")
     XCTAssertEqual(stage.script.events.count, 0, "the app hears nothing of it")

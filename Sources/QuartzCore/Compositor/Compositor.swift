@@ -86,7 +86,8 @@ package final class Compositor {
     _ root: NodePointer, into target: PixelBuffer, threads: Int,
     replay: (NodePointer, Double, LayerBlock) -> Void
   ) -> ContiguousArray<PixelRect> {
-    if isInvalid {
+    // Whoever looks at the cache wants to know about all paints.
+    if isInvalid || (cache.log != nil && !pendingDamage.isEmpty) {
       pendingDamage.removeAll()
       pendingDamage.add(bounds)
       isInvalid = false

@@ -87,7 +87,10 @@ extension LayerPainter {
     let place = PixelPlace(item.plane)
     let center = content.center(item.block)
     // An image whose pixels are the device's is drawn as fast as any copy of it.
-    if center == nil, content.transform(place.plane).isWholeMove { return }
+    if center == nil, content.transform(place.plane).isWholeMove {
+      cache.log?.noteDirect(item.node, image)
+      return
+    }
     var key = PaintKey()
     key.object = image
     key.place = place.numbers

@@ -73,6 +73,9 @@ final class PaintCache {
   private(set) var misses = 0
   private(set) var evictions = 0
 
+  /// Hears of what is asked for. Default nil: nobody.
+  var log: PaintLog?
+
   private let memory = PaintMemory()
   private var entries: ContiguousArray<Entry?> = []
   private var free: ContiguousArray<Int32> = []
@@ -94,6 +97,7 @@ final class PaintCache {
   /// A new frame: what it asks for stays for its length.
   func beginFrame() {
     frame += 1
+    log?.beginFrame()
     for _ in 0..<min(PaintCache.sweepsPerFrame, entries.count) {
       sweep = (sweep + 1) % entries.count
       if let entry = entries[sweep], entry.isStale { remove(entry.node.pointee.paints[entry.part.rawValue]) }
@@ -110,12 +114,12 @@ final class PaintCache {
     guard budget > 0 else { return nil }
     let known = node.pointee.paints[part.rawValue]
     guard known >= 0, let entry = entries[Int(known)] else {
-      misses += 1
+      count(node, part, isHit: false)
       return add(node, part, key).map { ($0, false) }
     }
     let isOlder = entry.lastFrame < frame
     guard entry.key == key else {
-      misses += 1
+      count(node, part, isHit: false)
       // Something of this frame is drawn from it already.
       if entry.isReady, !isOlder { return nil }
       entry.key = key
@@ -123,9 +127,14 @@ final class PaintCache {
       touch(entry, known)
       return (known, false)
     }
-    if entry.isReady { hits += 1 } else { misses += 1 }
+    count(node, part, isHit: entry.isReady)
     touch(entry, known)
     return (known, isOlder)
+  }
+
+  private func count(_ node: NodePointer, _ part: Part, isHit: Bool) {
+    if isHit { hits += 1 } else { misses += 1 }
+    log?.note(node, part, isKept: isHit)
   }
 
   private func add(_ node: NodePointer, _ part: Part, _ key: PaintKey) -> Int32? {

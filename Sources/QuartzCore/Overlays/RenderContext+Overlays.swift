@@ -23,6 +23,15 @@ extension RenderContext {
     return PaintCounter().count(root, in: bounds, replay: replay)
   }
 
+  /// Whether the paints that pictures ask the cache for are noted. Default false.
+  package var logsPaints: Bool {
+    get { compositor.cache.log != nil }
+    set { if newValue != logsPaints { compositor.cache.log = newValue ? PaintLog() : nil } }
+  }
+
+  /// The paints of the last picture that may be kept, while they are noted.
+  package var paintUses: ContiguousArray<PaintLog.Use> { compositor.cache.log?.uses ?? [] }
+
   /// Evaluates a node's animations some seconds ago: for instances of replicators.
   private var replay: DisplayList.Replay {
     let (engine, now) = (engine, scheduler.now)

@@ -26,7 +26,7 @@ extension Stage {
   public func picture(at time: TimeInterval) throws -> CGImage { try picture(at: time, over: .clear) }
 
   package func picture(at time: TimeInterval, over backdrop: DeviceFrame.Backdrop) throws -> CGImage {
-    if overlay == .damage { try drawFrame(before: time) }
+    try drawFrames(before: time)
     try advance(to: time)
     return picture(over: backdrop)
   }

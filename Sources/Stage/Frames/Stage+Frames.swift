@@ -94,7 +94,8 @@ extension Stage {
 
   /// Draws what changed into the stage's picture and returns the rectangles, in pixels.
   package func renderFrame() -> ContiguousArray<PixelRect> {
-    context.render(
+    prepareCacheOverlay()
+    return context.render(
       into: bitmap.buffer, scale: Double(configuration.scale), background: Stage.background, threads: threads)
   }
 

@@ -6,6 +6,8 @@ public enum DebugOverlay: String, CaseIterable, Sendable {
   case damage
   /// How many times each pixel is painted when all of the picture is drawn.
   case overdraw
+  /// Which paints came from a cache and which were made for the picture.
+  case cache
   /// The edges of all layers; of those that clip and those that mask in colours of their own.
   case borders
 
@@ -14,6 +16,7 @@ public enum DebugOverlay: String, CaseIterable, Sendable {
     switch self {
     case .damage: "Damage"
     case .overdraw: "Overdraw"
+    case .cache: "Cache"
     case .borders: "Borders"
     }
   }

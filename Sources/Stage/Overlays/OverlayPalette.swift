@@ -19,6 +19,15 @@ enum OverlayPalette {
     }
   }
 
+  /// Where a paint came from.
+  static func outcome(_ outcome: PaintLog.Outcome) -> Color {
+    switch outcome {
+    case .direct: 0x3E8EFF
+    case .kept: 0x17B866
+    case .made: 0xFF3B30
+    }
+  }
+
   /// Pixels that were painted twice, three times and so on; the last colour stands for all more often.
   static let heat: [Color] = [0x3478F6, 0x21B573, 0xF5C518, 0xF5821F, 0xE8274B]
   /// Pixels that were painted once, as the card shows them.

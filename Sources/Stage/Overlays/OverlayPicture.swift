@@ -27,6 +27,7 @@ final class OverlayPicture {
       switch overlay {
       case .damage: drawDamage(damage, on: picture, scale: stage.configuration.scale)
       case .overdraw: drawOverdraw(stage.context.paintCounts(in: picture.bounds), on: picture)
+      case .cache: drawCache(stage.context, on: picture, stage.configuration.style)
       case .borders:
         drawBorders(
           stage.context.layerOutlines(in: picture.bounds), on: picture, stage.configuration.style)
@@ -118,6 +119,45 @@ final class OverlayPicture {
     return OverlayCard(
       title: overlay.title, figure: "mean \(mean)\u{00D7}, most \(counts.largest)\u{00D7}",
       swatches: swatches)
+  }
+
+  // MARK: Cache
+
+  /// Of 255: the tint of a paint's rectangle.
+  private static let paintTint: UInt32 = 56
+
+  private func drawCache(
+    _ context: RenderContext, on picture: PixelBuffer, _ style: UIUserInterfaceStyle
+  ) -> OverlayCard {
+    fade(picture, style)
+    var swatches: [OverlayCard.Swatch] = []
+    for outcome in PaintLog.Outcome.allCases {
+      let color = OverlayPalette.outcome(outcome)
+      var count = 0
+      for use in context.paintUses where use.outcome == outcome {
+        count += 1
+        rasteriser.fill(use.rect, color: OverlayPalette.pixel(color, alpha: Self.paintTint))
+        frame(use.rect, width: 1, OverlayPalette.pixel(color))
+      }
+      let name =
+        switch outcome {
+        case .direct: "direct"
+        case .kept: "kept"
+        case .made: "made"
+        }
+      swatches.append(OverlayCard.Swatch(color: color, label: "\(count) \(name)"))
+    }
+    let compositor = context.compositor
+    return OverlayCard(
+      title: overlay.title,
+      figure: "\(Self.megabytes(compositor.cachedBytes)) of \(Self.megabytes(compositor.cacheBudget)) MB",
+      swatches: swatches)
+  }
+
+  /// Mebibytes with one decimal, or none for a whole number.
+  static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes * 10 + 1 << 19) >> 20
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
   // MARK: Borders

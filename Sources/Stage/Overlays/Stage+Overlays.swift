@@ -32,18 +32,42 @@ extension Stage {
 
   /// Draws what changed, and the overlay over it.
   func drawnWithOverlay() -> PixelBuffer {
+    if overlay == .cache { context.compositor.invalidatePixels() }
     let damage = perform { renderFrame() }
-    if overlay != nil { isOverlayNew = true }
-    return overlaid(damage).picture
+    guard let overlayPicture else { return pixels }
+    return perform { overlayPicture.compose(self, damage: damage) }
   }
 
-  /// Damage is what a frame draws again: draws the frame of a 60th of a second before, or of the present time where that
-  /// is nearer.
-  func drawFrame(before time: TimeInterval) throws {
+  /// Some overlays show what differs from the frames before: draws those of the 60ths of a second before `time`, or of
+  /// the present time where that is nearer.
+  func drawFrames(before time: TimeInterval) throws {
+    guard overlay == .damage || overlay == .cache else { return }
+    isCacheSettled = true
     // At the beginning everything is drawn for the first time.
     guard time > 0 else { return context.compositor.invalidateAll() }
-    let before = max(time - Self.frameDuration, 0)
-    if now < before || now >= time { try advance(to: before) }
-    perform { _ = renderFrame() }
+    // A paint is kept from the second frame on in which it looks the same, and the third one finds it.
+    for frames in overlay == .damage ? [1.0] : [2, 1] {
+      let before = max(time - frames * Self.frameDuration, 0)
+      if now < before || now >= time { try advance(to: before) }
+      drawFrame()
+    }
+  }
+
+  /// Notes what comes from the cache while that is looked at; each frame that draws anything then draws everything.
+  func prepareCacheOverlay() {
+    context.logsPaints = overlay == .cache
+    guard overlay == .cache, !isCacheSettled else { return }
+    // Somebody begins to look: as if the picture had stood for some frames.
+    isCacheSettled = true
+    for _ in 0..<2 { drawFrame() }
+    context.compositor.invalidatePixels()
+  }
+
+  /// Draws a frame that others are compared with.
+  private func drawFrame() {
+    perform {
+      if overlay == .cache { context.compositor.invalidatePixels() }
+      _ = renderFrame()
+    }
   }
 }

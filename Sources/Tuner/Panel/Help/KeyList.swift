@@ -20,7 +20,7 @@ enum KeyList {
       title: "Stage",
       keys: [
         ("T", "trail of former frames"), ("G", "outlines of layers"), ("V", "views, or motion"),
-        ("F10 Ctrl O", "damage, overdraw, borders; Shift back"),
+        ("F10 Ctrl O", "damage, overdraw, cache, borders"),
         ("F12 Ctrl T", "open, close the tuner"),
       ]),
     Section(
