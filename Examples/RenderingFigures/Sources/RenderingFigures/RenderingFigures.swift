@@ -7,7 +7,7 @@ import UIKit
 struct RenderingFigures {
   static let figures: [Figure.Type] = [
     StagesFigure.self, CoverageFigure.self, AreaFigure.self, StrokesFigure.self, PaintsFigure.self,
-    ShadowFigure.self, GroupsFigure.self, SpaceFigure.self, TextFigure.self,
+    ShadowFigure.self, GroupsFigure.self, SpaceFigure.self, TextFigure.self, OverlaysFigure.self,
   ]
 
   @MainActor
