@@ -5,6 +5,7 @@ import UIKit
 /// The overlays, each over the same player at the same moment.
 final class OverlaysFigure: Figure {
   override class var name: String { "overlays" }
+  override class var scale: CGFloat { 1.5 }
   override class var size: CGSize {
     CGSize(width: width, height: 2 * (PlayerView.size.height + captionHeight) + gap + 2 * top)
   }
