@@ -15,20 +15,6 @@ class PanelView: UIView {
     super.traitCollectionDidChange(previousTraitCollection)
     applyColors()
   }
-
-  /// A colour as it looks here.
-  func resolved(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
-
-  /// Changes layers without the animations that layers run by themselves.
-  func withoutActions(_ body: () -> Void) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    body()
-    CATransaction.commit()
-  }
-
-  /// The width of a line that is one pixel thick.
-  var hairline: CGFloat { 1 / max(traitCollection.displayScale, 1) }
 }
 
 /// A control whose layers have colours of their own.
@@ -46,15 +32,22 @@ class PanelControl: UIControl {
     super.traitCollectionDidChange(previousTraitCollection)
     applyColors()
   }
+}
 
+extension UIView {
+  /// A colour as it looks here.
   func resolved(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
 
+  /// Changes layers without the animations that layers run by themselves.
   func withoutActions(_ body: () -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     body()
     CATransaction.commit()
   }
+
+  /// The width of a line that is one pixel thick.
+  var hairline: CGFloat { 1 / max(traitCollection.displayScale, 1) }
 }
 
 /// A line that is one pixel thick, at the lower or the right edge of its frame's rectangle.
