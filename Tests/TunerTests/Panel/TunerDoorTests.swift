@@ -46,6 +46,24 @@ final class TunerDoorTests: XCTestCase {
     XCTAssertFalse(host.onKey?("r") ?? true, "other keys are the app's")
   }
 
+  func testOverlayKeysReachTheTunedStage() throws {
+    let host = try host()
+    let door = TunerDoor(host)
+    let onKey = try XCTUnwrap(host.onKey)
+    XCTAssertFalse(onKey("f10"), "without the tuner they are the window's")
+    host.stage.overlay = .borders
+    try door.open()
+    let session = try XCTUnwrap(door.session)
+    XCTAssertEqual(session.stage.overlay, .borders, "the tuned stage shows what it showed before")
+    XCTAssertTrue(onKey("shift+f10"))
+    XCTAssertEqual(session.stage.overlay, .cache)
+    XCTAssertNil(host.stage.overlay, "the tuner shows itself as it is")
+    XCTAssertTrue(onKey("ctrl+o"))
+    XCTAssertTrue(onKey("f10"))
+    XCTAssertNil(session.stage.overlay)
+    door.close()
+  }
+
   func testAWindowOfItsOwn() throws {
     let host = try host()
     let size = host.stage.configuration.size
