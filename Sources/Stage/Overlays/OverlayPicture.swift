@@ -130,15 +130,20 @@ final class OverlayPicture {
     _ context: RenderContext, on picture: PixelBuffer, _ style: UIUserInterfaceStyle
   ) -> OverlayCard {
     fade(picture, style)
+    // The largest first: small ones that lie in them stay readable.
+    let uses = context.paintUses.enumerated().sorted { a, b in
+      let (first, second) = (Self.area(a.element.rect), Self.area(b.element.rect))
+      return first > second || (first == second && a.offset < b.offset)
+    }
+    for (_, use) in uses {
+      let color = OverlayPalette.outcome(use.outcome)
+      rasteriser.fill(use.rect, color: OverlayPalette.pixel(color, alpha: Self.paintTint))
+      frame(use.rect, width: 1, OverlayPalette.pixel(color))
+    }
     var swatches: [OverlayCard.Swatch] = []
     for outcome in PaintLog.Outcome.allCases {
       let color = OverlayPalette.outcome(outcome)
-      var count = 0
-      for use in context.paintUses where use.outcome == outcome {
-        count += 1
-        rasteriser.fill(use.rect, color: OverlayPalette.pixel(color, alpha: Self.paintTint))
-        frame(use.rect, width: 1, OverlayPalette.pixel(color))
-      }
+      let count = context.paintUses.count { $0.outcome == outcome }
       let name =
         switch outcome {
         case .direct: "direct"
@@ -153,6 +158,8 @@ final class OverlayPicture {
       figure: "\(Self.megabytes(compositor.cachedBytes)) of \(Self.megabytes(compositor.cacheBudget)) MB",
       swatches: swatches)
   }
+
+  private static func area(_ rect: PixelRect) -> Int { rect.width * rect.height }
 
   /// Mebibytes with one decimal, or none for a whole number.
   static func megabytes(_ bytes: Int) -> String {
@@ -225,29 +232,5 @@ extension PixelRect {
   /// Larger by `distance` pixels on every side; with a negative one smaller.
   fileprivate func outset(by distance: Int) -> PixelRect {
     PixelRect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
-  }
-}
-
-/// The pixels of the heat map: the picture as a dark grey one, lit in the colour of how often it was painted.
-struct HeatShades {
-  /// The weights of red, green and blue in a grey, in 256ths (Rec. 709).
-  private static let weights: (red: UInt32, green: UInt32, blue: UInt32) = (54, 183, 19)
-  /// The cool greys of what was painted once lie between these, of 255.
-  private static let darkest: SIMD4<UInt32> = [14, 15, 19, 255], lightest: SIMD4<UInt32> = [62, 65, 76, 255]
-  /// Colours shine between these, of 255: what the picture shows stays readable.
-  private static let dimmest: UInt32 = 120, brightest: UInt32 = 255
-
-  /// A picture's pixel, painted so many times, in the heat map.
-  func pixel(_ pixel: UInt32, painted count: Int) -> UInt32 {
-    let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
-    let grey = (r * Self.weights.red + g * Self.weights.green + b * Self.weights.blue) >> 8
-    guard count > 1 else {
-      let shade = Self.darkest &+ (Self.lightest &- Self.darkest) &* grey / 255
-      return shade.w << 24 | shade.x << 16 | shade.y << 8 | shade.z
-    }
-    let color = OverlayPalette.heat[min(count - 2, OverlayPalette.heat.count - 1)]
-    let light = Self.dimmest + (Self.brightest - Self.dimmest) * grey / 255
-    func channel(_ shift: UInt32) -> UInt32 { (((color >> shift) & 255) * light / 255) << shift }
-    return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
   }
 }
