@@ -32,6 +32,32 @@ final class StageLifeTests: XCTestCase {
 
   private func autoreleased(_ body: () throws -> Void) rethrows { try body() }
 
+  /// A controller and its link hold each other until the link is invalidated; many never are.
+  private final class Pulsing: UIViewController {
+    private var link: CADisplayLink?
+    private(set) var ticks = 0
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      link = CADisplayLink { _ in self.ticks += 1 }
+      link?.add(to: .main, forMode: .common)
+    }
+  }
+
+  func testADisplayLinkThatWasNeverInvalidatedHoldsNothing() throws {
+    weak var controller: Pulsing?
+    try autoreleased {
+      let stage = try Stage(Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)) {
+        let root = Pulsing()
+        controller = root
+        return root
+      }
+      for frame in 1...30 { try stage.advance(to: Double(frame) / 60) }
+      XCTAssertEqual(controller?.ticks, 30)
+    }
+    XCTAssertNil(controller)
+  }
+
   func testReplayingFreesTheEarlierRun() throws {
     weak var first: RenderContext?
     let stage = try Stage(Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)) {

@@ -24,6 +24,8 @@ extension ReportPage {
     :focus-visible{outline:2px solid var(--expected);outline-offset:2px}
     .card{display:block;background:var(--card);border:1px solid var(--line);border-radius:var(--radius);\
     padding:18px 20px 20px;margin-top:24px}
+    .bare{position:sticky;top:8px;z-index:1;padding-bottom:18px}
+    .bare .transport,.card>table:first-child{margin-top:0}
     .toolbar{display:flex;justify-content:space-between;align-items:center;gap:16px;margin-bottom:16px}
     .toolbar label{color:var(--quiet);font-size:13px}
     .segments{display:inline-flex;background:var(--well);border-radius:8px;padding:2px}

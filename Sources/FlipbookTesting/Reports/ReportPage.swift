@@ -33,6 +33,7 @@ struct ReportPage {
     \(viewer)
     \(texts)
     \(curves)
+    \(pictures.pieces.isEmpty ? values : "")
     \(footer)
     <script type="application/json" id="data">\(data)</script>
     <script>\(Self.script)</script>
@@ -70,15 +71,24 @@ struct ReportPage {
     let hasTime = report.frames.count > 1 || !report.curves.isEmpty
     guard hasPictures || hasTime else { return "" }
     return """
-      <main class="card viewer">
+      <main class="card viewer\(hasPictures ? "" : " bare")">
       \(hasPictures ? Self.toolbar(hasExpected: hasExpected) : "")
       \(hasPictures ? Self.panes(hasExpected: hasExpected) : "")
       \(hasTime ? Self.timeline(hasPictures: hasPictures) : "")
-      <table id="values" hidden><thead><tr><th>Layer</th><th>Property</th><th>Expected</th><th>Got</th></tr></thead>\
-      <tbody></tbody></table>
+      \(hasPictures ? Self.valueTable : "")
       </main>
       """
   }
+
+  /// The values at the time that is looked at, below the curves where these are all there is to see.
+  private var values: String {
+    report.curves.isEmpty ? "" : "<section class=\"card\">\(Self.valueTable)</section>"
+  }
+
+  private static let valueTable = """
+    <table id="values" hidden><thead><tr><th>Layer</th><th>Property</th><th>Expected</th><th>Got</th></tr></thead>\
+    <tbody></tbody></table>
+    """
 
   private static func toolbar(hasExpected: Bool) -> String {
     let modes = """

@@ -60,6 +60,23 @@ package struct LayerValues {
     }
   }
 
+  /// The single number at a key path, 1 and 0 for flags; nil for everything else.
+  package func number(forKeyPath keyPath: String) -> Double? {
+    guard let path = PropertyPath(keyPath, of: kind) else { return nil }
+    switch path.kind {
+    case .number: return withBlock { path.lanes(in: $0).x }
+    case .flag: return withBlock { path.lanes(in: $0).x != 0 ? 1 : 0 }
+    default: return nil
+    }
+  }
+
+  /// Red, green, blue and alpha of a colour, sRGB, 0…1, not premultiplied; nil for no colour and for everything else.
+  package func color(forKeyPath keyPath: String) -> SIMD4<Double>? {
+    guard let path = PropertyPath(keyPath, of: kind), path.kind == .color else { return nil }
+    let lanes = withBlock { path.lanes(in: $0) }
+    return lanes.x.isNaN ? nil : lanes
+  }
+
   /// Whether the two differ in a property.
   package func differs(from other: LayerValues, inProperty name: String) -> Bool {
     guard let property = PropertyDescriptor.named(name, of: kind), other.kind == kind else { return true }
@@ -107,11 +124,11 @@ package struct LayerValues {
     }
   }
 
+  /// - Parameter body: Only reads.
   private func withBlock<R>(_ body: (LayerBlock) -> R) -> R {
-    var copy = numbers
-    return copy.withUnsafeMutableBufferPointer { buffer in
+    numbers.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return body(LayerBlock(numbers: LayerValues.empty)) }
-      return body(LayerBlock(numbers: base))
+      return body(LayerBlock(numbers: UnsafeMutablePointer(mutating: base)))
     }
   }
 

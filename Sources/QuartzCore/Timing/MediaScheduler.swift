@@ -39,6 +39,9 @@ package final class MediaScheduler {
 
   package init() {}
 
+  /// Links that were never invalidated let go of their targets, which mostly hold them too.
+  deinit { for link in displayLinks { link.invalidate() } }
+
   /// Runs `work` once, `delay` media seconds from now (at once due when 0 or less, but never inside this call).
   @discardableResult
   package func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {

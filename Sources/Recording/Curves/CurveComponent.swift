@@ -14,7 +14,7 @@ struct CurveComponent: Hashable {
   /// The number in a layer's values.
   func read(_ values: LayerValues) -> Double? {
     if let split = CurveComponent.split(name, CurveComponent.colorParts), CurveComponent.isColor(split.head) {
-      return InspectedValue(values.value(forKeyPath: split.head))?.numbers[split.index]
+      return values.color(forKeyPath: split.head)?[split.index]
     }
     if CurveComponent.transforms.contains(where: { name == $0 + ".scale" }) {
       guard let x = CurveComponent(name: name + ".x").read(values),
@@ -22,8 +22,7 @@ struct CurveComponent: Hashable {
       else { return nil }
       return (x + y) / 2
     }
-    guard case .number(let number)? = InspectedValue(values.value(forKeyPath: name)) else { return nil }
-    return number
+    return values.number(forKeyPath: name)
   }
 
   // MARK: From key paths

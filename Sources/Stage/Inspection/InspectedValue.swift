@@ -17,6 +17,9 @@ public enum InspectedValue: Equatable, Sendable {
   public init?(_ value: Any?) {
     guard let value, !(value is NSNull) else { return nil }
     switch value {
+    // First of all: whether a box holds a structure is asked by its type's name, for which Foundation on Linux makes a
+    // string that it never frees.
+    case let v as NSNumber: self = .number(v.doubleValue)
     case let v as CATransform3D: self = .transform(v.elements)
     case let v as CGAffineTransform: self = .transform(CATransform3DMakeAffineTransform(v).elements)
     case let v as CGColor:
@@ -28,14 +31,9 @@ public enum InspectedValue: Equatable, Sendable {
       self = .rect(x: v.origin.x, y: v.origin.y, width: v.size.width, height: v.size.height)
     case let v as CGPoint: self = .point(x: v.x, y: v.y)
     case let v as CGSize: self = .size(width: v.width, height: v.height)
-    case let v as Double: self = .number(v)
-    case let v as CGFloat: self = .number(Double(v))
-    case let v as Float: self = .number(Double(v))
-    case let v as Bool: self = .number(v ? 1 : 0)
     case let v as any BinaryInteger: self = .number(Double(v))
     case let v as NSValue where String(cString: v.objCType) == "[16d]":
       self = .transform(v.caTransform3DValue.elements)
-    case let v as NSNumber: self = .number(v.doubleValue)
     case let v as [Any]:
       self = .object("[" + v.map { InspectedValue($0)?.text ?? "none" }.joined(separator: ", ") + "]")
     default: self = .object("\(value)")
