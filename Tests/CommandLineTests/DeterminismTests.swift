@@ -29,6 +29,27 @@ final class DeterminismTests: CommandLineTestCase {
     }
   }
 
+  func testOverlaysAreTheSameInEveryProcessAndOnThreads() throws {
+    var seen: Set<Data> = [try render("plain.png", "springy-tabs")]
+    for overlay in DebugOverlay.allCases {
+      func render(_ name: String, _ threads: Int, _ program: String = Self.program) throws -> Data {
+        let outcome = try flipbook(
+          [
+            "render", "springy-tabs", "--tap", "tab.1@0", "--at", "\(Self.moment)", "--overlay",
+            overlay.rawValue, "--threads", "\(threads)", "-o", name,
+          ], program: program)
+        XCTAssertEqual(outcome.errors, "")
+        return try bytes(name)
+      }
+      let one = try render("one.png", 1)
+      XCTAssertEqual(one, try render("four.png", 4), overlay.rawValue)
+      if let release = Self.releaseProgram {
+        XCTAssertEqual(one, try render("release.png", 2, release), overlay.rawValue)
+      }
+      XCTAssertTrue(seen.insert(one).inserted, "\(overlay) shows something of its own")
+    }
+  }
+
   func testDebugAndReleaseGiveTheSameFile() throws {
     guard let release = Self.releaseProgram else {
       throw XCTSkip("FLIPBOOK_RELEASE_BINARY does not name a release build")

@@ -32,11 +32,20 @@ struct ReferencePicture {
       for (i, shape) in shapes.enumerated() where shape(x, y) { flags |= 1 << UInt(i) }
       return flags
     }
+    // Nothing in these scenes is thinner than half a pixel.
+    let columns = 2 * width + 1
+    let probed = (0..<columns * (2 * height + 1)).map {
+      inside(Double($0 % columns) / 2, Double($0 / columns) / 2)
+    }
+    var probes = [UInt](repeating: 0, count: 9)
     for y in 0..<height {
       for x in 0..<width {
-        // Nothing in these scenes is thinner than half a pixel.
-        let probes = (0..<9).map { inside(Double(x) + Double($0 % 3) / 2, Double(y) + Double($0 / 3) / 2) }
-        let all = probes.reduce(~0, &), any = probes.reduce(0, |)
+        var all = ~UInt(0), any: UInt = 0
+        for i in 0..<9 {
+          probes[i] = probed[(2 * y + i / 3) * columns + 2 * x + i % 3]
+          all &= probes[i]
+          any |= probes[i]
+        }
         edges[y * width + x] = (any & ~all).nonzeroBitCount
         var mean = SIMD4<Double>.zero
         if any == all {
