@@ -148,13 +148,13 @@ public final class TuningSession {
   // MARK: Inside
 
   /// Nobody looks: the stage goes on at no cost, unless numbers are in force.
-  func rest() {
+  package func rest() {
     onChange = nil
     for variant in variants { variant.rest() }
   }
 
-  /// Somebody looks again.
-  func wake() {
+  /// Somebody looks again; what happened meanwhile is found.
+  package func wake() {
     for variant in variants { variant.wake() }
   }
 

@@ -144,6 +144,29 @@ final class SourceToolTests: XCTestCase {
       gives: text.replacingOccurrences(of: "1.0, 1.4,\n    0.9", with: "1.0, 1.5, 0.8, 1.0"))
   }
 
+  /// Optimised code is told by the line where the code around it begins.
+  func testALineNearTheCallWillDoWhereThereIsOne() throws {
+    let text = """
+      final class Bar {
+        private let bounce: CAKeyframeAnimation = {
+          let animation = CAKeyframeAnimation(keyPath: "transform.scale")
+          animation.duration = 0.3
+          return animation
+        }()
+        func move() {
+          UIView.animate(withDuration: 0.3) {}
+          UIView.animate(withDuration: 0.3) {}
+        }
+      }
+      """
+    var change = Change(kind: "keyframes", line: 2, old: .number(0.3), new: .number(0.45))
+    try check(text, change, gives: text.replacingOccurrences(of: "duration = 0.3", with: "duration = 0.45"))
+    change.kind = "block"
+    change.line = 7
+    try check(
+      text, change, refuses: "there is no call of animate at line 7; it may be made by a function of yours")
+  }
+
   func testConstants() throws {
     try check(
       "struct S {\n  @Tunable(0...2) var speed = 0.5\n  var other = 0.5\n}",

@@ -22,7 +22,9 @@ enum ApplicationHost {
       var options = WindowHost.Options()
       options.title = ProcessInfo.processInfo.processName
       do {
-        try WindowHost(stage: stage, options: options).run()
+        let host = try WindowHost(stage: stage, options: options)
+        WindowHost.onApplication?(host)
+        try host.run()
       } catch WindowHostError.noDisplay(let reason) {
         let file = "\(ProcessInfo.processInfo.processName).png"
         complain("there is no display to open a window on (\(reason)); writing \(file) instead")

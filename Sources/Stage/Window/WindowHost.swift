@@ -41,6 +41,8 @@ public final class WindowHost {
   public let options: Options
   /// Hears of each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
   package var onKey: ((_ name: String) -> Bool)?
+  /// Called with the window of an application before it is shown: tools that the application asked for take their places.
+  package static var onApplication: ((WindowHost) -> Void)?
   /// Whether key combinations with Control that mean nothing to the window go to the stage, and the stage hears of the
   /// modifier keys that are held with the pointer: for tools. Default false.
   package var sendsShortcuts = false

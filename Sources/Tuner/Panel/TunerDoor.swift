@@ -1,3 +1,4 @@
+import Foundation
 import Stage
 import UIKit
 
@@ -33,6 +34,20 @@ public final class TunerDoor {
     host.onKey = { [weak self] in self?.takes($0) ?? false }
     host.recordedScript = { [unowned host, weak self] in self?.session?.stage.script ?? host.stage.script }
   }
+
+  /// Puts a door into the window of an application; it calls this when it has launched.
+  ///
+  ///     func application(_ application: UIApplication, didFinishLaunchingWithOptions …) -> Bool {
+  ///       TunerDoor.install()
+  ///
+  /// What was tuned is kept under the process's name. Where the application is drawn without a window nothing happens.
+  public static func install(place: Place = .docked) {
+    WindowHost.onApplication = { host in
+      installed = TunerDoor(host, place: place, name: ProcessInfo.processInfo.processName)
+    }
+  }
+
+  private static var installed: TunerDoor?
 
   /// Whether the tuner is open.
   public var isOpen: Bool { controller != nil }

@@ -166,6 +166,7 @@ final class TunerPanel: PanelView, HintTaking {
     model.id = reading.lane(of: motion.id) ?? 0
     let interaction = session.interactions.first { $0.id == motion.id.interaction }
     model.graph.origin = interaction?.time ?? 0
+    model.graph.arrives = motion.end.isFinite
     let (now, before) = curves.curves(of: motion)
     model.graph.curves = Array(now.prefix(Self.mostCurves))
     model.graph.marks = marks(of: motion, on: model.graph.curves)

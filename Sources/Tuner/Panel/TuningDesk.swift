@@ -45,7 +45,7 @@ final class TuningDesk {
     guard let subject = subject(of: motion) else {
       model.refusal =
         motion.summary == nil
-        ? "Code moves this frame by frame: there is a curve, but no numbers to change."
+        ? "Code moves this frame by frame: it has a curve, but no numbers. @Tunable before a constant gives it some."
         : "Nothing here can be changed."
       return model
     }

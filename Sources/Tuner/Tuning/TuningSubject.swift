@@ -125,17 +125,17 @@ public struct TuningSubject: Identifiable, Sendable {
   ///
   /// A spring object that the code lets run until it has settled does so with the new numbers, too.
   func numbers(for spring: SpringValues) -> [ParameterKey: ParameterValue] {
-    var result: [ParameterKey: ParameterValue] = [.initialVelocity: .number(spring.initialVelocity)]
+    var result: [ParameterKey: ParameterValue] = [.initialVelocity: Self.readable(spring.initialVelocity)]
     if self[.dampingRatio] != nil {
-      result[.duration] = .number(spring.fittedDuration)
-      result[.dampingRatio] = .number(min(spring.dampingRatio, 1))
+      result[.duration] = Self.readable(spring.fittedDuration)
+      result[.dampingRatio] = Self.readable(min(spring.dampingRatio, 1))
     } else if self[.bounce] != nil {
-      result[.duration] = .number(spring.response)
-      result[.bounce] = .number(spring.bounce)
+      result[.duration] = Self.readable(spring.response)
+      result[.bounce] = Self.readable(spring.bounce)
     } else {
-      result[.mass] = .number(spring.mass)
-      result[.stiffness] = .number(spring.stiffness)
-      result[.damping] = .number(spring.damping)
+      result[.mass] = Self.readable(spring.mass)
+      result[.stiffness] = Self.readable(spring.stiffness)
+      result[.damping] = Self.readable(spring.damping)
       if let duration = self[.duration]?.code.number, let code = codeSpring,
         (duration - SpringFigures(code).settlingTime).magnitude < Self.settled
       {
@@ -144,6 +144,12 @@ public struct TuningSubject: Identifiable, Sendable {
     }
     return result.filter { self[$0.key] != nil }
   }
+
+  /// To a millionth: one form makes the other with errors in the last digits, which nobody would write into code.
+  private static func readable(_ number: Double) -> ParameterValue {
+    .number((number * digits).rounded() / digits)
+  }
+  private static let digits = 1e6
 
   /// A duration this near to the settling time is meant to be it, in seconds.
   private static let settled = 1e-6

@@ -5,7 +5,7 @@ import UIKit
 
 /// The benchmarks of `flipbook bench`: no peers, a few seconds.
 enum BenchmarkCatalogue {
-  static var all: [Benchmark] { springs + fills + camera + SnapshotBenchmarks.all }
+  static var all: [Benchmark] { springs + fills + camera + SnapshotBenchmarks.all + TunerBenchmarks.all }
 
   // MARK: Springs
 

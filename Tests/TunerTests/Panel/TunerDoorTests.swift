@@ -77,6 +77,19 @@ final class TunerDoorTests: XCTestCase {
     XCTAssertNil(host.companion)
   }
 
+  /// An application asks for the tuner when it launches; its window opens later.
+  func testAnApplicationPutsItIntoItsOwnWindow() throws {
+    TunerDoor.install()
+    defer { WindowHost.onApplication = nil }
+    let host = try host()
+    XCTAssertNil(host.onKey, "a window that is no application's is left alone")
+    try XCTUnwrap(WindowHost.onApplication)(host)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertEqual(host.stage.configuration.size.width, 375 + TunerController.panelWidth)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertEqual(host.stage.configuration.size.width, 375)
+  }
+
   func testNumbersStayInForceWhenTheTunerIsClosed() throws {
     let host = try host()
     let door = TunerDoor(host)

@@ -154,6 +154,50 @@ final class TunerPanelTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(rig.panel.inspector.model?.spring?[.fittedRatio]), after, accuracy: 1e-9)
   }
 
+  /// What code moves frame by frame is looked at frame by frame: a curve without steps.
+  func testTheCurveOfADisplayLinkHasNoSteps() throws {
+    let rig = try TunerRig("lerp-player")
+    try rig.tapStage("compact")
+    try rig.wait(1)
+    try rig.clickLane { $0.label == "player" && $0.id.keyPath == "position" }
+    let curve = try XCTUnwrap(rig.panel.inspector.graph.model.curves.first)
+    XCTAssertEqual(curve.name, "y")
+    XCTAssertEqual(Double(curve.values.count), 0.5 * 60, accuracy: 3)
+    for (former, value) in zip(curve.values, curve.values.dropFirst()) { XCTAssertLessThan(value, former) }
+  }
+
+  /// What goes on for ever arrives nowhere, so that nothing of it is beyond its end.
+  func testEndlessMotionHasNoOvershoot() throws {
+    let rig = try TunerRig("lerp-player")
+    try rig.wait(0.3)
+    XCTAssertEqual(rig.panel.motion?.end, .infinity)
+    let model = rig.panel.inspector.graph.model
+    XCTAssertNotNil(model.curves.first?.overshoot)
+    XCTAssertFalse(model.arrives)
+    try rig.tapStage("compact")
+    try rig.wait(0.8)
+    XCTAssertTrue(rig.panel.inspector.graph.model.arrives)
+  }
+
+  /// A spring that was edited in two forms has numbers that a person would write.
+  func testNumbersOfASpringReadWell() throws {
+    let rig = try TunerRig()
+    try rig.tapStage("tab.1")
+    try rig.wait(0.3)
+    let motion = try XCTUnwrap(rig.panel.motion)
+    let id = try XCTUnwrap(motion.subject)
+    for (parameter, value) in [(SpringNumbers.Parameter.fittedRatio, 0.17), (.fittedDuration, 1.43)] {
+      rig.stage.perform {
+        var spring = rig.panel.inspector.spring.numbers
+        spring[parameter] = value
+        rig.panel.desk.apply(.spring(spring, parameter, .fitted), to: motion, isFinal: true)
+      }
+      try rig.wait(0.05)
+    }
+    XCTAssertEqual(rig.session.subject(id)?[.dampingRatio]?.value, .number(0.17))
+    XCTAssertEqual(rig.session.subject(id)?[.duration]?.value, .number(1.43))
+  }
+
   func testBlinkComparesWithTheCode() throws {
     let rig = try TunerRig()
     try rig.tapStage("tab.1")
@@ -290,6 +334,10 @@ final class TunerPanelTests: XCTestCase {
         XCTAssertTrue(bounds.contains(part.frame), "\(type(of: part)) at \(size): \(part.frame)")
         XCTAssertGreaterThan(part.frame.height, 40)
       }
+      let clock = try XCTUnwrap(
+        panel.transportBar.subviews.compactMap { $0 as? UILabel }.first { $0.text?.contains(".") == true })
+      XCTAssertLessThanOrEqual(
+        clock.sizeThatFits(.zero).width, clock.frame.width + 0.5, "\(size): the time in full")
       for (index, part) in parts.enumerated() {
         for other in parts[(index + 1)...] {
           XCTAssertTrue(part.frame.intersection(other.frame).isEmpty, "\(type(of: part)) \(type(of: other))")

@@ -26,6 +26,25 @@ struct ExpressionFinder {
       .sorted { $0.position > $1.position }
   }
 
+  /// The call that a line of the program's line table means: around that line, or, as the optimiser has moved it to where
+  /// the code around begins, the only one in there.
+  private func call(
+    of names: [String], for edit: Edit, where isWanted: (FunctionCallExprSyntax) -> Bool = { _ in true }
+  ) -> FunctionCallExprSyntax? {
+    func isOne(_ call: FunctionCallExprSyntax) -> Bool {
+      names.contains(call.calledName ?? "") && isWanted(call)
+    }
+    let around = calls(at: edit.line, where: isOne)
+    // The outermost at the line that begins there; else the innermost around it.
+    if let call = around.last(where: { lines($0).lowerBound == edit.line }) ?? around.first { return call }
+    let scopes =
+      tree.all(CodeBlockItemSyntax.self).map { Syntax($0) }
+      + tree.all(MemberBlockItemSyntax.self).map { Syntax($0) }
+    let inner = scopes.filter { lines($0).contains(edit.line) }.max { $0.position < $1.position }
+    let inside = inner?.all(FunctionCallExprSyntax.self).filter(isOne) ?? []
+    return inside.count == 1 ? inside[0] : nil
+  }
+
   // MARK: Constants
 
   private func constant(_ edit: Edit) throws -> ExprSyntax {
@@ -50,9 +69,7 @@ struct ExpressionFinder {
 
   private func argument(_ edit: Edit) throws -> ExprSyntax {
     let names = Self.names[edit.kind] ?? []
-    // The outermost at the line that begins there; else the innermost around it.
-    let around = calls(at: edit.line) { names.contains($0.calledName ?? "") }
-    guard let call = around.last(where: { lines($0).lowerBound == edit.line }) ?? around.first else {
+    guard let call = call(of: names, for: edit) else {
       throw Refusal(
         "there is no call of \(names.first ?? edit.kind) at line \(edit.line); it may be made by a function of yours"
       )
@@ -113,7 +130,14 @@ struct ExpressionFinder {
     guard edit.parameter.contains("[") == false else {
       throw Refusal("a child of a group is written back where it is made; tune it there")
     }
-    guard let call = calls(at: edit.line, where: { $0.calledName == name }).first else {
+    let found = call(of: [name], for: edit) { call in
+      // Where the code names the property, it is the one that is animated.
+      guard !edit.keyPath.isEmpty,
+        let literal = call.argument(["keyPath"])?.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      else { return true }
+      return literal == edit.keyPath
+    }
+    guard let call = found else {
       throw Refusal("no \(name) is made at line \(edit.line); it may be made by a function of yours")
     }
     let property =
@@ -121,12 +145,12 @@ struct ExpressionFinder {
     guard let variable = call.boundName else {
       throw Refusal("the \(name) at line \(edit.line) has no name; give it one with 'let'")
     }
-    let found = assigned(property, of: variable.name, in: variable.scope)
-    guard found.count <= 1 else {
+    let values = assigned(property, of: variable.name, in: variable.scope)
+    guard values.count <= 1 else {
       throw Refusal(
-        "\(variable.name).\(property) is set \(found.count) times; which one counts depends on what runs")
+        "\(variable.name).\(property) is set \(values.count) times; which one counts depends on what runs")
     }
-    guard let value = found.first else {
+    guard let value = values.first else {
       throw Refusal("the code does not set \(variable.name).\(property); add a line that does")
     }
     return value

@@ -67,9 +67,11 @@ struct CodeLine: Equatable, Sendable {
     var result: [CodeLine] = []
     while rest.count > columns, columns > indent.count {
       let head = rest.prefix(columns)
-      // At the last space that leaves at least half of the line; else anywhere.
-      let space = head.lastIndex(of: " ").flatMap { head[..<$0].count > columns / 2 ? $0 : nil }
-      let end = space ?? head.endIndex
+      // At the last space, or behind the last bracket, that leaves at least half of the line; else anywhere.
+      let half = head.index(head.startIndex, offsetBy: columns / 2)
+      let space = head[half...].lastIndex(of: " ")
+      let end =
+        space ?? head[half...].lastIndex { "([{,".contains($0) }.map(head.index(after:)) ?? head.endIndex
       result.append(CodeLine(text: String(rest[..<end]), kind: kind, number: result.isEmpty ? number : nil))
       rest = indent + rest[end...].drop { $0 == " " }
     }

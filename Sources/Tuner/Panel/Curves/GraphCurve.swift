@@ -75,6 +75,8 @@ struct GraphModel: Equatable, Sendable {
   var marks: [GraphMark] = []
   /// Behind values: `pt`, `°`; empty for none.
   var unit = ""
+  /// Whether the motion arrives somewhere: only then it can go beyond.
+  var arrives = true
   /// The time that the axis calls 0.
   var origin = 0.0
 }

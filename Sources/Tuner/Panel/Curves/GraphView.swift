@@ -245,7 +245,7 @@ final class GraphView: PanelControl, WheelReceiver {
 
   private func drawOvershoot() {
     let line = CGMutablePath()
-    let found = model.curves.count == 1 ? model.curves[0].overshoot : nil
+    let found = model.curves.count == 1 && model.arrives ? model.curves[0].overshoot : nil
     if let found, let last = model.curves[0].values.last, times.contains(found.time) {
       line.move(to: CGPoint(x: x(found.time), y: y(found.value)))
       line.addLine(to: CGPoint(x: x(found.time), y: y(last)))

@@ -65,9 +65,8 @@ final class MotionCurves {
   private func curves(of motion: Motion, in variant: Variant) -> [GraphCurve] {
     let end = motion.end.isFinite ? motion.end : motion.begin + Self.endless
     guard end > motion.begin else { return [] }
-    let times = (0...Self.samples).map {
-      motion.begin + (end - motion.begin) * Double($0) / Double(Self.samples)
-    }
+    let times =
+      motion.summary == nil ? Self.frames(from: motion.begin, to: end) : Self.times(motion.begin, end)
     let parts = Self.parts(of: motion.id.keyPath)
     var curves: [GraphCurve] = []
     var layer: CALayer?
@@ -86,6 +85,26 @@ final class MotionCurves {
     }
     guard !curves.isEmpty else { return MotionProgress.curve(of: motion).map { [$0] } ?? [] }
     return Self.named(curves, motion.id.keyPath, parts.map(\.name))
+  }
+
+  private static func times(_ begin: TimeInterval, _ end: TimeInterval) -> [TimeInterval] {
+    (0...samples).map { begin + (end - begin) * Double($0) / Double(samples) }
+  }
+
+  /// So many frames are drawn in one curve; of longer motions each second, third… one.
+  private static let mostFrames = 600
+
+  /// What code moves stands still between its frames: looked at more often it would be a staircase.
+  private static func frames(from begin: TimeInterval, to end: TimeInterval) -> [TimeInterval] {
+    let count = (end - begin) * CADisplayLink.refreshRate
+    let stride = max(Int((count / Double(mostFrames)).rounded(.up)), 1)
+    var times = [begin]
+    var time = begin
+    while time < end {
+      for _ in 0..<stride { time = MediaClock.frame(after: time) }
+      times.append(min(time, end))
+    }
+    return times
   }
 
   // MARK: Parts

@@ -21,7 +21,7 @@ final class FooterBar: PanelView {
   private let compare = PanelButton("A/B", hint: "Two variants side by side on one clock; B blinks")
   private let presets = PanelButton("Presets", hint: "Keep these numbers under a name, take others over")
   private let export = PanelButton(
-    "Export", look: .prominent, hint: "The numbers as Swift — Ctrl C copies")
+    "Export", look: .prominent, hint: "Copy as Swift, write into the source, save as a test — Ctrl E")
   private let hintLabel = PanelLook.label(PanelLook.small, PanelLook.quietText)
   private let line = HairlineView(frame: .zero)
   private let plate = UIView()

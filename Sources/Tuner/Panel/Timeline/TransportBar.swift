@@ -87,8 +87,13 @@ final class TransportBar: PanelView {
       button.frame = CGRect(x: right, y: y, width: side, height: side)
       right -= 2
     }
-    let text = clock.sizeThatFits(.zero).width.rounded(.up)
     let room = right - x
+    clock.font = PanelLook.clock
+    var text = clock.sizeThatFits(.zero).width.rounded(.up)
+    if text > room {
+      clock.font = PanelLook.number
+      text = clock.sizeThatFits(.zero).width.rounded(.up)
+    }
     let start = max(x, x + (room - text - 12) / 2).rounded()
     clock.frame = CGRect(x: start, y: y, width: min(text, room), height: side)
     clockUnit.frame = CGRect(x: start + text + 4, y: y + 3, width: 10, height: side)
