@@ -105,44 +105,87 @@ static inline void raster_fill_large(uint32_t *destination, uint32_t color, int6
 #include "raster_ramp_kernels.h"
 #include "raster_names_end.h"
 
+#define RASTER_WIDEST(name, parameters, arguments) \
+  static inline void raster_##name parameters {    \
+    if (width < 16) {                              \
+      raster_##name##_8 arguments;                 \
+    } else {                                       \
+      raster_##name##_16 arguments;                \
+    }                                              \
+  }
+#define RASTER_FITTING(name, parameters, arguments) \
+  static inline void raster_##name parameters {     \
+    if (width < 16 || n < 16) {                     \
+      raster_##name##_8 arguments;                  \
+    } else {                                        \
+      raster_##name##_16 arguments;                 \
+    }                                               \
+  }
+
 #else
 static inline int raster_vector_width(void) { return 0; }
 
 // Other processors have what they need in Swift's own vectors; these only let the same Swift code compile.
-#define RASTER_NONE(name, ...)                                \
-  static inline void raster_##name##_8(__VA_ARGS__) {}        \
-  static inline void raster_##name##_16(__VA_ARGS__) {}
-RASTER_NONE(fill, uint32_t *d, uint32_t color, int64_t n)
+#define RASTER_NONE(name, ...) \
+  static inline void raster_##name(__VA_ARGS__) {}
+#define RASTER_WIDEST(name, parameters, arguments) static inline void raster_##name parameters {}
+#define RASTER_FITTING RASTER_WIDEST
 static inline void raster_fill_large(uint32_t *d, uint32_t color, int64_t n) {}
-RASTER_NONE(color_over, uint32_t *d, uint32_t color, int64_t n)
-RASTER_NONE(weighted_color_over, uint32_t *d, uint32_t color, const uint32_t *weights, int64_t n)
-RASTER_NONE(masked_color_over, uint32_t *d, uint32_t color, const uint8_t *bytes, int64_t n)
-RASTER_NONE(masked_keep, uint32_t *d, const uint8_t *bytes, int64_t n)
-RASTER_NONE(row_over, uint32_t *d, const uint32_t *source, int64_t n)
-RASTER_NONE(faded_row_over, uint32_t *d, const uint32_t *source, uint32_t opacity, int64_t n)
-RASTER_NONE(weighted_row_over, uint32_t *d, const uint32_t *source, const uint32_t *weights, int64_t n)
-RASTER_NONE(keep, uint32_t *d, uint32_t coverage, int64_t n)
-RASTER_NONE(weighted_keep, uint32_t *d, const uint32_t *weights, int64_t n)
-RASTER_NONE(alpha_keep, uint32_t *d, const uint32_t *mask, int64_t n)
-RASTER_NONE(tint, uint32_t *pixels, uint32_t color, int64_t n)
-RASTER_NONE(modulate, uint32_t *d, const uint32_t *source, uint32_t color, int64_t n)
-RASTER_NONE(bilinear_shift, uint32_t *d, const uint32_t *image, int64_t stride, uint32_t x, uint32_t y, int64_t n)
-RASTER_NONE(linear_ramp, uint32_t *d, const uint32_t *table, double x, double step, double base, int64_t n)
 RASTER_NONE(
-  radial_ramp, uint32_t *d, const uint32_t *table, double x, double stepU, double stepV, double baseU, double baseV,
-  int64_t n)
-RASTER_NONE(
-  conic_ramp, uint32_t *d, const uint32_t *table, double x, double stepU, double stepV, double baseU, double baseV,
-  double start, const double *c, int64_t n)
-RASTER_NONE(
-  bilinear, uint32_t *d, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
+  bilinear_8, uint32_t *d, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
   int64_t n)
 static inline int64_t raster_bilinear_upright_8(
   uint32_t *d, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, int64_t end, int64_t n) {
   return 0;
 }
-RASTER_NONE(add_row, float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t n)
+RASTER_NONE(add_row_8, float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t n)
 RASTER_NONE(
-  boxes, uint32_t *d, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale, int64_t n)
+  boxes_8, uint32_t *d, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale,
+  int64_t n)
 #undef RASTER_NONE
 #endif
+
+// The kernels that exist in both widths, by the number of pixels that a vector of this processor holds. Those that need
+// a whole vector are `FITTING`: a span of fewer than 16 pixels takes the narrower one.
+RASTER_FITTING(fill, (int64_t width, uint32_t *d, uint32_t color, int64_t n), (d, color, n))
+RASTER_FITTING(color_over, (int64_t width, uint32_t *d, uint32_t color, int64_t n), (d, color, n))
+RASTER_FITTING(
+  weighted_color_over, (int64_t width, uint32_t *d, uint32_t color, const uint32_t *weights, int64_t n),
+  (d, color, weights, n))
+RASTER_FITTING(
+  masked_color_over, (int64_t width, uint32_t *d, uint32_t color, const uint8_t *bytes, int64_t n),
+  (d, color, bytes, n))
+RASTER_FITTING(masked_keep, (int64_t width, uint32_t *d, const uint8_t *bytes, int64_t n), (d, bytes, n))
+RASTER_FITTING(row_over, (int64_t width, uint32_t *d, const uint32_t *source, int64_t n), (d, source, n))
+RASTER_FITTING(
+  faded_row_over, (int64_t width, uint32_t *d, const uint32_t *source, uint32_t opacity, int64_t n),
+  (d, source, opacity, n))
+RASTER_FITTING(
+  weighted_row_over, (int64_t width, uint32_t *d, const uint32_t *source, const uint32_t *weights, int64_t n),
+  (d, source, weights, n))
+RASTER_FITTING(keep, (int64_t width, uint32_t *d, uint32_t coverage, int64_t n), (d, coverage, n))
+RASTER_FITTING(weighted_keep, (int64_t width, uint32_t *d, const uint32_t *weights, int64_t n), (d, weights, n))
+RASTER_FITTING(alpha_keep, (int64_t width, uint32_t *d, const uint32_t *mask, int64_t n), (d, mask, n))
+RASTER_FITTING(tint, (int64_t width, uint32_t *pixels, uint32_t color, int64_t n), (pixels, color, n))
+RASTER_FITTING(
+  modulate, (int64_t width, uint32_t *d, const uint32_t *source, uint32_t color, int64_t n), (d, source, color, n))
+RASTER_WIDEST(
+  bilinear_shift,
+  (int64_t width, uint32_t *d, const uint32_t *image, int64_t stride, uint32_t x, uint32_t y, int64_t n),
+  (d, image, stride, x, y, n))
+RASTER_WIDEST(
+  linear_ramp,
+  (int64_t width, uint32_t *d, const uint32_t *table, double x, double step, double base, int64_t n),
+  (d, table, x, step, base, n))
+RASTER_WIDEST(
+  radial_ramp,
+  (int64_t width, uint32_t *d, const uint32_t *table, double x, double stepU, double stepV, double baseU, double baseV,
+   int64_t n),
+  (d, table, x, stepU, stepV, baseU, baseV, n))
+RASTER_WIDEST(
+  conic_ramp,
+  (int64_t width, uint32_t *d, const uint32_t *table, double x, double stepU, double stepV, double baseU, double baseV,
+   double start, const double *c, int64_t n),
+  (d, table, x, stepU, stepV, baseU, baseV, start, c, n))
+#undef RASTER_WIDEST
+#undef RASTER_FITTING

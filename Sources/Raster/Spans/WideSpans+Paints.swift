@@ -10,11 +10,7 @@ extension WideSpans {
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
     base: Double, count: Int
   ) {
-    if width < 16 {
-      raster_linear_ramp_8(destination, table, x, step, base, Int64(count))
-    } else {
-      raster_linear_ramp_16(destination, table, x, step, base, Int64(count))
-    }
+    raster_linear_ramp(Int64(width), destination, table, x, step, base, Int64(count))
     let done = count & ~(places &- 1)
     ScalarSpans.linearRamp(
       destination: destination + done, table: table, x: x + Double(done), step: step, base: base,
@@ -25,11 +21,7 @@ extension WideSpans {
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
   ) {
-    if width < 16 {
-      raster_radial_ramp_8(destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
-    } else {
-      raster_radial_ramp_16(destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
-    }
+    raster_radial_ramp(Int64(width), destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
     let done = count & ~(places &- 1)
     ScalarSpans.radialRamp(
       destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
@@ -42,11 +34,8 @@ extension WideSpans {
   ) {
     withUnsafePointer(to: Turn.coefficients) {
       $0.withMemoryRebound(to: Double.self, capacity: 7) { c in
-        if width < 16 {
-          raster_conic_ramp_8(destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
-        } else {
-          raster_conic_ramp_16(destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
-        }
+        raster_conic_ramp(
+          Int64(width), destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
       }
     }
     let done = count & ~(places &- 1)
@@ -95,11 +84,7 @@ extension WideSpans {
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, x: UInt32,
     y: UInt32, count: Int
   ) {
-    if width < 16 {
-      raster_bilinear_shift_8(destination, image, Int64(stride), x, y, Int64(count))
-    } else {
-      raster_bilinear_shift_16(destination, image, Int64(stride), x, y, Int64(count))
-    }
+    raster_bilinear_shift(Int64(width), destination, image, Int64(stride), x, y, Int64(count))
     var i = count & ~(width &- 1)
     while i < count {
       let corner = image + i

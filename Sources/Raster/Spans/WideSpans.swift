@@ -22,53 +22,35 @@ struct WideSpans {
 
   @inline(__always)
   func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if width < 16 {
-      raster_fill_8(destination, color, Int64(count))
-    } else if count >= Self.largeFill {
+    if width >= 16 && count >= Self.largeFill {
       raster_fill_large(destination, color, Int64(count))
     } else {
-      raster_fill_16(destination, color, Int64(count))
+      raster_fill(Int64(width), destination, color, Int64(count))
     }
   }
 
   @inline(__always)
   func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if count < 16 || width < 16 {
-      raster_color_over_8(destination, color, Int64(count))
-    } else {
-      raster_color_over_16(destination, color, Int64(count))
-    }
+    raster_color_over(Int64(width), destination, color, Int64(count))
   }
 
   @inline(__always)
   func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
   ) {
-    if width < 16 {
-      raster_weighted_color_over_8(destination, color, weights, Int64(count))
-    } else {
-      raster_weighted_color_over_16(destination, color, weights, Int64(count))
-    }
+    raster_weighted_color_over(Int64(width), destination, color, weights, Int64(count))
   }
 
   @inline(__always)
   func sourceOver(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
-    if count < 16 || width < 16 {
-      raster_row_over_8(destination, source, Int64(count))
-    } else {
-      raster_row_over_16(destination, source, Int64(count))
-    }
+    raster_row_over(Int64(width), destination, source, Int64(count))
   }
 
   @inline(__always)
   func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
   ) {
-    if count < 16 || width < 16 {
-      raster_faded_row_over_8(destination, source, opacity, Int64(count))
-    } else {
-      raster_faded_row_over_16(destination, source, opacity, Int64(count))
-    }
+    raster_faded_row_over(Int64(width), destination, source, opacity, Int64(count))
   }
 
   @inline(__always)
@@ -76,77 +58,45 @@ struct WideSpans {
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>,
     weights: UnsafePointer<UInt32>, count: Int
   ) {
-    if count < 16 || width < 16 {
-      raster_weighted_row_over_8(destination, source, weights, Int64(count))
-    } else {
-      raster_weighted_row_over_16(destination, source, weights, Int64(count))
-    }
+    raster_weighted_row_over(Int64(width), destination, source, weights, Int64(count))
   }
 
   @inline(__always)
   func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, bytes: UnsafePointer<UInt8>, count: Int
   ) {
-    if count < 16 || width < 16 {
-      raster_masked_color_over_8(destination, color, bytes, Int64(count))
-    } else {
-      raster_masked_color_over_16(destination, color, bytes, Int64(count))
-    }
+    raster_masked_color_over(Int64(width), destination, color, bytes, Int64(count))
   }
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, bytes: UnsafePointer<UInt8>, count: Int) {
-    if count < 16 || width < 16 {
-      raster_masked_keep_8(destination, bytes, Int64(count))
-    } else {
-      raster_masked_keep_16(destination, bytes, Int64(count))
-    }
+    raster_masked_keep(Int64(width), destination, bytes, Int64(count))
   }
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
-    if count < 16 || width < 16 {
-      raster_keep_8(destination, coverage, Int64(count))
-    } else {
-      raster_keep_16(destination, coverage, Int64(count))
-    }
+    raster_keep(Int64(width), destination, coverage, Int64(count))
   }
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
-    if count < 16 || width < 16 {
-      raster_weighted_keep_8(destination, weights, Int64(count))
-    } else {
-      raster_weighted_keep_16(destination, weights, Int64(count))
-    }
+    raster_weighted_keep(Int64(width), destination, weights, Int64(count))
   }
 
   @inline(__always)
   func keep(destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int) {
-    if count < 16 || width < 16 {
-      raster_alpha_keep_8(destination, mask, Int64(count))
-    } else {
-      raster_alpha_keep_16(destination, mask, Int64(count))
-    }
+    raster_alpha_keep(Int64(width), destination, mask, Int64(count))
   }
 
   @inline(__always)
   func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
-    if count < 16 || width < 16 {
-      raster_tint_8(pixels, color, Int64(count))
-    } else {
-      raster_tint_16(pixels, color, Int64(count))
-    }
+    raster_tint(Int64(width), pixels, color, Int64(count))
   }
 
   @inline(__always)
   func modulate(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
   ) {
-    if count < 16 || width < 16 {
-      raster_modulate_8(destination, source, color, Int64(count))
-    } else {
-      raster_modulate_16(destination, source, color, Int64(count))
-    }
+    raster_modulate(Int64(width), destination, source, color, Int64(count))
   }
 }
