@@ -1,5 +1,5 @@
 // Replaces the C allocator of the test program by one that counts and passes on to the C library's own.
-// Swift objects, arrays and closures all come from here. Under AddressSanitizer, whose allocator must stay, it counts
+// Swift objects, arrays and closures all come from here. Under the sanitizers, whose allocators must stay, it counts
 // nothing.
 #include "AllocationCounter.h"
 
@@ -22,7 +22,7 @@ static inline __attribute__((unused)) void note(void) {
 }
 
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define KEEPS_ALLOCATOR 1
 #endif
 #endif
