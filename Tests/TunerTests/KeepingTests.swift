@@ -1,3 +1,4 @@
+import Demos
 import FlipbookTesting
 import Recording
 import Stage
@@ -161,6 +162,23 @@ final class KeepingTests: XCTestCase {
   }
 
   // MARK: Tests
+
+  /// What is written for a demo is Swift, of either language version.
+  func testASavedTestCompiles() throws {
+    let demo = try XCTUnwrap(DemoCatalogue.named("springy-tabs"))
+    var script = Script()
+    script.tap("tab.1", at: 0.5)
+    var configuration = Stage.Configuration(size: demo.size, scale: 2, style: .dark)
+    configuration.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    configuration.contentSizeCategory = .extraLarge
+    configuration.layoutDirection = .rightToLeft
+    let session = try TuningSession(configuration, script: script) { demo.makeRoot() }
+    session.transport.seek(to: 1)
+    let saved = try session.saveTest(of: try XCTUnwrap(session.interactions.last), in: folder)
+    XCTAssertEqual(saved.files[0].lastPathComponent, "SpringyTabbarTapTab1Tests.swift")
+    let source = try String(contentsOf: saved.files[0], encoding: .utf8)
+    for language in ["5", "6"] { try RebuiltDemos.check(source, language: language, in: folder) }
+  }
 
   func testASavedTestPassesAtOnce() throws {
     let (session, id) = try session()

@@ -3,20 +3,37 @@ import XCTest
 
 /// Builds a copy of the demos against the framework that is built already, and plays their stories.
 enum RebuiltDemos {
+  private static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Where the framework's modules and headers are.
+  private static var include: [String] {
+    // The demos see what is `package` access: the package manager names packages after their folders.
+    let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    let headers = ["CSDL", "CDynamicInit", "CPNG", "CHarfBuzz", "CRasterKernels", "CCallStack"].flatMap {
+      ["-I", top.appendingPathComponent("Sources/\($0)").path]
+    }
+    // Objects that watch over memory are linked with who watches.
+    let sanitizer = dlsym(nil, "__asan_init") == nil ? [] : ["-sanitize=address"]
+    return ["-I", products.appendingPathComponent("Modules").path, "-package-name", package] + headers
+      + sanitizer
+  }
+
+  /// Reads the source of a test as the compiler would.
+  static func check(_ source: String, language: String, in folder: URL) throws {
+    let file = folder.appendingPathComponent("Checked.swift")
+    try Data(source.utf8).write(to: file)
+    try run(["swiftc", "-typecheck", "-swift-version", language] + include + [file.path], in: folder)
+  }
+
   /// - Returns: the curves of each demo, as CSV.
-  static func play(_ folder: URL, demos: [String], root sources: URL) throws -> [String: String] {
-    let top = sources.deletingLastPathComponent().deletingLastPathComponent()
-    let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static func play(_ folder: URL, demos: [String]) throws -> [String: String] {
     let work = folder.appendingPathComponent("build")
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     let main = work.appendingPathComponent("main.swift")
     try Data(program.utf8).write(to: main)
-    // The demos see what is `package` access: the package manager names packages after their folders.
-    let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    let include = ["-I", products.appendingPathComponent("Modules").path, "-package-name", package]
-    let headers = ["CSDL", "CDynamicInit", "CPNG", "CHarfBuzz", "CRasterKernels"].flatMap {
-      ["-I", top.appendingPathComponent("Sources/\($0)").path]
-    }
     let files = try XCTUnwrap(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && $0 != main }.map(\.path)
     // The copy first: its module stands before the one of the same name.
@@ -25,7 +42,7 @@ enum RebuiltDemos {
         "swiftc", "-swift-version", "5", "-module-name", "Demos", "-parse-as-library", "-emit-module", "-wmo",
         "-c",
       ]
-        + include + headers + [
+        + include + [
           "-emit-module-path", "\(work.path)/Demos.swiftmodule", "-o", "\(work.path)/Demos.o",
         ]
         + files, in: work)
@@ -40,7 +57,7 @@ enum RebuiltDemos {
         .filter { $0.pathExtension == "o" }.map(\.path)
     }
     try run(
-      ["swiftc", "-swift-version", "5", "-I", work.path] + include + headers
+      ["swiftc", "-swift-version", "5", "-I", work.path] + include
         + [main.path, "\(work.path)/Demos.o", "-o", "\(work.path)/play"] + objects, in: work)
     var results: [String: String] = [:]
     for demo in demos {

@@ -200,7 +200,7 @@ final class WriteBackTests: XCTestCase {
       XCTAssertNotEqual(wanted[demo], code, "\(demo): tuned is not as in the code")
       for change in try session.sourceChanges() { try session.write(change) }
     }
-    let results = try RebuiltDemos.play(folder, demos: Self.tunings.map(\.demo), root: Self.sources)
+    let results = try RebuiltDemos.play(folder, demos: Self.tunings.map(\.demo))
     for (demo, csv) in wanted {
       XCTAssertGreaterThan(csv.split(separator: "\n").count, 3 * 60, demo)
       XCTAssertEqual(results[demo] == csv, true, "\(demo): the rebuilt demo moves otherwise")

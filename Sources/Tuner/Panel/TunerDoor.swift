@@ -94,11 +94,10 @@ public final class TunerDoor {
     if known == nil { controller?.panel.desk.resume() }
   }
 
-  /// Opens the tuner with the numbers of a file.
+  /// Opens the tuner with the numbers of a preset.
   ///
-  /// - Throws: `PresetError`, and what `open()` throws.
-  public func open(preset url: URL) throws {
-    let preset = try Preset(contentsOf: url)
+  /// - Throws: What `open()` throws.
+  public func open(_ preset: Preset) throws {
     try open()
     session?.use(preset)
   }

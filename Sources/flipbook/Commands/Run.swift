@@ -46,8 +46,15 @@ struct Run: Command {
   func perform() throws {
     let entry = try demo.map(CatalogueEntry.named)
     let script = try events.events()
+    let numbers = try preset.map { file in
+      do {
+        return try Preset(contentsOf: URL(fileURLWithPath: file))
+      } catch {
+        throw Fault.failure("\(error)")
+      }
+    }
     do {
-      try open(entry, script: script)
+      try open(entry, script: script, numbers: numbers)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
       Terminal.complain("there is no display to open a window on (\(reason)); writing filmstrips instead")
       try writeFilmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
@@ -57,7 +64,7 @@ struct Run: Command {
   }
 
   @MainActor
-  private func open(_ entry: Demo?, script: Script) throws {
+  private func open(_ entry: Demo?, script: Script, numbers: Preset?) throws {
     let configuration = view.configuration(
       size: (entry ?? DemoCatalogue.gallery).size, style: events.appearance.style)
     let stage = try Stage(
@@ -73,14 +80,10 @@ struct Run: Command {
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
     let host = try WindowHost(stage: stage, options: options)
     let door = TunerDoor(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
-    do {
-      if let preset {
-        try door.open(preset: URL(fileURLWithPath: preset))
-      } else if tune || tuneWindow {
-        try door.open()
-      }
-    } catch let error as PresetError {
-      throw Fault.failure("\(error)")
+    if let numbers {
+      try door.open(numbers)
+    } else if tune || tuneWindow {
+      try door.open()
     }
     try host.run()
   }

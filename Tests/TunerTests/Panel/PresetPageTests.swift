@@ -135,7 +135,12 @@ final class PresetPageTests: XCTestCase {
     XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.6))
     door.close()
     // By its path, as the command line does.
-    XCTAssertThrowsError(try door.open(preset: file))
-    XCTAssertFalse(door.isOpen)
+    XCTAssertThrowsError(try Preset(contentsOf: file))
+    session.set(.number(0.9), .duration, of: id)
+    let preset = session.preset
+    session.resetAll()
+    try door.open(preset)
+    XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.9))
+    XCTAssertTrue(door.isOpen)
   }
 }

@@ -62,6 +62,7 @@ final class TimelineView: PanelView {
     if group?.id != focus?.id { followsGroup = true }
     let isSame = group?.id == focus?.id && group?.end == focus?.end
     focus = group
+    namesLabel.text = group?.id == 0 ? "after the start" : "after the touch"
     if followsGroup, !isSame || axis.range.upperBound <= axis.range.lowerBound { fitGroup() }
   }
 
