@@ -9,7 +9,11 @@ struct Run: Command {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a demo in a window; without a name, the gallery. This is the default.",
-    discussion: "Where there is no display it says so and writes filmstrips instead.")
+    discussion: """
+      F12 or Ctrl+T opens the tuner; F10 or Ctrl+O steps through overlays that show how pictures are drawn. Ctrl+plus \
+      and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Where there is no display it \
+      says so and writes filmstrips instead.
+      """)
 
   @Argument(help: "A demo's name, as listed by `flipbook list`. Default: the gallery.")
   var demo: String?
