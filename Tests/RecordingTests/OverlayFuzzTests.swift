@@ -40,7 +40,8 @@ final class OverlayFuzzTests: XCTestCase {
         let bounds = shown.buffer.bounds
         let counts = try XCTUnwrap(tree.context.paintCounts(in: bounds))
         let least = try XCTUnwrap(counts.counts.min())
-        XCTAssertGreaterThanOrEqual(least, 1, "tree \(seed): something paints every pixel, or the background does")
+        XCTAssertGreaterThanOrEqual(
+          least, 1, "tree \(seed): all is painted, the background too")
         let outlines = try XCTUnwrap(tree.context.layerOutlines(in: bounds))
         let drawn = Canvas(tree.width, tree.height)
         outlines.draw(into: drawn.buffer) { _ in 0xFFFF_FFFF }
