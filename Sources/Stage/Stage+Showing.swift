@@ -32,16 +32,10 @@ extension Stage {
       root: root)
   }
 
-  /// A stage of a size that a view fills, on the system's background.
+  /// A stage of a size that a view fills, on the system's background. What is not told here is as for a controller.
   ///
   /// - Parameters:
   ///   - size: Points; the view fills it, by its frame or by constraints as it likes.
-  ///   - scale: Pixels per point. Default 2.
-  ///   - style: Light or dark. Default light.
-  ///   - contentSizeCategory: How large people want their text. Default large.
-  ///   - layoutDirection: In which direction the interface runs. Default left to right.
-  ///   - safeAreaInsets: What the device's edges cover. Default nothing.
-  ///   - script: What is done to the interface. Default nothing.
   ///   - view: Makes the view; called again when the stage starts over.
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(
@@ -56,16 +50,11 @@ extension Stage {
       showing: { Stage.controller(showing: view()) as UIViewController })
   }
 
-  /// A stage of a size that shows a layer, on the system's background. A layer without a size fills it.
+  /// A stage of a size that shows a layer, on the system's background. A layer without a size fills it. What is not told
+  /// here is as for a controller.
   ///
   /// - Parameters:
   ///   - size: Points.
-  ///   - scale: Pixels per point. Default 2.
-  ///   - style: Light or dark. Default light.
-  ///   - contentSizeCategory: How large people want their text. Default large.
-  ///   - layoutDirection: In which direction the interface runs. Default left to right.
-  ///   - safeAreaInsets: What the device's edges cover. Default nothing.
-  ///   - script: What is done to the interface. Default nothing.
   ///   - layer: Makes the layer; called again when the stage starts over.
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(

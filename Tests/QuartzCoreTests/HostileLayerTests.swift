@@ -220,7 +220,8 @@ final class HostileLayerTests: XCTestCase {
     XCTAssertEqual(messages.map(\.description), [])
     XCTAssertEqual(target[50, 10], 0xFFFF_FFFF)
     XCTAssertEqual(target[50, 90], 0xFF00_0000, "the shape ends 50 points down, and 3 points are blurred")
-    XCTAssertEqual(Int(target[50, 49] & 255) + Int(target[50, 50] & 255), 255, accuracy: 1, "half at the edge")
+    XCTAssertEqual(
+      Int(target[50, 49] & 255) + Int(target[50, 50] & 255), 255, accuracy: 1, "half at the edge")
     XCTAssertLessThan(scene.context.compositor.scratchBytes, 1 << 20)
   }
 }
