@@ -180,6 +180,32 @@ final class KeepingTests: XCTestCase {
     for language in ["5", "6"] { try RebuiltDemos.check(source, language: language, in: folder) }
   }
 
+  /// An app whose root is UIKit's makes its interface by itself: the test says what is left to do.
+  func testAnInterfaceThatTheAppPutsTogetherIsSaidSo() throws {
+    var script = Script()
+    script.tap("box", at: 0.1)
+    let session = try TuningSession(
+      Stage.Configuration(size: CGSize(width: 300, height: 300), scale: 1), script: script
+    ) {
+      let navigation = UINavigationController(rootViewController: BoxController { Sample.bounce($0) })
+      navigation.setNavigationBarHidden(true, animated: false)
+      return navigation
+    }
+    session.transport.seek(to: 1)
+    let interaction = try XCTUnwrap(session.interactions.last { !$0.motions.isEmpty })
+    let saved = try session.saveTest(of: interaction, in: folder)
+    XCTAssertEqual(
+      saved.note,
+      "the app makes its interface itself; write in the test what makes it, in place of UINavigationController()"
+    )
+    let source = try String(contentsOf: saved.files[0], encoding: .utf8)
+    XCTAssertTrue(source.contains("UINavigationController()"), source)
+    XCTAssertFalse(source.contains("import UIKitCore"), source)
+    let whole = try session.saveTest(
+      of: interaction, named: "whole", in: folder, root: "UINavigationController(rootViewController: home)")
+    XCTAssertNil(whole.note)
+  }
+
   func testASavedTestPassesAtOnce() throws {
     let (session, id) = try session()
     session.send(.pointer(.down, CGPoint(x: 50, y: 40)))

@@ -35,6 +35,8 @@ struct TestDraft {
   let folder: URL
   let source: String
   let files: [(url: URL, data: Data)]
+  /// Whether it is to pass as it is.
+  let isWhole: Bool
   let note: String?
 
   var isNewFolder: Bool { !FileManager.default.fileExists(atPath: folder.path) }

@@ -36,19 +36,17 @@ extension TuningSession {
     of interaction: Interaction, named name: String?, in folder: URL?, root: String? = nil,
     imports: [String]? = nil
   ) throws -> TestDraft {
-    let type = stage.window.rootViewController.map { String(reflecting: Swift.type(of: $0)) } ?? ""
-    let parts = type.split(separator: ".").map(String.init)
-    let (module, controller) = (parts.first ?? "", parts.dropFirst().joined(separator: "."))
-    let folder = folder ?? Self.testFolder(for: module, near: interaction)
-    let test = try Self.typeName(name, controller, interaction, in: folder)
+    let interface = TestedInterface(stage.window.rootViewController, near: interaction)
+    let folder = folder ?? Self.testFolder(for: interface.module, near: interaction)
+    let test = try Self.typeName(name, interface.controller, interaction, in: folder)
     let script = Script(stage.script.events.filter { $0.time <= interaction.end })
     let end = max(interaction.motionEnd, interaction.end) - interaction.time + Self.rest
     let length = (min(end, Self.longest) * Self.hertz).rounded(.up) / Self.hertz
     let recording = try record(script, from: interaction.time, for: length)
     guard !recording.columns.isEmpty else { throw SavedTest.Failure.nothingMoved(interaction.title) }
     let source = testSource(
-      test, interaction, length: length, root: root ?? "\(controller)()",
-      imports: imports ?? (module.isEmpty ? [] : [module]))
+      test, interaction, length: length, root: root ?? "\(interface.controller)()",
+      imports: imports ?? (interface.module.isEmpty ? [] : [interface.module]))
     let goldens = folder.appendingPathComponent("__Snapshots__/\(test)Tests")
     return TestDraft(
       name: test, folder: folder, source: source,
@@ -56,7 +54,8 @@ extension TuningSession {
         (folder.appendingPathComponent("\(test)Tests.swift"), Data(source.utf8)),
         (goldens.appendingPathComponent("test\(test).json"), try script.json() + Data("\n".utf8)),
         (goldens.appendingPathComponent("test\(test).csv"), Data(recording.csv().utf8)),
-      ], note: noteOnPending)
+      ], isWhole: root != nil || interface.isAppsOwn,
+      note: root != nil || interface.isAppsOwn ? noteOnPending : interface.note)
   }
 
   /// What is tuned but not in the source.

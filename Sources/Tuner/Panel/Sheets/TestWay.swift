@@ -36,7 +36,9 @@ final class TestWay: ExportWay {
         return ExportContent(note: Self.nothing, action: "Save", isPossible: false)
       }
       let folder = Self.short(draft.folder)
-      var notes = ["The test, its input and its curves go to \(folder). It passes at once."]
+      var notes = [
+        "The test, its input and its curves go to \(folder).\(draft.isWhole ? " It passes at once." : "")"
+      ]
       if draft.isNewFolder { notes.append("That folder is new: Package.swift needs a test target there.") }
       if let note = draft.note { notes.append(note.prefix(1).uppercased() + note.dropFirst() + ".") }
       return ExportContent(
