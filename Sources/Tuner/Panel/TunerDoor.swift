@@ -49,6 +49,12 @@ public final class TunerDoor {
 
   private static var installed: TunerDoor?
 
+  /// Takes the door out again, and lets its window go.
+  static func uninstall() {
+    WindowHost.onApplication = nil
+    installed = nil
+  }
+
   /// Whether the tuner is open.
   public var isOpen: Bool { controller != nil }
 

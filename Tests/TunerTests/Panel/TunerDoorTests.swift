@@ -80,7 +80,7 @@ final class TunerDoorTests: XCTestCase {
   /// An application asks for the tuner when it launches; its window opens later.
   func testAnApplicationPutsItIntoItsOwnWindow() throws {
     TunerDoor.install()
-    defer { WindowHost.onApplication = nil }
+    defer { TunerDoor.uninstall() }
     let host = try host()
     XCTAssertNil(host.onKey, "a window that is no application's is left alone")
     try XCTUnwrap(WindowHost.onApplication)(host)
