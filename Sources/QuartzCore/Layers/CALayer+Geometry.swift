@@ -82,6 +82,11 @@ extension CALayer {
       let q = source.toSuper.apply(p.x, p.y)
       return CGPoint(x: q.x, y: q.y)
     }
+    if let source, let target, target.superlayer === source, source.kind != .transform {
+      guard let inverse = target.toSuper.inverse else { return target.bounds.origin }
+      let q = inverse.apply(p.x, p.y)
+      return CGPoint(x: q.x, y: q.y)
+    }
     let root = source?.toRoot(p) ?? p
     return target?.fromRoot(root) ?? root
   }
@@ -101,19 +106,86 @@ extension CALayer {
   // MARK: Hit testing
 
   func hitTestTree(_ p: CGPoint) -> CALayer? {
-    guard !isHidden, opacity > 0, let inverse = toSuper.inverse else { return nil }
-    let local = inverse.apply(p.x, p.y)
-    return hitTestInside(CGPoint(x: local.x, y: local.y))
+    hitPoint(fromSuperlayer: p).flatMap(hitTestInside)
   }
 
   /// The deepest layer at a point of this layer's own space.
+  ///
+  /// A list of open layers rather than calls within calls: trees may be deeper than the stack. Only classes that may
+  /// override `hitTest(_:)` are called.
   private func hitTestInside(_ point: CGPoint) -> CALayer? {
-    let isInside = contains(point)
-    if masksToBounds, !isInside { return nil }
-    // Beyond its mask a layer shows nothing.
-    if let storedMask, !storedMask.frame.contains(point) { return nil }
-    for sublayer in sublayersFrontToBack { if let hit = sublayer.hitTest(point) { return hit } }
-    return isInside ? self : nil
+    guard let first = HitTestStep(self, point) else { return nil }
+    var open = [first]
+    while let last = open.indices.last {
+      guard open[last].next < open[last].sublayers.count else {
+        let done = open.removeLast()
+        if done.isInside { return done.layer }
+        continue
+      }
+      let sublayer = open[last].sublayers[open[last].next]
+      open[last].next += 1
+      if !sublayer.hasStandardHitTest {
+        if let hit = sublayer.hitTestByOverride(open[last].point) { return hit }
+      } else if let local = sublayer.hitPoint(fromSuperlayer: open[last].point),
+        let step = HitTestStep(sublayer, local)
+      {
+        open.append(step)
+      }
+    }
+    return nil
+  }
+
+  /// A point of the superlayer in this layer; nil where nothing of the layer can be hit.
+  private func hitPoint(fromSuperlayer p: CGPoint) -> CGPoint? {
+    guard !isHidden, opacity > 0, let inverse = toSuper.inverse else { return nil }
+    let local = inverse.apply(p.x, p.y)
+    return CGPoint(x: local.x, y: local.y)
+  }
+
+  /// A layer that is being looked through.
+  private struct HitTestStep {
+    let layer: CALayer
+    let point: CGPoint
+    let isInside: Bool
+    let sublayers: [CALayer]
+    var next = 0
+
+    /// Nil where the layer shows nothing at the point.
+    init?(_ layer: CALayer, _ point: CGPoint) {
+      isInside = layer.contains(point)
+      if layer.masksToBounds, !isInside { return nil }
+      // Beyond its mask a layer shows nothing.
+      if let mask = layer.storedMask, !mask.frame.contains(point) { return nil }
+      (self.layer, self.point) = (layer, point)
+      sublayers = layer.sublayersFrontToBack
+    }
+  }
+
+  /// Classes whose search is the one above.
+  private static let standardHitTests: Set<ObjectIdentifier> = [
+    ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self),
+    ObjectIdentifier(CAGradientLayer.self),
+    ObjectIdentifier(CATextLayer.self), ObjectIdentifier(CAReplicatorLayer.self),
+    ObjectIdentifier(CAScrollLayer.self), ObjectIdentifier(CAEmitterLayer.self),
+  ]
+
+  private var hasStandardHitTest: Bool { CALayer.standardHitTests.contains(ObjectIdentifier(type(of: self))) }
+
+  /// How many layers of other classes ask each other just now.
+  nonisolated(unsafe) private static var hitTestDepth = 0
+  /// More than so many within one another are not asked: each takes a part of the stack.
+  private static let mostHitTests = 100
+
+  private func hitTestByOverride(_ p: CGPoint) -> CALayer? {
+    guard CALayer.hitTestDepth < CALayer.mostHitTests else {
+      Diagnostics.report(
+        "hitTest(_:) does not look further than \(CALayer.mostHitTests) layers of an app's own classes within one"
+          + " another; nest fewer.", subject: treePath)
+      return nil
+    }
+    CALayer.hitTestDepth += 1
+    defer { CALayer.hitTestDepth -= 1 }
+    return hitTest(p)
   }
 
   /// The front-most layer below a transform layer whose space `matrix` leads to the plane that `p` lies in.

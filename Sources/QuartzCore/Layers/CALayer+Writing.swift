@@ -366,10 +366,10 @@ extension CALayer {
       if node.pointee.isMask {
         parent.pointee.mask = nil
         parent.pointee.dirt.insert(.placement)
-        context?.markDirty(parent)
+        parent.pointee.context?.markDirty(parent)
       } else {
         parent.pointee.removeChild(node)
-        if parent.pointee.childCount == 0 { context?.markDirty(parent, .emptiness) }
+        if parent.pointee.childCount == 0 { parent.pointee.context?.markDirty(parent, .emptiness) }
       }
     }
     if let children = node.pointee.children {

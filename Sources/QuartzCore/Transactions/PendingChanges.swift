@@ -131,13 +131,17 @@ final class PendingChanges {
       PendingChanges.take(&process.loose, into: &batch, of: context, { $0 }) { _ in true }
     }
     guard hasNewRoot || batch[start...].contains(where: { $0.pending.contains(.structure) }) else { return }
-    let masks = batch[start...].compactMap(\.storedMask)
-    RenderContext.forEach { other in
-      guard other !== context, !other.pending.loose.isEmpty else { return }
-      PendingChanges.take(&other.pending.loose, into: &batch, of: context, { $0 }) {
-        context.holds($0, masks: masks)
+    var search = HoldSearch(context)
+    // What is found may have masks that wait there, too.
+    var next = start
+    repeat {
+      search.add(masks: batch[next...].compactMap(\.storedMask))
+      next = batch.count
+      RenderContext.forEach { other in
+        guard other !== context, !other.pending.loose.isEmpty else { return }
+        PendingChanges.take(&other.pending.loose, into: &batch, of: context, { $0 }) { search.holds($0) }
       }
-    }
+    } while next < batch.count
   }
 
   private func takeAnimations(of context: RenderContext) {
@@ -151,12 +155,13 @@ final class PendingChanges {
       PendingChanges.take(&process.looseAnimations, into: &starting, of: context, \.layer) { _ in true }
     }
     guard hasNewRoot || batch.contains(where: { $0.pending.contains(.structure) }) else { return }
-    let masks = batch.compactMap(\.storedMask)
+    var search = HoldSearch(context)
+    search.add(masks: batch.compactMap(\.storedMask))
     RenderContext.forEach { other in
       guard other !== context, !other.pending.looseAnimations.isEmpty else { return }
       PendingChanges.forgetWithdrawn(&other.pending.looseAnimations)
       PendingChanges.take(&other.pending.looseAnimations, into: &starting, of: context, \.layer) {
-        context.holds($0, masks: masks)
+        search.holds($0)
       }
     }
   }
@@ -209,15 +214,38 @@ final class PendingChanges {
   }
 }
 
-extension RenderContext {
-  /// Whether a layer that was not committed yet is on its way into this tree: below a layer of it, or as one of its new
-  /// masks or below one. Masks have no superlayer to tell.
-  fileprivate func holds(_ layer: CALayer, masks: [CALayer]) -> Bool {
+/// Tells of layers that were not committed yet whether they are on their way into a tree: below a layer of it, or as one
+/// of its new masks or below one. Masks have no superlayer to tell. Each layer is looked at once, however deep the tree.
+private struct HoldSearch {
+  private let context: RenderContext
+  private var masks: Set<ObjectIdentifier> = []
+  private var known: [ObjectIdentifier: Bool] = [:]
+
+  init(_ context: RenderContext) { self.context = context }
+
+  /// More masks of layers of the tree; what was not found before may be now.
+  mutating func add(masks new: [CALayer]) {
+    guard !new.isEmpty else { return }
+    masks.formUnion(new.map(ObjectIdentifier.init))
+    known.removeAll(keepingCapacity: true)
+  }
+
+  mutating func holds(_ layer: CALayer) -> Bool {
+    var path: [ObjectIdentifier] = [ObjectIdentifier(layer)]
     var top = layer
-    while let next = top.storedSuperlayer {
-      if let owner = next.node.pointee.context { return owner === self }
-      top = next
+    var answer: Bool?
+    while answer == nil {
+      if let found = known[ObjectIdentifier(top)] {
+        answer = found
+      } else if let next = top.storedSuperlayer {
+        if let owner = next.node.pointee.context { answer = owner === context }
+        top = next
+        path.append(ObjectIdentifier(top))
+      } else {
+        answer = masks.contains(ObjectIdentifier(top))
+      }
     }
-    return masks.contains { $0 === top }
+    for step in path { known[step] = answer }
+    return answer ?? false
   }
 }

@@ -76,16 +76,14 @@ package final class FocusNavigator {
 
   private func candidates(in window: UIWindow) -> [UIView] {
     var found: [UIView] = []
-    func search(_ view: UIView) {
+    window.walkTree { view in
       guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= UIView.lowestTouchableAlpha else {
-        return
+        return false
       }
       if view.canBecomeFocused, !view.bounds.isEmpty, !isCovered(view, in: window) { found.append(view) }
       // What a control contains is part of it.
-      if view is UIControl { return }
-      for subview in view.subviews { search(subview) }
+      return !(view is UIControl)
     }
-    search(window)
     return found
   }
 

@@ -46,10 +46,16 @@ final class LayoutEngine {
   /// A size to fit, instead of the root's frame.
   let isFitting: Bool
 
+  /// How many there are: without any, no view need look for its own.
+  nonisolated(unsafe) private(set) static var count = 0
+
   init(root: UIView, isFitting: Bool = false) {
     self.root = root
     self.isFitting = isFitting
+    LayoutEngine.count += 1
   }
+
+  deinit { LayoutEngine.count -= 1 }
 
   // MARK: Changes
 
@@ -115,6 +121,13 @@ final class LayoutEngine {
 
   /// Forgets what it knows of a subtree that leaves.
   func forget(_ view: UIView) {
+    view.walkTree {
+      forgetAlone($0)
+      return true
+    }
+  }
+
+  private func forgetAlone(_ view: UIView) {
     if let state = view.existingLayoutState {
       for constraint in state.held { remove(constraint) }
       for guide in state.guides + state.systemGuides {
@@ -122,7 +135,6 @@ final class LayoutEngine {
       }
       if let box = state.box { forget(box) }
     }
-    for subview in view.orderedSubviews { forget(subview) }
   }
 
   func forget(_ box: LayoutBox) {

@@ -22,13 +22,17 @@ extension UIView: LayoutItem {
 
   /// The top of the view's tree.
   var layoutRoot: UIView {
+    // Nothing lies above a window.
+    if let hostWindow { return hostWindow }
     var view = self
     while let above = view.parentView { view = above }
     return view
   }
 
   /// What solves the view's tree; nil while nothing in it is constrained.
-  var layoutEngine: LayoutEngine? { layoutRoot.existingLayoutState?.engine }
+  var layoutEngine: LayoutEngine? {
+    LayoutEngine.count > 0 ? layoutRoot.existingLayoutState?.engine : nil
+  }
 
   /// For a root.
   func makeEngine() -> LayoutEngine {
@@ -102,12 +106,19 @@ extension UIView: LayoutItem {
 
   /// Calls `updateConstraints()` of the views that asked for it, from the leaves up.
   func updateConstraintsBelow() {
-    guard needsConstraintsBelow else { return }
-    needsConstraintsBelow = false
-    for subview in orderedSubviews { subview.updateConstraintsBelow() }
-    guard needsConstraints else { return }
-    needsConstraints = false
-    if let owningController { owningController.updateViewConstraints() } else { updateConstraints() }
+    walkTree { view in
+      guard view.needsConstraintsBelow else { return false }
+      view.needsConstraintsBelow = false
+      return true
+    } leave: { view in
+      guard view.needsConstraints else { return }
+      view.needsConstraints = false
+      if let controller = view.owningController {
+        controller.updateViewConstraints()
+      } else {
+        view.updateConstraints()
+      }
+    }
   }
 
   func markConstraintsNeeded() {
@@ -116,9 +127,11 @@ extension UIView: LayoutItem {
     setNeedsLayout()
   }
 
+  /// Where it is marked already, so is all that lies above.
   func markConstraintsNeededBelow() {
-    var view: UIView? = self
-    while let current = view {
+    needsConstraintsBelow = true
+    var view = parentView
+    while let current = view, !current.needsConstraintsBelow {
       current.needsConstraintsBelow = true
       view = current.parentView
     }
@@ -145,16 +158,15 @@ extension UIView: LayoutItem {
   /// After the view came to a superview: the constraints inside it hold there.
   func joinLayoutTree() {
     markConstraintsNeededBelow()
-    var engine = layoutEngine
-    func join(_ view: UIView) {
+    var engine: LayoutEngine?
+    walkTree { view in
       if let held = view.existingLayoutState?.held, !held.isEmpty {
         let found = engine ?? layoutRoot.makeEngine()
         engine = found
         for constraint in held { found.add(constraint) }
       }
-      for subview in view.orderedSubviews { join(subview) }
+      return true
     }
-    join(self)
   }
 
   // MARK: Priorities
@@ -177,11 +189,10 @@ extension UIView: LayoutItem {
     layoutRoot.updateConstraintsBelow()
     let engine = LayoutEngine(root: self, isFitting: true)
     engine.engage(self, upTo: self)
-    func collect(_ view: UIView) {
+    walkTree { view in
       for constraint in view.existingLayoutState?.held ?? [] { engine.add(constraint) }
-      for subview in view.orderedSubviews { collect(subview) }
+      return true
     }
-    collect(self)
     let box = layoutBox
     engine.enforce(
       Constraint(box.width, .equal, target.width, priority: Priority(Double(horizontal.rawValue))))

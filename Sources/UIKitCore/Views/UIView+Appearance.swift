@@ -50,14 +50,18 @@ extension UIView {
   }
 
   /// Tells the view, and those beneath that inherit from it, when their tint colour is another one now.
-  func tintMayHaveChanged() {
-    let color = plainTintColor
-    let mode = inheritedTintMode
-    if mode == knownTintMode, color.isEqual(knownTintColor ?? UIColor.systemBlue) { return }
+  func tintMayHaveChanged() { walkTree { $0.ownTintMayHaveChanged() } }
+
+  /// Whether the view's own tint colour is another one now.
+  private func ownTintMayHaveChanged() -> Bool {
+    // What the superview has was found before.
+    let color = explicitTintColor ?? parentView?.knownTintColor ?? .systemBlue
+    let mode = explicitTintMode != .automatic ? explicitTintMode : parentView?.knownTintMode ?? .normal
+    if mode == knownTintMode, color.isEqual(knownTintColor ?? UIColor.systemBlue) { return false }
     knownTintColor = color
     knownTintMode = mode
     tintColorDidChange()
-    for subview in orderedSubviews where subview.parentView === self { subview.tintMayHaveChanged() }
+    return true
   }
 
   // MARK: Mask
@@ -98,10 +102,13 @@ extension UIView {
   }
 
   /// Tells the view and all beneath it when their traits are others now.
-  func traitsMayHaveChanged() {
+  func traitsMayHaveChanged() { walkTree { $0.ownTraitsMayHaveChanged() } }
+
+  /// Whether the view's own traits are others now.
+  private func ownTraitsMayHaveChanged() -> Bool {
     let previous = knownTraits
     let traits = derivedTraits
-    if traits.isEqual(previous) { return }
+    if traits.isEqual(previous) { return false }
     knownTraits = traits
     if backgroundUIColor != nil, traits.hasDifferentColorAppearance(comparedTo: previous) {
       resolveBackground()
@@ -118,7 +125,7 @@ extension UIView {
         owningController?.existingRegistrations?.traitsChanged(from: previous, to: traits)
       }
     }
-    for subview in orderedSubviews where subview.parentView === self { subview.traitsMayHaveChanged() }
+    return true
   }
 }
 

@@ -141,26 +141,49 @@ extension UIView {
 
   /// Tells the tree that it is about to be in `window`.
   func announceMove(toWindow window: UIWindow?) {
-    owningController?.viewWillMove(toWindow: window)
-    willMove(toWindow: window)
-    // A callback may take subviews away.
-    for subview in orderedSubviews where subview.parentView === self {
-      subview.announceMove(toWindow: window)
+    walkTree { view in
+      view.owningController?.viewWillMove(toWindow: window)
+      view.willMove(toWindow: window)
+      return true
     }
   }
 
   /// Makes the tree belong to `window` and tells it so.
   func enter(_ window: UIWindow?) {
-    hostWindow = window
-    if window == nil {
-      if isFirstResponder { resignFirstResponder() }
-    } else {
-      contentScaleMayHaveChanged()
+    walkTree { view in
+      view.hostWindow = window
+      if window == nil {
+        if view.isFirstResponder { view.resignFirstResponder() }
+      } else {
+        view.contentScaleMayHaveChanged()
+      }
+      return true
+    } leave: { view in
+      if window != nil { AppearanceRegistry.apply(to: view) }
+      view.didMoveToWindow()
+      view.owningController?.viewDidMove(toWindow: window)
     }
-    for subview in orderedSubviews where subview.parentView === self { subview.enter(window) }
-    if window != nil { AppearanceRegistry.apply(to: self) }
-    didMoveToWindow()
-    owningController?.viewDidMove(toWindow: window)
+  }
+
+  /// Calls `enter` with the view and those below it, each before what it contains, and `leave` after that. A list of open
+  /// views rather than calls within calls: trees may be deeper than the stack.
+  ///
+  /// - Parameter enter: Whether to go on into the view. It may take views away.
+  func walkTree(_ enter: (UIView) -> Bool, leave: (UIView) -> Void = { _ in }) {
+    guard enter(self) else { return }
+    var open = [(view: self, subviews: orderedSubviews, next: 0)]
+    while let last = open.indices.last {
+      let (view, subviews, next) = open[last]
+      guard next < subviews.count else {
+        open.removeLast()
+        leave(view)
+        continue
+      }
+      open[last].next += 1
+      let subview = subviews[next]
+      guard subview.parentView === view, enter(subview) else { continue }
+      open.append((subview, subview.orderedSubviews, 0))
+    }
   }
 
   func firstView(tagged tag: Int) -> UIView? {
@@ -173,11 +196,12 @@ extension UIView {
 
   /// The first view of the tree with the identifier, depth first, front last; nil when there is none.
   package func firstView(identifier: String) -> UIView? {
-    if accessibilityIdentifier == identifier { return self }
-    for subview in orderedSubviews {
-      if let found = subview.firstView(identifier: identifier) { return found }
+    var found: UIView?
+    walkTree { view in
+      if found == nil, view.accessibilityIdentifier == identifier { found = view }
+      return found == nil
     }
-    return nil
+    return found
   }
 
   /// Class, frame and identifier, as the debugger shows a view.
@@ -185,5 +209,21 @@ extension UIView {
     let name = accessibilityIdentifier.map { "; id = \($0)" } ?? ""
     let frame = self.frame
     return "<\(type(of: self)): frame = (\(frame.minX) \(frame.minY); \(frame.width) \(frame.height))\(name)>"
+  }
+
+  // MARK: Going away
+
+  /// What views that went away leave behind. It is let go one by one rather than through one another: a chain of ten
+  /// thousand would end the stack.
+  nonisolated(unsafe) private static var givenUp: [UIView] = []
+  nonisolated(unsafe) private static var isReleasing = false
+
+  /// Lets go of the subviews of a view that went away; from inside of that, it is left to the view that went first.
+  nonisolated static func release(_ subviews: [UIView]) {
+    givenUp += subviews
+    guard !isReleasing else { return }
+    isReleasing = true
+    while let view = givenUp.popLast() { _ = view }
+    isReleasing = false
   }
 }

@@ -11,20 +11,80 @@ extension UIView {
   /// its presentation, whole, so that nothing behind or inside it gets them (the touch is then swallowed). With the
   /// option the model is what counts. A view that a property animator moves is found where it is seen, and takes the
   /// touch. Sources: WWDC 2014, session 236; Apple's documentation of `isManualHitTestingEnabled`.
+  ///
+  /// A list of open views rather than calls within calls: trees may be deeper than the stack. Only views that override
+  /// `hitTest(_:with:)` are called.
   func hitView(at point: CGPoint, _ event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= Self.lowestTouchableAlpha else { return nil }
+    var open: [HitTestStep] = []
+    switch entered(at: point, event) {
+    case .missed: return nil
+    case .claimed: return self
+    case .inside: open.append(HitTestStep(view: self, point: point, next: orderedSubviews.count - 1))
+    }
+    while let last = open.indices.last {
+      let (view, point) = (open[last].view, open[last].point)
+      // From the front; a callback may have taken subviews away.
+      let index = min(open[last].next, view.orderedSubviews.count - 1)
+      guard index >= 0 else { return view }
+      open[last].next = index - 1
+      let subview = view.orderedSubviews[index]
+      let local = subview.touchPoint(fromSuperview: point)
+      if MethodOverride.hitTest.isPresent(in: type(of: subview)) {
+        if let hit = subview.hitTestByOverride(local, event) { return hit }
+        continue
+      }
+      switch subview.entered(at: local, event) {
+      case .missed: continue
+      case .claimed: return subview
+      case .inside:
+        open.append(HitTestStep(view: subview, point: local, next: subview.orderedSubviews.count - 1))
+      }
+    }
+    return nil
+  }
+
+  /// A view that is being looked through, and the subview to look at next.
+  private struct HitTestStep {
+    let view: UIView
+    let point: CGPoint
+    var next: Int
+  }
+
+  private enum Entry {
+    /// The point is not the view's.
+    case missed
+    /// It is the view's, whatever lies inside.
+    case claimed
+    /// It is that of a subview, or else the view's.
+    case inside
+  }
+
+  private func entered(at point: CGPoint, _ event: UIEvent?) -> Entry {
+    guard isUserInteractionEnabled, !isHidden, alpha >= Self.lowestTouchableAlpha else { return .missed }
     if interactionBlockingAnimations > 0 {
-      return (backingLayer.presentation() ?? backingLayer).bounds.contains(point) ? self : nil
+      return (backingLayer.presentation() ?? backingLayer).bounds.contains(point) ? .claimed : .missed
     }
     if presentationTouchAnimations > 0, let shown = backingLayer.presentation() {
-      guard shown.bounds.contains(point) else { return nil }
-    } else {
-      guard self.point(inside: point, with: event) else { return nil }
+      return shown.bounds.contains(point) ? .inside : .missed
     }
-    for subview in orderedSubviews.reversed() {
-      if let hit = subview.hitTest(subview.touchPoint(fromSuperview: point), with: event) { return hit }
+    return self.point(inside: point, with: event) ? .inside : .missed
+  }
+
+  /// How many views that override the search ask each other just now.
+  private static var hitTestDepth = 0
+  /// More than so many within one another are not asked: each takes a part of the stack.
+  private static let mostHitTests = 500
+
+  private func hitTestByOverride(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
+    guard Self.hitTestDepth < Self.mostHitTests else {
+      Diagnostics.report(
+        "hitTest does not look further than \(Self.mostHitTests) views that override it within one another; nest"
+          + " fewer.", subject: "\(self)")
+      return nil
     }
-    return self
+    Self.hitTestDepth += 1
+    defer { Self.hitTestDepth -= 1 }
+    return hitTest(point, with: event)
   }
 
   /// A point of the superview in the coordinates by which touches find this view.

@@ -29,12 +29,31 @@ extension UIView {
 
   /// What of the superview's safe area insets reaches into this view, and what the view controllers add.
   var currentSafeAreaInsets: UIEdgeInsets {
-    if let window = self as? UIWindow { return window.screen.safeAreaInsets }
+    // Upwards to where they are known, then down again: trees may be deeper than the stack.
+    var chain: [UIView] = []
     var insets = UIEdgeInsets.zero
-    if let parentView {
-      let outer =
-        (parentView as? UIScrollView)?.contentSafeAreaInsets ?? parentView.currentSafeAreaInsets
-      let container = parentView.bounds
+    var view = self
+    while true {
+      if let window = view as? UIWindow {
+        insets = window.screen.safeAreaInsets
+        break
+      }
+      chain.append(view)
+      guard let above = view.parentView else { break }
+      if let scrollView = above as? UIScrollView {
+        insets = scrollView.contentSafeAreaInsets
+        break
+      }
+      view = above
+    }
+    for view in chain.reversed() { insets = view.safeAreaInsets(within: insets) }
+    return insets
+  }
+
+  /// What reaches into this view of its superview's safe area insets.
+  private func safeAreaInsets(within outer: UIEdgeInsets) -> UIEdgeInsets {
+    var insets = UIEdgeInsets.zero
+    if outer != .zero, let container = parentView?.bounds {
       let size = bounds.size
       let box = CGRect(
         x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height,
@@ -54,7 +73,7 @@ extension UIView {
   // MARK: Drawing
 
   /// Whether the class overrides `draw(_:)`.
-  var drawsContent: Bool { DrawingOverride.isPresent(in: type(of: self)) }
+  var drawsContent: Bool { MethodOverride.drawing.isPresent(in: type(of: self)) }
 
   func drawContent(in context: CGContext) {
     UIGraphicsPushContext(context)

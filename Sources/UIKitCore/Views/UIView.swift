@@ -14,7 +14,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   // MARK: State
 
   package let backingLayer: CALayer
-  package var orderedSubviews: [UIView] = []
+  // Unsafe for the end of a view alone, which nothing else sees.
+  nonisolated(unsafe) package var orderedSubviews: [UIView] = []
   package weak var parentView: UIView?
   package weak var hostWindow: UIWindow?
   /// The view controller whose view this is.
@@ -60,6 +61,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     backingLayer = CALayer.makeLayer(of: Self.layerClass)
     super.init()
     adoptLayer(frame: .zero)
+  }
+
+  deinit {
+    guard !orderedSubviews.isEmpty else { return }
+    let subviews = orderedSubviews
+    orderedSubviews = []
+    UIView.release(subviews)
   }
 
   /// A convenience initialiser, so that a subclass may declare `init()` without `override`, as on iOS.
@@ -226,7 +234,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// Whether the view is `view` or lies beneath it in the tree.
   open func isDescendant(of view: UIView) -> Bool {
-    sequence(first: self, next: \.parentView).contains { $0 === view }
+    // What contains nothing has no descendants: a deep tree is then built without going up all of it each time.
+    if view.orderedSubviews.isEmpty, view.existingExtras?.mask == nil { return view === self }
+    return sequence(first: self, next: \.parentView).contains { $0 === view }
   }
 
   /// A number of the app's own, to find the view by. Default 0.

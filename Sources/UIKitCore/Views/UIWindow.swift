@@ -214,11 +214,10 @@ open class UIWindow: UIView {
 
   /// Lays out and draws again for a screen of another scale or with other edges.
   func followScreen() {
-    func follow(_ view: UIView) {
+    walkTree { view in
       view.contentScaleMayHaveChanged()
-      for subview in view.orderedSubviews { follow(subview) }
+      return true
     }
-    follow(self)
     setNeedsLayout()
   }
 }

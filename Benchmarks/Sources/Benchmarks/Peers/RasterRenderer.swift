@@ -16,6 +16,8 @@ final class RasterRenderer: Renderer {
     private let blur = GaussianBlur()
     private let gradients: [Gradient]
     private let paths: [PathBuffer]
+    /// The pictures' softened copies, which belong to them as an image's do.
+    private let softened: [SoftenedImage]
 
     var pixels: UnsafeMutablePointer<UInt32> { canvas.pixels }
 
@@ -27,6 +29,7 @@ final class RasterRenderer: Renderer {
         Prepared.gradient)
       paths = UnsafeBufferPointer(start: drawing.outlines, count: Int(drawing.outlineCount)).map(
         Prepared.path)
+      softened = (0..<Int(drawing.imageCount)).map { _ in SoftenedImage() }
     }
 
     func draw(times: Int) -> Double {
@@ -64,7 +67,7 @@ final class RasterRenderer: Renderer {
           ImageView(
             pixels: image.pixels, width: Int(image.width), height: Int(image.height),
             stride: Int(image.width),
-            isOpaque: image.isOpaque != 0), transform: item.affine)
+            isOpaque: image.isOpaque != 0, softened: softened[resource]), transform: item.affine)
       case DrawingMask:
         let stencil = drawing.stencils[resource]
         rasteriser.fillCoverage(
