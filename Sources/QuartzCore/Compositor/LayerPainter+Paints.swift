@@ -153,7 +153,10 @@ extension LayerPainter {
   func withStroke(_ item: DisplayItem, _ body: (StrokeStyle) -> Void) {
     let n = item.block.numbers
     dashes.removeAll(keepingCapacity: true)
-    for length in item.node.pointee.references.dashes ?? [] { dashes.append(Double(length)) }
+    if let lengths = item.node.pointee.references.dashes {
+      // By index: an iterator takes memory in debug builds.
+      for i in 0..<lengths.count { dashes.append(Double(lengths[i])) }
+    }
     dashes.withUnsafeBufferPointer { dashes in
       let cap = n[LayerSlot.lineCap], join = n[LayerSlot.lineJoin]
       body(
