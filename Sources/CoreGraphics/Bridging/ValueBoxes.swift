@@ -48,10 +48,15 @@ extension NSValue {
     return result
   }
 
+  // Foundation makes a new string for every `objCType` and frees none, so those of the samples are asked for once.
+  private static let pointType = String(cString: NSValue(point: .zero).objCType)
+  private static let sizeType = String(cString: NSValue(size: .zero).objCType)
+  private static let rectType = String(cString: NSValue(rect: .zero).objCType)
+
   /// True when the box holds a value of the same type as the sample.
-  fileprivate func holds(_ sample: CGPoint) -> Bool { strcmp(objCType, NSValue(point: sample).objCType) == 0 }
-  fileprivate func holds(_ sample: CGSize) -> Bool { strcmp(objCType, NSValue(size: sample).objCType) == 0 }
-  fileprivate func holds(_ sample: CGRect) -> Bool { strcmp(objCType, NSValue(rect: sample).objCType) == 0 }
+  fileprivate func holds(_ sample: CGPoint) -> Bool { strcmp(objCType, Self.pointType) == 0 }
+  fileprivate func holds(_ sample: CGSize) -> Bool { strcmp(objCType, Self.sizeType) == 0 }
+  fileprivate func holds(_ sample: CGRect) -> Bool { strcmp(objCType, Self.rectType) == 0 }
 }
 
 // `NSNumber as? CGFloat`, `CGPoint as NSValue` and their like: the compiler's dynamic casts ask this protocol.
