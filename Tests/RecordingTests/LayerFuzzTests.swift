@@ -24,6 +24,14 @@ final class LayerFuzzTests: XCTestCase {
     XCTAssertEqual(report.faults, [])
   }
 
+  /// Trees that once failed: how far a layer reached was not noted above its parent; a silhouette of which nothing lay in
+  /// the picture was asked for; a backdrop read from a band in which its group does not show.
+  func testTreesThatFailedBefore() {
+    for seed in [692, 1541, 1873, 2508, 4161, 6381, 6874] as [UInt64] {
+      XCTAssertEqual(run(1, seed: seed, threads: 4).faults, [], "\(seed)")
+    }
+  }
+
   func testThreadsDoNotChangePixels() {
     let reports = [1, 2, 4].map { run(16, seed: 500, threads: $0) }
     XCTAssertEqual(reports[0], reports[1])

@@ -169,7 +169,7 @@ extension LayerPainter {
     let item = list.items[end]
     let start = item.other
     // What a backdrop shows is not the layer's own.
-    guard !list.items[start].holdsBackdrop else { return }
+    guard !list.items[start].holdsBackdrop, !visible.parts[start].isEmpty else { return }
     let shadow = LayerShadow(item.block, item.plane)
     var key = PaintKey()
     key.box = list.items[start].clip

@@ -120,8 +120,9 @@ struct LayerResolver {
         continue
       }
       while true {
-        leave(node, clip: node == top ? clip : outerClip(node))
-        guard node != top, let above = node.pointee.parent else { return }
+        guard node != top, let above = node.pointee.parent else { return findBounds(top, clip: clip) }
+        findBounds(node, clip: outerClip(node))
+        tellParent(node)
         if let beside = NodeOrder.next(after: node, below: above) {
           node = beside
           enter(node, parent: above, clip: outerClip(node))
@@ -147,16 +148,18 @@ struct LayerResolver {
     node.pointee.index = nil
   }
 
-  /// Finds what a node touches with all below it, and tells its parent.
-  private func leave(_ node: NodePointer, clip: PixelRect) {
-    if !node.pointee.resolved.isInvisible { findBounds(node, clip: clip) }
+  /// Adds what a node touches to what its parent does. The one that everything began with is left out: how far its
+  /// ancestors grow must be noted all the way up.
+  private func tellParent(_ node: NodePointer) {
     guard !node.pointee.isMask, let parent = node.pointee.parent else { return }
     if node.pointee.presentation[LayerSlot.zPosition] != 0 { parent.pointee.hasDepth = true }
     parent.pointee.resolved.subtreeBounds = parent.pointee.resolved.subtreeBounds.union(
       node.pointee.resolved.subtreeBounds)
   }
 
+  /// Finds what a node touches with all below it.
   private func findBounds(_ node: NodePointer, clip: PixelRect) {
+    guard !node.pointee.resolved.isInvisible else { return }
     let block = LayerBlock(numbers: node.pointee.presentation)
     if node.pointee.kind == .replicator, node.pointee.childCount > 0 {
       // Instances may lie anywhere that the clip allows.

@@ -87,6 +87,8 @@ struct VisibleParts {
     guard !shown.isEmpty else {
       parts[start] = PixelRect.empty
       if !whole.isEmpty { coveredItems += VisibleParts.paints(in: items, start..<end) }
+      // The picture may show in another band, and a backdrop in it reads from this one.
+      if items[start].holdsBackdrop { uncoverBackdrops(in: items, start..<end) }
       return start
     }
     parts[start] = isShadow ? items[start].clip : shown
@@ -140,6 +142,12 @@ struct VisibleParts {
   /// Something in front reads these pixels as they are behind it.
   private mutating func uncover(_ rect: PixelRect) {
     for i in 0..<covers.count where covers[i].intersects(rect) { covers[i] = PixelRect.empty }
+  }
+
+  private mutating func uncoverBackdrops(in items: UnsafeBufferPointer<DisplayItem>, _ range: Range<Int>) {
+    for i in range where items[i].kind == .backdrop {
+      uncover(BackdropPlace(items[i].node, in: PixelRect.everywhere).source)
+    }
   }
 
   /// What the covers leave of a rectangle, as far as that is a rectangle.
