@@ -45,7 +45,7 @@ struct PictureGolden {
       "frame \(time) \(Int(rect.minX)) \(Int(rect.minY)) \(Int(rect.width)) \(Int(rect.height))\n"
     }
     let note = PNGNote(keyword: keyword, text: lines.joined() + history.text)
-    return PNGEncoder.encode(image.storage.buffer, notes: [note])
+    return PNGEncoder.encode(image, notes: [note])
   }
 
   private static func note(_ text: String) -> Note? {

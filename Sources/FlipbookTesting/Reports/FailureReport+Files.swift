@@ -7,7 +7,7 @@ extension FailureReport {
   func files() -> [SnapshotFailure.File] {
     var files = [SnapshotFailure.File(name: Self.page, bytes: Array(ReportPage(self).html().utf8))]
     func add(_ name: String, _ image: CGImage?) {
-      guard let image, let bytes = PNGEncoder.encode(image.storage.buffer, effort: .quick) else { return }
+      guard let image, let bytes = PNGEncoder.encode(image, effort: .quick) else { return }
       files.append(SnapshotFailure.File(name: name, bytes: bytes))
     }
     if let frame = frames.first(where: \.isDifferent) ?? frames.first {

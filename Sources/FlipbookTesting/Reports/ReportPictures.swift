@@ -59,11 +59,14 @@ struct ReportPictures: Sendable {
     let isPatch = base.map { $0.width == image.width && $0.height == image.height } ?? false
     let rect = isPatch ? base.flatMap { FramePatch.changedRect($0.storage, image.storage) } : whole
     guard let rect else { return Piece(x: 0, y: 0, width: 0, height: 0, isPatch: isPatch, source: "") }
-    let part = PixelBuffer(
-      pixels: image.storage.buffer.address(x: rect.minX, y: rect.minY), stride: image.storage.stride,
-      bounds: PixelRect(minX: 0, minY: 0, maxX: rect.width, maxY: rect.height))
+    let file = withExtendedLifetime(image) {
+      let part = PixelBuffer(
+        pixels: image.storage.buffer.address(x: rect.minX, y: rect.minY), stride: image.storage.stride,
+        bounds: PixelRect(minX: 0, minY: 0, maxX: rect.width, maxY: rect.height))
+      return PNGEncoder.encode(part, effort: .quick) ?? []
+    }
     return Piece(
       x: rect.minX, y: rect.minY, width: rect.width, height: rect.height, isPatch: isPatch,
-      source: Data(PNGEncoder.encode(part, effort: .quick) ?? []).base64EncodedString())
+      source: Data(file).base64EncodedString())
   }
 }

@@ -124,11 +124,11 @@ public struct Filmstrip: Sendable {
     }
     let decimals = Filmstrip.decimals(times)
     if arrangement == .onionSkin, let blend = OnionSkin.blend(images) {
-      sheet.place(blend.buffer, at: 0)
+      withExtendedLifetime(blend) { sheet.place(blend.buffer, at: 0) }
       sheet.write(Filmstrip.range(times, decimals: decimals), below: 0)
     } else {
       for (index, image) in images.enumerated() {
-        sheet.place(image.storage.buffer, at: index)
+        withExtendedLifetime(image) { sheet.place(image.storage.buffer, at: index) }
         sheet.write("\(Filmstrip.text(times[index], decimals: decimals)) s", below: index)
       }
     }

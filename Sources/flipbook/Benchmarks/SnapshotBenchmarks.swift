@@ -14,14 +14,14 @@ enum SnapshotBenchmarks {
       },
       Benchmark("snapshot.encode", "written as a golden, as small as can be, on all cores", unit: "picture") {
         let picture = try picture()
-        return { _ = PNGEncoder.encode(picture.storage.buffer) }
+        return { _ = PNGEncoder.encode(picture) }
       },
       Benchmark("snapshot.encode-quickly", "written for a report", unit: "picture") {
         let picture = try picture()
-        return { _ = PNGEncoder.encode(picture.storage.buffer, effort: .quick) }
+        return { _ = PNGEncoder.encode(picture, effort: .quick) }
       },
       Benchmark("snapshot.decode", "a golden read", unit: "picture") {
-        let file = PNGEncoder.encode(try picture().storage.buffer) ?? []
+        let file = PNGEncoder.encode(try picture()) ?? []
         return { _ = try PNGDecoder.decode(file) }
       },
       Benchmark("snapshot.compare", "compared with an equal one", unit: "picture") {
