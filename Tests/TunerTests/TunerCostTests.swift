@@ -117,7 +117,7 @@ final class TunerCostTests: XCTestCase {
   /// A stage with so many animations that run for long, and the tuner beside it.
   private func crowd(_ count: Int) throws -> (Stage, TunerController) {
     let session = try TuningSession(Stage.Configuration(size: CGSize(width: 300, height: 600), scale: 1)) {
-      MovingDots(count)
+      FadingDots(count)
     }
     let controller = TunerController(session)
     let stage = try Stage(TunerController.configuration(for: session)) { controller }
@@ -170,7 +170,7 @@ final class TunerCostTests: XCTestCase {
   /// The interface removes an animation while its number is dragged: the drag goes on, and the next run has the number.
   func testAnAnimationThatGoesWhileItIsEdited() throws {
     let session = try TuningSession(Stage.Configuration(size: CGSize(width: 300, height: 600), scale: 1)) {
-      MovingDots(3)
+      FadingDots(3)
     }
     let controller = TunerController(session)
     let stage = try Stage(TunerController.configuration(for: session)) { controller }
@@ -194,33 +194,5 @@ final class TunerCostTests: XCTestCase {
     XCTAssertTrue(session.canUndo)
     session.undo()
     XCTAssertFalse(session.canUndo, "one step for the whole drag")
-  }
-}
-
-/// Dots that fade for ten seconds.
-private final class MovingDots: UIViewController {
-  private let count: Int
-
-  init(_ count: Int) {
-    self.count = count
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    for index in 0..<count {
-      let dot = CALayer()
-      dot.name = "dot.\(index)"
-      dot.frame = CGRect(x: index % 30 * 10, y: index / 30 * 10, width: 8, height: 8)
-      dot.backgroundColor = UIColor.black.cgColor
-      view.layer.addSublayer(dot)
-      let fade = CABasicAnimation(keyPath: "opacity")
-      fade.fromValue = 0
-      fade.toValue = 1
-      fade.duration = 10
-      dot.add(fade, forKey: "fade")
-    }
   }
 }

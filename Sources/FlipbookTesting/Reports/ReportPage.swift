@@ -64,11 +64,13 @@ struct ReportPage {
       """
   }
 
+  /// Whether there are moments to go through.
+  private var hasTime: Bool { report.frames.count > 1 || !report.curves.isEmpty }
+
   /// The pictures and the time line; empty where there is neither.
   private var viewer: String {
     let hasPictures = !pictures.pieces.isEmpty
     let hasExpected = report.frames.contains { $0.expected != nil }
-    let hasTime = report.frames.count > 1 || !report.curves.isEmpty
     guard hasPictures || hasTime else { return "" }
     return """
       <main class="card viewer\(hasPictures ? "" : " bare")">
@@ -82,7 +84,7 @@ struct ReportPage {
 
   /// The values at the time that is looked at, below the curves where these are all there is to see.
   private var values: String {
-    report.curves.isEmpty ? "" : "<section class=\"card\">\(Self.valueTable)</section>"
+    hasTime ? "<section class=\"card\">\(Self.valueTable)</section>" : ""
   }
 
   private static let valueTable = """
@@ -146,7 +148,7 @@ struct ReportPage {
     """
 
   private var footer: String {
-    let keys = report.frames.count > 1 || !report.curves.isEmpty ? Self.keys : ""
+    let keys = hasTime ? Self.keys : ""
     let golden = report.golden.map { "<p>Golden: <code>\(Self.escaped($0))</code></p>" } ?? ""
     return "<footer>\(keys)\(golden)</footer>"
   }

@@ -350,7 +350,7 @@ final class TunerPanelTests: XCTestCase {
   func testAThousandAnimations() throws {
     func views(_ count: Int) throws -> Int {
       let session = try TuningSession(Stage.Configuration(size: CGSize(width: 300, height: 600), scale: 1)) {
-        CrowdController(count)
+        FadingDots(count) { 1 + Double($0) / 1000 }
       }
       let controller = TunerController(session)
       let stage = try Stage(TunerController.configuration(for: session)) { controller }
@@ -363,31 +363,5 @@ final class TunerPanelTests: XCTestCase {
     }
     // Rows in sight have three views each.
     XCTAssertLessThan(try views(1000), try views(1) + 20 * 3)
-  }
-}
-
-/// A thousand dots that move.
-private final class CrowdController: UIViewController {
-  private let count: Int
-
-  init(_ count: Int) {
-    self.count = count
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    for index in 0..<count {
-      let dot = CALayer()
-      dot.name = "dot.\(index)"
-      view.layer.addSublayer(dot)
-      let way = CABasicAnimation(keyPath: "opacity")
-      way.fromValue = 0
-      way.toValue = 1
-      way.duration = 1 + Double(index) / 1000
-      dot.add(way, forKey: "way")
-    }
   }
 }
