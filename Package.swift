@@ -107,3 +107,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `FLIPBOOK_ONLY=QuartzCoreTests swift test` builds the named targets and what they depend on, and nothing else.
+if let names = Context.environment["FLIPBOOK_ONLY"], !names.isEmpty {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var wanted: Set<String> = []
+  var pending = names.split(separator: ",").map(String.init)
+  while let name = pending.popLast() {
+    guard let target = targets[name], wanted.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { pending.append(dependency) }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products.removeAll()
+}
