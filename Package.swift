@@ -29,13 +29,13 @@ let package = Package(
     // Floor 0: HarfBuzz, for text.
     .systemLibrary(name: "CHarfBuzz"),
     // Floor 0: calls `init()` of a class that is only known at run time.
-    .systemLibrary(name: "CDynamicInit"),
+    .target(name: "CDynamicInit"),
     // Floor 0: libpng and zlib.
     .systemLibrary(name: "CPNG"),
     // Floor 0: loops over pixels in instructions that not every processor has.
-    .systemLibrary(name: "CRasterKernels"),
+    .target(name: "CRasterKernels"),
     // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
-    .systemLibrary(name: "CCallStack"),
+    .target(name: "CCallStack"),
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
@@ -108,15 +108,36 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+/// A target's dependencies within the package, and theirs, in the order in which they are met.
+func targetsBelow(_ target: Target, in targets: [String: Target]) -> [String] {
+  var found: [String] = []
+  var pending = [target]
+  while let next = pending.popLast() {
+    for case .byNameItem(let name, _) in next.dependencies where !found.contains(name) {
+      found.append(name)
+      if let dependency = targets[name] { pending.append(dependency) }
+    }
+  }
+  return found
+}
+
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+
+// An incremental build rebuilds a target only for changes in the dependencies that it declares, but a class's layout
+// reaches every target that sees the class, through any number of others. So each target declares all that lies below.
+let below = targets.mapValues { targetsBelow($0, in: targets) }
+for target in package.targets {
+  let declared = Set(
+    target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } })
+  target.dependencies += (below[target.name] ?? []).filter { !declared.contains($0) }.map {
+    .byName(name: $0)
+  }
+}
+
 // `FLIPBOOK_ONLY=QuartzCoreTests swift test` builds the named targets and what they depend on, and nothing else.
 if let names = Context.environment["FLIPBOOK_ONLY"], !names.isEmpty {
-  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-  var wanted: Set<String> = []
-  var pending = names.split(separator: ",").map(String.init)
-  while let name = pending.popLast() {
-    guard let target = targets[name], wanted.insert(name).inserted else { continue }
-    for case .byNameItem(let dependency, _) in target.dependencies { pending.append(dependency) }
-  }
+  let named = names.split(separator: ",").map(String.init)
+  let wanted = Set(named + named.flatMap { below[$0] ?? [] })
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products.removeAll()
 }

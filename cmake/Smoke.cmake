@@ -1,10 +1,11 @@
 # The smoke set: a test is a CMake script in cmake/smoke that stops with a message where it finds a fault.
 
-# The floors as Package.swift must have them: "name: used module, used module".
+# The floors as Package.swift must have them, with all that a module uses at any depth: "name: used module, used module".
 get_property(modules GLOBAL PROPERTY SWIFT_MODULES)
 set(floors "")
 foreach(module IN LISTS modules)
-  get_property(uses GLOBAL PROPERTY SWIFT_USES_${module})
+  swift_closure(uses ${module})
+  list(REMOVE_ITEM uses ${module} ArgumentParserToolInfo)
   list(SORT uses)
   list(JOIN uses ", " uses)
   string(APPEND floors "${module}: ${uses}\n")

@@ -40,6 +40,8 @@ endwhile()
 
 file(STRINGS ${BUILD}/floors.txt actual)
 list(FILTER actual EXCLUDE REGEX "^ArgumentParser")
+# Headers alone, which CMake has no module for.
+list(FILTER expected EXCLUDE REGEX "^C[A-Z][A-Za-z]+: $")
 list(SORT expected)
 list(SORT actual)
 if(NOT expected STREQUAL actual)
