@@ -87,8 +87,8 @@ extension UIView: LayoutItem {
       let minX = onPixels(frame.minX)
       let minY = onPixels(frame.minY)
       let size = CGSize(width: onPixels(frame.maxX) - minX, height: onPixels(frame.maxY) - minY)
-      let anchor = view.anchorPoint
-      let middle = CGPoint(x: minX + anchor.x * size.width, y: minY + anchor.y * size.height)
+      // The centre is what layout sets: an anchor point elsewhere moves the view by the difference, as on iOS.
+      let middle = CGPoint(x: minX + size.width / 2, y: minY + size.height / 2)
       if view.bounds.size != size { view.bounds.size = size }
       if view.center != middle { view.center = middle }
     }
