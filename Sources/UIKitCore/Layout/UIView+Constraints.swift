@@ -71,7 +71,7 @@ extension UIView: LayoutItem {
     // Shares of the intrinsic lengths are a stack's own business.
     (parentView as? UIStackView)?.intrinsicSizeChanged(of: self)
     guard let engine = layoutEngine, engine.decides(box) || engine.hasBaselineUsers(self) else { return }
-    engine.invalidate(box)
+    engine.invalidate(box, because: .intrinsicSize)
   }
 
   /// Gives the subviews the frames that the solver found, on whole pixels.
@@ -111,8 +111,11 @@ extension UIView: LayoutItem {
       view.needsConstraintsBelow = false
       return true
     } leave: { view in
-      guard view.needsConstraints else { return }
+      // One that lays out from inside its update is not begun again.
+      guard view.needsConstraints, !view.isUpdatingConstraints else { return }
       view.needsConstraints = false
+      view.isUpdatingConstraints = true
+      defer { view.isUpdatingConstraints = false }
       if let controller = view.owningController {
         controller.updateViewConstraints()
       } else {
@@ -124,7 +127,7 @@ extension UIView: LayoutItem {
   func markConstraintsNeeded() {
     needsConstraints = true
     markConstraintsNeededBelow()
-    setNeedsLayout()
+    setNeedsLayout(because: .constraintUpdate)
   }
 
   /// Where it is marked already, so is all that lies above.
