@@ -13,8 +13,10 @@ extension CALayer {
     var index = min(max(index, 0), storedSublayers.count)
     if let old = layer.storedSuperlayer {
       if old === self, let oldIndex = storedSublayers.firstIndex(where: { $0 === layer }) {
-        storedSublayers.remove(at: oldIndex)
         if oldIndex < index { index -= 1 }
+        // A layer that is in its place stays: nothing is to be committed, no action runs.
+        guard index != oldIndex else { return }
+        storedSublayers.remove(at: oldIndex)
       } else {
         layer.removeFromParent()
       }
@@ -117,12 +119,6 @@ extension CALayer {
   /// Whether this layer or one below it waits for layout.
   package var needsLayoutBelow: Bool { layoutState.isNeeded || layoutState.isNeededBelow }
 
-  func markLayoutNeeded() {
-    guard !isCopy else { return }
-    layoutState.isNeeded = true
-    storedSuperlayer?.propagateLayoutNeed()
-  }
-
   func propagateLayoutNeed() {
     var current: CALayer? = self
     while let layer = current, !layer.layoutState.isNeededBelow {
@@ -168,6 +164,9 @@ extension CALayer {
     guard !layoutState.isUnderWay else { return nil }
     if layoutState.isNeeded {
       layoutState.isNeeded = false
+      layoutState.cause = nil
+      layoutState.isSolving = layoutState.isForSolutionOnly
+      layoutState.isForSolutionOnly = false
       layoutState.isUnderWay = true
       layoutSublayers()
       layoutState.isUnderWay = false

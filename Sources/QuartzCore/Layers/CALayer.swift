@@ -35,13 +35,6 @@ open class CALayer: NSObject, CAMediaTiming {
     static let listed = Pending(rawValue: 128)
   }
 
-  struct LayoutState {
-    var isNeeded = false
-    var isNeededBelow = false
-    /// Whether `layoutSublayers()` of this layer is under way.
-    var isUnderWay = false
-  }
-
   // MARK: Making one
 
   public override init() {
@@ -123,6 +116,7 @@ open class CALayer: NSObject, CAMediaTiming {
       let sizeChanged = newValue.size != bounds.size
       write(.bounds, SIMD4(newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height))
       if sizeChanged {
+        noteLayoutCause(.size)
         setNeedsLayout()
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
       }

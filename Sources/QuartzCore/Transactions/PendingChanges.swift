@@ -103,9 +103,7 @@ final class PendingChanges {
       guard root.needsLayoutBelow else { return }
       root.layoutIfNeeded()
     }
-    Diagnostics.report(
-      "layout did not come to rest after \(layoutRounds) rounds; a layoutSubviews keeps asking for layout."
-        + " Showing the last result.", subject: root.treePath)
+    root.cutLayoutShort(after: layoutRounds)
   }
 
   private func display(_ context: RenderContext) {

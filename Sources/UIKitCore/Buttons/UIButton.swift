@@ -236,7 +236,7 @@ open class UIButton: UIControl {
 
   func contentChanged() {
     invalidateIntrinsicContentSize()
-    setNeedsLayout()
+    if !placesAfterUpdate { setNeedsLayout() }
   }
 
   // MARK: Configuration
@@ -317,7 +317,8 @@ open class UIButton: UIControl {
     if isDimmed, !isHighlighted, window != nil {
       UIView.animate(withDuration: Self.releaseDuration, delay: 0, options: .allowUserInteraction) {
         self.refresh()
-        if self.needsConfigurationUpdate { self.layoutIfNeeded() }
+        // Before the actions, which may change the parts by hand.
+        if self.configuration != nil { self.layoutIfNeeded() }
       }
     } else {
       UIView.performWithoutAnimation { refresh() }
@@ -387,9 +388,14 @@ open class UIButton: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    placesAfterUpdate = true
     updateConfigurationIfNeeded()
+    placesAfterUpdate = false
     placeContent()
   }
+
+  /// Whether a layout is updating the configuration, and places the new content right after.
+  private(set) var placesAfterUpdate = false
 
   package override var focusOutline: (rect: CGRect, radius: CGFloat) {
     configured?.outline ?? super.focusOutline

@@ -64,8 +64,9 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Called when the state has changed: a control of the framework shows it.
-  package func stateMayHaveChanged() { setNeedsLayout() }
+  /// Called when the state has changed: a control of the framework shows it. It is laid out again only where the new
+  /// look asks for it, so that what an action did to the parts of the control stays.
+  package func stateMayHaveChanged() {}
 
   /// Where the content lies from top to bottom. Default the centre.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {

@@ -187,8 +187,12 @@ open class UIPageControl: UIControl {
       }
     plate.alpha = showsPlate ? 1 : 0
     content.show(isEnabled: isEnabled)
+    guard dots.count != laidOutDots else { return }
+    laidOutDots = dots.count
     setNeedsLayout()
   }
+  /// A page, a state or a look changes no place.
+  private var laidOutDots = -1
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()

@@ -79,21 +79,21 @@ final class LayoutEngine {
   func replace(_ constraint: NSLayoutConstraint) {
     remove(constraint)
     add(constraint)
-    constraint.holder?.setNeedsLayout()
+    constraint.holder?.setNeedsSolution(because: .constraints)
   }
 
   func constantChanged(of constraint: NSLayoutConstraint) {
     changedConstants.append(constraint)
-    constraint.holder?.setNeedsLayout()
+    constraint.holder?.setNeedsSolution(because: .constraints)
   }
 
   /// The frame, the intrinsic size or the insets of an item changed.
-  func invalidate(_ box: LayoutBox) {
+  func invalidate(_ box: LayoutBox, because cause: LayoutCause = .size) {
     guard placements[ObjectIdentifier(box)] != nil else { return }
     markStale(box)
     let view = box.item?.referenceView
     // A view that follows its frame lies where it should; only what hangs on it may have to move.
-    ((decides(box) ? view?.parentView : view) ?? root).setNeedsLayout()
+    ((decides(box) ? view?.parentView : view) ?? root).setNeedsSolution(because: cause)
   }
 
   private func markStale(_ box: LayoutBox) {
@@ -107,7 +107,7 @@ final class LayoutEngine {
       constants != placement.constraints.map({ solver.constant(of: $0) ?? .nan })
     else { return }
     markStale(guide.layoutBox)
-    view.setNeedsLayout()
+    view.setNeedsSolution(because: .size)
   }
 
   func noteBaselineUse(of view: UIView) {
@@ -182,7 +182,7 @@ final class LayoutEngine {
       let view = item.referenceView
       // What follows its frame is where the solver puts it already.
       if item === view, !decides(box) { return }
-      if item === view { view?.parentView?.setNeedsLayout() } else { view?.setNeedsLayout() }
+      (item === view ? view?.parentView : view)?.setNeedsLayout(because: .constraints)
       if variable === box.width, let label = view as? UILabel, label.wrapsInLayout { wrapping.append(box) }
     }
     for box in wrapping { markStale(box) }

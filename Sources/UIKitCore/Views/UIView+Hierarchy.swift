@@ -25,26 +25,23 @@ extension UIView {
       Diagnostics.report("addSubview was ignored: a window cannot be a subview", subject: "\(view)")
       return
     }
-    let stays = view.parentView === self
+    if view.parentView === self { return reinsert(view, at: place) }
     let oldWindow = view.hostWindow
-    if !stays {
-      view.willMove(toSuperview: self)
-      view.parentView?.willRemoveSubview(view)
-      if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
-      view.leaveLayoutTree()
-      if isDescendant(of: view) {
-        Diagnostics.report(
-          "addSubview was ignored: while it was on its way, the view was made the superview of its superview",
-          subject: "\(view)")
-        return
-      }
+    view.willMove(toSuperview: self)
+    view.parentView?.willRemoveSubview(view)
+    if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
+    view.leaveLayoutTree()
+    if isDescendant(of: view) {
+      Diagnostics.report(
+        "addSubview was ignored: while it was on its way, the view was made the superview of its superview",
+        subject: "\(view)")
+      return
     }
     view.parentView?.orderedSubviews.removeAll { $0 === view }
     let index = resolve(place)
     orderedSubviews.insert(view, at: index)
     insertLayer(of: view, at: index)
-    setNeedsLayout()
-    guard !stays else { return }
+    setNeedsLayout(because: .subviews)
     view.parentView = self
     view.joinLayoutTree()
     view.traitsMayHaveChanged()
@@ -53,6 +50,17 @@ extension UIView {
     view.didMoveToSuperview()
     didAddSubview(view)
     view.setNeedsLayout()
+  }
+
+  /// Gives a subview another place. While the receiver is laid out it is no reason for another layout: frames do not
+  /// depend on the order, and many layouts bring a subview to the front each time.
+  private func reinsert(_ view: UIView, at place: Place) {
+    let old = orderedSubviews.firstIndex { $0 === view }
+    orderedSubviews.removeAll { $0 === view }
+    let index = resolve(place)
+    orderedSubviews.insert(view, at: index)
+    insertLayer(of: view, at: index)
+    if index != old, !backingLayer.isLayingOut { setNeedsLayout(because: .subviews) }
   }
 
   /// Takes the view out of its superview.
@@ -67,7 +75,7 @@ extension UIView {
     backingLayer.removeFromSuperlayer()
     parentView = nil
     joinLayoutTree()
-    parent.setNeedsLayout()
+    parent.setNeedsLayout(because: .subviews)
     if hadWindow { enter(nil) }
     tintMayHaveChanged()
     didMoveToSuperview()

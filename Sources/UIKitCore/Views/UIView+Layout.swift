@@ -13,7 +13,8 @@ extension UIView {
   /// The layout of one view: safe area, then the view controller's turn before and after `layoutSubviews`.
   func performLayout() {
     let insets = currentSafeAreaInsets
-    if insets != knownSafeAreaInsets {
+    let hasNewInsets = insets != knownSafeAreaInsets
+    if hasNewInsets {
       knownSafeAreaInsets = insets
       safeAreaInsetsDidChange()
       owningController?.viewSafeAreaInsetsDidChange()
@@ -21,10 +22,26 @@ extension UIView {
     }
     if existingLayoutState != nil { guidesMayHaveChanged() }
     solveLayout()
+    // The solution asks for more where it moves something.
+    if backingLayer.isLayoutForSolutionOnly, !hasNewInsets, !backingLayer.needsLayout() { return }
     owningController?.viewMayBeAppearing()
     owningController?.viewWillLayoutSubviews()
     layoutSubviews()
     owningController?.viewDidLayoutSubviews()
+  }
+
+  /// Asks for layout and says why, for the report about a layout that never ends.
+  func setNeedsLayout(because cause: LayoutCause) {
+    backingLayer.noteLayoutCause(cause)
+    setNeedsLayout()
+  }
+
+  /// Asks for layout since the constraints may have another solution. While the view is laid out it is laid out once
+  /// more only if they have.
+  func setNeedsSolution(because cause: LayoutCause) {
+    guard backingLayer.isLayingOut else { return setNeedsLayout(because: cause) }
+    backingLayer.noteLayoutCause(cause)
+    backingLayer.setNeedsSolution()
   }
 
   /// What of the superview's safe area insets reaches into this view, and what the view controllers add.
@@ -99,5 +116,11 @@ extension UIEdgeInsets {
     UIEdgeInsets(
       top: left.top + right.top, left: left.left + right.left, bottom: left.bottom + right.bottom,
       right: left.right + right.right)
+  }
+}
+
+extension UIView: @preconcurrency LayoutNaming {
+  package var nameInLayoutReports: String {
+    "\(type(of: self))" + (owningController.map { ", the view of \(type(of: $0))," } ?? "")
   }
 }

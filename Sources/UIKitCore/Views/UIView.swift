@@ -41,6 +41,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Whether `updateConstraints()` is due, here and somewhere in the tree.
   var needsConstraints = true
   var needsConstraintsBelow = true
+  /// Whether `updateConstraints()` of this view is under way.
+  var isUpdatingConstraints = false
   /// Hidden in a stack view's animation, which still shows the view shrinking.
   var pendingHide: PendingHide?
 
@@ -156,9 +158,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   }
 
   /// Says that the content's wish has changed: the superview lays out again.
+  ///
+  /// While the superview is laid out only constraints do: it knows what it changes.
   open func invalidateIntrinsicContentSize() {
     intrinsicSizeChanged()
-    superview?.setNeedsLayout()
+    guard let superview, !superview.backingLayer.isLayingOut else { return }
+    superview.setNeedsLayout(because: .intrinsicSize)
   }
 
   /// A point of this view in the coordinates of `view`; nil means the window's.
