@@ -322,6 +322,8 @@ extension CALayer {
 
   /// Joins a tree that is shown, with everything below that was committed.
   func enterContext(_ context: RenderContext) {
+    // A backdrop that only moves within the tree: clips above it, here and where it came from, are drawn in another way.
+    if node.pointee.context === context, Backdrops.lie(below: node) { context.compositor.invalidateAll() }
     NodeOrder.forEach(from: node) { $0.pointee.layer.join(context) }
   }
 
@@ -330,6 +332,7 @@ extension CALayer {
     guard node.pointee.context !== context else { return false }
     // Animations that run in another tree stop.
     for attachment in attachments where attachment.phase == .running { detach(attachment) }
+    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
     node.pointee.context?.dismiss(node)
     context.admit(node)
     storedContext = context
