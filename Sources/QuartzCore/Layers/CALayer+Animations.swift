@@ -4,6 +4,10 @@ import CoreGraphics
 extension CALayer {
   func attach(_ animation: CAAnimation, _ wantedKey: String?) {
     guard isWritable("the animations") else { return }
+    if let excess = (animation as? CAAnimationGroup)?.excess {
+      Diagnostics.report("\(type(of: animation)) was not added: \(excess).", subject: treePath)
+      return
+    }
     let copy = animation.duplicate()
     // Transitions share one key, so that a new one replaces the old (Apple's reference).
     let key = copy is CATransition ? kCATransition : wantedKey

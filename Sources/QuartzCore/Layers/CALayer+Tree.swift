@@ -10,9 +10,15 @@ extension CALayer {
         subject: treePath)
       return
     }
+    if let masked = layer.maskedLayer {
+      Diagnostics.report(
+        "\(layer.treePath) was the mask of \(masked.treePath), and a mask has no superlayer; it is a sublayer now and masks"
+          + " nothing. Set that layer's mask to nil first.", subject: treePath, severity: .warning)
+      masked.replaceMask(nil)
+    }
     var index = min(max(index, 0), storedSublayers.count)
     if let old = layer.storedSuperlayer {
-      if old === self, let oldIndex = storedSublayers.firstIndex(where: { $0 === layer }) {
+      if old === self, let oldIndex = place(of: layer) {
         if oldIndex < index { index -= 1 }
         // A layer that is in its place stays: nothing is to be committed, no action runs.
         guard index != oldIndex else { return }
@@ -23,6 +29,7 @@ extension CALayer {
     }
     let action = actionForFadingChange(of: "sublayers")
     storedSublayers.insert(layer, at: index)
+    layer.siblingPlace = index
     layer.storedSuperlayer = self
     markPending(.structure)
     if layer.needsLayoutBelow { propagateLayoutNeed() }
@@ -30,29 +37,40 @@ extension CALayer {
   }
 
   func replaceSublayers(_ layers: [CALayer]) {
-    for layer in storedSublayers where !layers.contains(where: { $0 === layer }) { layer.removeFromParent() }
+    let wanted = Set(layers.map(ObjectIdentifier.init))
+    for layer in storedSublayers where !wanted.contains(ObjectIdentifier(layer)) { layer.removeFromParent() }
     for (i, layer) in layers.enumerated() { insert(layer, at: i) }
   }
 
   func removeFromParent() {
     guard let parent = storedSuperlayer, isWritable("superlayer") else { return }
     let action = parent.actionForFadingChange(of: "sublayers")
-    parent.storedSublayers.removeAll { $0 === self }
+    if let index = parent.place(of: self) { parent.storedSublayers.remove(at: index) }
     storedSuperlayer = nil
     parent.markPending(.structure)
     action?.run(forKey: "sublayers", object: parent, arguments: nil)
   }
 
+  /// Where a sublayer stands, nil for what is none.
+  func place(of layer: CALayer) -> Int? {
+    guard layer.storedSuperlayer === self else { return nil }
+    return SiblingPlace.find(layer, in: storedSublayers, known: \.siblingPlace) { $0.siblingPlace = $1 }
+  }
+
+  /// Whether another layer lies below this one, in its sublayers or in masks.
   func isAncestor(of layer: CALayer) -> Bool {
     // Without sublayers it is nobody's; a deep tree is then built without going up all of it each time.
-    if storedSublayers.isEmpty { return false }
-    var current = layer.storedSuperlayer
+    if storedSublayers.isEmpty, storedMask == nil { return false }
+    var current = layer.holder
     while let l = current {
       if l === self { return true }
-      current = l.storedSuperlayer
+      current = l.holder
     }
     return false
   }
+
+  /// The superlayer, or the layer that this one masks. No layer has both.
+  private var holder: CALayer? { storedSuperlayer ?? maskedLayer }
 
   /// The names from the root to this layer, joined by `/`; a layer without a name shows its class and its place among
   /// its siblings (`CALayer[2]`).
@@ -80,7 +98,7 @@ extension CALayer {
 
   private var ownName: String {
     if let name, !name.isEmpty { return name }
-    let index = storedSuperlayer?.storedSublayers.firstIndex { $0 === self }
+    let index = storedSuperlayer?.place(of: self)
     return "\(type(of: self))" + (index.map { "[\($0)]" } ?? "")
   }
 
@@ -99,7 +117,7 @@ extension CALayer {
     }
     storedSublayers = []
     guard let mask = storedMask else { return }
-    mask.isMaskInUse = false
+    mask.maskedLayer = nil
     CALayer.givenUp.append(mask)
     storedMask = nil
   }
@@ -140,7 +158,18 @@ extension CALayer {
     top.layOutDown()
   }
 
+  /// Changes with each layout of a tree: what was found of a superlayer meanwhile holds until then.
+  nonisolated(unsafe) package static var layoutRound = 0
+  /// How many layouts of trees run within one another.
+  nonisolated(unsafe) package private(set) static var openLayouts = 0
+
   private func layOutDown() {
+    CALayer.layoutRound &+= 1
+    CALayer.openLayouts += 1
+    defer {
+      CALayer.layoutRound &+= 1
+      CALayer.openLayouts -= 1
+    }
     // A list of open layers rather than calls within calls: trees may be deeper than the stack.
     var open: [(layer: CALayer, sublayers: [CALayer], next: Int)] = []
     if let sublayers = layOutOne() { open.append((self, sublayers, 0)) }

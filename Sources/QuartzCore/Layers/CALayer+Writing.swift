@@ -93,20 +93,26 @@ extension CALayer {
       replaceMask(nil)
       return
     }
-    guard layer !== self, layer.storedSuperlayer == nil, !layer.isMaskInUse else {
+    guard layer !== self, layer.storedSuperlayer == nil, layer.maskedLayer == nil else {
       Diagnostics.report(
         "\(layer.treePath) cannot be the mask: a mask has no superlayer and masks one layer; the mask was not set.",
         subject: treePath)
       return
     }
+    guard !layer.isAncestor(of: self) else {
+      Diagnostics.report(
+        "\(layer.treePath) cannot be the mask: it holds this layer, and a layer cannot mask what it lies in; the mask was"
+          + " not set.", subject: treePath)
+      return
+    }
     replaceMask(layer)
   }
 
-  private func replaceMask(_ layer: CALayer?) {
+  func replaceMask(_ layer: CALayer?) {
     let action = actionForFadingChange(of: "mask")
-    storedMask?.isMaskInUse = false
+    storedMask?.maskedLayer = nil
     storedMask = layer
-    layer?.isMaskInUse = true
+    layer?.maskedLayer = self
     markPending(.structure)
     action?.run(forKey: "mask", object: self, arguments: nil)
     valueChanged("mask")
@@ -322,6 +328,8 @@ extension CALayer {
 
   /// Joins a tree that is shown, with everything below that was committed.
   func enterContext(_ context: RenderContext) {
+    // A backdrop that only moves within the tree: clips above it, here and where it came from, are drawn in another way.
+    if node.pointee.context === context, Backdrops.lie(below: node) { context.compositor.invalidateAll() }
     NodeOrder.forEach(from: node) { $0.pointee.layer.join(context) }
   }
 
@@ -330,6 +338,7 @@ extension CALayer {
     guard node.pointee.context !== context else { return false }
     // Animations that run in another tree stop.
     for attachment in attachments where attachment.phase == .running { detach(attachment) }
+    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
     node.pointee.context?.dismiss(node)
     context.admit(node)
     storedContext = context
@@ -381,7 +390,7 @@ extension CALayer {
     if let mask = node.pointee.mask {
       mask.pointee.parent = nil
       mask.pointee.isMask = false
-      mask.pointee.layer.isMaskInUse = false
+      if mask.pointee.layer.maskedLayer === self { mask.pointee.layer.maskedLayer = nil }
       mask.pointee.context?.noteOrphan(mask)
     }
   }

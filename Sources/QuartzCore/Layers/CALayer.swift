@@ -285,8 +285,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var contentsImage: CGImage?
   var storedShadowPath: CGPath?
   var storedMask: CALayer?
-  /// Whether the layer masks another.
-  var isMaskInUse = false
+  /// The layer that this one masks; it takes this back before it goes away.
+  unowned(unsafe) var maskedLayer: CALayer?
 
   /// The image that fills the layer, a `CGImage`; anything else is reported and ignored. Default nil.
   open var contents: Any? {
@@ -385,6 +385,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   var storedSublayers: [CALayer] = []
   weak var storedSuperlayer: CALayer?
+  /// Where the layer was last found among its siblings.
+  var siblingPlace = 0
 
   open var superlayer: CALayer? { storedSuperlayer }
   /// Back to front; nil when there are none.
@@ -395,14 +397,13 @@ open class CALayer: NSObject, CAMediaTiming {
   open func addSublayer(_ layer: CALayer) { insert(layer, at: storedSublayers.count) }
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    insert(layer, at: sibling.flatMap { s in storedSublayers.firstIndex { $0 === s } } ?? 0)
+    insert(layer, at: sibling.flatMap(place(of:)) ?? 0)
   }
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    let index = sibling.flatMap { s in storedSublayers.firstIndex { $0 === s } }
-    insert(layer, at: index.map { $0 + 1 } ?? storedSublayers.count)
+    insert(layer, at: sibling.flatMap(place(of:)).map { $0 + 1 } ?? storedSublayers.count)
   }
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard let index = storedSublayers.firstIndex(where: { $0 === oldLayer }) else {
+    guard let index = place(of: oldLayer) else {
       Diagnostics.report(
         "replaceSublayer: the old layer is not a sublayer of this one; nothing changed.", subject: treePath)
       return

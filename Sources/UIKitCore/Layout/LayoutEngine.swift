@@ -40,6 +40,8 @@ final class LayoutEngine {
   /// What was done so far.
   var work = LayoutWork()
   var broken: [NSLayoutConstraint] = []
+  /// Conflicts that were found, and how many are counted before their number is said again.
+  var conflicts = ConflictCount()
   /// Whether a broken constraint may hold again.
   var shouldRetry = false
   private var isFlushing = false
@@ -171,6 +173,7 @@ final class LayoutEngine {
           "the layout's solution is not exact: its multipliers are badly scaled", subject: "\(root)")
       }
       noteMoves()
+      reportConflictCount()
       if stale.isEmpty, pending.isEmpty, changedConstants.isEmpty { return }
     }
   }

@@ -167,6 +167,7 @@ open class NSLayoutConstraint: NSObject {
     age = Self.activations
     holder = ancestor
     ancestor.layoutState.held.append(self)
+    ancestor.markConstraintsHeldBelow()
     ancestor.layoutRoot.makeEngine().add(self)
     ancestor.setNeedsSolution(because: .constraints)
   }

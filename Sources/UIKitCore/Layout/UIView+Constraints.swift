@@ -140,6 +140,16 @@ extension UIView: LayoutItem {
     }
   }
 
+  /// Where it is marked already, so is all that lies above.
+  func markConstraintsHeldBelow() {
+    holdsConstraintsBelow = true
+    var view = parentView
+    while let current = view, !current.holdsConstraintsBelow {
+      current.holdsConstraintsBelow = true
+      view = current.parentView
+    }
+  }
+
   // MARK: Hierarchy
 
   /// Before the view leaves its superview: constraints that reach into it from above end.
@@ -158,11 +168,18 @@ extension UIView: LayoutItem {
     if engine.root === self { existingLayoutState?.engine = nil }
   }
 
+  /// How many views were searched for constraints because they came to a superview, for tests that count it.
+  package private(set) static var joinSteps = 0
+
   /// After the view came to a superview: the constraints inside it hold there.
   func joinLayoutTree() {
     markConstraintsNeededBelow()
+    guard holdsConstraintsBelow else { return }
+    markConstraintsHeldBelow()
     var engine: LayoutEngine?
     walkTree { view in
+      guard view.holdsConstraintsBelow else { return false }
+      UIView.joinSteps &+= 1
       if let held = view.existingLayoutState?.held, !held.isEmpty {
         let found = engine ?? layoutRoot.makeEngine()
         engine = found

@@ -46,11 +46,18 @@ extension UIView {
 
   /// What of the superview's safe area insets reaches into this view, and what the view controllers add.
   var currentSafeAreaInsets: UIEdgeInsets {
-    // Upwards to where they are known, then down again: trees may be deeper than the stack.
+    // Upwards to where they are known, then down again: trees may be deeper than the stack. While a tree is laid out,
+    // they are known from the first view below that asked, so that each view is looked at once.
+    let round = CALayer.openLayouts > 0 ? CALayer.layoutRound : nil
     var chain: [UIView] = []
     var insets = UIEdgeInsets.zero
     var view = self
     while true {
+      UIView.safeAreaSteps &+= 1
+      if view.roundInsets.round == round {
+        insets = view.roundInsets.insets
+        break
+      }
       if let window = view as? UIWindow {
         insets = window.screen.safeAreaInsets
         break
@@ -63,8 +70,19 @@ extension UIView {
       }
       view = above
     }
-    for view in chain.reversed() { insets = view.safeAreaInsets(within: insets) }
+    for view in chain.reversed() {
+      insets = view.safeAreaInsets(within: insets)
+      if let round { view.roundInsets = (round, insets) }
+    }
     return insets
+  }
+
+  /// How many views were looked at for safe areas so far, for tests that count it.
+  package private(set) static var safeAreaSteps = 0
+
+  /// The view moves: what was found in this round of layout, of it and of what lies in it, holds no more.
+  func forgetRoundInsets() {
+    if CALayer.openLayouts > 0, roundInsets.round == CALayer.layoutRound { CALayer.layoutRound &+= 1 }
   }
 
   /// What reaches into this view of its superview's safe area insets.
