@@ -290,7 +290,7 @@ final class AnimatorTimeline {
       guard let shown, let beneath = change.layer.presentation() else { continue }
       let model = change.property.value(of: change.layer)
       let without = change.property.value(of: beneath)
-      change.write(model == without ? shown : model.moved(from: without, to: shown))
+      change.write(model == without ? shown : model.model(showing: shown, insteadOf: without))
     }
   }
 
