@@ -144,6 +144,7 @@ final class BlockAnimation {
     running += 1
     if let origin { animation.origin = origin }
     noteChange(of: view)
+    animator?.follow(clockOf: change.layer)
     let part = animator.map {
       AnimatorPart(of: $0, animation: animation, delay: timing.delay, change: change)
     }

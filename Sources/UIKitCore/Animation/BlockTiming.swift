@@ -81,7 +81,7 @@ package struct BlockTiming {
     animation.fillMode = .both
     animation.autoreverses = autoreverses
     animation.repeatCount = repeatCount
-    if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
+    if delay > 0 { animation.beginTime = layer.convertTime(layer.mediaScheduler.now, from: nil) + delay }
   }
 
   /// The pace over the block's duration as a course from 0 to 1.
