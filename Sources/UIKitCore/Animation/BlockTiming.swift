@@ -53,7 +53,7 @@ package struct BlockTiming {
     if case .curve = pace, !options.contains(.overrideInheritedCurve) { timing.pace = outer.pace }
     if !options.contains(.overrideInheritedOptions) {
       timing.options.formUnion(outer.options.intersection(Self.inheritedOptions))
-      if repeatCount == 0 {
+      if repeatCount == 0, !autoreverses {
         (timing.repeatCount, timing.autoreverses) = (outer.repeatCount, outer.autoreverses)
       }
     }
