@@ -34,6 +34,7 @@ final class NegativeSizeTests: XCTestCase {
 
   private func bytes(_ scene: Scene) -> [UInt32] {
     let picture = CompositorTests.Picture(100, 100)
+    scene.context.compositor.invalidateAll()
     _ = scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000)
     return picture.bytes
   }
