@@ -188,8 +188,6 @@ final class NegativeSizeTests: XCTestCase {
     XCTAssertEqual(picture[53 * 100 + 52], 0xFFFF_0000)
     XCTAssertEqual(picture[52 * 100 + 52], 0xFF00_0000)
     XCTAssertEqual(picture[53 * 100 + 51], 0xFF00_0000)
-    let shown = scene.root.presentation()
-    XCTAssertEqual(shown?.hitTest(CGPoint(x: 54, y: 54))?.name, "sublayer")
   }
 
   func testNothingOfItIsHit() throws {
