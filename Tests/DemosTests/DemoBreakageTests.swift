@@ -72,7 +72,7 @@ final class DemoBreakageTests: ExpectationTestCase {
     stage.perform {
       link = CADisplayLink { link in
         // The tap is at 0.3 s; what it started has not been shown yet.
-        guard link.timestamp > 0.29, let camera = stage.layer(named: "camera"),
+        guard link.targetTimestamp > 0.29, let camera = stage.layer(named: "camera"),
           let spring = camera.animation(forKey: "cornerRadius")?.copy() as? CASpringAnimation
         else { return }
         spring.damping += 0.01

@@ -189,6 +189,9 @@ extension CALayer {
     node.pointee.references.transition.map { ($0.kind.type, $0.direction.subtype, $0.progress) }
   }
 
+  /// The clock that the layer's animations follow: that of its tree, or while it hangs in none the current one.
+  package var mediaScheduler: MediaScheduler { node.pointee.context?.scheduler ?? .current }
+
   /// The running animations' keys and objects, oldest first, including those without a key.
   package var runningAnimations: [(key: String?, animation: CAAnimation)] {
     attachments.map { ($0.key, $0.animation) }

@@ -451,7 +451,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var visibleRect: CGRect { visiblePart() }
 
   /// Whether a point of the layer's own space lies in its bounds.
-  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  open func contains(_ p: CGPoint) -> Bool { values.shownBounds.contains(p) }
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { CALayer.convert(p, from: l, to: self) }
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { CALayer.convert(p, from: self, to: l) }
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { CALayer.convert(r, from: l, to: self) }

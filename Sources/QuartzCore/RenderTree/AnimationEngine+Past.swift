@@ -35,7 +35,9 @@ extension AnimationEngine {
     let end = min(mediaTime, mediaEnd(attachment.firstRecord))
     for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
     where records[i].place.wholeCount > 0 && records[i].custom == nil {
-      past.append(PastRecord(entry: running[i], record: records[i], end: end, isHeld: isHeld))
+      var record = records[i]
+      record.product = nil
+      past.append(PastRecord(entry: running[i], record: record, end: end, isHeld: isHeld))
       node.pointee.pastCount += 1
     }
   }

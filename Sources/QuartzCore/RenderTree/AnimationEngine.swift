@@ -87,6 +87,7 @@ final class AnimationEngine {
     running[i].route = .gone
     records[i].track = nil
     records[i].group = nil
+    records[i].product = nil
     if let custom = records[i].custom {
       custom.animationCount -= 1
       customCount -= 1

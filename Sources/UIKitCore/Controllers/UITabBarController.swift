@@ -344,7 +344,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       animate(old, controller, in: content, animator)
       return
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       old?.viewIfLoaded?.removeFromSuperview()
       if isViewLoaded, let controller { place(controller) }
     }
@@ -362,7 +362,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     var frames = TransitionFrames()
     frames.initial[ObjectIdentifier(old)] = content.bounds
     frames.final[ObjectIdentifier(new)] = content.bounds
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       new.view?.frame = content.bounds
       new.view?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
@@ -386,7 +386,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       selection = old
       bar?.selectedItem = barItem(of: old)
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       gone.viewIfLoaded?.removeFromSuperview()
       if shown.viewIfLoaded?.superview !== content { place(shown) }
       shown.viewIfLoaded?.frame = content?.bounds ?? .zero

@@ -4,9 +4,10 @@ import QuartzCore
 extension UIView {
   /// Connects the new view with its layer.
   func adoptLayer(frame: CGRect) {
-    backingLayer.delegate = self
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.frame = frame
+    // The first frame is no change of the view: a block around it does not animate it.
+    backingLayer.delegate = self
     if drawsContent { backingLayer.setNeedsDisplay() }
   }
 
