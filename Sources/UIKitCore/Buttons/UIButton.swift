@@ -133,11 +133,17 @@ open class UIButton: UIControl {
   open var imageView: UIImageView? { picture }
 
   /// Space around the content, in points. Default none; without effect with a configuration.
-  open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentChanged() } }
+  open var contentEdgeInsets: UIEdgeInsets = .zero {
+    didSet { if contentEdgeInsets != oldValue { contentChanged() } }
+  }
   /// Moves the title without changing the button's size; without effect with a configuration.
-  open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+  open var titleEdgeInsets: UIEdgeInsets = .zero {
+    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+  }
   /// Moves the image without changing the button's size; without effect with a configuration.
-  open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+  open var imageEdgeInsets: UIEdgeInsets = .zero {
+    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+  }
 
   /// Whether a custom button's image is dimmed while pressed, when it has no image for that. Default true.
   open var adjustsImageWhenHighlighted = true { didSet { refresh() } }

@@ -70,11 +70,11 @@ open class UIControl: UIView {
 
   /// Where the content lies from top to bottom. Default the centre.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
-    didSet { setNeedsLayout() }
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
   /// Where the content lies from side to side. Default the centre.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
-    didSet { setNeedsLayout() }
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
 
   /// `contentHorizontalAlignment` with leading and trailing turned into left and right.

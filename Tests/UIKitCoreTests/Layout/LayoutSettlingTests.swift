@@ -194,6 +194,26 @@ final class LayoutSettlingTests: XCTestCase {
     XCTAssertGreaterThan(button.titleLabel?.frame.width ?? 0, 0)
   }
 
+  /// Button subclasses set their insets and alignments in each layout, by the bounds.
+  func testInsetsThatAreSetAgain() throws {
+    final class IconButton: UIButton {
+      var turns = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        turns += 1
+        contentEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 0)
+        imageEdgeInsets.left = bounds.width / 10
+        titleEdgeInsets.left = bounds.width / 10
+        contentHorizontalAlignment = .left
+        contentVerticalAlignment = .top
+      }
+    }
+    let button = IconButton(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+    let (_, messages) = try layouts { $0.pane.addSubview(button) }
+    XCTAssertLessThanOrEqual(button.turns, 2)
+    XCTAssertEqual(messages, [])
+  }
+
   func testAFrameOfASubviewThatAlternates() throws {
     let (page, messages) = try layouts { page in
       page.pane.onLayout = { page.first.frame.size.width = CGFloat(10 + $0.turns % 2) }
