@@ -20,10 +20,11 @@ final class SDLWindow {
     var usable = SDL_Rect()
     if SDL_GetDisplayUsableBounds(0, &usable) != 0 { usable = SDL_Rect(x: 0, y: 0, w: 0, h: 0) }
     let (width, height) = size(usable)
+    let place = WindowPlace.origin((width, height), in: usable)
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard
       let pointer = SDL_CreateWindow(
-        title, CSDL_WINDOWPOS_CENTERED, CSDL_WINDOWPOS_CENTERED, width, height, flags)
+        title, place?.x ?? CSDL_WINDOWPOS_CENTERED, place?.y ?? CSDL_WINDOWPOS_CENTERED, width, height, flags)
     else {
       let reason = SDLWindow.lastError
       SDL_QuitSubSystem(SDL_INIT_VIDEO)

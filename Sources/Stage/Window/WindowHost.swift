@@ -15,8 +15,8 @@ public final class WindowHost {
   public struct Options: Sendable {
     /// The window's title. Default "Flipbook".
     public var title = "Flipbook"
-    /// Window pixels per point, 0.25…8. Default nil: the stage's scale, or the largest below it with which the
-    /// window fits its display.
+    /// Window pixels per point, 0.25…8. Where the window would not fit its display it opens at the largest scale
+    /// below that does, which is reported. Default nil: the stage's scale, or the largest below it that fits.
     public var scale: CGFloat?
     /// The media clock's rate at first, 0…10: 1 is real time. Default 1.
     public var speed = 1.0
@@ -104,7 +104,9 @@ public final class WindowHost {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     var scale = stage.configuration.scale
     window = try SDLWindow(title: options.title) { usable in
-      scale = options.scale.map(WindowScale.clamped) ?? WindowScale.fitting(points, in: usable, below: scale)
+      scale =
+        options.scale.map { WindowScale.opening(points, in: usable, asked: $0) }
+        ?? WindowScale.fitting(points, in: usable, below: scale)
       return (Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
     }
     self.scale = scale
