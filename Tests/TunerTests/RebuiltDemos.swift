@@ -77,7 +77,7 @@ enum RebuiltDemos {
       let demo = DemoCatalogue.named(CommandLine.arguments[1])!
       var script = Script()
       for tap in demo.story.prefix(2) { script.tap(tap.identifier, at: tap.time) }
-      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.makeRoot() }
+      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.root() }
       print(try CurveRecording(of: stage, hertz: 60, until: .duration(3)).csv(), terminator: "")
     }
     """
@@ -91,7 +91,7 @@ enum RebuiltDemos {
     process.currentDirectoryURL = folder
     process.standardOutput = output
     let log = folder.appendingPathComponent("faults-\(UUID().uuidString).txt")
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     process.standardError = try FileHandle(forWritingTo: log)
     try process.run()
     let answer = output.fileHandleForReading.readDataToEndOfFile()

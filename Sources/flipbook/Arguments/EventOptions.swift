@@ -34,7 +34,9 @@ struct EventOptions: ParsableArguments {
     help: ArgumentHelp("Type text.", valueName: "TEXT[@T]"), transform: EventArguments.type)
   var type: [ScriptEvent] = []
 
-  @Option(help: ArgumentHelp("Replay the events of a JSON script.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp("Replay the events of a JSON script.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
   var script: String?
 
   @Option(help: ArgumentHelp("Light or dark looks.", valueName: "light|dark"))

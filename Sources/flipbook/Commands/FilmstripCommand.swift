@@ -11,7 +11,9 @@ struct FilmstripCommand: Command {
     abstract: "Write several moments side by side as one PNG file.",
     discussion: "Without events and moments it shows what the demo is about.")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -25,12 +27,17 @@ struct FilmstripCommand: Command {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file. Default: filmstrips/DEMO.png", valueName: "FILE.png"))
+    help: ArgumentHelp(
+      "The file, or - for standard output. Default: filmstrips/DEMO.png", valueName: "FILE.png|-"),
+    completion: .file(extensions: ["png"]))
   var output: String?
 
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
-    if let output { try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip") }
+    if let output {
+      try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip")
+      try OutputFile.checkTakesBytes(output)
+    }
     let script = events.isEmpty ? entry.showpieceScript : try events.events()
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
     offscreen.stage.overlay = look.overlay

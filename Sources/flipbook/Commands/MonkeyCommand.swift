@@ -10,7 +10,9 @@ struct MonkeyCommand: Command {
     abstract: "Send a demo random input; the last line counts events, faults and leaks.",
     discussion: "The same seed gives the same events. The exit status is 1 when there were faults or leaks.")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @Option(

@@ -15,7 +15,9 @@ struct Run: Command {
       says so and writes filmstrips instead.
       """)
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`. Default: the gallery.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`. Default: the gallery.",
+    completion: CatalogueEntry.completion)
   var demo: String?
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -41,7 +43,8 @@ struct Run: Command {
   var tuneWindow = false
 
   @Option(
-    help: ArgumentHelp("Open the tuner with the numbers that it saved in this file.", valueName: "FILE"))
+    help: ArgumentHelp("Open the tuner with the numbers that it saved in this file.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
   var preset: String?
 
   @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))

@@ -1,10 +1,16 @@
 import CoreGraphics
+import Glibc
 import UIKit
 
 /// Writing results: a file is replaced as a whole or not at all.
 enum OutputFile {
-  /// Writes bytes; a refusal is a failure that names the file and the system's reason.
+  /// The path that stands for standard output.
+  static let standardOutput = "-"
+
+  /// Writes bytes to a file or, for the path `-`, to standard output; a refusal is a failure that names the place and
+  /// the system's reason.
   static func write(_ bytes: [UInt8], to path: String) throws {
+    if path == standardOutput { return try writeToStandardOutput(bytes) }
     do {
       try FileContents.write(bytes, to: path)
     } catch {
@@ -13,6 +19,34 @@ enum OutputFile {
   }
 
   static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  private static func writeToStandardOutput(_ bytes: [UInt8]) throws {
+    // What was printed before comes first.
+    var fault = fflush(nil) == 0 ? 0 : errno
+    var rest = bytes[...]
+    while fault == 0, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        fault = errno
+      }
+    }
+    guard fault == 0 else { throw standardOutputFault(fault) }
+  }
+
+  /// Why standard output takes nothing, by the number of the system's error.
+  static func standardOutputFault(_ error: Int32) -> Fault {
+    .failure(
+      "cannot write to standard output: \(String(cString: strerror(error)).lowercased()); choose another place"
+    )
+  }
+
+  /// Refuses to send what is no text to somebody's terminal.
+  static func checkTakesBytes(_ path: String) throws {
+    guard path == standardOutput, isatty(STDOUT_FILENO) == 1 else { return }
+    throw Fault.usage("a picture is no text for a terminal; name a file with -o FILE, or add > FILE")
+  }
 
   /// The image as a PNG file's bytes.
   static func png(_ image: CGImage, for path: String) throws -> [UInt8] {
@@ -43,9 +77,9 @@ enum OutputFile {
   /// The ending of a file's name in lower case, without the dot; empty when there is none.
   static func ending(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
 
-  /// Refuses an ending that the command does not write.
+  /// Refuses an ending that the command does not write; standard output has none.
   static func checkEnding(of path: String, is allowed: [String], command: String) throws {
-    guard !allowed.contains(ending(of: path)) else { return }
+    guard path != standardOutput, !allowed.contains(ending(of: path)) else { return }
     let endings = allowed.map { ".\($0)" }.joined(separator: " or ")
     throw Fault.usage(
       "\(command) writes \(endings) files and \"\(path)\" does not end so; end the name in \(endings)")

@@ -100,7 +100,7 @@ final class TabBarReachTests: XCTestCase {
       ("UITabBarButton", buttons[0]), ("UITabBarSwappableImageView", buttons[0].subviews[0]),
       ("UITabBarButtonLabel", buttons[0].subviews[1]),
     ] {
-      let found = try XCTUnwrap(classNamed(name), name)
+      let found: AnyClass = try XCTUnwrap(classNamed(name), name)
       XCTAssertTrue(type(of: view) == found, name)
     }
     XCTAssertTrue(try XCTUnwrap(classNamed("UIAlertController")) == UIAlertController.self)
