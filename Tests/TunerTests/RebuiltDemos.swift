@@ -12,9 +12,10 @@ enum RebuiltDemos {
   private static var include: [String] {
     // The demos see what is `package` access: the package manager names packages after their folders.
     let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    let headers = ["CSDL", "CDynamicInit", "CPNG", "CHarfBuzz", "CRasterKernels", "CCallStack"].flatMap {
-      ["-I", top.appendingPathComponent("Sources/\($0)").path]
-    }
+    let headers = ["CSDL", "CDynamicInit", "CPNG", "CHarfBuzz", "CRasterKernels", "CCallStack", "CMediaTime"]
+      .flatMap {
+        ["-I", top.appendingPathComponent("Sources/\($0)").path]
+      }
     // Objects that watch over memory are linked with who watches.
     let sanitizer = dlsym(nil, "__asan_init") == nil ? [] : ["-sanitize=address"]
     return ["-I", products.appendingPathComponent("Modules").path, "-package-name", package] + headers
@@ -47,7 +48,8 @@ enum RebuiltDemos {
         ]
         + files, in: work)
     let modules = [
-      "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics", "QuartzCore",
+      "CMediaTime", "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics",
+      "QuartzCore",
       "UIKitCore",
       "UIKit", "Stage", "Recording",
     ]
