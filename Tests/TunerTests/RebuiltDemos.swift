@@ -14,6 +14,7 @@ enum RebuiltDemos {
     let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let headers = [
       "CSDL", "CPNG", "CHarfBuzz", "CDynamicInit/include", "CRasterKernels/include", "CCallStack/include",
+      "CMediaTime/include",
     ].flatMap { ["-I", top.appendingPathComponent("Sources/\($0)").path] }
     // Objects that watch over memory are linked with who watches.
     let sanitizer = dlsym(nil, "__asan_init") == nil ? [] : ["-sanitize=address"]
@@ -47,7 +48,8 @@ enum RebuiltDemos {
         ]
         + files, in: work)
     let modules = [
-      "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics", "QuartzCore",
+      "CMediaTime", "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics",
+      "QuartzCore",
       "UIKitCore",
       "UIKit", "Stage", "Recording",
     ]

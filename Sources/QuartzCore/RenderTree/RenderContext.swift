@@ -88,7 +88,9 @@ package final class RenderContext {
     if lends { swap(&outer.transactionLevels, &transactionLevels) }
     RenderContext.current = self
     RenderContext.depth += 1
+    let outerCode = scheduler.work.enter()
     defer {
+      DispatchedWork.leave(outerCode)
       RenderContext.depth -= 1
       RenderContext.current = outer
       if lends { swap(&outer.transactionLevels, &transactionLevels) }
