@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Glibc
 import Stage
@@ -20,6 +21,7 @@ struct Flipbook: ParsableCommand {
     defaultSubcommand: Run.self)
 
   static func main() {
+    ProcessStreams.prepare()
     Glibc.exit(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -29,6 +31,7 @@ struct Flipbook: ParsableCommand {
       try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
+      try StandardOutput.finish()
       return 0
     } catch {
       return report(error)
@@ -58,6 +61,10 @@ struct Flipbook: ParsableCommand {
       if let text = fault.text { Terminal.complain(text) }
       return fault.status
     }
+    if error is StandardOutput.Refusal {
+      Terminal.complain("\(error)")
+      return Fault.failureStatus
+    }
     // What a stage or a recording refuses is something in the arguments.
     if error is StageError || error is RecordingError {
       Terminal.complain("\(error)")
@@ -65,8 +72,12 @@ struct Flipbook: ParsableCommand {
     }
     if exitCode(for: error).isSuccess {
       // A request for help arrives as an error too.
-      print(fullMessage(for: error))
-      return 0
+      do {
+        try StandardOutput.print(fullMessage(for: error))
+        return 0
+      } catch {
+        return report(error)
+      }
     }
     Terminal.complain(advice(message(for: error)))
     return Fault.usageStatus

@@ -12,6 +12,7 @@ enum ApplicationHost {
   private static let defaultMoment: TimeInterval = 1
 
   static func run() -> Int32 {
+    ProcessStreams.prepare()
     let environment = ProcessInfo.processInfo.environment
     do {
       let stage = try Stage(configuration(environment)) { ApplicationMain.launch() }
@@ -54,12 +55,12 @@ enum ApplicationHost {
       return failure
     }
     try data.write(to: URL(fileURLWithPath: file))
-    print(file)
+    try StandardOutput.print(file)
     return success
   }
 
   private static func complain(_ text: String) {
-    FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(text)\n".utf8))
+    StandardError.write("\(ProcessInfo.processInfo.processName): \(text)\n")
   }
 }
 

@@ -333,12 +333,11 @@ public final class WindowHost {
 
   private func printStatistics() {
     let first = firstFrameMilliseconds.map { String(format: "%.1f", $0) } ?? "no"
-    FileHandle.standardError.write(
-      Data(
-        """
-        flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
-        \(wakeUps) wake-ups, first frame after \(first) ms
+    StandardError.write(
+      """
+      flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
+      \(wakeUps) wake-ups, first frame after \(first) ms
 
-        """.utf8))
+      """)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -91,6 +92,6 @@ struct Curves: Command {
         "\(demo) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
     }
     let text = isPlot ? recording.svg(title: entry.title) : recording.csv()
-    if output == "-" { print(text, terminator: "") } else { try OutputFile.write(text, to: output) }
+    if output == "-" { try StandardOutput.write(text) } else { try OutputFile.write(text, to: output) }
   }
 }

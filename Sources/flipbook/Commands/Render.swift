@@ -49,8 +49,10 @@ struct Render: Command {
       try offscreen.check()
       progress.advance()
     }
-    if case .directory(let folder) = destination { try OutputFile.makeDirectory(folder) }
-    for file in files { try OutputFile.write(file.bytes, to: file.path) }
+    switch destination {
+    case .directory(let folder): try OutputFile.write(files, in: folder)
+    case .file: for file in files { try OutputFile.write(file.bytes, to: file.path) }
+    }
   }
 
   /// Where pictures go.

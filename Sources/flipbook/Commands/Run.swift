@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Demos
 import Stage
 import Tuner
@@ -60,8 +61,15 @@ struct Run: Command {
     do {
       try open(entry, script: script, numbers: numbers)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
-      Terminal.complain("there is no display to open a window on (\(reason)); writing filmstrips instead")
-      try writeFilmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
+      let lack = "there is no display to open a window on (\(reason))"
+      let files = try filmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
+      do {
+        try OutputFile.write(files, in: FilmstripCommand.folder)
+      } catch let fault as Fault {
+        throw Fault.failure("\(lack) and no filmstrips can be written: \(fault)")
+      }
+      Terminal.complain("\(lack); writing filmstrips instead")
+      for file in files { try StandardOutput.print(file.path) }
     } catch let error as WindowHostError {
       throw Fault.failure("\(error)")
     }
@@ -93,11 +101,11 @@ struct Run: Command {
   }
 
   @MainActor
-  private func writeFilmstrips(of demos: [Demo], script: Script) throws {
-    for demo in demos {
+  private func filmstrips(of demos: [Demo], script: Script) throws -> [(path: String, bytes: [UInt8])] {
+    try demos.map { demo in
       let offscreen = try OffscreenStage(
         demo, script: events.isEmpty ? demo.showpieceScript : script, events: events, view: view)
-      print(try FilmstripCommand.write(offscreen, times: demo.moments, onion: false, to: nil))
+      return try FilmstripCommand.file(offscreen, times: demo.moments, onion: false, to: nil)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -29,6 +30,6 @@ struct Tree: Command {
     try offscreen.stage.advance(to: at)
     let dump = TreeDump(of: offscreen.stage)
     try offscreen.check()
-    print(json ? dump.json() : dump.text())
+    try StandardOutput.print(json ? dump.json() : dump.text())
   }
 }

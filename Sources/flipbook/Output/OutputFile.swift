@@ -22,17 +22,39 @@ enum OutputFile {
     return bytes
   }
 
-  /// Makes a folder and those above it where they are missing.
-  static func makeDirectory(_ path: String) throws {
-    if isDirectory(path) { return }
+  /// Writes a set of files into a folder, all or none; the folder and those above it are made where they are missing,
+  /// and taken away again when the files do not fit.
+  static func write(_ files: [(path: String, bytes: [UInt8])], in folder: String) throws {
+    let made = try makeDirectory(folder)
+    do {
+      try FileContents.write(files)
+    } catch {
+      for directory in made.reversed() { rmdir(directory) }
+      throw Fault.failure("\(error)")
+    }
+  }
+
+  /// Makes a folder and those above it where they are missing, and returns which it made.
+  private static func makeDirectory(_ path: String) throws -> [String] {
+    if isDirectory(path) { return [] }
     if FileManager.default.fileExists(atPath: path) {
       throw Fault.failure("cannot make the folder \(path): a file has that name; choose another place")
     }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw Fault.failure("cannot make the folder \(path); choose a place where you may write")
+    var missing: [String] = []
+    var folder = path
+    while !folder.isEmpty, !isDirectory(folder) {
+      missing.append(folder)
+      folder = (folder as NSString).deletingLastPathComponent
     }
+    var made: [String] = []
+    for directory in missing.reversed() {
+      guard mkdir(directory, 0o777) == 0 else {
+        for directory in made.reversed() { rmdir(directory) }
+        throw Fault.failure("cannot make the folder \(path); choose a place where you may write")
+      }
+      made.append(directory)
+    }
+    return made
   }
 
   static func isDirectory(_ path: String) -> Bool {
