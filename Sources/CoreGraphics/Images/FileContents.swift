@@ -4,12 +4,17 @@ import Glibc
 /// Whole files as bytes, with the operating system's own words when something is refused.
 package enum FileContents {
   /// Everything in a file.
-  package static func read(_ path: String) throws(ImageFileError) -> [UInt8] {
+  ///
+  /// - Parameter onlyStored: Whether devices and pipes are refused, which may wait for ever. Default false.
+  package static func read(_ path: String, onlyStored: Bool = false) throws(ImageFileError) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw ImageFileError(path: path, reason: errno == ENOENT ? .missing : .unreadable(systemError()))
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw ImageFileError(path: path, reason: .directory) }
+    if onlyStored, status.st_mode & S_IFMT != S_IFREG {
+      throw ImageFileError(path: path, reason: .unreadable("it is a device or a pipe"))
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
     defer { close(descriptor) }
