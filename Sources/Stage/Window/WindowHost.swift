@@ -135,6 +135,8 @@ public final class WindowHost {
     defer { signals.cancel() }
     let display = DisplayConnection(window) { [weak self] in self?.drainEvents() }
     defer { display.cancel() }
+    DisplayLoss.watch(window) { [unowned self] in lastWords() }
+    defer { DisplayLoss.cancel() }
     clock.onWake = { [weak self] in self?.catchUp() }
     defer { clock.onWake = {} }
 
@@ -155,7 +157,22 @@ public final class WindowHost {
     }
     companion?.isRunning = false
     if options.showsStatistics { printStatistics() }
+    try keepScript()
+  }
+
+  private func keepScript() throws(WindowHostError) {
     if let url = options.recordScript { try ScriptFile.write(recordedScript?() ?? stage.script, to: url) }
+  }
+
+  /// Keeps the recording when the display is gone, and says so.
+  private func lastWords() -> String {
+    do {
+      try keepScript()
+    } catch {
+      return "the display is gone, and \(error)"
+    }
+    let kept = options.recordScript.map { "; what was done until then is in \($0.path)" } ?? ""
+    return "the display is gone and its window with it\(kept)"
   }
 
   /// Shows a companion's first picture.
