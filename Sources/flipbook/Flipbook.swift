@@ -30,6 +30,7 @@ struct Flipbook: ParsableCommand {
     do {
       try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
+      try ProcessLimits.checkFiles()
       try command.run()
       try StandardOutput.finish()
       return 0

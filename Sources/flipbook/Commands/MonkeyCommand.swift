@@ -33,8 +33,10 @@ struct MonkeyCommand: Command {
     let entry = try CatalogueEntry.named(demo)
     let progress = Progress("monkey \(entry.name)", pieces: events)
     var monkey = Monkey(seed: seed)
+    let configuration = Stage.Configuration(size: view.size ?? entry.size, scale: view.pixelsPerPoint)
+    try ProcessLimits.checkMemory(for: configuration)
     let report = try monkey.play(
-      Stage.Configuration(size: view.size ?? entry.size, scale: view.pixelsPerPoint), events: events,
+      configuration, events: events,
       eachEvent: { progress.advance() }, root: entry.makeRoot)
     progress.finish()
     if let recordScript { try OutputFile.write([UInt8](report.script.json()), to: recordScript) }

@@ -79,6 +79,7 @@ struct Run: Command {
   private func open(_ entry: Demo?, script: Script, numbers: Preset?) throws {
     let configuration = view.configuration(
       size: (entry ?? DemoCatalogue.gallery).size, style: events.appearance.style)
+    try ProcessLimits.checkMemory(for: configuration)
     let stage = try Stage(
       configuration, script: script, root: (entry ?? DemoCatalogue.gallery).makeRoot)
     stage.threads = Run.threads
