@@ -47,7 +47,8 @@ let package = Package(
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
-    .target(name: "CoreGraphics", dependencies: ["Raster", "CSDL", "CHarfBuzz", "_Testing_CoreGraphics"]),
+    .target(
+      name: "CoreGraphics", dependencies: ["Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"]),
     // Floor 3: layers, animations, the compositor.
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "Raster", "CDynamicInit", "CMediaTime"]),
     // Floors 4 and 5: UIKit.
@@ -78,7 +79,9 @@ let package = Package(
       swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
-    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
+    .testTarget(
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster", "AllocationCounter"],
+      swiftSettings: app),
     .testTarget(
       name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app
     ),

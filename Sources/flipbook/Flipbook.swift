@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Glibc
 import Stage
@@ -25,10 +26,8 @@ struct Flipbook: ParsableCommand {
   static let version = "0.1.0"
 
   static func main() {
-    var status = status(of: Array(CommandLine.arguments.dropFirst()))
-    // What was printed is only now handed over: a full disk shows here.
-    if fflush(nil) != 0, status == 0 { status = report(OutputFile.standardOutputFault(errno), []) }
-    Glibc.exit(status)
+    ProcessStreams.prepare()
+    Glibc.exit(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 
   /// Parses and runs, prints what went wrong, and returns the process's exit status.
@@ -36,7 +35,9 @@ struct Flipbook: ParsableCommand {
     do {
       try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
+      try ProcessLimits.checkFiles()
       try command.run()
+      try StandardOutput.finish()
       return 0
     } catch {
       return report(error, arguments)
@@ -92,6 +93,10 @@ struct Flipbook: ParsableCommand {
       if let text = fault.text { Terminal.complain(text) }
       return fault.status
     }
+    if error is StandardOutput.Refusal {
+      Terminal.complain("\(error)")
+      return Fault.failureStatus
+    }
     // What a stage or a recording refuses is something in the arguments.
     if error is StageError || error is RecordingError {
       Terminal.complain("\(error)")
@@ -99,8 +104,12 @@ struct Flipbook: ParsableCommand {
     }
     if exitCode(for: error).isSuccess {
       // A request for help arrives as an error too.
-      print(fullMessage(for: error))
-      return 0
+      do {
+        try StandardOutput.print(fullMessage(for: error))
+        return 0
+      } catch {
+        return report(error, arguments)
+      }
     }
     Terminal.complain(advice(message(for: error), arguments))
     return Fault.usageStatus

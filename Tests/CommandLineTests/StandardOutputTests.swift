@@ -112,7 +112,7 @@ final class StandardOutputTests: CommandLineTestCase {
       let outcome = try shell("\"$0\" \"$@\" > /dev/full", [Self.program] + arguments)
       XCTAssertEqual(
         outcome.errors,
-        "flipbook: cannot write to standard output: no space left on device; choose another place\n",
+        "flipbook: cannot write to standard output: no space left on device; send it to another place\n",
         arguments[0])
       XCTAssertEqual(outcome.status, 1, arguments[0])
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The one channel on which the framework says what it could not do.
 ///
 /// Nothing traps and nothing is silent: a value that cannot be used is dropped, one clear line says which and why,
@@ -93,7 +91,7 @@ package enum Diagnostics {
 
   private static func printLine(_ message: Message) {
     // One write per line, so that lines of several threads do not mix.
-    FileHandle.standardError.write(Data("flipbook: \(message.description)\n".utf8))
+    StandardError.write("flipbook: \(message.description)\n")
   }
 
   private struct Scope {

@@ -58,7 +58,12 @@ final class SDLWindow {
         throw WindowHostError.noDisplay(reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
       }
       // Trying Wayland where there is none prints lines of its own.
-      if !isSet("WAYLAND_DISPLAY") { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
+      if !WaylandSocket.answers(environment) {
+        guard isSet("DISPLAY") else { throw WindowHostError.noDisplay(reason: reason(environment)) }
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+      }
+    } else if environment["SDL_VIDEODRIVER"] == "wayland", !WaylandSocket.answers(environment) {
+      throw WindowHostError.noDisplay(reason: "SDL_VIDEODRIVER=wayland: no compositor answers")
     }
     // The window's surface in plain memory: an order of magnitude faster here than a texture behind it.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")

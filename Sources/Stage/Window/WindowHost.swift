@@ -137,6 +137,8 @@ public final class WindowHost {
     defer { signals.cancel() }
     let display = DisplayConnection(window) { [weak self] in self?.drainEvents() }
     defer { display.cancel() }
+    DisplayLoss.watch(window) { [unowned self] in lastWords() }
+    defer { DisplayLoss.cancel() }
     clock.onWake = { [weak self] in self?.catchUp() }
     defer { clock.onWake = {} }
 
@@ -157,7 +159,22 @@ public final class WindowHost {
     }
     companion?.isRunning = false
     if options.showsStatistics { printStatistics() }
+    try keepScript()
+  }
+
+  private func keepScript() throws(WindowHostError) {
     if let url = options.recordScript { try ScriptFile.write(recordedScript?() ?? stage.script, to: url) }
+  }
+
+  /// Keeps the recording when the display is gone, and says so.
+  private func lastWords() -> String {
+    do {
+      try keepScript()
+    } catch {
+      return "the display is gone, and \(error)"
+    }
+    let kept = options.recordScript.map { "; what was done until then is in \($0.path)" } ?? ""
+    return "the display is gone and its window with it\(kept)"
   }
 
   /// Shows a companion's first picture.
@@ -335,12 +352,11 @@ public final class WindowHost {
 
   private func printStatistics() {
     let first = firstFrameMilliseconds.map { String(format: "%.1f", $0) } ?? "no"
-    FileHandle.standardError.write(
-      Data(
-        """
-        flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
-        \(wakeUps) wake-ups, first frame after \(first) ms
+    StandardError.write(
+      """
+      flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
+      \(wakeUps) wake-ups, first frame after \(first) ms
 
-        """.utf8))
+      """)
   }
 }

@@ -108,7 +108,8 @@ struct EventOptions: ParsableArguments {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return described(context, "a value is of the wrong kind")
     case .dataCorrupted(let context):
-      return context.codingPath.isEmpty ? "it is not JSON" : described(context, context.debugDescription)
+      if context.underlyingError is ScriptRefusal { return described(context, context.debugDescription) }
+      return context.codingPath.isEmpty ? "it is not JSON" : described(context, "a value cannot be used")
     @unknown default: return "it is not a script"
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit

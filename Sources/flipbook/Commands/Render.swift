@@ -56,14 +56,11 @@ struct Render: Command {
       progress.advance()
     }
     progress.finish()
-    guard case .directory(let folder) = destination else {
-      for file in files { try OutputFile.write(file.bytes, to: file.path) }
-      return
-    }
-    try OutputFile.makeDirectory(folder)
-    for file in files {
-      try OutputFile.write(file.bytes, to: file.path)
-      print(file.path)
+    switch destination {
+    case .directory(let folder):
+      try OutputFile.write(files, in: folder)
+      for file in files { try StandardOutput.print(file.path) }
+    case .file: for file in files { try OutputFile.write(file.bytes, to: file.path) }
     }
   }
 

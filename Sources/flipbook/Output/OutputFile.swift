@@ -10,7 +10,7 @@ enum OutputFile {
   /// Writes bytes to a file or, for the path `-`, to standard output; a refusal is a failure that names the place and
   /// the system's reason.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    if path == standardOutput { return try writeToStandardOutput(bytes) }
+    if path == standardOutput { return try StandardOutput.write(bytes) }
     do {
       try FileContents.write(bytes, to: path)
     } catch {
@@ -19,28 +19,6 @@ enum OutputFile {
   }
 
   static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
-
-  private static func writeToStandardOutput(_ bytes: [UInt8]) throws {
-    // What was printed before comes first.
-    var fault = fflush(nil) == 0 ? 0 : errno
-    var rest = bytes[...]
-    while fault == 0, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        fault = errno
-      }
-    }
-    guard fault == 0 else { throw standardOutputFault(fault) }
-  }
-
-  /// Why standard output takes nothing, by the number of the system's error.
-  static func standardOutputFault(_ error: Int32) -> Fault {
-    .failure(
-      "cannot write to standard output: \(String(cString: strerror(error)).lowercased()); choose another place"
-    )
-  }
 
   /// Refuses to send what is no text to somebody's terminal.
   static func checkTakesBytes(_ path: String) throws {
@@ -56,17 +34,39 @@ enum OutputFile {
     return bytes
   }
 
-  /// Makes a folder and those above it where they are missing.
-  static func makeDirectory(_ path: String) throws {
-    if isDirectory(path) { return }
+  /// Writes a set of files into a folder, all or none; the folder and those above it are made where they are missing,
+  /// and taken away again when the files do not fit.
+  static func write(_ files: [(path: String, bytes: [UInt8])], in folder: String) throws {
+    let made = try makeDirectory(folder)
+    do {
+      try FileContents.write(files)
+    } catch {
+      for directory in made.reversed() { rmdir(directory) }
+      throw Fault.failure("\(error)")
+    }
+  }
+
+  /// Makes a folder and those above it where they are missing, and returns which it made.
+  private static func makeDirectory(_ path: String) throws -> [String] {
+    if isDirectory(path) { return [] }
     if FileManager.default.fileExists(atPath: path) {
       throw Fault.failure("cannot make the folder \(path): a file has that name; choose another place")
     }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw Fault.failure("cannot make the folder \(path); choose a place where you may write")
+    var missing: [String] = []
+    var folder = path
+    while !folder.isEmpty, !isDirectory(folder) {
+      missing.append(folder)
+      folder = (folder as NSString).deletingLastPathComponent
     }
+    var made: [String] = []
+    for directory in missing.reversed() {
+      guard mkdir(directory, 0o777) == 0 else {
+        for directory in made.reversed() { rmdir(directory) }
+        throw Fault.failure("cannot make the folder \(path); choose a place where you may write")
+      }
+      made.append(directory)
+    }
+    return made
   }
 
   static func isDirectory(_ path: String) -> Bool {
