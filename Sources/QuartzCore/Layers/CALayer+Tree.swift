@@ -147,15 +147,18 @@ extension CALayer {
 
   /// Lays out from the top-most ancestor that needs it. An ancestor that is laying out just now is not begun again from
   /// inside: what lies below it is done at once, and it has its turn again afterwards.
-  func layOutTree() {
-    guard !layoutState.isUnderWay else { return }
+  ///
+  /// - Returns: Whether any layer was laid out; false where all that waits lies below one that is laid out just now.
+  @discardableResult
+  func layOutTree() -> Bool {
+    guard !layoutState.isUnderWay else { return false }
     var top = self
     var current = storedSuperlayer
     while let layer = current, !layer.layoutState.isUnderWay {
       if layer.layoutState.isNeeded { top = layer }
       current = layer.storedSuperlayer
     }
-    top.layOutDown()
+    return top.layOutDown()
   }
 
   /// Changes with each layout of a tree: what was found of a superlayer meanwhile holds until then.
@@ -163,7 +166,7 @@ extension CALayer {
   /// How many layouts of trees run within one another.
   nonisolated(unsafe) package private(set) static var openLayouts = 0
 
-  private func layOutDown() {
+  private func layOutDown() -> Bool {
     CALayer.layoutRound &+= 1
     CALayer.openLayouts += 1
     defer {
@@ -172,7 +175,8 @@ extension CALayer {
     }
     // A list of open layers rather than calls within calls: trees may be deeper than the stack.
     var open: [(layer: CALayer, sublayers: [CALayer], next: Int)] = []
-    if let sublayers = layOutOne() { open.append((self, sublayers, 0)) }
+    var hasLaidOut = false
+    if let sublayers = layOutOne(&hasLaidOut) { open.append((self, sublayers, 0)) }
     while let last = open.indices.last {
       let (layer, sublayers, next) = open[last]
       guard next < sublayers.count else {
@@ -184,14 +188,16 @@ extension CALayer {
       open[last].next += 1
       let sublayer = sublayers[next]
       guard sublayer.needsLayoutBelow else { continue }
-      if let below = sublayer.layOutOne() { open.append((sublayer, below, 0)) }
+      if let below = sublayer.layOutOne(&hasLaidOut) { open.append((sublayer, below, 0)) }
     }
+    return hasLaidOut
   }
 
   /// Lays out the layer itself; returns its sublayers when some of them need it too.
-  private func layOutOne() -> [CALayer]? {
+  private func layOutOne(_ hasLaidOut: inout Bool) -> [CALayer]? {
     guard !layoutState.isUnderWay else { return nil }
     if layoutState.isNeeded {
+      hasLaidOut = true
       layoutState.isNeeded = false
       layoutState.cause = nil
       layoutState.isSolving = layoutState.isForSolutionOnly

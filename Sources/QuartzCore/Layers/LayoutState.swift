@@ -87,7 +87,8 @@ extension CALayer {
   func cutLayoutShort(after rounds: Int) {
     var open: [CALayer] = [self]
     while let layer = open.popLast() {
-      guard layer.needsLayoutBelow else { continue }
+      // What is laid out just now goes on with what lies below it.
+      guard layer.needsLayoutBelow, !layer.layoutState.isUnderWay else { continue }
       if layer.layoutState.isNeeded { layer.reportEndlessLayout(after: rounds) }
       layer.layoutState.isNeeded = false
       layer.layoutState.isNeededBelow = false

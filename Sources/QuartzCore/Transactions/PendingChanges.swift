@@ -101,7 +101,8 @@ final class PendingChanges {
     guard let root = context.rootLayer else { return }
     for _ in 0..<layoutRounds {
       guard root.needsLayoutBelow else { return }
-      root.layoutIfNeeded()
+      // A commit from inside a layout leaves what lies below that to it.
+      guard root.layOutTree() else { return }
     }
     root.cutLayoutShort(after: layoutRounds)
   }

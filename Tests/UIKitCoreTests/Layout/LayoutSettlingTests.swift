@@ -250,6 +250,30 @@ final class LayoutSettlingTests: XCTestCase {
     XCTAssertEqual(messages, [])
   }
 
+  /// A transaction that ends inside a layout commits, while what lies below has yet to be laid out.
+  func testACommitInsideALayout() throws {
+    let page = Page()
+    let (_, messages) = try Diagnostics.withCapture {
+      let stage = try Stage(Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)) { page }
+      try stage.advance(to: 0.1)
+      let inner = Pane(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      page.pane.addSubview(inner)
+      try stage.advance(to: 0.2)
+      inner.turns = 0
+      page.pane.onLayout = { _ in
+        inner.setNeedsLayout()
+        CATransaction.begin()
+        CATransaction.commit()
+      }
+      stage.perform {
+        page.pane.setNeedsLayout()
+        page.pane.layoutIfNeeded()
+      }
+      XCTAssertEqual(inner.turns, 1)
+    }
+    XCTAssertEqual(messages, [])
+  }
+
   // MARK: What never ends
 
   private static let cut = " It was cut off after 32 rounds; "
