@@ -3,7 +3,7 @@ import CoreGraphics
 /// Sublayers, and the path by which a layer is named.
 extension CALayer {
   func insert(_ layer: CALayer, at index: Int) {
-    guard isWritable("sublayers") else { return }
+    guard isWritable("sublayers"), layer.isPlaceable(in: self) else { return }
     guard layer !== self, !layer.isAncestor(of: self) else {
       Diagnostics.report(
         "adding \(layer.treePath) as a sublayer would make a circle of layers; nothing was added.",
@@ -28,12 +28,13 @@ extension CALayer {
   }
 
   func replaceSublayers(_ layers: [CALayer]) {
+    guard isWritable("sublayers") else { return }
     for layer in storedSublayers where !layers.contains(where: { $0 === layer }) { layer.removeFromParent() }
     for (i, layer) in layers.enumerated() { insert(layer, at: i) }
   }
 
   func removeFromParent() {
-    guard let parent = storedSuperlayer, isWritable("superlayer") else { return }
+    guard isWritable("superlayer"), let parent = storedSuperlayer else { return }
     let action = parent.actionForFadingChange(of: "sublayers")
     parent.storedSublayers.removeAll { $0 === self }
     storedSuperlayer = nil
@@ -57,6 +58,7 @@ extension CALayer {
   ///
   /// Of very deep trees the middle is left out (`root/…/CALayer[0]`).
   package var treePath: String {
+    if let modelLayer { return modelLayer.treePath }
     var names: [String] = []
     var current: CALayer? = self
     var isCut = false
@@ -96,6 +98,10 @@ extension CALayer {
       CALayer.givenUp.append(sublayer)
     }
     storedSublayers = []
+    if let presentedSuperlayer {
+      CALayer.givenUp.append(presentedSuperlayer)
+      self.presentedSuperlayer = nil
+    }
     guard let mask = storedMask else { return }
     mask.isMaskInUse = false
     CALayer.givenUp.append(mask)
