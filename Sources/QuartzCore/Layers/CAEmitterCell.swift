@@ -203,8 +203,26 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
       subject: treePath)
   }
 
-  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+  /// The same; `emitterCells.NAME.…` leads to a cell of this one.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    guard let (cell, rest) = namedCell(keyPath) else { return value(forKey: keyPath) }
+    return cell?.value(forKeyPath: rest)
+  }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let (cell, rest) = namedCell(keyPath) else { return setValue(value, forKey: keyPath) }
+    cell?.setValue(value, forKeyPath: rest)
+  }
+
+  private func namedCell(_ keyPath: String) -> (cell: CAEmitterCell?, rest: String)? {
+    let parts = keyPath.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "emitterCells" else { return nil }
+    let cell = emitterCells?.first { $0.name == String(parts[1]) }
+    if cell == nil {
+      Diagnostics.report(
+        "\"\(keyPath)\": no emitter cell is named \"\(parts[1])\"; set the cell's name.", subject: treePath)
+    }
+    return (cell, String(parts[2]))
+  }
 
   private struct NumberProperty {
     let get: (CAEmitterCell) -> Double

@@ -3,7 +3,7 @@ import CoreGraphics
 /// Sublayers, and the path by which a layer is named.
 extension CALayer {
   func insert(_ layer: CALayer, at index: Int) {
-    guard isWritable("sublayers") else { return }
+    guard isWritable("sublayers"), layer.isPlaceable(in: self) else { return }
     guard layer !== self, !layer.isAncestor(of: self) else {
       Diagnostics.report(
         "adding \(layer.treePath) as a sublayer would make a circle of layers; nothing was added.",
@@ -37,13 +37,14 @@ extension CALayer {
   }
 
   func replaceSublayers(_ layers: [CALayer]) {
+    guard isWritable("sublayers") else { return }
     let wanted = Set(layers.map(ObjectIdentifier.init))
     for layer in storedSublayers where !wanted.contains(ObjectIdentifier(layer)) { layer.removeFromParent() }
     for (i, layer) in layers.enumerated() { insert(layer, at: i) }
   }
 
   func removeFromParent() {
-    guard let parent = storedSuperlayer, isWritable("superlayer") else { return }
+    guard isWritable("superlayer"), let parent = storedSuperlayer else { return }
     let action = parent.actionForFadingChange(of: "sublayers")
     if let index = parent.place(of: self) { parent.storedSublayers.remove(at: index) }
     storedSuperlayer = nil
@@ -77,6 +78,7 @@ extension CALayer {
   ///
   /// Of very deep trees the middle is left out (`root/…/CALayer[0]`).
   package var treePath: String {
+    if let modelLayer { return modelLayer.treePath }
     var names: [String] = []
     var current: CALayer? = self
     var isCut = false
@@ -116,6 +118,10 @@ extension CALayer {
       CALayer.givenUp.append(sublayer)
     }
     storedSublayers = []
+    if let presentedSuperlayer {
+      CALayer.givenUp.append(presentedSuperlayer)
+      self.presentedSuperlayer = nil
+    }
     guard let mask = storedMask else { return }
     mask.maskedLayer = nil
     CALayer.givenUp.append(mask)

@@ -88,6 +88,7 @@ final class PendingChanges {
     if moved { for layer in batch { layer.commitStructure() } }
     context.releaseOrphans()
     for layer in batch { layer.finishCommit() }
+    if !batch.isEmpty { context.beginMoment() }
     if let observer = context.observer, !batch.isEmpty { observer.didCommit(batch) }
     batch.removeAll(keepingCapacity: true)
     hadImplicitChanges = false
