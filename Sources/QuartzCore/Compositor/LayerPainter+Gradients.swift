@@ -7,11 +7,7 @@ extension LayerPainter {
     let references = item.node.pointee.references
     let colors = references.shownColors
     guard !colors.isEmpty else { return }
-    GradientStops.place(colors, at: references.shownLocations, in: &stops)
-    var geometry = geometry(item.block)
-    if stops[0].offset < 0 || stops[stops.count - 1].offset > 1 {
-      geometry = GradientStops.stretch(geometry, over: &stops)
-    }
+    let geometry = place(colors, at: references.shownLocations, along: geometry(item.block))
     stops.withUnsafeBufferPointer { ramp.update($0) }
     let shape = LayerShape(item.block, item.plane)
     // Start and end are fractions of the bounds, so the unit square is stretched over them.
@@ -44,81 +40,93 @@ extension LayerPainter {
     default: return .linear(start: start, end: end)
     }
   }
-}
 
-/// Where a gradient's colours lie.
-enum GradientStops {
-  private static let corners = [SIMD2<Double>(0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)]
-
-  /// Each colour at its place: as given when there is one for each, else spread evenly; never before the one before.
-  static func place(
+  /// Notes each colour at its place: as given when there is one for each, else spread evenly; never before the one
+  /// before.
+  ///
+  /// - Returns: The geometry whose 0 and 1 are the ends of the ramp. Places beyond 0…1 need one that reaches over all
+  ///   that the bounds show.
+  private func place(
     _ colors: ContiguousArray<SIMD4<Double>>, at locations: ContiguousArray<Double>,
-    in stops: inout ContiguousArray<GradientStop>
-  ) {
+    along geometry: Gradient.Geometry
+  ) -> Gradient.Geometry {
     stops.removeAll(keepingCapacity: true)
     let isGiven = locations.count == colors.count
-    var place = -Double.infinity
+    var isBeyond = false
+    var offset = -Double.infinity
     for i in colors.indices {
-      place = isGiven ? max(place, locations[i]) : colors.count < 2 ? 0 : Double(i) / Double(colors.count - 1)
-      stops.append(GradientStop(offset: place, color: colors[i]))
+      offset =
+        isGiven ? max(offset, locations[i]) : colors.count < 2 ? 0 : Double(i) / Double(colors.count - 1)
+      if offset < 0 || offset > 1 { isBeyond = true }
+      stops.append(GradientStop(offset: offset, color: colors[i]))
     }
+    guard isBeyond else { return geometry }
+    let reach = GradientReach(geometry)
+    stops.removeAll(keepingCapacity: true)
+    offset = -.infinity
+    for i in colors.indices {
+      let before = GradientStop(offset: offset, color: colors[max(i - 1, 0)])
+      offset = max(offset, locations[i])
+      if !place(GradientStop(offset: offset, color: colors[i]), after: before, within: reach) { break }
+    }
+    // All of them lie before what shows.
+    if stops.isEmpty { stops.append(GradientStop(offset: 0, color: colors[colors.count - 1])) }
+    return reach.geometry
   }
 
-  /// Makes the ramp reach over all that the unit square shows: stops beyond 0…1 then colour what lies between.
-  ///
-  /// - Returns: The geometry whose 0 and 1 are the ends of that stretch.
-  static func stretch(_ geometry: Gradient.Geometry, over stops: inout ContiguousArray<GradientStop>)
-    -> Gradient.Geometry
-  {
-    var (low, high) = (0.0, 1.0)
+  /// Adds a stop as far as it lies within the reach, and where the colours cross one of its ends, what they are there;
+  /// false at the far end.
+  private func place(_ stop: GradientStop, after before: GradientStop, within reach: GradientReach) -> Bool {
+    guard stop.offset > reach.low else { return true }
+    if stops.isEmpty, before.offset.isFinite {
+      stops.append(GradientStop(offset: 0, color: before.color(at: reach.low, towards: stop)))
+    }
+    guard stop.offset < reach.high else {
+      let color = before.offset.isFinite ? before.color(at: reach.high, towards: stop) : stop.color
+      stops.append(GradientStop(offset: 1, color: color))
+      return false
+    }
+    stops.append(
+      GradientStop(offset: (stop.offset - reach.low) / (reach.high - reach.low), color: stop.color))
+    return true
+  }
+}
+
+/// The stretch of a gradient that the bounds, the unit square of its space, show: 0…1 and what lies beyond.
+private struct GradientReach {
+  private(set) var low = 0.0
+  private(set) var high = 1.0
+  /// The gradient whose 0 and 1 are the ends of the stretch.
+  private(set) var geometry: Gradient.Geometry
+
+  init(_ geometry: Gradient.Geometry) {
+    self.geometry = geometry
     switch geometry {
     case .linear(let start, let end):
       let way = end - start
       let square = (way * way).sum()
-      guard square > 0 else { return geometry }
-      for corner in corners {
-        let place = ((corner - start) * way).sum() / square
-        (low, high) = (min(low, place), max(high, place))
-      }
+      guard square > 0 else { return }
+      let step = way / square
+      let origin = -(start * step).sum()
+      low = min(0, origin + min(step.x, 0) + min(step.y, 0))
+      high = max(1, origin + max(step.x, 0) + max(step.y, 0))
+      self.geometry = .linear(start: start + way * low, end: start + way * high)
     case .radial(let center, let radiusX, let radiusY):
-      guard radiusX > 0, radiusY > 0 else { return geometry }
-      for corner in corners {
-        let ratio = (corner - center) / SIMD2(radiusX, radiusY)
-        high = max(high, (ratio * ratio).sum().squareRoot())
-      }
+      guard radiusX > 0, radiusY > 0 else { return }
+      let corner = SIMD2(
+        max(center.x.magnitude, (1 - center.x).magnitude) / radiusX,
+        max(center.y.magnitude, (1 - center.y).magnitude) / radiusY)
+      high = max(1, (corner * corner).sum().squareRoot())
+      self.geometry = .radial(center: center, radiusX: radiusX * high, radiusY: radiusY * high)
     case .conic: break
     }
-    clip(&stops, low, high)
-    for i in stops.indices { stops[i].offset = (stops[i].offset - low) / (high - low) }
-    switch geometry {
-    case .linear(let start, let end):
-      return .linear(start: start + (end - start) * low, end: start + (end - start) * high)
-    case .radial(let center, let radiusX, let radiusY):
-      return .radial(center: center, radiusX: radiusX * high, radiusY: radiusY * high)
-    case .conic: return geometry
-    }
   }
+}
 
-  /// Ends the list at `low` and at `high`, with the colours that it has there.
-  private static func clip(_ stops: inout ContiguousArray<GradientStop>, _ low: Double, _ high: Double) {
-    var before = stops.count - 1
-    while before >= 0, stops[before].offset > low { before -= 1 }
-    if before >= 0 {
-      if before + 1 < stops.count { stops[before] = between(stops[before], stops[before + 1], at: low) }
-      stops[before].offset = low
-      stops.removeSubrange(0..<before)
-    }
-    var after = 0
-    while after < stops.count, stops[after].offset < high { after += 1 }
-    if after < stops.count {
-      if after > 0 { stops[after] = between(stops[after - 1], stops[after], at: high) }
-      stops[after].offset = high
-      stops.removeLast(stops.count - after - 1)
-    }
-  }
-
-  private static func between(_ a: GradientStop, _ b: GradientStop, at place: Double) -> GradientStop {
-    let share = b.offset > a.offset ? (place - a.offset) / (b.offset - a.offset) : 1
-    return GradientStop(offset: place, color: a.color + (b.color - a.color) * share)
+extension GradientStop {
+  /// The colour at a place on the way to another stop.
+  fileprivate func color(at place: Double, towards next: GradientStop) -> SIMD4<Double> {
+    guard next.offset > offset else { return next.color }
+    return color + (next.color - color) * ((place - offset) / (next.offset - offset))
   }
 }
