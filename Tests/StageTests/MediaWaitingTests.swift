@@ -367,6 +367,7 @@ final class MediaWaitingTests: XCTestCase {
       pictures.append(UIImage(cgImage: try stage.image(at: 0.5)).pngData())
     }
     XCTAssertNotNil(pictures[0])
+    XCTAssertNotEqual(UIImage(cgImage: try make().image(at: 0)).pngData(), pictures[0], "nothing happened")
     for picture in pictures { XCTAssertEqual(picture, pictures[0]) }
   }
 
