@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 
 /// The layers of one context that changed since its last commit, and the commit itself.
 ///
@@ -55,11 +56,11 @@ final class PendingChanges {
   }
 
   /// Layout, display, values into the render tree, new animations begin: for the context that runs. Code outside of
-  /// every stage commits for all.
+  /// every stage commits for all, on the main thread: the trees of stages hold views, which are laid out there alone.
   static func commit() {
     let current = RenderContext.current
     current.pending.commit(for: current)
-    guard current === RenderContext.process else { return }
+    guard current === RenderContext.process, Thread.isMainThread else { return }
     RenderContext.forEach { other in
       if other !== current { other.perform { other.pending.commit(for: other) } }
     }
