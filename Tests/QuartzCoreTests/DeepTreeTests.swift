@@ -64,7 +64,7 @@ final class DeepTreeTests: XCTestCase {
         XCTAssertLessThan(last.treePath.count, 2_000)
         last.setNeedsLayout()
         scene.context.layoutAndCommit()
-        XCTAssertNotNil(top.snapshotImage(scale: 1))
+        XCTAssertNotNil(scene.context.perform { top.snapshotImage(scale: 1) })
         scene.change { top.removeFromSuperlayer() }
       }
       XCTAssertNil(lost, "all of them are let go")

@@ -79,7 +79,7 @@ enum RebuiltDemos {
       let demo = DemoCatalogue.named(CommandLine.arguments[1])!
       var script = Script()
       for tap in demo.story.prefix(2) { script.tap(tap.identifier, at: tap.time) }
-      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.root() }
+      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.makeRoot() }
       print(try CurveRecording(of: stage, hertz: 60, until: .duration(3)).csv(), terminator: "")
     }
     """

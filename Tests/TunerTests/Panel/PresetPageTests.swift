@@ -30,7 +30,8 @@ final class PresetPageTests: XCTestCase {
     stage.tap("tab.1")
     try stage.advance(to: 0.2)
     var options = WindowHost.Options()
-    options.scale = 1
+    // The whole window fits on the display of the tests.
+    options.scale = 0.5
     let host = try WindowHost(stage: stage, options: options)
     let door = TunerDoor(host, name: "bouncing-icon")
     try door.open()
