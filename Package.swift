@@ -36,6 +36,9 @@ let package = Package(
     .target(name: "CRasterKernels"),
     // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
     .target(name: "CCallStack"),
+    // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage. It stands before functions of
+    // Dispatch and CoreFoundation, so it has code of its own.
+    .target(name: "CMediaTime"),
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
@@ -44,9 +47,10 @@ let package = Package(
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
-    .target(name: "CoreGraphics", dependencies: ["Raster", "CSDL", "CHarfBuzz", "_Testing_CoreGraphics"]),
+    .target(
+      name: "CoreGraphics", dependencies: ["Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"]),
     // Floor 3: layers, animations, the compositor.
-    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "Raster", "CDynamicInit"]),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "Raster", "CDynamicInit", "CMediaTime"]),
     // Floors 4 and 5: UIKit.
     .target(name: "UIKitCore", dependencies: ["QuartzCore", "Cassowary", "CDynamicInit"]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
@@ -75,7 +79,9 @@ let package = Package(
       swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
-    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster"], swiftSettings: app),
+    .testTarget(
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster", "AllocationCounter"],
+      swiftSettings: app),
     .testTarget(
       name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app
     ),

@@ -6,11 +6,13 @@
 # ends with its module, and a changed declaration goes up to the executable.
 #
 #   swift_flags(FLAG…)                                      for all modules that follow
-#   clang_module(NAME FOLDER [LINK FLAG…])                  a folder with a module map and headers
+#   clang_module(NAME FOLDER [LINK FLAG…])                  a folder with a module map and headers; .c files are compiled
 #   swift_module(NAME FOLDER [USES MODULE…] [FLAGS FLAG…])  every .swift file below the folder
 #   swift_executable(NAME MODULE)                           an executable from a module with @main
 
 find_program(SWIFTC swiftc REQUIRED)
+get_filename_component(SWIFT_TOOLS ${SWIFTC} DIRECTORY)
+find_program(CLANG clang HINTS ${SWIFT_TOOLS} REQUIRED)
 
 set(SWIFT_OUT ${CMAKE_BINARY_DIR}/swift)
 set(SWIFT_BIN ${CMAKE_BINARY_DIR}/bin)
@@ -55,11 +57,25 @@ endfunction()
 
 macro(clang_module name folder)
   cmake_parse_arguments(arg "" "" "LINK" ${ARGN})
-  list(APPEND SWIFT_FLAGS -I ${folder})
-  file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h ${folder}/module.modulemap)
+  set(include ${folder})
+  if(EXISTS ${folder}/include)
+    set(include ${folder}/include)
+  endif()
+  list(APPEND SWIFT_FLAGS -I ${include})
+  file(GLOB headers CONFIGURE_DEPENDS ${include}/*.h ${include}/module.modulemap)
   # What a module above must be rebuilt for, and what the executable is linked with.
   set_property(GLOBAL PROPERTY SWIFT_INTERFACE_${name} ${headers})
   set_property(GLOBAL PROPERTY SWIFT_LINK_${name} ${arg_LINK})
+  file(GLOB c_sources CONFIGURE_DEPENDS ${folder}/*.c)
+  foreach(source IN LISTS c_sources)
+    get_filename_component(base ${source} NAME_WE)
+    set(c_object ${SWIFT_OUT}/${name}.${base}.o)
+    add_custom_command(OUTPUT ${c_object}
+      COMMAND ${CLANG} -c -O2 -g1 -fPIC -I ${include} ${source} -o ${c_object}
+      DEPENDS ${source} ${headers}
+      COMMENT "C object ${name}/${base}" VERBATIM)
+    set_property(GLOBAL APPEND PROPERTY SWIFT_OBJECT_${name} ${c_object})
+  endforeach()
 endmacro()
 
 function(swift_module name folder)

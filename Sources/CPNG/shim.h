@@ -86,6 +86,59 @@ static int CPNG_write(const CPNG_picture *picture, CPNG_file *file) {
   return 1;
 }
 
+/// A file in memory that is read from its beginning.
+typedef struct {
+  const unsigned char *bytes;
+  size_t count, place;
+} CPNG_source;
+
+static void CPNG_take(png_structp png, png_bytep bytes, size_t count) {
+  CPNG_source *source = (CPNG_source *)png_get_io_ptr(png);
+  if (source->count - source->place < count) png_error(png, "it ends too early");
+  memcpy(bytes, source->bytes + source->place, count);
+  source->place += count;
+}
+
+static void CPNG_give_up(png_structp png, png_const_charp words) {
+  char *reason = (char *)png_get_error_ptr(png);
+  strncpy(reason, words, 63);
+  reason[63] = 0;
+  png_longjmp(png, 1);
+}
+
+/// Reads a picture of a known size as straight B, G, R, A of eight bits into rows of `stride` bytes that are all zero;
+/// 0 when it is damaged, with a reason. Nothing is printed; what libpng mends, it mends.
+static int CPNG_decode(const unsigned char *bytes, size_t count, unsigned int width, unsigned int height,
+                       unsigned char *pixels, size_t stride, char reason[64]) {
+  CPNG_source source = {bytes, count, 0};
+  strcpy(reason, "there is no memory for it");
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reason, CPNG_give_up, CPNG_ignore);
+  if (!png) return 0;
+  png_infop info = png_create_info_struct(png);
+  if (!info || setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return 0;
+  }
+  png_set_read_fn(png, &source, CPNG_take);
+  png_set_user_limits(png, width, height);
+  png_read_info(png, info);
+  if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
+    png_error(png, "it has two sizes");
+  png_set_expand(png);
+  png_set_strip_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_bgr(png);
+  png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  if (png_get_rowbytes(png, info) != (size_t)width * 4) png_error(png, "its rows are of a wrong length");
+  while (passes-- > 0)
+    for (unsigned int row = 0; row < height; row++) png_read_row(png, pixels + row * stride, NULL);
+  png_read_end(png, NULL);
+  png_destroy_read_struct(&png, &info, NULL);
+  return 1;
+}
+
 /// Reads a file's pixels as B, G, R, A into rows of `stride` bytes; 0 when it is damaged, with a reason.
 static int CPNG_read(const unsigned char *bytes, size_t count, unsigned char *pixels, int stride, char reason[64]) {
   png_image image;

@@ -64,7 +64,9 @@ public final class Stage {
   /// Whether the frames that the cache overlay looks back at were drawn.
   var isCacheSettled = false
   /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that by itself.
-  package var drainsMainQueue = true
+  package var drainsMainQueue = true {
+    didSet { work.isAwaited = drainsMainQueue }
+  }
   /// Called with each animation as it starts; survives replays.
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)? {
     didSet { context.onAnimationStart = onAnimationStart }
@@ -83,6 +85,8 @@ public final class Stage {
   package var onInput: ((DeliveredInput) -> Void)?
 
   package private(set) var context: RenderContext
+  /// What waits: timers, main-queue work, tasks.
+  private(set) var work: DispatchedWork
   let bitmap: StageBitmap
   /// How many events of the script were delivered.
   var deliveredEvents = 0
@@ -144,6 +148,7 @@ public final class Stage {
     interface = InterfaceState(copying: .current)
     let context = RenderContext()
     self.context = context
+    work = context.scheduler.work
     clock = MediaClock { context.scheduler.now }
     inputs = script.inputs
     bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
@@ -160,10 +165,11 @@ public final class Stage {
   }
 
   deinit {
-    let (window, interface) = (self.window, self.interface)
+    let (window, interface, work) = (self.window, self.interface, self.work)
     MainActor.assumeIsolated {
       let outer = InterfaceState.current
       InterfaceState.current = interface
+      work.close()
       window.close()
       InterfaceState.current = outer
     }
@@ -174,6 +180,8 @@ public final class Stage {
     context.onAnimationStart = onAnimationStart
     context.observer = observer
     context.scale = Double(configuration.scale)
+    work.isAwaited = drainsMainQueue
+    work.perform = { [weak self] body in self?.perform(body) }
     perform {
       let application = UIApplication.shared
       application.onWindowsChange = nil
@@ -221,11 +229,15 @@ public final class Stage {
   /// Starts over: a new controller at time 0, the same script.
   package func restart() {
     onRestart?()
-    perform { window.close() }
+    perform {
+      work.close()
+      window.close()
+    }
     let rate = clock.rate
     context.rootLayer = nil
     let context = RenderContext()
     self.context = context
+    work = context.scheduler.work
     clock = MediaClock { context.scheduler.now }
     clock.rate = rate
     deliveredEvents = 0

@@ -20,6 +20,10 @@ public enum StageError: Error, Equatable, CustomStringConvertible {
     case .scale(let scale):
       return "the scale \(StageError.text(scale)) is not possible; use a number from 0.25 to 8"
     case .pixels(let size, let scale):
+      if min(size.width, size.height) * scale < 1 {
+        return "\(StageError.text(size.width))x\(StageError.text(size.height)) points at scale"
+          + " \(StageError.text(scale)) is less than a pixel; use a larger size"
+      }
       return "\(StageError.text(size.width))x\(StageError.text(size.height)) points at scale"
         + " \(StageError.text(scale)) is more than \(Int(StageError.largestSide)) pixels a side; use a smaller size"
     case .time(let time):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Glibc
 import Stage
@@ -11,15 +12,21 @@ struct Flipbook: ParsableCommand {
     commandName: "flipbook",
     abstract: "Runs UIKit-style interface code on the desktop, and shows any moment of it.",
     discussion: """
-      Without a command it opens the gallery. Times are seconds of media time, sizes are points.
+      Without a command it opens the gallery. Times are seconds of media time, sizes are points. An error is one line \
+      on standard error, with status 2 for bad arguments and 1 for a failure.
       """,
+    version: version,
     subcommands: [
       Run.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self, Tree.self,
-      MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self, Orphans.self,
+      MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self, Orphans.self, Manual.self,
     ],
     defaultSubcommand: Run.self)
 
+  /// What `--version` says, by the rules of semver.org.
+  static let version = "0.1.0"
+
   static func main() {
+    ProcessStreams.prepare()
     Glibc.exit(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -28,35 +35,67 @@ struct Flipbook: ParsableCommand {
     do {
       try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
+      try ProcessLimits.checkFiles()
       try command.run()
+      try StandardOutput.finish()
       return 0
     } catch {
-      return report(error)
+      return report(error, arguments)
     }
   }
+
+  private static func names(_ commands: [any ParsableCommand.Type]) -> [String] {
+    commands.compactMap { $0.configuration.commandName }
+  }
+
+  /// What can be typed as a command.
+  private static let commands = names(configuration.subcommands)
+  /// What `--help` lists.
+  private static let shownCommands = names(
+    configuration.subcommands.filter { $0.configuration.shouldDisplay })
 
   /// A first word that is neither a command nor a demo would reach the default command, which knows demos only.
   private static func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let word = arguments.first, !word.hasPrefix("-") else { return }
-    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    // `help` is the parser's own.
-    if commands.contains(word) || word == "help" || CatalogueEntry.names.contains(word) { return }
-    throw Fault.usage(
-      "there is no command \"\(word)\"" + Suggestion.text(for: word, among: commands + CatalogueEntry.names)
-        + "; the commands are \(commands.joined(separator: ", "))")
+    // `help` is the parser's own, which takes any word.
+    if word == "help" { return try refuseUnknownTopics(arguments.dropFirst().filter { !$0.hasPrefix("-") }) }
+    if commands.contains(word) || CatalogueEntry.names.contains(word) { return }
+    throw unknownCommand(word, near: shownCommands + CatalogueEntry.names)
+  }
+
+  private static func refuseUnknownTopics(_ topics: [String]) throws {
+    guard let topic = topics.first else { return }
+    guard commands.contains(topic) || topic == "help" else {
+      throw unknownCommand(topic, near: shownCommands)
+    }
+    guard topics.count == 1 else {
+      throw Fault.usage("help is about one command at a time; write flipbook help \(topic)")
+    }
+  }
+
+  private static func unknownCommand(_ word: String, near names: [String]) -> Fault {
+    .usage(
+      "there is no command \"\(word)\"" + Suggestion.text(for: word, among: names)
+        + "; the commands are \(shownCommands.joined(separator: ", "))")
   }
 
   /// The parser's message, and where it does not say what to do, where to look.
-  private static func advice(_ message: String) -> String {
+  private static func advice(_ message: String, _ arguments: [String]) -> String {
     let line = Terminal.oneLine(message)
     if line.hasSuffix(".") || line.hasSuffix("?") || line.contains(";") || line.contains(": ") { return line }
-    return line + "; see flipbook help"
+    // Whatever does not begin with a command goes to the default one.
+    let command = arguments.first.flatMap { commands.contains($0) ? $0 : nil } ?? "run"
+    return line + "; see flipbook help \(command)"
   }
 
-  private static func report(_ error: any Error) -> Int32 {
+  private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     if let fault = error as? Fault {
       if let text = fault.text { Terminal.complain(text) }
       return fault.status
+    }
+    if error is StandardOutput.Refusal {
+      Terminal.complain("\(error)")
+      return Fault.failureStatus
     }
     // What a stage or a recording refuses is something in the arguments.
     if error is StageError || error is RecordingError {
@@ -65,10 +104,14 @@ struct Flipbook: ParsableCommand {
     }
     if exitCode(for: error).isSuccess {
       // A request for help arrives as an error too.
-      print(fullMessage(for: error))
-      return 0
+      do {
+        try StandardOutput.print(fullMessage(for: error))
+        return 0
+      } catch {
+        return report(error, arguments)
+      }
     }
-    Terminal.complain(advice(message(for: error)))
+    Terminal.complain(advice(message(for: error), arguments))
     return Fault.usageStatus
   }
 }

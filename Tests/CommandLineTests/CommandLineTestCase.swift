@@ -46,6 +46,17 @@ class CommandLineTestCase: XCTestCase {
     _ arguments: [String], environment extra: [String: String] = [:],
     program: String = CommandLineTestCase.program
   ) throws -> Outcome {
+    try run(program, arguments, environment: extra)
+  }
+
+  /// Runs a line of the shell in `folder`, without a display; `$FLIPBOOK` is the program.
+  func shell(_ line: String, environment extra: [String: String] = [:]) throws -> Outcome {
+    try run("/bin/sh", ["-c", line], environment: extra.merging(["FLIPBOOK": Self.program]) { $1 })
+  }
+
+  private func run(
+    _ program: String, _ arguments: [String], environment extra: [String: String]
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments

@@ -36,4 +36,32 @@ final class DiagnosticsTests: XCTestCase {
     XCTAssertEqual(outer.map(\.text), ["outer"])
     XCTAssertEqual(seen.withLock { $0 }, ["outer", "inner"])
   }
+
+  /// A fault whose line is another one each time does not fill the memory.
+  func testVeryManyLinesAreNotKept() {
+    let lines = 3 * Diagnostics.mostCapturedMessages
+    let before = Diagnostics.keptCount
+    let (most, messages) = Diagnostics.withCapture {
+      var most = 0
+      for i in 0..<lines {
+        Diagnostics.report("line \(i)")
+        if i % 100 == 0 { most = max(most, Diagnostics.keptCount - before) }
+      }
+      XCTAssertEqual(Diagnostics.count, lines)
+      // A line that came just now is known, one that is long past is new.
+      Diagnostics.report("line \(lines - 1)")
+      XCTAssertEqual(Diagnostics.count, lines)
+      Diagnostics.report("line 0")
+      XCTAssertEqual(Diagnostics.count, lines + 1)
+      return most
+    }
+    XCTAssertLessThanOrEqual(most, Diagnostics.mostKnownLines + Diagnostics.mostCapturedMessages)
+    XCTAssertEqual(messages.count, Diagnostics.mostCapturedMessages + 1)
+    XCTAssertEqual(messages.first?.text, "line 0")
+    XCTAssertEqual(
+      messages.last?.text,
+      "\(lines + 1 - Diagnostics.mostCapturedMessages) more messages were reported; only the first"
+        + " \(Diagnostics.mostCapturedMessages) are kept. Mend those first.")
+    XCTAssertEqual(Diagnostics.keptCount, before)
+  }
 }

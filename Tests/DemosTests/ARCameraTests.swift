@@ -94,6 +94,36 @@ final class ARCameraTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(stage.view(withIdentifier: "camera")).layer.borderWidth, 4.8, accuracy: 1e-9)
   }
 
+  func testTheArrowsGoAtOnceAndGrowBack() throws {
+    let stage = try stage([("gamepad", 0), ("camera", 1)])
+    func place(_ name: String) throws -> CGRect {
+      let layer = try XCTUnwrap(stage.layer(named: name))
+      return try XCTUnwrap(layer.presentation()).frame
+    }
+    // Not the view: hidden in a block it says so at once, but its layer is seen until the block ends.
+    func isHidden() throws -> Bool { try XCTUnwrap(stage.layer(named: "arrows")).isHidden }
+    // Hidden before the block: no frame of the way down shows them.
+    for frame in 0..<60 {
+      try stage.advance(to: Double(frame) / 60)
+      XCTAssertTrue(try isHidden(), "frame \(frame)")
+    }
+    // Shown before the block: they grow from nothing with the spring, below the ring and never over it.
+    for frame in 0...48 {
+      let t = Double(frame) / 60
+      try stage.advance(to: 1 + t)
+      XCTAssertFalse(try isHidden(), "frame \(frame)")
+      let height = try number("bounds.size.height", "arrows", stage)
+      // Frame 45 is the moment of the end, on which side of it rounding decides.
+      if frame != 45 {
+        XCTAssertEqual(height, 44 * (t < 0.75 ? spring.value(t) : 1), accuracy: 1e-6, "frame \(frame)")
+      }
+      XCTAssertGreaterThanOrEqual(height, 0, "frame \(frame)")
+      XCTAssertGreaterThanOrEqual(
+        try number("position.y", "arrows", stage) - height / 2, try place("camera").maxY - 1e-6,
+        "frame \(frame)")
+    }
+  }
+
   func testASecondTapTakesOverWithoutAJump() throws {
     let stage = try stage([("gamepad", 0), ("lines", 0.2)])
     let step = 1e-4

@@ -189,10 +189,37 @@ final class DemoFrameTests: XCTestCase {
     stage.tap("gallery.source")
     try stage.advance(to: 1.1)
     XCTAssertEqual(stage.perform { UIPasteboard.general.string }, "Sources/Demos/ARCamera/ARCamera.swift")
-    try stage.advance(to: 4)
     let button = try XCTUnwrap(stage.view(withIdentifier: "gallery.source") as? UIButton)
+    XCTAssertEqual(button.title(for: .normal), "Copied")
+    XCTAssertEqual(button.accessibilityLabel, "Copied")
+    XCTAssertEqual(button.image(for: .normal), UIImage(systemName: "checkmark"))
+    let width = button.bounds.width
+    try stage.advance(to: 4)
     XCTAssertEqual(button.title(for: .normal), "Sources/Demos/ARCamera/ARCamera.swift")
-    XCTAssertEqual(button.alpha, 1)
+    XCTAssertEqual(button.accessibilityLabel, "Copy the path Sources/Demos/ARCamera/ARCamera.swift")
+    XCTAssertEqual(button.image(for: .normal), UIImage(systemName: "doc.on.doc"))
+    XCTAssertEqual([button.alpha, button.titleLabel?.alpha, button.imageView?.alpha], [1, 1, 1])
+    XCTAssertEqual(button.bounds.width, width)
+    // It looks like something to press: on a ground of its own, as wide as the path.
+    XCTAssertNotNil(button.configuration?.image ?? button.currentImage)
+    XCTAssertLessThan(width, 340)
+    XCTAssertGreaterThanOrEqual(button.bounds.height, 32)
+  }
+
+  func testCopyingAgainKeepsTheAnswerAsLong() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 1240, height: 932), scale: 1)) {
+      GalleryViewController()
+    }
+    stage.tap("demo.ar-camera")
+    try stage.advance(to: 1)
+    let button = try XCTUnwrap(stage.view(withIdentifier: "gallery.source") as? UIButton)
+    stage.tap("gallery.source")
+    try stage.advance(to: 2)
+    stage.tap("gallery.source")
+    try stage.advance(to: 3.2)
+    XCTAssertEqual(button.title(for: .normal), "Copied")
+    try stage.advance(to: 5)
+    XCTAssertEqual(button.title(for: .normal), "Sources/Demos/ARCamera/ARCamera.swift")
   }
 
   func testSourcesExist() {

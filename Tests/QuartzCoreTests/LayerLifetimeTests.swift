@@ -27,8 +27,9 @@ final class LayerLifetimeTests: XCTestCase {
     parts?.context.layoutAndCommit()
     // The parents go, nothing is committed, then the context goes.
     parts?.middle.removeFromSuperlayer()
-    weak var middle = parts?.middle
-    weak var context = parts?.context
+    weak var middle: CALayer?
+    weak var context: RenderContext?
+    (middle, context) = (parts?.middle, parts?.context)
     parts = nil
     XCTAssertNil(context)
     RenderContext.process.layoutAndCommit()

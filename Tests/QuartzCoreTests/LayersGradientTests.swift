@@ -48,6 +48,60 @@ final class LayersGradientTests: XCTestCase {
     XCTAssertEqual(channels(picture[50, 5])[0], 128, accuracy: 3)
   }
 
+  /// Stops beyond 0…1 are where they say: the colours between run over the ends, also before the start point.
+  func testLocationsBeyondTheEnds() {
+    func expect(_ picture: Picture, _ x: Int, _ y: Int, _ blue: Double, line: UInt = #line) {
+      let expected = [255 * (1 - blue), 0, 255 * blue]
+      for (a, b) in zip(channels(picture[x, y]), expected) {
+        XCTAssertLessThanOrEqual((Double(a) - b).magnitude, 1, "\(channels(picture[x, y]))", line: line)
+      }
+    }
+    gradient.startPoint = CGPoint(x: 0, y: 0)
+    gradient.endPoint = CGPoint(x: 1, y: 0)
+    var lines = reports {
+      let picture = show { gradient.locations = [-0.5, 1.5] }
+      for x in [0, 30, 50, 99] { expect(picture, x, 5, ((Double(x) + 0.5) / 100 + 0.5) / 2) }
+    }
+    XCTAssertEqual(lines, [], "nothing is wrong with that")
+    // A band that has not come in yet, is half way in, and has left.
+    func band(_ locations: [NSNumber]) -> Picture {
+      show {
+        gradient.colors = [CGColor.red, CGColor.blue, CGColor.red]
+        gradient.locations = locations
+      }
+    }
+    var picture = band([-1, -0.5, 0])
+    for x in [0, 50, 99] { expect(picture, x, 5, 0) }
+    picture = band([-0.25, 0, 0.25])
+    for (x, blue) in [(0, 0.98), (12, 0.5), (24, 0.02), (30, 0), (99, 0)] { expect(picture, x, 5, blue) }
+    picture = band([1, 1.5, 2])
+    for x in [0, 50, 99] { expect(picture, x, 5, 0) }
+    picture = band([0.75, 1.25, 1.75])
+    for (x, blue) in [(50, 0), (75, 0.01), (99, 0.49)] { expect(picture, x, 5, blue) }
+    // The start lies inside the layer, the end half a width beyond it: what is before 0 shows what lies there.
+    picture = show {
+      gradient.startPoint = CGPoint(x: 0.5, y: 0)
+      gradient.locations = [-1, 1]
+    }
+    for (x, blue) in [(0, 0.005), (25, 0.255), (75, 0.755), (99, 0.995)] { expect(picture, x, 5, blue) }
+    lines = reports {
+      picture = show {
+        gradient.type = .radial
+        gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+        gradient.endPoint = CGPoint(x: 0.75, y: 0.75)
+        gradient.locations = [-1, 2]
+      }
+      for (x, blue) in [(50, 1.0 / 3 + 0.0094), (75, 0.673), (99, 0.993)] { expect(picture, x, 50, blue) }
+      picture = show {
+        gradient.type = .conic
+        gradient.endPoint = CGPoint(x: 1, y: 0.5)
+        gradient.locations = [-1, 1]
+      }
+      expect(picture, 50, 90, 0.625 + 0.0)
+    }
+    XCTAssertEqual(lines, [])
+  }
+
   func testRadialAndConic() {
     var picture = show {
       gradient.type = .radial

@@ -239,7 +239,8 @@ final class PaintCacheTests: XCTestCase {
   func testAPathThatWasReplacedIsLetGo() {
     showShape()
     for _ in 0..<3 { _ = counts() }
-    weak var old = shape.path
+    weak var old: CGPath?
+    old = shape.path
     scene.change { shape.path = nil }
     for _ in 0..<4 { _ = counts() }
     XCTAssertNil(old)

@@ -99,6 +99,8 @@ final class SteadyFrameTests: XCTestCase {
       gradient.type = type
       (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
       gradient.colors = [red, white, red]
+      // One with places beyond its ends.
+      if i == 0 { gradient.locations = [-0.5, 0.25, 1.5] }
       layer.addSublayer(gradient)
     }
   }

@@ -205,7 +205,7 @@ final class TransactionTests: XCTestCase {
     let own = CABasicAnimation(keyPath: "position.x")
     scene.layer.actions = ["position": own, "opacity": own]
     scene.layer.style = ["actions": ["zPosition": own as CAAction], "style": [:] as [AnyHashable: Any]]
-    XCTAssertTrue(scene.layer.action(forKey: "opacity") is NSNull)
+    XCTAssertNil(scene.layer.action(forKey: "opacity"), "the search ends at NSNull, which is no action")
     XCTAssertTrue(scene.layer.action(forKey: "position") === own)
     XCTAssertTrue(scene.layer.action(forKey: "zPosition") === own)
     XCTAssertNil(scene.layer.action(forKey: "bounds"))

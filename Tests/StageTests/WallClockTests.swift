@@ -34,7 +34,8 @@ final class WallClockTests: XCTestCase {
     var checked = 0
     for case let file as URL in files where ["swift", "h", "c"].contains(file.pathExtension) {
       let path = String(file.path.dropFirst(root.path.count + 1))
-      guard !path.hasPrefix("Sources/Stage/Window/") else { continue }
+      // What makes Dispatch follow media time defines the clock's functions that others call.
+      guard !path.hasPrefix("Sources/Stage/Window/"), !path.hasPrefix("Sources/CMediaTime/") else { continue }
       checked += 1
       for finding in Self.findings(in: try String(contentsOf: file, encoding: .utf8)) {
         XCTFail("\(path):\(finding.line) reads the wall clock or sleeps: \(finding.text)")

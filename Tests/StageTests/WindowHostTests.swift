@@ -234,7 +234,7 @@ final class WindowHostTests: WindowTestCase {
   }
 
   func testASignalEndsTheLoopOfEveryWindowAndIsGivenBack() throws {
-    for _ in 0..<2 {
+    for number in [SIGTERM, SIGHUP, SIGINT, SIGTERM] {
       let host = try WindowHost(stage: try makeStage())
       var isLate = false
       let watchdog = DispatchWorkItem { [weak host] in
@@ -242,12 +242,12 @@ final class WindowHostTests: WindowTestCase {
         host?.close()
       }
       DispatchQueue.main.asyncAfter(deadline: .now() + 5, execute: watchdog)
-      DispatchQueue.main.async { kill(getpid(), SIGTERM) }
+      DispatchQueue.main.async { kill(getpid(), number) }
       try host.run()
       watchdog.cancel()
       XCTAssertFalse(isLate)
       var action = sigaction()
-      sigaction(SIGTERM, nil, &action)
+      sigaction(number, nil, &action)
       XCTAssertNil(action.__sigaction_handler.sa_handler)
     }
   }

@@ -172,7 +172,7 @@ final class KeepingTests: XCTestCase {
     configuration.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     configuration.contentSizeCategory = .extraLarge
     configuration.layoutDirection = .rightToLeft
-    let session = try TuningSession(configuration, script: script) { demo.makeRoot() }
+    let session = try TuningSession(configuration, script: script) { demo.root() }
     session.transport.seek(to: 1)
     let saved = try session.saveTest(of: try XCTUnwrap(session.interactions.last), in: folder)
     XCTAssertEqual(saved.files[0].lastPathComponent, "SpringyTabbarTapTab1Tests.swift")

@@ -14,6 +14,7 @@ enum RebuiltDemos {
     let package = String(top.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     let headers = [
       "CSDL", "CPNG", "CHarfBuzz", "CDynamicInit/include", "CRasterKernels/include", "CCallStack/include",
+      "CMediaTime/include",
     ].flatMap { ["-I", top.appendingPathComponent("Sources/\($0)").path] }
     // Objects that watch over memory are linked with who watches.
     let sanitizer = dlsym(nil, "__asan_init") == nil ? [] : ["-sanitize=address"]
@@ -47,7 +48,8 @@ enum RebuiltDemos {
         ]
         + files, in: work)
     let modules = [
-      "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics", "QuartzCore",
+      "CMediaTime", "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics",
+      "QuartzCore",
       "UIKitCore",
       "UIKit", "Stage", "Recording",
     ]
@@ -77,7 +79,7 @@ enum RebuiltDemos {
       let demo = DemoCatalogue.named(CommandLine.arguments[1])!
       var script = Script()
       for tap in demo.story.prefix(2) { script.tap(tap.identifier, at: tap.time) }
-      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.makeRoot() }
+      let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.root() }
       print(try CurveRecording(of: stage, hertz: 60, until: .duration(3)).csv(), terminator: "")
     }
     """
@@ -91,7 +93,7 @@ enum RebuiltDemos {
     process.currentDirectoryURL = folder
     process.standardOutput = output
     let log = folder.appendingPathComponent("faults-\(UUID().uuidString).txt")
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     process.standardError = try FileHandle(forWritingTo: log)
     try process.run()
     let answer = output.fileHandleForReading.readDataToEndOfFile()

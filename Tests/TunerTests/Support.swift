@@ -1,3 +1,4 @@
+import Demos
 @_exported import SampleStage
 import Stage
 import Tuner
@@ -15,6 +16,12 @@ extension Sample {
       Stage.Configuration(size: CGSize(width: 100, height: 80), scale: 1), script: script
     ) { BoxController(onTouch: onTouch) }
   }
+}
+
+extension Demo {
+  /// What `makeRoot` makes, for tests that belong to no actor, as those of XCTest on Linux.
+  @preconcurrency @MainActor
+  func root() -> UIViewController { makeRoot() }
 }
 
 extension CGImage {

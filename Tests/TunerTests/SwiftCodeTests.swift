@@ -14,7 +14,7 @@ final class SwiftCodeTests: XCTestCase {
     var script = Script()
     for tap in demo.showpiece { script.tap(tap.identifier, at: tap.time) }
     let session = try TuningSession(Stage.Configuration(size: demo.size, scale: 1), script: script) {
-      demo.makeRoot()
+      demo.root()
     }
     session.transport.seek(to: 0.5)
     return (session, try XCTUnwrap(session.subjects.first(where: isMeant)))

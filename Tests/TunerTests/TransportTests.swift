@@ -182,10 +182,10 @@ final class TransportTests: XCTestCase {
         script.drag([CGPoint(x: 195, y: 300), CGPoint(x: 195, y: 620)], from: 1.1, to: 1.5)
       }
       let configuration = Stage.Configuration(size: demo.size, scale: 1)
-      let session = try TuningSession(configuration, script: script) { demo.makeRoot() }
+      let session = try TuningSession(configuration, script: script) { demo.root() }
       for time in [1.9, 0.43, 1.37, 0.0] {
         session.transport.seek(to: time)
-        let offscreen = try Stage(configuration, script: script) { demo.makeRoot() }
+        let offscreen = try Stage(configuration, script: script) { demo.root() }
         XCTAssertEqual(
           session.stage.render().differences(from: try offscreen.image(at: time)), 0,
           "\(demo.name) at \(time) s")

@@ -24,7 +24,7 @@ final class TunerCostTests: XCTestCase {
     let demo = try XCTUnwrap(DemoCatalogue.named(name))
     var script = Script()
     for tap in demo.showpiece { script.tap(tap.identifier, at: tap.time) }
-    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.makeRoot() }
+    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1), script: script) { demo.root() }
     var options = WindowHost.Options()
     options.scale = 1
     return try WindowHost(stage: stage, options: options)

@@ -26,7 +26,7 @@ final class WriteBackTests: XCTestCase {
     var script = Script()
     for tap in demo.story.prefix(2) { script.tap(tap.identifier, at: tap.time) }
     let session = try TuningSession(Stage.Configuration(size: demo.size, scale: 1), script: script) {
-      demo.makeRoot()
+      demo.root()
     }
     for path in SourceMap.shared.files where path.contains("/Sources/Demos/") {
       let file = path.components(separatedBy: "/Sources/Demos/")[1]

@@ -1,10 +1,9 @@
-import Foundation
-
 /// The one channel on which the framework says what it could not do.
 ///
 /// Nothing traps and nothing is silent: a value that cannot be used is dropped, one clear line says which and why,
 /// and the work goes on. Lines which are identical (text and subject) are reported once until `reset()`, so a fault
-/// inside a frame loop does not flood the terminal. Safe to call from any thread.
+/// inside a frame loop does not flood the terminal; of very many different ones the last thousands are known. Safe to
+/// call from any thread.
 package enum Diagnostics {
   /// How grave a message is.
   package enum Severity: Sendable {
@@ -41,7 +40,16 @@ package enum Diagnostics {
   }
 
   /// How many messages were reported since the last `reset()`; repetitions do not count.
-  package static var count: Int { state.withLock { $0.scopes[$0.scopes.count - 1].seen.count } }
+  package static var count: Int { state.withLock { $0.scopes[$0.scopes.count - 1].count } }
+
+  /// So many different lines are told from new ones: a line that comes again after as many others is a new one.
+  package static let mostKnownLines = 4096
+  /// So many messages a capture returns; one more says how many others there were.
+  package static let mostCapturedMessages = 10_000
+  /// How many lines are kept now, for tests: those known, and those captured.
+  package static var keptCount: Int {
+    state.withLock { $0.scopes.reduce(0) { $0 + $1.known.count + $1.messages.count } }
+  }
 
   /// Reports one line.
   ///
@@ -53,8 +61,7 @@ package enum Diagnostics {
     let message = Message(severity: severity, text: text, subject: subject)
     let (isPrinted, observer) = state.withLock { state -> (Bool, (@Sendable (Message) -> Void)?) in
       let top = state.scopes.count - 1
-      guard state.scopes[top].seen.insert(message.description).inserted else { return (false, nil) }
-      state.scopes[top].messages.append(message)
+      guard state.scopes[top].note(message, isCaptured: top > 0) else { return (false, nil) }
       return (top == 0, state.observer)
     }
     if isPrinted { printLine(message) }
@@ -79,17 +86,51 @@ package enum Diagnostics {
   }
 
   private static func endCapture() -> [Message] {
-    state.withLock { $0.scopes.removeLast().messages }
+    state.withLock { $0.scopes.removeLast().captured }
   }
 
   private static func printLine(_ message: Message) {
     // One write per line, so that lines of several threads do not mix.
-    FileHandle.standardError.write(Data("flipbook: \(message.description)\n".utf8))
+    StandardError.write("flipbook: \(message.description)\n")
   }
 
   private struct Scope {
-    var seen: Set<String> = []
-    var messages: [Message] = []
+    private(set) var count = 0
+    /// Hashes of the lines: lines may be long.
+    private(set) var known: Set<Int> = []
+    /// The same in order; the oldest stands at `oldest` once there are as many as are kept.
+    private var order: [Int] = []
+    private var oldest = 0
+    private(set) var messages: [Message] = []
+
+    /// Takes a message; false when it is known. Only captures keep messages.
+    mutating func note(_ message: Message, isCaptured: Bool) -> Bool {
+      let hash = message.description.hashValue
+      guard known.insert(hash).inserted else { return false }
+      if order.count < Diagnostics.mostKnownLines {
+        order.append(hash)
+      } else {
+        known.remove(order[oldest])
+        order[oldest] = hash
+        oldest = (oldest + 1) % order.count
+      }
+      count += 1
+      if isCaptured, messages.count < Diagnostics.mostCapturedMessages { messages.append(message) }
+      return true
+    }
+
+    /// What a capture returns.
+    var captured: [Message] {
+      let more = count - messages.count
+      guard more > 0 else { return messages }
+      return messages + [
+        Message(
+          severity: .warning,
+          text:
+            "\(more) more messages were reported; only the first \(messages.count) are kept. Mend those first."
+        )
+      ]
+    }
   }
 
   private struct State {

@@ -4,12 +4,17 @@ import Glibc
 /// Whole files as bytes, with the operating system's own words when something is refused.
 package enum FileContents {
   /// Everything in a file.
-  package static func read(_ path: String) throws(ImageFileError) -> [UInt8] {
+  ///
+  /// - Parameter onlyStored: Whether devices and pipes are refused, which may wait for ever. Default false.
+  package static func read(_ path: String, onlyStored: Bool = false) throws(ImageFileError) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw ImageFileError(path: path, reason: errno == ENOENT ? .missing : .unreadable(systemError()))
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw ImageFileError(path: path, reason: .directory) }
+    if onlyStored, status.st_mode & S_IFMT != S_IFREG {
+      throw ImageFileError(path: path, reason: .unreadable("it is a device or a pipe"))
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
     defer { close(descriptor) }
@@ -19,6 +24,7 @@ package enum FileContents {
     var block = [UInt8](repeating: 0, count: max(65_536, Int(status.st_size)))
     while true {
       let count = Glibc.read(descriptor, &block, block.count)
+      if count < 0 && errno == EINTR { continue }
       if count == 0 { return bytes }
       guard count > 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
       bytes += block[..<count]
@@ -30,49 +36,31 @@ package enum FileContents {
   /// Replaces a file as a whole: the bytes go to a neighbour, which then takes its name. Devices and pipes cannot
   /// be replaced and are written directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
-    func refuse(_ why: String) -> ImageFileError { ImageFileError(path: path, reason: .unwritable(why)) }
-    if path.isEmpty { throw refuse("the path is empty") }
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists && status.st_mode & S_IFMT == S_IFDIR { throw refuse("it is a directory") }
-    if exists && status.st_mode & S_IFMT != S_IFREG {
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw refuse(systemError()) }
-      let fault = writeAll(bytes, to: descriptor)
-      close(descriptor)
-      if let fault { throw refuse(fault) }
-      return
-    }
-    // The neighbour of what a link points to, so that the link stays a link.
-    let target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
-    let neighbour = "\(target).\(getpid())-\(serial.withLock { $0 += 1; return $0 }).part"
-    let descriptor = open(neighbour, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw refuse(systemError()) }
-    var fault = writeAll(bytes, to: descriptor)
-    if close(descriptor) != 0 && fault == nil { fault = systemError() }
-    if fault == nil && rename(neighbour, target) != 0 { fault = systemError() }
-    if let fault {
-      unlink(neighbour)
-      throw refuse(fault)
+    try write([(path, bytes)])
+  }
+
+  /// Replaces several files, all or none: every neighbour is complete before the first takes its name.
+  package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(ImageFileError) {
+    var replacements: [Replacement] = []
+    var written = 0
+    do {
+      for file in files {
+        if let replacement = try Replacement(file.bytes, of: file.path) { replacements.append(replacement) }
+      }
+      for replacement in replacements {
+        try replacement.takeName()
+        written += 1
+      }
+      for replacement in replacements { replacement.keep() }
+    } catch {
+      for replacement in replacements[..<written].reversed() { replacement.undo() }
+      for replacement in replacements { replacement.discard() }
+      throw error
     }
   }
 
-  private static let serial = Locked(0)
   private static let largestFile = 1 << 30
 
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-        if count < 0 && errno == EINTR { continue }
-        if count <= 0 { return systemError() }
-        done += count
-      }
-      return nil
-    }
-  }
-
   /// The last error of a system call, such as “permission denied”.
-  private static func systemError() -> String { String(cString: strerror(errno)).lowercased() }
+  private static func systemError() -> String { DescriptorWriter.words(errno) }
 }

@@ -1,3 +1,4 @@
+import CPNG
 import CSDL
 import Foundation
 import Raster
@@ -14,7 +15,7 @@ package enum ImageFile {
   ///   - pixelSize: For SVG only: the box which the drawing is fitted into, keeping its shape. Nil takes the
   ///     drawing's own size, one pixel for each unit. Other formats ignore it.
   package static func decode(path: String, pixelSize: PixelSize? = nil) throws(ImageFileError) -> CGImage {
-    try decode(FileContents.read(path), name: path, pixelSize: pixelSize)
+    try decode(FileContents.read(path, onlyStored: true), name: path, pixelSize: pixelSize)
   }
 
   /// Reads an image from bytes, which errors call `name`.
@@ -26,21 +27,23 @@ package enum ImageFile {
     }
     if data.isEmpty { throw fail(.empty) }
     guard let format = ImageFormat(data) else { throw fail(.unknownFormat) }
-    var bytes = data
     if format == .svg {
       if let fault = SVGDocument.fault(in: data) { throw fail(.corrupt(fault)) }
       return try rasterise(svg: data, name: name, pixelSize: pixelSize)
     }
-    switch format.inspect(data) {
-    case .failure(let fault): throw fail(.corrupt(fault.text))
-    case .success(let inspection):
-      if let size = inspection.size,
-        let refusal = PixelStorage.refusal(width: size.width, height: size.height)
-      {
-        throw fail(.unusableSize(refusal))
-      }
-      if let essence = inspection.essence { bytes = essence }
+    let inspection: ImageFormat.Inspection
+    do {
+      inspection = try format.inspect(data)
+    } catch {
+      throw fail(.corrupt(error.text))
     }
+    let (width, height) = inspection.size
+    if let refusal = Self.refusal(width: width, height: height) { throw fail(.unusableSize(refusal)) }
+    let bytes = inspection.essence ?? data
+    if width * height > max(smallestLimit, data.count * mostPixelsPerByte) {
+      throw fail(.corrupt("its \(data.count) bytes cannot hold \(width)×\(height) pixels"))
+    }
+    if format == .png { return try decodePNG(bytes, width: width, height: height, fail) }
     let surface = withMemory(bytes) { IMG_LoadTyped_RW($0, 1, format.sdlName) }
     guard let surface else { throw fail(.corrupt(sdlError())) }
     defer { SDL_FreeSurface(surface) }
@@ -48,9 +51,67 @@ package enum ImageFile {
     return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
   }
 
+  /// The most pixels of a picture that is read: 64 megapixels, a quarter of a gigabyte.
+  package static let mostPixels = 1 << 26
+  /// A file of any length may hold this many pixels.
+  private static let smallestLimit = 1 << 23
+  /// No format packs more of an even area into a byte: PNG 8 × 1,032, GIF 2,730, JPEG 2,048.
+  private static let mostPixelsPerByte = 8_256
+
+  /// Why a picture of this size is not read; nil when it is.
+  private static func refusal(width: Int, height: Int) -> String? {
+    if width > PixelStorage.maximumSide || height > PixelStorage.maximumSide {
+      return PixelStorage.refusal(width: width, height: height)
+    }
+    guard width > 0, height > 0, width * height > mostPixels else {
+      return PixelStorage.refusal(width: width, height: height)
+    }
+    return "a picture of \(width)×\(height) pixels is too large; the limit is \(mostPixels) pixels in all"
+  }
+
+  /// Whether a picture of this size is within the limits.
+  static func isReadable(_ size: (width: Int, height: Int)) -> Bool {
+    refusal(width: size.width, height: size.height) == nil
+  }
+
+  /// Reads a PNG by libpng itself, which SDL_image lets write lines of its own to standard error.
+  private static func decodePNG(
+    _ data: [UInt8], width: Int, height: Int, _ fail: (ImageFileError.Reason) -> ImageFileError
+  ) throws(ImageFileError) -> CGImage {
+    guard let storage = PixelStorage(width: width, height: height) else {
+      throw fail(.unusableSize("there is no memory for \(width)×\(height) pixels"))
+    }
+    var reason = [CChar](repeating: 0, count: 64)
+    let isWhole = storage.pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
+      CPNG_decode(data, data.count, UInt32(width), UInt32(height), $0, storage.stride * 4, &reason) == 1
+    }
+    guard isWhole else {
+      let words = reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      throw fail(.corrupt(String(decoding: words, as: UTF8.self)))
+    }
+    for place in 0..<storage.stride * height { storage.pixels[place] = premultiplied(storage.pixels[place]) }
+    return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
+  }
+
   /// The size of an SVG drawing in its own units; nil, when it is not a drawing or has no size.
   package static func naturalSize(svg data: [UInt8]) -> CGSize? {
-    guard ImageFormat(data) == .svg, SVGDocument.fault(in: data) == nil,
+    guard ImageFormat(data) == .svg, data.count <= SVGWorkload.mostBytes, SVGDocument.fault(in: data) == nil
+    else { return nil }
+    return naturalSize(data, tags: SVGTag.all(in: data))
+  }
+
+  private static func naturalSize(_ data: [UInt8], tags: [SVGTag]) -> CGSize? {
+    let viewport = SVGViewport(tags)
+    // The decoder's numbers have 24 bits.
+    if let size = viewport.size {
+      return CGSize(
+        width: CGFloat(Float(size.width)).rounded(.up), height: CGFloat(Float(size.height)).rounded(.up))
+    }
+    // Only the decoder knows how large the shapes are together; it draws them to tell.
+    let reach = SVGWorkload.reach(of: tags)
+    guard reach * 2 < Double(largestOversampledSide * oversampling),
+      SVGWorkload(tags, viewport: viewport, strokes: SVGStrokes(in: data)).refusal(width: 1, height: 1)
+        == nil,
       let surface = withMemory(data, { IMG_LoadSizedSVG_RW($0, 0, 0) })
     else { return nil }
     defer { SDL_FreeSurface(surface) }
@@ -64,21 +125,37 @@ package enum ImageFile {
   private static func rasterise(
     svg data: [UInt8], name: String, pixelSize: PixelSize?
   ) throws(ImageFileError) -> CGImage {
+    func fail(_ reason: ImageFileError.Reason) -> ImageFileError {
+      ImageFileError(path: name, reason: reason)
+    }
+    if data.count > SVGWorkload.mostBytes {
+      throw fail(.costly("it has more than \(SVGWorkload.mostBytes >> 20) MB"))
+    }
+    let tags = SVGTag.all(in: data)
     var size = pixelSize ?? (0, 0)
-    if pixelSize == nil, let natural = naturalSize(svg: data) {
+    if pixelSize == nil, let natural = naturalSize(data, tags: tags) {
+      guard max(natural.width, natural.height) < CGFloat(Int32.max) else {
+        throw fail(.unusableSize("it has no size that a bitmap can have"))
+      }
       size = (Int(natural.width), Int(natural.height))
     }
-    if let refusal = PixelStorage.refusal(width: size.width, height: size.height) {
-      throw ImageFileError(path: name, reason: .unusableSize(refusal))
+    if let refusal = PixelStorage.refusal(width: size.width, height: size.height)
+      ?? refusal(width: size.width, height: size.height)
+    {
+      throw fail(.unusableSize(refusal))
     }
-    let factor = max(size.width, size.height) <= largestOversampledSide ? oversampling : 1
+    let workload = SVGWorkload(tags, viewport: SVGViewport(tags), strokes: SVGStrokes(in: data))
+    if let refusal = workload.refusal(width: size.width, height: size.height) { throw fail(.costly(refusal)) }
+    var factor = max(size.width, size.height) <= largestOversampledSide ? oversampling : 1
+    // What would take long four times as large is drawn as it is.
+    if workload.refusal(width: size.width * factor, height: size.height * factor) != nil { factor = 1 }
     let surface = withMemory(data) {
       IMG_LoadSizedSVG_RW($0, Int32(size.width * factor), Int32(size.height * factor))
     }
-    guard let surface else { throw ImageFileError(path: name, reason: .corrupt(sdlError())) }
+    guard let surface else { throw fail(.corrupt(sdlError())) }
     defer { SDL_FreeSurface(surface) }
     guard let large = premultipliedCopy(of: surface), let storage = large.averaged(by: factor) else {
-      throw ImageFileError(path: name, reason: .corrupt(sdlError()))
+      throw fail(.corrupt(sdlError()))
     }
     return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
   }
@@ -163,11 +240,14 @@ package enum ImageFile {
 
   /// Lends bytes to SDL as a stream.
   private static func withMemory<R>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<SDL_RWops>?) -> R) -> R {
-    bytes.withUnsafeBytes { body(SDL_RWFromConstMem($0.baseAddress, Int32(clamping: $0.count))) }
+    // SDL's place for a thread's errors is made now: where there is no memory for it, SDL reports that there, for ever.
+    SDL_ClearError()
+    return bytes.withUnsafeBytes { body(SDL_RWFromConstMem($0.baseAddress, Int32(clamping: $0.count))) }
   }
 
   private static func sdlError() -> String {
-    let text = String(cString: SDL_GetError())
+    // Without memory there is no text either, whatever the header says.
+    let text = (SDL_GetError() as UnsafePointer<CChar>?).map { String(cString: $0) } ?? ""
     return text.isEmpty ? "no reason given" : text
   }
 
@@ -177,9 +257,11 @@ package enum ImageFile {
     guard let straight = SDL_ConvertSurfaceFormat(surface, format, 0) else { return nil }
     defer { SDL_FreeSurface(straight) }
     let width = Int(straight.pointee.w)
-    guard let storage = PixelStorage(width: width, height: Int(straight.pointee.h)) else { return nil }
+    guard let pixels = straight.pointee.pixels,
+      let storage = PixelStorage(width: width, height: Int(straight.pointee.h))
+    else { return nil }
     for row in 0..<storage.height {
-      let source = straight.pointee.pixels.advanced(by: row * Int(straight.pointee.pitch))
+      let source = pixels.advanced(by: row * Int(straight.pointee.pitch))
         .assumingMemoryBound(to: UInt32.self)
       let target = storage.pixels.advanced(by: row * storage.stride)
       for column in 0..<width { target[column] = premultiplied(source[column]) }

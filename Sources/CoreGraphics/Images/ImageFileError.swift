@@ -13,6 +13,8 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
     case corrupt(String)
     /// The sizes of the bitmap, and why they cannot be used.
     case unusableSize(String)
+    /// A drawing that would take too long; what makes it so.
+    case costly(String)
     /// The operating system refused to write; its own words.
     case unwritable(String)
   }
@@ -38,6 +40,7 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
       "cannot read \(path): it is not a PNG, JPEG, WebP, GIF, BMP or SVG image; convert it to one of these"
     case .corrupt(let what): "cannot read \(path): the image is damaged (\(what)); write the image again"
     case .unusableSize(let why): "cannot make the bitmap of \(path): \(why); choose another size"
+    case .costly(let why): "cannot draw \(path): \(why); use a simpler drawing or a picture"
     case .unwritable(let why): "cannot write \(path): \(why); choose another place"
     }
   }

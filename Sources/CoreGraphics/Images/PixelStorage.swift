@@ -18,19 +18,22 @@ package final class PixelStorage: @unchecked Sendable {
   /// Largest area, in pixels: one gigabyte.
   package static let maximumArea = 1 << 28
 
-  /// Clear pixels; nil, with a diagnostic, when a side is not positive or too large to be meant.
+  /// Clear pixels; nil, with a diagnostic, when a side is not positive or too large to be meant, or when there is no
+  /// memory for them.
   package init?(width: Int, height: Int) {
-    guard let message = Self.refusal(width: width, height: height) else {
-      self.width = width
-      self.height = height
-      stride = width
-      pixels = .allocate(capacity: width * height)
-      pixels.initialize(repeating: 0, count: width * height)
-      isOwned = true
-      return
+    if let message = Self.refusal(width: width, height: height) {
+      Diagnostics.report(message)
+      return nil
     }
-    Diagnostics.report(message)
-    return nil
+    guard let memory = Self.clearMemory(width * height) else {
+      Diagnostics.report("there is no memory for a bitmap of \(width)×\(height) pixels; use a smaller one")
+      return nil
+    }
+    self.width = width
+    self.height = height
+    stride = width
+    pixels = memory
+    isOwned = true
   }
 
   /// A copy of pixels that exist already, so their size needs no check.
@@ -38,7 +41,7 @@ package final class PixelStorage: @unchecked Sendable {
     width = buffer.bounds.width
     height = buffer.bounds.height
     stride = width
-    pixels = .allocate(capacity: max(width * height, 1))
+    pixels = Self.clearMemory(max(width * height, 1)) ?? .allocate(capacity: max(width * height, 1))
     for y in 0..<height {
       (pixels + y * width).initialize(from: buffer.pixels + y * buffer.stride, count: width)
     }
@@ -55,7 +58,12 @@ package final class PixelStorage: @unchecked Sendable {
   }
 
   deinit {
-    if isOwned { pixels.deallocate() }
+    if isOwned { free(pixels) }
+  }
+
+  /// Swift's own allocation ends the process where there is no memory; this gives nil.
+  private static func clearMemory(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+    calloc(count, MemoryLayout<UInt32>.size)?.bindMemory(to: UInt32.self, capacity: count)
   }
 
   /// Why a bitmap of this size cannot be made; nil when it can.

@@ -115,7 +115,8 @@ extension CGMutablePath {
   /// Adds an arc of a circle, joined to the current point by a line if there is one.
   ///
   /// Angles are in radians from the x axis towards the y axis. `clockwise` is meant in a y-up plane: false lets the
-  /// angle grow, which looks clockwise where y points down.
+  /// angle grow, which looks clockwise where y points down. Angles a full turn or more apart draw the whole circle,
+  /// whichever of them is the larger one; equal angles draw nothing.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -123,8 +124,9 @@ extension CGMutablePath {
     let turn = 2 * Double.pi
     let difference = Double(endAngle) - Double(startAngle)
     var sweep = clockwise ? -difference : difference
-    // A full turn or more in the wanted direction is one full circle; anything else is taken modulo a turn.
-    if sweep >= turn { sweep = turn } else if sweep < 0 { sweep -= (sweep / turn).rounded(.down) * turn }
+    // Within the rounding of angles that were computed (`start + 2 * .pi`) a turn is a whole one.
+    let rounding = 4 * max(abs(Double(startAngle)), abs(Double(endAngle)), turn).ulp
+    if abs(sweep) >= turn - rounding { sweep = turn } else if sweep < 0 { sweep += turn }
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle,
       delta: CGFloat(clockwise ? -sweep : sweep), transform: transform)

@@ -28,7 +28,11 @@ enum FontFallback {
     let weights = request.weight == regular ? [regular] : [request.weight, regular]
     return weights.compactMap { weight in
       FontLibrary.best(in: FontLibrary.fallbackFamily.name, weight: weight, italic: request.italic)
-        .flatMap { FontFile.open($0) }
+        .flatMap { face in
+          if let file = FontFile.open(face) { return file }
+          FontLibrary.leaveOut(face)
+          return nil
+        }
     }
   }
 

@@ -31,6 +31,9 @@ package final class FontFile: @unchecked Sendable {
   let font: OpaquePointer
 
   private init?(_ face: FontFace, number: Int) {
+    // Opening a pipe would wait for somebody to write into it.
+    var status = stat()
+    guard stat(face.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     guard let blob = hb_blob_create_from_file_or_fail(face.path) else { return nil }
     defer { hb_blob_destroy(blob) }
     let file = hb_face_create(blob, 0)
@@ -158,20 +161,15 @@ package final class FontFile: @unchecked Sendable {
 
   private static let state = Locked(State())
 
-  /// The open file of a face; nil, with a diagnostic, when it cannot be used.
+  /// The open file of a face; nil when it cannot be used.
   static func open(_ face: FontFace) -> FontFile? {
-    let (file, isNew) = state.withLock { state -> (FontFile?, Bool) in
-      if let known = state.files[face] { return (known, false) }
+    state.withLock { state -> FontFile? in
+      if let known = state.files[face] { return known }
       let file = FontFile(face, number: state.count)
       state.count += 1
       state.files[face] = .some(file)
-      return (file, true)
+      return file
     }
-    // Outside of the lock: who listens to the diagnostics may well draw text.
-    if file == nil, isNew {
-      Diagnostics.report("the font \(face.path) cannot be opened; reinstall its package")
-    }
-    return file
   }
 
   /// Closes the files that nothing uses.

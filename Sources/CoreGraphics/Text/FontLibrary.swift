@@ -90,6 +90,39 @@ package enum FontLibrary {
     }
   }
 
+  /// The open file of the face that comes nearest to a request; a damaged one is left out, and the next nearest takes its
+  /// place. Nil, with a diagnostic, when there is no font that can be opened.
+  static func file(for request: FontRequest) -> FontFile? {
+    var damaged: [FontFace] = []
+    while let face = face(for: request) {
+      if let file = FontFile.open(face) {
+        for face in damaged { reportDamage(face, "and \(file.face.family) is used") }
+        return file
+      }
+      damaged.append(face)
+      exclude(face)
+    }
+    return nil
+  }
+
+  /// Leaves out a face that cannot be opened, and says so.
+  static func leaveOut(_ face: FontFace) {
+    exclude(face)
+    reportDamage(face, "and is left out")
+  }
+
+  private static func exclude(_ face: FontFace) {
+    state.withLock { state in
+      guard !state.damaged.contains(face) else { return }
+      state = State(directories: state.directories, damaged: state.damaged + [face])
+    }
+  }
+
+  private static func reportDamage(_ face: FontFace, _ outcome: String) {
+    Diagnostics.report(
+      "the font \(face.path) cannot be opened \(outcome); reinstall its package", severity: .warning)
+  }
+
   /// Tells once which package brings a font.
   static func reportMissing(_ family: String, package: String, look: String) {
     Diagnostics.report(
@@ -104,12 +137,22 @@ package enum FontLibrary {
     if let face = best(in: systemFamily.name, weight: weight, italic: italic) { return face }
     let all = faces
     guard !all.isEmpty else {
+      if let last = state.withLock({ $0.damaged.last }) {
+        Diagnostics.report(
+          "the font \(last.path) cannot be opened, there is no other and no text is drawn; reinstall its package"
+        )
+        return nil
+      }
       let folders = searchDirectories.joined(separator: ", ")
       Diagnostics.report(
         "no font was found in \(folders) and no text is drawn; install the package \(systemFamily.package)")
       return nil
     }
-    reportMissing(systemFamily.name, package: systemFamily.package, look: "text")
+    // Of a family that is there and damaged, its file is reported instead.
+    let isDamaged = state.withLock { $0.damaged.contains { $0.family == systemFamily.name } }
+    if !isDamaged {
+      reportMissing(systemFamily.name, package: systemFamily.package, look: "text")
+    }
     for family in [fallbackFamily.name, "NotoSans", "LiberationSans", "FreeSans"] {
       if let face = best(in: family, weight: weight, italic: italic) { return face }
     }
@@ -134,20 +177,24 @@ package enum FontLibrary {
 
   private struct State {
     var directories: [String]
-    lazy var faces: [FontFace] = FontLibrary.search(directories)
+    /// Faces whose files cannot be opened.
+    var damaged: [FontFace] = []
+    lazy var faces: [FontFace] = FontLibrary.search(directories, without: damaged)
     lazy var families: [String: [FontFace]] = Dictionary(grouping: faces) { FontFace.key($0.family) }
   }
 
   private static let state = Locked(State(directories: defaultSearchDirectories))
 
   /// All font files below the folders, in an order that does not depend on the file system.
-  private static func search(_ directories: [String]) -> [FontFace] {
+  private static func search(_ directories: [String], without damaged: [FontFace]) -> [FontFace] {
     var seen: Set<String> = []
     return directories.flatMap { directory -> [FontFace] in
       let files = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
       return files.sorted().compactMap { file -> FontFace? in
         let name = file.split(separator: "/").last.map(String.init) ?? file
-        guard let face = FontFace(path: "\(directory)/\(file)"), seen.insert(name).inserted else {
+        guard let face = FontFace(path: "\(directory)/\(file)"), !damaged.contains(face),
+          seen.insert(name).inserted
+        else {
           return nil
         }
         return face

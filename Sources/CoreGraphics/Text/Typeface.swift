@@ -50,8 +50,8 @@ package final class Typeface: Sendable {
 
   private init(_ request: FontRequest) {
     self.request = request
-    face = FontLibrary.face(for: request)
-    file = face.flatMap { FontFile.open($0) }
+    file = FontLibrary.file(for: request)
+    face = file?.face
     fallbacks = FontFallback.files(for: request)
     let own = file?.metrics ?? Self.systemMetrics
     let metrics = request.family == .system ? Self.systemMetrics : own

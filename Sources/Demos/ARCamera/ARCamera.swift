@@ -1,12 +1,13 @@
 // The tab bar of an AR camera app, after Vasilis Akoinoglou's "Bringing Animations to Life on iOS (UIKit)".
-// Stack views and constraints hold everything; one spring block (0.75 s, damping 0.4) turns the arrows, recolours the
-// background and lays out again. It allows interaction, so another tap takes over in mid-flight.
+// Stack views and constraints hold everything. A tap shows or hides the arrows and moves the indicator's constraint; then
+// one spring block (0.75 s, damping 0.4) turns the arrows, recolours the background and lays out again.
 import UIKit
 
 /// A ring that stays round at any size and as thick as 8 % of its height.
 final class CircularButton: UIButton {
   override func layoutSubviews() {
     super.layoutSubviews()
+    // Made in code, the button does not awake from a nib, where the article sets the colour.
     layer.borderColor = tintColor.cgColor
     layer.cornerRadius = bounds.midY
     layer.borderWidth = 8 * (bounds.height / 100)
@@ -19,14 +20,21 @@ final class CircularButton: UIButton {
 
 /// One of the small buttons.
 final class CustomTabButton: UIButton {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    imageView?.contentMode = .scaleAspectFit
+  required init?(coder aDecoder: NSCoder) {
+    super.init(coder: aDecoder)
+    commonInit()
   }
 
-  required init?(coder: NSCoder) { nil }
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    commonInit()
+  }
 
   override var intrinsicContentSize: CGSize { CGSize(width: 44, height: 44) }
+
+  func commonInit() {
+    imageView?.contentMode = .scaleAspectFit
+  }
 }
 
 final class ARCameraViewController: UIViewController {
@@ -159,9 +167,9 @@ final class ARCameraViewController: UIViewController {
   }
 
   private func didSelectTab(_ sender: UIButton) {
+    sender == cameraButton ? showArrows() : hideArrows()
+    centerIndicatorTo(sender)
     animate { [unowned self] in
-      sender == cameraButton ? showArrows() : hideArrows()
-      centerIndicatorTo(sender)
       rotateArrows(reset: sender == cameraButton)
       view.backgroundColor = colors[sender.tag]
       view.layoutIfNeeded()

@@ -50,6 +50,7 @@ final class CurvePageViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    curve.frame = CGRect(x: 24, y: view.bounds.midY - 80, width: view.bounds.width - 48, height: 160)
+    let area = view.bounds.inset(by: view.safeAreaInsets)
+    curve.frame = CGRect(x: area.minX + 24, y: view.bounds.midY - 80, width: area.width - 48, height: 160)
   }
 }

@@ -1,13 +1,14 @@
 // What is said about a demo beside it: name, sentence, article, numbers, source.
-// The numbers stand in two columns, names grey, values in the label colour. A click on the source copies its path.
+// The numbers stand in two columns, names grey, values in the label colour.
 import UIKit
 
 final class DemoNotes: UIView {
   private let texts: [(label: UILabel, gap: CGFloat)]
   private let figures: [(name: UILabel, value: UILabel)]
-  private let source = UIButton()
+  private let source: SourceButton
   private static let rowHeight: CGFloat = 26
   private static let nameWidth: CGFloat = 120
+  private static let sourceHeight: CGFloat = 32
 
   init(_ demo: Demo) {
     func label(_ text: String, _ size: CGFloat, _ weight: UIFont.Weight, _ color: UIColor) -> UILabel {
@@ -25,15 +26,8 @@ final class DemoNotes: UIView {
     figures = demo.figures.map {
       (label($0.name, 13, .regular, .secondaryLabel), label($0.value, 13, .medium, .label))
     }
+    source = SourceButton(path: demo.source)
     super.init(frame: .zero)
-    source.setTitle(demo.source, for: .normal)
-    source.setTitleColor(.secondaryLabel, for: .normal)
-    source.setTitleColor(.tertiaryLabel, for: .highlighted)
-    source.titleLabel?.font = .monospacedSystemFont(ofSize: 12, weight: .regular)
-    source.titleLabel?.lineBreakMode = .byTruncatingHead
-    source.contentHorizontalAlignment = .leading
-    source.accessibilityIdentifier = "gallery.source"
-    source.addAction(UIAction { [unowned self] _ in copy(demo.source) }, for: .touchUpInside)
     for text in texts { addSubview(text.label) }
     for figure in figures {
       addSubview(figure.name)
@@ -43,18 +37,6 @@ final class DemoNotes: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
-
-  /// Puts the path on the clipboard, and says so for a moment.
-  private func copy(_ path: String) {
-    UIPasteboard.general.string = path
-    source.setTitle("Copied", for: .normal)
-    UIView.animate(withDuration: 0.2, delay: 1, options: .allowUserInteraction) { [source] in
-      source.alpha = 0.01
-    } completion: { [source] _ in
-      source.setTitle(path, for: .normal)
-      UIView.animate(withDuration: 0.2) { source.alpha = 1 }
-    }
-  }
 
   func height(for width: CGFloat) -> CGFloat { place(width: width, moving: false) }
 
@@ -81,8 +63,11 @@ final class DemoNotes: UIView {
       }
       y += DemoNotes.rowHeight
     }
-    y += 18
-    if moving { source.frame = CGRect(x: 0, y: y, width: width, height: 18) }
-    return y + 18
+    y += 22
+    if moving {
+      source.frame = CGRect(
+        x: 0, y: y, width: min(source.widthOfPath, width), height: DemoNotes.sourceHeight)
+    }
+    return y + DemoNotes.sourceHeight
   }
 }

@@ -1,5 +1,4 @@
-// A phone without a name: a dark frame with continuous corners around a live demo.
-// The frame lies outside the demo, so that no pixel of it is covered.
+// A phone without a name: a dark frame with continuous corners around a live demo, and a phone's bars over it.
 // Without a frame the demo fills the view.
 import UIKit
 
@@ -36,6 +35,7 @@ final class DeviceView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    live.showsSystemBars = isFramed
     body.isHidden = !isFramed
     edge.isHidden = !isFramed
     let radius =

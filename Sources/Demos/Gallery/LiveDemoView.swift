@@ -11,6 +11,8 @@ final class LiveDemoView: UIView {
   /// The demo's size before it is scaled, in points.
   let naturalSize: CGSize
   private let screen = UIView()
+  /// A thumbnail never makes any.
+  private var systemBars: SystemBarsView?
   private weak var parent: UIViewController?
   private var controller: UIViewController?
   private var link: CADisplayLink?
@@ -33,6 +35,22 @@ final class LiveDemoView: UIView {
 
   /// The corners of the screen, in points of this view.
   var cornerRadius: CGFloat = 0 { didSet { setNeedsLayout() } }
+
+  /// Whether the demo shares the screen with a phone's status bar, island and home indicator. Default false.
+  var showsSystemBars = false {
+    didSet { if showsSystemBars != oldValue { applySystemBars() } }
+  }
+
+  private func applySystemBars() {
+    controller?.additionalSafeAreaInsets = showsSystemBars ? SystemBarsView.insets : .zero
+    if showsSystemBars, systemBars == nil {
+      let bars = SystemBarsView(frame: screen.bounds)
+      systemBars = bars
+      screen.addSubview(bars)
+    }
+    systemBars?.isHidden = !showsSystemBars
+    if let controller { systemBars?.follow(controller) }
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -76,10 +94,12 @@ final class LiveDemoView: UIView {
       ]
       parent.setOverrideTraitCollection(UITraitCollection(traitsFrom: phone), forChild: controller)
     }
-    controller.view.frame = screen.bounds
-    screen.addSubview(controller.view)
-    controller.didMove(toParent: parent)
     self.controller = controller
+    applySystemBars()
+    controller.view.frame = screen.bounds
+    // Below the system's bars.
+    screen.insertSubview(controller.view, at: 0)
+    controller.didMove(toParent: parent)
   }
 
   /// Ends the demo. Called before the view goes.

@@ -46,6 +46,7 @@ final class LerpPlayerViewController: UIViewController {
   private let play = Element(elementView: PlayButton())
   private let bars = Element(elementView: PlayingBarsView())
   private let player = UIControl()
+  private let buttons = UIStackView()
   private lazy var compact = makeCompactContainer()
   private lazy var expanded = makeExpandedContainer()
 
@@ -76,7 +77,7 @@ final class LerpPlayerViewController: UIViewController {
     }
     for container in [compact, expanded] {
       container.isUserInteractionEnabled = false
-      container.frame.size = CGSize(width: 272, height: 340)
+      container.frame.size = CGSize(width: 200, height: 340)
     }
     artwork.elementView.clipsToBounds = true
     play.elementView.didToggle = { [bars] isPlaying in bars.elementView.isPlaying = isPlaying }
@@ -94,31 +95,20 @@ final class LerpPlayerViewController: UIViewController {
   }
 
   private func makeExpandedContainer() -> UIStackView {
-    let grabber = UIView().sized(40, 5)
-    grabber.backgroundColor = .tertiaryLabel
-    grabber.layer.cornerRadius = 2.5
     let caption = UIStackView(arrangedSubviews: [
       SleeveCaption(titleSize: 24, artistSize: 18, spacing: 4), bars.expandedReferenceView.sized(40, 32),
     ])
     let timeline = TimelineView()
-    let symbols = ["backward.fill", "forward.fill"].map {
-      UIImageView(image: UIImage(systemName: $0)).sized(36, 36)
-    }
-    for symbol in symbols { symbol.contentMode = .scaleAspectFit }
-    let buttons = UIStackView(arrangedSubviews: [
-      symbols[0], play.expandedReferenceView.sized(48, 48), symbols[1],
-    ])
+    for symbol in [
+      SkipSymbol("backward.fill"), play.expandedReferenceView.sized(48, 48), SkipSymbol("forward.fill"),
+    ] { buttons.addArrangedSubview(symbol) }
     let picture = artwork.expandedReferenceView
-    let column = UIStackView(arrangedSubviews: [grabber, picture, caption, timeline, buttons, UIView()])
+    let column = UIStackView(arrangedSubviews: [Grabber(), picture, caption, timeline, buttons, UIView()])
     column.axis = .vertical
+    caption.spacing = 8
     for stack in [caption, buttons, column] { stack.alignment = .center }
-    buttons.spacing = 52
-    column.spacing = 44
-    column.setCustomSpacing(56, after: grabber)
-    column.setCustomSpacing(32, after: caption)
-    column.setCustomSpacing(0, after: buttons)
     player.addSubview(column)
-    // In a low window the artwork gives way to the buttons; in a wide one the view's height limits it.
+    // In a low window the artwork gives way to what is below it; in a wide one the view's height limits it.
     let fullWidth = picture.widthAnchor.constraint(equalTo: column.widthAnchor)
     fullWidth.priority = .defaultLow
     NSLayoutConstraint.activate([
@@ -136,9 +126,16 @@ final class LerpPlayerViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let safe = view.safeAreaInsets
-    // A window smaller than any phone cuts the containers off.
-    let width = max(view.bounds.width - safe.left - safe.right, 272)
-    let height = max(view.bounds.height - safe.top, 340)
+    // A window much smaller than any phone cuts the containers off.
+    let width = max(view.bounds.width - safe.left - safe.right, 200)
+    let height = max(view.bounds.height - safe.top - max(safe.bottom - 8, 0), 340)
+    // In narrow and low windows the gaps close first.
+    compact.spacing = min(20, (width / 18).rounded())
+    buttons.spacing = min(52, (width - 48 - 120) / 2)
+    let gaps = [56, 44, 32, 44, 0].map { ($0 * min(height / 640, 1)).rounded() }
+    for (view, gap) in zip(expanded.arrangedSubviews, gaps) where expanded.customSpacing(after: view) != gap {
+      expanded.setCustomSpacing(gap, after: view)
+    }
     compact.frame = CGRect(x: safe.left + 16, y: 0, width: width - 36, height: 72)
     expanded.frame = CGRect(x: safe.left + 24, y: safe.top + 10, width: width - 48, height: height - 26)
     player.frame = view.bounds.offsetBy(dx: 0, dy: lerp(barTop, 0, progress))

@@ -20,12 +20,13 @@ final class LibraryView: UIView {
     for (color, name) in zip(colors, names) { rows.addArrangedSubview(row(name, color)) }
     rows.translatesAutoresizingMaskIntoConstraints = false
     // A window can be narrower than a record.
-    let trailing = rows.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -20)
+    let trailing = rows.trailingAnchor.constraint(
+      equalTo: safeAreaLayoutGuide.trailingAnchor, constant: -20)
     trailing.priority = UILayoutPriority(999)
     addSubview(rows)
     NSLayoutConstraint.activate([
       rows.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor, constant: 40),
-      rows.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 20),
+      rows.leadingAnchor.constraint(equalTo: safeAreaLayoutGuide.leadingAnchor, constant: 20),
       trailing,
     ])
   }

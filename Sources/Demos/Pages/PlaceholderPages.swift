@@ -5,9 +5,8 @@ import UIKit
 /// A page with a large title and room below it.
 class PlaceholderPage: UIViewController {
   let heading = UILabel()
-  let margin: CGFloat = 20
-  /// Where the content below the title begins.
-  let contentTop: CGFloat = 104
+  /// Where the content below the title lies: 20 points within the safe area at the sides, and down to the edge.
+  private(set) var content = CGRect.zero
 
   init(title: String, icon: String, selectedIcon: String) {
     super.init(nibName: nil, bundle: nil)
@@ -29,7 +28,12 @@ class PlaceholderPage: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    heading.frame = CGRect(x: margin, y: 48, width: view.bounds.width - 2 * margin, height: 41)
+    let safe = view.safeAreaInsets
+    let left = safe.left + 20
+    let width = max(0, view.bounds.width - left - safe.right - 20)
+    heading.frame = CGRect(x: left, y: max(48, safe.top + 8), width: width, height: 41)
+    let top = heading.frame.maxY + 15
+    content = CGRect(x: left, y: top, width: width, height: max(0, view.bounds.height - top))
   }
 
   /// A rounded block of quiet colour.
@@ -65,11 +69,11 @@ final class FeedViewController: PlaceholderPage {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let left = margin + 44 + 12
-    let width = max(0, view.bounds.width - left - margin)
-    var y = contentTop
+    let left = content.minX + 44 + 12
+    let width = max(0, content.maxX - left)
+    var y = content.minY
     for (index, post) in posts.enumerated() {
-      post.portrait.frame = CGRect(x: margin, y: y, width: 44, height: 44)
+      post.portrait.frame = CGRect(x: content.minX, y: y, width: 44, height: 44)
       post.name.frame = CGRect(x: left, y: y + 4, width: 96 + CGFloat(index % 3) * 24, height: 10)
       post.lineOne.frame = CGRect(x: left, y: y + 24, width: width, height: 10)
       post.lineTwo.frame = CGRect(x: left, y: y + 40, width: (width * 0.64).rounded(), height: 10)
@@ -102,12 +106,12 @@ final class TilesViewController: PlaceholderPage {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let gap: CGFloat = 12
-    field.frame = CGRect(x: margin, y: contentTop, width: max(0, view.bounds.width - 2 * margin), height: 36)
-    let width = max(0, (view.bounds.width - 2 * margin - gap) / 2)
+    field.frame = CGRect(x: content.minX, y: content.minY, width: content.width, height: 36)
+    let width = max(0, (content.width - gap) / 2)
     for (index, tile) in tiles.enumerated() {
       tile.frame = CGRect(
-        x: margin + CGFloat(index % 2) * (width + gap), y: contentTop + 52 + CGFloat(index / 2) * (112 + gap),
-        width: width, height: 112)
+        x: content.minX + CGFloat(index % 2) * (width + gap),
+        y: content.minY + 52 + CGFloat(index / 2) * (112 + gap), width: width, height: 112)
     }
   }
 }
@@ -128,12 +132,12 @@ final class NoticesViewController: PlaceholderPage {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let left = margin + 26
-    let width = max(0, view.bounds.width - left - margin)
+    let left = content.minX + 26
+    let width = max(0, content.maxX - left)
     let hairline = 1 / UIScreen.main.scale
     for (index, row) in rows.enumerated() {
-      let y = contentTop + CGFloat(index) * 68
-      row.dot.frame = CGRect(x: margin, y: y + 16, width: 10, height: 10)
+      let y = content.minY + CGFloat(index) * 68
+      row.dot.frame = CGRect(x: content.minX, y: y + 16, width: 10, height: 10)
       row.first.frame = CGRect(
         x: left, y: y + 16, width: (width * [0.5, 0.7, 0.4][index % 3]).rounded(), height: 10)
       row.second.frame = CGRect(

@@ -9,9 +9,9 @@ final class SpringyTabbarController: UITabBarController, UITabBarControllerDeleg
     delegate = self
     tabBar.tintColor = .systemIndigo
     viewControllers = [
-      CaptionedViewController(title: "First", icon: "person", caption: "Loaded by FirstViewController"),
-      CaptionedViewController(title: "Second", icon: "calendar", caption: "Loaded by SecondViewController"),
-      CaptionedViewController(title: "Third", icon: "chart.line.uptrend.xyaxis", caption: nil),
+      CaptionedViewController("First", icon: "person", caption: "Loaded by FirstViewController"),
+      CaptionedViewController("Second", icon: "calendar", caption: "Loaded by SecondViewController"),
+      CaptionedViewController("Third", tab: "Item", icon: "chart.line.uptrend.xyaxis"),
     ]
   }
 
@@ -44,16 +44,16 @@ final class SpringyTabbarController: UITabBarController, UITabBarControllerDeleg
   }
 }
 
-/// A page with its name in the middle and, below, who made it.
+/// A page of the article's storyboard: its name in the middle and, below, who loaded it.
 final class CaptionedViewController: UIViewController {
   private let nameLabel = UILabel()
   private let captionLabel = UILabel()
 
-  init(title: String, icon: String, caption: String?) {
+  init(_ name: String, tab: String? = nil, icon: String, caption: String? = nil) {
     super.init(nibName: nil, bundle: nil)
-    self.title = title
+    title = tab ?? name
     tabBarItem = UITabBarItem(title: title, image: UIImage(systemName: icon), tag: 0)
-    nameLabel.text = title
+    nameLabel.text = name
     captionLabel.text = caption
   }
 
@@ -62,7 +62,7 @@ final class CaptionedViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    nameLabel.font = .systemFont(ofSize: 36, weight: .semibold)
+    nameLabel.font = .systemFont(ofSize: 36)
     nameLabel.textColor = .label
     captionLabel.font = .systemFont(ofSize: 14)
     captionLabel.textColor = .secondaryLabel
@@ -75,11 +75,9 @@ final class CaptionedViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width
-    let middle = ((view.bounds.height - tabBarHeight) / 2).rounded()
+    let middle = view.bounds.midY.rounded()
     nameLabel.frame = CGRect(x: 0, y: middle - 22, width: width, height: 44)
     // 8 points below the name, as in the article's storyboard.
     captionLabel.frame = CGRect(x: 0, y: nameLabel.frame.maxY + 8, width: width, height: 17)
   }
-
-  private var tabBarHeight: CGFloat { tabBarController?.tabBar.frame.height ?? 0 }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Raster
 import Recording
@@ -47,7 +46,7 @@ struct ReportPictures: Sendable {
 
   private static func pieces(_ images: [CGImage], over base: CGImage) -> [Piece] {
     let pieces = Locked([Piece?](repeating: nil, count: images.count))
-    DispatchQueue.concurrentPerform(iterations: images.count) { index in
+    ConcurrentLoop.perform(iterations: images.count) { index in
       let piece = ReportPictures.piece(images[index], over: index == 0 ? nil : base)
       pieces.withLock { $0[index] = piece }
     }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import Testing
 import XCTest
@@ -20,7 +21,7 @@ enum TestIssues {
       Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: place.sourceLocation)
     } else {
       // XCTest has no warnings; this is the form of the compiler's, which editors know.
-      FileHandle.standardError.write(Data("\(place.filePath):\(place.line): note: \(text)\n".utf8))
+      StandardError.write("\(place.filePath):\(place.line): note: \(text)\n")
     }
   }
 }

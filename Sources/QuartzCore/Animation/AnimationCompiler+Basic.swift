@@ -53,9 +53,19 @@ extension AnimationCompiler {
     }
   }
 
+  /// The whole property's numbers as they show; before the layer was ever shown, the model's.
+  private func shownNumbers(_ record: AnimationRecord) -> UnsafeMutablePointer<Double> {
+    if layer.wasShown { layer.node.pointee.context?.evaluate() }
+    if let custom = record.custom {
+      if !layer.wasShown { custom.commit(layer.customValue(forKey: custom.key)) }
+      return custom.presented
+    }
+    return (layer.wasShown ? layer.node.pointee.presentation : layer.values.numbers) + record.place.slot
+  }
+
   private func shownLanes(_ record: AnimationRecord) -> SIMD4<Double> {
     let place = record.place
-    let numbers = record.custom?.presented ?? layer.node.pointee.presentation + place.slot
+    let numbers = shownNumbers(record)
     if record.content == .function { return record.function.inputs(of: CATransform3D(reading: numbers)) }
     if place.field != .whole { return place.field.read(CATransform3D(reading: numbers)) }
     return LayerBlock(numbers: numbers).lanes(place.offset, place.count)
@@ -68,8 +78,7 @@ extension AnimationCompiler {
       if case .transform(let t)? = value { return t }
       return nil
     }
-    let current = CATransform3D(
-      reading: record.custom?.presented ?? layer.node.pointee.presentation + record.place.slot)
+    let current = CATransform3D(reading: shownNumbers(record))
     var (start, end) = (matrix(from), matrix(to))
     if let by = matrix(by) {
       // "By" for a matrix is the product; an unknown start is read now, since the product needs it.
@@ -85,15 +94,21 @@ extension AnimationCompiler {
     record.track = TransformTrack(from: start, to: end)
   }
 
+  /// The object that shows, boxed; before the layer was ever shown, the model's.
+  private func shownObject(_ record: AnimationRecord) -> Any? {
+    guard let property = PropertyDescriptor.object(at: record.place.slot, of: layer.kind) else { return nil }
+    if layer.wasShown { layer.node.pointee.context?.evaluate() }
+    return layer.wasShown ? layer.shownObject(property) : layer.objectValue(property)
+  }
+
   private func setPaths(_ from: PropertyValue?, _ to: PropertyValue?, _ record: inout AnimationRecord) {
     func path(_ value: PropertyValue?) -> CGPath? {
       if case .path(let p)? = value { return p }
       return nil
     }
     // With no end at all it goes from the path that showed to the one that the layer has now.
-    let references = layer.node.pointee.references
-    let shown = record.place.slot == ObjectSlot.shadowPath ? references.shadowPath : references.path
-    record.track = PathTrack(from: path(from) ?? (to == nil ? shown : nil), to: path(to))
+    let start = path(from) ?? (to == nil ? shownObject(record) as? CGPath : nil)
+    record.track = PathTrack(from: start, to: path(to))
   }
 
   private func setImages(_ from: PropertyValue?, _ to: PropertyValue?, _ record: inout AnimationRecord) {
@@ -105,7 +120,7 @@ extension AnimationCompiler {
       }
     }
     let start: ImageTrack.Value =
-      from == nil && to == nil ? .image(layer.node.pointee.references.contents) : end(from)
+      from == nil && to == nil ? .image(shownObject(record) as? CGImage) : end(from)
     record.track = ImageTrack(values: [start, end(to)], timing: .plain)
   }
 
@@ -129,10 +144,8 @@ extension AnimationCompiler {
         basic, "\"\(basic.keyPath ?? "")\" goes between lists of \(start.count) and \(end.count) elements")
     }
     if start == nil, end == nil {
-      let references = layer.node.pointee.references
       start =
-        record.content == .colors
-        ? references.shownColors : ContiguousArray(references.shownLocations.map { SIMD4($0, 0, 0, 0) })
+        shownObject(record).flatMap { try? PropertyValue($0, as: record.place.kind) }.map(elements) ?? []
     }
     record.track = ListTrack(
       values: [start, end], timing: .plain, isColors: record.content == .colors, subject: layer.treePath)

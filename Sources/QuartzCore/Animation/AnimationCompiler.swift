@@ -73,6 +73,17 @@ struct AnimationCompiler {
     guard let keyPath = animation.keyPath, !keyPath.isEmpty else {
       return fail(animation, "it has no key path; use init(keyPath:)")
     }
+    return compile(animation, keyPath, in: group)
+  }
+
+  private func compile(_ animation: CAPropertyAnimation, _ keyPath: String, in group: GroupTiming?)
+    -> [AnimationRecord]?
+  {
+    if let (sublayer, rest) = layer.namedSublayer(keyPath) {
+      guard let sublayer else { return fail(animation, "no sublayer has the name in \"\(keyPath)\"") }
+      return AnimationCompiler(layer: sublayer, defaultDuration: defaultDuration).compile(
+        animation, rest, in: group)
+    }
     var record: AnimationRecord
     let timing = animation.timingValues(defaultDuration: defaultDuration)
     if let path = PropertyPath(keyPath, of: layer.kind) {
@@ -81,6 +92,12 @@ struct AnimationCompiler {
         node: layer.node, place: place, content: content(of: place), timing: timing, group: group)
       // Switches and masks of bits have no way between.
       if place.kind == .flag || place.slot == LayerSlot.maskedCorners { record.flags.insert(.jumps) }
+    } else if let cell = layer.cellProperty(forKeyPath: keyPath) {
+      let (custom, index) = self.custom(keyPath, cell.kind, prototype: NSNumber(value: 0), cell: cell)
+      let place = PropertyPlace(custom: custom.kind, index: index)
+      record = AnimationRecord(
+        node: layer.node, place: place, content: content(of: place), timing: timing, group: group)
+      record.custom = custom
     } else if type(of: layer).needsDisplay(forKey: keyPath) {
       guard let (custom, index) = customProperty(keyPath, animation) else { return nil }
       let place = PropertyPlace(custom: custom.kind, index: index)
@@ -131,12 +148,21 @@ struct AnimationCompiler {
         "values of \"\(key)\" must be numbers, points, sizes, rectangles, colours or transforms")
       return nil
     }
+    return custom(key, kind, prototype: sample, cell: nil)
+  }
+
+  /// The property that is there already, or a new one, and its place among the layer's.
+  private func custom(_ key: String, _ kind: ValueKind, prototype: Any, cell: EmitterCellProperty?)
+    -> (CustomProperty, Int)
+  {
     let references = layer.node.pointee.references
-    if let index = references.customProperties.firstIndex(where: { $0.key == key && $0.kind == kind }) {
+    if let index = references.customProperties.firstIndex(where: {
+      $0.key == key && $0.kind == kind && $0.cell?.cell === cell?.cell
+    }) {
       return (references.customProperties[index], index)
     }
-    let property = CustomProperty(key: key, kind: kind, prototype: sample)
-    property.commit(layer.attribute(key))
+    let property = CustomProperty(key: key, kind: kind, prototype: prototype, cell: cell)
+    property.commit(layer.customValue(forKey: key))
     references.customProperties.append(property)
     return (property, references.customProperties.count - 1)
   }

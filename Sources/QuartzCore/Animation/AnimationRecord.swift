@@ -41,6 +41,8 @@ struct AnimationRecord {
     static let toIsRelative = Flags(rawValue: 16)
     /// The value jumps to its end at the start: switches and other things without a way between.
     static let jumps = Flags(rawValue: 32)
+    /// The first factor of its product.
+    static let beginsProduct = Flags(rawValue: 64)
 
     /// Needs to know what shows beneath; a constant, as array literals of options allocate in debug builds.
     static let readsBeneath: Flags = [.additive, .fromUnderlying, .toUnderlying]
@@ -67,6 +69,8 @@ struct AnimationRecord {
   /// Key frames, transform, path or list data; nil for plain numbers between two ends.
   var track: AnimationTrack?
   var custom: CustomProperty?
+  /// The product that an additive matrix is a factor of; nil where it is the only one.
+  var product: AdditiveProduct?
   /// The whole property's committed numbers and those that show; set when the record starts.
   var committed = PropertyPlace.nowhere
   var presented = PropertyPlace.nowhere
@@ -86,6 +90,9 @@ struct AnimationRecord {
 
   /// Whether one number between two known ends follows a spring in plain time: the case that must be fast.
   var isPlainSpring: Bool { isSpringOfOneNumber && place.field == .whole }
+
+  /// Whether it is a matrix that is multiplied with what lies beneath.
+  var isAdditiveMatrix: Bool { flags.contains(.additive) && (content == .transform || content == .function) }
 
   /// A spring on `transform.scale`, which writes its number into three places.
   var isScaleSpring: Bool { isSpringOfOneNumber && place.field == .scale && !flags.contains(.additive) }

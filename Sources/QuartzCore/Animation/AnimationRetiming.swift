@@ -12,10 +12,20 @@ extension CALayer {
   @discardableResult
   package func setCourse(_ course: AnimationCourse, of animation: CAAnimation) -> Bool {
     guard let attachment = attachment(of: animation) else { return false }
-    let context = node.pointee.context
     let begin =
       AnimationEngine.localTime(of: node, at: course.beginTime)
       - (course.isHeld ? 0 : course.offset / course.rate)
+    follow(course, attachment, begin: begin)
+    for part in attachment.parts where part.phase != .removed {
+      part.layer.follow(course, part, begin: part.layer.convertTime(begin, from: self))
+    }
+    // Whoever waits for changes must make a frame, though no model value changed.
+    markPending([])
+    return true
+  }
+
+  private func follow(_ course: AnimationCourse, _ attachment: AttachedAnimation, begin: Double) {
+    let context = node.pointee.context
     if attachment.phase == .pending {
       for i in attachment.records.indices { attachment.records[i].follow(course, begin: begin) }
     } else {
@@ -23,9 +33,6 @@ extension CALayer {
     }
     if attachment.phase == .held { attachment.phase = .running }
     context?.invalidateEvaluation()
-    // Whoever waits for changes must make a frame, though no model value changed.
-    markPending([])
-    return true
   }
 
   /// How far the animation is on its way at the present time: 0 at its start, 1 at its end. Nil when it is gone.

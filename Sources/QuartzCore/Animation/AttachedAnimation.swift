@@ -30,21 +30,40 @@ final class AttachedAnimation {
   var oldPicture: CGImage?
   /// Its place in the layer's list.
   var listIndex = -1
+  /// What of it moves sublayers (`sublayers.NAME.…`): each part runs on its own layer and reports nothing.
+  var parts: [AttachedAnimation] = []
+  /// For a part: the whole, which begins and reports for it.
+  private(set) weak var whole: AttachedAnimation?
+  let isPart: Bool
 
   init(key: String?, animation: CAAnimation, layer: CALayer, group: CompletionGroup?) {
     self.key = key
     self.animation = animation
     self.layer = layer
     self.group = group
+    isPart = false
     cause = (layer.node.pointee.context ?? RenderContext.current).scheduler.cause
     group?.enter()
   }
 
+  /// The part of an animation that moves another layer than its own.
+  init(partOf whole: AttachedAnimation, on layer: CALayer, _ records: [AnimationRecord]) {
+    key = nil
+    animation = whole.animation
+    self.layer = layer
+    group = nil
+    cause = whole.cause
+    isPart = true
+    self.whole = whole
+    self.records = records
+  }
+
   /// Tells the delegate that the layer's clock now runs for it.
-  func reportStart() { animation.delegate?.animationDidStart(animation) }
+  func reportStart() { if !isPart { animation.delegate?.animationDidStart(animation) } }
 
   /// Tells everybody that it ended; the transaction's completion block comes first (measured order).
   func reportStop(finished: Bool) {
+    if isPart { return }
     RenderContext.current.observer?.didStop(animation, finished: finished)
     group?.leave()
     animation.delegate?.animationDidStop(animation, finished: finished)

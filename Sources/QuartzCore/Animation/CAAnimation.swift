@@ -70,11 +70,19 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// The value used when none is set for `key`; nil here.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// Any value that the app stored under `key` (animations are key-value containers).
-  open func value(forKey key: String) -> Any? { attributes[key] ?? type(of: self).defaultValue(forKey: key) }
+  /// The value of a property, or whatever the app stored under `key`: animations are key-value containers.
+  open func value(forKey key: String) -> Any? { readValue(key) }
 
-  /// Stores any value under `key`.
-  open func setValue(_ value: Any?, forKey key: String) { attributes[key] = value }
+  /// Sets a property, or stores any value under `key`.
+  open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
+
+  /// The same along a path: a field of a value (`fromValue.x`), a property of an object that is stored here.
+  open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
+
+  /// What the app stored.
+  final func attribute(_ key: String) -> Any? { attributes[key] ?? type(of: self).defaultValue(forKey: key) }
+  final func setAttribute(_ value: Any?, _ key: String) { attributes[key] = value }
 
   /// Whether the value under `key` should be archived; true.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }

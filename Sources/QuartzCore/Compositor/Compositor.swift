@@ -1,5 +1,4 @@
 import CoreGraphics
-import Dispatch
 import Raster
 
 /// Turns a resolved tree into pixels, only where something changed.
@@ -157,7 +156,7 @@ package final class Compositor {
     nonisolated(unsafe) let cache = self.cache
     nonisolated(unsafe) let list = self.list
     func drawBands(_ part: Range<Int>, isFirst: Bool) {
-      DispatchQueue.concurrentPerform(iterations: bands) { i in
+      ConcurrentLoop.perform(iterations: bands) { i in
         if isFirst {
           let minY = rect.minY + rect.height * i / bands
           let maxY = rect.minY + rect.height * (i + 1) / bands

@@ -17,7 +17,7 @@ struct ContentsPlacement {
       width: crop.size.width * Double(image.width), height: crop.size.height * Double(image.height))
     self.source = source
     isWhole = source == ImageRect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    let bounds = block.rect(LayerSlot.bounds)
+    let bounds = block.shownBounds
     let scale = block.numbers[LayerSlot.contentsScale]
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let gravity = CALayerContentsGravity.ordered[Int(block.numbers[LayerSlot.contentsGravity])]

@@ -7,11 +7,10 @@ extension LayerPainter {
     let references = item.node.pointee.references
     let colors = references.shownColors
     guard !colors.isEmpty else { return }
-    stops.removeAll(keepingCapacity: true)
-    for i in colors.indices {
-      stops.append(
-        GradientStop(
-          offset: GradientStops.location(i, of: colors.count, references.shownLocations), color: colors[i]))
+    GradientStops.place(colors, at: references.shownLocations, in: &stops)
+    var geometry = geometry(item.block)
+    if stops[0].offset < 0 || stops[stops.count - 1].offset > 1 {
+      geometry = GradientStops.stretch(geometry, over: &stops)
     }
     stops.withUnsafeBufferPointer { ramp.update($0) }
     let shape = LayerShape(item.block, item.plane)
@@ -20,7 +19,7 @@ extension LayerPainter {
       a: shape.rect.size.width, b: 0, c: 0, d: shape.rect.size.height, tx: shape.rect.origin.x,
       ty: shape.rect.origin.y
     ).concatenating(item.plane.affine)
-    let gradient = Gradient(geometry(item.block), ramp: ramp)
+    let gradient = Gradient(geometry, ramp: ramp)
     if shape.isCircular {
       rasteriser.fillRoundedRect(
         shape.device(), gradient: gradient, transform: toDevice, opacity: item.opacity)
@@ -49,12 +48,77 @@ extension LayerPainter {
 
 /// Where a gradient's colours lie.
 enum GradientStops {
-  /// The place of colour `i`: as given when there is one for each colour, else spread evenly; never before the one
-  /// before.
-  static func location(_ i: Int, of count: Int, _ locations: ContiguousArray<Double>) -> Double {
-    guard locations.count == count else { return count < 2 ? 0 : Double(i) / Double(count - 1) }
-    var place = 0.0
-    for j in 0...i { place = max(place, min(max(locations[j], 0), 1)) }
-    return place
+  private static let corners = [SIMD2<Double>(0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)]
+
+  /// Each colour at its place: as given when there is one for each, else spread evenly; never before the one before.
+  static func place(
+    _ colors: ContiguousArray<SIMD4<Double>>, at locations: ContiguousArray<Double>,
+    in stops: inout ContiguousArray<GradientStop>
+  ) {
+    stops.removeAll(keepingCapacity: true)
+    let isGiven = locations.count == colors.count
+    var place = -Double.infinity
+    for i in colors.indices {
+      place = isGiven ? max(place, locations[i]) : colors.count < 2 ? 0 : Double(i) / Double(colors.count - 1)
+      stops.append(GradientStop(offset: place, color: colors[i]))
+    }
+  }
+
+  /// Makes the ramp reach over all that the unit square shows: stops beyond 0…1 then colour what lies between.
+  ///
+  /// - Returns: The geometry whose 0 and 1 are the ends of that stretch.
+  static func stretch(_ geometry: Gradient.Geometry, over stops: inout ContiguousArray<GradientStop>)
+    -> Gradient.Geometry
+  {
+    var (low, high) = (0.0, 1.0)
+    switch geometry {
+    case .linear(let start, let end):
+      let way = end - start
+      let square = (way * way).sum()
+      guard square > 0 else { return geometry }
+      for corner in corners {
+        let place = ((corner - start) * way).sum() / square
+        (low, high) = (min(low, place), max(high, place))
+      }
+    case .radial(let center, let radiusX, let radiusY):
+      guard radiusX > 0, radiusY > 0 else { return geometry }
+      for corner in corners {
+        let ratio = (corner - center) / SIMD2(radiusX, radiusY)
+        high = max(high, (ratio * ratio).sum().squareRoot())
+      }
+    case .conic: break
+    }
+    clip(&stops, low, high)
+    for i in stops.indices { stops[i].offset = (stops[i].offset - low) / (high - low) }
+    switch geometry {
+    case .linear(let start, let end):
+      return .linear(start: start + (end - start) * low, end: start + (end - start) * high)
+    case .radial(let center, let radiusX, let radiusY):
+      return .radial(center: center, radiusX: radiusX * high, radiusY: radiusY * high)
+    case .conic: return geometry
+    }
+  }
+
+  /// Ends the list at `low` and at `high`, with the colours that it has there.
+  private static func clip(_ stops: inout ContiguousArray<GradientStop>, _ low: Double, _ high: Double) {
+    var before = stops.count - 1
+    while before >= 0, stops[before].offset > low { before -= 1 }
+    if before >= 0 {
+      if before + 1 < stops.count { stops[before] = between(stops[before], stops[before + 1], at: low) }
+      stops[before].offset = low
+      stops.removeSubrange(0..<before)
+    }
+    var after = 0
+    while after < stops.count, stops[after].offset < high { after += 1 }
+    if after < stops.count {
+      if after > 0 { stops[after] = between(stops[after - 1], stops[after], at: high) }
+      stops[after].offset = high
+      stops.removeLast(stops.count - after - 1)
+    }
+  }
+
+  private static func between(_ a: GradientStop, _ b: GradientStop, at place: Double) -> GradientStop {
+    let share = b.offset > a.offset ? (place - a.offset) / (b.offset - a.offset) : 1
+    return GradientStop(offset: place, color: a.color + (b.color - a.color) * share)
   }
 }

@@ -99,7 +99,7 @@ extension LayerPainter {
   /// How the layer looked before its transition, over its bounds.
   func paintOldPicture(_ item: DisplayItem) {
     guard let image = item.node.pointee.references.oldPicture else { return }
-    let bounds = item.block.rect(LayerSlot.bounds)
+    let bounds = item.block.shownBounds
     let map = Affine(
       a: bounds.size.width / Double(image.width), b: 0, c: 0, d: bounds.size.height / Double(image.height),
       tx: bounds.origin.x, ty: bounds.origin.y)

@@ -308,7 +308,7 @@ final class LayerPainter {
 
   /// Draws an item flat, at about the size it is seen at, and then that picture in perspective.
   func paintProjected(_ item: DisplayItem) {
-    guard var scale = item.plane.localScale(over: item.block.rect(LayerSlot.bounds)) else { return }
+    guard var scale = item.plane.localScale(over: item.block.shownBounds) else { return }
     func box() -> PixelRect {
       PaintExtent(item.node, block: item.block, plane: PlaneTransform(Affine.scale(x: scale, y: scale)))
         .painted

@@ -169,7 +169,7 @@ struct LayerResolver {
       // The pictures slide by one width or height to either side.
       let resolved = node.pointee.resolved
       let step = transition.offset(block, resolved.plane)
-      let box = PaintExtent.pixels(of: block.rect(LayerSlot.bounds), resolved.plane).union(
+      let box = PaintExtent.pixels(of: block.shownBounds, resolved.plane).union(
         resolved.subtreeBounds)
       node.pointee.resolved.subtreeBounds =
         box.union(box.moved(by: step)).union(box.moved(by: -step)).intersection(clip)

@@ -12,11 +12,11 @@ struct LayerShape {
   let isContinuous: Bool
 
   init(_ block: LayerBlock, _ plane: PlaneTransform) {
-    rect = block.rect(LayerSlot.bounds)
+    rect = block.shownBounds
     self.plane = plane
     isContinuous = block.flag(LayerSlot.cornerCurve)
     radius = min(
-      max(block.numbers[LayerSlot.cornerRadius], 0), min(rect.size.width, rect.size.height).magnitude / 2)
+      max(block.numbers[LayerSlot.cornerRadius], 0), min(rect.size.width, rect.size.height) / 2)
     corners = CACornerMask(rawValue: UInt(max(block.numbers[LayerSlot.maskedCorners], 0)))
   }
 

@@ -12,13 +12,13 @@ final class LayerSnapshot {
   /// What the committed node shows now within its bounds, without its own transform, opacity and mask; nil when it has
   /// no size or is too large.
   func image(of node: NodePointer, scale: Double) -> CGImage? {
-    let bounds = LayerBlock(numbers: node.pointee.presentation).rect(LayerSlot.bounds)
+    let bounds = LayerBlock(numbers: node.pointee.presentation).shownBounds
     return image(of: node, bounds, scale)
   }
 
   /// The same for a transition, for which a picture as large as a few screens will do: of a larger layer it is coarser.
   func oldPicture(of node: NodePointer, scale: Double) -> CGImage? {
-    let bounds = LayerBlock(numbers: node.pointee.presentation).rect(LayerSlot.bounds)
+    let bounds = LayerBlock(numbers: node.pointee.presentation).shownBounds
     let area = bounds.size.width * bounds.size.height * scale * scale
     let side = max(bounds.size.width, bounds.size.height) * scale
     let excess = max((area / LayerSnapshot.largestOldArea).squareRoot(), side / LayerSnapshot.largestSide)

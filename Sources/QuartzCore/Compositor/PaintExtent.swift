@@ -9,7 +9,7 @@ struct PaintExtent {
   let painted: PixelRect
 
   init(_ node: NodePointer, block: LayerBlock, plane: PlaneTransform) {
-    bounds = PaintExtent.pixels(of: block.rect(LayerSlot.bounds), plane)
+    bounds = PaintExtent.pixels(of: block.shownBounds, plane)
     let paint = OwnPaint(node, block)
     var painted = PixelRect.empty
     if paint.hasBackdrop || paint.hasBackground || paint.hasBorder || paint.hasGradient { painted = bounds }
@@ -23,9 +23,9 @@ struct PaintExtent {
     if paint.hasShape { painted = painted.union(PaintExtent.shape(node, block, plane)) }
     if !plane.isAffine, paint.hasGradient || paint.hasShape {
       // Drawn flat first, in whole pixels of that picture, which stand out by one at most.
-      let reach = 1 / (plane.localScale(over: block.rect(LayerSlot.bounds)) ?? 1)
+      let reach = 1 / (plane.localScale(over: block.shownBounds) ?? 1)
       painted = painted.union(
-        PaintExtent.pixels(of: block.rect(LayerSlot.bounds).insetBy(dx: -reach, dy: -reach), plane))
+        PaintExtent.pixels(of: block.shownBounds.insetBy(dx: -reach, dy: -reach), plane))
       painted = painted.union(PaintExtent.shape(node, block, plane, beyond: reach))
     }
     if paint.hasParticles, let emitter = node.pointee.references.emitter {

@@ -6,7 +6,7 @@ extension PresentedTransition {
   /// `fromTop` comes from the layer's largest y, which on a screen with y down is the bottom: Core Animation names its
   /// sides with y up, and apps use `fromTop` for text that moves upwards.
   func offset(_ block: LayerBlock, _ plane: PlaneTransform) -> SIMD2<Double> {
-    let size = block.rect(LayerSlot.bounds).size
+    let size = block.shownBounds.size
     var x = 0.0, y = 0.0
     switch direction {
     case .fromRight: x = size.width

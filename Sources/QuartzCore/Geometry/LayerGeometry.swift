@@ -6,8 +6,8 @@ enum LayerGeometry {
   /// superlayer's `sublayerTransform` about the superlayer's own anchor point.
   static func toSuperlayer(_ layer: LayerBlock, in superlayer: LayerBlock?) -> PlaneTransform {
     let n = layer.numbers
-    let ax = n[LayerSlot.bounds] + n[LayerSlot.anchorPoint] * n[LayerSlot.bounds + 2]
-    let ay = n[LayerSlot.bounds + 1] + n[LayerSlot.anchorPoint + 1] * n[LayerSlot.bounds + 3]
+    let anchor = anchorPoint(layer)
+    let (ax, ay) = (anchor.x, anchor.y)
     let px = n[LayerSlot.position], py = n[LayerSlot.position + 1]
     let t = layer.transform(LayerSlot.transform)
     let above = superlayer.map { $0.transform(LayerSlot.sublayerTransform) } ?? CATransform3DIdentity
@@ -22,8 +22,8 @@ enum LayerGeometry {
       result = PlaneTransform(matrix(layer, in: superlayer))
     }
     if let superlayer, superlayer.flag(LayerSlot.geometryFlipped) {
-      let s = superlayer.numbers
-      let mirror = 2 * s[LayerSlot.bounds + 1] + s[LayerSlot.bounds + 3]
+      let bounds = superlayer.shownBounds
+      let mirror = 2 * bounds.origin.y + bounds.size.height
       // y′ = mirror − y, in homogeneous form.
       result.b = mirror * result.p - result.b
       result.d = mirror * result.q - result.d
@@ -56,25 +56,25 @@ enum LayerGeometry {
   }
 
   /// Where the anchor point lies in the layer's own space.
-  static func anchorPoint(_ layer: LayerBlock) -> SIMD2<Double> {
-    let n = layer.numbers
+  @inline(__always) static func anchorPoint(_ layer: LayerBlock) -> SIMD2<Double> {
+    let (n, bounds) = (layer.numbers, layer.shownBounds)
     return SIMD2(
-      n[LayerSlot.bounds] + n[LayerSlot.anchorPoint] * n[LayerSlot.bounds + 2],
-      n[LayerSlot.bounds + 1] + n[LayerSlot.anchorPoint + 1] * n[LayerSlot.bounds + 3])
+      bounds.origin.x + n[LayerSlot.anchorPoint] * bounds.size.width,
+      bounds.origin.y + n[LayerSlot.anchorPoint + 1] * bounds.size.height)
   }
 
   /// The bounding box of the transformed bounds, without the superlayer's own transform.
   static func frame(of layer: LayerBlock) -> CGRect {
-    let n = layer.numbers
+    let (n, bounds) = (layer.numbers, layer.shownBounds)
     let t = layer.transform(LayerSlot.transform)
     if t == CATransform3DIdentity {
       // Exact for the plain case: no rounding through the anchor and back.
-      let w = n[LayerSlot.bounds + 2], h = n[LayerSlot.bounds + 3]
+      let (w, h) = (bounds.size.width, bounds.size.height)
       return CGRect(
         x: n[LayerSlot.position] - n[LayerSlot.anchorPoint] * w,
         y: n[LayerSlot.position + 1] - n[LayerSlot.anchorPoint + 1] * h, width: w, height: h)
     }
     return toSuperlayer(layer, in: nil).boundingBox(
-      n[LayerSlot.bounds], n[LayerSlot.bounds + 1], n[LayerSlot.bounds + 2], n[LayerSlot.bounds + 3])
+      bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
   }
 }

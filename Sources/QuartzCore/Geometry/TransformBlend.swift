@@ -153,11 +153,11 @@ private struct SpaceParts {
   init?(_ t: CATransform3D) {
     guard t.m44 != 0 else { return nil }
     let k = 1 / t.m44
-    var m = t
-    m.m14 = 0
-    m.m24 = 0
-    m.m34 = 0
-    m.m44 = 1
+    // All of the matrix is divided by m44: with rows of another scale the perspective would not belong to the rest.
+    let m = CATransform3D(
+      m11: t.m11 * k, m12: t.m12 * k, m13: t.m13 * k, m14: 0, m21: t.m21 * k, m22: t.m22 * k, m23: t.m23 * k,
+      m24: 0, m31: t.m31 * k, m32: t.m32 * k, m33: t.m33 * k, m34: 0, m41: t.m41 * k, m42: t.m42 * k,
+      m43: t.m43 * k, m44: 1)
     guard let inverse = inverse(of: m) else { return nil }
     if t.m14 != 0 || t.m24 != 0 || t.m34 != 0 {
       // Solve perspective = rightHandSide · transpose(inverse).
@@ -202,18 +202,31 @@ private struct SpaceParts {
     quaternion = SpaceParts.quaternion(row0, row1, row2)
   }
 
+  /// The largest of the four is found first and the others from sums and differences across the diagonal, so that a
+  /// half turn, whose matrix is symmetric, keeps the signs of its axis.
   private static func quaternion(
     _ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>
   ) -> SIMD4<Double> {
-    func half(_ v: Double) -> Double { 0.5 * max(v, 0).squareRoot() }
-    var q = SIMD4(
-      half(1 + r0.x - r1.y - r2.z), half(1 - r0.x + r1.y - r2.z), half(1 - r0.x - r1.y + r2.z),
-      half(1 + r0.x + r1.y + r2.z))
-    // Row vectors: the antisymmetric part has the opposite sign of the column-vector textbook form.
-    if r2.y > r1.z { q.x = -q.x }
-    if r0.z > r2.x { q.y = -q.y }
-    if r1.x > r0.y { q.z = -q.z }
-    return q
+    /// Four times the squares of x, y, z and w.
+    let squares = SIMD4(
+      1 + r0.x - r1.y - r2.z, 1 - r0.x + r1.y - r2.z, 1 - r0.x - r1.y + r2.z, 1 + r0.x + r1.y + r2.z)
+    // Row vectors: the differences have the opposite sign of the column-vector textbook form.
+    let (xw, yw, zw) = (r1.z - r2.y, r2.x - r0.z, r0.y - r1.x)
+    let (xy, xz, yz) = (r0.y + r1.x, r0.z + r2.x, r1.z + r2.y)
+    let largest = squares.max()
+    let root = 0.5 * largest.squareRoot()
+    let share = 0.25 / root
+    var q: SIMD4<Double>
+    if squares.w == largest {
+      q = SIMD4(xw * share, yw * share, zw * share, root)
+    } else if squares.x == largest {
+      q = SIMD4(root, xy * share, xz * share, xw * share)
+    } else if squares.y == largest {
+      q = SIMD4(xy * share, root, yz * share, yw * share)
+    } else {
+      q = SIMD4(xz * share, yz * share, root, zw * share)
+    }
+    return q.w < 0 ? -q : q
   }
 
   static func blend(_ a: SpaceParts, _ b: SpaceParts, _ f: Double) -> SpaceParts {

@@ -89,8 +89,15 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   open var minificationFilterBias: Float = 0
   /// Particles that are born from this cell's particles on their way. Default nil.
   open var emitterCells: [CAEmitterCell]? {
-    willSet { for cell in emitterCells ?? [] { cell.parentCell = nil } }
     didSet {
+      if lies(below: emitterCells ?? []) {
+        Diagnostics.report(
+          "a CAEmitterCell cannot give birth to itself, directly or through other cells; kept the old emitterCells.",
+          subject: treePath)
+        emitterCells = oldValue
+        return
+      }
+      for cell in oldValue ?? [] { cell.parentCell = nil }
       for cell in emitterCells ?? [] { cell.parentCell = self }
       changed()
     }
@@ -127,6 +134,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     let own = name.map { "emitterCells.\($0)" } ?? "CAEmitterCell"
     let above = ownerLayer?.treePath ?? parentCell?.treePath
     return above.map { "\($0)/\(own)" } ?? own
+  }
+
+  /// Whether the cell is one of others or below them. Each is looked at once, however often it is used.
+  private func lies(below cells: [CAEmitterCell]) -> Bool {
+    var waiting = cells
+    var seen: Set<ObjectIdentifier> = []
+    while let cell = waiting.popLast() {
+      if cell === self { return true }
+      if seen.insert(ObjectIdentifier(cell)).inserted { waiting += cell.emitterCells ?? [] }
+    }
+    return false
   }
 
   private func changed() {
@@ -185,8 +203,26 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
       subject: treePath)
   }
 
-  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+  /// The same; `emitterCells.NAME.…` leads to a cell of this one.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    guard let (cell, rest) = namedCell(keyPath) else { return value(forKey: keyPath) }
+    return cell?.value(forKeyPath: rest)
+  }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let (cell, rest) = namedCell(keyPath) else { return setValue(value, forKey: keyPath) }
+    cell?.setValue(value, forKeyPath: rest)
+  }
+
+  private func namedCell(_ keyPath: String) -> (cell: CAEmitterCell?, rest: String)? {
+    let parts = keyPath.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "emitterCells" else { return nil }
+    let cell = emitterCells?.first { $0.name == String(parts[1]) }
+    if cell == nil {
+      Diagnostics.report(
+        "\"\(keyPath)\": no emitter cell is named \"\(parts[1])\"; set the cell's name.", subject: treePath)
+    }
+    return (cell, String(parts[2]))
+  }
 
   private struct NumberProperty {
     let get: (CAEmitterCell) -> Double

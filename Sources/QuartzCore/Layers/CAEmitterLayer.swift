@@ -186,25 +186,42 @@ open class CAEmitterLayer: CALayer {
 
   // MARK: Key–value access
 
-  /// Splits `emitterCells.<name>.<property>`.
-  private func cellPath(_ keyPath: String) -> (cell: CAEmitterCell, key: String)? {
+  /// Splits `emitterCells.<name>.<property>`; nil when no cell has the name.
+  private func namedCell(_ keyPath: String) -> (cell: CAEmitterCell, key: String)? {
     let parts = keyPath.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "emitterCells" else { return nil }
-    guard let cell = storedCells.first(where: { $0.name == String(parts[1]) }) else {
-      Diagnostics.report(
-        "\"\(keyPath)\": no emitter cell is named \"\(parts[1])\"; set the cell's name.", subject: treePath)
-      return nil
-    }
-    return (cell, String(parts[2]))
+    return storedCells.first { $0.name == String(parts[1]) }.map { ($0, String(parts[2])) }
+  }
+
+  /// The same, with a message.
+  private func cellPath(_ keyPath: String) -> (cell: CAEmitterCell, key: String)? {
+    if let found = namedCell(keyPath) { return found }
+    let parts = keyPath.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    Diagnostics.report(
+      "\"\(keyPath)\": no emitter cell is named \"\(parts[1])\"; set the cell's name.", subject: treePath)
+    return nil
   }
 
   open override func value(forKeyPath keyPath: String) -> Any? {
     guard keyPath.hasPrefix("emitterCells.") else { return super.value(forKeyPath: keyPath) }
-    return cellPath(keyPath).flatMap { $0.cell.value(forKey: $0.key) }
+    // A presentation layer has what shows of an animated one.
+    if modelLayer != nil, let shown = attribute(keyPath) { return shown }
+    return cellPath(keyPath).flatMap { $0.cell.value(forKeyPath: $0.key) }
   }
 
   open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard keyPath.hasPrefix("emitterCells.") else { return super.setValue(value, forKeyPath: keyPath) }
-    if let (cell, key) = cellPath(keyPath) { cell.setValue(value, forKey: key) }
+    guard isWritable(keyPath), let (cell, key) = cellPath(keyPath) else { return }
+    cell.setValue(value, forKeyPath: key)
+  }
+
+  override func customValue(forKey key: String) -> Any? {
+    key.hasPrefix("emitterCells.") ? value(forKeyPath: key) : super.customValue(forKey: key)
+  }
+
+  override func cellProperty(forKeyPath keyPath: String) -> EmitterCellProperty? {
+    guard keyPath.hasPrefix("emitterCells.") else { return super.cellProperty(forKeyPath: keyPath) }
+    return namedCell(keyPath).flatMap { EmitterCellProperty($0.cell, $0.key) }
   }
 }

@@ -28,8 +28,8 @@ open class CAGradientLayer: CALayer {
     get { storedColors.map { $0.map { CGColor(lanes: $0) } } }
     set { setList(newValue, .colors) }
   }
-  /// Where the colours lie, 0…1 and rising; nil spreads them evenly. Before the first and after the last the end
-  /// colours go on. Default nil.
+  /// Where the colours lie, rising, 0 at `startPoint` and 1 at `endPoint`; nil spreads them evenly. Places beyond the
+  /// ends are where they say. Before the first and after the last the end colours go on. Default nil.
   open var locations: [NSNumber]? {
     get { storedLocations.map { $0.map { NSNumber(value: $0) } } }
     set { setList(newValue, .locations) }
@@ -92,7 +92,7 @@ open class CAGradientLayer: CALayer {
     switch taken {
     case .colors(let list): newColors = list
     case .numbers(let list):
-      if zip(list, list.dropFirst()).contains(where: >) || list.contains(where: { !(0...1).contains($0) }) {
+      if zip(list, list.dropFirst()).contains(where: >) {
         Diagnostics.report(
           "locations should rise from 0 to 1, got \(Array(list)); they are drawn as if they did.",
           subject: treePath, severity: .warning)
@@ -100,6 +100,7 @@ open class CAGradientLayer: CALayer {
       newLocations = list
     default: if property.kind == .colors { newColors = nil } else { newLocations = nil }
     }
+    noteOwn(property)
     guard newColors != storedColors || newLocations != storedLocations else { return }
     let action = actionForChange(of: property)
     storedColors = newColors

@@ -4,24 +4,47 @@ import CoreGraphics
 extension CALayer {
   func attach(_ animation: CAAnimation, _ wantedKey: String?) {
     guard isWritable("the animations") else { return }
+    if let excess = (animation as? CAAnimationGroup)?.excess {
+      Diagnostics.report("\(type(of: animation)) was not added: \(excess).", subject: treePath)
+      return
+    }
     let copy = animation.duplicate()
     // Transitions share one key, so that a new one replaces the old (Apple's reference).
     let key = copy is CATransition ? kCATransition : wantedKey
     if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
     RenderContext.current.observer?.willAdd(copy, to: self, forKey: key)
-    if let key, let old = attachments[key] { detach(old) }
     copy.freeze()
     let attachment = AttachedAnimation(
       key: key, animation: copy, layer: self, group: CATransaction.currentGroup)
     let compiler = AnimationCompiler(layer: self, defaultDuration: copy.duration)
-    guard let records = compiler.compile(copy) else {
+    // Compiled while the one that it replaces still shows: it may begin there.
+    let compiled = compiler.compile(copy)
+    if let key, let old = attachments[key] { detach(old) }
+    guard let records = compiled else {
       attachment.phase = .removed
       attachment.group?.leave()
       return
     }
-    attachment.records = records
+    attachment.records = records.filter { $0.node == node }
+    if attachment.records.isEmpty, let first = records.first {
+      attachment.records = [compiler.clock(first.timing, first.group)]
+    }
     attachments.append(attachment)
     PendingChanges.note(attachment)
+    attachParts(of: attachment, records.filter { $0.node != node })
+  }
+
+  /// Hands the records that move sublayers to these layers.
+  private func attachParts(of attachment: AttachedAnimation, _ records: [AnimationRecord]) {
+    var rest = records[...]
+    while let node = rest.first?.node {
+      let layer = node.pointee.layer
+      let part = AttachedAnimation(partOf: attachment, on: layer, rest.filter { $0.node == node })
+      attachment.parts.append(part)
+      layer.attachments.append(part)
+      PendingChanges.note(part)
+      rest = rest.filter { $0.node != node }[...]
+    }
   }
 
   /// The commit hands the animation to the engine; a layer that is not shown has nothing to animate.
@@ -29,6 +52,7 @@ extension CALayer {
     guard let context = node.pointee.context, let timing = attachment.records.first?.outerTiming else {
       attachment.phase = .removed
       attachments.remove(attachment)
+      if attachment.isPart { return }
       attachment.animation.delegate?.animationDidStart(attachment.animation)
       attachment.animation.delegate?.animationDidStop(attachment.animation, finished: false)
       attachment.group?.leave()
@@ -37,13 +61,16 @@ extension CALayer {
     var begin = timing.beginTime
     if begin == 0 {
       begin = AnimationEngine.localTime(of: node, at: context.scheduler.now)
-      attachment.animation.resolve(beginTime: begin)
+      if !attachment.isPart { attachment.animation.resolve(beginTime: begin) }
+    } else if let whole = attachment.whole {
+      begin = convertTime(begin, from: whole.layer)
     }
     attachment.phase = .running
     if kind == .text { context.addText(node) }
     particleRatesChange(isAnimated: true)
     context.engine.add(attachment, begin: begin)
     context.invalidateEvaluation()
+    if attachment.isPart { return }
     attachment.reportStart()
     context.onAnimationStart?(attachment.animation, self, attachment.key)
     context.observer?.didStart(
@@ -69,10 +96,15 @@ extension CALayer {
     guard attachment.phase != .removed else { return }
     attachments.remove(attachment)
     withdraw(attachment)
+    // A part that is still there has its layer.
+    for part in attachment.parts where part.phase != .removed { part.layer.detach(part) }
   }
 
   /// The layer goes away with an animation: nobody may reach the layer through it any more, but its end is told.
-  func abandon(_ attachment: AttachedAnimation) { withdraw(attachment) }
+  func abandon(_ attachment: AttachedAnimation) {
+    withdraw(attachment)
+    for part in attachment.parts where part.phase != .removed { part.layer.detach(part) }
+  }
 
   /// The animation is over for the layer, but late instances and particles go on with it.
   private func retire(_ attachment: AttachedAnimation, isHeld: Bool) {
@@ -103,43 +135,18 @@ extension CALayer {
   }
 }
 
-// MARK: - Presentation
+// MARK: - What shows
 
 extension CALayer {
-  func presentationCopy() -> CALayer? {
-    if isCopy { return self }
-    guard wasShown else { return nil }
-    node.pointee.context?.evaluate()
-    let copy = makeCopy()
-    copy.modelLayer = self
-    return copy
-  }
-
-  /// A copy with the values that show now, made by the class's own `init(layer:)`; not read-only yet.
-  private func makeCopy() -> CALayer {
-    let copy = CALayer.makeCopy(of: self)
-    copy.values.numbers.update(from: node.pointee.presentation, count: kind.slotCount)
-    copy.contentsImage = node.pointee.references.shownContents
-    copy.takePresentedReferences(from: node.pointee.references)
-    for property in node.pointee.references.customProperties where property.animationCount > 0 {
-      copy.setAttribute(property.shownValue, property.key)
-    }
-    copy.takeObjects(from: self)
-    copy.name = name
-    copy.delegate = delegate
-    copy.mediaTiming = mediaTiming
-    return copy
-  }
-
   /// Draws the layer anew when a property of its own class has moved: the drawing sees the values that show.
   func redrawCustomProperties() {
     let references = node.pointee.references
     var isNeeded = false
-    for property in references.customProperties where property.animationCount > 0 && property.takeChange() {
+    for property in references.customProperties where property.needsDrawing && property.takeChange() {
       isNeeded = true
     }
     guard isNeeded else { return }
-    let copy = makeCopy()
+    let copy = copyShowing()
     copy.display()
     guard let image = copy.contentsImage else { return }
     references.presentsContents = true
@@ -150,6 +157,7 @@ extension CALayer {
   package func presentedValue(forKeyPath keyPath: String) -> Any? {
     guard wasShown else { return value(forKeyPath: keyPath) }
     node.pointee.context?.evaluate()
+    if let (sublayer, rest) = namedSublayer(keyPath) { return sublayer?.presentedValue(forKeyPath: rest) }
     guard let path = PropertyPath(keyPath, of: kind) else { return shownAttribute(keyPath) }
     let block = LayerBlock(numbers: node.pointee.presentation)
     switch path.kind {
@@ -185,9 +193,12 @@ extension CALayer {
     node.pointee.references.transition.map { ($0.kind.type, $0.direction.subtype, $0.progress) }
   }
 
+  /// The clock that the layer's animations follow: that of its tree, or while it hangs in none the current one.
+  package var mediaScheduler: MediaScheduler { node.pointee.context?.scheduler ?? .current }
+
   /// The running animations' keys and objects, oldest first, including those without a key.
   package var runningAnimations: [(key: String?, animation: CAAnimation)] {
-    attachments.map { ($0.key, $0.animation) }
+    attachments.filter { !$0.isPart }.map { ($0.key, $0.animation) }
   }
 
   /// All animatable property names of the layer's class.

@@ -42,8 +42,8 @@ extension CALayer {
     var waiting: [CALayer] = [self]
     while let layer = waiting.popLast() {
       layer.displayIfNeeded()
-      waiting += layer.storedSublayers.reversed()
-      if let mask = layer.storedMask { waiting.append(mask) }
+      waiting += layer.contained.reversed()
+      if let mask = layer.maskInTree { waiting.append(mask) }
     }
   }
 
@@ -53,13 +53,14 @@ extension CALayer {
     let top = ownDrawingCopy()
     var pairs = [(source: self, copy: top)]
     while let (source, copy) = pairs.popLast() {
-      copy.storedSublayers = source.storedSublayers.map { $0.ownDrawingCopy() }
+      let sublayers = source.contained
+      copy.storedSublayers = sublayers.map { $0.ownDrawingCopy() }
       copy.node.pointee.setChildren(copy.storedSublayers.map(\.node))
-      for (below, child) in zip(source.storedSublayers, copy.storedSublayers) {
+      for (below, child) in zip(sublayers, copy.storedSublayers) {
         child.node.pointee.parent = copy.node
         pairs.append((below, child))
       }
-      guard let sourceMask = source.storedMask else { continue }
+      guard let sourceMask = source.maskInTree else { continue }
       let mask = sourceMask.ownDrawingCopy()
       copy.storedMask = mask
       copy.node.pointee.mask = mask.node

@@ -36,14 +36,14 @@ extension CALayer {
   // MARK: Conversion
 
   /// To the superlayer's space.
-  private var toSuper: PlaneTransform { LayerGeometry.toSuperlayer(values, in: storedSuperlayer?.values) }
+  private var toSuper: PlaneTransform { LayerGeometry.toSuperlayer(values, in: container?.values) }
 
   /// To the plane of the nearest layer above that is flat: transform layers between only pass depth on.
   private var toFlatLayer: (plane: PlaneTransform, layer: CALayer)? {
-    guard var above = storedSuperlayer else { return nil }
-    guard above.kind == .transform, above.storedSuperlayer != nil else { return (toSuper, above) }
+    guard var above = container else { return nil }
+    guard above.kind == .transform, above.container != nil else { return (toSuper, above) }
     var matrix = LayerGeometry.matrix(values, in: above.values)
-    while above.kind == .transform, let next = above.storedSuperlayer {
+    while above.kind == .transform, let next = above.container {
       matrix = CATransform3DConcat(matrix, LayerGeometry.matrix(above.values, in: next.values))
       above = next
     }
@@ -155,7 +155,7 @@ extension CALayer {
       isInside = layer.contains(point)
       if layer.masksToBounds, !isInside { return nil }
       // Beyond its mask a layer shows nothing.
-      if let mask = layer.storedMask, !mask.frame.contains(point) { return nil }
+      if let mask = layer.maskInTree, !mask.frame.contains(point) { return nil }
       (self.layer, self.point) = (layer, point)
       sublayers = layer.sublayersFrontToBack
     }
@@ -191,7 +191,7 @@ extension CALayer {
   /// The front-most layer below a transform layer whose space `matrix` leads to the plane that `p` lies in.
   func hitTestInSpace(_ p: CGPoint, _ matrix: CATransform3D) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
-    let placed = storedSublayers.map { sublayer in
+    let placed = contained.map { sublayer in
       let own = CATransform3DConcat(LayerGeometry.matrix(sublayer.values, in: values), matrix)
       return (layer: sublayer, matrix: own, depth: LayerResolver.depth(of: sublayer.values, own))
     }
@@ -211,7 +211,7 @@ extension CALayer {
 
   /// By depth, then by order.
   private var sublayersFrontToBack: [CALayer] {
-    let layers = sublayers ?? []
+    let layers = contained
     let order = layers.indices.sorted {
       layers[$0].zPosition != layers[$1].zPosition ? layers[$0].zPosition > layers[$1].zPosition : $0 > $1
     }

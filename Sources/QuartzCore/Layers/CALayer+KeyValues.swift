@@ -2,7 +2,24 @@ import CoreGraphics
 
 /// Values by name: properties, their fields, and whatever an app stores.
 extension CALayer {
+  /// The sublayer that `sublayers.NAME.…` names, nil when none has the name, and the rest of the path; nil for other
+  /// key paths.
+  func namedSublayer(_ keyPath: String) -> (layer: CALayer?, rest: String)? {
+    guard keyPath.hasPrefix("sublayers.") else { return nil }
+    let parts = keyPath.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    return (contained.first { $0.name == String(parts[1]) }, String(parts[2]))
+  }
+
+  private func reportMissingSublayer(_ keyPath: String) {
+    Diagnostics.report("\"\(keyPath)\": no sublayer has that name; set its name.", subject: treePath)
+  }
+
   func readValue(_ keyPath: String) -> Any? {
+    if let (sublayer, rest) = namedSublayer(keyPath) {
+      if sublayer == nil { reportMissingSublayer(keyPath) }
+      return sublayer?.value(forKeyPath: rest)
+    }
     if let path = PropertyPath(keyPath, of: kind) {
       switch path.kind {
       case .transform: return NSValue(caTransform3D: values.transform(path.slot))
@@ -19,6 +36,11 @@ extension CALayer {
   }
 
   func writeValue(_ value: Any?, _ keyPath: String) {
+    if let (sublayer, rest) = namedSublayer(keyPath) {
+      if sublayer == nil { reportMissingSublayer(keyPath) }
+      sublayer?.setValue(value, forKeyPath: rest)
+      return
+    }
     guard let path = PropertyPath(keyPath, of: kind) else {
       if let property = PlainProperty.named(keyPath, of: self) {
         if !property.set(self, value) {
@@ -85,8 +107,7 @@ extension CALayer {
   /// Only the class's own `action(forKey:)` animates its properties: nothing is implied.
   private func actionForChange(ofCustom key: String) -> CAAction? {
     guard !isCopy, delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
-    let action = action(forKey: key)
-    return action is NSNull ? nil : action
+    return askForAction(key).action
   }
 
   /// Nil clears objects and colours and is 0 for numbers; a numeric string is read as a number (measured).

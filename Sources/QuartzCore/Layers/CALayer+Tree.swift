@@ -3,24 +3,33 @@ import CoreGraphics
 /// Sublayers, and the path by which a layer is named.
 extension CALayer {
   func insert(_ layer: CALayer, at index: Int) {
-    guard isWritable("sublayers") else { return }
+    guard isWritable("sublayers"), layer.isPlaceable(in: self) else { return }
     guard layer !== self, !layer.isAncestor(of: self) else {
       Diagnostics.report(
         "adding \(layer.treePath) as a sublayer would make a circle of layers; nothing was added.",
         subject: treePath)
       return
     }
+    if let masked = layer.maskedLayer {
+      Diagnostics.report(
+        "\(layer.treePath) was the mask of \(masked.treePath), and a mask has no superlayer; it is a sublayer now and masks"
+          + " nothing. Set that layer's mask to nil first.", subject: treePath, severity: .warning)
+      masked.replaceMask(nil)
+    }
     var index = min(max(index, 0), storedSublayers.count)
     if let old = layer.storedSuperlayer {
-      if old === self, let oldIndex = storedSublayers.firstIndex(where: { $0 === layer }) {
-        storedSublayers.remove(at: oldIndex)
+      if old === self, let oldIndex = place(of: layer) {
         if oldIndex < index { index -= 1 }
+        // A layer that is in its place stays: nothing is to be committed, no action runs.
+        guard index != oldIndex else { return }
+        storedSublayers.remove(at: oldIndex)
       } else {
         layer.removeFromParent()
       }
     }
     let action = actionForFadingChange(of: "sublayers")
     storedSublayers.insert(layer, at: index)
+    layer.siblingPlace = index
     layer.storedSuperlayer = self
     markPending(.structure)
     if layer.needsLayoutBelow { propagateLayoutNeed() }
@@ -28,35 +37,48 @@ extension CALayer {
   }
 
   func replaceSublayers(_ layers: [CALayer]) {
-    for layer in storedSublayers where !layers.contains(where: { $0 === layer }) { layer.removeFromParent() }
+    guard isWritable("sublayers") else { return }
+    let wanted = Set(layers.map(ObjectIdentifier.init))
+    for layer in storedSublayers where !wanted.contains(ObjectIdentifier(layer)) { layer.removeFromParent() }
     for (i, layer) in layers.enumerated() { insert(layer, at: i) }
   }
 
   func removeFromParent() {
-    guard let parent = storedSuperlayer, isWritable("superlayer") else { return }
+    guard isWritable("superlayer"), let parent = storedSuperlayer else { return }
     let action = parent.actionForFadingChange(of: "sublayers")
-    parent.storedSublayers.removeAll { $0 === self }
+    if let index = parent.place(of: self) { parent.storedSublayers.remove(at: index) }
     storedSuperlayer = nil
     parent.markPending(.structure)
     action?.run(forKey: "sublayers", object: parent, arguments: nil)
   }
 
+  /// Where a sublayer stands, nil for what is none.
+  func place(of layer: CALayer) -> Int? {
+    guard layer.storedSuperlayer === self else { return nil }
+    return SiblingPlace.find(layer, in: storedSublayers, known: \.siblingPlace) { $0.siblingPlace = $1 }
+  }
+
+  /// Whether another layer lies below this one, in its sublayers or in masks.
   func isAncestor(of layer: CALayer) -> Bool {
     // Without sublayers it is nobody's; a deep tree is then built without going up all of it each time.
-    if storedSublayers.isEmpty { return false }
-    var current = layer.storedSuperlayer
+    if storedSublayers.isEmpty, storedMask == nil { return false }
+    var current = layer.holder
     while let l = current {
       if l === self { return true }
-      current = l.storedSuperlayer
+      current = l.holder
     }
     return false
   }
+
+  /// The superlayer, or the layer that this one masks. No layer has both.
+  private var holder: CALayer? { storedSuperlayer ?? maskedLayer }
 
   /// The names from the root to this layer, joined by `/`; a layer without a name shows its class and its place among
   /// its siblings (`CALayer[2]`).
   ///
   /// Of very deep trees the middle is left out (`root/…/CALayer[0]`).
   package var treePath: String {
+    if let modelLayer { return modelLayer.treePath }
     var names: [String] = []
     var current: CALayer? = self
     var isCut = false
@@ -78,7 +100,7 @@ extension CALayer {
 
   private var ownName: String {
     if let name, !name.isEmpty { return name }
-    let index = storedSuperlayer?.storedSublayers.firstIndex { $0 === self }
+    let index = storedSuperlayer?.place(of: self)
     return "\(type(of: self))" + (index.map { "[\($0)]" } ?? "")
   }
 
@@ -96,8 +118,12 @@ extension CALayer {
       CALayer.givenUp.append(sublayer)
     }
     storedSublayers = []
+    if let presentedSuperlayer {
+      CALayer.givenUp.append(presentedSuperlayer)
+      self.presentedSuperlayer = nil
+    }
     guard let mask = storedMask else { return }
-    mask.isMaskInUse = false
+    mask.maskedLayer = nil
     CALayer.givenUp.append(mask)
     storedMask = nil
   }
@@ -117,12 +143,6 @@ extension CALayer {
   /// Whether this layer or one below it waits for layout.
   package var needsLayoutBelow: Bool { layoutState.isNeeded || layoutState.isNeededBelow }
 
-  func markLayoutNeeded() {
-    guard !isCopy else { return }
-    layoutState.isNeeded = true
-    storedSuperlayer?.propagateLayoutNeed()
-  }
-
   func propagateLayoutNeed() {
     var current: CALayer? = self
     while let layer = current, !layer.layoutState.isNeededBelow {
@@ -133,21 +153,36 @@ extension CALayer {
 
   /// Lays out from the top-most ancestor that needs it. An ancestor that is laying out just now is not begun again from
   /// inside: what lies below it is done at once, and it has its turn again afterwards.
-  func layOutTree() {
-    guard !layoutState.isUnderWay else { return }
+  ///
+  /// - Returns: Whether any layer was laid out; false where all that waits lies below one that is laid out just now.
+  @discardableResult
+  func layOutTree() -> Bool {
+    guard !layoutState.isUnderWay else { return false }
     var top = self
     var current = storedSuperlayer
     while let layer = current, !layer.layoutState.isUnderWay {
       if layer.layoutState.isNeeded { top = layer }
       current = layer.storedSuperlayer
     }
-    top.layOutDown()
+    return top.layOutDown()
   }
 
-  private func layOutDown() {
+  /// Changes with each layout of a tree: what was found of a superlayer meanwhile holds until then.
+  nonisolated(unsafe) package static var layoutRound = 0
+  /// How many layouts of trees run within one another.
+  nonisolated(unsafe) package private(set) static var openLayouts = 0
+
+  private func layOutDown() -> Bool {
+    CALayer.layoutRound &+= 1
+    CALayer.openLayouts += 1
+    defer {
+      CALayer.layoutRound &+= 1
+      CALayer.openLayouts -= 1
+    }
     // A list of open layers rather than calls within calls: trees may be deeper than the stack.
     var open: [(layer: CALayer, sublayers: [CALayer], next: Int)] = []
-    if let sublayers = layOutOne() { open.append((self, sublayers, 0)) }
+    var hasLaidOut = false
+    if let sublayers = layOutOne(&hasLaidOut) { open.append((self, sublayers, 0)) }
     while let last = open.indices.last {
       let (layer, sublayers, next) = open[last]
       guard next < sublayers.count else {
@@ -159,15 +194,20 @@ extension CALayer {
       open[last].next += 1
       let sublayer = sublayers[next]
       guard sublayer.needsLayoutBelow else { continue }
-      if let below = sublayer.layOutOne() { open.append((sublayer, below, 0)) }
+      if let below = sublayer.layOutOne(&hasLaidOut) { open.append((sublayer, below, 0)) }
     }
+    return hasLaidOut
   }
 
   /// Lays out the layer itself; returns its sublayers when some of them need it too.
-  private func layOutOne() -> [CALayer]? {
+  private func layOutOne(_ hasLaidOut: inout Bool) -> [CALayer]? {
     guard !layoutState.isUnderWay else { return nil }
     if layoutState.isNeeded {
+      hasLaidOut = true
       layoutState.isNeeded = false
+      layoutState.cause = nil
+      layoutState.isSolving = layoutState.isForSolutionOnly
+      layoutState.isForSolutionOnly = false
       layoutState.isUnderWay = true
       layoutSublayers()
       layoutState.isUnderWay = false

@@ -6,6 +6,7 @@ extension CALayer {
 
   func write(_ property: PropertyDescriptor, _ value: SIMD4<Double>) {
     guard isWritable(property.name) else { return }
+    noteOwn(property)
     guard value.x.isFinite, value.y.isFinite, value.z.isFinite, value.w.isFinite else {
       Diagnostics.report(
         "\(property.name) was set to \(PropertyValue.box(value, as: property.kind).map { "\($0)" } ?? "a value"),"
@@ -21,11 +22,13 @@ extension CALayer {
 
   func write(_ property: PropertyDescriptor, color: CGColor?) {
     guard isWritable(property.name) else { return }
+    noteOwn(property)
     store(property, color?.lanes ?? LayerBlock.noColor)
   }
 
   func write(_ property: PropertyDescriptor, transform: CATransform3D) {
     guard isWritable(property.name) else { return }
+    noteOwn(property)
     guard transform.isFinite else {
       Diagnostics.report(
         "\(property.name) was set to a matrix that is not finite; kept the old value.", subject: treePath)
@@ -41,7 +44,9 @@ extension CALayer {
 
   /// A property that never animates.
   func writePlain(_ slot: Int, _ number: Double) {
-    guard isWritable("this property"), number.isFinite, values.numbers[slot] != number else { return }
+    guard isWritable("this property"), number.isFinite else { return }
+    if !isTakingDefaults { ownSlots.insert(slot) }
+    guard values.numbers[slot] != number else { return }
     values.numbers[slot] = number
     markPending(.values)
   }
@@ -70,6 +75,7 @@ extension CALayer {
       return
     }
     let image = value as? CGImage
+    noteOwn(.contents)
     guard image !== contentsImage else { return }
     let action = actionForChange(of: .contents)
     contentsImage = image
@@ -79,7 +85,9 @@ extension CALayer {
   }
 
   func setShadowPath(_ path: CGPath?) {
-    guard isWritable("shadowPath"), path !== storedShadowPath else { return }
+    guard isWritable("shadowPath") else { return }
+    noteOwn(.shadowPath)
+    guard path !== storedShadowPath else { return }
     let action = actionForChange(of: .shadowPath)
     storedShadowPath = path?.copy()
     markPending(.values)
@@ -93,20 +101,27 @@ extension CALayer {
       replaceMask(nil)
       return
     }
-    guard layer !== self, layer.storedSuperlayer == nil, !layer.isMaskInUse else {
+    guard layer.isPlaceable(in: self) else { return }
+    guard layer !== self, layer.storedSuperlayer == nil, layer.maskedLayer == nil else {
       Diagnostics.report(
         "\(layer.treePath) cannot be the mask: a mask has no superlayer and masks one layer; the mask was not set.",
         subject: treePath)
       return
     }
+    guard !layer.isAncestor(of: self) else {
+      Diagnostics.report(
+        "\(layer.treePath) cannot be the mask: it holds this layer, and a layer cannot mask what it lies in; the mask was"
+          + " not set.", subject: treePath)
+      return
+    }
     replaceMask(layer)
   }
 
-  private func replaceMask(_ layer: CALayer?) {
+  func replaceMask(_ layer: CALayer?) {
     let action = actionForFadingChange(of: "mask")
-    storedMask?.isMaskInUse = false
+    storedMask?.maskedLayer = nil
     storedMask = layer
-    layer?.isMaskInUse = true
+    layer?.maskedLayer = self
     markPending(.structure)
     action?.run(forKey: "mask", object: self, arguments: nil)
     valueChanged("mask")
@@ -149,8 +164,9 @@ extension CALayer {
 
   private func actionForChange(of key: String, _ implicit: () -> CAAction?) -> CAAction? {
     guard !isCopy, delegate != nil || wasShown, !CATransaction.disableActions() else { return nil }
-    if let action = action(forKey: key) { return action is NSNull ? nil : action }
-    return wasShown ? implicit() : nil
+    let (action, search) = askForAction(key)
+    if let action { return action }
+    return wasShown && search == .unanswered ? implicit() : nil
   }
 
   /// From the old picture of the layer to the new one, with the transaction's duration.
@@ -160,15 +176,27 @@ extension CALayer {
     return fade
   }
 
-  /// Delegate, `actions`, `style`, class: the first answer ends the search.
+  /// What `action(forKey:)` answers, which a class may override, and how the search went if there was one.
+  func askForAction(_ key: String) -> (action: CAAction?, search: ActionSearch) {
+    let outer = actionSearch
+    defer { actionSearch = outer }
+    actionSearch = .none
+    let action = action(forKey: key)
+    return action is NSNull ? (nil, .null) : (action, actionSearch)
+  }
+
+  /// The action that the search finds; nil where it ends at `NSNull`.
   func searchAction(_ event: String) -> CAAction? {
+    let action = firstAction(event)
+    actionSearch = action == nil ? .unanswered : action is NSNull ? .null : .found
+    return action is NSNull ? nil : action
+  }
+
+  /// Delegate, `actions`, `style`, class: the first answer ends the search.
+  private func firstAction(_ event: String) -> CAAction? {
     if let delegate, let action = delegate.action(for: self, forKey: event) { return action }
     if let action = actions?[event] { return action }
-    var style = self.style
-    while let level = style {
-      if let actions = level["actions"] as? [String: CAAction], let action = actions[event] { return action }
-      style = level["style"] as? [AnyHashable: Any]
-    }
+    if let action = styleAction(event) { return action }
     return type(of: self).defaultAction(forKey: event)
   }
 
@@ -322,6 +350,8 @@ extension CALayer {
 
   /// Joins a tree that is shown, with everything below that was committed.
   func enterContext(_ context: RenderContext) {
+    // A backdrop that only moves within the tree: clips above it, here and where it came from, are drawn in another way.
+    if node.pointee.context === context, Backdrops.lie(below: node) { context.compositor.invalidateAll() }
     NodeOrder.forEach(from: node) { $0.pointee.layer.join(context) }
   }
 
@@ -330,6 +360,7 @@ extension CALayer {
     guard node.pointee.context !== context else { return false }
     // Animations that run in another tree stop.
     for attachment in attachments where attachment.phase == .running { detach(attachment) }
+    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
     node.pointee.context?.dismiss(node)
     context.admit(node)
     storedContext = context
@@ -381,7 +412,7 @@ extension CALayer {
     if let mask = node.pointee.mask {
       mask.pointee.parent = nil
       mask.pointee.isMask = false
-      mask.pointee.layer.isMaskInUse = false
+      if mask.pointee.layer.maskedLayer === self { mask.pointee.layer.maskedLayer = nil }
       mask.pointee.context?.noteOrphan(mask)
     }
   }

@@ -17,12 +17,25 @@ open class CALayer: NSObject, CAMediaTiming {
   private var attributes: [String: Any] = [:]
   /// Whether this is a presentation copy, which never reaches the render tree.
   let isCopy: Bool
-  /// For a presentation copy: the layer it was made from.
+  /// For a presentation layer: the layer it was made from.
   var modelLayer: CALayer?
+  /// For a presentation layer: the one that contains it, once somebody asked. It points upwards alone, so that none of
+  /// them keeps another alive in a circle.
+  var presentedSuperlayer: CALayer?
+  /// For a presentation layer: which picture's values it has.
+  var presentedMoment = 0
+  /// The presentation layer that was made last, as long as somebody has it.
+  weak var latestPresentation: CALayer?
   /// Whether the layer was committed while it could be seen: only then do changes animate by themselves.
   var wasShown = false
   var mediaTiming = MediaTimingValues(duration: .infinity)
   var layoutState = LayoutState()
+  var actionSearch = ActionSearch.none
+  /// The properties that were set, by slot: `style` does not supply these.
+  var ownSlots = SlotSet()
+  /// Whether values are written that nobody set: defaults, those of `style`.
+  var isTakingDefaults = false
+  private var storedStyle: [AnyHashable: Any]?
   weak var storedContext: RenderContext?
 
   /// What must go to the render tree at the next commit.
@@ -35,11 +48,15 @@ open class CALayer: NSObject, CAMediaTiming {
     static let listed = Pending(rawValue: 128)
   }
 
-  struct LayoutState {
-    var isNeeded = false
-    var isNeededBelow = false
-    /// Whether `layoutSublayers()` of this layer is under way.
-    var isUnderWay = false
+  /// Where the last search for an action ended.
+  enum ActionSearch {
+    /// Nobody searched: the class's own `action(forKey:)` answered by itself.
+    case none
+    case found
+    /// At `NSNull`: nothing animates.
+    case null
+    /// Nobody had an answer: the layer's own implicit animation runs.
+    case unanswered
   }
 
   // MARK: Making one
@@ -76,6 +93,8 @@ open class CALayer: NSObject, CAMediaTiming {
       storedShadowPath = source.storedShadowPath
       name = source.name
       attributes = source.attributes
+      storedStyle = source.storedStyle
+      ownSlots = source.ownSlots
       takeObjects(from: source)
     }
     markPending([.values, .structure])
@@ -97,7 +116,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Which values the class has.
   class var layerKind: LayerKind { .plain }
 
-  private func setDefault(_ value: Any) { setValue(value, forKeyPath: "backgroundColor") }
+  private func setDefault(_ value: Any) {
+    isTakingDefaults = true
+    setValue(value, forKeyPath: "backgroundColor")
+    isTakingDefaults = false
+  }
 
   /// The initial value of a property that a subclass wants to change; nil keeps Core Animation's.
   open class func defaultValue(forKey key: String) -> Any? { nil }
@@ -108,7 +131,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The class's own action for a key; nil here.
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
 
-  /// The layer as it shows now: nil before the first commit, otherwise a read-only copy.
+  /// The layer as it shows now, nil before the first commit.
+  ///
+  /// A read-only copy, and with its `superlayer`, `sublayers` and `mask` a tree of its own, in which `convert` and
+  /// `hitTest` work on what shows. The others are only made when they are asked for. Until something moves or is
+  /// committed, all who ask see the same tree.
   open func presentation() -> Self? { presentationCopy() as? Self }
 
   /// The layer behind a presentation copy; itself for a model layer.
@@ -123,6 +150,7 @@ open class CALayer: NSObject, CAMediaTiming {
       let sizeChanged = newValue.size != bounds.size
       write(.bounds, SIMD4(newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height))
       if sizeChanged {
+        noteLayoutCause(.size)
         setNeedsLayout()
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
       }
@@ -267,7 +295,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// A layer, in this layer's space and with no superlayer, whose alpha this layer and all below it are multiplied by.
   open var mask: CALayer? {
-    get { storedMask }
+    get { maskInTree }
     set { setMask(newValue) }
   }
   /// Whether `opacity` applies to the flattened subtree. Default true.
@@ -291,8 +319,8 @@ open class CALayer: NSObject, CAMediaTiming {
   var contentsImage: CGImage?
   var storedShadowPath: CGPath?
   var storedMask: CALayer?
-  /// Whether the layer masks another.
-  var isMaskInUse = false
+  /// The layer that this one masks; it takes this back before it goes away.
+  unowned(unsafe) var maskedLayer: CALayer?
 
   /// The image that fills the layer, a `CGImage`; anything else is reported and ignored. Default nil.
   open var contents: Any? {
@@ -391,24 +419,28 @@ open class CALayer: NSObject, CAMediaTiming {
 
   var storedSublayers: [CALayer] = []
   weak var storedSuperlayer: CALayer?
+  /// Where the layer was last found among its siblings.
+  var siblingPlace = 0
 
-  open var superlayer: CALayer? { storedSuperlayer }
+  open var superlayer: CALayer? { container }
   /// Back to front; nil when there are none.
   open var sublayers: [CALayer]? {
-    get { storedSublayers.isEmpty ? nil : storedSublayers }
+    get {
+      let layers = contained
+      return layers.isEmpty ? nil : layers
+    }
     set { replaceSublayers(newValue ?? []) }
   }
   open func addSublayer(_ layer: CALayer) { insert(layer, at: storedSublayers.count) }
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    insert(layer, at: sibling.flatMap { s in storedSublayers.firstIndex { $0 === s } } ?? 0)
+    insert(layer, at: sibling.flatMap(place(of:)) ?? 0)
   }
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    let index = sibling.flatMap { s in storedSublayers.firstIndex { $0 === s } }
-    insert(layer, at: index.map { $0 + 1 } ?? storedSublayers.count)
+    insert(layer, at: sibling.flatMap(place(of:)).map { $0 + 1 } ?? storedSublayers.count)
   }
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard let index = storedSublayers.firstIndex(where: { $0 === oldLayer }) else {
+    guard let index = place(of: oldLayer) else {
       Diagnostics.report(
         "replaceSublayer: the old layer is not a sublayer of this one; nothing changed.", subject: treePath)
       return
@@ -424,8 +456,18 @@ open class CALayer: NSObject, CAMediaTiming {
   open weak var delegate: CALayerDelegate?
   /// Actions by key, asked after the delegate.
   open var actions: [String: CAAction]?
-  /// Default values by name; its `actions` dictionary takes part in the search for actions.
-  open var style: [AnyHashable: Any]?
+  /// Values for properties that were not set, by name; its own `style` supplies what it has none for, and so on. Its
+  /// `actions` dictionary takes part in the search for actions. `bounds` and `frame` are not looked up here. A change
+  /// inside it takes effect when it is set again. Default nil.
+  open var style: [AnyHashable: Any]? {
+    get { storedStyle }
+    set {
+      guard isWritable("style") else { return }
+      let old = storedStyle
+      storedStyle = newValue
+      styleChanged(from: old)
+    }
+  }
 
   // MARK: Layout
 
@@ -442,12 +484,12 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The deepest layer at `p`, which is in the superlayer's coordinates.
   open func hitTest(_ p: CGPoint) -> CALayer? { hitTestTree(p) }
-  /// Scrolls the nearest scroll layer above so that a point of this layer's space comes to its origin.
+  /// Scrolls the nearest scroll layer, this one or above, so that a point of this layer's space comes to its origin.
   open func scroll(_ p: CGPoint) {
     guard let scrollLayer = enclosingScrollLayer else { return }
     scrollLayer.scroll(to: convert(p, to: scrollLayer))
   }
-  /// Scrolls the nearest scroll layer above so that a rectangle of this layer's space shows.
+  /// Scrolls the nearest scroll layer, this one or above, so that a rectangle of this layer's space shows.
   open func scrollRectToVisible(_ r: CGRect) {
     guard let scrollLayer = enclosingScrollLayer else { return }
     scrollLayer.scroll(to: convert(r, to: scrollLayer))
@@ -456,7 +498,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var visibleRect: CGRect { visiblePart() }
 
   /// Whether a point of the layer's own space lies in its bounds.
-  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  open func contains(_ p: CGPoint) -> Bool { values.shownBounds.contains(p) }
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { CALayer.convert(p, from: l, to: self) }
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { CALayer.convert(p, from: self, to: l) }
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { CALayer.convert(r, from: l, to: self) }
@@ -472,19 +514,25 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Starts a copy of `anim` at the next commit; the same key replaces, nil never does.
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
-  open func removeAllAnimations() { for attachment in attachments { detach(attachment) } }
+  open func removeAllAnimations() {
+    for attachment in attachments where !attachment.isPart { detach(attachment) }
+  }
   open func removeAnimation(forKey key: String) {
     if let attachment = attachments[key] { detach(attachment) }
   }
   /// The keys in the order in which they were added; nil when there are none.
   open func animationKeys() -> [String]? {
-    let keys = attachments.compactMap(\.key)
+    let keys = (modelLayer ?? self).attachments.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
   /// The layer's own, frozen copy.
-  open func animation(forKey key: String) -> CAAnimation? { attachments[key]?.animation }
+  open func animation(forKey key: String) -> CAAnimation? {
+    (modelLayer ?? self).attachments[key]?.animation
+  }
 
-  /// The action for a change: the delegate's, then `actions`, then `style`, then the class's.
+  /// The action for a change: the delegate's, then `actions`, then `style`, then the class's. Nil where the search ends
+  /// at `NSNull`, and where nobody has an answer; the layer's own implicit animation then runs, unless the search ended at
+  /// `NSNull` or an override answers nil without asking here.
   open func action(forKey event: String) -> CAAction? { searchAction(event) }
 
   // MARK: Media timing
@@ -544,7 +592,7 @@ open class CALayer: NSObject, CAMediaTiming {
   func commitReferences(to references: NodeReferences) {
     references.contents = contentsImage
     references.shadowPath = storedShadowPath
-    for property in references.customProperties { property.commit(attribute(property.key)) }
+    for property in references.customProperties { property.commit(customValue(forKey: property.key)) }
   }
 
   /// Draws contents that follow from animated values; called for animated layers in each frame.
@@ -562,6 +610,14 @@ open class CALayer: NSObject, CAMediaTiming {
   open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
 
   /// Values that are no properties: layers are key–value containers.
-  final func attribute(_ key: String) -> Any? { attributes[key] ?? type(of: self).defaultValue(forKey: key) }
+  final func attribute(_ key: String) -> Any? {
+    attributes[key] ?? styleValue(key) ?? type(of: self).defaultValue(forKey: key)
+  }
+  /// The model's value of an animatable property that is none of the class's own (`CustomProperty`).
+  func customValue(forKey key: String) -> Any? { attribute(key) }
+  /// A property of something that the layer draws, beyond those of its class; nil when there is none of that name.
+  func cellProperty(forKeyPath keyPath: String) -> EmitterCellProperty? { nil }
+  /// A new layer of the framework's class that this one is.
+  func newOfSameClass() -> CALayer { kind.makeLayer() }
   final func setAttribute(_ value: Any?, _ key: String) { attributes[key] = value }
 }

@@ -26,6 +26,14 @@ open class CAScrollLayer: CALayer {
     if let source = layer as? CAScrollLayer { scrollMode = source.scrollMode }
   }
 
+  override func newOfSameClass() -> CALayer { CAScrollLayer() }
+
+  /// Brings a point of the layer's own space to its origin.
+  open override func scroll(_ p: CGPoint) { scroll(to: p) }
+
+  /// Scrolls as little as is needed to show a rectangle of the layer's own space.
+  open override func scrollRectToVisible(_ r: CGRect) { scroll(to: r) }
+
   /// Brings a point of the layer's own space to its origin, along the axes that the mode allows.
   open func scroll(to p: CGPoint) {
     var origin = bounds.origin
@@ -56,10 +64,10 @@ open class CAScrollLayer: CALayer {
 extension CALayer {
   /// The nearest scroll layer above.
   var enclosingScrollLayer: CAScrollLayer? {
-    var current = storedSuperlayer
+    var current = container
     while let layer = current {
       if let scrollLayer = layer as? CAScrollLayer { return scrollLayer }
-      current = layer.storedSuperlayer
+      current = layer.container
     }
     return nil
   }

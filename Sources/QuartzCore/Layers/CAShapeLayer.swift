@@ -116,7 +116,9 @@ open class CAShapeLayer: CALayer {
   override var pathValue: CGPath? { storedPath }
 
   override func setPathValue(_ path: CGPath?) {
-    guard isWritable("path"), path !== storedPath else { return }
+    guard isWritable("path") else { return }
+    noteOwn(.path)
+    guard path !== storedPath else { return }
     let action = actionForChange(of: .path)
     storedPath = path?.copy()
     markPending(.values)

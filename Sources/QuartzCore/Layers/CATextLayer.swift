@@ -121,7 +121,7 @@ open class CATextLayer: CALayer {
 
   open override func action(forKey event: String) -> CAAction? {
     // The animation of the size or the colour is the transition; fading between two pictures would hide it.
-    event == "contents" && isSilent ? NSNull() : super.action(forKey: event)
+    event == "contents" && isSilent ? nil : super.action(forKey: event)
   }
 
   open override func display() {

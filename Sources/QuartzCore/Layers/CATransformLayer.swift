@@ -23,6 +23,6 @@ open class CATransformLayer: CALayer {
 
   /// The front-most sublayer at a point; never the layer itself.
   open override func hitTest(_ p: CGPoint) -> CALayer? {
-    hitTestInSpace(p, LayerGeometry.matrix(values, in: storedSuperlayer?.values))
+    hitTestInSpace(p, LayerGeometry.matrix(values, in: container?.values))
   }
 }

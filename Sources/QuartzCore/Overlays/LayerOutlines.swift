@@ -72,7 +72,7 @@ package struct LayerOutlines {
   }
 
   private mutating func add(_ kind: Kind, _ block: LayerBlock, _ plane: PlaneTransform, _ clip: PixelRect) {
-    let rect = block.rect(LayerSlot.bounds)
+    let rect = block.shownBounds
     guard !rect.isEmpty, plane.isAffine || plane.isBeforeEye(rect),
       PaintExtent.pixels(of: rect, plane).intersects(clip)
     else { return }

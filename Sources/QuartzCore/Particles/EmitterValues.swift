@@ -120,17 +120,17 @@ enum EmitterDraw {
 struct EmitterCellValues: Equatable {
   /// Cells of one emitter are told apart by these; the draws of their particles depend on it.
   let id: Int
-  let birthRate, lifetime, lifetimeRange: Double
-  let latitude, longitude, emissionRange: Double
-  let velocity, velocityRange: Double
-  let acceleration: SIMD3<Double>
-  let scale, scaleRange, scaleSpeed: Double
-  let spin, spinRange: Double
-  let color, colorRange, colorSpeed: SIMD4<Double>
+  var birthRate, lifetime, lifetimeRange: Double
+  var latitude, longitude, emissionRange: Double
+  var velocity, velocityRange: Double
+  var acceleration: SIMD3<Double>
+  var scale, scaleRange, scaleSpeed: Double
+  var spin, spinRange: Double
+  var color, colorRange, colorSpeed: SIMD4<Double>
   let image: CGImage?
   /// The part of the image that shows, in its pixels.
   let source: ImageRect
-  let contentsScale: Double
+  var contentsScale: Double
   let isNearest: Bool
   /// Whether the image is white wherever it is anything, so that its alpha alone can be drawn in any colour.
   let isWhite: Bool
@@ -174,7 +174,16 @@ struct EmitterCellValues: Equatable {
     cells =
       depth < EmitterCellValues.deepest
       ? (cell.emitterCells ?? []).enumerated().map { EmitterCellValues($1, id: $0, depth: depth + 1) } : []
-    reach = max(lifetime + lifetimeRange.magnitude / 2, 0) + (cells.map(\.reach).max() ?? 0)
+    reach = EmitterCellValues.reach(lifetime, lifetimeRange, cells)
+  }
+
+  /// For how long something of a birth by the present numbers shows, before the layer's multiplier.
+  var presentReach: Double { EmitterCellValues.reach(lifetime, lifetimeRange, cells) }
+
+  private static func reach(_ life: Double, _ range: Double, _ cells: [EmitterCellValues]) -> Double {
+    var longest = 0.0
+    for i in 0..<cells.count { longest = max(longest, cells[i].reach) }
+    return max(life + range.magnitude / 2, 0) + longest
   }
 
   /// Cells below cells below cells are not followed further.

@@ -16,6 +16,8 @@ final class ParticleEmitter {
     var births: [Double]
     /// Whether the layer's numbers are animated meanwhile.
     var isAnimated = false
+    /// How long anything shows that was born of a cell whose lifetime is animated, before the layer's multiplier.
+    var animatedReach = 0.0
   }
 
   private var epochs: [Epoch] = []
@@ -28,6 +30,8 @@ final class ParticleEmitter {
   private var mediaOffset = 0.0
   private var node: NodePointer?
   private let scratch = LayerMemory.blocks(of: .emitter).take()
+  /// One value of a cell.
+  private let cellScratch = UnsafeMutablePointer<Double>.allocate(capacity: 4)
 
   /// What shows, in drawing order.
   private(set) var particles: ContiguousArray<Particle> = []
@@ -42,7 +46,10 @@ final class ParticleEmitter {
   /// Animated birth rates are summed up in steps of this many seconds.
   private static let step = 1.0 / 120
 
-  deinit { LayerMemory.blocks(of: .emitter).giveBack(scratch) }
+  deinit {
+    LayerMemory.blocks(of: .emitter).giveBack(scratch)
+    cellScratch.deallocate()
+  }
 
   // MARK: History
 
@@ -77,6 +84,7 @@ final class ParticleEmitter {
   {
     guard let last = current else { return }
     let time = max(time, last.start)
+    if last.isAnimated, hasCellAnimations { noteReach(until: time) }
     let births = cells.map { cell in
       last.cells.firstIndex { $0.id == cell.id }.map { count(epochs.count - 1, $0, at: time) } ?? 0
     }
@@ -108,11 +116,11 @@ final class ParticleEmitter {
   ) {
     guard let k = epochs[epoch].cells.firstIndex(where: { $0.id == cell.id }) else { return }
     var total = epochs[epoch].births[k]
-    var rate = cell.birthRate * max(values(epoch, at: start).birthRate, 0)
+    var rate = self.rate(epoch, k, at: start)
     var i = 0.0
     while start + i * ParticleEmitter.step <= stop {
       let t = start + i * ParticleEmitter.step
-      let next = cell.birthRate * max(values(epoch, at: t + ParticleEmitter.step).birthRate, 0)
+      let next = self.rate(epoch, k, at: t + ParticleEmitter.step)
       let growth = (rate + next) / 2 * ParticleEmitter.step
       body(t, total, growth)
       total += growth
@@ -134,6 +142,45 @@ final class ParticleEmitter {
     (animated.shape, animated.mode) = (epochs[epoch].values.shape, epochs[epoch].values.mode)
     (animated.renderMode, animated.seed) = (epochs[epoch].values.renderMode, epochs[epoch].values.seed)
     return animated
+  }
+
+  private var hasCellAnimations: Bool {
+    node?.pointee.references.customProperties.contains { $0.cell != nil } ?? false
+  }
+
+  /// A cell's numbers at a moment, as animated.
+  private func cell(_ epoch: Int, _ k: Int, at time: Double) -> EmitterCellValues {
+    var cell = epochs[epoch].cells[k]
+    guard epochs[epoch].isAnimated, let node, let engine = node.pointee.context?.engine else { return cell }
+    let references = node.pointee.references
+    for i in 0..<references.customProperties.count {
+      let property = references.customProperties[i]
+      guard let place = property.cell, cell.id < knownCells.count, knownCells[cell.id] === place.cell else {
+        continue
+      }
+      let block = LayerBlock(numbers: cellScratch)
+      block.setLanes(0, place.kind.count, place.read(cell))
+      engine.replay(property, of: node, at: time + mediaOffset, into: block)
+      place.write(block.lanes(0, place.kind.count), to: &cell)
+    }
+    return cell
+  }
+
+  /// Births a second at a moment.
+  private func rate(_ epoch: Int, _ k: Int, at time: Double) -> Double {
+    max(cell(epoch, k, at: time).birthRate, 0) * max(values(epoch, at: time).birthRate, 0)
+  }
+
+  /// Notes for the present epoch, which ends, how long what was born in it may live.
+  private func noteReach(until time: Double) {
+    let epoch = epochs.count - 1
+    for k in epochs[epoch].cells.indices {
+      var t = epochs[epoch].start
+      while t <= time {
+        epochs[epoch].animatedReach = max(epochs[epoch].animatedReach, cell(epoch, k, at: t).presentReach)
+        t += ParticleEmitter.step
+      }
+    }
   }
 
   // MARK: A frame
@@ -159,7 +206,8 @@ final class ParticleEmitter {
     measure()
     guard let last = current else { return hadParticles }
     isActive =
-      liveCount > 0 || last.cells.contains { $0.birthRate * last.values.birthRate > 0 && now < $0.end }
+      liveCount > 0
+      || last.cells.indices.contains { now < last.cells[$0].end && rate(epochs.count - 1, $0, at: now) > 0 }
     return hadParticles || !particles.isEmpty
   }
 
@@ -189,7 +237,7 @@ final class ParticleEmitter {
     // An animated lifetime may be longer than the committed one at its birth.
     var multiplier = epoch.values.lifetime
     if epoch.isAnimated, let last = current { multiplier = max(multiplier, last.values.lifetime, 1) }
-    var longest = 0.0
+    var longest = epoch.animatedReach
     for k in 0..<epoch.cells.count { longest = max(longest, epoch.cells[k].reach) }
     return longest * max(multiplier, 0)
   }
@@ -211,7 +259,9 @@ final class ParticleEmitter {
         while i < min(n + growth, firstOfNext) {
           let birth = t + (i - n) / growth * ParticleEmitter.step
           if birth <= now, birth <= cell.end {
-            spawn(cell, random.child(Int(i)), values(epoch, at: birth), birth, now)
+            let born = self.cell(epoch, k, at: birth)
+            epochs[epoch].animatedReach = max(epochs[epoch].animatedReach, born.presentReach)
+            spawn(born, random.child(Int(i)), values(epoch, at: birth), birth, now)
           }
           i += 1
         }

@@ -1,8 +1,9 @@
 import CoreGraphics
 
-/// An animatable property that a subclass of `CALayer` declares through `needsDisplay(forKey:)`.
+/// An animatable property that a subclass of `CALayer` declares through `needsDisplay(forKey:)`, or one of an emitter's
+/// cell.
 ///
-/// Its value lives among the layer's attributes; while it is animated, its numbers lie here, committed and shown, in
+/// Its value lives among the layer's attributes, or in the cell; while it is animated, its numbers lie here, committed and shown, in
 /// the form that all properties have.
 final class CustomProperty {
   let key: String
@@ -15,12 +16,17 @@ final class CustomProperty {
   private let drawn = UnsafeMutablePointer<Double>.allocate(capacity: CustomProperty.capacity)
   /// Records that write it.
   var animationCount = 0
+  /// For one of an emitter's cell: which.
+  let cell: EmitterCellProperty?
+  /// Whether the layer draws itself with it.
+  var needsDrawing: Bool { animationCount > 0 && cell == nil }
 
   /// A matrix is the largest value.
   private static let capacity = 16
 
-  init(key: String, kind: ValueKind, prototype: Any) {
+  init(key: String, kind: ValueKind, prototype: Any, cell: EmitterCellProperty? = nil) {
     self.key = key
+    self.cell = cell
     self.kind = kind
     self.prototype = prototype
     for block in [committed, presented, drawn] {
@@ -70,7 +76,7 @@ final class CustomProperty {
       return prototype is NSValue ? NSValue(caTransform3D: matrix) : matrix
     }
     let lanes = LayerBlock(numbers: presented).lanes(0, kind.count)
-    guard kind == .number else { return PropertyValue.box(lanes, as: kind) }
+    guard kind == .number, cell == nil else { return PropertyValue.box(lanes, as: kind) }
     switch prototype {
     case is CGFloat: return CGFloat(lanes.x)
     case is Double: return lanes.x

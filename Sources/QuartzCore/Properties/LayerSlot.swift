@@ -124,6 +124,14 @@ struct LayerBlock {
   @inline(__always) func rect(_ slot: Int) -> CGRect {
     CGRect(x: numbers[slot], y: numbers[slot + 1], width: numbers[slot + 2], height: numbers[slot + 3])
   }
+  /// The bounds as they are drawn, hit and divided by the anchor point: a size below zero counts as zero, so that a
+  /// spring that swings beyond an empty height shows nothing instead of a mirrored picture. `bounds` itself keeps the
+  /// number. Not documented by Apple; our choice.
+  @inline(__always) var shownBounds: CGRect {
+    CGRect(
+      x: numbers[LayerSlot.bounds], y: numbers[LayerSlot.bounds + 1],
+      width: max(numbers[LayerSlot.bounds + 2], 0), height: max(numbers[LayerSlot.bounds + 3], 0))
+  }
   @inline(__always) func flag(_ slot: Int) -> Bool { numbers[slot] != 0 }
   @inline(__always) func transform(_ slot: Int) -> CATransform3D { CATransform3D(reading: numbers + slot) }
 

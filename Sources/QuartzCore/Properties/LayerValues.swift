@@ -96,8 +96,8 @@ package struct LayerValues {
 
   // MARK: Geometry
 
-  /// The visible part of the layer's own space.
-  package var bounds: CGRect { withBlock { $0.rect(LayerSlot.bounds) } }
+  /// The visible part of the layer's own space; a size below zero counts as zero.
+  package var bounds: CGRect { withBlock { $0.shownBounds } }
   package var isHidden: Bool { numbers[LayerSlot.hidden] != 0 || numbers[LayerSlot.opacity] <= 0 }
   package var masksToBounds: Bool { numbers[LayerSlot.masksToBounds] != 0 }
 

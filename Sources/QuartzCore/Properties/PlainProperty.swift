@@ -7,6 +7,15 @@ struct PlainProperty {
   let set: (CALayer, Any?) -> Bool
   /// What it needs, for messages.
   let expectation: String
+  /// Its number in the block (`LayerSlot`), nil when it lies elsewhere.
+  private(set) var slot: Int?
+
+  /// The same property with its number.
+  private func at(_ slot: Int) -> PlainProperty {
+    var property = self
+    property.slot = slot
+    return property
+  }
 
   /// A property of a class, and how its value comes out of an `Any`.
   private init<Layer: CALayer, Value>(
@@ -84,12 +93,16 @@ struct PlainProperty {
     "actions": object(\CALayer.actions, "a dictionary of CAActions"),
     "mask": object(\CALayer.mask, "a CALayer"),
     "sublayers": object(\CALayer.sublayers, "an array of CALayers"),
-    "contentsScale": number(\CALayer.contentsScale), "contentsGravity": choice(\CALayer.contentsGravity),
-    "cornerCurve": choice(\CALayer.cornerCurve), "magnificationFilter": choice(\CALayer.magnificationFilter),
-    "minificationFilter": choice(\CALayer.minificationFilter),
-    "minificationFilterBias": number(\CALayer.minificationFilterBias), "isOpaque": flag(\CALayer.isOpaque),
-    "isGeometryFlipped": flag(\CALayer.isGeometryFlipped), "shouldRasterize": flag(\CALayer.shouldRasterize),
-    "allowsGroupOpacity": flag(\CALayer.allowsGroupOpacity),
+    "contentsScale": number(\CALayer.contentsScale).at(LayerSlot.contentsScale),
+    "contentsGravity": choice(\CALayer.contentsGravity).at(LayerSlot.contentsGravity),
+    "cornerCurve": choice(\CALayer.cornerCurve).at(LayerSlot.cornerCurve),
+    "magnificationFilter": choice(\CALayer.magnificationFilter).at(LayerSlot.magnificationFilter),
+    "minificationFilter": choice(\CALayer.minificationFilter).at(LayerSlot.minificationFilter),
+    "minificationFilterBias": number(\CALayer.minificationFilterBias),
+    "isOpaque": flag(\CALayer.isOpaque).at(LayerSlot.isOpaque),
+    "isGeometryFlipped": flag(\CALayer.isGeometryFlipped).at(LayerSlot.geometryFlipped),
+    "shouldRasterize": flag(\CALayer.shouldRasterize).at(LayerSlot.shouldRasterize),
+    "allowsGroupOpacity": flag(\CALayer.allowsGroupOpacity).at(LayerSlot.allowsGroupOpacity),
     "allowsEdgeAntialiasing": flag(\CALayer.allowsEdgeAntialiasing),
     "drawsAsynchronously": flag(\CALayer.drawsAsynchronously),
     "needsDisplayOnBoundsChange": flag(\CALayer.needsDisplayOnBoundsChange),
@@ -102,11 +115,14 @@ struct PlainProperty {
     "autoreverses": flag(\CALayer.autoreverses), "fillMode": choice(\CALayer.fillMode),
   ]
   nonisolated(unsafe) private static let shape: [String: PlainProperty] = [
-    "fillRule": choice(\CAShapeLayer.fillRule), "lineCap": choice(\CAShapeLayer.lineCap),
-    "lineJoin": choice(\CAShapeLayer.lineJoin),
+    "fillRule": choice(\CAShapeLayer.fillRule).at(LayerSlot.fillRule),
+    "lineCap": choice(\CAShapeLayer.lineCap).at(LayerSlot.lineCap),
+    "lineJoin": choice(\CAShapeLayer.lineJoin).at(LayerSlot.lineJoin),
     "lineDashPattern": object(\CAShapeLayer.lineDashPattern, "an array of NSNumbers"),
   ]
-  nonisolated(unsafe) private static let gradient = ["type": choice(\CAGradientLayer.type)]
+  nonisolated(unsafe) private static let gradient = [
+    "type": choice(\CAGradientLayer.type).at(LayerSlot.gradientType)
+  ]
   nonisolated(unsafe) private static let text: [String: PlainProperty] = [
     "string": object(\CATextLayer.string, "a String or an NSAttributedString"),
     "font": object(\CATextLayer.font, "the name of a font or a UIFont"),
@@ -115,15 +131,17 @@ struct PlainProperty {
     "allowsFontSubpixelQuantization": flag(\CATextLayer.allowsFontSubpixelQuantization),
   ]
   nonisolated(unsafe) private static let replicator = [
-    "preservesDepth": flag(\CAReplicatorLayer.preservesDepth)
+    "preservesDepth": flag(\CAReplicatorLayer.preservesDepth).at(LayerSlot.preservesDepth)
   ]
   nonisolated(unsafe) private static let scroll = ["scrollMode": choice(\CAScrollLayer.scrollMode)]
   nonisolated(unsafe) private static let emitter: [String: PlainProperty] = [
     "emitterCells": object(\CAEmitterLayer.emitterCells, "an array of CAEmitterCells"),
-    "emitterShape": choice(\CAEmitterLayer.emitterShape), "emitterMode": choice(\CAEmitterLayer.emitterMode),
-    "renderMode": choice(\CAEmitterLayer.renderMode), "preservesDepth": flag(\CAEmitterLayer.preservesDepth),
+    "emitterShape": choice(\CAEmitterLayer.emitterShape).at(LayerSlot.emitterShape),
+    "emitterMode": choice(\CAEmitterLayer.emitterMode).at(LayerSlot.emitterMode),
+    "renderMode": choice(\CAEmitterLayer.renderMode).at(LayerSlot.emitterRenderMode),
+    "preservesDepth": flag(\CAEmitterLayer.preservesDepth),
     "seed": PlainProperty(\CAEmitterLayer.seed, "a number", box: { NSNumber(value: $0) }) {
       $0.flatMap(PropertyValue.number).flatMap { UInt32(exactly: $0) }
-    },
+    }.at(LayerSlot.emitterSeed),
   ]
 }

@@ -158,6 +158,11 @@ struct PropertyDescriptor {
     tables[Int(kind.rawValue)][name]
   }
 
+  /// The property of a class that is an object with this number (`ObjectSlot`).
+  static func object(at slot: Int, of kind: LayerKind) -> PropertyDescriptor? {
+    all(of: kind).first { $0.kind.count == 0 && $0.slot == slot }
+  }
+
   /// All animatable properties of a class, in a fixed order.
   static func all(of kind: LayerKind) -> [PropertyDescriptor] { common + (own[kind] ?? []) }
 }

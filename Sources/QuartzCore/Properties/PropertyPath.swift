@@ -30,19 +30,26 @@ struct PropertyPath {
     kind = descriptor.kind
     field = .whole
     if tail.isEmpty { return }
-    switch (descriptor.kind, tail) {
+    guard let part = PropertyPath.part(tail, of: descriptor.kind) else { return nil }
+    slot += part.offset
+    (kind, field) = (part.kind, part.field)
+  }
+
+  /// A field of a value: its first number, counted from the value's, what it holds, and for transforms which it is.
+  static func part(_ name: String, of kind: ValueKind) -> (
+    offset: Int, kind: ValueKind, field: TransformField
+  )? {
+    switch (kind, name) {
     case (.transform, _):
-      guard let found = TransformField(tail: tail) else { return nil }
-      field = found
-      kind = found == .translation ? .size : .number
-    case (.point, "x"), (.size, "width"): (slot, kind) = (slot, .number)
-    case (.point, "y"), (.size, "height"): (slot, kind) = (slot + 1, .number)
-    case (.rect, "origin"): kind = .point
-    case (.rect, "size"): (slot, kind) = (slot + 2, .size)
-    case (.rect, "origin.x"): kind = .number
-    case (.rect, "origin.y"): (slot, kind) = (slot + 1, .number)
-    case (.rect, "size.width"): (slot, kind) = (slot + 2, .number)
-    case (.rect, "size.height"): (slot, kind) = (slot + 3, .number)
+      return TransformField(tail: name).map { (0, $0 == .translation ? .size : .number, $0) }
+    case (.point, "x"), (.size, "width"): return (0, .number, .whole)
+    case (.point, "y"), (.size, "height"): return (1, .number, .whole)
+    case (.rect, "origin"): return (0, .point, .whole)
+    case (.rect, "size"): return (2, .size, .whole)
+    case (.rect, "origin.x"): return (0, .number, .whole)
+    case (.rect, "origin.y"): return (1, .number, .whole)
+    case (.rect, "size.width"): return (2, .number, .whole)
+    case (.rect, "size.height"): return (3, .number, .whole)
     default: return nil
     }
   }

@@ -150,6 +150,10 @@ extension AnimationEngine {
       if flags.contains(.first) {
         record.pointee.restore(wholeProperty: flags.contains(.restoresWhole))
       }
+      if record.pointee.flags.contains(.beginsProduct) {
+        let start = beneath(record, flags.contains(.first))
+        record.pointee.product?.begin(over: CATransform3D(reading: start))
+      }
       return
     }
     if flags.contains(.restoresWhole) { record.pointee.restore(wholeProperty: true) }
@@ -240,7 +244,7 @@ extension AnimationEngine {
       under = function.inputs(of: CATransform3D(reading: start))
     }
     var matrix = function.matrix(lanes(record, p, cycle, beneath: under))
-    if flags.contains(.additive) { matrix = CATransform3DConcat(matrix, CATransform3D(reading: start)) }
+    if flags.contains(.additive) { matrix = sum(matrix, CATransform3D(reading: start), record) }
     matrix.write(to: record.pointee.presented)
   }
 
@@ -254,8 +258,17 @@ extension AnimationEngine {
       let end = track.transform(at: record.pointee.timing.autoreverses ? 0 : 1, beneath: beneath)
       value = CATransform3DConcat(value, power(end, Int(min(cycle, 1e9))))
     }
-    if record.pointee.flags.contains(.additive) { value = CATransform3DConcat(value, beneath) }
+    if record.pointee.flags.contains(.additive) { value = sum(value, beneath, record) }
     value.write(to: record.pointee.presented)
+  }
+
+  /// An additive matrix together with what lies beneath it.
+  private static func sum(
+    _ matrix: CATransform3D, _ beneath: CATransform3D, _ record: UnsafeMutablePointer<AnimationRecord>
+  ) -> CATransform3D {
+    guard let product = record.pointee.product else { return CATransform3DConcat(matrix, beneath) }
+    if record.pointee.flags.contains(.beginsProduct) { product.begin(over: beneath) }
+    return product.multiplied(by: matrix)
   }
 
   /// `matrix` applied `n` times, by repeated squaring.

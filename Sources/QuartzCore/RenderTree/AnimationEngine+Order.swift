@@ -61,6 +61,31 @@ extension AnimationEngine {
       chooseRoute(i, isFirst: isFirst, isMixed: isMixed)
       if isAlone, isFirst, !isMixed { spreadScale(i, of: node) }
     }
+    joinProducts(of: node)
+  }
+
+  /// Additive matrices of one property that follow each other become factors of one product.
+  private func joinProducts(of node: NodePointer) {
+    // The latest record of each property, where it is an additive matrix.
+    var latest: [(identity: Int, record: Int)] = []
+    forEachRecord(of: node) { i in
+      records[i].product = nil
+      records[i].flags.remove(.beginsProduct)
+      let identity = records[i].place.identity
+      let known = latest.firstIndex { $0.identity == identity }
+      guard records[i].isAdditiveMatrix else {
+        if let known { latest.remove(at: known) }
+        return
+      }
+      guard let known else { return latest.append((identity, i)) }
+      let before = latest[known].record
+      if records[before].product == nil {
+        records[before].product = AdditiveProduct()
+        records[before].flags.insert(.beginsProduct)
+      }
+      records[i].product = records[before].product
+      latest[known].record = i
+    }
   }
 
   /// The only spring of a transform that is an identity otherwise writes its factor straight onto the diagonal.

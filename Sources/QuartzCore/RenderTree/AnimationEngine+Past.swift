@@ -34,8 +34,10 @@ extension AnimationEngine {
     if !isOrdered { orderTouched() }
     let end = min(mediaTime, mediaEnd(attachment.firstRecord))
     for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
-    where records[i].place.wholeCount > 0 && records[i].custom == nil {
-      past.append(PastRecord(entry: running[i], record: records[i], end: end, isHeld: isHeld))
+    where records[i].place.wholeCount > 0 && (records[i].custom == nil || records[i].custom?.cell != nil) {
+      var record = records[i]
+      record.product = nil
+      past.append(PastRecord(entry: running[i], record: record, end: end, isHeld: isHeld))
       node.pointee.pastCount += 1
     }
   }
@@ -60,9 +62,33 @@ extension AnimationEngine {
   /// Evaluates what is over into a block that starts without animations.
   func replayPast(_ node: NodePointer, at time: Double, into block: LayerBlock) {
     guard node.pointee.pastCount > 0 else { return }
-    for i in 0..<past.count where past[i].record.node == node && !past[i].isHeld {
+    for i in 0..<past.count
+    where past[i].record.node == node && past[i].record.custom == nil && !past[i].isHeld {
       var (entry, record) = (past[i].entry, past[i].record)
       AnimationEngine.replay(&entry, &record, at: time, into: block)
+    }
+  }
+
+  /// Evaluates the animations of one property of an emitter's cell at a media time, over what the block has.
+  func replay(_ property: CustomProperty, of node: NodePointer, at mediaTime: Double, into block: LayerBlock)
+  {
+    if !isOrdered { orderTouched() }
+    let time =
+      node.pointee.context?.hasLayerTiming == true
+      ? AnimationEngine.localTime(of: node, at: mediaTime) : mediaTime
+    if node.pointee.pastCount > 0 {
+      for i in 0..<past.count where past[i].record.custom === property && !past[i].isHeld {
+        var (entry, record) = (past[i].entry, past[i].record)
+        AnimationEngine.replay(&entry, &record, at: time, into: block)
+      }
+    }
+    node.pointee.layer.attachments.forEachInPlace { attachment in
+      guard attachment.firstRecord >= 0 else { return }
+      for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
+      where records[i].custom === property {
+        var (entry, record) = (running[i], records[i])
+        AnimationEngine.replay(&entry, &record, at: time, into: block)
+      }
     }
   }
 

@@ -49,7 +49,7 @@ final class AnimationEngine {
       custom.animationCount += 1
       record.committed = custom.committed
       record.presented = custom.presented
-      customCount += 1
+      if custom.cell == nil { customCount += 1 }
     } else if record.place.wholeCount > 0 {
       record.committed = node.pointee.committed + record.place.slot
       record.presented = node.pointee.presentation + record.place.slot
@@ -87,12 +87,13 @@ final class AnimationEngine {
     running[i].route = .gone
     records[i].track = nil
     records[i].group = nil
+    records[i].product = nil
     if let custom = records[i].custom {
       custom.animationCount -= 1
-      customCount -= 1
+      if custom.cell == nil { customCount -= 1 }
       records[i].custom = nil
       // Without any, the layer's own contents show again.
-      if !node.pointee.references.customProperties.contains(where: { $0.animationCount > 0 }) {
+      if custom.cell == nil, !node.pointee.references.customProperties.contains(where: \.needsDrawing) {
         node.pointee.references.resetContents()
       }
     }

@@ -40,6 +40,8 @@ package final class RenderContext {
   /// Whether any layer has media timing of its own; without, local time is media time.
   var hasLayerTiming = false
   private var evaluatedAt: Double?
+  /// Counts how often what shows changed: presentation layers of one moment belong together.
+  private(set) var moment = 0
   /// Whether all animated nodes are in the list of changed ones since the last drawing.
   private var animatedAreMarked = false
   private var changed: ContiguousArray<NodePointer?> = []
@@ -88,7 +90,9 @@ package final class RenderContext {
     if lends { swap(&outer.transactionLevels, &transactionLevels) }
     RenderContext.current = self
     RenderContext.depth += 1
+    let outerCode = scheduler.work.enter()
     defer {
+      DispatchedWork.leave(outerCode)
       RenderContext.depth -= 1
       RenderContext.current = outer
       if lends { swap(&outer.transactionLevels, &transactionLevels) }
@@ -106,6 +110,7 @@ package final class RenderContext {
   package func evaluate() {
     guard evaluatedAt != scheduler.now else { return }
     evaluatedAt = scheduler.now
+    moment += 1
     engine.evaluate(at: scheduler.now, hasLayerTiming: hasLayerTiming)
     if !animatedAreMarked {
       for i in engine.animatedNodes.indices { markDirty(engine.animatedNodes[i]) }
@@ -115,7 +120,12 @@ package final class RenderContext {
     if !engine.past.isEmpty { updatePast() }
     if !texts.isEmpty { updateTexts() }
     if !emitters.isEmpty { updateParticles() }
+    // What drawing code asked for on the way had only a part of it.
+    moment += 1
   }
+
+  /// A commit changed what shows.
+  func beginMoment() { moment += 1 }
 
   /// Timers and display links that are due.
   package func runDueWork() { perform { _ = scheduler.runDue() } }

@@ -38,9 +38,9 @@ public final class CADisplayLink: NSObject {
   /// Where it was added, as the context's observer says.
   package private(set) var origin: (any MotionOrigin)?
 
-  /// The media time of the refresh that is being prepared for.
+  /// The media time of the refresh before the one that is being prepared, one interval of the link earlier.
   public private(set) var timestamp: CFTimeInterval = 0
-  /// The media time of the refresh after it: animate to this.
+  /// The media time of the picture that is being prepared: animate to this. Animations are sampled at the same time.
   public private(set) var targetTimestamp: CFTimeInterval = 0
   /// The refresh interval; 0 before the first call.
   public private(set) var duration: CFTimeInterval = 0
@@ -127,9 +127,9 @@ public final class CADisplayLink: NSObject {
     // Refreshes that nobody stopped at are missed, not made up for.
     let passed = Int((now * CADisplayLink.refreshRate + CADisplayLink.gridSlack).rounded(.down)) - lastTick
     lastTick += max(passed / divisor, 1) * divisor
-    timestamp = Double(lastTick) / CADisplayLink.refreshRate
+    timestamp = Double(lastTick - divisor) / CADisplayLink.refreshRate
     duration = 1 / CADisplayLink.refreshRate
-    targetTimestamp = Double(lastTick + divisor) / CADisplayLink.refreshRate
+    targetTimestamp = Double(lastTick) / CADisplayLink.refreshRate
     scheduler?.noteTick(of: self, cause: cause)
     callback(self)
     return true

@@ -29,7 +29,17 @@ package final class MediaScheduler {
   package static var current: MediaScheduler { RenderContext.current.scheduler }
 
   /// The media time in seconds.
-  package internal(set) var now: CFTimeInterval = 0
+  package internal(set) var now: CFTimeInterval = 0 {
+    didSet { work.now = now }
+  }
+  /// The work that came through Dispatch, timers and tasks.
+  package var work: DispatchedWork {
+    if let storedWork { return storedWork }
+    let work = DispatchedWork(self)
+    storedWork = work
+    return work
+  }
+  private var storedWork: DispatchedWork?
   /// The input in whose wake the running code runs: it counts from 1; 0 for none that is known. Whatever that code starts,
   /// and whatever follows from its end, has the same cause.
   package var cause = 0
@@ -40,16 +50,31 @@ package final class MediaScheduler {
   package init() {}
 
   /// Links that were never invalidated let go of their targets, which mostly hold them too.
-  deinit { for link in displayLinks { link.invalidate() } }
+  deinit {
+    storedWork?.close()
+    for link in displayLinks { link.invalidate() }
+  }
 
   /// Runs `work` once, `delay` media seconds from now (at once due when 0 or less, but never inside this call).
   @discardableResult
   package func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) -> ScheduledWork {
-    let item = ScheduledWork(
-      due: now + max(delay.isFinite ? delay : 0, 0), order: nextOrder, cause: cause, work: work)
+    at(now + max(delay.isFinite ? delay : 0, 0), cause: cause, work)
+  }
+
+  /// Runs `work` once, at a media time or, when that has passed, as soon as it can; never inside this call.
+  func at(_ due: CFTimeInterval, cause: Int, _ work: @escaping () -> Void) -> ScheduledWork {
+    let item = ScheduledWork(due: max(due, now), order: nextOrder, cause: cause, work: work)
     nextOrder += 1
     queue.push(item)
     return item
+  }
+
+  /// A time that other clocks have rounded, as it was meant: a refresh of the display (120 a second) when it lies within
+  /// a microsecond of one, whole nanoseconds otherwise.
+  static func onGrid(_ time: CFTimeInterval) -> CFTimeInterval {
+    guard time.isFinite, time < 1e9 else { return .infinity }
+    let refresh = (time * 120).rounded() / 120
+    return (refresh - time).magnitude < 1e-6 ? refresh : (time * 1e9).rounded() / 1e9
   }
 
   /// Runs `work` on the next turn: after this frame's work, at the same media time.
@@ -57,6 +82,8 @@ package final class MediaScheduler {
 
   /// When the next work or display link is due, nil when there is none.
   package var nextDueTime: CFTimeInterval? {
+    work.collect()
+    if work.isDue { return now }
     while let first = queue.first, first.work == nil { _ = queue.pop() }
     let linkTime = displayLinks.lazy.compactMap(\.nextTick).min()
     switch (queue.first?.due, linkTime) {
@@ -70,6 +97,7 @@ package final class MediaScheduler {
   /// Returns whether anything ran.
   @discardableResult
   func runDue() -> Bool {
+    work.collect()
     let limit = nextOrder
     var ran = false
     var later: [ScheduledWork] = []

@@ -4,7 +4,7 @@ import CoreGraphics
 ///
 /// The rules and their measured corner cases are those of `media_timing.json`: an animation shows while
 /// `0 ≤ run ≤ D` with `run = (parent − begin)·|speed|`; a boundary inside the run belongs to the next cycle, the last
-/// one to the last cycle.
+/// one to the cycle that ends there in the direction of travel.
 struct MediaTimingValues: Equatable {
   var beginTime = 0.0
   var duration = 0.0
@@ -68,15 +68,26 @@ struct MediaTimingValues: Equatable {
     guard period > 0, local.isFinite else { return Sample(seconds: 0, fraction: 0, cycle: 0) }
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    if phase == 0, run >= activeDuration, speed != 0 || local != 0 {
-      cycle -= 1
-      phase = period
+    // The last boundary belongs to the cycle that ends there, in the direction of travel: forwards that is the end of
+    // the cycle before, backwards the start of this one.
+    if speed == 0 ? local == activeDuration : run >= activeDuration {
+      let reach = period * MediaTimingValues.boundaryTolerance
+      if speed >= 0, phase <= reach {
+        cycle -= 1
+        phase = period
+      } else if speed < 0, period - phase <= reach {
+        cycle += 1
+        phase = 0
+      }
     }
     if autoreverses, phase > duration { phase = period - phase }
     // Rounding in the subtraction must not leave the cycle.
     phase = min(max(phase, 0), duration)
     return Sample(seconds: phase, fraction: phase / duration, cycle: max(cycle, 0))
   }
+
+  /// By how much of a cycle rounding may miss its boundary.
+  private static let boundaryTolerance = 1e-12
 
   // MARK: Layers
 

@@ -88,6 +88,7 @@ final class PendingChanges {
     if moved { for layer in batch { layer.commitStructure() } }
     context.releaseOrphans()
     for layer in batch { layer.finishCommit() }
+    if !batch.isEmpty { context.beginMoment() }
     if let observer = context.observer, !batch.isEmpty { observer.didCommit(batch) }
     batch.removeAll(keepingCapacity: true)
     hadImplicitChanges = false
@@ -101,11 +102,10 @@ final class PendingChanges {
     guard let root = context.rootLayer else { return }
     for _ in 0..<layoutRounds {
       guard root.needsLayoutBelow else { return }
-      root.layoutIfNeeded()
+      // A commit from inside a layout leaves what lies below that to it.
+      guard root.layOutTree() else { return }
     }
-    Diagnostics.report(
-      "layout did not come to rest after \(layoutRounds) rounds; a layoutSubviews keeps asking for layout."
-        + " Showing the last result.", subject: root.treePath)
+    root.cutLayoutShort(after: layoutRounds)
   }
 
   private func display(_ context: RenderContext) {

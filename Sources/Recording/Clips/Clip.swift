@@ -94,17 +94,21 @@ public struct Clip: Sendable {
     guard let crop else { return PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
     let wanted = CGRect(
       x: crop.minX * scale, y: crop.minY * scale, width: crop.width * scale, height: crop.height * scale)
+    let refusal = RecordingError.crop(
+      crop, width: Double(whole.width / scale), height: Double(whole.height / scale))
     let edges = [wanted.minX, wanted.minY, wanted.maxX, wanted.maxY]
     let (left, top, right, bottom) = (wanted.minX, wanted.minY, wanted.maxX, wanted.maxY)
     guard edges.allSatisfy(\.isFinite), whole.insetBy(dx: -0.5, dy: -0.5).contains(wanted),
       right.rounded() > left.rounded(), bottom.rounded() > top.rounded()
     else {
-      throw RecordingError.crop(
-        crop, width: Double(whole.width / scale), height: Double(whole.height / scale))
+      throw refusal
     }
-    return PixelRect(
+    let part = PixelRect(
       minX: max(Int(left.rounded()), 0), minY: max(Int(top.rounded()), 0),
       maxX: min(Int(right.rounded()), size.width), maxY: min(Int(bottom.rounded()), size.height))
+    // Half a pixel beyond the edge may be rounded to a whole one.
+    guard part.width > 0, part.height > 0 else { throw refusal }
+    return part
   }
 
   /// How often the stage is drawn for a clip: GIF looks at all frames for its colours first.

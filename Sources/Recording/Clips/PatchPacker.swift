@@ -1,5 +1,4 @@
 import CoreGraphics
-import Dispatch
 import Foundation
 import Raster
 
@@ -92,7 +91,7 @@ final class PatchPacker {
     let patches = waiting, pack = pack
     (waiting, waitingPixels) = ([], 0)
     let results = Locked([(body: [UInt8], isOverlay: Bool)?](repeating: nil, count: patches.count))
-    DispatchQueue.concurrentPerform(iterations: patches.count) { index in
+    ConcurrentLoop.perform(iterations: patches.count) { index in
       let result = pack(patches[index])
       results.withLock { $0[index] = result }
     }

@@ -1,6 +1,5 @@
 import CPNG
 import CoreGraphics
-import Dispatch
 import Raster
 
 /// Writes pictures as PNG, as small as libpng and zlib make them.
@@ -55,7 +54,7 @@ package enum PNGEncoder {
 
   private static func smallest(_ attempts: [Attempt], level: Int32) -> (attempt: Int, bytes: [UInt8])? {
     let files = Locked([[UInt8]?](repeating: nil, count: attempts.count))
-    DispatchQueue.concurrentPerform(iterations: attempts.count) { index in
+    ConcurrentLoop.perform(iterations: attempts.count) { index in
       let file = attempts[index].file(level: level)
       files.withLock { $0[index] = file }
     }

@@ -12,6 +12,7 @@ enum ApplicationHost {
   private static let defaultMoment: TimeInterval = 1
 
   static func run() -> Int32 {
+    ProcessStreams.prepare()
     let environment = ProcessInfo.processInfo.environment
     do {
       let stage = try Stage(configuration(environment)) { ApplicationMain.launch() }
@@ -27,8 +28,9 @@ enum ApplicationHost {
         try host.run()
       } catch WindowHostError.noDisplay(let reason) {
         let file = "\(ProcessInfo.processInfo.processName).png"
-        complain("there is no display to open a window on (\(reason)); writing \(file) instead")
-        return try render(stage, to: file, environment)
+        return try render(
+          stage, to: file, environment,
+          because: "there is no display to open a window on (\(reason)); writing \(file) instead")
       }
       return success
     } catch {
@@ -45,21 +47,24 @@ enum ApplicationHost {
     return configuration
   }
 
-  private static func render(_ stage: Stage, to file: String, _ environment: [String: String]) throws -> Int32
-  {
+  private static func render(
+    _ stage: Stage, to file: String, _ environment: [String: String], because note: String? = nil
+  ) throws -> Int32 {
     let moment = environment["FLIPBOOK_AT"].flatMap(Double.init) ?? defaultMoment
     let picture = try stage.image(at: moment)
     guard let data = UIImage(cgImage: picture).pngData() else {
       complain("the picture could not be made")
       return failure
     }
-    try data.write(to: URL(fileURLWithPath: file))
-    print(file)
+    try FileContents.write([UInt8](data), to: file)
+    // An error is the only line.
+    if let note { complain(note) }
+    try StandardOutput.print(file)
     return success
   }
 
   private static func complain(_ text: String) {
-    FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(text)\n".utf8))
+    StandardError.write("\(ProcessInfo.processInfo.processName): \(text)\n")
   }
 }
 

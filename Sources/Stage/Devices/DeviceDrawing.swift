@@ -11,15 +11,15 @@ struct DeviceDrawing {
   let size: CGSize
 
   /// The metal around the glass, and the air around the device.
-  private static let edge: CGFloat = 4
-  private static let air: CGFloat = 28
+  private nonisolated static let edge: CGFloat = 4
+  private nonisolated static let air: CGFloat = 28
   private static let buttonDepth: CGFloat = 2.5
   private static let islandSize = CGSize(width: 126, height: 37)
 
   private var device: Device { placement.device }
   private var isUpright: Bool { placement.orientation == .portrait }
 
-  init(_ placement: DevicePlacement) {
+  nonisolated init(_ placement: DevicePlacement) {
     self.placement = placement
     let device = placement.device
     let side = device.bezel + Self.edge + Self.air

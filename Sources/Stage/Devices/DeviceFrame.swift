@@ -43,10 +43,14 @@ package final class DeviceFrame {
   }
 
   /// Points of the device with the air around it.
-  package static func size(_ placement: DevicePlacement) -> CGSize { DeviceDrawing(placement).size }
+  package nonisolated static func size(_ placement: DevicePlacement) -> CGSize {
+    DeviceDrawing(placement).size
+  }
 
   /// Pixels of the picture.
-  package static func pixelSize(_ placement: DevicePlacement, scale: CGFloat) -> (width: Int, height: Int) {
+  package nonisolated static func pixelSize(
+    _ placement: DevicePlacement, scale: CGFloat
+  ) -> (width: Int, height: Int) {
     let size = size(placement)
     return (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }

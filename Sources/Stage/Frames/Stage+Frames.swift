@@ -43,7 +43,7 @@ extension Stage {
     context.setTime(time)
     deliverInputs()
     context.runDueWork()
-    if drainsMainQueue { Stage.drainMainQueue() }
+    runMainQueue()
     context.layoutAndCommit()
     context.evaluate()
     context.scheduler.cause = 0
@@ -56,8 +56,11 @@ extension Stage {
     context.scheduler.cause = 0
   }
 
-  /// Runs what other code put on the main dispatch queue, without waiting for more.
-  private static func drainMainQueue() { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+  /// Runs what waits on the main queue and, without a window, whatever comes of it at the same media time.
+  private func runMainQueue() {
+    guard drainsMainQueue else { return work.takeTurn() }
+    work.settle { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
+  }
 
   /// When something will happen by itself, nil when nothing will.
   public var nextEventTime: TimeInterval? {

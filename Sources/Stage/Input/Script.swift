@@ -33,9 +33,8 @@ public struct Script: Codable, Equatable, Sendable {
 
   /// Adds an event in its place.
   public mutating func add(_ event: ScriptEvent) {
-    // Searched from the end: recordings grow there. Events of one moment keep their order.
-    let index = events.lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? 0
-    events.insert(event, at: index)
+    // Events of one moment keep their order.
+    events.insert(event, at: events.place(after: event.time, \.time))
   }
 
   /// A tap: down and up at one moment.
@@ -72,6 +71,22 @@ public struct Script: Codable, Equatable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return try encoder.encode(self)
+  }
+}
+
+extension Array {
+  /// In a list in order of time: where what happens at a time comes behind all that happens no later.
+  ///
+  /// - Parameter start: What lies before is not looked at.
+  func place(after time: TimeInterval, from start: Int = 0, _ key: (Element) -> TimeInterval) -> Int {
+    // Lists mostly grow at their end.
+    guard let last, key(last) > time else { return Swift.max(count, start) }
+    var (low, high) = (start, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if key(self[middle]) <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

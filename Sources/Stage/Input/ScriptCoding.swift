@@ -21,7 +21,8 @@ extension ScriptEvent {
       let path = try container.decode([[Double]].self, forKey: .drag)
       action = .drag(try path.map { try ScriptTarget.point($0, decoder) }, until: try until())
     } else if container.contains(.pointer) {
-      let phase = try container.decode(ScriptAction.PointerPhase.self, forKey: .pointer)
+      let phase = try ScriptAction.PointerPhase.named(
+        container.decode(String.self, forKey: .pointer), decoder)
       let place = try container.decode([Double].self, forKey: .at)
       action = .pointer(phase, try ScriptTarget.point(place, decoder))
     } else if container.contains(.scroll) {
@@ -38,12 +39,14 @@ extension ScriptEvent {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "an event needs one of tap, press, drag, pointer, scroll, key, text"))
+          debugDescription: "an event needs one of tap, press, drag, pointer, scroll, key, text",
+          underlyingError: ScriptRefusal()))
     }
     guard time.isFinite, time >= 0 else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "an event's time must be 0 or more seconds"))
+          codingPath: decoder.codingPath, debugDescription: "an event's time must be 0 or more seconds",
+          underlyingError: ScriptRefusal()))
     }
     self.init(time: time, action: action)
   }
@@ -72,6 +75,19 @@ extension ScriptEvent {
   }
 }
 
+/// Marks an error whose `debugDescription` is written for people; the decoder's own name Swift's types.
+package struct ScriptRefusal: Error {}
+
+extension ScriptAction.PointerPhase {
+  fileprivate static func named(_ name: String, _ decoder: Decoder) throws -> Self {
+    if let phase = Self(rawValue: name) { return phase }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "pointer is one of down, move, up, cancel",
+        underlyingError: ScriptRefusal()))
+  }
+}
+
 extension ScriptTarget: Codable {
   public init(from decoder: Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -94,7 +110,8 @@ extension ScriptTarget: Codable {
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "a point is two numbers, [x, y]"))
+          codingPath: decoder.codingPath, debugDescription: "a point is two numbers, [x, y]",
+          underlyingError: ScriptRefusal()))
     }
     return CGPoint(x: numbers[0], y: numbers[1])
   }

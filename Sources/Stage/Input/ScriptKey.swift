@@ -1,7 +1,7 @@
 import UIKit
 
 /// A key that scripts can name, with the modifiers that stand before it: `tab`, `shift+tab`, `ctrl+a`.
-struct ScriptKey {
+package struct ScriptKey {
   let usage: UIKeyboardHIDUsage
   let characters: String
   let modifiers: UIKeyModifierFlags
@@ -19,12 +19,14 @@ struct ScriptKey {
     "shift": .shift, "ctrl": .control, "alt": .alternate, "cmd": .command,
   ]
 
-  static var names: String {
+  /// The keys there are, as a list for people.
+  package static var names: String {
     known.map(\.0).joined(separator: ", ")
       + ", f1 to f12, 0 to 9 and a to z, after shift+, ctrl+, alt+ or cmd+"
   }
 
-  init?(_ name: String) {
+  /// Nil when there is no key or modifier of this name.
+  package init?(_ name: String) {
     var parts = name.lowercased().split(separator: "+").map(String.init)
     guard let last = parts.popLast() else { return nil }
     var modifiers: UIKeyModifierFlags = []

@@ -13,8 +13,7 @@ extension Stage {
     script.add(event)
     // Each part goes behind everything that was delivered or is due no later, before what is still to come.
     for input in Script([event]).inputs {
-      let index = inputs.lastIndex { $0.time <= input.time }.map { $0 + 1 } ?? 0
-      inputs.insert(input, at: max(index, deliveredEvents))
+      inputs.insert(input, at: inputs.place(after: input.time, from: deliveredEvents, \.time))
     }
   }
 

@@ -20,10 +20,11 @@ final class SDLWindow {
     var usable = SDL_Rect()
     if SDL_GetDisplayUsableBounds(0, &usable) != 0 { usable = SDL_Rect(x: 0, y: 0, w: 0, h: 0) }
     let (width, height) = size(usable)
+    let place = WindowPlace.origin((width, height), in: usable)
     let flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     guard
       let pointer = SDL_CreateWindow(
-        title, CSDL_WINDOWPOS_CENTERED, CSDL_WINDOWPOS_CENTERED, width, height, flags)
+        title, place?.x ?? CSDL_WINDOWPOS_CENTERED, place?.y ?? CSDL_WINDOWPOS_CENTERED, width, height, flags)
     else {
       let reason = SDLWindow.lastError
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -57,7 +58,12 @@ final class SDLWindow {
         throw WindowHostError.noDisplay(reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
       }
       // Trying Wayland where there is none prints lines of its own.
-      if !isSet("WAYLAND_DISPLAY") { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
+      if !WaylandSocket.answers(environment) {
+        guard isSet("DISPLAY") else { throw WindowHostError.noDisplay(reason: reason(environment)) }
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+      }
+    } else if environment["SDL_VIDEODRIVER"] == "wayland", !WaylandSocket.answers(environment) {
+      throw WindowHostError.noDisplay(reason: "SDL_VIDEODRIVER=wayland: no compositor answers")
     }
     // The window's surface in plain memory: an order of magnitude faster here than a texture behind it.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")

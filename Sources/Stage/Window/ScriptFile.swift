@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// The file that a recorded script goes to.
@@ -23,11 +24,15 @@ enum ScriptFile {
   /// Writes the script as a whole or not at all.
   static func write(_ script: Script, to url: URL) throws(WindowHostError) {
     do {
-      try script.json().write(to: url, options: .atomic)
+      try FileContents.write([UInt8](script.json()), to: url.path)
+    } catch let error as ImageFileError {
+      guard case .unwritable(let reason) = error.reason else {
+        throw WindowHostError.recording(path: url.path, reason: "\(error)")
+      }
+      throw WindowHostError.recording(path: url.path, reason: reason)
     } catch {
-      let fault = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
       throw WindowHostError.recording(
-        path: url.path, reason: (fault ?? error as NSError).localizedDescription)
+        path: url.path, reason: "the script holds numbers that JSON does not have")
     }
   }
 }

@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
 
-/// Turns an interrupt (Ctrl+C in the terminal) and a request to terminate into a call on the main thread, so that
+/// Turns an interrupt (Ctrl+C in the terminal), a request to terminate and the end of the terminal into a call on the main thread, so that
 /// recordings are saved.
 ///
 /// A handler writes a byte to a pipe, and the main run loop reads it. Dispatch's own signal sources would do as well
 /// once, but they never give a signal back: after the window the process could not be interrupted any more.
 @MainActor
 final class TerminationSignals {
-  private static let numbers = [SIGINT, SIGTERM]
+  private static let numbers = [SIGHUP, SIGINT, SIGTERM]
   /// The pipe's writing end; the handler can know nothing but a global. -1: nobody listens.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
@@ -46,6 +46,13 @@ final class TerminationSignals {
       action.sa_flags = SA_RESTART
       var old = sigaction()
       sigaction(number, &action, &old)
+      // Who started the process with nohup wants it to outlive its terminal.
+      if number == SIGHUP,
+        old.__sigaction_handler.sa_handler.map({ unsafeBitCast($0, to: Int.self) }) == Int(bitPattern: 1)
+      {
+        sigaction(number, &old, nil)
+        continue
+      }
       previous.append((number, old))
     }
   }

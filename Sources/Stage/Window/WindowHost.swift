@@ -15,8 +15,8 @@ public final class WindowHost {
   public struct Options: Sendable {
     /// The window's title. Default "Flipbook".
     public var title = "Flipbook"
-    /// Window pixels per point, 0.25…8. Default nil: the stage's scale, or the largest below it with which the
-    /// window fits its display.
+    /// Window pixels per point, 0.25…8. Where the window would not fit its display it opens at the largest scale
+    /// below that does, which is reported. Default nil: the stage's scale, or the largest below it that fits.
     public var scale: CGFloat?
     /// The media clock's rate at first, 0…10: 1 is real time. Default 1.
     public var speed = 1.0
@@ -104,7 +104,9 @@ public final class WindowHost {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     var scale = stage.configuration.scale
     window = try SDLWindow(title: options.title) { usable in
-      scale = options.scale.map(WindowScale.clamped) ?? WindowScale.fitting(points, in: usable, below: scale)
+      scale =
+        options.scale.map { WindowScale.opening(points, in: usable, asked: $0) }
+        ?? WindowScale.fitting(points, in: usable, below: scale)
       return (Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
     }
     self.scale = scale
@@ -135,6 +137,8 @@ public final class WindowHost {
     defer { signals.cancel() }
     let display = DisplayConnection(window) { [weak self] in self?.drainEvents() }
     defer { display.cancel() }
+    DisplayLoss.watch(window) { [unowned self] in lastWords() }
+    defer { DisplayLoss.cancel() }
     clock.onWake = { [weak self] in self?.catchUp() }
     defer { clock.onWake = {} }
 
@@ -155,7 +159,22 @@ public final class WindowHost {
     }
     companion?.isRunning = false
     if options.showsStatistics { printStatistics() }
+    try keepScript()
+  }
+
+  private func keepScript() throws(WindowHostError) {
     if let url = options.recordScript { try ScriptFile.write(recordedScript?() ?? stage.script, to: url) }
+  }
+
+  /// Keeps the recording when the display is gone, and says so.
+  private func lastWords() -> String {
+    do {
+      try keepScript()
+    } catch {
+      return "the display is gone, and \(error)"
+    }
+    let kept = options.recordScript.map { "; what was done until then is in \($0.path)" } ?? ""
+    return "the display is gone and its window with it\(kept)"
   }
 
   /// Shows a companion's first picture.
@@ -333,12 +352,11 @@ public final class WindowHost {
 
   private func printStatistics() {
     let first = firstFrameMilliseconds.map { String(format: "%.1f", $0) } ?? "no"
-    FileHandle.standardError.write(
-      Data(
-        """
-        flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
-        \(wakeUps) wake-ups, first frame after \(first) ms
+    StandardError.write(
+      """
+      flipbook: \(framesPresented) frames, \(framesSkipped) skipped, \(pixelsPresented) pixels, \
+      \(wakeUps) wake-ups, first frame after \(first) ms
 
-        """.utf8))
+      """)
   }
 }

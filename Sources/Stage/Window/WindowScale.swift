@@ -21,12 +21,33 @@ enum WindowScale {
     return used
   }
 
-  /// The largest step not above `scale` with which a window fits a display's free area.
+  /// The scale to open a window at: the one asked for, or the largest below it that fits; then a line says so.
+  static func opening(_ points: CGSize, in usable: SDL_Rect, asked: CGFloat) -> CGFloat {
+    let asked = clamped(asked)
+    let used = fitting(points, in: usable, below: asked)
+    guard used < asked else { return used }
+    let (width, height) = (points.width * asked, points.height * asked)
+    Diagnostics.report(
+      "a window at scale \(short(asked)) is \(short(width.rounded()))x\(short(height.rounded())) pixels, more than the"
+        + " \(usable.w)x\(usable.h) that the display has free; using scale \(short(used)), and Ctrl+plus enlarges it",
+      severity: .warning)
+    return used
+  }
+
+  private static func short(_ number: CGFloat) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
+  /// The largest step not above `scale` with which a window fits a display's free area; below the smallest step the
+  /// largest hundredth that fits.
   static func fitting(_ points: CGSize, in usable: SDL_Rect, below scale: CGFloat) -> CGFloat {
     func fits(_ scale: CGFloat) -> Bool {
       points.width * scale <= CGFloat(usable.w) * share && points.height * scale <= CGFloat(usable.h) * share
     }
     guard usable.w > 0, usable.h > 0, !fits(scale) else { return scale }
-    return steps.last { $0 <= scale && fits($0) } ?? min(scale, 0.5)
+    if let step = steps.last(where: { $0 <= scale && fits($0) }) { return step }
+    let room = min(
+      CGFloat(usable.w) * share / max(points.width, 1), CGFloat(usable.h) * share / max(points.height, 1))
+    return max((room * 100).rounded(.down) / 100, range.lowerBound)
   }
 }

@@ -89,49 +89,66 @@ enum SourceTool {
 
   // MARK: Building
 
-  /// Builds the tool beside everything else, and says on the main thread why it could not; nil when it could.
+  /// What a build has come to: a step, or its end.
+  enum BuildEvent: Equatable, Sendable {
+    /// What is done and how far it is, as "5 of 12: Compiling LiteralWriter.swift".
+    case step(String)
+    /// Why the tool could not be built; nil when it could.
+    case end(SourceError?)
+  }
+
+  /// Builds the tool beside everything else, and tells the main thread what it comes to.
   @MainActor
-  static func build(_ done: @escaping @MainActor (SourceError?) -> Void) {
-    do {
-      try launchBuild { error in
-        DispatchQueue.main.async { MainActor.assumeIsolated { done(error) } }
-      }
-    } catch {
-      done(.build(error.localizedDescription))
+  static func build(_ tell: @escaping @MainActor (BuildEvent) -> Void) {
+    DispatchQueue.global().async {
+      runBuild { event in DispatchQueue.main.async { MainActor.assumeIsolated { tell(event) } } }
     }
   }
 
   /// Builds the tool and waits for it, if it is not there yet.
   static func buildAndWait() throws {
     guard executable == nil else { return }
-    let fault = LockedFault()
-    let group = DispatchGroup()
-    group.enter()
-    try launchBuild {
-      fault.value = $0
-      group.leave()
-    }
-    group.wait()
-    if let error = fault.value { throw error }
+    var fault: SourceError?
+    runBuild { if case .end(let error) = $0 { fault = error } }
+    if let fault { throw fault }
   }
 
-  private final class LockedFault: @unchecked Sendable {
-    var value: SourceError?
-  }
-
-  private static func launchBuild(_ done: @escaping @Sendable (SourceError?) -> Void) throws {
+  /// Runs the script that builds the tool, and returns when it has ended.
+  ///
+  /// - Parameter tell: Called in order, on the calling thread; the last event is the end.
+  static func runBuild(_ script: String = script, _ tell: (BuildEvent) -> Void) {
     let process = Process()
-    let faults = Pipe()
+    let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: script)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = faults
-    process.terminationHandler = { process in
-      // The script says a few lines at most, which a pipe holds.
-      let words = String(decoding: faults.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        .split(separator: "\n").joined(separator: " ")
-      done(process.terminationStatus == 0 ? nil : .build(words))
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      return tell(.end(.build(error.localizedDescription)))
     }
-    try process.run()
+    var faults: [String] = []
+    var rest = Data()
+    func take(_ bytes: Data) {
+      let line = String(decoding: bytes, as: UTF8.self)
+      if let step = step(line) { tell(.step(step)) } else if !line.isEmpty { faults.append(line) }
+    }
+    while case let bytes = errors.fileHandleForReading.availableData, !bytes.isEmpty {
+      rest += bytes
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        take(Data(rest[..<end]))
+        rest = Data(rest[rest.index(after: end)...])
+      }
+    }
+    take(rest)
+    process.waitUntilExit()
+    tell(.end(process.terminationStatus == 0 ? nil : .build(faults.joined(separator: " "))))
+  }
+
+  /// "[5/12] Compiling LiteralWriter.swift" in words; nil for a line of another kind.
+  static func step(_ line: String) -> String? {
+    guard let step = line.wholeMatch(of: /\[(\d+)\/(\d+)\] (.+)/) else { return nil }
+    return "\(step.1) of \(step.2): \(step.3)"
   }
 }

@@ -24,7 +24,7 @@ final class AnimatorPart {
     isVertical = (animation as? CAPropertyAnimation)?.keyPath == "position.y"
     span = AnimatorSpan(
       begin: timeline.seconds(after: delay), duration: animation.duration / timeline.scale, pace: pace,
-      course: AnimationCourse(pace: pace, beginTime: CACurrentMediaTime() + max(delay, 0)))
+      course: AnimationCourse(pace: pace, beginTime: timeline.now + max(delay, 0)))
   }
 
   /// The layer runs `animation` now.
@@ -37,8 +37,10 @@ final class AnimatorPart {
 
   /// How far the animation is now.
   var fraction: Double {
-    animation.flatMap { change.layer.shownFraction(of: $0) } ?? span.course.fraction(at: CACurrentMediaTime())
+    animation.flatMap { change.layer.shownFraction(of: $0) } ?? span.course.fraction(at: now)
   }
+
+  private var now: Double { timeline?.now ?? change.layer.mediaScheduler.now }
 
   /// Puts the span's course to work.
   func follow() {
@@ -70,7 +72,7 @@ final class AnimatorPart {
     if !finished {
       // Somebody removed it, or its layer is gone.
       forget()
-    } else if span.course.isHeld || span.course.endTime > CACurrentMediaTime() + Self.slack {
+    } else if span.course.isHeld || span.course.endTime > now + Self.slack {
       // It was given a new course in the very moment of its end; that one counts.
       follow()
       return

@@ -30,7 +30,9 @@ final class AnimatorTimeline {
   /// Called when everything has arrived.
   var onArrival: (() -> Void)?
 
-  private var now: Double { CACurrentMediaTime() }
+  /// The clock of the stage that it runs on, also while other code reads or steers it.
+  private var clock = MediaScheduler.current
+  var now: Double { clock.now }
 
   init(pace: AnimationPace, delay: Double, touches: TouchRule, origin: (any MotionOrigin)?) {
     duration = pace.duration
@@ -39,7 +41,19 @@ final class AnimatorTimeline {
     startDelay = delay
     whole = AnimatorSpan(
       begin: 0, duration: pace.duration, pace: pace,
-      course: AnimationCourse(pace: pace, beginTime: CACurrentMediaTime() + delay))
+      course: AnimationCourse(pace: pace, beginTime: clock.now + delay))
+  }
+
+  /// Counts time as the tree of a layer does that it animates: an animator may be made where no stage runs.
+  func follow(clockOf layer: CALayer) {
+    let other = layer.mediaScheduler
+    guard other !== clock, parts.isEmpty else { return }
+    let difference = other.now - clock.now
+    clock = other
+    whole.course.beginTime += difference
+    interrupted?.whole.beginTime += difference
+    interrupted?.time += difference
+    if endWork != nil, let owner { awaitEnd(owner) }
   }
 
   // MARK: Where it is
@@ -232,7 +246,7 @@ final class AnimatorTimeline {
     self.owner = owner
     for part in parts { part.keptAnimator = owner }
     let time = whole.course.isHeld ? 0 : whole.course.endTime - now
-    endWork = MediaScheduler.current.after(time) { [self, owner] in
+    endWork = clock.after(time) { [self, owner] in
       isTimeUp = true
       withExtendedLifetime(owner) { checkArrival() }
     }
@@ -290,7 +304,7 @@ final class AnimatorTimeline {
       guard let shown, let beneath = change.layer.presentation() else { continue }
       let model = change.property.value(of: change.layer)
       let without = change.property.value(of: beneath)
-      change.write(model == without ? shown : model.moved(from: without, to: shown))
+      change.write(model == without ? shown : model.model(showing: shown, insteadOf: without))
     }
   }
 

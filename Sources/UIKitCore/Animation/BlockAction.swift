@@ -6,9 +6,10 @@ extension BlockAnimation {
 
   /// The answer of a view to its layer's question what to do about a change of `event`.
   ///
-  /// `NSNull` outside blocks and for views that are in no window: nobody could see the animation.
+  /// `NSNull` outside blocks. Whether the view is in a window does not matter here: the commit runs what is in the tree
+  /// by then, and ends the rest at once.
   static func action(for view: UIView, layer: CALayer, event: String) -> CAAction {
-    guard let block = current, isEnabled, view.window != nil, layer === view.backingLayer,
+    guard let block = current, isEnabled, layer === view.backingLayer,
       let property = BlockProperty(rawValue: event)
     else { return noAction }
     return BlockAction(block: block, view: view, property: property)

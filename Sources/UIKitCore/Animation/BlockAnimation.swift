@@ -124,11 +124,17 @@ final class BlockAnimation {
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?, _ keyframes: KeyframeRecorder? = nil
   ) {
     // Inside another block that does animate, a block without duration must not borrow its animation.
+    outside { if keyframes != nil { KeyframeRecorder.applyingAtOnce(animations) } else { animations() } }
+    if let completion { MediaScheduler.current.nextTurn { completion(true) } }
+  }
+
+  /// Runs `work` as if no block were running: what it changes applies at once, and blocks of its own animate. For code
+  /// of the app that is called on the way: it loads, fills or places views that nobody has seen yet.
+  static func outside<Result>(_ work: () throws -> Result) rethrows -> Result {
     let outer = current
     current = nil
-    if keyframes != nil { KeyframeRecorder.applyingAtOnce(animations) } else { animations() }
-    current = outer
-    if let completion { MediaScheduler.current.nextTurn { completion(true) } }
+    defer { current = outer }
+    return try work()
   }
 
   // MARK: Its animations
@@ -144,6 +150,7 @@ final class BlockAnimation {
     running += 1
     if let origin { animation.origin = origin }
     noteChange(of: view)
+    animator?.follow(clockOf: change.layer)
     let part = animator.map {
       AnimatorPart(of: $0, animation: animation, delay: timing.delay, change: change)
     }

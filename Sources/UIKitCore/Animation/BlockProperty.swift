@@ -76,6 +76,15 @@ extension BlockProperty.Value {
     }
   }
 
+  /// This model value, moved so that `target` shows where `shown` does: differences that still run stay as they are.
+  func model(showing target: BlockProperty.Value, insteadOf shown: BlockProperty.Value) -> BlockProperty.Value
+  {
+    guard case (.transform(let model), .transform(let shown), .transform(let target)) = (self, shown, target)
+    else { return moved(from: shown, to: target) }
+    // shown = D · model and target = D · model′, hence model′ = model · shown⁻¹ · target.
+    return .transform(CATransform3DConcat(CATransform3DConcat(model, CATransform3DInvert(shown)), target))
+  }
+
   /// The value a fraction of the way to another.
   func blended(to other: BlockProperty.Value, at fraction: Double) -> BlockProperty.Value {
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * CGFloat(fraction) }

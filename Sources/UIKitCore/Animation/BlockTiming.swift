@@ -53,7 +53,7 @@ package struct BlockTiming {
     if case .curve = pace, !options.contains(.overrideInheritedCurve) { timing.pace = outer.pace }
     if !options.contains(.overrideInheritedOptions) {
       timing.options.formUnion(outer.options.intersection(Self.inheritedOptions))
-      if repeatCount == 0 {
+      if repeatCount == 0, !autoreverses {
         (timing.repeatCount, timing.autoreverses) = (outer.repeatCount, outer.autoreverses)
       }
     }
@@ -81,7 +81,7 @@ package struct BlockTiming {
     animation.fillMode = .both
     animation.autoreverses = autoreverses
     animation.repeatCount = repeatCount
-    if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
+    if delay > 0 { animation.beginTime = layer.convertTime(layer.mediaScheduler.now, from: nil) + delay }
   }
 
   /// The pace over the block's duration as a course from 0 to 1.

@@ -12,7 +12,8 @@ import QuartzCore
 /// ```
 /// d is taken as 0.01…10 s and ζ as at most 1. A positive velocity has up to three roots; which one UIKit takes follows
 /// from its short Newton iteration, which is repeated here: from 5/d, at most 12 rounds, until a step is at most 0.001;
-/// when that diverges, from 1/d, 20 rounds. A result that does not satisfy the equation gives way to the largest root.
+/// when that leaves the finite numbers, from 1/d, 20 rounds. Nothing keeps ω positive on the way; its magnitude counts
+/// at the end. A result that misses the equation by more than 1e-5 gives way to the largest root.
 ///
 /// Sources: values printed by Framer and CosynPa (*RevealSpringAnimation*, iOS 14.4); Apple's
 /// *Spring(settlingDuration:dampingRatio:epsilon:)*.
@@ -55,7 +56,10 @@ package struct DurationFittedSpring: Equatable {
     private static let firstStart = (numerator: 5.0, rounds: 12)
     private static let secondStart = (numerator: 1.0, rounds: 20)
     private static let stepThatEnds = 1e-3
-    private static let polishingRounds = 8
+    /// What the envelope may be off by where the iteration landed.
+    private static let acceptedLanding = 1e-5
+    /// Enough for a double root, which Newton's rule only halves its way to.
+    private static let polishingRounds = 50
     /// What the equation may miss after polishing, relative to the tolerance.
     private static let acceptedResidual = 1e-9
     private static let bisections = 200
@@ -98,21 +102,24 @@ package struct DurationFittedSpring: Equatable {
       let landed =
         newton(from: Self.firstStart.numerator / duration, rounds: Self.firstStart.rounds)
         ?? newton(from: Self.secondStart.numerator / duration, rounds: Self.secondStart.rounds)
-      guard var root = landed else { return nil }
+      guard var root = landed?.magnitude, root > 0, abs(excess(root)) <= Self.acceptedLanding else {
+        return nil
+      }
       for _ in 0..<Self.polishingRounds {
         let better = root - excess(root) / slope(root)
-        guard better.isFinite, better > 0 else { break }
+        guard better.isFinite, better > 0, better != root else { break }
         root = better
       }
       return abs(excess(root)) <= Self.acceptedResidual * tolerance ? root : nil
     }
 
+    /// Where the iteration ends, which may be below zero; nil when it leaves the finite numbers.
     private func newton(from start: Double, rounds: Int) -> Double? {
       var w = start
       for _ in 0..<rounds {
         let step = excess(w) / slope(w)
         w -= step
-        guard w.isFinite, w > 0 else { return nil }
+        guard w.isFinite else { return nil }
         if abs(step) <= Self.stepThatEnds { return w }
       }
       return w

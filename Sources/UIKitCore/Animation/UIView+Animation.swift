@@ -23,7 +23,7 @@ extension UIView {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back as well; only with `repeat`.
+    /// Runs back as well, which takes as long again; then the new values show.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Uses the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -171,10 +171,8 @@ extension UIView {
     _ duration: TimeInterval, _ delay: TimeInterval, _ pace: BlockTiming.Pace, _ options: AnimationOptions
   ) -> BlockTiming {
     var timing = BlockTiming(duration: duration, delay: delay, pace: pace, options: options)
-    if options.contains(.repeat) {
-      timing.repeatCount = .infinity
-      timing.autoreverses = options.contains(.autoreverse)
-    }
+    if options.contains(.repeat) { timing.repeatCount = .infinity }
+    timing.autoreverses = options.contains(.autoreverse)
     return timing
   }
 

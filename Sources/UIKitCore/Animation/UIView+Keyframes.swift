@@ -16,7 +16,7 @@ extension UIView {
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
     /// Repeats without end.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// Runs back as well; only with `repeat`.
+    /// Runs back as well, which takes as long again; then the new values show.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
     /// Uses the block's own duration inside another block.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)

@@ -45,7 +45,7 @@ final class ViewTransition {
       timing.duration = 0
     }
     let kind = timing.options.transition
-    var isSeen = BlockAnimation.isEnabled && timing.duration > 0 && container.window != nil
+    var isSeen = BlockAnimation.isEnabled && timing.duration > 0
     if case .none = kind { isSeen = false }
     guard isSeen else {
       make(changes, timing)

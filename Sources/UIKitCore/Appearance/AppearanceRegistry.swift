@@ -34,7 +34,7 @@ enum AppearanceRegistry {
     of type: Object.Type, within containers: [any UIAppearanceContainer.Type], traits: UITraitCollection?,
     make: () -> Object
   ) -> Object {
-    let classes = containers.compactMap { $0 as? AnyClass }
+    let classes = containers.map { $0 as AnyClass }
     let known = entries.first { entry in
       entry.type == type && entry.traits == traits && entry.containers.count == classes.count
         && zip(entry.containers, classes).allSatisfy { $0 == $1 }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 /// Starts an application in the host that the program contains.
-@MainActor
+@preconcurrency @MainActor
 package enum ApplicationMain {
   /// The exit statuses of the program: all is well, nothing to run in.
   private static let success: Int32 = 0

@@ -51,7 +51,7 @@ extension UIApplication {
   /// Makes the scene's delegate, when there is a class for it.
   private func connect(_ scene: UIWindowScene, of delegate: any UIApplicationDelegate) {
     let module = String(reflecting: type(of: delegate)).split(separator: ".").first.map(String.init) ?? ""
-    let named =
+    let named: AnyClass? =
       scene.session.configuration.delegateClass ?? _typeByName("\(module).SceneDelegate") as? AnyClass
     guard let named, let made = ApplicationMain.make(named) as? any UISceneDelegate else { return }
     scene.keptDelegate = made

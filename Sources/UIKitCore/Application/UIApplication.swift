@@ -169,7 +169,8 @@ open class UIApplication: UIResponder {
     while let candidate = responder {
       switch action.send(to: candidate, sender: sender, event: event) {
       case .performed: return true
-      case .nameOnly, .argumentMismatch: return action.perform(on: candidate, sender: sender, event: event)
+      case .nameOnly, .argumentMismatch, .eventMissing:
+        return action.perform(on: candidate, sender: sender, event: event)
       case .targetDoesNotRespond: responder = candidate.next
       }
     }

@@ -93,7 +93,7 @@ public func UIApplicationMain(
   _ delegateClassName: String?
 ) -> Int32 {
   if let principalClassName { ApplicationMain.usePrincipalClass(named: principalClassName) }
-  let type = delegateClassName.flatMap { _typeByName($0) as? AnyClass }
+  let type: AnyClass? = delegateClassName.flatMap { _typeByName($0) as? AnyClass }
   if let delegateClassName, type == nil {
     Diagnostics.report(
       "the application delegate '\(delegateClassName)' is no class; name it as \"Module.Class\"")

@@ -278,10 +278,10 @@ open class UITabBar: UIView {
     return traitCollection.horizontalSizeClass == .regular ? .inline : .stacked
   }
 
-  /// 49 points, 32 where the screen is low, and the home indicator's height.
+  /// 49 points, 32 where the screen is low, and what the safe area leaves out below, as for the home indicator.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let own = itemStyle == .compactInline ? TabBarMetrics.compactHeight : TabBarMetrics.height
-    return CGSize(width: size.width, height: own + (window?.safeAreaInsets.bottom ?? 0))
+    return CGSize(width: size.width, height: own + ((superview ?? window)?.safeAreaInsets.bottom ?? 0))
   }
 
   open override var intrinsicContentSize: CGSize {

@@ -114,7 +114,35 @@ package final class UITabBarButton: UIControl {
     title.textColor = attributes[.foregroundColor] as? UIColor ?? color
     refreshBadge()
     refreshIndicator()
+    let arrangement = arrangement
+    guard arrangement != knownArrangement else { return }
+    knownArrangement = arrangement
     setNeedsLayout()
+  }
+
+  /// What the layout depends on beside the bounds. A state that changes none of it leaves the parts where they are: an
+  /// app may be moving them just now.
+  private struct Arrangement: Equatable {
+    var style: UITabBarItemAppearance.Style
+    var isTurnedRound: Bool
+    var imageSize: CGSize?
+    var imageInsets: UIEdgeInsets
+    var title: String?
+    var titleFont: UIFont?
+    var titleOffset: UIOffset
+    var badgeSize: CGSize?
+    var badgeOffset: UIOffset
+    var indicatorSize: CGSize?
+  }
+  private var knownArrangement: Arrangement?
+
+  private var arrangement: Arrangement {
+    Arrangement(
+      style: style, isTurnedRound: isTurnedRound, imageSize: icon.image?.size,
+      imageInsets: style == .compactInline ? item.landscapeImagePhoneInsets : item.imageInsets,
+      title: item.title, titleFont: title.font, titleOffset: titleOffset,
+      badgeSize: badge?.sizeThatFits(bounds.size),
+      badgeOffset: stateAppearance?.badgePositionAdjustment ?? .zero, indicatorSize: indicator?.image?.size)
   }
   /// How much is left of an item that cannot be chosen. Ours.
   private static let disabledAlpha: CGFloat = 0.5

@@ -52,7 +52,7 @@ final class ConfiguredButtonContent {
     showIndicator(color)
     background.show(configuration.background, tint: button.tintColor, radius: radius(configuration))
     background.frame = backgroundRect(in: button.bounds)
-    button.setNeedsLayout()
+    if !button.placesAfterUpdate { button.setNeedsLayout() }
   }
 
   private func showText(_ configuration: UIButton.Configuration, _ color: UIColor) {
@@ -70,12 +70,13 @@ final class ConfiguredButtonContent {
     }
     label.numberOfLines = configuration.titleLineBreakMode == .byWordWrapping ? 0 : 1
     label.lineBreakMode = configuration.titleLineBreakMode
-    label.attributedText = title
+    if label.attributedText != title { label.attributedText = title }
     label.isHidden = title == nil || title?.length == 0
     label.alpha = 1
-    subtitle.attributedText = configuration.attributedSubtitle?.labelText(
+    let second = configuration.attributedSubtitle?.labelText(
       base: base(configuration.metrics.subtitleStyle, color),
       transform: configuration.subtitleTextAttributesTransformer)
+    if subtitle.attributedText != second { subtitle.attributedText = second }
     subtitle.numberOfLines = configuration.subtitleLineBreakMode == .byWordWrapping ? 0 : 1
     subtitle.lineBreakMode = configuration.subtitleLineBreakMode
     subtitle.isHidden = configuration.attributedSubtitle == nil

@@ -84,7 +84,10 @@ final class ConfiguredBackground: UIView {
     picture.image = configuration.image
     picture.contentMode = configuration.imageContentMode
     picture.isHidden = configuration.image == nil
-    strokeOutset = configuration.strokeOutset
+    if strokeOutset != configuration.strokeOutset {
+      strokeOutset = configuration.strokeOutset
+      setNeedsLayout()
+    }
     strokeColor = configuration.resolvedStrokeColor(for: tint)
     outline.layer.borderWidth = configuration.strokeWidth
     outline.isHidden = configuration.strokeWidth <= 0
@@ -98,7 +101,7 @@ final class ConfiguredBackground: UIView {
   }
 
   private var radius: CGFloat = 0 {
-    didSet { setNeedsLayout() }
+    didSet { if radius != oldValue { setNeedsLayout() } }
   }
 
   private func resolveStroke() {

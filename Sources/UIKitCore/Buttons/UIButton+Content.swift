@@ -15,7 +15,7 @@ extension UIButton {
 
   func showTitle() {
     if let attributed = currentAttributedTitle {
-      label.attributedText = attributed
+      if label.attributedText != attributed { label.attributedText = attributed }
     } else {
       label.text = currentTitle
       label.textColor = currentTitleColor

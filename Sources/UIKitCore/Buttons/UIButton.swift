@@ -133,11 +133,17 @@ open class UIButton: UIControl {
   open var imageView: UIImageView? { picture }
 
   /// Space around the content, in points. Default none; without effect with a configuration.
-  open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { contentChanged() } }
+  open var contentEdgeInsets: UIEdgeInsets = .zero {
+    didSet { if contentEdgeInsets != oldValue { contentChanged() } }
+  }
   /// Moves the title without changing the button's size; without effect with a configuration.
-  open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+  open var titleEdgeInsets: UIEdgeInsets = .zero {
+    didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
+  }
   /// Moves the image without changing the button's size; without effect with a configuration.
-  open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+  open var imageEdgeInsets: UIEdgeInsets = .zero {
+    didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
+  }
 
   /// Whether a custom button's image is dimmed while pressed, when it has no image for that. Default true.
   open var adjustsImageWhenHighlighted = true { didSet { refresh() } }
@@ -236,7 +242,7 @@ open class UIButton: UIControl {
 
   func contentChanged() {
     invalidateIntrinsicContentSize()
-    setNeedsLayout()
+    if !placesAfterUpdate { setNeedsLayout() }
   }
 
   // MARK: Configuration
@@ -317,7 +323,8 @@ open class UIButton: UIControl {
     if isDimmed, !isHighlighted, window != nil {
       UIView.animate(withDuration: Self.releaseDuration, delay: 0, options: .allowUserInteraction) {
         self.refresh()
-        if self.needsConfigurationUpdate { self.layoutIfNeeded() }
+        // Before the actions, which may change the parts by hand.
+        if self.configuration != nil { self.layoutIfNeeded() }
       }
     } else {
       UIView.performWithoutAnimation { refresh() }
@@ -387,9 +394,14 @@ open class UIButton: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    placesAfterUpdate = true
     updateConfigurationIfNeeded()
+    placesAfterUpdate = false
     placeContent()
   }
+
+  /// Whether a layout is updating the configuration, and places the new content right after.
+  private(set) var placesAfterUpdate = false
 
   package override var focusOutline: (rect: CGRect, radius: CGFloat) {
     configured?.outline ?? super.focusOutline

@@ -137,10 +137,10 @@ extension UICollectionView {
   private func show(_ attributes: UICollectionViewLayoutAttributes) {
     let key = attributes.key
     let isNew = elements[key] == nil
-    guard let view = elements[key] ?? make(attributes) else { return }
+    guard let view = elements[key] ?? BlockAnimation.outside({ make(attributes) }) else { return }
     elements[key] = view
     if isNew {
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         attributes.place(view)
         addSubview(view)
       }

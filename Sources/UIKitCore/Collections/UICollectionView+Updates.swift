@@ -106,7 +106,7 @@ extension UICollectionView {
   ) {
     let kept = elements
     let starts = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
-    UIView.performWithoutAnimation { placeElements() }
+    BlockAnimation.outside { placeElements() }
     guard window != nil, UIView.areAnimationsEnabled else {
       for (view, key) in leaving { retire(view, key) }
       shownLayout.finalizeCollectionViewUpdates()

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 /// The content of a row in a list: a picture, a text, a second text below or beside it.
-public struct UIListContentConfiguration: UIContentConfiguration, Equatable {
+nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Equatable {
   /// How a text looks.
   public struct TextProperties: Equatable {
     public enum TextAlignment: Int, Sendable { case natural = 0, center = 1, justified = 2 }
@@ -112,7 +112,9 @@ public struct UIListContentConfiguration: UIContentConfiguration, Equatable {
 
   // MARK: Configuration
 
-  public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
+  @preconcurrency @MainActor public func makeContentView() -> any UIView & UIContentView {
+    UIListContentView(configuration: self)
+  }
 
   /// Disabled content is dimmed.
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {

@@ -38,7 +38,7 @@ final class NavigationAnimator: BuiltInAnimator {
     let away = CGAffineTransform(translationX: width, y: 0)
     let aside = CGAffineTransform(translationX: -width * Self.parallax, y: 0)
     var lentBar: UITabBar?
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       dim.backgroundColor = UIColor(white: 0, alpha: Self.dimming)
       dim.isUserInteractionEnabled = false
       if isPush {
@@ -68,7 +68,7 @@ final class NavigationAnimator: BuiltInAnimator {
       lentBar?.transform = lower.transform
     }
     animator.addCompletion { _ in
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         dim.removeFromSuperview()
         upper.transform = .identity
         lower.transform = .identity

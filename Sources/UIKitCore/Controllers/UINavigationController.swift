@@ -292,7 +292,7 @@ open class UINavigationController: UIViewController {
     shown = to
     barChange = bar.replaceItems(stack.map(\.navigationItem), isPush: step.operation == .push)
     guard step.isAnimated, let from, let to else {
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         from?.viewIfLoaded?.removeFromSuperview()
         if let to { place(to) }
         tabBarController?.viewIfLoaded?.setNeedsLayout()
@@ -304,7 +304,7 @@ open class UINavigationController: UIViewController {
       finish(step)
       return
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       to.view?.transform = .identity
       to.view?.frame = frame(for: to)
       to.view?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -348,7 +348,7 @@ open class UINavigationController: UIViewController {
     barChange?.finish(didComplete)
     barChange = nil
     if didComplete {
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         step.from?.viewIfLoaded?.removeFromSuperview()
         if let to = step.to { place(to) }
       }
@@ -358,14 +358,14 @@ open class UINavigationController: UIViewController {
       for controller in step.removed { controller.parentMove = .none }
       step.to?.beginAppearanceTransition(false, animated: true)
       step.from?.beginAppearanceTransition(true, animated: true)
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         step.to?.viewIfLoaded?.removeFromSuperview()
         if let from = step.from { place(from) }
       }
       barAtBottom.setItems(step.from?.toolbarItems, animated: false)
     }
     tabBarController?.takeBarBack()
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       view.setNeedsLayout()
       view.layoutIfNeeded()
     }

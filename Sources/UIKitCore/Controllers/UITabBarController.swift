@@ -48,7 +48,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     newBar.delegate = self
     newBar.owner = self
     refreshItems(animated: false)
-    if let container = loadedView { container.addSubview(newBar) }
+    guard let container = loadedView else { return }
+    container.addSubview(newBar)
+    UIView.performWithoutAnimation { newBar.frame = barFrame(in: container, isHidden: isBarAway) }
   }
 
   // MARK: Controllers
@@ -87,9 +89,14 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     if tabs.isEmpty {
       show(nil)
     } else {
-      select(tabs[oldIndex == NSNotFound ? 0 : min(oldIndex, tabs.count - 1)])
+      choosesForNewTabs = true
+      selectedIndex = oldIndex == NSNotFound ? 0 : min(oldIndex, tabs.count - 1)
+      choosesForNewTabs = false
     }
   }
+
+  /// While new controllers get their first selection: it goes through both properties that an app may override.
+  private var choosesForNewTabs = false
 
   /// Kept for source compatibility: tabs cannot be arranged by the user. Default: the view controllers.
   open var customizableViewControllers: [UIViewController]? {
@@ -137,7 +144,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         Diagnostics.report("selectedIndex was not changed to \(newValue): there are \(tabs.count) tabs")
         return
       }
-      select(tabs[newValue])
+      if choosesForNewTabs {
+        choosesForNewTabs = false
+        selectedViewController = tabs[newValue]
+      } else {
+        select(tabs[newValue])
+      }
     }
   }
 
@@ -263,10 +275,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     container.addSubview(content)
     self.content = content
     view = container
-    // The first layout gives the bar its place; its buttons are there before `viewDidLoad`.
+    // Its buttons and its place are there before `viewDidLoad`.
     let bar = tabBar
-    bar.bounds.size.width = container.bounds.width
     container.addSubview(bar)
+    bar.frame = barFrame(in: container, isHidden: isBarAway)
     if let selection { place(selection) }
   }
 
@@ -332,7 +344,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       animate(old, controller, in: content, animator)
       return
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       old?.viewIfLoaded?.removeFromSuperview()
       if isViewLoaded, let controller { place(controller) }
     }
@@ -350,7 +362,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     var frames = TransitionFrames()
     frames.initial[ObjectIdentifier(old)] = content.bounds
     frames.final[ObjectIdentifier(new)] = content.bounds
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       new.view?.frame = content.bounds
       new.view?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
@@ -374,7 +386,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       selection = old
       bar?.selectedItem = barItem(of: old)
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       gone.viewIfLoaded?.removeFromSuperview()
       if shown.viewIfLoaded?.superview !== content { place(shown) }
       shown.viewIfLoaded?.frame = content?.bounds ?? .zero

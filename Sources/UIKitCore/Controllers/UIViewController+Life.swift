@@ -35,14 +35,16 @@ extension UIViewController {
       view = UIView(frame: UIScreen.main.bounds)
       return
     }
-    isLoadingView = true
-    loadView()
-    isLoadingView = false
-    if loadedView == nil {
-      Diagnostics.report("\(type(of: self)).loadView() set no view; a plain view was made")
-      view = UIView(frame: UIScreen.main.bounds)
+    BlockAnimation.outside {
+      isLoadingView = true
+      loadView()
+      isLoadingView = false
+      if loadedView == nil {
+        Diagnostics.report("\(type(of: self)).loadView() set no view; a plain view was made")
+        view = UIView(frame: UIScreen.main.bounds)
+      }
+      viewDidLoad()
     }
-    viewDidLoad()
   }
 
   // MARK: Appearing
@@ -178,7 +180,7 @@ extension UIViewController {
       UIView.transition(
         with: container, duration: duration, options: options,
         animations: {
-          UIView.performWithoutAnimation {
+          BlockAnimation.outside {
             old.removeFromSuperview()
             container.addSubview(new)
           }
@@ -186,7 +188,7 @@ extension UIViewController {
         }, completion: end)
       return
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       if new.superview !== container { container.addSubview(new) }
     }
     UIView.animate(

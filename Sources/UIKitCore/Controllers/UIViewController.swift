@@ -103,7 +103,16 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
 
   /// What the controller adds to its view's safe area, in points.
   open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
-    didSet { if oldValue != additionalSafeAreaInsets { loadedView?.setNeedsLayout() } }
+    didSet {
+      let insets = additionalSafeAreaInsets
+      guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
+        Diagnostics.report(
+          "additionalSafeAreaInsets was not changed: \(insets) is not finite", subject: "\(type(of: self))")
+        additionalSafeAreaInsets = oldValue
+        return
+      }
+      if oldValue != insets { loadedView?.setNeedsLayout() }
+    }
   }
   /// The least margins of the controller's view, by reading direction: 16 points at the sides, 20 on wide phones.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { viewIfLoaded?.systemMinimumMargins ?? .zero }

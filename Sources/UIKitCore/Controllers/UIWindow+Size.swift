@@ -46,7 +46,7 @@ extension UIWindow {
     } else {
       // The layout comes with the commit, as after any change of frames.
       frame = CGRect(origin: .zero, size: size)
-      UIView.performWithoutAnimation { coordinator.runAlongside() }
+      BlockAnimation.outside { coordinator.runAlongside() }
       // As in an animation, handlers never run inside the call; without any the window is at rest at once.
       if coordinator.hasCompletions { MediaScheduler.current.nextTurn { end() } } else { end() }
     }

@@ -20,7 +20,7 @@ final class SegmentView: UIView {
   /// A width given by the app, in points; 0 follows the content.
   var fixedWidth: CGFloat = 0
   /// By how much the content is moved, in points.
-  var offset = CGSize.zero
+  var offset = CGSize.zero { didSet { if offset != oldValue { setNeedsLayout() } } }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -56,7 +56,6 @@ final class SegmentView: UIView {
     accessibilityLabel = action?.title ?? title
     accessibilityTraits = isSelected ? [.button, .selected] : .button
     if !isEnabled { accessibilityTraits.insert(.notEnabled) }
-    setNeedsLayout()
   }
 
   /// The size of the title or the image, without padding.

@@ -64,16 +64,17 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Called when the state has changed: a control of the framework shows it.
-  package func stateMayHaveChanged() { setNeedsLayout() }
+  /// Called when the state has changed: a control of the framework shows it. It is laid out again only where the new
+  /// look asks for it, so that what an action did to the parts of the control stays.
+  package func stateMayHaveChanged() {}
 
   /// Where the content lies from top to bottom. Default the centre.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
-    didSet { setNeedsLayout() }
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
   /// Where the content lies from side to side. Default the centre.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
-    didSet { setNeedsLayout() }
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
 
   /// `contentHorizontalAlignment` with leading and trailing turned into left and right.

@@ -289,8 +289,8 @@ open class UISegmentedControl: UIControl {
     return look
   }
 
-  /// Where the knob is: at the chosen segment, or under the finger that holds it.
-  private var shownChoice: Int { isKnobHeld ? pressed : chosen }
+  /// Where the knob is: at the chosen segment, or under the finger that holds it. Where no choice stays there is none.
+  private var shownChoice: Int { isMomentary ? Self.noSegment : isKnobHeld ? pressed : chosen }
 
   /// Shows the state; what moves is left to the layout.
   private func refresh() {
@@ -336,7 +336,13 @@ open class UISegmentedControl: UIControl {
     layOutKnob(in: bounds)
   }
 
+  /// What the last layout showed.
+  private var laidOutChoice = UISegmentedControl.noSegment
+  private var wasKnobHeld = false
+
   private func layOutKnob(in bounds: CGRect) {
+    laidOutChoice = shownChoice
+    wasKnobHeld = isKnobHeld
     guard segments.indices.contains(shownChoice) else { return knob.alpha = 0 }
     knob.place(
       rect(of: shownChoice, in: bounds).insetBy(dx: Metrics.knobInset, dy: Metrics.knobInset),
@@ -372,7 +378,7 @@ open class UISegmentedControl: UIControl {
   private func press(_ index: Int) {
     pressed = index
     refresh()
-    setNeedsLayout()
+    if shownChoice != laidOutChoice || isKnobHeld != wasKnobHeld { setNeedsLayout() }
     animate { self.layoutIfNeeded() }
   }
 

@@ -195,8 +195,16 @@ open class UISlider: UIControl {
     minimumPicture.image = minimumValueImage
     maximumPicture.image = maximumValueImage
     content.show(isEnabled: isEnabled)
+    let sizes = [
+      currentThumbImage, currentMinimumTrackImage, currentMaximumTrackImage, minimumValueImage,
+      maximumValueImage,
+    ].map { $0?.size }
+    guard sizes != knownSizes else { return }
+    knownSizes = sizes
     setNeedsLayout()
   }
+  /// Of the pictures; a state whose pictures are as large changes no place.
+  private var knownSizes: [CGSize?] = []
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()

@@ -232,8 +232,13 @@ open class UIStepper: UIControl {
     separator.backgroundColor = separator.image == nil ? .separator : nil
     separator.alpha = pressed == nil || separator.image != nil ? 1 : 0
     content.show(isEnabled: isUsable)
+    let sizes = [minus.picture.image?.size, plus.picture.image?.size, separator.image?.size]
+    guard sizes != knownSizes else { return }
+    knownSizes = sizes
     setNeedsLayout()
   }
+  /// Of the pictures; a state whose pictures are as large changes no place.
+  private var knownSizes: [CGSize?] = []
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()

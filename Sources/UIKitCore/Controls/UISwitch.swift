@@ -118,8 +118,12 @@ open class UISwitch: UIControl {
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()
+    let relevant = state.intersection([.highlighted, .disabled])
+    guard relevant != shownState else { return }
+    shownState = relevant
     animate()
   }
+  private var shownState: State = .normal
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)

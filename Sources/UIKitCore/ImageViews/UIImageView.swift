@@ -14,6 +14,7 @@ open class UIImageView: UIView {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     adoptDefaults()
     self.image = image
+    announcedSize = shownImage?.size
     refreshContents()  // observers do not run in an initialiser
   }
 
@@ -23,6 +24,7 @@ open class UIImageView: UIView {
     adoptDefaults()
     self.image = image
     self.highlightedImage = highlightedImage
+    announcedSize = shownImage?.size
     refreshContents()
   }
 
@@ -100,10 +102,19 @@ open class UIImageView: UIView {
   /// Applied to icons that are shown; nil, the default, shows them as they were made.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet {
-      invalidateIntrinsicContentSize()
+      sizeMayHaveChanged()
       refreshContents()
     }
   }
+
+  /// Tells the superview of another size, not of another image of the same size.
+  private func sizeMayHaveChanged() {
+    let size = shownImage?.size
+    guard size != announcedSize else { return }
+    announcedSize = size
+    invalidateIntrinsicContentSize()
+  }
+  private var announcedSize: CGSize?
 
   private func imageChanged(from previous: UIImage?) {
     if let frames = image?.images {
@@ -111,7 +122,7 @@ open class UIImageView: UIView {
     } else if previous?.images != nil {
       stopAnimating()
     }
-    if previous?.size != shownImage?.size { invalidateIntrinsicContentSize() }
+    sizeMayHaveChanged()
     refreshContents()
   }
 
@@ -157,6 +168,7 @@ open class UIImageView: UIView {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    sizeMayHaveChanged()
     refreshContents()
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// A row of dots, one for every page, of which the current one stands out.
+/// A row of dots, one for every page, of which the current one stands out. Of very many pages those around the current
+/// one have dots.
 ///
 /// A tap on the half behind the middle goes on by a page, one on the other half back; a finger that moves along the
 /// dots goes through the pages. Both send `valueChanged`; setting the page from code sends nothing.
@@ -43,6 +44,8 @@ open class UIPageControl: UIControl {
     static let padding: CGFloat = 10
     /// A finger that has moved so far goes through the pages.
     static let slop: CGFloat = 10
+    /// More dots than any screen has room for are not made.
+    static let mostDots = 256
   }
   /// [a choice that looks like UIKit's]
   private static let duration: TimeInterval = 0.2
@@ -104,9 +107,13 @@ open class UIPageControl: UIControl {
   /// Whether a single dot is left out. Default false.
   open var hidesForSinglePage = false { didSet { show() } }
 
+  /// The page of the first dot: the current page keeps to the middle of them.
+  private var firstPage: Int { min(max(page - dots.count / 2, 0), max(numberOfPages - dots.count, 0)) }
+
   private func makeDots() {
-    while dots.count > numberOfPages { dots.removeLast().removeFromSuperview() }
-    while dots.count < numberOfPages {
+    let count = min(numberOfPages, Metrics.mostDots)
+    while dots.count > count { dots.removeLast().removeFromSuperview() }
+    while dots.count < count {
       let dot = UIImageView(frame: .zero)
       dot.contentMode = .center
       content.addSubview(dot)
@@ -172,7 +179,9 @@ open class UIPageControl: UIControl {
 
   private func show() {
     accessibilityValue = "page \(page + 1) of \(numberOfPages)"
-    for (index, dot) in dots.enumerated() {
+    let first = firstPage
+    for (place, dot) in dots.enumerated() {
+      let index = first + place
       let image = image(of: index)
       dot.image = image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
       dot.tintColor =
@@ -187,8 +196,12 @@ open class UIPageControl: UIControl {
       }
     plate.alpha = showsPlate ? 1 : 0
     content.show(isEnabled: isEnabled)
+    guard dots.count != laidOutDots else { return }
+    laidOutDots = dots.count
     setNeedsLayout()
   }
+  /// A page, a state or a look changes no place.
+  private var laidOutDots = -1
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()
@@ -197,9 +210,11 @@ open class UIPageControl: UIControl {
 
   // MARK: Layout
 
-  /// The size that so many dots need, in points.
+  /// The size that so many dots need, in points; of very many pages only some have one.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
-    CGSize(width: CGFloat(max(pageCount, 0)) * Metrics.pitch + 2 * Metrics.padding, height: Metrics.height)
+    CGSize(
+      width: CGFloat(min(max(pageCount, 0), Metrics.mostDots)) * Metrics.pitch + 2 * Metrics.padding,
+      height: Metrics.height)
   }
 
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
@@ -217,15 +232,15 @@ open class UIPageControl: UIControl {
     super.layoutSubviews()
     content.frame = bounds
     let bounds = content.bounds
-    let width = CGFloat(numberOfPages) * Metrics.pitch
+    let width = CGFloat(dots.count) * Metrics.pitch
     let start = bounds.midX - width / 2
     for (index, dot) in dots.enumerated() {
-      let place = runsFromRight ? numberOfPages - 1 - index : index
+      let place = runsFromRight ? dots.count - 1 - index : index
       dot.frame = CGRect(
         x: start + CGFloat(place) * Metrics.pitch, y: bounds.minY, width: Metrics.pitch, height: bounds.height
       )
     }
-    let size = size(forNumberOfPages: numberOfPages)
+    let size = size(forNumberOfPages: dots.count)
     plate.frame = CGRect(
       x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width,
       height: size.height)
@@ -247,10 +262,10 @@ open class UIPageControl: UIControl {
       setInteraction(.continuous)
     }
     if interactionState == .continuous {
-      let start = bounds.midX - CGFloat(numberOfPages) * Metrics.pitch / 2
+      let start = bounds.midX - CGFloat(dots.count) * Metrics.pitch / 2
       let place = ((x - start) / Metrics.pitch).rounded(.down)
-      let clamped = Int(min(max(place, 0), CGFloat(numberOfPages - 1)))
-      go(to: runsFromRight ? numberOfPages - 1 - clamped : clamped, event)
+      let clamped = Int(min(max(place, 0), CGFloat(dots.count - 1)))
+      go(to: firstPage + (runsFromRight ? dots.count - 1 - clamped : clamped), event)
     }
     return super.continueTracking(touch, with: event)
   }

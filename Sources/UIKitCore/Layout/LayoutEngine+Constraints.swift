@@ -90,9 +90,12 @@ extension LayoutEngine {
   }
 
   private func reportConflict(_ conflict: [Constraint], breaking victim: NSLayoutConstraint) {
-    let lines = conflict.map { equation in
+    conflicts.found += 1
+    guard conflicts.found <= ConflictCount.mostDescribed else { return }
+    var lines = conflict.prefix(ConflictCount.mostListed).map { equation in
       "    \"\(owners[ObjectIdentifier(equation)]?.constraintText ?? systemText(of: equation))\""
     }
+    if conflict.count > lines.count { lines.append("    and \(conflict.count - lines.count) more") }
     Diagnostics.report(
       """
       Unable to simultaneously satisfy constraints.
@@ -110,6 +113,16 @@ extension LayoutEngine {
       Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
       The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in <UIKitCore/UIView.h> may also be helpful.
       """)
+  }
+
+  /// Says how many conflicts there were in all when they are too many to describe each.
+  func reportConflictCount() {
+    guard conflicts.found >= conflicts.nextCount else { return }
+    conflicts.nextCount = 2 * conflicts.found
+    Diagnostics.report(
+      "\(conflicts.found) conflicts between constraints were found in this tree so far, and \(broken.count) constraints are"
+        + " broken; only the first \(ConflictCount.mostDescribed) conflicts were described. Mend those first.",
+      subject: "\(root)")
   }
 
   /// A constraint that no app made.
@@ -134,6 +147,18 @@ extension LayoutEngine {
     let mask = (placement?.box.item as? UIView)?.autoresizingMask ?? []
     return "<NSAutoresizingMaskLayoutConstraint:\(address) \(mask.layoutText) \(name).\(equation)   (active)>"
   }
+}
+
+/// How many conflicts between constraints a tree had.
+struct ConflictCount {
+  /// So many are described one by one.
+  static let mostDescribed = 32
+  /// So many constraints of one conflict are listed.
+  static let mostListed = 32
+
+  var found = 0
+  /// Their number is said when it reaches this, and then each time it has doubled.
+  var nextCount = mostDescribed + 1
 }
 
 extension LayoutEngine {

@@ -40,6 +40,8 @@ final class LayoutEngine {
   /// What was done so far.
   var work = LayoutWork()
   var broken: [NSLayoutConstraint] = []
+  /// Conflicts that were found, and how many are counted before their number is said again.
+  var conflicts = ConflictCount()
   /// Whether a broken constraint may hold again.
   var shouldRetry = false
   private var isFlushing = false
@@ -79,21 +81,21 @@ final class LayoutEngine {
   func replace(_ constraint: NSLayoutConstraint) {
     remove(constraint)
     add(constraint)
-    constraint.holder?.setNeedsLayout()
+    constraint.holder?.setNeedsSolution(because: .constraints)
   }
 
   func constantChanged(of constraint: NSLayoutConstraint) {
     changedConstants.append(constraint)
-    constraint.holder?.setNeedsLayout()
+    constraint.holder?.setNeedsSolution(because: .constraints)
   }
 
   /// The frame, the intrinsic size or the insets of an item changed.
-  func invalidate(_ box: LayoutBox) {
+  func invalidate(_ box: LayoutBox, because cause: LayoutCause = .size) {
     guard placements[ObjectIdentifier(box)] != nil else { return }
     markStale(box)
     let view = box.item?.referenceView
     // A view that follows its frame lies where it should; only what hangs on it may have to move.
-    ((decides(box) ? view?.parentView : view) ?? root).setNeedsLayout()
+    ((decides(box) ? view?.parentView : view) ?? root).setNeedsSolution(because: cause)
   }
 
   private func markStale(_ box: LayoutBox) {
@@ -107,7 +109,7 @@ final class LayoutEngine {
       constants != placement.constraints.map({ solver.constant(of: $0) ?? .nan })
     else { return }
     markStale(guide.layoutBox)
-    view.setNeedsLayout()
+    view.setNeedsSolution(because: .size)
   }
 
   func noteBaselineUse(of view: UIView) {
@@ -171,6 +173,7 @@ final class LayoutEngine {
           "the layout's solution is not exact: its multipliers are badly scaled", subject: "\(root)")
       }
       noteMoves()
+      reportConflictCount()
       if stale.isEmpty, pending.isEmpty, changedConstants.isEmpty { return }
     }
   }
@@ -182,7 +185,7 @@ final class LayoutEngine {
       let view = item.referenceView
       // What follows its frame is where the solver puts it already.
       if item === view, !decides(box) { return }
-      if item === view { view?.parentView?.setNeedsLayout() } else { view?.setNeedsLayout() }
+      (item === view ? view?.parentView : view)?.setNeedsLayout(because: .constraints)
       if variable === box.width, let label = view as? UILabel, label.wrapsInLayout { wrapping.append(box) }
     }
     for box in wrapping { markStale(box) }

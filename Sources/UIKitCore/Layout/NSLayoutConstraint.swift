@@ -167,8 +167,9 @@ open class NSLayoutConstraint: NSObject {
     age = Self.activations
     holder = ancestor
     ancestor.layoutState.held.append(self)
+    ancestor.markConstraintsHeldBelow()
     ancestor.layoutRoot.makeEngine().add(self)
-    ancestor.setNeedsLayout()
+    ancestor.setNeedsSolution(because: .constraints)
   }
 
   private func deactivate() {
@@ -177,7 +178,7 @@ open class NSLayoutConstraint: NSObject {
     holder.layoutState.held.removeAll { $0 === self }
     self.holder = nil
     engine?.remove(self)
-    holder.setNeedsLayout()
+    holder.setNeedsSolution(because: .constraints)
   }
 
   /// The views and guides of both sides.

@@ -71,7 +71,7 @@ extension UIView: LayoutItem {
     // Shares of the intrinsic lengths are a stack's own business.
     (parentView as? UIStackView)?.intrinsicSizeChanged(of: self)
     guard let engine = layoutEngine, engine.decides(box) || engine.hasBaselineUsers(self) else { return }
-    engine.invalidate(box)
+    engine.invalidate(box, because: .intrinsicSize)
   }
 
   /// Gives the subviews the frames that the solver found, on whole pixels.
@@ -87,8 +87,8 @@ extension UIView: LayoutItem {
       let minX = onPixels(frame.minX)
       let minY = onPixels(frame.minY)
       let size = CGSize(width: onPixels(frame.maxX) - minX, height: onPixels(frame.maxY) - minY)
-      let anchor = view.anchorPoint
-      let middle = CGPoint(x: minX + anchor.x * size.width, y: minY + anchor.y * size.height)
+      // The centre is what layout sets: an anchor point elsewhere moves the view by the difference, as on iOS.
+      let middle = CGPoint(x: minX + size.width / 2, y: minY + size.height / 2)
       if view.bounds.size != size { view.bounds.size = size }
       if view.center != middle { view.center = middle }
     }
@@ -111,8 +111,11 @@ extension UIView: LayoutItem {
       view.needsConstraintsBelow = false
       return true
     } leave: { view in
-      guard view.needsConstraints else { return }
+      // One that lays out from inside its update is not begun again.
+      guard view.needsConstraints, !view.isUpdatingConstraints else { return }
       view.needsConstraints = false
+      view.isUpdatingConstraints = true
+      defer { view.isUpdatingConstraints = false }
       if let controller = view.owningController {
         controller.updateViewConstraints()
       } else {
@@ -124,7 +127,7 @@ extension UIView: LayoutItem {
   func markConstraintsNeeded() {
     needsConstraints = true
     markConstraintsNeededBelow()
-    setNeedsLayout()
+    setNeedsLayout(because: .constraintUpdate)
   }
 
   /// Where it is marked already, so is all that lies above.
@@ -133,6 +136,16 @@ extension UIView: LayoutItem {
     var view = parentView
     while let current = view, !current.needsConstraintsBelow {
       current.needsConstraintsBelow = true
+      view = current.parentView
+    }
+  }
+
+  /// Where it is marked already, so is all that lies above.
+  func markConstraintsHeldBelow() {
+    holdsConstraintsBelow = true
+    var view = parentView
+    while let current = view, !current.holdsConstraintsBelow {
+      current.holdsConstraintsBelow = true
       view = current.parentView
     }
   }
@@ -155,11 +168,18 @@ extension UIView: LayoutItem {
     if engine.root === self { existingLayoutState?.engine = nil }
   }
 
+  /// How many views were searched for constraints because they came to a superview, for tests that count it.
+  package private(set) static var joinSteps = 0
+
   /// After the view came to a superview: the constraints inside it hold there.
   func joinLayoutTree() {
     markConstraintsNeededBelow()
+    guard holdsConstraintsBelow else { return }
+    markConstraintsHeldBelow()
     var engine: LayoutEngine?
     walkTree { view in
+      guard view.holdsConstraintsBelow else { return false }
+      UIView.joinSteps &+= 1
       if let held = view.existingLayoutState?.held, !held.isEmpty {
         let found = engine ?? layoutRoot.makeEngine()
         engine = found

@@ -123,8 +123,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   private func view(of row: Int) -> UIView {
     if let view = shown[row] { return view }
-    let view = makeRow(row, spare.popLast())
-    UIView.performWithoutAnimation {
+    let view = BlockAnimation.outside { makeRow(row, spare.popLast()) }
+    BlockAnimation.outside {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }

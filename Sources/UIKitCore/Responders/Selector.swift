@@ -19,6 +19,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     case targetDoesNotRespond
     /// The method wants an argument of a type that the sender does not have.
     case argumentMismatch
+    /// The method wants an event, and there is none.
+    case eventMissing
     /// The selector has a name and no method.
     case nameOnly
   }
@@ -59,7 +61,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     isAnswered = { $0 is Target }
     trampoline = { target, sender, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
-      guard let sender = sender as? Sender else { return .argumentMismatch }
+      guard let sender: Sender = argument(sender, of: name) else { return .argumentMismatch }
       _ = method(target)(sender)
       return .performed
     }
@@ -73,7 +75,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     isAnswered = { $0 is Target }
     trampoline = { target, sender, event in
       guard let target = target as? Target else { return .targetDoesNotRespond }
-      guard let sender = sender as? Sender, let event = event as? Event else { return .argumentMismatch }
+      guard let sender: Sender = argument(sender, of: name) else { return .argumentMismatch }
+      guard let event = event as? Event else { return .eventMissing }
       _ = method(target)(sender, event)
       return .performed
     }
@@ -103,6 +106,10 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     case .performed: return true
     case .targetDoesNotRespond:
       Diagnostics.report("\(type(of: target)) does not respond to the selector '\(name)'")
+    case .eventMissing:
+      Diagnostics.report(
+        "'\(name)' of \(type(of: target)) was not called: it takes an event, and there is none that fits; make that"
+          + " argument optional (UIEvent?)")
     case .argumentMismatch:
       Diagnostics.report("'\(name)' of \(type(of: target)) takes an argument of another type than the sender")
     case .nameOnly:
@@ -111,4 +118,19 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
     return false
   }
+}
+
+/// The sender as the argument that a method takes; nil when it cannot be passed.
+///
+/// As on iOS a method that takes one kind of gesture recogniser is called by any other. What all recognisers have, their
+/// state, their view and where the touches are, works on it; what only the declared class has must not be used, which
+/// is reported.
+private func argument<Sender>(_ sender: Any?, of name: String) -> Sender? {
+  if let fitting = sender as? Sender { return fitting }
+  guard let wanted = Sender.self as? UIGestureRecognizer.Type, let recognizer = sender as? UIGestureRecognizer
+  else { return nil }
+  Diagnostics.report(
+    "'\(name)' takes a \(wanted) and is sent by a \(type(of: recognizer)): only members of UIGestureRecognizer work;"
+      + " declare the argument as \(type(of: recognizer))", severity: .warning)
+  return unsafeBitCast(recognizer, to: Sender.self)
 }

@@ -85,13 +85,16 @@ extension UIScrollView {
   }
 
   func changeContentInset(to inset: UIEdgeInsets) {
-    guard [inset.top, inset.left, inset.bottom, inset.right].allSatisfy(\.isFinite) else {
-      Diagnostics.report("contentInset was not changed: \(inset) is not finite", subject: "\(self)")
-      return
-    }
-    guard inset != storedContentInset else { return }
+    guard isFinite(inset, "contentInset"), inset != storedContentInset else { return }
     storedContentInset = inset
     adjustedInsetMayHaveChanged()
+  }
+
+  /// Whether insets are numbers; others are reported.
+  func isFinite(_ inset: UIEdgeInsets, _ name: String) -> Bool {
+    if [inset.top, inset.left, inset.bottom, inset.right].allSatisfy(\.isFinite) { return true }
+    Diagnostics.report("\(name) was not changed: \(inset) is not finite", subject: "\(self)")
+    return false
   }
 
   /// What the safe area adds to the content's inset.

@@ -9,15 +9,15 @@ extension UIScrollView {
   private var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
   private var zoomRange: ClosedRange<CGFloat> { minimumZoomScale...max(minimumZoomScale, maximumZoomScale) }
 
+  /// Whether a number can limit the zoom; others are reported. A largest scale below the smallest allows no zoom.
+  func isZoomLimit(_ scale: CGFloat, from least: CGFloat, _ name: String) -> Bool {
+    if scale.isFinite, scale >= least { return true }
+    let wanted = least > 0 ? "a positive number" : "finite"
+    Diagnostics.report("\(name) was not changed: \(scale) is not \(wanted)", subject: "\(self)")
+    return false
+  }
+
   func zoomLimitsChanged() {
-    guard minimumZoomScale.isFinite, maximumZoomScale.isFinite, minimumZoomScale > 0 else {
-      Diagnostics.report(
-        "zoom scales from \(minimumZoomScale) to \(maximumZoomScale) cannot be used; they were set to 1",
-        subject: "\(self)")
-      minimumZoomScale = 1
-      maximumZoomScale = 1
-      return
-    }
     let zooms = maximumZoomScale > minimumZoomScale
     if zooms != (pinchGestureRecognizer != nil) { setPinch(zooms ? ScrollPinchGestureRecognizer() : nil) }
     if !zoom.isZooming, zoomRange.clamp(zoom.scale) != zoom.scale, zoomedView != nil {
@@ -47,16 +47,16 @@ extension UIScrollView {
   }
 
   func zoomTo(_ rect: CGRect, animated: Bool) {
-    guard let view = zoomedView, rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite
+    guard zoomedView != nil, rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite,
+      rect.origin.x.isFinite, rect.origin.y.isFinite
     else {
       Diagnostics.report(
-        "zoom(to:) was ignored: \(rect) is empty, or the delegate's viewForZooming(in:) gives no view",
+        "zoom(to:) was ignored: \(rect) is empty or not finite, or the delegate's viewForZooming(in:) gives no view",
         subject: "\(self)")
       return
     }
     let seen = bounds.inset(by: adjustedContentInset)
     let scale = zoomRange.clamp(min(seen.width / rect.width, seen.height / rect.height))
-    _ = view
     change(animated: animated) { self.apply(scale, keeping: CGPoint(x: rect.midX, y: rect.midY), at: nil) }
   }
 

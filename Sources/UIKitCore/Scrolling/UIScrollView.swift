@@ -93,7 +93,15 @@ open class UIScrollView: UIView {
   /// Where content that is smaller than the view lies, as a share of the free space; nil keeps it at the top left.
   /// Default nil.
   open var contentAlignmentPoint: CGPoint? {
-    didSet { settleOffset() }
+    didSet {
+      guard contentAlignmentPoint.map({ $0.x.isFinite && $0.y.isFinite }) ?? true else {
+        Diagnostics.report(
+          "contentAlignmentPoint was not changed: the value is not finite", subject: "\(self)")
+        contentAlignmentPoint = oldValue
+        return
+      }
+      settleOffset()
+    }
   }
 
   /// Goes to an offset, animated within 0.3 seconds, or at once, which stops what moves.
@@ -212,11 +220,23 @@ open class UIScrollView: UIView {
   }
   /// How far the right bar keeps from the view's edges. Default zero.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { placeIndicators() }
+    didSet {
+      guard isFinite(verticalScrollIndicatorInsets, "verticalScrollIndicatorInsets") else {
+        verticalScrollIndicatorInsets = oldValue
+        return
+      }
+      placeIndicators()
+    }
   }
   /// How far the bottom bar keeps from the view's edges. Default zero.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
-    didSet { placeIndicators() }
+    didSet {
+      guard isFinite(horizontalScrollIndicatorInsets, "horizontalScrollIndicatorInsets") else {
+        horizontalScrollIndicatorInsets = oldValue
+        return
+      }
+      placeIndicators()
+    }
   }
   /// Both insets at once; reading gives the right bar's.
   open var scrollIndicatorInsets: UIEdgeInsets {
@@ -238,11 +258,23 @@ open class UIScrollView: UIView {
 
   /// The smallest scale at rest. Default 1.
   open var minimumZoomScale: CGFloat = 1 {
-    didSet { zoomLimitsChanged() }
+    didSet {
+      guard isZoomLimit(minimumZoomScale, from: .leastNonzeroMagnitude, "minimumZoomScale") else {
+        minimumZoomScale = oldValue
+        return
+      }
+      zoomLimitsChanged()
+    }
   }
   /// The largest scale at rest. Default 1.
   open var maximumZoomScale: CGFloat = 1 {
-    didSet { zoomLimitsChanged() }
+    didSet {
+      guard isZoomLimit(maximumZoomScale, from: -.greatestFiniteMagnitude, "maximumZoomScale") else {
+        maximumZoomScale = oldValue
+        return
+      }
+      zoomLimitsChanged()
+    }
   }
   /// The scale of the delegate's `viewForZooming`. Default 1.
   open var zoomScale: CGFloat {

@@ -240,7 +240,7 @@ extension UITableView {
 
   private func show(_ path: IndexPath) {
     let isNew = cells[path] == nil
-    let cell = cells[path] ?? makeCell(path)
+    let cell = cells[path] ?? BlockAnimation.outside { makeCell(path) }
     cells[path] = cell
     if !geometry.sections[path.section].rows.isKnown(path.row) {
       let before = rowRect(path)
@@ -251,14 +251,14 @@ extension UITableView {
         contentOffset.y += height - before.height
       }
     }
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       let rect = rowRect(path)
       if cell.frame != rect { cell.frame = rect }
       if cell.superview !== self { insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0) }
     }
     if isNew {
       delegate?.tableView(self, willDisplay: cell, forRowAt: path)
-      UIView.performWithoutAnimation { cell.updateConfigurationIfNeeded() }
+      BlockAnimation.outside { cell.updateConfigurationIfNeeded() }
     }
   }
 
@@ -277,7 +277,9 @@ extension UITableView {
   }
 
   private func placeHeader(_ section: Int) {
-    guard let view = headers[section] ?? makeEdge(section, isHeader: true) else { return }
+    guard let view = headers[section] ?? BlockAnimation.outside({ makeEdge(section, isHeader: true) }) else {
+      return
+    }
     var rect = headerRect(section)
     if style == .plain {
       let padding = min(headerPadding, rect.height)
@@ -287,22 +289,32 @@ extension UITableView {
       let top = bounds.minY + adjustedContentInset.top
       rect.origin.y = max(rect.minY, min(top, sectionRect(section).maxY - rect.height))
     }
-    if view.frame != rect { view.frame = rect }
-    if headers[section] == nil {
+    if headers[section] != nil {
+      if view.frame != rect { view.frame = rect }
+    } else {
       headers[section] = view
-      view.layer.zPosition = TableLayer.header
-      addSubview(view)
+      BlockAnimation.outside {
+        view.frame = rect
+        view.layer.zPosition = TableLayer.header
+        addSubview(view)
+      }
       delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
     }
   }
 
   private func placeFooter(_ section: Int) {
-    guard let view = footers[section] ?? makeEdge(section, isHeader: false) else { return }
+    guard let view = footers[section] ?? BlockAnimation.outside({ makeEdge(section, isHeader: false) }) else {
+      return
+    }
     let rect = footerRect(section)
-    if view.frame != rect { view.frame = rect }
-    if footers[section] == nil {
+    if footers[section] != nil {
+      if view.frame != rect { view.frame = rect }
+    } else {
       footers[section] = view
-      addSubview(view)
+      BlockAnimation.outside {
+        view.frame = rect
+        addSubview(view)
+      }
       delegate?.tableView(self, willDisplayFooterView: view, forSection: section)
     }
   }

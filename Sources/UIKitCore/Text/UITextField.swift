@@ -287,9 +287,13 @@ open class UITextField: UIControl, UIKeyInput {
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()
+    // A press has no look of its own.
+    guard isEnabled != isShownEnabled else { return }
+    isShownEnabled = isEnabled
     if !isEnabled, isFirstResponder { resignFirstResponder() }
     refresh()
   }
+  private var isShownEnabled = true
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()

@@ -33,7 +33,7 @@ final class ModalAnimator: BuiltInAnimator {
     guard let moving = transition.view(forKey: key) else {
       return UIViewPropertyAnimator(duration: Self.dissolveDuration, curve: .easeInOut)
     }
-    if isPresenting { UIView.performWithoutAnimation { container.addSubview(moving) } }
+    if isPresenting { BlockAnimation.outside { container.addSubview(moving) } }
     switch style {
     case .coverVertical: return slide(moving, in: container)
     case .flipHorizontal: return flip(moving, transition)

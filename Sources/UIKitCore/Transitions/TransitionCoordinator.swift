@@ -94,6 +94,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   }
   func view(forKey key: UITransitionContextViewKey) -> UIView? { transition?.view(forKey: key) }
 
+  @discardableResult
   func animate(alongsideTransition animation: Handler?, completion: Handler?) -> Bool {
     if let completion { completions.append(completion) }
     guard let animation else { return true }
@@ -102,6 +103,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     return true
   }
 
+  @discardableResult
   func animateAlongsideTransition(in view: UIView?, animation: Handler?, completion: Handler?) -> Bool {
     animate(alongsideTransition: animation, completion: completion)
   }

@@ -148,7 +148,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     let from = layer.timeOffset
     let link = CADisplayLink { [weak self] link in
       guard let self else { return link.invalidate() }
-      let time = from - (link.timestamp - began) * self.speed
+      let time = from - (link.targetTimestamp - began) * self.speed
       self.fraction = self.duration > 0 ? CGFloat(max(time - self.start, 0)) / self.duration : 0
       layer.timeOffset = max(time, self.start)
       guard time <= self.start else { return }

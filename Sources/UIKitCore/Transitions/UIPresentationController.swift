@@ -160,7 +160,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     self.container = container
     presentedController.presentation.phase = .presenting
     presentedController.loadViewIfNeeded()
-    UIView.performWithoutAnimation { outer.addSubview(container) }
+    BlockAnimation.outside { outer.addSubview(container) }
     let delegate = presentedController.transitioningDelegate
     let custom = delegate?.animationController(
       forPresented: presentedController, presenting: presenting, source: source)
@@ -180,14 +180,14 @@ open class UIPresentationController: NSObject, UIContentContainer {
       presentationEnded(didComplete, completion)
     }
     self.transition = transition
-    UIView.performWithoutAnimation { presentationTransitionWillBegin() }
+    BlockAnimation.outside { presentationTransitionWillBegin() }
     if coversPresenter { presenting.beginAppearanceTransition(false, animated: animated) }
     presentedController.beginAppearanceTransition(true, animated: animated)
-    UIView.performWithoutAnimation { presentedView?.frame = frameOfPresentedViewInContainerView }
+    BlockAnimation.outside { presentedView?.frame = frameOfPresentedViewInContainerView }
     if animated {
       transition.start()
     } else {
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         if let view = presentedView, view.superview == nil { container.addSubview(view) }
         transition.coordinator.runAlongside()
         container.layoutIfNeeded()
@@ -209,7 +209,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     transition = nil
     presentedController.presentation.phase = .none
     if didComplete {
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         if let view = presentedView, view.superview == nil { container?.addSubview(view) }
         if coversPresenter, hidesPresenter { presenting?.viewIfLoaded?.removeFromSuperview() }
       }
@@ -249,7 +249,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
       ?? standardAnimator(isPresenting: false)
     let interactor =
       animated ? interactorForDismissal ?? delegate?.interactionControllerForDismissal(using: animator) : nil
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       if coversPresenter, hidesPresenter, let view = presenting.viewIfLoaded, view.superview == nil {
         view.frame = container.superview?.bounds ?? container.bounds
         container.superview?.insertSubview(view, belowSubview: container)
@@ -268,11 +268,11 @@ open class UIPresentationController: NSObject, UIContentContainer {
     self.transition = transition
     presentedController.beginAppearanceTransition(false, animated: animated)
     if coversPresenter { presenting.beginAppearanceTransition(true, animated: animated) }
-    UIView.performWithoutAnimation { dismissalTransitionWillBegin() }
+    BlockAnimation.outside { dismissalTransitionWillBegin() }
     if animated {
       transition.start()
     } else {
-      UIView.performWithoutAnimation { transition.coordinator.runAlongside() }
+      BlockAnimation.outside { transition.coordinator.runAlongside() }
       transition.completeTransition(true)
     }
   }
@@ -294,7 +294,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
       dismissalTransitionDidEnd(false)
       if coversPresenter { presenting?.beginAppearanceTransition(false, animated: true) }
       presentedController.beginAppearanceTransition(true, animated: true)
-      UIView.performWithoutAnimation {
+      BlockAnimation.outside {
         presentedView?.frame = frameOfPresentedViewInContainerView
         if coversPresenter, hidesPresenter { presenting?.viewIfLoaded?.removeFromSuperview() }
       }
@@ -307,7 +307,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   }
 
   private func removeFromWindow() {
-    UIView.performWithoutAnimation {
+    BlockAnimation.outside {
       // A full-screen presenter may have been moved into the container by an animator.
       if coversPresenter, let container, let view = presentingController?.viewIfLoaded,
         view.superview === container, let outer = container.superview

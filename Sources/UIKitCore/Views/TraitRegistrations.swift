@@ -42,8 +42,8 @@ extension UITraitChangeObservable {
   public func registerForTraitChanges(
     _ traits: [UITrait], target: Any, action: Selector
   ) -> any UITraitChangeRegistration {
-    weak var receiver = target as AnyObject
-    return _traitRegistrations.add(traits) { [weak self] previous in
+    let receiver = target as AnyObject
+    return _traitRegistrations.add(traits) { [weak self, weak receiver] previous in
       if let self, let receiver { action.perform(on: receiver, sender: self, event: previous) }
     }
   }

@@ -67,14 +67,17 @@ extension UIView {
   // MARK: Mask
 
   func changeMask(to mask: UIView?) {
-    if let mask, isDescendant(of: mask) {
+    if let mask, isHeld(by: mask) {
       Diagnostics.report(
         "mask was ignored: a view cannot mask itself or what it contains", subject: "\(self)")
       return
     }
-    guard mask != nil || existingExtras?.mask != nil else { return }
+    let old = existingExtras?.mask
+    guard mask != nil || old != nil else { return }
     mask?.removeFromSuperview()
+    if old !== mask { old?.extras.maskedView = nil }
     extras.mask = mask
+    mask?.extras.maskedView = self
     backingLayer.mask = mask?.backingLayer
     mask?.contentScaleMayHaveChanged()
   }

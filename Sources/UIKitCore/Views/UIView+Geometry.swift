@@ -14,7 +14,7 @@ extension UIView {
         subview.autoresize(from: oldSize, to: newSize)
       }
     }
-    setNeedsLayout()
+    setNeedsLayout(because: .size)
     if contentMode == .redraw, drawsContent { setNeedsDisplay() }
   }
 

@@ -14,7 +14,7 @@ extension UIView {
   ///
   /// A view cannot contain itself: adding the receiver, or a view that contains it, is reported and does nothing.
   func insert(_ view: UIView, at place: Place) {
-    if isDescendant(of: view) {
+    if isHeld(by: view) {
       let reason =
         view === self
         ? "a view cannot be its own subview" : "it contains the view that is to become its superview"
@@ -25,26 +25,30 @@ extension UIView {
       Diagnostics.report("addSubview was ignored: a window cannot be a subview", subject: "\(view)")
       return
     }
-    let stays = view.parentView === self
-    let oldWindow = view.hostWindow
-    if !stays {
-      view.willMove(toSuperview: self)
-      view.parentView?.willRemoveSubview(view)
-      if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
-      view.leaveLayoutTree()
-      if isDescendant(of: view) {
-        Diagnostics.report(
-          "addSubview was ignored: while it was on its way, the view was made the superview of its superview",
-          subject: "\(view)")
-        return
-      }
+    if view.parentView === self { return reinsert(view, at: place) }
+    if let masked = view.existingExtras?.maskedView {
+      Diagnostics.report(
+        "addSubview took the mask of \(masked) away: a mask has no superview; set that view's mask to nil first",
+        subject: "\(view)", severity: .warning)
+      masked.changeMask(to: nil)
     }
-    view.parentView?.orderedSubviews.removeAll { $0 === view }
+    let oldWindow = view.hostWindow
+    view.willMove(toSuperview: self)
+    view.parentView?.willRemoveSubview(view)
+    if oldWindow !== hostWindow { view.announceMove(toWindow: hostWindow) }
+    view.leaveLayoutTree()
+    if isHeld(by: view) {
+      Diagnostics.report(
+        "addSubview was ignored: while it was on its way, the view was made the superview of its superview",
+        subject: "\(view)")
+      return
+    }
+    view.forgetRoundInsets()
+    view.parentView?.removeFromOrder(view)
     let index = resolve(place)
-    orderedSubviews.insert(view, at: index)
+    putInOrder(view, at: index)
     insertLayer(of: view, at: index)
-    setNeedsLayout()
-    guard !stays else { return }
+    setNeedsLayout(because: .subviews)
     view.parentView = self
     view.joinLayoutTree()
     view.traitsMayHaveChanged()
@@ -55,6 +59,17 @@ extension UIView {
     view.setNeedsLayout()
   }
 
+  /// Gives a subview another place. While the receiver is laid out it is no reason for another layout: frames do not
+  /// depend on the order, and many layouts bring a subview to the front each time.
+  private func reinsert(_ view: UIView, at place: Place) {
+    let old = index(of: view)
+    removeFromOrder(view)
+    let index = resolve(place)
+    putInOrder(view, at: index)
+    insertLayer(of: view, at: index)
+    if index != old, !backingLayer.isLayingOut { setNeedsLayout(because: .subviews) }
+  }
+
   /// Takes the view out of its superview.
   func detach() {
     guard let parent = parentView else { return }
@@ -63,11 +78,12 @@ extension UIView {
     parent.willRemoveSubview(self)
     if hadWindow { announceMove(toWindow: nil) }
     leaveLayoutTree()
-    parent.orderedSubviews.removeAll { $0 === self }
+    forgetRoundInsets()
+    parent.removeFromOrder(self)
     backingLayer.removeFromSuperlayer()
     parentView = nil
     joinLayoutTree()
-    parent.setNeedsLayout()
+    parent.setNeedsLayout(because: .subviews)
     if hadWindow { enter(nil) }
     tintMayHaveChanged()
     didMoveToSuperview()
@@ -96,9 +112,32 @@ extension UIView {
 
   /// Moves a subview to its final `index`.
   private func move(_ view: UIView, to index: Int) {
-    orderedSubviews.removeAll { $0 === view }
-    orderedSubviews.insert(view, at: index)
+    removeFromOrder(view)
+    putInOrder(view, at: index)
     insertLayer(of: view, at: index)
+  }
+
+  /// Where a subview stands, nil for what is none.
+  private func index(of view: UIView) -> Int? {
+    SiblingPlace.find(view, in: orderedSubviews, known: { $0.siblingPlace }, learn: { $0.siblingPlace = $1 })
+  }
+
+  private func removeFromOrder(_ view: UIView) {
+    if let index = index(of: view) { orderedSubviews.remove(at: index) }
+  }
+
+  private func putInOrder(_ view: UIView, at index: Int) {
+    orderedSubviews.insert(view, at: index)
+    view.siblingPlace = index
+  }
+
+  /// Whether the view is another one or lies in it, masks included.
+  func isHeld(by view: UIView) -> Bool {
+    // What holds nothing holds no view: a deep tree is then built without going up all of it each time.
+    if view.orderedSubviews.isEmpty, view.existingExtras?.mask == nil { return view === self }
+    return sequence(first: self, next: { $0.parentView ?? $0.existingExtras?.maskedView }).contains {
+      $0 === view
+    }
   }
 
   private func resolve(_ place: Place) -> Int {
@@ -112,13 +151,14 @@ extension UIView {
           subject: "\(self)")
       }
       return allowed
-    case .above(let sibling): return index(of: sibling).map { $0 + 1 } ?? orderedSubviews.count
-    case .below(let sibling): return index(of: sibling) ?? orderedSubviews.count
+    case .above(let sibling): return known(sibling).map { $0 + 1 } ?? orderedSubviews.count
+    case .below(let sibling): return known(sibling) ?? orderedSubviews.count
     }
   }
 
-  private func index(of sibling: UIView) -> Int? {
-    let index = orderedSubviews.firstIndex { $0 === sibling }
+  /// Where a sibling stands; one that is none is reported.
+  private func known(_ sibling: UIView) -> Int? {
+    let index = index(of: sibling)
     if index == nil {
       Diagnostics.report("insertSubview went to the front: \(sibling) is not a subview", subject: "\(self)")
     }
@@ -219,8 +259,11 @@ extension UIView {
   nonisolated(unsafe) private static var isReleasing = false
 
   /// Lets go of the subviews of a view that went away; from inside of that, it is left to the view that went first.
-  nonisolated static func release(_ subviews: [UIView]) {
+  ///
+  /// - Parameter subviews: Emptied: a copy that the caller kept would let them go all at once, through one another.
+  nonisolated static func release(_ subviews: inout [UIView]) {
     givenUp += subviews
+    subviews = []
     guard !isReleasing else { return }
     isReleasing = true
     while let view = givenUp.popLast() { _ = view }

@@ -62,10 +62,10 @@ extension UIView {
   private func entered(at point: CGPoint, _ event: UIEvent?) -> Entry {
     guard isUserInteractionEnabled, !isHidden, alpha >= Self.lowestTouchableAlpha else { return .missed }
     if interactionBlockingAnimations > 0 {
-      return (backingLayer.presentation() ?? backingLayer).bounds.contains(point) ? .claimed : .missed
+      return (backingLayer.presentation() ?? backingLayer).contains(point) ? .claimed : .missed
     }
     if presentationTouchAnimations > 0, let shown = backingLayer.presentation() {
-      return shown.bounds.contains(point) ? .inside : .missed
+      return shown.contains(point) ? .inside : .missed
     }
     return self.point(inside: point, with: event) ? .inside : .missed
   }

@@ -4,16 +4,18 @@ import QuartzCore
 extension UIView {
   /// Connects the new view with its layer.
   func adoptLayer(frame: CGRect) {
-    backingLayer.delegate = self
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.frame = frame
+    // The first frame is no change of the view: a block around it does not animate it.
+    backingLayer.delegate = self
     if drawsContent { backingLayer.setNeedsDisplay() }
   }
 
   /// The layout of one view: safe area, then the view controller's turn before and after `layoutSubviews`.
   func performLayout() {
     let insets = currentSafeAreaInsets
-    if insets != knownSafeAreaInsets {
+    let hasNewInsets = insets != knownSafeAreaInsets
+    if hasNewInsets {
       knownSafeAreaInsets = insets
       safeAreaInsetsDidChange()
       owningController?.viewSafeAreaInsetsDidChange()
@@ -21,19 +23,42 @@ extension UIView {
     }
     if existingLayoutState != nil { guidesMayHaveChanged() }
     solveLayout()
+    // The solution asks for more where it moves something.
+    if backingLayer.isLayoutForSolutionOnly, !hasNewInsets, !backingLayer.needsLayout() { return }
     owningController?.viewMayBeAppearing()
     owningController?.viewWillLayoutSubviews()
     layoutSubviews()
     owningController?.viewDidLayoutSubviews()
   }
 
+  /// Asks for layout and says why, for the report about a layout that never ends.
+  func setNeedsLayout(because cause: LayoutCause) {
+    backingLayer.noteLayoutCause(cause)
+    setNeedsLayout()
+  }
+
+  /// Asks for layout since the constraints may have another solution. While the view is laid out it is laid out once
+  /// more only if they have.
+  func setNeedsSolution(because cause: LayoutCause) {
+    guard backingLayer.isLayingOut else { return setNeedsLayout(because: cause) }
+    backingLayer.noteLayoutCause(cause)
+    backingLayer.setNeedsSolution()
+  }
+
   /// What of the superview's safe area insets reaches into this view, and what the view controllers add.
   var currentSafeAreaInsets: UIEdgeInsets {
-    // Upwards to where they are known, then down again: trees may be deeper than the stack.
+    // Upwards to where they are known, then down again: trees may be deeper than the stack. While a tree is laid out,
+    // they are known from the first view below that asked, so that each view is looked at once.
+    let round = CALayer.openLayouts > 0 ? CALayer.layoutRound : nil
     var chain: [UIView] = []
     var insets = UIEdgeInsets.zero
     var view = self
     while true {
+      UIView.safeAreaSteps &+= 1
+      if view.roundInsets.round == round {
+        insets = view.roundInsets.insets
+        break
+      }
       if let window = view as? UIWindow {
         insets = window.screen.safeAreaInsets
         break
@@ -46,8 +71,19 @@ extension UIView {
       }
       view = above
     }
-    for view in chain.reversed() { insets = view.safeAreaInsets(within: insets) }
+    for view in chain.reversed() {
+      insets = view.safeAreaInsets(within: insets)
+      if let round { view.roundInsets = (round, insets) }
+    }
     return insets
+  }
+
+  /// How many views were looked at for safe areas so far, for tests that count it.
+  package private(set) static var safeAreaSteps = 0
+
+  /// The view moves: what was found in this round of layout, of it and of what lies in it, holds no more.
+  func forgetRoundInsets() {
+    if CALayer.openLayouts > 0, roundInsets.round == CALayer.layoutRound { CALayer.layoutRound &+= 1 }
   }
 
   /// What reaches into this view of its superview's safe area insets.
@@ -99,5 +135,11 @@ extension UIEdgeInsets {
     UIEdgeInsets(
       top: left.top + right.top, left: left.left + right.left, bottom: left.bottom + right.bottom,
       right: left.right + right.right)
+  }
+}
+
+extension UIView: @preconcurrency LayoutNaming {
+  package var nameInLayoutReports: String {
+    "\(type(of: self))" + (owningController.map { ", the view of \(type(of: $0))," } ?? "")
   }
 }

@@ -17,6 +17,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   // Unsafe for the end of a view alone, which nothing else sees.
   nonisolated(unsafe) package var orderedSubviews: [UIView] = []
   package weak var parentView: UIView?
+  /// Where the view was last found among its siblings.
+  var siblingPlace = 0
   package weak var hostWindow: UIWindow?
   /// The view controller whose view this is.
   package weak var owningController: UIViewController?
@@ -24,6 +26,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   package var backgroundUIColor: UIColor?
   package var recognizers: [UIGestureRecognizer] = []
   package var knownSafeAreaInsets: UIEdgeInsets = .zero
+  /// The safe area insets as they were found in a round of layout.
+  var roundInsets = (round: 0, insets: UIEdgeInsets.zero)
   package var knownTraits: UITraitCollection?
   package var knownTintColor: UIColor?
   var explicitTintMode = TintAdjustmentMode.automatic
@@ -41,6 +45,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Whether `updateConstraints()` is due, here and somewhere in the tree.
   var needsConstraints = true
   var needsConstraintsBelow = true
+  /// Whether `updateConstraints()` of this view is under way.
+  var isUpdatingConstraints = false
+  /// Whether the view or one below it holds constraints, or once did: a tree without any is not searched for them.
+  var holdsConstraintsBelow = false
   /// Hidden in a stack view's animation, which still shows the view shrinking.
   var pendingHide: PendingHide?
 
@@ -64,10 +72,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   }
 
   deinit {
-    guard !orderedSubviews.isEmpty else { return }
-    let subviews = orderedSubviews
-    orderedSubviews = []
-    UIView.release(subviews)
+    if !orderedSubviews.isEmpty { UIView.release(&orderedSubviews) }
   }
 
   /// A convenience initialiser, so that a subclass may declare `init()` without `override`, as on iOS.
@@ -91,19 +96,26 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// With a transform that is not the identity it is the bounding box of what shows, and setting it is best avoided.
   open var frame: CGRect {
     get { backingLayer.frame }
-    set { changeGeometry { backingLayer.frame = newValue } }
+    set {
+      forgetRoundInsets()
+      changeGeometry { backingLayer.frame = newValue }
+    }
   }
 
   /// The view's rectangle in its own coordinates, in points; moving its origin scrolls the content.
   open var bounds: CGRect {
     get { backingLayer.bounds }
-    set { changeGeometry { backingLayer.bounds = newValue } }
+    set {
+      forgetRoundInsets()
+      changeGeometry { backingLayer.bounds = newValue }
+    }
   }
 
   /// Where the view's anchor point lies in its superview.
   open var center: CGPoint {
     get { backingLayer.position }
     set {
+      forgetRoundInsets()
       backingLayer.position = newValue
       if existingLayoutState != nil { frameMayHaveChanged() }
     }
@@ -156,9 +168,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   }
 
   /// Says that the content's wish has changed: the superview lays out again.
+  ///
+  /// While the superview is laid out only constraints do: it knows what it changes.
   open func invalidateIntrinsicContentSize() {
     intrinsicSizeChanged()
-    superview?.setNeedsLayout()
+    guard let superview, !superview.backingLayer.isLayingOut else { return }
+    superview.setNeedsLayout(because: .intrinsicSize)
   }
 
   /// A point of this view in the coordinates of `view`; nil means the window's.

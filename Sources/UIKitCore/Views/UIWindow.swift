@@ -170,7 +170,8 @@ open class UIWindow: UIView {
 
   private func appear(_ controller: UIViewController) {
     guard let view = controller.view else { return }
-    UIView.performWithoutAnimation {
+    // A block around it does not move the view in, while what the app starts on the way animates.
+    BlockAnimation.outside {
       controller.beginAppearanceTransition(true, animated: false)
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

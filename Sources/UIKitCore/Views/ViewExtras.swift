@@ -5,6 +5,8 @@ import QuartzCore
 @MainActor
 final class ViewExtras {
   var mask: UIView?
+  /// The view that this one masks.
+  weak var maskedView: UIView?
   var interactions: [any UIInteraction] = []
   var traitOverrides = UITraitOverrides()
   private(set) var existingRegistrations: TraitRegistrations?

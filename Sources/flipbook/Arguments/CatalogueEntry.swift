@@ -1,9 +1,12 @@
+import ArgumentParser
 import Demos
 import UIKit
 
 /// The demos by name.
 enum CatalogueEntry {
   static var names: [String] { DemoCatalogue.all.map(\.name) }
+  /// What a shell offers where a demo's name is expected.
+  static var completion: CompletionKind { .list(names) }
 
   /// The demo of this name; otherwise a fault that lists the names and the nearest one.
   static func named(_ name: String) throws -> Demo {

@@ -34,7 +34,9 @@ struct EventOptions: ParsableArguments {
     help: ArgumentHelp("Type text.", valueName: "TEXT[@T]"), transform: EventArguments.type)
   var type: [ScriptEvent] = []
 
-  @Option(help: ArgumentHelp("Replay the events of a JSON script.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp("Replay the events of a JSON script.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
   var script: String?
 
   @Option(help: ArgumentHelp("Light or dark looks.", valueName: "light|dark"))
@@ -106,7 +108,8 @@ struct EventOptions: ParsableArguments {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return described(context, "a value is of the wrong kind")
     case .dataCorrupted(let context):
-      return context.codingPath.isEmpty ? "it is not JSON" : described(context, context.debugDescription)
+      if context.underlyingError is ScriptRefusal { return described(context, context.debugDescription) }
+      return context.codingPath.isEmpty ? "it is not JSON" : described(context, "a value cannot be used")
     @unknown default: return "it is not a script"
     }
   }

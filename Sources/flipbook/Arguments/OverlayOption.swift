@@ -6,7 +6,7 @@ struct OverlayOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Show how it was drawn: \(OverlayOption.names).", valueName: "NAME"),
-    transform: OverlayOption.overlay)
+    completion: .list(DebugOverlay.allCases.map(\.rawValue)), transform: OverlayOption.overlay)
   var overlay: DebugOverlay?
 
   private static var names: String { DebugOverlay.allCases.map(\.rawValue).joined(separator: ", ") }

@@ -19,7 +19,7 @@ struct ViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Show it in a device: \(Device.all.map(\.name).joined(separator: ", ")).", valueName: "NAME"),
-    transform: ViewOptions.device)
+    completion: .list(Device.all.map(\.name)), transform: ViewOptions.device)
   var device: Device?
 
   @Option(help: ArgumentHelp("How the device is held.", valueName: "portrait|landscape"))
@@ -29,7 +29,7 @@ struct ViewOptions: ParsableArguments {
     help: ArgumentHelp(
       "The text size people have chosen: \(ViewOptions.textSizes.joined(separator: ", ")).", valueName: "NAME"
     ),
-    transform: ViewOptions.textSize)
+    completion: .list(ViewOptions.textSizes), transform: ViewOptions.textSize)
   var textSize: UIContentSizeCategory = .large
 
   @Option(help: ArgumentHelp("The direction in which the interface runs.", valueName: "ltr|rtl"))

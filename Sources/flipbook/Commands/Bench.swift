@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -24,7 +25,7 @@ struct Bench: Command {
     let results = try chosen.map { try $0.run(clock: clock, afterRound: progress.advance) }
     progress.finish()
     let report = Report(machine: .current, results: results)
-    print(json ? try report.json() : report.text)
+    try StandardOutput.print(json ? report.json() : report.text)
   }
 
   /// The benchmarks whose names contain a text; a fault that lists the names when there is none.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -8,7 +9,9 @@ struct Curves: Command {
   static let configuration = CommandConfiguration(
     commandName: "curves", abstract: "Write what layers show over time, as a table (CSV) or a chart (SVG).")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -44,8 +47,9 @@ struct Curves: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file, or - for standard output as CSV, which is the default.", valueName: "FILE.(csv|svg)"))
-  var output = "-"
+      "The file, or - for standard output as CSV, which is the default.", valueName: "FILE.(csv|svg)|-"),
+    completion: .file(extensions: ["csv", "svg"]))
+  var output = OutputFile.standardOutput
 
   /// As many as a screen shows.
   private static let tableRate = 60.0
@@ -71,7 +75,7 @@ struct Curves: Command {
 
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
-    if output != "-" { try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves") }
+    try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves")
     let isPlot = OutputFile.ending(of: output) == "svg"
     let hz = self.hz ?? (isPlot ? Curves.plotRate : Curves.tableRate)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
@@ -90,7 +94,7 @@ struct Curves: Command {
       throw Fault.failure(
         "\(demo) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
     }
-    let text = isPlot ? recording.svg(title: entry.title) : recording.csv()
-    if output == "-" { print(text, terminator: "") } else { try OutputFile.write(text, to: output) }
+    progress.finish()
+    try OutputFile.write(isPlot ? recording.svg(title: entry.title) : recording.csv(), to: output)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 
@@ -10,7 +11,7 @@ struct Doctor: Command {
 
   func perform() throws {
     let checkup = Checkup(findings: Checkup.run().findings + Checkup.encoders)
-    print(Doctor.text(checkup))
+    try StandardOutput.print(Doctor.text(checkup))
     guard !checkup.isFit else { return }
     let missing = checkup.findings.filter { $0.state == .missing }.map(\.subject)
     throw Fault.failure("missing: \(missing.joined(separator: ", ")); mend it as the list above says")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Demos
 import Recording
 import Stage
@@ -11,7 +12,9 @@ struct FilmstripCommand: Command {
     abstract: "Write several moments side by side as one PNG file.",
     discussion: "Without events and moments it shows what the demo is about.")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -25,25 +28,32 @@ struct FilmstripCommand: Command {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file. Default: filmstrips/DEMO.png", valueName: "FILE.png"))
+    help: ArgumentHelp(
+      "The file, or - for standard output. Default: filmstrips/DEMO.png", valueName: "FILE.png|-"),
+    completion: .file(extensions: ["png"]))
   var output: String?
 
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
-    if let output { try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip") }
+    if let output {
+      try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip")
+      try OutputFile.checkTakesBytes(output)
+    }
     let script = events.isEmpty ? entry.showpieceScript : try events.events()
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
     offscreen.stage.overlay = look.overlay
-    let path = try FilmstripCommand.write(
+    let file = try FilmstripCommand.file(
       offscreen, times: moments.moments(standard: entry.moments), onion: onion, to: output)
-    if output == nil { print(path) }
+    if output != nil { return try OutputFile.write(file.bytes, to: file.path) }
+    try OutputFile.write([file], in: FilmstripCommand.folder)
+    try StandardOutput.print(file.path)
   }
 
-  /// Draws and writes a strip, and returns its file: `output`, or `filmstrips/DEMO.png`.
+  /// Draws a strip, for the file `output` or `filmstrips/DEMO.png`.
   @MainActor
-  static func write(
+  static func file(
     _ offscreen: OffscreenStage, times: [TimeInterval], onion: Bool, to output: String?
-  ) throws -> String {
+  ) throws -> (path: String, bytes: [UInt8]) {
     let progress = Progress("filmstrip \(offscreen.demo.name)", pieces: times.count)
     defer { progress.finish() }
     let strip = try Filmstrip(
@@ -52,10 +62,7 @@ struct FilmstripCommand: Command {
       largestWidth: Filmstrip.defaultWidth, eachFrame: { _ in progress.advance() })
     try offscreen.check()
     let path = output ?? "\(folder)/\(offscreen.demo.name).png"
-    let bytes = try OutputFile.png(strip.image, for: path)
-    if output == nil { try OutputFile.makeDirectory(folder) }
-    try OutputFile.write(bytes, to: path)
-    return path
+    return (path, try OutputFile.png(strip.image, for: path))
   }
 
   /// Where strips go that no one named a file for.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import UIKit
 
@@ -43,10 +44,10 @@ struct Fuzz: Command {
     let report = fuzz.run { progress.advance() }
     progress.finish()
     if json {
-      print(try Fuzz.json(report, seed: seed))
+      try StandardOutput.print(Fuzz.json(report, seed: seed))
     } else {
-      for fault in report.faults { print("fault: \(fault)") }
-      print(report.summary)
+      for fault in report.faults { try StandardOutput.print("fault: \(fault)") }
+      try StandardOutput.print(report.summary)
     }
     if !report.faults.isEmpty { throw Fault.reported(status: Fault.failureStatus) }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Demos
 import UIKit
 
@@ -11,7 +12,7 @@ struct List: Command {
   var json = false
 
   func perform() throws {
-    print(json ? try List.json(DemoCatalogue.all) : List.text(DemoCatalogue.all))
+    try StandardOutput.print(json ? List.json(DemoCatalogue.all) : List.text(DemoCatalogue.all))
   }
 
   static func text(_ demos: [Demo]) -> String {

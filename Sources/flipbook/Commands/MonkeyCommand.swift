@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -10,7 +11,9 @@ struct MonkeyCommand: Command {
     abstract: "Send a demo random input; the last line counts events, faults and leaks.",
     discussion: "The same seed gives the same events. The exit status is 1 when there were faults or leaks.")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @Option(
@@ -32,14 +35,16 @@ struct MonkeyCommand: Command {
     let entry = try CatalogueEntry.named(demo)
     let progress = Progress("monkey \(entry.name)", pieces: events)
     var monkey = Monkey(seed: seed)
+    let configuration = Stage.Configuration(size: view.size ?? entry.size, scale: view.pixelsPerPoint)
+    try ProcessLimits.checkMemory(for: configuration)
     let report = try monkey.play(
-      Stage.Configuration(size: view.size ?? entry.size, scale: view.pixelsPerPoint), events: events,
+      configuration, events: events,
       eachEvent: { progress.advance() }, root: entry.makeRoot)
     progress.finish()
     if let recordScript { try OutputFile.write([UInt8](report.script.json()), to: recordScript) }
-    for fault in report.faults { print("fault: \(fault)") }
-    for leak in report.leaks { print("leak: \(leak)") }
-    print(report.summary)
+    for fault in report.faults { try StandardOutput.print("fault: \(fault)") }
+    for leak in report.leaks { try StandardOutput.print("leak: \(leak)") }
+    try StandardOutput.print(report.summary)
     if !report.faults.isEmpty || !report.leaks.isEmpty { throw Fault.reported(status: Fault.failureStatus) }
   }
 }

@@ -26,9 +26,9 @@ struct Orphans: Command {
     } catch let error as ImageFileError {
       throw Fault.usage("\(error)")
     }
-    for path in orphans { print(path) }
+    for path in orphans { try StandardOutput.print(path) }
     for golden in list.shared {
-      print("\(golden.path): \(golden.askers.joined(separator: ", "))")
+      try StandardOutput.print("\(golden.path): \(golden.askers.joined(separator: ", "))")
     }
     guard orphans.isEmpty else { throw Fault.failure(Orphans.words(orphans: orphans.count)) }
     guard list.shared.isEmpty else { throw Fault.failure(Orphans.words(shared: list.shared.count)) }

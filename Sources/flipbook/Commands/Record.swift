@@ -15,7 +15,9 @@ struct Record: Command {
       MP4 come near them. Without events and duration it plays the demo's story.
       """)
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`, or gallery.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`, or gallery.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -42,16 +44,22 @@ struct Record: Command {
   @OptionGroup var view: ViewOptions
   @OptionGroup var look: OverlayOption
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The file.", valueName: "FILE.(apng|png|webp|gif|mp4)"))
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file, or - for standard output.", valueName: "FILE.(apng|png|webp|gif|mp4)|-"),
+    completion: .file(extensions: ClipFormat.fileEndings))
   var output: String?
+
+  @Option(help: ArgumentHelp("What goes to standard output. Default: apng.", valueName: "apng|webp|gif|mp4"))
+  var format: ClipFormat?
 
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
     guard let output, !output.isEmpty else {
       throw Fault.usage("no output was named; add -o FILE.apng, or .webp, .gif or .mp4")
     }
-    try OutputFile.checkEnding(of: output, is: ClipFormat.fileEndings, command: "record")
-    guard let format = ClipFormat(fileEnding: OutputFile.ending(of: output)) else { return }
+    let format = try format(of: output)
     let (script, length) = try take(of: entry)
     let frames = try Clip.frameCount(duration: length, framesPerSecond: fps ?? format.standardRate)
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
@@ -70,6 +78,20 @@ struct Record: Command {
     try OutputFile.write(clip.bytes, to: output)
   }
 
+  /// What is written: what the file's name says, or `--format`.
+  private func format(of output: String) throws -> ClipFormat {
+    if output == OutputFile.standardOutput {
+      try OutputFile.checkTakesBytes(output)
+      return format ?? .apng
+    }
+    guard format == nil else {
+      throw Fault.usage(
+        "--format goes with -o -; the name of a file says what is written, as \"a.webp\" does")
+    }
+    try OutputFile.checkEnding(of: output, is: ClipFormat.fileEndings, command: "record")
+    return ClipFormat(fileEnding: OutputFile.ending(of: output)) ?? .apng
+  }
+
   /// What is played, and how long: what was asked for, or the demo's story.
   @MainActor
   private func take(of entry: Demo) throws -> (Script, TimeInterval) {
@@ -80,6 +102,8 @@ struct Record: Command {
     return (entry.storyScript, entry.storyLength)
   }
 }
+
+extension ClipFormat: ExpressibleByArgument {}
 
 extension Demo {
   /// What the demo does by itself in the gallery.

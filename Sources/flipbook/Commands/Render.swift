@@ -7,7 +7,9 @@ struct Render: Command {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Write the picture of one moment, or of several, as PNG files.")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -29,13 +31,17 @@ struct Render: Command {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file, or a folder for several moments.", valueName: "FILE.png|DIR"))
+    help: ArgumentHelp(
+      "The file, a folder for several moments, or - for standard output. The names of the files in a folder are printed.",
+      valueName: "FILE.png|DIR|-"),
+    completion: .file())
   var output: String?
 
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
     guard let times = at else { throw Fault.usage("no moment was named; add --at T, such as --at 0.075") }
     let destination = try Destination(output, moments: times.count)
+    if case .file(let path) = destination { try OutputFile.checkTakesBytes(path) }
     let offscreen = try OffscreenStage(
       entry, script: events.events(), events: events, view: view, threads: threads)
     offscreen.stage.overlay = look.overlay
@@ -49,12 +55,18 @@ struct Render: Command {
       try offscreen.check()
       progress.advance()
     }
-    if case .directory(let folder) = destination { try OutputFile.makeDirectory(folder) }
-    for file in files { try OutputFile.write(file.bytes, to: file.path) }
+    progress.finish()
+    switch destination {
+    case .directory(let folder):
+      try OutputFile.write(files, in: folder)
+      for file in files { try StandardOutput.print(file.path) }
+    case .file: for file in files { try OutputFile.write(file.bytes, to: file.path) }
+    }
   }
 
   /// Where pictures go.
   enum Destination: Equatable {
+    /// A file, or standard output.
     case file(String)
     case directory(String)
 
@@ -62,7 +74,14 @@ struct Render: Command {
       guard let output, !output.isEmpty else {
         throw Fault.usage("no output was named; add -o FILE.png" + (moments > 1 ? ", or -o DIR" : ""))
       }
-      if output.hasSuffix("/") || OutputFile.isDirectory(output) {
+      if output == OutputFile.standardOutput {
+        guard moments == 1 else {
+          throw Fault.usage(
+            "\(moments) moments do not fit into one picture on standard output; name a folder, such as -o frames"
+          )
+        }
+        self = .file(output)
+      } else if output.hasSuffix("/") || OutputFile.isDirectory(output) {
         self = .directory(output)
       } else if moments == 1 {
         try OutputFile.checkEnding(of: output, is: ["png"], command: "render")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Demos
 import Stage
 import Tuner
@@ -15,7 +16,9 @@ struct Run: Command {
       says so and writes filmstrips instead.
       """)
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`. Default: the gallery.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`. Default: the gallery.",
+    completion: CatalogueEntry.completion)
   var demo: String?
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -41,7 +44,8 @@ struct Run: Command {
   var tuneWindow = false
 
   @Option(
-    help: ArgumentHelp("Open the tuner with the numbers that it saved in this file.", valueName: "FILE"))
+    help: ArgumentHelp("Open the tuner with the numbers that it saved in this file.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
   var preset: String?
 
   @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))
@@ -60,8 +64,15 @@ struct Run: Command {
     do {
       try open(entry, script: script, numbers: numbers)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
-      Terminal.complain("there is no display to open a window on (\(reason)); writing filmstrips instead")
-      try writeFilmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
+      let lack = "there is no display to open a window on (\(reason))"
+      let files = try filmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
+      do {
+        try OutputFile.write(files, in: FilmstripCommand.folder)
+      } catch let fault as Fault {
+        throw Fault.failure("\(lack) and no filmstrips can be written: \(fault)")
+      }
+      Terminal.complain("\(lack); writing filmstrips instead")
+      for file in files { try StandardOutput.print(file.path) }
     } catch let error as WindowHostError {
       throw Fault.failure("\(error)")
     }
@@ -71,6 +82,7 @@ struct Run: Command {
   private func open(_ entry: Demo?, script: Script, numbers: Preset?) throws {
     let configuration = view.configuration(
       size: (entry ?? DemoCatalogue.gallery).size, style: events.appearance.style)
+    try ProcessLimits.checkMemory(for: configuration)
     let stage = try Stage(
       configuration, script: script, root: (entry ?? DemoCatalogue.gallery).makeRoot)
     stage.threads = Run.threads
@@ -93,11 +105,11 @@ struct Run: Command {
   }
 
   @MainActor
-  private func writeFilmstrips(of demos: [Demo], script: Script) throws {
-    for demo in demos {
+  private func filmstrips(of demos: [Demo], script: Script) throws -> [(path: String, bytes: [UInt8])] {
+    try demos.map { demo in
       let offscreen = try OffscreenStage(
         demo, script: events.isEmpty ? demo.showpieceScript : script, events: events, view: view)
-      print(try FilmstripCommand.write(offscreen, times: demo.moments, onion: false, to: nil))
+      return try FilmstripCommand.file(offscreen, times: demo.moments, onion: false, to: nil)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -8,7 +9,9 @@ struct Tree: Command {
   static let configuration = CommandConfiguration(
     commandName: "tree", abstract: "List every layer and view with what it holds and what it shows.")
 
-  @Argument(help: "A demo's name, as listed by `flipbook list`.")
+  @Argument(
+    help: "A demo's name, as listed by `flipbook list`.",
+    completion: CatalogueEntry.completion)
   var demo: String
 
   @OptionGroup(title: "Events") var events: EventOptions
@@ -20,15 +23,25 @@ struct Tree: Command {
 
   @OptionGroup var view: ViewOptions
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: "Write JSON, also to files whose names end in another way than .json.")
   var json = false
 
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file, or - for standard output, which is the default. A name that ends in .json means JSON.",
+      valueName: "FILE|-"),
+    completion: .file())
+  var output = OutputFile.standardOutput
+
   func perform() throws {
+    guard !output.isEmpty else { throw Fault.usage("the name of the file is empty; write -o FILE") }
     let entry = try CatalogueEntry.named(demo)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     try offscreen.stage.advance(to: at)
     let dump = TreeDump(of: offscreen.stage)
     try offscreen.check()
-    print(json ? dump.json() : dump.text())
+    let isJSON = json || OutputFile.ending(of: output) == "json"
+    try OutputFile.write((isJSON ? dump.json() : dump.text()) + "\n", to: output)
   }
 }

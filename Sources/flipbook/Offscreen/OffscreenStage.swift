@@ -15,6 +15,7 @@ struct OffscreenStage {
   init(_ demo: Demo, script: Script, events: EventOptions, view: ViewOptions, threads: Int = 1) throws {
     self.demo = demo
     let configuration = view.configuration(size: demo.size, style: events.appearance.style)
+    try ProcessLimits.checkMemory(for: configuration)
     stage = try Stage(configuration, script: script, root: demo.makeRoot)
     stage.threads = threads
   }

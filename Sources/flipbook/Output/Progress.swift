@@ -1,3 +1,4 @@
+import CoreGraphics
 import UIKit
 
 /// A bar on standard error for long work; nothing where nobody looks.
@@ -30,7 +31,7 @@ final class Progress {
     let percent = done * 100 / total
     guard percent != shownPercent else { return }
     shownPercent = percent
-    FileHandle.standardError.write(Data("\r\(Progress.line(label, done: done, of: total))".utf8))
+    StandardError.write("\r\(Progress.line(label, done: done, of: total))")
     if done >= total { finish() }
   }
 
@@ -39,7 +40,7 @@ final class Progress {
     guard isShown, shownPercent >= 0 else { return }
     shownPercent = -1
     // Carriage return and "erase to the end of the line" (ECMA-48 EL).
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    StandardError.write("\r\u{1B}[K")
   }
 
   static func line(_ label: String, done: Int, of total: Int) -> String {

@@ -1,10 +1,11 @@
+import CoreGraphics
 import UIKit
 
-/// Standard output and standard error.
+/// Standard error, for people.
 enum Terminal {
   /// Writes one line to standard error, with the program's name in front.
   static func complain(_ text: String) {
-    FileHandle.standardError.write(Data("flipbook: \(oneLine(text))\n".utf8))
+    StandardError.write("flipbook: \(oneLine(text))\n")
   }
 
   /// Whether standard error is a terminal that someone looks at.

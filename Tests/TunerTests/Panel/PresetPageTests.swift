@@ -26,7 +26,7 @@ final class PresetPageTests: XCTestCase {
   /// A door that was opened on a demo which was tapped.
   private func door() throws -> (WindowHost, TunerDoor, TuningSession) {
     let demo = try XCTUnwrap(DemoCatalogue.named("bouncing-icon"))
-    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.makeRoot() }
+    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.root() }
     stage.tap("tab.1")
     try stage.advance(to: 0.2)
     var options = WindowHost.Options()
@@ -42,6 +42,18 @@ final class PresetPageTests: XCTestCase {
   }
 
   private func footer(_ door: TunerDoor) -> String? { door.controller?.panel.footer.shownText }
+
+  func testTheFolderFollowsTheEnvironment() {
+    func path(_ environment: [String: String]) -> String {
+      PresetFolder.standard(for: "a/b", environment: environment).url.path
+    }
+    XCTAssertEqual(path(["XDG_CONFIG_HOME": "/x", "HOME": "/h"]), "/x/flipbook/presets/a-b")
+    XCTAssertEqual(path(["HOME": "/h"]), "/h/.config/flipbook/presets/a-b")
+    XCTAssertEqual(path(["XDG_CONFIG_HOME": "", "HOME": "/h"]), "/h/.config/flipbook/presets/a-b")
+    XCTAssertEqual(
+      path(["XDG_CONFIG_HOME": "x", "HOME": "/h"]), "/h/.config/flipbook/presets/a-b", "not absolute")
+    XCTAssertEqual(path([:]), NSHomeDirectory() + "/.config/flipbook/presets/a-b")
+  }
 
   func testNumbersAreThereAgainNextTime() throws {
     do {

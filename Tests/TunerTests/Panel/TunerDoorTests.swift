@@ -19,7 +19,7 @@ final class TunerDoorTests: XCTestCase {
 
   private func host() throws -> WindowHost {
     let demo = try XCTUnwrap(DemoCatalogue.all.first { $0.name == "springy-tabs" })
-    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.makeRoot() }
+    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.root() }
     stage.tap("tab.1")
     try stage.advance(to: 0.25)
     var options = WindowHost.Options()

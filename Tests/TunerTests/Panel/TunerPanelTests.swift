@@ -16,7 +16,7 @@ final class TunerRig {
 
   init(_ name: String = "springy-tabs", size: CGSize? = nil, scale: CGFloat = 1) throws {
     let demo = try XCTUnwrap(DemoCatalogue.all.first { $0.name == name })
-    session = try TuningSession(Stage.Configuration(size: demo.size, scale: scale)) { demo.makeRoot() }
+    session = try TuningSession(Stage.Configuration(size: demo.size, scale: scale)) { demo.root() }
     let controller = TunerController(session)
     self.controller = controller
     var configuration = TunerController.configuration(for: session)

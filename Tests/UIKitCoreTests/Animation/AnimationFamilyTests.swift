@@ -15,9 +15,45 @@ final class AnimationFamilyTests: AnimatorTestCase {
     }
   }
 
-  func testReversalNeedsRepetition() {
-    UIView.animate(withDuration: 1, delay: 0, options: .autoreverse, animations: { self.moveRight() })
-    XCTAssertEqual(view.layer.animation(forKey: "position")?.autoreverses, false)
+  /// Forth and back once, then the model shows.
+  func testReversalWithoutRepetitionPlaysForthAndBackOnce() {
+    var ends: [Bool] = []
+    UIView.animate(
+      withDuration: 1, delay: 0, options: [.autoreverse, .curveLinear], animations: { self.moveRight() },
+      completion: { ends.append($0) })
+    harness.frame(at: 0)
+    for (time, fraction) in [(0, 0), (0.5, 0.5), (1, 1), (1.25, 0.75), (1.75, 0.25)] {
+      harness.frame(at: time)
+      XCTAssertEqual(shownFraction, fraction, accuracy: 1e-9, "\(time)")
+      XCTAssertEqual(ends, [], "\(time)")
+    }
+    harness.frame(at: 2)
+    XCTAssertEqual(ends, [true])
+    XCTAssertEqual(shownFraction, 1)
+    XCTAssertNil(view.layer.animationKeys())
+  }
+
+  func testKeyFramesReverseWithoutRepetition() {
+    UIView.animateKeyframes(
+      withDuration: 1, delay: 0,
+      options: [.autoreverse, .init(rawValue: UIView.AnimationOptions.curveLinear.rawValue)]
+    ) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { self.moveRight() }
+    }
+    harness.frame(at: 0)
+    for (time, fraction) in [(0.25, 0.5), (0.75, 1), (1.25, 1), (1.75, 0.5), (2, 1)] {
+      harness.frame(at: time)
+      XCTAssertEqual(shownFraction, fraction, accuracy: 1e-9, "\(time)")
+    }
+  }
+
+  func testAReversingBlockInsideAPlainOneReverses() {
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      UIView.animate(withDuration: 1, delay: 0, options: .autoreverse) { self.moveRight() }
+      self.view.alpha = 0
+    }
+    XCTAssertEqual(view.layer.animation(forKey: "position")?.autoreverses, true)
+    XCTAssertEqual(view.layer.animation(forKey: "opacity")?.autoreverses, false)
   }
 
   /// 2 cycles there and back of 1 s: 4 s, then the view jumps to its model.

@@ -19,8 +19,8 @@ final class DisplayLinkTests: AnimatorTestCase {
     harness.run(to: 0.1)
     XCTAssertEqual(target.times.count, 6)
     for (i, time) in target.times.enumerated() {
-      XCTAssertEqual(time.timestamp, Double(i + 1) / 60, accuracy: 1e-12)
-      XCTAssertEqual(time.target - time.timestamp, 1 / 60.0, accuracy: 1e-12)
+      XCTAssertEqual(time.target, Double(i + 1) / 60, accuracy: 1e-12, "the picture that is prepared")
+      XCTAssertEqual(time.timestamp, Double(i) / 60, accuracy: 1e-12, "the one before it")
     }
     XCTAssertEqual(link.duration, 1 / 60.0)
     link.invalidate()
@@ -37,7 +37,8 @@ final class DisplayLinkTests: AnimatorTestCase {
     link.isPaused = false
     harness.run(to: 0.5 + 1 / 60.0)
     XCTAssertEqual(target.times.count, 4)
-    XCTAssertEqual(target.times.last?.timestamp ?? 0, 31 / 60.0, accuracy: 1e-9)
+    XCTAssertEqual(target.times.last?.target ?? 0, 31 / 60.0, accuracy: 1e-9)
+    XCTAssertEqual(target.times.last?.timestamp ?? 0, 0.5, accuracy: 1e-9)
     link.invalidate()
   }
 
@@ -48,7 +49,22 @@ final class DisplayLinkTests: AnimatorTestCase {
     harness.frame(at: 0.5)
     harness.frame(at: 0.5)
     XCTAssertEqual(target.times.count, 1)
-    XCTAssertEqual(target.times.first?.timestamp ?? 0, 0.5, accuracy: 1e-12)
+    XCTAssertEqual(target.times.first?.target ?? 0, 0.5, accuracy: 1e-12)
+    link.invalidate()
+  }
+
+  /// What follows `targetTimestamp` keeps up with an animation in every picture.
+  func testTheTargetIsTheTimeAtWhichAnimationsAreSampled() {
+    let follower = UIView(frame: view.frame)
+    harness.window.addSubview(follower)
+    let link = CADisplayLink { follower.center.x = 50 + 100 * $0.targetTimestamp }
+    link.add(to: .main, forMode: .common)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { self.view.center.x = 150 })
+    harness.frame(at: 0)
+    for frame in 1...59 {
+      harness.frame(at: Double(frame) / 60)
+      XCTAssertEqual(follower.shown.position.x, view.shown.position.x, accuracy: 1e-9, "frame \(frame)")
+    }
     link.invalidate()
   }
 

@@ -61,6 +61,52 @@ final class DurationFittedSpringTests: XCTestCase {
     }
   }
 
+  /// The iteration passes below zero on its way here; the root is the one of its magnitude or the largest.
+  func testIterationMayPassBelowZero() {
+    XCTAssertEqual(spring(0.6, 0.5, 3).angularFrequency, 20.00636870036967, accuracy: 1e-9)
+    XCTAssertEqual(spring(1, 0.75, 3).angularFrequency, 8.534709612828033, accuracy: 1e-9)
+  }
+
+  /// 631 springs against figures of another implementation, and each a root that bisection finds too.
+  func testGridOfDurationsRatiosAndVelocities() throws {
+    let rows = try XCTUnwrap(fixture("uiview_spring_grid.json")["rows"] as? [[Double]])
+    XCTAssertGreaterThan(rows.count, 600)
+    for row in rows {
+      let (duration, ratio, velocity, wanted) = (row[0], row[1], row[2], row[3])
+      let name = "d \(duration) ζ \(ratio) v \(velocity)"
+      let found = spring(duration, ratio, velocity).angularFrequency
+      XCTAssertEqual(found, wanted, accuracy: 1e-6, name)
+      let roots = self.roots(duration, ratio, velocity)
+      XCTAssertTrue(roots.contains { abs($0 - found) < 1e-6 }, "\(name): \(found) is none of \(roots)")
+    }
+  }
+
+  /// All frequencies at which the envelope is at 0.1 %, by a scan and bisection.
+  private func roots(_ duration: Double, _ ratio: Double, _ velocity: Double) -> [Double] {
+    func excess(_ w: Double) -> Double {
+      let factor =
+        ratio >= 1
+        ? 1 + (w - velocity) * duration : (ratio - velocity / w) / (1 - ratio * ratio).squareRoot()
+      return abs(factor) * exp(-ratio * w * duration) - 0.001
+    }
+    var roots: [Double] = []
+    let step = 1.0005
+    var w = 1e-3
+    while w < 1e4 {
+      if (excess(w) > 0) != (excess(w * step) > 0) {
+        var (low, high) = (w, w * step)
+        let rises = excess(low) < 0
+        for _ in 0..<100 {
+          let middle = (low + high) / 2
+          if (excess(middle) < 0) == rises { low = middle } else { high = middle }
+        }
+        roots.append((low + high) / 2)
+      }
+      w *= step
+    }
+    return roots
+  }
+
   func testRangesAreClamped() {
     XCTAssertEqual(spring(0.5, 4, 0), spring(0.5, 1, 0))
     XCTAssertEqual(spring(100, 0.5, 0).angularFrequency, spring(10, 0.5, 0).angularFrequency)

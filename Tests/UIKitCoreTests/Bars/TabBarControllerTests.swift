@@ -64,6 +64,15 @@ final class TabBarControllerTests: XCTestCase {
     XCTAssertEqual(tabs.viewControllers?[0].view.safeAreaInsets.bottom, 49)
   }
 
+  func testTheBarStandsOnTheControllersOwnSafeArea() {
+    let tabs = Tabs()
+    tabs.additionalSafeAreaInsets.bottom = 34
+    harness.window.rootViewController = tabs
+    harness.window.layoutIfNeeded()
+    XCTAssertEqual(tabs.tabBar.frame.height, 83)
+    XCTAssertEqual(tabs.viewControllers?[0].view.safeAreaInsets.bottom, 83)
+  }
+
   func testOrderOfASelectionByTap() {
     log = []
     tapTab(1)

@@ -100,7 +100,7 @@ final class TabBarReachTests: XCTestCase {
       ("UITabBarButton", buttons[0]), ("UITabBarSwappableImageView", buttons[0].subviews[0]),
       ("UITabBarButtonLabel", buttons[0].subviews[1]),
     ] {
-      let found = try XCTUnwrap(classNamed(name), name)
+      let found: AnyClass = try XCTUnwrap(classNamed(name), name)
       XCTAssertTrue(type(of: view) == found, name)
     }
     XCTAssertTrue(try XCTUnwrap(classNamed("UIAlertController")) == UIAlertController.self)
@@ -179,7 +179,8 @@ final class TabBarReachTests: XCTestCase {
     XCTAssertEqual(bar.log.last, "selected B")
   }
 
-  /// A tap sets `selectedViewController`, not `selectedIndex`; setting the index by program is the other way.
+  /// A tap sets `selectedViewController`, not `selectedIndex`; setting the index by program is the other way; new
+  /// controllers set both.
   func testOverriddenMembersOfTheController() {
     final class Own: UITabBarController {
       var log: [String] = []
@@ -193,7 +194,7 @@ final class TabBarReachTests: XCTestCase {
     }
     let tabs = Own()
     tabs.viewControllers = [UIViewController(), UIViewController(), UIViewController()]
-    XCTAssertEqual(tabs.log, ["set", "controllers"])
+    XCTAssertEqual(tabs.log, ["set", "controller", "index", "controllers"], "the first one is selected")
     harness.window.rootViewController = tabs
     harness.window.makeKeyAndVisible()
     harness.frame(at: 0)

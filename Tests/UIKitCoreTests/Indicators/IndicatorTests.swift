@@ -160,4 +160,38 @@ final class IndicatorTests: XCTestCase {
       ])
     XCTAssertEqual(control.currentPage, 0)
   }
+
+  /// A million pages: as many dots as any screen has room for, about the current page.
+  func testVeryManyPages() {
+    let control = UIPageControl(frame: CGRect(x: 0, y: 100, width: 390, height: 26))
+    harness.window.addSubview(control)
+    control.numberOfPages = 1_000_000
+    let dots = control.subviews[0].subviews.compactMap { $0 as? UIImageView }
+    XCTAssertEqual(dots.count, 256)
+    XCTAssertEqual(control.intrinsicContentSize.width, 256 * 17 + 20)
+    func current() -> [Int] { dots.indices.filter { dots[$0].tintColor == .label } }
+    XCTAssertEqual(current(), [0])
+    control.currentPage = 500_000
+    XCTAssertEqual(control.currentPage, 500_000)
+    XCTAssertEqual(control.accessibilityValue, "page 500001 of 1000000")
+    XCTAssertEqual(current(), [128], "in the middle")
+    control.currentPage = 1_000_000
+    XCTAssertEqual(control.currentPage, 999_999)
+    XCTAssertEqual(current(), [255])
+    harness.frame(at: 0)
+    // The 256 dots lie about the middle of the control.
+    XCTAssertEqual(dots[0].frame.minX, 195 - 128 * 17)
+    harness.tap(100, 110)
+    XCTAssertEqual(control.currentPage, 999_998)
+    control.currentPage = 500_000
+    harness.frame(at: 1)
+    // The finger moves over the dot two places behind the middle one.
+    harness.send(.began, 150, 110)
+    harness.send(.moved, 195 + 2 * 17 + 5, 110)
+    XCTAssertEqual(control.currentPage, 500_002)
+    harness.send(.ended, 195 + 2 * 17 + 5, 110)
+    control.numberOfPages = 3
+    XCTAssertEqual(control.currentPage, 2)
+    XCTAssertEqual(control.subviews[0].subviews.compactMap { $0 as? UIImageView }.count, 3)
+  }
 }

@@ -99,4 +99,26 @@ final class ConflictTests: XCTestCase {
     root.layoutIfNeeded()
     XCTAssertEqual(a.frame.width, 90)
   }
+
+  /// Thousands of conflicts: the first are described, the others counted.
+  func testThousandsOfConflictsAreCounted() {
+    let count = 3_000
+    NSLayoutConstraint.activate(
+      (0..<count).map { a.widthAnchor.constraint(equalToConstant: CGFloat($0)) })
+    let (_, messages) = Diagnostics.withCapture { root.layoutIfNeeded() }
+    let described = messages.filter { $0.text.hasPrefix("Unable to simultaneously satisfy constraints.") }
+    XCTAssertEqual(described.count, 32)
+    XCTAssertEqual(
+      messages.dropFirst(described.count).map(\.text),
+      [
+        "2999 conflicts between constraints were found in this tree so far, and 2999 constraints are broken; only the"
+          + " first 32 conflicts were described. Mend those first."
+      ])
+    // No more of them: nothing more is said.
+    let (_, later) = Diagnostics.withCapture {
+      root.setNeedsLayout()
+      root.layoutIfNeeded()
+    }
+    XCTAssertEqual(later.map(\.text), [])
+  }
 }

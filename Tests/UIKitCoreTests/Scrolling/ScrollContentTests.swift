@@ -328,6 +328,7 @@ final class ScrollContentTests: ScrollTestCase {
   // MARK: Misuse
 
   func testNumbersThatAreNone() {
+    let log = GestureLog()
     let (_, messages) = Diagnostics.withCapture {
       scrollView.contentOffset = CGPoint(x: 0, y: CGFloat.nan)
       scrollView.setContentOffset(CGPoint(x: CGFloat.infinity, y: 0), animated: true)
@@ -335,7 +336,7 @@ final class ScrollContentTests: ScrollTestCase {
       scrollView.contentInset.top = .infinity
       scrollView.setZoomScale(.nan, animated: false)
       scrollView.setZoomScale(2, animated: false)
-      scrollView.panGestureRecognizer.delegate = GestureLog()
+      scrollView.panGestureRecognizer.delegate = log
       wheel(.nan, 1)
     }
     XCTAssertEqual(scrollView.contentOffset, .zero)

@@ -44,6 +44,40 @@ final class MaskAndInteractionTests: XCTestCase {
     XCTAssertNil(inner.mask)
   }
 
+  /// Whatever way round: a view does not lie in its own mask, and masks do not mask each other.
+  func testMasksAndSubviewsMakeNoCircles() {
+    let (view, mask, inner) = (UIView(), UIView(), UIView())
+    view.mask = mask
+    mask.mask = inner
+    let (_, messages) = Diagnostics.withCapture {
+      mask.addSubview(view)
+      inner.addSubview(view)
+      inner.mask = view
+      inner.mask = mask
+    }
+    XCTAssertEqual(
+      Set(messages.map(\.text)),
+      [
+        "addSubview was ignored: it contains the view that is to become its superview",
+        "mask was ignored: a view cannot mask itself or what it contains",
+      ])
+    XCTAssertNil(view.superview)
+    XCTAssertNil(inner.mask)
+    XCTAssertTrue(view.mask === mask)
+    XCTAssertTrue(view.layer.mask === mask.layer)
+    // A mask that becomes a subview masks no more, and may then hold what it masked.
+    let box = UIView()
+    let (_, taken) = Diagnostics.withCapture { box.addSubview(mask) }
+    XCTAssertEqual(taken.count, 1)
+    XCTAssertTrue(taken.first?.text.hasPrefix("addSubview took the mask of") == true, "\(taken)")
+    XCTAssertNil(view.mask)
+    XCTAssertNil(view.layer.mask)
+    let (_, none) = Diagnostics.withCapture { mask.addSubview(view) }
+    XCTAssertEqual(none.map(\.text), [])
+    XCTAssertTrue(view.superview === mask)
+    RenderContext.process.layoutAndCommit()
+  }
+
   func testInteractionsBelongToOneView() {
     let (first, second) = (UIView(), UIView())
     let interaction = NotingInteraction()

@@ -4,12 +4,18 @@ import Foundation
 struct PresetFolder: Sendable {
   let url: URL
 
-  /// The folder of one interface: `$XDG_CONFIG_HOME/flipbook/presets/NAME`, or below `~/.config`.
-  static func standard(for name: String) -> PresetFolder {
-    let environment = ProcessInfo.processInfo.environment
-    let base =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
-      ?? URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(".config")
+  /// The folder of one interface: `$XDG_CONFIG_HOME/flipbook/presets/NAME`, or below `$HOME/.config`.
+  ///
+  /// Paths that are not absolute do not count (XDG Base Directory Specification). Foundation asks the system's list of
+  /// users for the home instead, which is asked here only where the environment names none.
+  static func standard(
+    for name: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> PresetFolder {
+    func folder(_ variable: String) -> URL? {
+      environment[variable].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    }
+    let home = folder("HOME") ?? URL(fileURLWithPath: NSHomeDirectory())
+    let base = folder("XDG_CONFIG_HOME") ?? home.appendingPathComponent(".config")
     return PresetFolder(url: base.appendingPathComponent("flipbook/presets/\(fileName(name))"))
   }
 

@@ -7,11 +7,23 @@ final class SourceWay: ExportWay {
   var onChange: () -> Void = {}
   private let session: TuningSession
   private var changes: [SourceChange] = []
-  private var isBuilding = false
+  private let tool: Tool
+  /// What the tool's build is at; nil while none runs.
+  private var step: String?
   /// Why the tool could not be built.
   private var fault: SourceError?
 
-  init(_ session: TuningSession) { self.session = session }
+  /// The tool that reads Swift: whether it is there, and what builds it.
+  struct Tool {
+    var isBuilt: @MainActor () -> Bool = { SourceTool.executable != nil }
+    var build: @MainActor (_ tell: @escaping @MainActor (SourceTool.BuildEvent) -> Void) -> Void =
+      SourceTool.build
+  }
+
+  init(_ session: TuningSession, tool: Tool = Tool()) {
+    self.session = session
+    self.tool = tool
+  }
 
   // MARK: Before
 
@@ -21,10 +33,10 @@ final class SourceWay: ExportWay {
       return ExportContent(
         note: "Nothing is tuned: the source says what runs.", action: "Write", isPossible: false)
     }
-    if isBuilding {
-      return ExportContent(note: "Building the tool that reads Swift…", action: "Build", isPossible: false)
+    if let step {
+      return ExportContent(note: Self.building(step), action: "Build", isPossible: false)
     }
-    guard SourceTool.executable != nil else {
+    guard tool.isBuilt() else {
       return ExportContent(
         note: fault.map { "\(Self.sentence("\($0)"))" }
           ?? "A small program reads and writes the source. It is built once, which takes about half a minute.",
@@ -46,6 +58,10 @@ final class SourceWay: ExportWay {
       lines: CodeLine.lines(ofDiff: changes.map(\.diff).joined()), note: Self.note(on: lines),
       action: "Write",
       isPossible: isPossible, canCancel: isPossible)
+  }
+
+  private static func building(_ step: String) -> String {
+    "Building the tool that reads Swift…" + (step.isEmpty ? "" : "\n\(step)")
   }
 
   /// So many changes, and so many refusals, are told in full.
@@ -73,9 +89,9 @@ final class SourceWay: ExportWay {
   // MARK: Doing it
 
   func perform() -> ExportResult {
-    guard SourceTool.executable != nil else {
+    guard tool.isBuilt() else {
       build()
-      return ExportResult(note: "Building the tool that reads Swift…")
+      return ExportResult(note: Self.building(step ?? ""))
     }
     var files: [String] = []
     do {
@@ -94,12 +110,15 @@ final class SourceWay: ExportWay {
   }
 
   private func build() {
-    guard !isBuilding else { return }
-    isBuilding = true
-    SourceTool.build { [weak self] fault in
-      self?.isBuilding = false
-      self?.fault = fault
-      self?.onChange()
+    guard step == nil else { return }
+    step = ""
+    tool.build { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .step(let words): step = words
+      case .end(let error): (step, fault) = (nil, error)
+      }
+      onChange()
     }
   }
 }

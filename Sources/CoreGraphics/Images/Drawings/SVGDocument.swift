@@ -15,9 +15,7 @@ enum SVGDocument {
     var position = 0
     var sawDrawing = false
     while let start = data[position...].firstIndex(of: UInt8(ascii: "<")) {
-      if let end = skip("<!--", "-->", in: data, at: start) ?? skip("<![CDATA[", "]]>", in: data, at: start)
-        ?? skip("<?", "?>", in: data, at: start) ?? skip("<!", ">", in: data, at: start)
-      {
+      if let end = endOfSection(in: data, at: start) {
         guard end >= 0 else { return "it ends inside a comment or declaration" }
         position = end
         continue
@@ -42,7 +40,14 @@ enum SVGDocument {
     return sawDrawing ? nil : "it holds no drawing"
   }
 
-  private static func isBoundary(_ byte: UInt8) -> Bool {
+  /// Where a comment, a declaration or a section of characters ends that begins here; nil when none begins here, −1 when
+  /// it does not end.
+  static func endOfSection(in data: [UInt8], at start: Int) -> Int? {
+    skip("<!--", "-->", in: data, at: start) ?? skip("<![CDATA[", "]]>", in: data, at: start)
+      ?? skip("<?", "?>", in: data, at: start) ?? skip("<!", ">", in: data, at: start)
+  }
+
+  static func isBoundary(_ byte: UInt8) -> Bool {
     byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
@@ -60,7 +65,7 @@ enum SVGDocument {
   }
 
   /// The index of a tag's `>`, which does not count inside of quotes.
-  private static func endOfTag(in data: [UInt8], from start: Int) -> Int? {
+  static func endOfTag(in data: [UInt8], from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<data.count {
       let byte = data[index]

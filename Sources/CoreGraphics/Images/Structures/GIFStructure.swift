@@ -1,0 +1,37 @@
+/// The blocks of a GIF file (GIF89a specification).
+enum GIFStructure {
+  /// Walks the blocks and keeps what the first picture needs: the decoder would unpack every frame.
+  static func inspect(_ data: [UInt8]) throws(ImageFormat.Fault) -> ImageFormat.Inspection {
+    let file = ByteReading(data: data)
+    let size = (try file.little(6, bytes: 2), try file.little(8, bytes: 2))
+    // Sizes beyond all limits are refused as such.
+    guard ImageFile.isReadable(size) else { return ImageFormat.Inspection(size: size) }
+    var position = 13 + (try tableLength(file.byte(10)))
+    while true {
+      switch try file.byte(position) {
+      case 0x21:
+        position = try endOfBlocks(file, from: position + 2)
+      case 0x2C:
+        let left = try file.little(position + 1, bytes: 2), top = try file.little(position + 3, bytes: 2)
+        let width = try file.little(position + 5, bytes: 2), height = try file.little(position + 7, bytes: 2)
+        guard left + width <= size.0, top + height <= size.1 else {
+          throw ImageFormat.Fault(text: "its first picture is larger than all of it")
+        }
+        let end = try endOfBlocks(file, from: position + 11 + tableLength(file.byte(position + 9)))
+        guard end <= data.count else { throw ImageFormat.Fault(text: "it ends too early") }
+        return ImageFormat.Inspection(size: size, essence: Array(data[..<end]) + [0x3B])
+      default: throw ImageFormat.Fault(text: "it holds no pixels")
+      }
+    }
+  }
+
+  /// The bytes of a table of colours, from the packed fields of its header.
+  private static func tableLength(_ fields: Int) -> Int { fields & 0x80 == 0 ? 0 : 3 << ((fields & 7) + 1) }
+
+  /// Behind the empty block that ends a row of blocks.
+  private static func endOfBlocks(_ file: ByteReading, from start: Int) throws(ImageFormat.Fault) -> Int {
+    var position = start
+    while case let length = try file.byte(position), length > 0 { position += 1 + length }
+    return position + 1
+  }
+}

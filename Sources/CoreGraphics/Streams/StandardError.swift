@@ -1,0 +1,11 @@
+import Glibc
+
+/// Standard error. Where it takes nothing (a full disk, a closed descriptor) there is nobody left to tell, and the work
+/// goes on.
+package enum StandardError {
+  /// Writes text in one call, so that lines of several threads do not mix.
+  package static func write(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = DescriptorWriter.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+  }
+}

@@ -1,0 +1,68 @@
+import CoreGraphics
+
+/// The presentation tree: layers that show what the render tree shows, made one by one as they are asked for.
+extension CALayer {
+  func presentationCopy() -> CALayer? {
+    if modelLayer != nil { return self }
+    guard wasShown, let context = node.pointee.context else { return nil }
+    context.evaluate()
+    if let present = latestPresentation, present.presentedMoment == context.moment { return present }
+    let copy = copyShowing()
+    copy.modelLayer = self
+    copy.presentedMoment = context.moment
+    latestPresentation = copy
+    return copy
+  }
+
+  /// A copy with the values that show now, made by the class's own `init(layer:)`; not read-only yet.
+  func copyShowing() -> CALayer {
+    let copy = CALayer.makeCopy(of: self)
+    copy.values.numbers.update(from: node.pointee.presentation, count: kind.slotCount)
+    copy.contentsImage = node.pointee.references.shownContents
+    copy.storedShadowPath = shownObject(.shadowPath) as? CGPath
+    copy.takePresentedReferences(from: node.pointee.references)
+    for property in node.pointee.references.customProperties where property.animationCount > 0 {
+      copy.setAttribute(property.shownValue, property.key)
+    }
+    copy.takeObjects(from: self)
+    copy.name = name
+    copy.delegate = delegate
+    copy.mediaTiming = mediaTiming
+    return copy
+  }
+
+  // MARK: The layers around a layer, in its own tree
+
+  /// The layer that contains this one; for a presentation layer a presentation layer, that of the last commit.
+  var container: CALayer? {
+    guard let modelLayer else { return storedSuperlayer }
+    if let presentedSuperlayer { return presentedSuperlayer }
+    let node = modelLayer.node
+    guard !node.pointee.isMask, let parent = node.pointee.parent else { return nil }
+    presentedSuperlayer = parent.pointee.layer.presentationCopy()
+    return presentedSuperlayer
+  }
+
+  /// The sublayers, back to front.
+  var contained: [CALayer] {
+    guard let modelLayer else { return storedSublayers }
+    let node = modelLayer.node
+    return (0..<node.pointee.childCount).compactMap {
+      node.pointee.children?[$0].pointee.layer.presentationCopy()
+    }
+  }
+
+  var maskInTree: CALayer? {
+    guard let modelLayer else { return storedMask }
+    return modelLayer.node.pointee.mask?.pointee.layer.presentationCopy()
+  }
+
+  /// Whether the layer may be put into a tree: presentation layers may not, which is reported.
+  func isPlaceable(in layer: CALayer) -> Bool {
+    guard modelLayer != nil else { return true }
+    Diagnostics.report(
+      "a presentation layer cannot be put into a tree; nothing was added. Use its model().",
+      subject: layer.treePath)
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+/// A set of properties of a layer, by the number that `LayerSlot` or, for objects, `ObjectSlot` gives them.
+struct SlotSet: Equatable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// Objects come behind all numbers.
+  private static let firstObject = 120
+
+  mutating func insert(_ slot: Int) {
+    if slot < UInt64.bitWidth {
+      low |= 1 << UInt64(slot)
+    } else {
+      high |= 1 << UInt64(slot - UInt64.bitWidth)
+    }
+  }
+
+  mutating func insert(_ property: PropertyDescriptor) { insert(SlotSet.place(property)) }
+
+  func contains(_ property: PropertyDescriptor) -> Bool { contains(SlotSet.place(property)) }
+
+  func contains(_ slot: Int) -> Bool {
+    slot < UInt64.bitWidth ? low >> UInt64(slot) & 1 == 1 : high >> UInt64(slot - UInt64.bitWidth) & 1 == 1
+  }
+
+  private static func place(_ property: PropertyDescriptor) -> Int {
+    property.kind.count == 0 ? firstObject + property.slot : property.slot
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Messages that wait, as every object of Objective-C takes them.
+extension NSObject {
+  /// Sends `aSelector` to the object once, `delay` seconds from now, on the main thread.
+  ///
+  /// On a stage these are seconds of media time. The object is kept until then. Default modes: the run loop's default one.
+  ///
+  /// - Parameter anArgument: What the method gets when it takes an argument.
+  public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
+    perform(aSelector, with: anArgument, afterDelay: delay, inModes: [.default])
+  }
+
+  /// Sends `aSelector` to the object once, `delay` seconds from now, while the run loop is in one of `modes`.
+  public func perform(
+    _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
+    inModes modes: [RunLoop.Mode]
+  ) {
+    guard !modes.isEmpty else { return }
+    let message = DelayedMessage(target: self, selector: aSelector, argument: anArgument)
+    // Foundation's timers of an interval call at once on Linux; counted from there the date is exact.
+    let timer = Timer(timeInterval: 0, repeats: false) { _ in message.send() }
+    timer.fireDate = timer.fireDate.addingTimeInterval(delay.isFinite ? max(delay, 0) : 0)
+    message.timer = timer
+    for mode in modes { RunLoop.main.add(timer, forMode: mode) }
+  }
+
+  /// Drops all messages that wait for `aTarget`.
+  public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
+    DelayedMessage.cancel(target: aTarget as AnyObject) { _ in true }
+  }
+
+  /// Drops the messages that wait for `aTarget` with this selector and an equal argument.
+  public class func cancelPreviousPerformRequests(
+    withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
+  ) {
+    DelayedMessage.cancel(target: aTarget as AnyObject) { message in
+      message.selector == aSelector && DelayedMessage.isEqual(message.argument, anArgument)
+    }
+  }
+}
+
+/// A message that waits. Its timer keeps it.
+private final class DelayedMessage: @unchecked Sendable {
+  private struct WeakMessage { weak var message: DelayedMessage? }
+  /// What waits, by target. Used on the main thread.
+  nonisolated(unsafe) private static var waiting: [ObjectIdentifier: [WeakMessage]] = [:]
+
+  private let target: NSObject
+  let selector: Selector
+  let argument: Any?
+  weak var timer: Timer?
+
+  init(target: NSObject, selector: Selector, argument: Any?) {
+    self.target = target
+    self.selector = selector
+    self.argument = argument
+    DelayedMessage.waiting[ObjectIdentifier(target), default: []].append(WeakMessage(message: self))
+  }
+
+  deinit {
+    let key = ObjectIdentifier(target)
+    DelayedMessage.waiting[key]?.removeAll { $0.message == nil }
+    if DelayedMessage.waiting[key]?.isEmpty ?? false { DelayedMessage.waiting[key] = nil }
+  }
+
+  func send() {
+    DelayedMessage.waiting[ObjectIdentifier(target)]?.removeAll { $0.message === self }
+    selector.perform(on: target, sender: argument)
+  }
+
+  static func cancel(target: AnyObject, where isMeant: (DelayedMessage) -> Bool) {
+    for entry in waiting[ObjectIdentifier(target)] ?? [] {
+      if let message = entry.message, isMeant(message) { message.timer?.invalidate() }
+    }
+    waiting[ObjectIdentifier(target)]?.removeAll { entry in entry.message.map(isMeant) ?? true }
+  }
+
+  static func isEqual(_ a: Any?, _ b: Any?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
+    return (a as AnyObject) === (b as AnyObject)
+  }
+}

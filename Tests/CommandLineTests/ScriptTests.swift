@@ -1,0 +1,75 @@
+import XCTest
+
+/// The functions of the script at the root, one by one: the script as a whole would build.
+final class ScriptTests: CommandLineTestCase {
+  private static var script: String { (assets as NSString).deletingLastPathComponent + "/flipbook" }
+
+  /// Runs shell code after the script's settings and functions.
+  private func run(_ code: String) throws -> Outcome {
+    let text = try String(contentsOfFile: Self.script, encoding: .utf8)
+    let end = try XCTUnwrap(text.range(of: "\nmkdir -p \"$root/.build\""), "what the script does by itself")
+    try write("\(text[..<end.lowerBound])\n\(code)\n", to: "script")
+    return try flipbook(["script"], program: "/bin/bash")
+  }
+
+  /// Without a terminal a line says what is built and how far it is; with no pause between lines, for each step.
+  func testABuildSaysHowFarItIs() throws {
+    let log =
+      "Building for production...\\n[1/423] Write sources\\n[120/423] Compiling UIKitCore UIView.swift\\n"
+    let outcome = try run("progress_pause=0; printf '\(log)' | show_progress 'building the release'")
+    XCTAssertEqual(outcome.status, 0)
+    XCTAssertEqual(outcome.output, "", "standard output belongs to the program")
+    // Seconds are whatever the machine needs.
+    let lines = outcome.errors.split(separator: "\n").map {
+      $0.replacingOccurrences(of: ", [0-9]+ s", with: ", N s", options: .regularExpression)
+    }
+    XCTAssertEqual(
+      lines,
+      [
+        "flipbook: building the release, N s", "flipbook: building the release, N s: 1 of 423, Write sources",
+        "flipbook: building the release, N s: 120 of 423, Compiling UIKitCore UIView.swift",
+      ])
+    XCTAssertEqual(
+      try run("printf '\(log)' | show_progress 'building the release'").errors, "", "ten seconds")
+    XCTAssertEqual(try run("echo \"$progress_pause\"").output, "10\n")
+  }
+
+  /// A build that fails is still one that fails.
+  func testProgressKeepsTheStatus() throws {
+    XCTAssertEqual(try run("if false | show_progress x; then exit 0; else exit 3; fi").status, 3)
+  }
+
+  func testWarningsOfOurOwnFilesFailTheTests() throws {
+    try write(
+      """
+      [3/7] Compiling A a.swift
+      \(folder)/Sources/A/a.swift:1:2: warning: never used
+       1 | let a = 1
+         |     `- warning: never used
+      \(folder)/Sources/A/a.swift:1:2: warning: never used
+      \(folder)/.build/checkouts/b/Sources/b.swift:1:2: warning: another's
+      warning: 'a': found 1 file(s) which are unhandled
+      Build complete! (3.14s)
+      \(folder)/Sources/A/c.swift:1:2: warning: printed by a test
+
+      """, to: "a.log")
+    let outcome = try run("own_warnings \(folder)/a.log \(folder)/none.log")
+    XCTAssertEqual([outcome.errors, "\(outcome.status)"], ["", "0"])
+    XCTAssertEqual(
+      outcome.output,
+      """
+      \(folder)/Sources/A/a.swift:1:2: warning: never used
+      warning: 'a': found 1 file(s) which are unhandled
+
+      """)
+    let check = "mkdir -p .build; cp a.log .build/test.log; has_no_warnings"
+    XCTAssertEqual(try run(check).status, 1)
+    XCTAssertEqual(try run("mkdir -p .build; rm -f .build/*.log; has_no_warnings").status, 0)
+  }
+
+  /// Everything that tests would skip for want of a program.
+  func testTheSetUpForTestsHasTheEncoder() throws {
+    let packages = try run("printf '%s\\n' \"${test_packages[@]}\"").output.split(separator: "\n")
+    XCTAssertTrue(packages.contains("ffmpeg"))
+  }
+}

@@ -1,0 +1,97 @@
+import UIKit
+import XCTest
+
+/// Methods of several argument types as the actions of recognisers, controls and links.
+final class GestureActionTests: XCTestCase {
+  private final class Target {
+    var calls: [String] = []
+    var received: [ObjectIdentifier] = []
+
+    func pan(_ recognizer: UIPanGestureRecognizer) {
+      note("pan \(recognizer.translation(in: nil).x)", recognizer)
+    }
+    func edge(_ recognizer: UIScreenEdgePanGestureRecognizer) {
+      note("edge \(recognizer.state.rawValue) \(recognizer.location(in: recognizer.view).x)", recognizer)
+    }
+    func tap(_ recognizer: UITapGestureRecognizer) {
+      note("tap \(recognizer.state.rawValue) \(recognizer.numberOfTouches)", recognizer)
+    }
+    func any(_ sender: Any) { note("any", sender as AnyObject) }
+    func optional(_ recognizer: UIGestureRecognizer?) { note("optional", recognizer) }
+    func button(_ sender: UIButton) { note("button", sender) }
+    func event(_ sender: UIControl, _ event: UIEvent) { note("event", sender) }
+    func optionalEvent(_ sender: UIControl, _ event: UIEvent?) { note("no event", sender) }
+
+    private func note(_ call: String, _ sender: AnyObject?) {
+      calls.append(call)
+      if let sender { received.append(ObjectIdentifier(sender)) }
+    }
+  }
+
+  private let target = Target()
+
+  private func send(_ selector: Selector, from sender: Any?, event: UIEvent? = nil) -> [Diagnostics.Message] {
+    Diagnostics.withCapture { selector.perform(on: target, sender: sender, event: event) }.1
+  }
+
+  func testSubclassesReachMethodsOfTheirSuperclasses() {
+    let edge = UIScreenEdgePanGestureRecognizer()
+    XCTAssertEqual(send(Selector("pan:", Target.pan(_:)), from: edge), [])
+    XCTAssertEqual(send(Selector("any:", Target.any(_:)), from: edge), [])
+    XCTAssertEqual(send(Selector("optional:", Target.optional(_:)), from: edge), [])
+    XCTAssertEqual(target.calls, ["pan 0.0", "any", "optional"])
+    XCTAssertEqual(target.received, Array(repeating: ObjectIdentifier(edge), count: 3))
+  }
+
+  func testAMethodOfAnotherKindOfRecogniserIsCalledWithIt() {
+    let pan = UIPanGestureRecognizer()
+    let press = UILongPressGestureRecognizer()
+    let first = send(Selector("edge:", Target.edge(_:)), from: pan)
+    let second = send(Selector("tap:", Target.tap(_:)), from: press)
+    XCTAssertEqual(target.calls, ["edge 0 0.0", "tap 0 0"])
+    XCTAssertEqual(target.received, [ObjectIdentifier(pan), ObjectIdentifier(press)])
+    XCTAssertEqual(
+      (first + second).map(\.text),
+      [
+        "'edge:' takes a UIScreenEdgePanGestureRecognizer and is sent by a UIPanGestureRecognizer: only members of"
+          + " UIGestureRecognizer work; declare the argument as UIPanGestureRecognizer",
+        "'tap:' takes a UITapGestureRecognizer and is sent by a UILongPressGestureRecognizer: only members of"
+          + " UIGestureRecognizer work; declare the argument as UILongPressGestureRecognizer",
+      ])
+  }
+
+  func testByTouches() {
+    let harness = WindowHarness()
+    defer { harness.close() }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    harness.window.addSubview(view)
+    harness.window.makeKeyAndVisible()
+    view.addGestureRecognizer(
+      UIPanGestureRecognizer(target: target, action: Selector("edge:", Target.edge(_:))))
+    harness.frame(at: 0)
+    _ = Diagnostics.withCapture {
+      harness.send(.began, 50, 50)
+      harness.send(.moved, 80, 50)
+      harness.send(.ended, 90, 50)
+    }
+    XCTAssertEqual(target.calls, ["edge 1 80.0", "edge 3 90.0"])
+  }
+
+  func testWhatCannotBePassedIsReported() {
+    let control = UIControl()
+    XCTAssertEqual(
+      send(Selector("button:", Target.button(_:)), from: control).map(\.text),
+      ["'button:' of Target takes an argument of another type than the sender"])
+    XCTAssertEqual(
+      send(Selector("tap:", Target.tap(_:)), from: control).map(\.text),
+      ["'tap:' of Target takes an argument of another type than the sender"])
+    XCTAssertEqual(
+      send(Selector("event:event:", Target.event(_:_:)), from: control).map(\.text),
+      [
+        "'event:event:' of Target was not called: it takes an event, and there is none that fits; make that argument"
+          + " optional (UIEvent?)"
+      ])
+    XCTAssertEqual(send(Selector("optional:event:", Target.optionalEvent(_:_:)), from: control), [])
+    XCTAssertEqual(target.calls, ["no event"])
+  }
+}
