@@ -15,7 +15,9 @@ extension FuzzTarget {
       demand(copy == script, "a script that was written reads as another: \(script)")
     }
     guard script.events.count <= 8 else { return }
-    let stage = try? Stage(Stage.Configuration(size: CGSize(width: 80, height: 120), scale: 1), script: script) {
+    let stage = try? Stage(
+      Stage.Configuration(size: CGSize(width: 80, height: 120), scale: 1), script: script
+    ) {
       SampleController()
     }
     try? stage?.advance(to: 0.5)
@@ -25,7 +27,9 @@ extension FuzzTarget {
   static let presets = FuzzTarget(name: "presets") { input in
     let file = URL(fileURLWithPath: "/dev/shm/flipbook-fuzz-\(getpid()).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    guard (try? Data(input).write(to: file)) != nil, let preset = try? Preset(contentsOf: file) else { return }
+    guard (try? Data(input).write(to: file)) != nil, let preset = try? Preset(contentsOf: file) else {
+      return
+    }
     _ = preset.table()
     guard let json = try? preset.json(), (try? json.write(to: file)) != nil else { return }
     demand((try? Preset(contentsOf: file).json()) == json, "a preset that was written reads as another")
