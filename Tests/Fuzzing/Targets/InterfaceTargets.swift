@@ -35,10 +35,10 @@ extension FuzzTarget {
     let configuration = Stage.Configuration(size: CGSize(width: 160, height: 240), scale: 1)
     guard let stage = try? Stage(configuration, root: { SampleController() }) else { return }
     var events = 0
-    while !reader.isAtEnd, events < 24 {
+    while !reader.isAtEnd, events < 12 {
       events += 1
       stage.send(reader.action(from: stage.now))
-      try? stage.advance(to: stage.now + Double(reader.byte()) / 255)
+      try? stage.advance(to: stage.now + Double(reader.byte()) / 1_024)
     }
     demandFinite(of: stage.window)
   }
