@@ -114,6 +114,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `Tests/Fuzzing/run` names the compiler's libFuzzer here; nothing else needs this target.
+if let library = Context.environment["FLIPBOOK_FUZZERS"] {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["Recording", "Stage", "Tuner", "UIKit"], path: "Tests/Fuzzing",
+      exclude: ["Corpora", "run"], swiftSettings: app,
+      linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]))
+}
+
 /// A target's dependencies within the package, and theirs, in the order in which they are met.
 func targetsBelow(_ target: Target, in targets: [String: Target]) -> [String] {
   var found: [String] = []

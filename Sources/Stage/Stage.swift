@@ -42,6 +42,8 @@ public final class Stage {
   }
 
   public internal(set) var configuration: Configuration
+  /// With what the interface starts over: as it was before the script changed its size; nil when it has not.
+  var firstConfiguration: Configuration?
   public private(set) var clock: MediaClock
   /// The window that the root view controller fills.
   public private(set) var window: UIWindow
@@ -243,6 +245,11 @@ public final class Stage {
     deliveredEvents = 0
     isPointerDown = false
     failedTargets = []
+    if let first = firstConfiguration {
+      firstConfiguration = nil
+      configuration = first
+      bitmap.resize(width: first.pixelWidth, height: first.pixelHeight)
+    }
     start()
   }
 
@@ -291,9 +298,16 @@ public final class Stage {
     style: UIUserInterfaceStyle? = nil, contentSizeCategory: UIContentSizeCategory? = nil,
     layoutDirection: UITraitEnvironmentLayoutDirection? = nil
   ) {
-    if let style { configuration.style = style }
-    if let contentSizeCategory { configuration.contentSizeCategory = contentSizeCategory }
-    if let layoutDirection { configuration.layoutDirection = layoutDirection }
+    func change(_ configuration: inout Configuration) {
+      if let style { configuration.style = style }
+      if let contentSizeCategory { configuration.contentSizeCategory = contentSizeCategory }
+      if let layoutDirection { configuration.layoutDirection = layoutDirection }
+    }
+    change(&configuration)
+    if var first = firstConfiguration {
+      change(&first)
+      firstConfiguration = first
+    }
     perform {
       UIScreen.main.configure(
         style: style, contentSizeCategory: contentSizeCategory, layoutDirection: layoutDirection)
@@ -323,6 +337,8 @@ public final class Stage {
     guard wanted != configuration else { return }
     try StageError.check(wanted)
     configuration = wanted
+    // What a host or a turn asks for stays in force when the interface starts over.
+    firstConfiguration = nil
     context.scale = Double(wanted.scale)
     bitmap.resize(width: wanted.pixelWidth, height: wanted.pixelHeight)
     perform {

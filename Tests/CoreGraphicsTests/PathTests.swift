@@ -127,6 +127,44 @@ final class PathTests: XCTestCase {
     XCTAssertFalse(path.contains(CGPoint(x: 0.1, y: 0.1)))
   }
 
+  /// Curves that are a point or a level line, and curves as large as numbers get, are looked at once like all others.
+  func testContainsAnswersAtOnceForCurvesThatHalvingDoesNotPart() {
+    let point = CGPoint(x: 3, y: 4)
+    let dot = CGMutablePath()
+    dot.move(to: point)
+    dot.addCurve(to: point, control1: point, control2: point)
+    XCTAssertFalse(dot.contains(point))
+    let level = CGMutablePath()
+    level.move(to: CGPoint(x: 0, y: 4))
+    level.addCurve(to: CGPoint(x: 9, y: 4), control1: CGPoint(x: 2, y: 4), control2: CGPoint(x: 5, y: 4))
+    level.addLine(to: CGPoint(x: 9, y: 8))
+    level.addLine(to: CGPoint(x: 0, y: 8))
+    XCTAssertTrue(level.contains(point))
+    XCTAssertFalse(level.contains(CGPoint(x: 3, y: 3.999)))
+    let most = CGFloat.greatestFiniteMagnitude
+    let huge = CGMutablePath()
+    huge.move(to: CGPoint(x: -most, y: -most))
+    huge.addQuadCurve(to: CGPoint(x: -most, y: most), control: CGPoint(x: most, y: 0))
+    XCTAssertTrue(huge.contains(CGPoint(x: -most / 2, y: 0)))
+    XCTAssertFalse(huge.contains(CGPoint(x: most / 2, y: 4)))
+  }
+
+  func testContainsFollowsACurveThatTurnsAround() {
+    // x and y of the cubic (0, 0) (10, 30) (20, −20) (30, 10): y = 90t − 240t² + 160t³, x = 30t.
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 0))
+    path.addCurve(
+      to: CGPoint(x: 30, y: 10), control1: CGPoint(x: 10, y: 30), control2: CGPoint(x: 20, y: -20))
+    path.addLine(to: CGPoint(x: 30, y: 40))
+    path.addLine(to: CGPoint(x: 0, y: 40))
+    for x in stride(from: 0.5, to: 30, by: 0.5) {
+      let t = x / 30
+      let y = 90 * t - 240 * t * t + 160 * t * t * t
+      XCTAssertTrue(path.contains(CGPoint(x: x, y: y + 0.001)), "\(x)")
+      XCTAssertFalse(path.contains(CGPoint(x: x, y: y - 0.001)), "\(x)")
+    }
+  }
+
   func testBadElementsAreDroppedAndReported() {
     let path = CGMutablePath()
     let (_, messages) = Diagnostics.withCapture {

@@ -111,6 +111,28 @@ final class LerpPlayerTests: XCTestCase {
     }
   }
 
+  func testADragInAWindowInWhichTheArtworkDoesNotRiseKeepsFramesFinite() throws {
+    // At 105 points the artwork's top is as high in the bar as on the page, just above it a finger takes hold.
+    for side in [105.0, 131] {
+      var script = Script()
+      let y = side - 66
+      script.drag([CGPoint(x: 20, y: y), CGPoint(x: 110, y: y)], from: 0, to: 0.2)
+      script.drag([CGPoint(x: 20, y: y), CGPoint(x: 20, y: 5)], from: 2, to: 2.2)
+      let stage = try stage(script, size: CGSize(width: 131, height: side))
+      let (_, messages) = try Diagnostics.withCapture {
+        for t in [0.1, 0.2, 0.3, 1.5, 2.1, 2.2, 4] {
+          try stage.advance(to: t)
+          for (name, frame) in zip(elements, try frames(stage)) {
+            let sides = [frame.origin.x, frame.origin.y, frame.width, frame.height]
+            XCTAssertTrue(sides.allSatisfy(\.isFinite), "\(name) at \(t) s in \(side): \(frame)")
+          }
+        }
+      }
+      XCTAssertEqual(messages.map(\.description), [], "in \(side)")
+      XCTAssertEqual(try frames(stage)[0].minY, 0, "a finger that goes up opens it")
+    }
+  }
+
   func testReleaseGoesOnWithTheFingersSpeed() throws {
     var script = Script()
     script.drag([CGPoint(x: 40, y: 804), CGPoint(x: 40, y: 504)], from: 0, to: 0.2)

@@ -193,6 +193,15 @@ final class CurveRecordingTests: XCTestCase {
     XCTAssertEqual(CurveTable.rows(of: "time,\"a,b\"\"c\"\n1,2\n"), [["time", "a,b\"c"], ["1", "2"]])
   }
 
+  /// A quote or a comma before a combining mark is one character with it.
+  func testTitlesThatBeginWithCombiningMarksReadBack() {
+    for rows in [[["\u{301},x"]], [["a", "\u{301}b"]], [["\"\u{301}"]], [["a\r\nb", "\r", "c"]]] {
+      let text = rows.map { $0.map(CurveTable.quoted).joined(separator: ",") + "\n" }.joined()
+      XCTAssertEqual(CurveTable.rows(of: text), rows, text)
+    }
+    XCTAssertEqual(CurveTable.rows(of: "a\r\nb\rc"), [["a"], ["b"], ["c"]])
+  }
+
   func testPathsAreNamedAsOmitted() throws {
     let stage = try Sample.stage { box in
       let shape = CAShapeLayer()

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Recording
 import Stage
 import UIKit
@@ -30,6 +31,80 @@ final class MonkeyTests: XCTestCase {
     let report = try monkey.play(configuration, events: 80) { ButtonPage(holdsItself: false, faulty: true) }
     XCTAssertEqual(report.faults.count, 1, "\(report.faults)")
     XCTAssertTrue(report.faults.first?.contains("opacty") ?? false, "\(report.faults)")
+  }
+
+  func testAFaultIsShrunkToTheEventThatShowsIt() throws {
+    var monkey = Monkey(seed: 3)
+    func root() -> UIViewController { ButtonPage(holdsItself: false, faulty: true) }
+    let report = try monkey.play(configuration, events: 80, root: root)
+    let shrunk = try XCTUnwrap(Monkey.shrink(report, configuration, root: root))
+    XCTAssertEqual(shrunk.events.count, 1, "\(shrunk)")
+    XCTAssertEqual(shrunk.events.first?.time, 0)
+    // As a script of any other stage it shows the same.
+    let (_, messages) = try Diagnostics.withCapture {
+      try Stage(configuration, script: shrunk, root: root).advance(to: 2)
+    }
+    XCTAssertEqual(messages.map(\.description), report.faults)
+  }
+
+  func testLeaksAreShrunkToNothingDone() throws {
+    var monkey = Monkey(seed: 7)
+    func root() -> UIViewController { ButtonPage(holdsItself: true) }
+    let report = try monkey.play(configuration, events: 20, root: root)
+    XCTAssertEqual(try Monkey.shrink(report, configuration, root: root), Script())
+  }
+
+  func testAWalkWithoutFaultsIsNotShrunk() throws {
+    var monkey = Monkey(seed: 7)
+    func root() -> UIViewController { ButtonPage(holdsItself: false) }
+    let report = try monkey.play(configuration, events: 20, root: root)
+    XCTAssertNil(report.eventsUntilFault)
+    XCTAssertNil(try Monkey.shrink(report, configuration, root: root))
+  }
+
+  func testNewSizesAreInTheScript() throws {
+    var monkey = Monkey(seed: 5)
+    let report = try monkey.play(configuration, events: 120) { WidthPage() }
+    XCTAssertEqual(report.faults.count, 1, "\(report.faults)")
+    let shrunk = try XCTUnwrap(Monkey.shrink(report, configuration) { WidthPage() })
+    XCTAssertEqual(shrunk.events.count, 1)
+    guard case .resize(let size, _)? = shrunk.events.first?.action else { return XCTFail("\(shrunk)") }
+    XCTAssertLessThan(size.width, 150)
+  }
+
+  func testAnInterfaceThatIsNotTheSameInAReplayIsFound() throws {
+    var monkey = Monkey(seed: 5)
+    var made = 0
+    let report = try monkey.play(configuration, events: 30) {
+      made += 1
+      let page = UIViewController()
+      page.view.backgroundColor = UIColor(white: 1 - CGFloat(made) * 0.1, alpha: 1)
+      return page
+    }
+    XCTAssertEqual(report.faults.count, 1)
+    XCTAssertTrue(
+      report.faults.first?.hasPrefix("the script's replay gives another picture at ") ?? false,
+      "\(report.faults)")
+    XCTAssertEqual(report.eventsUntilFault, 25)
+  }
+
+  func testContentsThatChangeUnseenDifferFromAFullRedraw() throws {
+    var monkey = Monkey(seed: 5)
+    // Pixels of an image that nobody may change.
+    let source = try Stage(configuration) { UIViewController() }.render()
+    let pixels = source.storage.buffer.pixels
+    let report = try monkey.play(configuration, events: 30, eachEvent: { pixels[0] &-= 1 }) {
+      let page = UIViewController()
+      let image = CALayer()
+      image.frame = CGRect(x: 0, y: 0, width: 200, height: 120)
+      image.contents = source
+      page.view.layer.addSublayer(image)
+      return page
+    }
+    XCTAssertEqual(
+      report.faults.first, "a full redraw differs from the picture of which only what changed was drawn")
+    // Every 8th picture is compared; one of a new size is drawn whole anyway.
+    XCTAssertEqual(report.eventsUntilFault.map { $0 % 8 }, 0)
   }
 
   func testTheSameSeedDoesTheSame() throws {
@@ -69,5 +144,14 @@ private final class ButtonPage: UIViewController {
         }, for: .touchUpInside)
     }
     view.addSubview(button)
+  }
+}
+
+/// A page that asks for what is not there when it is narrow.
+private final class WidthPage: UIViewController {
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    guard view.bounds.width < 150 else { return }
+    view.layer.add(CABasicAnimation(keyPath: "opacty"), forKey: nil)
   }
 }

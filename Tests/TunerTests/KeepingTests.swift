@@ -118,6 +118,27 @@ final class KeepingTests: XCTestCase {
     XCTAssertTrue(again.contains("CAGoneAnimation") && again.contains("0.45") && again.contains("0.7"), again)
   }
 
+  func testPresetsWithImpossibleLinesAreRead() throws {
+    let (session, id) = try session()
+    session.set(.number(0.45), .duration, of: id)
+    let text = String(decoding: try session.preset.json(), as: UTF8.self)
+    let url = folder.appendingPathComponent("lines.json")
+    for line in [Int.min, -1, Int.max] {
+      try Data(text.replacingOccurrences(of: "\"line\" : \(id.line)", with: "\"line\" : \(line)").utf8).write(
+        to: url)
+      let (other, _) = try self.session()
+      XCTAssertEqual(other.use(try Preset(contentsOf: url)), 0)
+      XCTAssertEqual(other.subject(id)?[.duration]?.value, .number(0.45), "\(line)")
+    }
+  }
+
+  func testOfAValuesTwoMeaningsTheSameIsTakenEachTime() throws {
+    let json = Data("[{\"transform\": [], \"rect\": [1, 2, 3, 4], \"point\": [5, 6], \"size\": [7, 8]}]".utf8)
+    for _ in 0..<16 {
+      XCTAssertEqual(try JSONDecoder().decode([ParameterValue].self, from: json), [.point(x: 5, y: 6)])
+    }
+  }
+
   func testMalformedPresetsAreReportedAndKept() throws {
     let bad = folder.appendingPathComponent("bad.json")
     for (text, reason) in [

@@ -9,7 +9,7 @@ extension CGPath {
     let target = SIMD2(Double(point.x), Double(point.y))
     var winding = 0
     forEachSegment { curve in
-      winding += Self.winding(of: curve.map(transform.image(of:)), around: target, depth: 0)
+      winding += Self.winding(of: curve.map(transform.image(of:)), around: target)
     }
     return rule == .winding ? winding != 0 : winding & 1 != 0
   }
@@ -83,11 +83,10 @@ extension CGPath {
 
   /// How often a curve crosses the ray from a point towards +x: +1 for each crossing upwards in y, −1 downwards.
   ///
-  /// A Bézier curve lies in the hull of its control points. When the point is outside of the hull's box, the ends
-  /// of the curve tell its crossings; otherwise the curve is halved (de Casteljau).
-  private static func winding(
-    of curve: [SIMD2<Double>], around point: SIMD2<Double>, depth: Int
-  ) -> Int {
+  /// A Bézier curve lies in the hull of its control points. When the point is outside of the hull's box, the ends of the
+  /// curve tell its crossings. Otherwise the curve is cut where it turns around in y: each piece passes the point's height
+  /// once or not at all, and bisection finds where.
+  private static func winding(of curve: [SIMD2<Double>], around point: SIMD2<Double>) -> Int {
     var low = curve[0]
     var high = curve[0]
     for control in curve {
@@ -95,33 +94,48 @@ extension CGPath {
       high = pointwiseMax(high, control)
     }
     if point.y < low.y || point.y > high.y || point.x > high.x { return 0 }
+    let size = max(-low.min(), high.max())
+    guard size.isFinite else { return 0 }
+    // Products of larger numbers would be infinite.
+    if size > 0x1p500 { return winding(of: curve.map { $0 * 0x1p-600 }, around: point * 0x1p-600) }
+    // Half-open in y, so that a vertex shared by two segments counts once.
+    func crossing(_ start: Double, _ end: Double) -> Int {
+      (start <= point.y) == (end <= point.y) ? 0 : (start <= point.y ? 1 : -1)
+    }
     let first = curve[0]
     let last = curve[curve.count - 1]
-    // Half-open in y, so that a vertex shared by two segments counts once.
-    let crossing = (first.y <= point.y) == (last.y <= point.y) ? 0 : (first.y <= point.y ? 1 : -1)
-    if point.x < low.x { return crossing }
+    if point.x < low.x { return crossing(first.y, last.y) }
     if curve.count == 2 {
+      let crossing = crossing(first.y, last.y)
       guard crossing != 0 else { return 0 }
       let cross =
         (last.x - first.x) * (point.y - first.y) - (point.x - first.x) * (last.y - first.y)
       return (crossing > 0 ? cross > 0 : cross < 0) ? crossing : 0
     }
-    if depth == 48 { return crossing }
-    let (left, right) = halves(of: curve)
-    return winding(of: left, around: point, depth: depth + 1)
-      + winding(of: right, around: point, depth: depth + 1)
+    var winding = 0
+    var (start, height) = (0.0, first.y)
+    for end in extremes(of: curve.map(\.y)).filter({ $0 > 0 && $0 < 1 }).sorted() + [1] {
+      let next = end == 1 ? last.y : Self.point(on: curve, at: end).y
+      let crossing = crossing(height, next)
+      if crossing != 0, point.x < abscissa(of: curve, at: point.y, start...end, isRising: crossing > 0) {
+        winding += crossing
+      }
+      (start, height) = (end, next)
+    }
+    return winding
   }
 
-  private static func halves(of curve: [SIMD2<Double>]) -> ([SIMD2<Double>], [SIMD2<Double>]) {
-    var row = curve
-    var left = [row[0]]
-    var right = [row[row.count - 1]]
-    while row.count > 1 {
-      row = zip(row, row.dropFirst()).map { ($0 + $1) * 0.5 }
-      left.append(row[0])
-      right.append(row[row.count - 1])
+  /// The x at which a curve passes a height within a range of its parameter in which it only rises or only falls.
+  private static func abscissa(
+    of curve: [SIMD2<Double>], at height: Double, _ range: ClosedRange<Double>, isRising: Bool
+  ) -> Double {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    // A parameter has 53 bits; more halves than that change nothing that is seen.
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if (point(on: curve, at: middle).y <= height) == isRising { low = middle } else { high = middle }
     }
-    return (left, right.reversed())
+    return point(on: curve, at: low).x
   }
 
   /// A point of a Bézier curve by de Casteljau's construction.

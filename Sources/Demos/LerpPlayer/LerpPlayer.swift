@@ -158,7 +158,9 @@ final class LerpPlayerViewController: UIViewController {
       // A finger that came down on the artwork stays on it, however fast it left.
       let cameDownOnIt = (frame.minY...frame.maxY).contains(finger - pan.translation(in: view).y)
       let (bar, page) = (artwork.frame(at: 0), artwork.frame(at: 1))
-      hold.travel = page.minY - bar.minY + part * (page.height - bar.height) - barTop
+      let travel = page.minY - bar.minY + part * (page.height - bar.height) - barTop
+      // In a window so low that the held point of the artwork hardly rises, the finger moves the player's top.
+      hold.travel = travel < -1 ? travel : -max(barTop, 1)
       hold.y = cameDownOnIt ? frame.minY + part * frame.height : finger
       hold.progress = progress
     case .changed:

@@ -44,6 +44,8 @@ package struct InputMark: Equatable, Sendable {
     case .scroll: text = "scroll"
     case .key(let name): text = "key \(name)"
     case .text(let typed): text = "type \u{201C}\(typed)\u{201D}"
+    case .resize(let size, _):
+      text = "resize to \(InspectedValue.text(size.width))x\(InspectedValue.text(size.height))"
     }
   }
 

@@ -41,6 +41,8 @@ public struct LayerFuzz {
 
   /// Which loops draw what is compared with the scalar ones; nil, the default, is the fastest.
   package var kernels: SpanKernels?
+  /// The first tree's random choices, one for each byte, instead of the seed's: a fuzzer's input. Default nil.
+  package var input: [UInt8]?
   /// Called with each picture before it is compared: tests spoil one.
   var onPicture: (PixelBuffer) -> Void = { _ in }
 
@@ -65,8 +67,9 @@ public struct LayerFuzz {
   }
 
   private func play(_ seed: UInt64, _ report: inout Report, _ differences: inout [String]) {
-    let tree = with(kernels) { RandomTree(seed: seed, hasText: hasText) }
-    let twin = with(.scalar) { RandomTree(seed: seed, hasText: hasText) }
+    let numbers = input.map(ReproducibleNumbers.init(bytes:)) ?? ReproducibleNumbers(seed: seed)
+    let tree = with(kernels) { RandomTree(numbers, hasText: hasText) }
+    let twin = with(.scalar) { RandomTree(numbers, hasText: hasText) }
     // Pictures are small; they are split nevertheless.
     tree.context.compositor.pixelsPerBand = 1
     twin.context.compositor.skipsCovered = false

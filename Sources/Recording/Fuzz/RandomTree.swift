@@ -27,8 +27,12 @@ final class RandomTree {
   private static let start = 10.0
   private static let mostLayers = 40
 
-  init(seed: UInt64, hasText: Bool = true) {
-    var values = RandomValues(seed: seed)
+  convenience init(seed: UInt64, hasText: Bool = true) {
+    self.init(ReproducibleNumbers(seed: seed), hasText: hasText)
+  }
+
+  init(_ numbers: ReproducibleNumbers, hasText: Bool) {
+    var values = RandomValues(numbers)
     width = 1 + values.below(40) + 12 * values.below(5)
     height = 1 + values.below(40) + 12 * values.below(5)
     scale = values.one(of: [1, 1, 2, 1.5, 3])

@@ -5,7 +5,7 @@ import Raster
 struct RandomValues {
   private var numbers: ReproducibleNumbers
 
-  init(seed: UInt64) { numbers = ReproducibleNumbers(seed: seed) }
+  init(_ numbers: ReproducibleNumbers) { self.numbers = numbers }
 
   /// At least 0 and below 1.
   mutating func unit() -> Double { Double(numbers.next() >> 11) * 0x1p-53 }

@@ -1,17 +1,22 @@
 import Stage
 import UIKit
 
-/// Random input for an interface: taps, presses, drags, keys and new sizes at random moments.
+/// Random input for an interface: taps, presses, drags, the wheel, a pointer that hovers, keys, text, new sizes and
+/// scales at random moments.
 ///
-/// The same seed gives the same events on every machine, so that whatever was found can be found again.
+/// After each event the frame is checked, see `MonkeyWalk`; at the end the script is replayed in one go, which must
+/// give the same pictures. The same seed gives the same events on every machine, so that whatever was found can be
+/// found again.
 @preconcurrency @MainActor
 public struct Monkey {
   /// What came of it.
   public struct Report: Equatable, Sendable {
     /// How many events were sent.
     public var events = 0
-    /// The lines of the diagnostics channel, each once.
+    /// The lines of the diagnostics channel and what was wrong with frames, each once, in order.
     public var faults: [String] = []
+    /// How many events had been sent when the first fault was seen; nil for none.
+    public var eventsUntilFault: Int?
     /// What was still there after the stage had gone: `class (identifier)`.
     public var leaks: [String] = []
     /// Seconds of media time that passed.
@@ -30,7 +35,16 @@ public struct Monkey {
   private static let longestPause = 0.6
   /// How far from the edge a point may lie outside the window, in points.
   private static let stray = 20.0
-  private static let keys = ["tab", "return", "escape", "space", "left", "right", "up", "down"]
+  private static let keys = [
+    "tab", "return", "escape", "space", "left", "right", "up", "down", "backspace", "delete", "home", "end",
+    "pageup", "pagedown", "shift+tab", "shift+left", "shift+right", "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v",
+    "ctrl+z",
+  ]
+  private static let texts = [
+    "a", "Hello ", "7", "\u{E9}", "\u{1F44D}\u{1F3FD}", "\u{5E9}\u{5DC}\u{5D5}\u{5DD}", "\n",
+  ]
+  /// Small ones: pictures are drawn often.
+  private static let scales: [CGFloat] = [0.75, 1, 1.5]
 
   private var random: ReproducibleNumbers
 
@@ -46,52 +60,76 @@ public struct Monkey {
     _ configuration: Stage.Configuration, events: Int, eachEvent: () -> Void = {},
     root: @escaping () -> UIViewController
   ) throws -> Report {
-    var report = Report()
-    let census = LeakCensus()
-    let (_, messages) = try Diagnostics.withCapture {
-      let stage = try Stage(configuration, root: root)
-      census.take(of: stage)
+    try MonkeyWalk.report(configuration, root: root) { walk in
       for _ in 0..<max(events, 0) {
-        try step(stage)
-        census.take(of: stage)
-        report.events += 1
+        let pause = Double.random(in: 0...Monkey.longestPause, using: &random)
+        try walk.perform(action(on: walk.stage, pause), until: walk.stage.now + pause)
         eachEvent()
       }
       // A finger that is still down is lifted, and what was begun comes to its end.
-      try stage.advance(to: stage.now + 2 * Monkey.longestPause)
-      census.take(of: stage)
-      report.duration = stage.now
-      report.script = stage.script
+      try walk.finish(after: 2 * Monkey.longestPause)
     }
-    // What the last turn of the main queue was given may hold the interface until it has run.
-    _ = RunLoop.main.run(mode: .default, before: .distantPast)
-    report.faults = messages.map(\.description)
-    report.leaks = census.survivors
-    return report
   }
 
-  private mutating func step(_ stage: Stage) throws {
-    let now = stage.now
-    let pause = Double.random(in: 0...Monkey.longestPause, using: &random)
-    switch Int.random(in: 0..<100, using: &random) {
-    case 0..<40: stage.send(.tap(target(on: stage)))
-    case 40..<55: stage.send(.press(target(on: stage), until: now + pause * 2))
-    case 55..<80:
-      let path = (0..<Int.random(in: 2...4, using: &random)).map { _ in point(on: stage) }
-      stage.send(.drag(path, until: now + pause))
-    case 80..<95:
-      stage.send(.key(Monkey.keys.randomElement(using: &random) ?? "tab"))
-    default:
-      let size = stage.configuration.size
-      // The device is turned, or the window made larger or smaller.
-      let factor = Double.random(in: 0.5...1.5, using: &random)
-      try stage.resize(
-        to: Bool.random(using: &random)
-          ? CGSize(width: size.height, height: size.width)
-          : CGSize(width: bounded(size.width * factor), height: bounded(size.height * factor)))
+  /// The shortest script found that still shows the first fault of a report, or its leaks when there is none.
+  ///
+  /// - Returns: Nil for a report without faults and leaks, and when replaying its script does not show them.
+  public static func shrink(
+    _ report: Report, _ configuration: Stage.Configuration, root: @escaping () -> UIViewController
+  ) throws -> Script? {
+    guard !report.faults.isEmpty || !report.leaks.isEmpty else { return nil }
+    let wanted = report.faults.first.map(signature)
+    let events = Array(report.script.events.prefix(report.eventsUntilFault ?? .max))
+    var shrinking = ScriptShrinking { events in
+      let found = try MonkeyWalk.report(configuration, root: root) { walk in
+        for (index, event) in events.enumerated() {
+          try walk.stage.advance(to: event.time)
+          let next = index + 1 < events.count ? events[index + 1].time : event.end
+          try walk.perform(event.action, until: next)
+        }
+        try walk.finish(after: 2 * longestPause)
+      }
+      guard let wanted else { return !found.leaks.isEmpty }
+      return found.faults.contains { signature($0) == wanted }
     }
-    try stage.advance(to: now + pause)
-    _ = stage.render()
+    return try shrinking.shortest(events).map { Script($0) }
+  }
+
+  /// What a fault is about, without the numbers, which change as events are left out.
+  private static func signature(_ fault: String) -> String {
+    fault.filter { !$0.isNumber && $0 != "." && $0 != "-" }
+  }
+
+  private mutating func action(on stage: Stage, _ pause: TimeInterval) -> ScriptAction {
+    let now = stage.now
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<30: return .tap(target(on: stage))
+    case 30..<42: return .press(target(on: stage), until: now + pause * 2)
+    case 42..<62:
+      let path = (0..<Int.random(in: 2...4, using: &random)).map { _ in point(on: stage) }
+      return .drag(path, until: now + pause)
+    case 62..<70:
+      let delta = CGVector(
+        dx: Double.random(in: -200...200, using: &random), dy: Double.random(in: -200...200, using: &random))
+      return .scroll(delta, over: point(on: stage), isPrecise: Bool.random(using: &random))
+    case 70..<75: return .pointer(.move, point(on: stage))
+    case 75..<77: return .pointer(.cancel, point(on: stage))
+    case 77..<88: return .key(Monkey.keys.randomElement(using: &random) ?? "tab")
+    case 88..<94: return .text(Monkey.texts.randomElement(using: &random) ?? "a")
+    default: return stage.configuration.device == nil ? resize(stage) : .tap(target(on: stage))
+    }
+  }
+
+  /// The window lies on its side, or is made larger or smaller; a device keeps its size.
+  private mutating func resize(_ stage: Stage) -> ScriptAction {
+    let size = stage.configuration.size
+    let factor = Double.random(in: 0.5...1.5, using: &random)
+    let wanted =
+      Bool.random(using: &random)
+      ? CGSize(width: size.height, height: size.width)
+      : CGSize(width: bounded(size.width * factor), height: bounded(size.height * factor))
+    let scale = Int.random(in: 0..<4, using: &random) == 0 ? Monkey.scales.randomElement(using: &random) : nil
+    return .resize(wanted, scale: scale)
   }
 
   /// Sizes stay where pictures are small enough to be drawn often.

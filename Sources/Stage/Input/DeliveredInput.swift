@@ -9,6 +9,7 @@ package struct DeliveredInput {
     case scroll
     case key(String)
     case text(String)
+    case resize(CGSize)
   }
 
   /// Its place among all inputs of the run, from 1: the cause of what follows from it.
@@ -38,6 +39,7 @@ package struct DeliveredInput {
       place = point
     case .key(let name): kind = .key(name)
     case .text(let text): kind = .text(text)
+    case .resize(let size, _): kind = .resize(size)
     }
     if case .down(.identifier(let name)) = input.kind {
       identifier = name

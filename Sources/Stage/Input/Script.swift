@@ -66,6 +66,11 @@ public struct Script: Codable, Equatable, Sendable {
     add(ScriptEvent(time: time, action: .scroll(delta, over: point, isPrecise: false)))
   }
 
+  /// The interface is shown at another size, in points, from then on: a window's edge that was dragged.
+  public mutating func resize(to size: CGSize, scale: CGFloat? = nil, at time: TimeInterval) {
+    add(ScriptEvent(time: time, action: .resize(size, scale: scale)))
+  }
+
   /// The script as JSON, keys sorted, for files that differ readably.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
@@ -110,7 +115,7 @@ public enum ScriptTarget: Equatable, Sendable {
   case point(CGPoint)
 }
 
-/// What a finger or a key does.
+/// What a finger, a key or the edge of a window does.
 public enum ScriptAction: Equatable, Sendable {
   case tap(ScriptTarget)
   case press(ScriptTarget, until: TimeInterval)
@@ -124,6 +129,9 @@ public enum ScriptAction: Equatable, Sendable {
   case key(String)
   /// Text is typed into what takes text.
   case text(String)
+  /// Another size in points, and pixels per point; nil leaves the scale. Going back before it brings back the former
+  /// size. One that cannot be shown is reported and left out.
+  case resize(CGSize, scale: CGFloat?)
 
   public enum PointerPhase: String, Codable, Equatable, Sendable { case down, move, up, cancel }
 }

@@ -2,10 +2,11 @@ import UIKit
 
 /// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
 /// "until": 0.8}`, `{"time": 1, "scroll": [0, 120], "at": [10, 20]}`, `{"time": 1, "key": "tab"}`,
-/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`.
+/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 3, "resize": [320, 568],
+/// "scale": 2}`, where the scale may be left out.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
-    case time, tap, press, drag, until, pointer, at, scroll, precise, key, text
+    case time, tap, press, drag, until, pointer, at, scroll, precise, key, text, resize, scale
   }
 
   public init(from decoder: Decoder) throws {
@@ -35,11 +36,15 @@ extension ScriptEvent {
       action = .key(try container.decode(String.self, forKey: .key))
     } else if container.contains(.text) {
       action = .text(try container.decode(String.self, forKey: .text))
+    } else if container.contains(.resize) {
+      action = try ScriptEvent.resize(
+        container.decode([Double].self, forKey: .resize),
+        scale: container.decodeIfPresent(Double.self, forKey: .scale), decoder)
     } else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "an event needs one of tap, press, drag, pointer, scroll, key, text",
+          debugDescription: "an event needs one of tap, press, drag, pointer, scroll, key, text, resize",
           underlyingError: ScriptRefusal()))
     }
     guard time.isFinite, time >= 0 else {
@@ -71,7 +76,26 @@ extension ScriptEvent {
       if isPrecise { try container.encode(true, forKey: .precise) }
     case .key(let name): try container.encode(name, forKey: .key)
     case .text(let text): try container.encode(text, forKey: .text)
+    case .resize(let size, let scale):
+      try container.encode([Double(size.width), Double(size.height)], forKey: .resize)
+      if let scale { try container.encode(Double(scale), forKey: .scale) }
     }
+  }
+
+  private static func resize(_ sides: [Double], scale: Double?, _ decoder: Decoder) throws -> ScriptAction {
+    func refusal(_ reason: String) -> DecodingError {
+      .dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: reason, underlyingError: ScriptRefusal()))
+    }
+    guard sides.count == 2 else { throw refusal("a size is two numbers, [width, height]") }
+    let size = CGSize(width: sides[0], height: sides[1])
+    do {
+      try StageError.check(Stage.Configuration(size: size, scale: scale ?? 1))
+    } catch {
+      throw refusal("\(error)")
+    }
+    return .resize(size, scale: scale.map { CGFloat($0) })
   }
 }
 

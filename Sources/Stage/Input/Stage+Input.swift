@@ -83,6 +83,17 @@ extension Stage {
           location: point, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers, timestamp: now))
     case .key(let name): deliverKey(name)
     case .text(let text): window.deliver(text: text)
+    case .resize(let size, let scale): deliver(size, scale: scale)
+    }
+  }
+
+  private func deliver(_ size: CGSize, scale: CGFloat?) {
+    let first = firstConfiguration ?? configuration
+    do {
+      try resize(to: size, scale: scale)
+      firstConfiguration = first
+    } catch {
+      Diagnostics.report("the script's new size was left out: \(error)")
     }
   }
 

@@ -11,6 +11,7 @@ struct TimedInput {
     case scroll(CGVector, CGPoint, isPrecise: Bool)
     case key(String)
     case text(String)
+    case resize(CGSize, scale: CGFloat?)
   }
 
   var time: TimeInterval
@@ -45,6 +46,8 @@ extension Script {
         result.append(TimedInput(time: event.time, kind: .scroll(delta, point, isPrecise: isPrecise)))
       case .key(let name): result.append(TimedInput(time: event.time, kind: .key(name)))
       case .text(let text): result.append(TimedInput(time: event.time, kind: .text(text)))
+      case .resize(let size, let scale):
+        result.append(TimedInput(time: event.time, kind: .resize(size, scale: scale)))
       }
     }
     return result.enumerated().sorted {

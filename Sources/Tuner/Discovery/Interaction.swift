@@ -16,6 +16,8 @@ public struct Interaction: Identifiable, Sendable {
     case text(String)
     /// The pointer passed over something without being pressed.
     case hover
+    /// The window came to this size, in points.
+    case resize(CGSize)
   }
 
   /// Its place among the interactions: 0 is the start. The same in every replay of a script.
@@ -50,6 +52,7 @@ public struct Interaction: Identifiable, Sendable {
     case .key(let name): return "key \(name)"
     case .text(let text): return "type \(text)"
     case .hover: return "hover \(place)"
+    case .resize(let size): return "resize to \(number(size.width))x\(number(size.height))"
     }
   }
 }

@@ -42,6 +42,7 @@ struct InteractionLog {
       owner =
         continued(input) { $0.kind == .scroll && $0.target == input.identifier } ?? begin(.scroll, input)
     case .key(let name): owner = begin(.key(name), input)
+    case .resize(let size): owner = begin(.resize(size), input)
     case .text(let text):
       owner = continued(input) { if case .text = $0.kind { true } else { false } }
       if let owner, case .text(let before) = interactions[owner].kind {

@@ -156,8 +156,10 @@ public struct Preset: Equatable, Sendable {
     guard let code, let path = SourceMap.shared.path(of: file), let lines = SourceText.lines(of: path) else {
       return line
     }
+    // Lines count from 1; the distance to a number far below that would not fit.
+    let wanted = max(line, 1)
     return lines.indices.filter { lines[$0].trimmingCharacters(in: .whitespaces) == code }
-      .map { $0 + 1 }.min { ($0 - line).magnitude < ($1 - line).magnitude }
+      .map { $0 + 1 }.min { ($0 - wanted).magnitude < ($1 - wanted).magnitude }
   }
 }
 

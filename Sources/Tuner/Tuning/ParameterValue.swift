@@ -124,7 +124,10 @@ extension ParameterValue: Codable {
   private static let endless = "endless"
 
   public init(from decoder: Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Key.self), let key = container.allKeys.first {
+    // Of several keys the first in this order is taken: `allKeys` has none that lasts.
+    if let container = try? decoder.container(keyedBy: Key.self),
+      let key = Key.allCases.first(where: container.contains)
+    {
       if key == .number {
         self = .number(.infinity)
         return

@@ -1,0 +1,139 @@
+import QuartzCore
+import Raster
+import Stage
+import UIKit
+
+/// A stage that is played event by event, with checks of its frames.
+///
+/// - After each event every layer must be at a finite place.
+/// - Every 8th picture, of which only what changed was drawn, must be what a full redraw gives.
+/// - Every 25th picture must be what a replay of the script in one go gives.
+@preconcurrency @MainActor
+final class MonkeyWalk {
+  private static let eventsPerRedraw = 8
+  private static let eventsPerMoment = 25
+
+  /// A picture to be compared with the replay's.
+  private struct Moment {
+    let time: TimeInterval
+    let picture: PixelHash
+    /// How many events were sent until then.
+    let events: Int
+  }
+
+  let stage: Stage
+  private let census: LeakCensus
+  private var report = Monkey.Report()
+  private var moments: [Moment] = []
+
+  private init(
+    _ configuration: Stage.Configuration, _ census: LeakCensus, root: @escaping () -> UIViewController
+  ) throws {
+    // What another walk copied would make this one differ.
+    UIPasteboard.general.string = nil
+    stage = try Stage(configuration, root: root)
+    self.census = census
+    census.take(of: stage)
+  }
+
+  /// Plays what `body` does, lets the interface go, and reports.
+  static func report(
+    _ configuration: Stage.Configuration, root: @escaping () -> UIViewController,
+    _ body: (MonkeyWalk) throws -> Void
+  ) throws -> Monkey.Report {
+    let census = LeakCensus()
+    var (report, messages) = try Diagnostics.withCapture {
+      let walk = try MonkeyWalk(configuration, census, root: root)
+      try body(walk)
+      walk.report.duration = walk.stage.now
+      walk.report.script = walk.stage.script
+      walk.noteMessages()
+      if walk.report.eventsUntilFault == nil { try walk.compareWithReplay(configuration, root) }
+      return walk.report
+    }
+    // What the last turn of the main queue was given may hold the interface until it has run.
+    _ = RunLoop.main.run(mode: .default, before: .distantPast)
+    report.faults = messages.map(\.description)
+    report.leaks = census.survivors
+    return report
+  }
+
+  /// Sends an event now and goes on to a time.
+  func perform(_ action: ScriptAction, until time: TimeInterval) throws {
+    let now = stage.now
+    report.events += 1
+    stage.send(action)
+    if report.events % Self.eventsPerMoment == 0, time > now {
+      // Before the next event, which comes at the end of the pause.
+      try stage.advance(to: (now + time) / 2)
+      moments.append(
+        Moment(time: stage.now, picture: MonkeyWalk.picture(of: stage), events: report.events))
+    }
+    try stage.advance(to: time)
+    check(redrawing: report.events % Self.eventsPerRedraw == 0)
+  }
+
+  /// Waits until what was begun has come to its end.
+  func finish(after pause: TimeInterval) throws {
+    try stage.advance(to: stage.now + pause)
+    check(redrawing: true)
+    moments.append(Moment(time: stage.now, picture: MonkeyWalk.picture(of: stage), events: report.events))
+  }
+
+  private static func picture(of stage: Stage) -> PixelHash {
+    stage.drawChanges()
+    var hash = PixelHash()
+    hash.add(stage.pixels)
+    return hash
+  }
+
+  private func check(redrawing: Bool) {
+    checkPlaces(of: stage.window.layer)
+    let changed = MonkeyWalk.picture(of: stage)
+    if redrawing {
+      stage.drawAll()
+      var whole = PixelHash()
+      whole.add(stage.pixels)
+      if whole != changed {
+        Diagnostics.report("a full redraw differs from the picture of which only what changed was drawn")
+      }
+    }
+    census.take(of: stage)
+    noteMessages()
+  }
+
+  private func noteMessages() {
+    if report.eventsUntilFault == nil, Diagnostics.count > 0 { report.eventsUntilFault = report.events }
+  }
+
+  /// As they are shown: animations may lead where no setter let them.
+  private func checkPlaces(of layer: CALayer) {
+    let shown = layer.presentation() ?? layer
+    let transform = shown.transform
+    let numbers: [CGFloat] = [
+      shown.position.x, shown.position.y, shown.bounds.minX, shown.bounds.minY, shown.bounds.width,
+      shown.bounds.height, shown.zPosition, CGFloat(shown.opacity), transform.m11, transform.m12,
+      transform.m21, transform.m22, transform.m34, transform.m41, transform.m42, transform.m43, transform.m44,
+    ]
+    if !numbers.allSatisfy(\.isFinite) {
+      Diagnostics.report("it is shown at a place that is not finite", subject: layer.treePath)
+    }
+    for sublayer in layer.sublayers ?? [] { checkPlaces(of: sublayer) }
+  }
+
+  /// A new interface that is played by the script, looked at nowhere else.
+  private func compareWithReplay(
+    _ configuration: Stage.Configuration, _ root: @escaping () -> UIViewController
+  ) throws {
+    UIPasteboard.general.string = nil
+    let replay = try Stage(configuration, script: stage.script, root: root)
+    for moment in moments {
+      try replay.advance(to: moment.time)
+      guard MonkeyWalk.picture(of: replay) != moment.picture else { continue }
+      Diagnostics.report("the script's replay gives another picture at \(moment.time) s")
+      report.eventsUntilFault = moment.events
+      return
+    }
+    noteMessages()
+  }
+}
