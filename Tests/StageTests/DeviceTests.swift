@@ -137,16 +137,15 @@ final class DeviceTests: XCTestCase {
 /// A device in a window.
 final class DeviceWindowTests: WindowTestCase {
   func testTheWindowShowsTheDeviceAndTheMouseReachesTheStage() throws {
-    let placement = DevicePlacement(try XCTUnwrap(Device.named("iphone-se")))
+    // Lying on its side it fits on the display of the tests.
+    let placement = DevicePlacement(try XCTUnwrap(Device.named("iphone-se")), orientation: .landscape)
     let controller = BoxesController(movesForEver: false)
-    // The whole device fits on the display of the tests at this scale.
-    let scale = 0.5
-    let stage = try Stage(Stage.Configuration(device: placement, scale: scale)) { controller }
-    let origin = try XCTUnwrap(DeviceFrame(placement, scale: scale, backdrop: .desk)).origin
+    let stage = try Stage(Stage.Configuration(device: placement, scale: 1)) { controller }
+    let origin = try XCTUnwrap(DeviceFrame(placement, scale: 1, backdrop: .desk)).origin
     let clock = SimulatedClock()
     let host = try makeHost(stage, clock)
     func click(_ type: SDL_EventType) {
-      SDLEvents.button(type, Int32(origin.x + 50), Int32(origin.y + 150), window: host.windowIdentifier)
+      SDLEvents.button(type, Int32(origin.x + 100), Int32(origin.y + 300), window: host.windowIdentifier)
     }
     clock.at(0.1) { click(SDL_MOUSEBUTTONDOWN) }
     clock.at(0.2) { click(SDL_MOUSEBUTTONUP) }
