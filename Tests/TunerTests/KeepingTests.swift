@@ -118,17 +118,18 @@ final class KeepingTests: XCTestCase {
     XCTAssertTrue(again.contains("CAGoneAnimation") && again.contains("0.45") && again.contains("0.7"), again)
   }
 
+  /// The nearest of several lines is looked for from wherever the file says.
   func testPresetsWithImpossibleLinesAreRead() throws {
     let (session, id) = try session()
     session.set(.number(0.45), .duration, of: id)
     let text = String(decoding: try session.preset.json(), as: UTF8.self)
+      .replacing("let animation = CAKeyframeAnimation(keyPath: \\\"transform.scale\\\")", with: "}")
+    XCTAssertTrue(text.contains("\"code\" : \"}\""), text)
     let url = folder.appendingPathComponent("lines.json")
     for line in [Int.min, -1, Int.max] {
-      try Data(text.replacingOccurrences(of: "\"line\" : \(id.line)", with: "\"line\" : \(line)").utf8).write(
-        to: url)
+      try Data(text.replacing("\"line\" : \(id.line)", with: "\"line\" : \(line)").utf8).write(to: url)
       let (other, _) = try self.session()
-      XCTAssertEqual(other.use(try Preset(contentsOf: url)), 0)
-      XCTAssertEqual(other.subject(id)?[.duration]?.value, .number(0.45), "\(line)")
+      XCTAssertEqual(other.use(try Preset(contentsOf: url)), 0, "\(line)")
     }
   }
 
