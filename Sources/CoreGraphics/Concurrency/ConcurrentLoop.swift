@@ -4,7 +4,7 @@ import Glibc
 /// Work in numbered pieces that several threads share.
 ///
 /// Dispatch's `concurrentPerform` would do, but where no thread can be made it sleeps and tries again for ever. Here the
-/// calling thread does what nobody else takes.
+/// calling thread does what no other thread takes.
 package enum ConcurrentLoop {
   /// Calls `body` once for each number from 0 to `iterations` − 1 and returns when all calls have. The order is not
   /// fixed.
@@ -24,7 +24,7 @@ package enum ConcurrentLoop {
 private struct SharedLoop {
   let iterations: Int
   let body: (Int) -> Void
-  /// The next number that nobody has taken.
+  /// The next number that no thread has taken.
   var next = 0
   /// How many workers hold the loop.
   var helpers = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Standard error. Where it takes nothing (a full disk, a closed descriptor) there is nobody left to tell, and the work
+/// Standard error. Where it takes nothing (a full disk, a closed descriptor) no other place is left to report to, and the work
 /// goes on.
 package enum StandardError {
   /// Writes text in one call, so that lines of several threads do not mix.

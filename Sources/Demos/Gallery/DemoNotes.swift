@@ -1,5 +1,5 @@
 // What is said about a demo beside it: name, sentence, article, numbers, source.
-// The numbers stand in two columns, names grey, values in the label colour.
+// The numbers are in two columns, names grey, values in the label colour.
 import UIKit
 
 final class DemoNotes: UIView {

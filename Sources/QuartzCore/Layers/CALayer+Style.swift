@@ -33,7 +33,7 @@ extension CALayer {
     "bounds", "frame", "style", "actions", "sublayers", "mask", "delegate", "emitterCells",
   ]
 
-  /// Another style: what it names and nobody set gets its value, what only the old one named its default.
+  /// Another style: properties that it names and code did not set take its values; those that only the old one named, their defaults.
   func styleChanged(from old: [AnyHashable: Any]?) {
     var names: Set<String> = []
     for dictionary in [old, style] {

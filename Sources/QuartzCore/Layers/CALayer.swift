@@ -33,7 +33,7 @@ open class CALayer: NSObject, CAMediaTiming {
   var actionSearch = ActionSearch.none
   /// The properties that were set, by slot: `style` does not supply these.
   var ownSlots = SlotSet()
-  /// Whether values are written that nobody set: defaults, those of `style`.
+  /// Whether the values being written are defaults or those of `style` rather than the code's.
   var isTakingDefaults = false
   private var storedStyle: [AnyHashable: Any]?
   weak var storedContext: RenderContext?
@@ -50,12 +50,12 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Where the last search for an action ended.
   enum ActionSearch {
-    /// Nobody searched: the class's own `action(forKey:)` answered by itself.
+    /// Not searched: the class's own `action(forKey:)` answered by itself.
     case none
     case found
     /// At `NSNull`: nothing animates.
     case null
-    /// Nobody had an answer: the layer's own implicit animation runs.
+    /// Without an answer: the layer's own implicit animation runs.
     case unanswered
   }
 
@@ -531,7 +531,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The action for a change: the delegate's, then `actions`, then `style`, then the class's. Nil where the search ends
-  /// at `NSNull`, and where nobody has an answer; the layer's own implicit animation then runs, unless the search ended at
+  /// at `NSNull`, and where the search finds nothing; the layer's own implicit animation then runs, unless the search ended at
   /// `NSNull` or an override answers nil without asking here.
   open func action(forKey event: String) -> CAAction? { searchAction(event) }
 
