@@ -204,6 +204,19 @@ open class UIGestureRecognizer: NSObject {
     arrivals.append(touch)
   }
 
+  /// Takes over what another recogniser has of the parts that all kinds share.
+  func show(_ other: UIGestureRecognizer) {
+    name = other.name
+    delegate = other.delegate
+    isEnabled = other.isEnabled
+    cancelsTouchesInView = other.cancelsTouchesInView
+    attachedView = other.attachedView
+    knownModifiers = other.knownModifiers
+    tracked = other.tracked
+    arrivals = other.arrivals
+    currentState = other.currentState
+  }
+
   /// The fingers are up: a gesture under way ends, one that did not begin fails.
   func end() {
     // Below `possible` one may wait for the failure of others; its end comes after its beginning then.

@@ -61,9 +61,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     isAnswered = { $0 is Target }
     trampoline = { target, sender, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
-      guard let sender: Sender = argument(sender, of: name) else { return .argumentMismatch }
-      _ = method(target)(sender)
-      return .performed
+      let isCalled = call(name, with: sender) { _ = method(target)($0) }
+      return isCalled ? .performed : .argumentMismatch
     }
   }
 
@@ -75,10 +74,10 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     isAnswered = { $0 is Target }
     trampoline = { target, sender, event in
       guard let target = target as? Target else { return .targetDoesNotRespond }
-      guard let sender: Sender = argument(sender, of: name) else { return .argumentMismatch }
+      guard sender is Sender || sender is UIGestureRecognizer else { return .argumentMismatch }
       guard let event = event as? Event else { return .eventMissing }
-      _ = method(target)(sender, event)
-      return .performed
+      let isCalled = call(name, with: sender) { _ = method(target)($0, event) }
+      return isCalled ? .performed : .argumentMismatch
     }
   }
 
@@ -120,17 +119,20 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 }
 
-/// The sender as the argument that a method takes; nil when it cannot be passed.
-///
-/// As on iOS a method that takes one kind of gesture recogniser is called by any other. What all recognisers have, their
-/// state, their view and where the touches are, works on it; what only the declared class has must not be used, which
-/// is reported.
-private func argument<Sender>(_ sender: Any?, of name: String) -> Sender? {
-  if let fitting = sender as? Sender { return fitting }
+/// Calls a method with the sender as its argument; false when the sender cannot be passed.
+private func call<Sender>(_ name: String, with sender: Any?, _ method: (Sender) -> Void) -> Bool {
+  if let fitting = sender as? Sender {
+    method(fitting)
+    return true
+  }
   guard let wanted = Sender.self as? UIGestureRecognizer.Type, let recognizer = sender as? UIGestureRecognizer
-  else { return nil }
-  Diagnostics.report(
-    "'\(name)' takes a \(wanted) and is sent by a \(type(of: recognizer)): only members of UIGestureRecognizer work;"
-      + " declare the argument as \(type(of: recognizer))", severity: .warning)
-  return unsafeBitCast(recognizer, to: Sender.self)
+  else { return false }
+  return withoutActuallyEscaping(method) { method in
+    nonisolated(unsafe) let method = method
+    return MainActor.assumeIsolated {
+      recognizer.call(name, as: wanted) { substitute in
+        if let substitute = substitute as? Sender { method(substitute) }
+      }
+    }
+  }
 }
