@@ -32,6 +32,13 @@ final class CommandTests: CommandLineTestCase {
     XCTAssertEqual([size.width, size.height], [200, 120])
   }
 
+  func testFoldersWithNamesOfOneCharacter() throws {
+    let outcome = try flipbook(["render", "bouncing-icon", "--at", "0,0.1", "--size", "50x50", "-o", "G"])
+    XCTAssertEqual(outcome.errors, "")
+    XCTAssertEqual(outcome.status, 0)
+    XCTAssertEqual(outcome.output, "G/bouncing-icon-0.png\nG/bouncing-icon-0.1.png\n")
+  }
+
   func testTheDefaultSizeIsTheDemosAtOnePixelAPoint() throws {
     XCTAssertEqual(try flipbook(["render", "springy-tabs", "--at", "0", "-o", "a.png"]).status, 0)
     let size = try pngSize("a.png")

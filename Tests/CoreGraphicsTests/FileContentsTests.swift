@@ -32,6 +32,15 @@ final class FileContentsTests: XCTestCase {
     try body()
   }
 
+  func testTheFolderOfAPath() {
+    let folders = [
+      "": "", "a": "", "é": "", ".": "", "a/": "", "a//": "", "/": "", "/a": "/", "//a": "/", "a/b": "a",
+      "a//b/": "a",
+      "/a/b": "/a", "../a": "..", "folder/name.png": "folder",
+    ]
+    for (path, folder) in folders { XCTAssertEqual(FileContents.folder(of: path), folder, path) }
+  }
+
   func testWritingFailsAtAnyByte() throws {
     let before = Array("what was there".utf8)
     let after = (0..<200).map { UInt8($0) }

@@ -63,4 +63,16 @@ package enum FileContents {
 
   /// The last error of a system call, such as “permission denied”.
   private static func systemError() -> String { DescriptorWriter.words(errno) }
+
+  /// The folder of a path, as written: `a` of `a/b`, `/` of `/b`, and nothing for a name alone.
+  ///
+  /// Foundation's `deletingLastPathComponent` traps on relative names of one character.
+  package static func folder(of path: String) -> String {
+    var rest = Substring(path)
+    while rest.count > 1, rest.hasSuffix("/") { rest.removeLast() }
+    guard let slash = rest.lastIndex(of: "/") else { return "" }
+    rest = rest[..<slash]
+    while rest.hasSuffix("/") { rest.removeLast() }
+    return rest.isEmpty ? "/" : String(rest)
+  }
 }

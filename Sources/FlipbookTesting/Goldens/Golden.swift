@@ -47,7 +47,7 @@ struct Golden {
     self.place = place
     self.host = host
     title = Golden.fileName(name.map { "\(place.test).\($0)" } ?? place.test)
-    let beside = ("\(place.filePath)" as NSString).deletingLastPathComponent
+    let beside = FileContents.folder(of: "\(place.filePath)")
     let folder = directory ?? scope.directory ?? "\(beside)/__Snapshots__/\(place.suite)"
     path = "\(folder)/\(title).\(kind.fileExtension)"
     self.folder = ReportFolder(title + kind.reportSuffix, place: place, host: host)

@@ -12,7 +12,7 @@ struct ReportFolder {
 
   /// `ARTIFACTS/SUITE/NAME`.
   init(_ name: String, place: ExpectationPlace, host: SnapshotHost) {
-    let beside = ("\(place.filePath)" as NSString).deletingLastPathComponent
+    let beside = FileContents.folder(of: "\(place.filePath)")
     let artifacts = host.variable(Self.variable) ?? "\(Self.packageFolder(of: beside))/.artifacts"
     path = "\(artifacts)/\(place.suite)/\(name)"
     self.host = host
@@ -23,7 +23,7 @@ struct ReportFolder {
     var candidate = folder
     while candidate.count > 1 {
       if FileManager.default.fileExists(atPath: candidate + "/Package.swift") { return candidate }
-      candidate = (candidate as NSString).deletingLastPathComponent
+      candidate = FileContents.folder(of: candidate)
     }
     return folder
   }
@@ -50,7 +50,7 @@ struct ReportFolder {
 
   static func makeFolder(of path: String) throws {
     try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      atPath: FileContents.folder(of: path), withIntermediateDirectories: true)
   }
 
   static func words(_ error: any Error) -> String {

@@ -44,13 +44,13 @@ package struct AskedList {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
       let files = FileManager.default.enumerator(atPath: folder)
     else { throw ImageFileError(path: folder, reason: .missing) }
-    let folders = Set(askers.keys.map { ($0 as NSString).deletingLastPathComponent })
+    let folders = Set(askers.keys.map { FileContents.folder(of: $0) })
     var orphans: [String] = []
     for case let file as String in files where AskedList.endings.contains((file as NSString).pathExtension) {
       let path = AskedList.standard("\(folder)/\(file)")
       let isGolden =
         path.components(separatedBy: "/").contains(AskedList.folderName)
-        || folders.contains((path as NSString).deletingLastPathComponent)
+        || folders.contains(FileContents.folder(of: path))
       if isGolden, askers[path] == nil { orphans.append("\(folder)/\(file)") }
     }
     return orphans.sorted()

@@ -56,7 +56,7 @@ enum OutputFile {
     var folder = path
     while !folder.isEmpty, !isDirectory(folder) {
       missing.append(folder)
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = FileContents.folder(of: folder)
     }
     var made: [String] = []
     for directory in missing.reversed() {
