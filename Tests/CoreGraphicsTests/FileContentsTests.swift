@@ -34,7 +34,7 @@ final class FileContentsTests: XCTestCase {
 
   func testTheFolderOfAPath() {
     let folders = [
-      "": "", "a": "", "é": "", ".": "", "a/": "", "a//": "", "/": "", "/a": "/", "//a": "/", "a/b": "a",
+      "": "", "a": "", "é": "", ".": "", "a/": "", "a//": "", "/": "/", "/a": "/", "//a": "/", "a/b": "a",
       "a//b/": "a",
       "/a/b": "/a", "../a": "..", "folder/name.png": "folder",
     ]
