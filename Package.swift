@@ -149,6 +149,16 @@ for target in package.targets {
   }
 }
 
+// `FLIPBOOK_OPTIMIZED=Raster,QuartzCore swift build` optimises the named targets in a debug build, too, and keeps a debug
+// build's assertions.
+for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: ",") {
+  targets[String(name)]?.swiftSettings =
+    (targets[String(name)]?.swiftSettings ?? []) + [
+      .unsafeFlags(
+        ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+    ]
+}
+
 // `FLIPBOOK_ONLY=QuartzCoreTests swift test` builds the named targets and what they depend on, and nothing else.
 if let names = Context.environment["FLIPBOOK_ONLY"], !names.isEmpty {
   let named = names.split(separator: ",").map(String.init)

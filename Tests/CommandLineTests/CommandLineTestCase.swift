@@ -34,6 +34,12 @@ class CommandLineTestCase: XCTestCase {
     ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The program without any optimisation: what the environment names, else the one built together with this test.
+  static var debugProgram: String {
+    let named = ProcessInfo.processInfo.environment["FLIPBOOK_DEBUG_BINARY"] ?? ""
+    return FileManager.default.isExecutableFile(atPath: named) ? named : program
+  }
+
   /// The package's assets.
   static var assets: String {
     var url = URL(fileURLWithPath: #filePath)
