@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// One target per floor; each imports only floors below it (docs in CONTRIBUTING.md).
+// One target per floor; each names what it imports, which are only floors below it (docs in CONTRIBUTING.md).
 let app: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
 let package = Package(
@@ -16,22 +16,28 @@ let package = Package(
     .library(name: "Tuner", targets: ["Tuner"]),
     // For apps that make constants tunable: it needs nothing but Foundation.
     .library(name: "Tunables", targets: ["Tunables"]),
+    // For code that says `import QuartzCore` or `import CoreGraphics`, as on Apple's systems.
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "Cassowary", targets: ["Cassowary"]),
-    .library(name: "Demos", targets: ["Demos"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // Floor 0: SDL2, SDL2_image and the macros that Swift does not import.
-    .systemLibrary(name: "CSDL"),
+    .systemLibrary(
+      name: "CSDL", pkgConfig: "SDL2_image",
+      providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
     // Floor 0: HarfBuzz, for text.
-    .systemLibrary(name: "CHarfBuzz"),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libsdl2-ttf-dev"]), .brew(["harfbuzz"])]),
     // Floor 0: calls `init()` of a class that is only known at run time.
     .target(name: "CDynamicInit"),
     // Floor 0: libpng and zlib.
-    .systemLibrary(name: "CPNG"),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     // Floor 0: loops over pixels in instructions that not every processor has.
     .target(name: "CRasterKernels"),
     // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
@@ -39,6 +45,8 @@ let package = Package(
     // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage. It stands before functions of
     // Dispatch and CoreFoundation, so it has code of its own.
     .target(name: "CMediaTime"),
+    // Floor 1: messages, files, locks, numbers that are the same everywhere, and what the Swift runtime knows of classes.
+    .target(name: "Support"),
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
@@ -48,26 +56,35 @@ let package = Package(
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
     .target(
-      name: "CoreGraphics", dependencies: ["Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"]),
+      name: "CoreGraphics",
+      dependencies: ["Support", "Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"]),
     // Floor 3: layers, animations, the compositor.
-    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "Raster", "CDynamicInit", "CMediaTime"]),
+    .target(
+      name: "QuartzCore", dependencies: ["CoreGraphics", "Support", "Raster", "CDynamicInit", "CMediaTime"]),
     // Floors 4 and 5: UIKit.
-    .target(name: "UIKitCore", dependencies: ["QuartzCore", "Cassowary", "CDynamicInit"]),
+    .target(name: "UIKitCore", dependencies: ["QuartzCore", "Support", "Cassowary", "CDynamicInit"]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
     // Floor 6: the host.
-    .target(name: "Stage", dependencies: ["UIKit", "CSDL"]),
+    .target(
+      name: "Stage", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster", "CSDL"]),
     // Floor 7: the tools.
-    .target(name: "Recording", dependencies: ["UIKit", "Stage", "CPNG"]),
+    .target(
+      name: "Recording",
+      dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster", "CPNG"]),
     // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
     // do not, so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
-    .target(name: "Tuner", dependencies: ["UIKit", "Stage", "Recording", "Tunables", "CCallStack"]),
-    .target(name: "FlipbookTesting", dependencies: ["UIKit", "Stage", "Recording"]),
+    .target(
+      name: "Tuner",
+      dependencies: ["Recording", "Stage", "UIKit", "QuartzCore", "Support", "Tunables", "CCallStack"]),
+    .target(
+      name: "FlipbookTesting",
+      dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Support", "Raster"]),
     // Floor 9: the command line.
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "Recording", "Stage", "Tuner", "UIKit",
+        "Demos", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -77,6 +94,7 @@ let package = Package(
     .target(
       name: "SampleStage", dependencies: ["FlipbookTesting", "UIKit", "CPNG"], path: "Tests/SampleStage",
       swiftSettings: app),
+    .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
     .testTarget(

@@ -4,7 +4,7 @@
 #include <harfbuzz/hb-ot.h>
 
 #if !HB_VERSION_ATLEAST(4, 0, 0)
-#error "Flipbook needs HarfBuzz 4 or later (libharfbuzz-dev): earlier ones do not tell the outlines of glyphs"
+#error "Flipbook needs HarfBuzz 4 or later (libsdl2-ttf-dev brings it): earlier ones do not tell the outlines of glyphs"
 #endif
 
 /// Tells the outline of a glyph to `functions`; the call has had another name since HarfBuzz 7.

@@ -1,3 +1,4 @@
+import Support
 import UIKit
 
 /// Turning the device that a stage plays.

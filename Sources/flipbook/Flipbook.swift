@@ -3,6 +3,7 @@ import CoreGraphics
 import Recording
 import Glibc
 import Stage
+import Support
 import UIKit
 
 /// The command line: what is typed becomes one of the commands, every error one line and an exit status.

@@ -2,6 +2,7 @@ import Demos
 import Foundation
 import Recording
 import Stage
+import Support
 import UIKit
 import XCTest
 

@@ -1,5 +1,6 @@
 import Recording
 import Stage
+import Support
 import UIKit
 import XCTest
 

@@ -1,3 +1,4 @@
+import Support
 import XCTest
 
 @testable import CoreGraphics

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 import XCTest
 
 /// Masks, shadows and outlines of strokes.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 import XCTest
 
 final class ContextTests: XCTestCase {

@@ -1,4 +1,5 @@
 import Raster
+import Support
 import XCTest
 
 @testable import CoreGraphics

@@ -1,6 +1,7 @@
 import AllocationCounter
 import CoreGraphics
 import Foundation
+import Support
 import XCTest
 
 /// Small files that ask for much.

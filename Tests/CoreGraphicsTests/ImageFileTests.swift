@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 import XCTest
 
 final class ImageFileTests: XCTestCase {
@@ -177,5 +178,14 @@ final class ImageFileTests: XCTestCase {
       fault { try ImageFile.writePNG(image, to: "/dev/full") },
       "cannot write /dev/full: no space left on device; choose another place")
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), [])
+  }
+
+  func testPicturesAreNotReadFromPipes() throws {
+    let pipe = "\(folder)/pipe.png"
+    XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+    XCTAssertThrowsError(try ImageFile.decode(path: pipe)) {
+      XCTAssertEqual(
+        "\($0)", "cannot read \(pipe): it is a device or a pipe; check what the file is")
+    }
   }
 }

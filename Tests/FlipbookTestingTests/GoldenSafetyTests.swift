@@ -3,6 +3,7 @@ import Glibc
 import Recording
 import SampleStage
 import Stage
+import Support
 import UIKit
 import XCTest
 
@@ -95,7 +96,7 @@ final class GoldenSafetyTests: ExpectationTestCase {
 
   func testAReportThatCannotBeWrittenDoesNotHideTheFailure() throws {
     _ = try snapshot()
-    write = { _, path in throw ImageFileError(path: path, reason: .unwritable("no space left on device")) }
+    write = { _, path in throw FileError(path: path, reason: .unwritable("no space left on device")) }
     let failure = try snapshot(0.5)
     assert(failure, .differs, "testBox: the picture at t = 0 s differs.")
     XCTAssertTrue(

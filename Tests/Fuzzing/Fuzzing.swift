@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Support
 
 /// Runs libFuzzer on one kind of input: `Fuzzing NAME [options of libFuzzer] [folders of inputs]`.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import XCTest
 
 /// Groups, transitions and value functions, through a layer.

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import XCTest
 
 /// Properties that a subclass of `CALayer` declares.

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import XCTest
 
 /// Whatever cannot be used is dropped with one clear line, and the rest goes on.

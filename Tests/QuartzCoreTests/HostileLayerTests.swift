@@ -1,5 +1,6 @@
 import QuartzCore
 import Raster
+import Support
 import XCTest
 
 /// Layers with numbers that no one should draw with: nothing traps or hangs, and what is left out is said.

@@ -1,4 +1,5 @@
 import AllocationCounter
+import Support
 import XCTest
 
 @testable import QuartzCore

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import XCTest
 
 /// Points that follow a path, and layers that turn with it.

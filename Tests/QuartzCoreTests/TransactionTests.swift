@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import XCTest
 
 /// Implicit actions, completion blocks, delegates, and the order in which they are told.

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Raster
 import Stage
+import Support
 import UIKit
 import XCTest
 

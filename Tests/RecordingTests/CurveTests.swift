@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import Support
 import UIKit
 import XCTest
 

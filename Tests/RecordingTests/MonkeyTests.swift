@@ -1,6 +1,7 @@
 import CoreGraphics
 import Recording
 import Stage
+import Support
 import UIKit
 import XCTest
 

@@ -1,5 +1,6 @@
 import FlipbookTesting
 import Foundation
+import Support
 import UIKit
 import XCTest
 

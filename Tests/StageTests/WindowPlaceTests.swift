@@ -1,5 +1,6 @@
 import CSDL
 import CoreGraphics
+import Support
 import XCTest
 
 @testable import Stage

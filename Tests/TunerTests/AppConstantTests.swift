@@ -1,4 +1,5 @@
 import Stage
+import Support
 import Tunables
 import Tuner
 import UIKit

@@ -2,6 +2,7 @@ import Demos
 import FlipbookTesting
 import Recording
 import Stage
+import Support
 import Tuner
 import UIKit
 import XCTest

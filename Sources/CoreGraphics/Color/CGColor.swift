@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A colour: components in a colour space, and an alpha from 0 (clear) to 1 (opaque). Immutable.
 public final class CGColor: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The number of a colour space's components.
 public enum CGColorSpaceModel: Int32, Sendable {

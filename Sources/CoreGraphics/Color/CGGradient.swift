@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Colours at places from 0 to 1, blended component by component (not premultiplied) in between.
 public final class CGGradient: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 extension CGContext {
   /// Draws, under the state's clip and blend mode.

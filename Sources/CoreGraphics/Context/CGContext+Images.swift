@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 extension CGContext {
   /// Draws an image so that its bottom row lies at the rectangle's smallest y, as Apple's CoreGraphics does: upright

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 extension CGContext {
   // MARK: The current path

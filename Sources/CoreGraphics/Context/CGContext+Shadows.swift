@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 extension CGContext {
   /// What is drawn from now on throws a shadow.

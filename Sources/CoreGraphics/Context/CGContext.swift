@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 /// A bitmap and the means to draw on it.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///

@@ -2,6 +2,7 @@ import CPNG
 import CSDL
 import Foundation
 import Raster
+import Support
 
 /// Images in files: reads PNG, JPEG, WebP, GIF, BMP and SVG, and writes PNG. Needs no display.
 package enum ImageFile {
@@ -15,7 +16,13 @@ package enum ImageFile {
   ///   - pixelSize: For SVG only: the box which the drawing is fitted into, keeping its shape. Nil takes the
   ///     drawing's own size, one pixel for each unit. Other formats ignore it.
   package static func decode(path: String, pixelSize: PixelSize? = nil) throws(ImageFileError) -> CGImage {
-    try decode(FileContents.read(path, onlyStored: true), name: path, pixelSize: pixelSize)
+    let bytes: [UInt8]
+    do {
+      bytes = try FileContents.read(path, onlyStored: true)
+    } catch {
+      throw ImageFileError(error)
+    }
+    return try decode(bytes, name: path, pixelSize: pixelSize)
   }
 
   /// Reads an image from bytes, which errors call `name`.
@@ -231,9 +238,13 @@ package enum ImageFile {
   /// Writes the image as a PNG. The file appears whole or not at all: a neighbour is written and then renamed.
   package static func writePNG(_ image: CGImage, to path: String) throws(ImageFileError) {
     guard let bytes = pngData(image) else {
-      throw ImageFileError(path: path, reason: .unwritable(sdlError()))
+      throw ImageFileError(path: path, reason: .file(.unwritable(sdlError())))
     }
-    try FileContents.write(bytes, to: path)
+    do {
+      try FileContents.write(bytes, to: path)
+    } catch {
+      throw ImageFileError(error)
+    }
   }
 
   // MARK: SDL

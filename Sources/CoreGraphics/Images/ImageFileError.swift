@@ -1,12 +1,12 @@
+import Support
+
 /// Why an image could not be read or written: one sentence with the file, the reason and what to do.
 package struct ImageFileError: Error, Equatable, CustomStringConvertible {
   /// What went wrong.
   package enum Reason: Equatable, Sendable {
-    case missing
-    case directory
+    /// The file could not be read or written.
+    case file(FileError.Reason)
     case empty
-    /// The operating system refused; its own words.
-    case unreadable(String)
     /// Neither PNG, JPEG, WebP, SVG, GIF nor BMP.
     case unknownFormat
     /// A known format with broken contents; what is broken.
@@ -15,8 +15,6 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
     case unusableSize(String)
     /// A drawing that would take too long; what makes it so.
     case costly(String)
-    /// The operating system refused to write; its own words.
-    case unwritable(String)
   }
 
   /// The file, or what the bytes were called.
@@ -30,18 +28,19 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// An error about a file that holds an image.
+  package init(_ error: FileError) { self.init(path: error.path, reason: .file(error.reason)) }
+
   package var description: String {
     switch reason {
-    case .missing: "cannot read \(path): there is no such file; check the path"
-    case .directory: "cannot read \(path): it is a directory; name an image file in it"
+    case .file(.directory): "cannot read \(path): it is a directory; name an image file in it"
+    case .file(let reason): "\(FileError(path: path, reason: reason))"
     case .empty: "cannot read \(path): the file is empty; write the image again"
-    case .unreadable(let why): "cannot read \(path): \(why); check what the file is"
     case .unknownFormat:
       "cannot read \(path): it is not a PNG, JPEG, WebP, GIF, BMP or SVG image; convert it to one of these"
     case .corrupt(let what): "cannot read \(path): the image is damaged (\(what)); write the image again"
     case .unusableSize(let why): "cannot make the bitmap of \(path): \(why); choose another size"
     case .costly(let why): "cannot draw \(path): \(why); use a simpler drawing or a picture"
-    case .unwritable(let why): "cannot write \(path): \(why); choose another place"
     }
   }
 }

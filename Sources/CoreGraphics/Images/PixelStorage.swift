@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 /// A rectangle of premultiplied pixels 0xAARRGGBB (the bytes B, G, R, A), row by row from the top.
 package final class PixelStorage: @unchecked Sendable {

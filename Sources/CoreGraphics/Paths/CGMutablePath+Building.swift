@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 extension CGMutablePath {
   /// Begins a sub-path.

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import Support
 
 /// A series of lines and Bézier curves. Immutable, unless it is a `CGMutablePath`.
 public class CGPath: Hashable, @unchecked Sendable {

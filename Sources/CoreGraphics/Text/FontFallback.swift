@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Foundation
+import Support
 
 /// Which font steps in for characters that the chosen one does not have.
 ///

@@ -1,6 +1,7 @@
 import CHarfBuzz
 import Foundation
 import Raster
+import Support
 
 /// An open font file: what HarfBuzz knows of it. All lengths are in the font's own units, `unitsPerEm` to the em, so
 /// that nothing depends on the size or the scale at which text is drawn.

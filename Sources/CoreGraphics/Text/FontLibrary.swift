@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Foundation
+import Support
 
 /// The fonts of this machine: which folders are searched, what was found, and which Debian package mends a gap.
 package enum FontLibrary {

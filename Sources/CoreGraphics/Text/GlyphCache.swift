@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The glyphs drawn lately, within a budget, for all labels and contexts together.
 ///

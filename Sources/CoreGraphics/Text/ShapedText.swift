@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Foundation
+import Support
 
 /// A stretch of text in one font, one script and one direction, as glyphs in the order in which they stand from left to
 /// right. Lengths are the font's units, so that one shaping serves all sizes and scales.

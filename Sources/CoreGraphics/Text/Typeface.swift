@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A font at a size: measures text, and knows the dimensions that layout needs. All lengths are points.
 package final class Typeface: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Support
 import UIKit
 
 /// The list of goldens that tests asked for, in a file that several processes write.

@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import Support
 import UIKit
 
 /// The file that an expectation compares with, and where a failure leaves what it saw.

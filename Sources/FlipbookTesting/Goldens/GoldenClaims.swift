@@ -1,3 +1,4 @@
+import Support
 import UIKit
 
 /// Which expectation each golden belongs to: two of them would overwrite and mistake each other's.

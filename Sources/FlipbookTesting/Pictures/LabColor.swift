@@ -1,3 +1,4 @@
+import Support
 import UIKit
 
 /// A colour in CIE L*a*b*, in which distances follow what people see, and its difference from another by CIEDE2000.

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import UIKit
 
 /// The folder in which a failed expectation leaves what it saw.
@@ -54,7 +55,7 @@ struct ReportFolder {
   }
 
   static func words(_ error: any Error) -> String {
-    error is ImageFileError ? "\(error)" : "\(error.localizedDescription); choose another place"
+    error is FileError ? "\(error)" : "\(error.localizedDescription); choose another place"
   }
 
   /// A path as seen from where the tests run, which is the package's folder.

@@ -1,6 +1,7 @@
 import Foundation
 import Raster
 import Recording
+import Support
 import UIKit
 
 /// The pictures of a report: one whole, of every other one only the rectangle that is unlike it. Any frame is then two

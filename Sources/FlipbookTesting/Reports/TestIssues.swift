@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Support
 import Testing
 import XCTest
 

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import UIKit
 
 /// What expectations have from outside. Tests of the expectations put something else in its place.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Animations through values, or along a path.
 extension AnimationCompiler {

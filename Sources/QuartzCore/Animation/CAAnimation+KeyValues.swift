@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// An animation's properties by name.
 struct AnimationProperty {

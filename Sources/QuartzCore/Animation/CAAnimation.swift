@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// What an animation tells about its life.
 public protocol CAAnimationDelegate: AnyObject {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Several animations that run together in one time.
 ///

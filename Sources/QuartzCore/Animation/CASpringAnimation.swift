@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// A basic animation whose pace is a damped spring.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The name of a value function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {

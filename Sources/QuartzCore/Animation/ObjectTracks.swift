@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Whole paths: between two ends or through several.
 final class PathTrack: AnimationTrack {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// A path to travel along: where a point is, and which way it heads, at each fraction of the time.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Two under-damped springs at once, in the two lanes of a vector register.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The closed form of a damped spring that pulls a value from 0 to 1, as plain data.
 ///

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// Turns a resolved tree into pixels, only where something changed.
 package final class Compositor {

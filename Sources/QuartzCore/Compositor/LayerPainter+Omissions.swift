@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// What could not be drawn as the layers ask for it.
 extension LayerPainter {

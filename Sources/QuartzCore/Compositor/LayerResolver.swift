@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// Brings the places of changed nodes up to date and collects what must be drawn again.
 ///

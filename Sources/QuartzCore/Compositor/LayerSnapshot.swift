@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// Pictures of one layer and all below it, apart from where it hangs.
 final class LayerSnapshot {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// A 4×4 matrix for row vectors: `[x y z 1] · M`, as in Core Animation.
 ///

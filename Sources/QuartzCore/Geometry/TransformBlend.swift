@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The way from one transform to another, prepared once and evaluated at any fraction.
 ///

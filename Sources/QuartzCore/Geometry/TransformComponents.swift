@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The parts that helper key paths such as `transform.rotation.z` read and write.
 ///

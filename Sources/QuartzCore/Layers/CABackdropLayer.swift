@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// How a backdrop shows what lies behind it.
 struct BackdropLook: Equatable {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// One kind of particle: how often it is born, how long it lives, how it looks and moves.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Where particles are born.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {

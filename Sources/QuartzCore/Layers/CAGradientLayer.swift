@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Along what a gradient's colours run.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {

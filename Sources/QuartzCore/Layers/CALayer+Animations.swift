@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The life of a layer's animations.
 extension CALayer {

@@ -1,5 +1,6 @@
 import CDynamicInit
 import CoreGraphics
+import Support
 
 /// Drawn contents, and layers made from a class.
 extension CALayer {
@@ -25,17 +26,8 @@ extension CALayer {
     contents = context.makeImage()
   }
 
-  /// The vtable slots of `init()` and `init(layer:)`, looked up once; nil when the runtime's class layout is not the
-  /// known one.
-  private static let initialiserSlot = slot(of: dynamic_init_CALayer())
-  private static let copyInitialiserSlot = slot(of: dynamic_init_CALayer_layer())
-
-  private static func slot(of function: UnsafeRawPointer) -> Int? {
-    let table = unsafeBitCast(CALayer.self as AnyClass, to: UnsafePointer<UnsafeRawPointer?>.self)
-    // Metadata of this class alone is known to be readable; its vtable lies within this many words.
-    return (0..<CALayer.largestVtable).first { table[$0] == function }
-  }
-  private static let largestVtable = 220
+  private static let initializer = DynamicInitializer(dynamic_init_CALayer(), of: CALayer.self)
+  private static let copyInitializer = DynamicInitializer(dynamic_init_CALayer_layer(), of: CALayer.self)
 
   /// The classes of this framework, which need no look into the runtime.
   nonisolated(unsafe) private static let known: [ObjectIdentifier: () -> CALayer] = [
@@ -56,16 +48,11 @@ extension CALayer {
       return CALayer()
     }
     if let make = known[ObjectIdentifier(type)] { return make() }
-    guard let slot = initialiserSlot else {
+    guard let layer = initializer.make(type, { dynamic_init_plain($0, $1) }) else {
       Diagnostics.report("layers of class \(type) cannot be made on this Swift runtime; using CALayer.")
       return CALayer()
     }
-    let table = unsafeBitCast(layerClass, to: UnsafePointer<UnsafeRawPointer?>.self)
-    guard let function = table[slot], let object = dynamic_init_plain(function, UnsafeRawPointer(table))
-    else {
-      return CALayer()
-    }
-    return Unmanaged<CALayer>.fromOpaque(object).takeRetainedValue()
+    return layer
   }
 
   /// Whether the next `init(layer:)` makes a presentation copy.
@@ -81,21 +68,20 @@ extension CALayer {
   static func makeCopy(of layer: CALayer) -> CALayer {
     isCopying = true
     defer { isCopying = false }
-    let layerClass: AnyClass = type(of: layer)
+    let layerClass = type(of: layer)
     if layerClass == CALayer.self { return CALayer(layer: layer) }
-    let table = unsafeBitCast(layerClass, to: UnsafePointer<UnsafeRawPointer?>.self)
-    guard let slot = copyInitialiserSlot, let function = table[slot] else {
+    let copy = copyInitializer.make(layerClass) { initializer, metatype in
+      // The initialiser takes ownership of the value behind the pointer; only the memory is the caller's to free.
+      let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
+      defer { argument.deallocate() }
+      argument.initialize(to: layer)
+      return dynamic_init_any(initializer, argument, metatype)
+    }
+    guard let copy else {
       Diagnostics.report(
         "presentation copies of \(layerClass) cannot be made on this Swift runtime; using CALayer.")
       return CALayer(layer: layer)
     }
-    // The initialiser takes ownership of the value behind the pointer; only the memory is ours to free.
-    let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
-    defer { argument.deallocate() }
-    argument.initialize(to: layer)
-    guard let object = dynamic_init_any(function, argument, UnsafeRawPointer(table)) else {
-      return CALayer(layer: layer)
-    }
-    return Unmanaged<CALayer>.fromOpaque(object).takeRetainedValue()
+    return copy
   }
 }

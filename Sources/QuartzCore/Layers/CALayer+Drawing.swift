@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// Pictures of a layer outside the frame.
 extension CALayer {

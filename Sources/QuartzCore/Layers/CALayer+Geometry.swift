@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Frames, conversion, hit testing, local time.
 extension CALayer {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Values by name: properties, their fields, and whatever an app stores.
 extension CALayer {

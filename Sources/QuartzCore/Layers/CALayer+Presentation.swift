@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The presentation tree: layers that show what the render tree shows, made one by one as they are asked for.
 extension CALayer {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Sublayers, and the path by which a layer is named.
 extension CALayer {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// How changes enter the model, ask for their action, and reach the render tree.
 extension CALayer {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// A rectangle of content with geometry, style and animations.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// A layer that shows its sublayers several times, each time moved, tinted and delayed a step further.
 ///

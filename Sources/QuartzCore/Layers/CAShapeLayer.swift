@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// Which points of overlapping outlines are inside.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {

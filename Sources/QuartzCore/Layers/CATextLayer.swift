@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Where a text layer cuts off lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {

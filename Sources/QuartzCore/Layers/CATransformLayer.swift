@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// A place for sublayers that keep their depth: their transforms meet in space before anything is flattened.
 ///

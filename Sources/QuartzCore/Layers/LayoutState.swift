@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// What a layer knows about its own layout.
 struct LayoutState {

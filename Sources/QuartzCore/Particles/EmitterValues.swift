@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// An emitter layer's numbers.
 struct EmitterValues: Equatable {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Raster
+import Support
 
 /// One particle at one moment, ready to be drawn.
 struct Particle {

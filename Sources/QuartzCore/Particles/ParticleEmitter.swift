@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// An emitter layer's particles at a time.
 ///

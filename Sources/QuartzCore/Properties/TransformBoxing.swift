@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 extension CATransform3D {
   /// The element type of the box: swift-corelibs boxes arrays, not structs.

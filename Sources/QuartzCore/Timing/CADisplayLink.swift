@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// A range of frame rates, in frames a second; zeros leave the choice to the system.
 public struct CAFrameRateRange: Equatable, Sendable {

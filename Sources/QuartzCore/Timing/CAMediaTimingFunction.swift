@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// The name of a built-in pacing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {

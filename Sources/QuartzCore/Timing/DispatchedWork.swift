@@ -1,5 +1,6 @@
 import CMediaTime
 import CoreGraphics
+import Support
 
 /// The work of one stage that came through Dispatch, Foundation's timers and Swift's tasks, and waits for media time.
 ///

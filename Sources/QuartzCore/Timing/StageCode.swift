@@ -1,5 +1,6 @@
 import CMediaTime
 import CoreGraphics
+import Support
 
 /// Code of a stage that runs on some thread: what `CMediaTime` knows a stage by.
 final class StageCode {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Groups changes to layers, and says how they animate.
 ///

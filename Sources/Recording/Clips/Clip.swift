@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import Raster
 import Stage
+import Support
 
 /// A stretch of a stage's time as a file that plays.
 ///

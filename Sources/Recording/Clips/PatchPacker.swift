@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Raster
+import Support
 
 /// Turns frames into what changes with each, and packs that on all cores.
 final class PatchPacker {

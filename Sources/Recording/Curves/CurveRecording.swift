@@ -1,5 +1,6 @@
 import QuartzCore
 import Stage
+import Support
 import UIKit
 
 /// Motion as numbers: what layers show, sampled on a stage at a steady rate.

@@ -1,6 +1,7 @@
 import QuartzCore
 import Raster
 import CoreGraphics
+import Support
 
 /// Draws random layer trees and their edits twice, and compares all bytes.
 ///

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Support
 
 /// What tests wrote where the variable `SNAPSHOT_ASKED` names a file: a line for each golden that was asked for, with a
 /// tab and the expectation that asked.
@@ -7,7 +8,7 @@ package struct AskedList {
   /// The expectations that asked for each golden, by its path. Lines without one name none.
   private let askers: [String: Set<String>]
 
-  /// - Throws: `ImageFileError` when the file cannot be read.
+  /// - Throws: `FileError` when the file cannot be read.
   package init(file: String) throws {
     var askers: [String: Set<String>] = [:]
     for line in String(decoding: try FileContents.read(file), as: UTF8.self).split(separator: "\n") {
@@ -38,12 +39,12 @@ package struct AskedList {
 
   /// The goldens below a folder that nobody asked for, sorted.
   ///
-  /// - Throws: `ImageFileError` when there is no such folder: no golden in it would look orphaned.
+  /// - Throws: `FileError` when there is no such folder: no golden in it would look orphaned.
   package func orphans(below folder: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
       let files = FileManager.default.enumerator(atPath: folder)
-    else { throw ImageFileError(path: folder, reason: .missing) }
+    else { throw FileError(path: folder, reason: .missing) }
     let folders = Set(askers.keys.map { FileContents.folder(of: $0) })
     var orphans: [String] = []
     for case let file as String in files where AskedList.endings.contains((file as NSString).pathExtension) {

@@ -1,6 +1,7 @@
 import QuartzCore
 import Raster
 import Stage
+import Support
 import UIKit
 
 /// A stage that is played event by event, with checks of its frames.

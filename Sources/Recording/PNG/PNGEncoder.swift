@@ -1,6 +1,7 @@
 import CPNG
 import CoreGraphics
 import Raster
+import Support
 
 /// Writes pictures as PNG, as small as libpng and zlib make them.
 ///

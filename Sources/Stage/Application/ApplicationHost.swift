@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import UIKit
 
 /// Shows an application in a window of its own: what `@main` on an application delegate runs.

@@ -1,3 +1,4 @@
+import Support
 import UIKit
 
 /// The one clock of a stage.

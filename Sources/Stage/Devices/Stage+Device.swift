@@ -1,5 +1,6 @@
 import QuartzCore
 import Raster
+import Support
 import UIKit
 
 /// Pictures of a stage in its device.

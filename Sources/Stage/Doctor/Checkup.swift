@@ -1,5 +1,6 @@
 import CSDL
 import CoreGraphics
+import Support
 import UIKit
 
 /// What this machine has of what Flipbook needs, and how to mend what is missing.
@@ -38,7 +39,7 @@ package struct Checkup: Sendable {
   /// Looks at everything. Opens the display for a moment, so it belongs on the main thread.
   @MainActor
   package static func run() -> Checkup {
-    Checkup(findings: libraries + fonts + [icons, display] + processor)
+    Checkup(findings: libraries + [runtime] + fonts + [icons, display] + processor)
   }
 
   // MARK: Libraries
@@ -55,6 +56,16 @@ package struct Checkup: Sendable {
 
   private static func text(_ version: SDL_version) -> String {
     "\(version.major).\(version.minor).\(version.patch)"
+  }
+
+  /// Views, layers and cells of an app's own classes are made by what the Swift runtime tells of these classes.
+  private static var runtime: Finding {
+    guard let fault = ClassMetadata.fault else {
+      return Finding("Swift runtime", "classes are laid out as expected")
+    }
+    return Finding(
+      "Swift runtime", fault, state: .missing,
+      remedy: "build with a version of Swift that README.md names")
   }
 
   // MARK: Fonts

@@ -1,5 +1,6 @@
 import QuartzCore
 import Raster
+import Support
 import UIKit
 
 /// Bringing a stage to a time, and its pictures.

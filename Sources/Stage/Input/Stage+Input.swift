@@ -1,3 +1,4 @@
+import Support
 import UIKit
 
 /// Input to a stage: the script's, and what a host or a test sends now.

@@ -1,5 +1,6 @@
 import CSDL
 import Foundation
+import Support
 import UIKit
 
 /// What happens when the X server goes away: Xlib ends the process then, with lines of its own.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Support
 
 /// The file that a recorded script goes to.
 enum ScriptFile {
@@ -25,7 +26,7 @@ enum ScriptFile {
   static func write(_ script: Script, to url: URL) throws(WindowHostError) {
     do {
       try FileContents.write([UInt8](script.json()), to: url.path)
-    } catch let error as ImageFileError {
+    } catch let error as FileError {
       guard case .unwritable(let reason) = error.reason else {
         throw WindowHostError.recording(path: url.path, reason: "\(error)")
       }

@@ -1,5 +1,6 @@
 import CSDL
 import Foundation
+import Support
 import UIKit
 
 /// What the windowing system tells, told to the stage.

@@ -2,6 +2,7 @@ import CSDL
 import Foundation
 import QuartzCore
 import Raster
+import Support
 import UIKit
 
 /// Shows a stage in a window: feeds it real time and input, and presents its pictures.

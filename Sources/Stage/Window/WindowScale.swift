@@ -1,4 +1,5 @@
 import CSDL
+import Support
 import UIKit
 
 /// Window pixels per point: what is possible, what fits, and the steps between.

@@ -86,7 +86,8 @@ final class SourceMap {
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/"
   }()
   private nonisolated static let framework: Set<String> = [
-    "Raster", "Cassowary", "CoreGraphics", "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording", "Tuner",
+    "Support", "Raster", "Cassowary", "CoreGraphics", "QuartzCore", "UIKitCore", "UIKit", "Stage",
+    "Recording", "Tuner",
     "Tunables", "FlipbookTesting",
   ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import UIKit
 
 /// A set of numbers as a file: JSON that people can read, and that differs by a line where a number differs.

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import UIKit
 
 /// Keeping numbers in files.

@@ -1,4 +1,5 @@
 import Stage
+import Support
 import UIKit
 
 /// Two variants side by side: one script, one clock, two sets of numbers.

@@ -1,5 +1,6 @@
 import QuartzCore
 import Stage
+import Support
 import UIKit
 
 /// The tuned stage on a desk, at its natural size or as large as there is room, with what is drawn over it.

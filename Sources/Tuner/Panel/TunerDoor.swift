@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import Support
 import UIKit
 
 /// Opens and closes the tuner in a running window: F12 or Ctrl T.

@@ -1,4 +1,5 @@
 import Stage
+import Support
 import UIKit
 
 /// A stage beside the one that is shown, which plays the same script with the same numbers to other times: for onion

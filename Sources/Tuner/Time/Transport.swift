@@ -1,5 +1,6 @@
 import QuartzCore
 import Stage
+import Support
 import UIKit
 
 /// The time of a tuned stage: play, pause, slow motion, steps, scrubbing, loops.

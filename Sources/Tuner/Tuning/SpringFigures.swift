@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import UIKit
 
 /// What a spring does, in figures that its constants do not show.

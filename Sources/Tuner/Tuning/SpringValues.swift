@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 import UIKit
 
 /// A damped spring in the four forms in which code speaks of springs; a change in one form changes the others.

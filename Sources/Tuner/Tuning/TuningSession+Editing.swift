@@ -1,5 +1,6 @@
 import QuartzCore
 import Stage
+import Support
 import UIKit
 
 /// Changing numbers.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// One call of `UIView.animate`: while its block runs, it turns the changes of views into animations; afterwards it
 /// waits for all of them and calls the completion handler once.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The spring that `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:…)` runs.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Collects what a key-frame block changes, and makes one key-frame animation for each property.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The pace of a damped spring.
 ///

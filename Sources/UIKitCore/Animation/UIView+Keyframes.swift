@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIView {
   /// What a key-frame animation does beside lasting. Raw values are UIKit's; the curve of an `AnimationOptions` may be

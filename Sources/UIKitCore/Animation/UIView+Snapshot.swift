@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIView {
   /// Pixels per point of the view's pictures.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIView.AnimationOptions {
   /// Half a turn about the vertical centre line; the left side comes forward.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Animates changes of views, and can be paused, scrubbed, reversed, continued and stopped on the way.
 ///

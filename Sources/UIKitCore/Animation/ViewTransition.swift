@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A transition of one view from what it showed to what it shows after a change.
 @MainActor

@@ -1,6 +1,7 @@
 import CDynamicInit
 import Foundation
 import QuartzCore
+import Support
 
 /// Starts an application in the host that the program contains.
 @preconcurrency @MainActor
@@ -55,21 +56,12 @@ package enum ApplicationMain {
 
   // MARK: Objects of classes that are only known at run time
 
-  private static let initialiserSlot: Int? = {
-    let table = unsafeBitCast(UIResponder.self as AnyClass, to: UnsafePointer<UnsafeRawPointer?>.self)
-    let wanted = dynamic_init_UIResponder()
-    return (0..<wordsOfMetadata).first { table[$0] == wanted }
-  }()
-  /// Words of the class's metadata that are known to be readable; `init()` comes early among the methods.
-  private static let wordsOfMetadata = 120
+  /// `UIResponder.init()`, which is `NSObject`'s: it has one place in both and in all classes below.
+  private static let initializer = DynamicInitializer<NSObject>(
+    dynamic_init_UIResponder(), of: UIResponder.self)
 
   /// An object of a class below `NSObject`, by its `init()`.
   static func make(_ type: AnyClass) -> AnyObject? {
-    guard type is NSObject.Type, let initialiserSlot else { return nil }
-    let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer?>.self)
-    guard let function = table[initialiserSlot],
-      let object = dynamic_init_plain(function, UnsafeRawPointer(table))
-    else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
+    (type as? NSObject.Type).flatMap { initializer.make($0) { dynamic_init_plain($0, $1) } }
   }
 }

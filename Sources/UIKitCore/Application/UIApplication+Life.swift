@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIApplication {
   nonisolated public static let didFinishLaunchingNotification = Notification.Name(

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The one application object: it knows the windows, routes events to them and sends actions.
 @preconcurrency @MainActor

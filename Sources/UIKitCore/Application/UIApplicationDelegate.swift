@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The methods through which an application takes part in its own life. Everything is optional.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// How a device is held. Raw values are UIKit's.
 public enum UIDeviceOrientation: Int, Sendable {

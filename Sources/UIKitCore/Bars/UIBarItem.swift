@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What a bar shows for one of its places: a title, an image, a name.
 @preconcurrency @MainActor

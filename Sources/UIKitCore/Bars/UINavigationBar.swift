@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Hears of the items of a navigation bar that no controller owns. Everything is optional.
 @preconcurrency @MainActor

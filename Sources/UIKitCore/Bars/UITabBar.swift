@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Hears of the tabs that the user chooses. Everything is optional.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What a pool knows views by.
 enum ElementKind {

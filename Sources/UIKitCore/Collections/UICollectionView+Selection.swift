@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Pressing and selecting items.
 extension UICollectionView {

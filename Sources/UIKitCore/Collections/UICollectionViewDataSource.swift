@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Gives a collection its items. Methods besides the first two have UIKit's defaults.
 @preconcurrency @MainActor

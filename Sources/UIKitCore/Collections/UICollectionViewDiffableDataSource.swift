@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Gives a collection its items from snapshots, and animates from one to the next.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Decides about a flow layout. Every method has the layout's own value as default.
 @preconcurrency @MainActor

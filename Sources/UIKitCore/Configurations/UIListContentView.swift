@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The view of a `UIListContentConfiguration`.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// One choice of an alert.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A stack of controllers, of which the last shows, with a bar that leads back.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Shows one of several view controllers and a bar to choose among them.
 ///

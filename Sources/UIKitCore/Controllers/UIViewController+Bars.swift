@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What a controller shows in the bars of its containers.
 extension UIViewController {

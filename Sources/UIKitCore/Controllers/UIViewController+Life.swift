@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIViewController {
   /// Where the controller's view is between off and on the screen.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What a controller presents, and what presents it.
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Owns a view and its life: loading, appearing, layout, and the controllers whose views lie in it.
 ///

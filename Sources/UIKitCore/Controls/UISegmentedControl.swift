@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A row of segments of which one can be chosen, or, when momentary, pressed.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A control whose knob is dragged along a track to choose a value.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Two buttons that make a value smaller and larger.
 ///

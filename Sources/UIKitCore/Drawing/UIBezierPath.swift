@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// A path with the attributes it is drawn with.
 ///

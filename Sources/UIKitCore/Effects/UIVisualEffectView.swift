@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A view that blurs what lies behind it, with content above. Changing `effect` in an animation block fades over.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Follows the fingers of one window: makes touches from pointer input and brings them to recognisers and views.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// A font's name taken apart: "HelveticaNeue-BoldItalic" is the family HelveticaNeue, weight 700, italic.
 package struct FontName: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// A typeface at a size in points.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// What a font is asked to be: family, weight, slant, size, design.
 ///

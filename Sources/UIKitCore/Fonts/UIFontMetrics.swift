@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// Makes fonts and lengths of the app's own follow the content size as a text style does.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Methods that declare one kind of recogniser and are called by another kind.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Recognises fingers that are dragged, and tells how far and how fast.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Recognises two fingers that move towards each other or apart.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Recognises two fingers that turn about each other.
 @preconcurrency @MainActor

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// Finds the icons and pictures that an app asks for by name.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// The contexts into which UIKit draws, innermost last; each thread has its own, as on iOS.
 private final class GraphicsContextStack {

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// Rasterised, turned and tinted images, shared by everything that shows the same image alike.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// The images that were asked for by name, each read from its file once.
 package enum NamedImages {

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 extension UIImage {
   /// What an image can be asked to look like; the base of symbol configurations.

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 extension UIImage {
   /// Drawings are rasterised this many times finer than needed, so that icons which a spring enlarges stay

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// A picture: pixels at a scale, or a drawing (SVG) that becomes pixels at the size it is shown.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// A drawing that becomes pixels at the size it is needed: the bytes of an SVG file that was read once.
 package final class VectorImage: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A row of dots, one for every page, of which the current one stands out. Of very many pages those around the current
 /// one have dots.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A bar that fills while something gets done.
 @preconcurrency @MainActor

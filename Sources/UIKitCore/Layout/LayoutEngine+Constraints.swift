@@ -1,6 +1,7 @@
 import Cassowary
 import Foundation
 import QuartzCore
+import Support
 
 /// Constraints in and out of the solver, and what happens when they cannot all hold.
 extension LayoutEngine {

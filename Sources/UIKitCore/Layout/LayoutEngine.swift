@@ -1,6 +1,7 @@
 import Cassowary
 import Foundation
 import QuartzCore
+import Support
 
 /// Solves the constraints of one tree of views; its root owns it.
 ///

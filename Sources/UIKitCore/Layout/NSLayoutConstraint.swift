@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// `firstItem.firstAttribute  relation  multiplier × secondItem.secondAttribute + constant`, in points.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Lays its arranged views in a row or a column by constraints.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension NSLayoutConstraint {
   /// What else a visual format asks for. Raw values are UIKit's.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// One wheel of a picker: a scroll view whose rows lie on a cylinder. Only the rows that show have views.
 @MainActor

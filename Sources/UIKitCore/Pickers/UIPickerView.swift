@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Wheels that turn under a band; the rows in the band are chosen.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The name of a method together with the unbound method itself.
 ///

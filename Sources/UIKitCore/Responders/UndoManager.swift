@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Remembers how to undo changes, and how to redo what was undone.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A way to a target that dies out: `x(t) = target + (a + b·t)·e^(−k·t)`.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// One axis of a scroll view that moves by itself: the offset as a closed form of the time since it set off.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The finger that scrolls. Its delegate is the scroll view.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Where the content is and where it may be.
 extension UIScrollView {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Following a finger.
 extension UIScrollView {

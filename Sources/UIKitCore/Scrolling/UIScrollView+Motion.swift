@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Moving by itself: momentum, bounces, animations, the wheel's glide.
 extension UIScrollView {

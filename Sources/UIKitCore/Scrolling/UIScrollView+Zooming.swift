@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Zooming: the delegate's view is scaled, the content's size follows it.
 extension UIScrollView {

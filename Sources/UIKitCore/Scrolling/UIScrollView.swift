@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A view that shows a part of a larger content and lets it be dragged, flung and zoomed.
 ///

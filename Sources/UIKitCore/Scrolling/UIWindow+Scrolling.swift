@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Brings the wheel and the scrolling keys to scroll views.
 extension UIWindow {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Places in tables and collections: a section, and a row or item in it.
 extension IndexPath {

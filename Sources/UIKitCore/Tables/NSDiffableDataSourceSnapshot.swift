@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The sections and items of a table or a collection at one moment, by identifier.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Making cells and headers, and using them again.
 extension UITableView {

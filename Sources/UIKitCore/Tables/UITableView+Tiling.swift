@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Placing what shows.
 extension UITableView {

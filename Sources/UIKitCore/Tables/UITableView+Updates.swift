@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Inserting, deleting, moving and reloading.
 extension UITableView {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A controller whose view is a table, with itself as data source and delegate.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Gives a table its rows from snapshots, and animates from one to the next.
 @preconcurrency @MainActor

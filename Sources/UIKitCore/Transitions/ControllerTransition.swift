@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// One change from a controller to another in a container: what is animated, who drives it, what follows it.
 ///

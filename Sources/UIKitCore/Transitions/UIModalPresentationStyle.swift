@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// How a controller is presented. Raw values are UIKit's.
 public enum UIModalPresentationStyle: Int, Sendable {

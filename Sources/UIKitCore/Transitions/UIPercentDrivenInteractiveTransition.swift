@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Drives the animations of a transition by a fraction, as a gesture moves.
 ///

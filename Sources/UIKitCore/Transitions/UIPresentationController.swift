@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Adapts presentations to the room there is, and hears of them. Everything is optional.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Hears of a sheet's rests. Everything is optional.
 @preconcurrency @MainActor

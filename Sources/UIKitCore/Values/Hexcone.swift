@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// Hue, saturation and brightness of an sRGB colour.
 ///

@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// A colour with opacity; a dynamic colour takes its components from the traits in which it is used.
 ///

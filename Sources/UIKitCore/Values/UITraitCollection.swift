@@ -1,4 +1,5 @@
 import QuartzCore
+import Support
 
 /// The environment of a view: style, scale, room, device. A value; every trait may be unspecified.
 ///

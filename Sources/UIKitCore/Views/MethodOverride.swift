@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Finds out whether a view class overrides a method.
 ///
@@ -8,8 +9,6 @@ import Foundation
 /// class into its metadata, and an override shows as another word at the same index. Which index belongs to the method
 /// is measured with two probe classes of which one overrides it and the other overrides nothing.
 ///
-/// Layout of class metadata (Swift ABI, `docs/ABI/TypeMetadata.rst`, without Objective-C): kind, superclass, flags and
-/// instance address point, instance size and alignment, class size and class address point, descriptor; then methods.
 /// When the measurement is not unique, every class but `UIView` counts as overriding: slower, never wrong.
 @MainActor
 final class MethodOverride {
@@ -26,28 +25,6 @@ final class MethodOverride {
   /// `hitTest(_:with:)`.
   static let hitTest = MethodOverride(HitTestProbe.self)
 
-  /// The words of a class's metadata from its address point on.
-  private struct ClassMetadata {
-    private static let classSizeOffset = 32
-    private static let classAddressPointOffset = 36
-    /// The first word after the fixed header.
-    static let firstMember = 6
-
-    private let address: UnsafeRawPointer
-    let wordCount: Int
-
-    init(_ type: AnyClass) {
-      address = unsafeBitCast(type, to: UnsafeRawPointer.self)
-      let size = Int(address.load(fromByteOffset: Self.classSizeOffset, as: UInt32.self))
-      let point = Int(address.load(fromByteOffset: Self.classAddressPointOffset, as: UInt32.self))
-      wordCount = max(0, (size - point) / MemoryLayout<UInt>.size)
-    }
-
-    subscript(index: Int) -> UInt {
-      address.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: UInt.self)
-    }
-  }
-
   /// The index of the word that the method occupies; nil when it could not be found.
   private let slot: Int?
   private var known: [ObjectIdentifier: Bool] = [:]
@@ -57,11 +34,11 @@ final class MethodOverride {
     let base = ClassMetadata(UIView.self)
     let plain = ClassMetadata(PlainProbe.self)
     let overriding = ClassMetadata(probe)
-    guard plain.wordCount >= base.wordCount, overriding.wordCount >= base.wordCount else {
+    guard base.count > 0, plain.count >= base.count, overriding.count >= base.count else {
       slot = nil
       return
     }
-    let found = (ClassMetadata.firstMember..<base.wordCount).filter {
+    let found = (ClassMetadata.firstMember..<base.count).filter {
       plain[$0] == base[$0] && overriding[$0] != base[$0]
     }
     slot = found.count == 1 ? found[0] : nil

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The display that the interface is shown on. The stage says how large and how fine it is.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIView {
   /// Runs a change of frame or bounds and lets the subviews follow when the size is another one.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIView {
   /// A place among the subviews.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 extension UIView {
   /// Views with a lower opacity take no touches, whatever they show while they fade.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreGraphics
 import Stage
+import Support
 import UIKit
 
 /// EVENTS: what is done to the interface, and how it looks.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Recording
 import Stage
+import Support
 import UIKit
 
 /// How fast this machine is at what Flipbook does most.

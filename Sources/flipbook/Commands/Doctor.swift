@@ -2,6 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Recording
 import Stage
+import Support
 
 /// Whether this machine has what Flipbook needs.
 struct Doctor: Command {

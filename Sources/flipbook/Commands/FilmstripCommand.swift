@@ -3,6 +3,7 @@ import CoreGraphics
 import Demos
 import Recording
 import Stage
+import Support
 import UIKit
 
 /// Several moments in one picture.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreGraphics
 import Recording
+import Support
 import UIKit
 
 /// Random layer trees, to find pixels that depend on how they are drawn.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreGraphics
 import Demos
+import Support
 import UIKit
 
 /// What there is to see.

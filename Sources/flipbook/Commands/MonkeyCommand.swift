@@ -3,6 +3,7 @@ import CoreGraphics
 import Demos
 import Recording
 import Stage
+import Support
 import UIKit
 
 /// Random input, to find what breaks and what is not let go.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreGraphics
 import Recording
+import Support
 
 /// Goldens that no test asks for, and those that several do.
 struct Orphans: Command {
@@ -23,7 +24,7 @@ struct Orphans: Command {
     do {
       list = try AskedList(file: asked)
       orphans = try list.orphans(below: folder)
-    } catch let error as ImageFileError {
+    } catch let error as FileError {
       throw Fault.usage("\(error)")
     }
     for path in orphans { try StandardOutput.print(path) }

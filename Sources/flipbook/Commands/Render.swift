@@ -1,5 +1,6 @@
 import ArgumentParser
 import Stage
+import Support
 import UIKit
 
 /// Pictures of moments.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Demos
 import Stage
+import Support
 import Tuner
 import UIKit
 

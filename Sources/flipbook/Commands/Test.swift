@@ -1,5 +1,6 @@
 import ArgumentParser
 import CoreGraphics
+import Support
 
 /// The tests are the script's business: they need the sources.
 struct Test: Command {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 
 /// Watches the diagnostics channel, which prints by itself, for errors: a picture made after one is not the
 /// picture that was asked for. Warnings are printed and do no harm.

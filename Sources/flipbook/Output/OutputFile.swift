@@ -1,5 +1,6 @@
 import CoreGraphics
 import Glibc
+import Support
 import UIKit
 
 /// Writing results: a file is replaced as a whole or not at all.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 import UIKit
 
 /// A bar on standard error for long work; nothing where nobody looks.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Support
 import UIKit
 
 /// Standard error, for people.

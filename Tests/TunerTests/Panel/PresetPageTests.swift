@@ -1,5 +1,6 @@
 import Demos
 import Stage
+import Support
 import UIKit
 import XCTest
 

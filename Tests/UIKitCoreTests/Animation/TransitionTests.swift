@@ -1,4 +1,5 @@
 import Stage
+import Support
 import UIKit
 import XCTest
 

@@ -1,5 +1,5 @@
 import CDrawing
-import Demos
+import BenchmarkedDemos
 import Foundation
 import Stage
 import UIKit

@@ -1,5 +1,6 @@
 import QuartzCore
 import Stage
+import Support
 import UIKit
 
 /// How motions really went: their values as they showed, read off a second run of the same script with the same numbers.

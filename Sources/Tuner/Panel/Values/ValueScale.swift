@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import UIKit
 
 /// What a number may be and how a slider goes over it.

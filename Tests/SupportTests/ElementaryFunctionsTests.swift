@@ -1,5 +1,5 @@
-import CoreGraphics
 import Glibc
+import Support
 import XCTest
 
 /// Every function against the C library's, to 1e-15 relative, over its range.

@@ -6,19 +6,19 @@ package enum FileContents {
   /// Everything in a file.
   ///
   /// - Parameter onlyStored: Whether devices and pipes are refused, which may wait for ever. Default false.
-  package static func read(_ path: String, onlyStored: Bool = false) throws(ImageFileError) -> [UInt8] {
+  package static func read(_ path: String, onlyStored: Bool = false) throws(FileError) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw ImageFileError(path: path, reason: errno == ENOENT ? .missing : .unreadable(systemError()))
+      throw FileError(path: path, reason: errno == ENOENT ? .missing : .unreadable(systemError()))
     }
-    if status.st_mode & S_IFMT == S_IFDIR { throw ImageFileError(path: path, reason: .directory) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path: path, reason: .directory) }
     if onlyStored, status.st_mode & S_IFMT != S_IFREG {
-      throw ImageFileError(path: path, reason: .unreadable("it is a device or a pipe"))
+      throw FileError(path: path, reason: .unreadable("it is a device or a pipe"))
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
+    guard descriptor >= 0 else { throw FileError(path: path, reason: .unreadable(systemError())) }
     defer { close(descriptor) }
-    let tooLarge = ImageFileError(path: path, reason: .unreadable("it is larger than 1 GB"))
+    let tooLarge = FileError(path: path, reason: .unreadable("it is larger than 1 GB"))
     if status.st_size > largestFile { throw tooLarge }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: max(65_536, Int(status.st_size)))
@@ -26,7 +26,7 @@ package enum FileContents {
       let count = Glibc.read(descriptor, &block, block.count)
       if count < 0 && errno == EINTR { continue }
       if count == 0 { return bytes }
-      guard count > 0 else { throw ImageFileError(path: path, reason: .unreadable(systemError())) }
+      guard count > 0 else { throw FileError(path: path, reason: .unreadable(systemError())) }
       bytes += block[..<count]
       // A device may never end.
       if bytes.count > largestFile { throw tooLarge }
@@ -35,12 +35,12 @@ package enum FileContents {
 
   /// Replaces a file as a whole: the bytes go to a neighbour, which then takes its name. Devices and pipes cannot
   /// be replaced and are written directly.
-  package static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write([(path, bytes)])
   }
 
   /// Replaces several files, all or none: every neighbour is complete before the first takes its name.
-  package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(ImageFileError) {
+  package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
     var replacements: [Replacement] = []
     var written = 0
     do {

@@ -1,5 +1,5 @@
-import CoreGraphics
 import Foundation
+import Support
 import XCTest
 
 /// Work that several threads share.

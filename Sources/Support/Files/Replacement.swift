@@ -10,8 +10,8 @@ struct Replacement {
   private let former: String?
 
   /// Writes the neighbour; nil when the path is a device or a pipe, which was written directly.
-  init?(_ bytes: [UInt8], of path: String) throws(ImageFileError) {
-    func refuse(_ why: String) -> ImageFileError { ImageFileError(path: path, reason: .unwritable(why)) }
+  init?(_ bytes: [UInt8], of path: String) throws(FileError) {
+    func refuse(_ why: String) -> FileError { FileError(path: path, reason: .unwritable(why)) }
     if path.isEmpty { throw refuse("the path is empty") }
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -56,11 +56,11 @@ struct Replacement {
   }
 
   /// Gives the neighbour the file's name.
-  func takeName() throws(ImageFileError) {
+  func takeName() throws(FileError) {
     // File systems without links cannot take it back, should a later file of a set fail.
     if let former { link(target, former) }
     guard rename(neighbour, target) == 0 else {
-      throw ImageFileError(path: path, reason: .unwritable(DescriptorWriter.words(errno)))
+      throw FileError(path: path, reason: .unwritable(DescriptorWriter.words(errno)))
     }
   }
 

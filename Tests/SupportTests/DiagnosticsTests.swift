@@ -1,4 +1,4 @@
-import CoreGraphics
+import Support
 import XCTest
 
 final class DiagnosticsTests: XCTestCase {
