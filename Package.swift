@@ -27,8 +27,9 @@ let package = Package(
   ],
   targets: [
     // Floor 0: SDL2, SDL2_image and the macros that Swift does not import.
+    // Without `pkgConfig`: SwiftPM would warn of SDL's flag -D_REENTRANT in every build.
     .systemLibrary(
-      name: "CSDL", pkgConfig: "SDL2_image",
+      name: "CSDL",
       providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"]), .brew(["sdl2", "sdl2_image"])]),
     // Floor 0: HarfBuzz, for text.
     .systemLibrary(

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// The fingers of a gesture that are down, in the order in which they came.

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Recognises a drag that begins at an edge of the window and goes inwards.
