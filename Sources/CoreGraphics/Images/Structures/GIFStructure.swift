@@ -14,6 +14,8 @@ enum GIFStructure {
       case 0x2C:
         let left = try file.little(position + 1, bytes: 2), top = try file.little(position + 3, bytes: 2)
         let width = try file.little(position + 5, bytes: 2), height = try file.little(position + 7, bytes: 2)
+        // The decoder writes past the end of a picture without columns.
+        guard width > 0, height > 0 else { throw ImageFormat.Fault(text: "its first picture has no pixels") }
         guard left + width <= size.0, top + height <= size.1 else {
           throw ImageFormat.Fault(text: "its first picture is larger than all of it")
         }
