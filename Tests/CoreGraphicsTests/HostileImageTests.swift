@@ -17,11 +17,13 @@ final class HostileImageTests: XCTestCase {
   }
 
   /// A GIF of some size whose first picture has another one; a pixel or so of data.
-  private func gif(_ width: Int, _ height: Int, first: (Int, Int), frames: Int = 1) -> [UInt8] {
+  private func gif(_ width: Int, _ height: Int, first: (Int, Int), frames: Int = 1, bits: UInt8 = 2)
+    -> [UInt8]
+  {
     let header =
       Array("GIF89a".utf8) + little(width, 2) + little(height, 2) + [0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     let frame: [UInt8] =
-      [0x2C, 0, 0, 0, 0] + little(first.0, 2) + little(first.1, 2) + [0, 2, 2, 0x4C, 0x01, 0]
+      [0x2C, 0, 0, 0, 0] + little(first.0, 2) + little(first.1, 2) + [0, bits, 2, 0x4C, 0x01, 0]
     return header + (0..<frames).flatMap { _ in frame } + [0x3B]
   }
 
@@ -43,7 +45,17 @@ final class HostileImageTests: XCTestCase {
         fault(gif(5, 3, first: empty), "a.gif"),
         "cannot read a.gif: the image is damaged (its first picture has no pixels); write the image again")
     }
+    for bits: UInt8 in [0, 9, 13, 82, 255] {
+      XCTAssertEqual(
+        fault(gif(5, 3, first: (5, 3), bits: bits), "a.gif"),
+        "cannot read a.gif: the image is damaged (its codes begin with \(bits) bits instead of 2 to 8); write the image "
+          + "again")
+    }
     XCTAssertEqual(fault(gif(1, 1, first: (1, 1)), "a.gif"), "1x1")
+    // What looks like a picture in the data of one that cannot be unpacked is none.
+    let inner: [UInt8] = [0x2C, 0, 0, 0, 0, 9, 0, 9, 0, 0, 2, 2, 0x4C, 0x01, 0]
+    let outer = Array(gif(5, 3, first: (5, 3), bits: 82).dropLast(5)) + [UInt8(inner.count)] + inner + [0, 0x3B]
+    XCTAssertTrue(fault(outer, "a.gif").contains("82 bits"), fault(outer, "a.gif"))
     // Of many frames only the first is unpacked.
     XCTAssertEqual(fault(gif(1_000, 1_000, first: (1, 1), frames: 2_000), "a.gif"), "1x1")
   }
