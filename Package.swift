@@ -138,7 +138,7 @@ if let library = Context.environment["FLIPBOOK_FUZZERS"] {
   package.targets.append(
     .executableTarget(
       name: "Fuzzing", dependencies: ["Recording", "Stage", "Tuner", "UIKit"], path: "Tests/Fuzzing",
-      exclude: ["Corpora", "run"], swiftSettings: app,
+      exclude: ["Corpora", "Dictionaries", "run"], swiftSettings: app,
       linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]))
 }
 

@@ -18,11 +18,13 @@ final class HostileImageTests: XCTestCase {
   }
 
   /// A GIF of some size whose first picture has another one; a pixel or so of data.
-  private func gif(_ width: Int, _ height: Int, first: (Int, Int), frames: Int = 1) -> [UInt8] {
+  private func gif(_ width: Int, _ height: Int, first: (Int, Int), frames: Int = 1, bits: UInt8 = 2)
+    -> [UInt8]
+  {
     let header =
       Array("GIF89a".utf8) + little(width, 2) + little(height, 2) + [0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     let frame: [UInt8] =
-      [0x2C, 0, 0, 0, 0] + little(first.0, 2) + little(first.1, 2) + [0, 2, 2, 0x4C, 0x01, 0]
+      [0x2C, 0, 0, 0, 0] + little(first.0, 2) + little(first.1, 2) + [0, bits, 2, 0x4C, 0x01, 0]
     return header + (0..<frames).flatMap { _ in frame } + [0x3B]
   }
 
@@ -39,7 +41,22 @@ final class HostileImageTests: XCTestCase {
       fault(gif(10, 10, first: (60_000, 60_000)), "a.gif"),
       "cannot read a.gif: the image is damaged (its first picture is larger than all of it); write the image again"
     )
+    for empty in [(0, 0), (0, 3), (5, 0)] {
+      XCTAssertEqual(
+        fault(gif(5, 3, first: empty), "a.gif"),
+        "cannot read a.gif: the image is damaged (its first picture has no pixels); write the image again")
+    }
+    for bits: UInt8 in [0, 9, 13, 82, 255] {
+      XCTAssertEqual(
+        fault(gif(5, 3, first: (5, 3), bits: bits), "a.gif"),
+        "cannot read a.gif: the image is damaged (its codes begin with \(bits) bits instead of 2 to 8); write the image "
+          + "again")
+    }
     XCTAssertEqual(fault(gif(1, 1, first: (1, 1)), "a.gif"), "1x1")
+    // What looks like a picture in the data of one that cannot be unpacked is none.
+    let inner: [UInt8] = [0x2C, 0, 0, 0, 0, 9, 0, 9, 0, 0, 2, 2, 0x4C, 0x01, 0]
+    let outer = Array(gif(5, 3, first: (5, 3), bits: 82).dropLast(5)) + [UInt8(inner.count)] + inner + [0, 0x3B]
+    XCTAssertTrue(fault(outer, "a.gif").contains("82 bits"), fault(outer, "a.gif"))
     // Of many frames only the first is unpacked.
     XCTAssertEqual(fault(gif(1_000, 1_000, first: (1, 1), frames: 2_000), "a.gif"), "1x1")
   }
@@ -117,6 +134,22 @@ final class HostileImageTests: XCTestCase {
       fault(
         svg(String(repeating: "<path d='M0 0h1v1z'/>", count: 5_000)), "a.svg", pixelSize: (1_024, 1_024)),
       "cannot draw a.svg: it has too many shapes for its size; use a simpler drawing or a picture")
+  }
+
+  /// A sheet's end closes its last rule.
+  func testStyleSheetsThatEndEarly() throws {
+    for sheet in [
+      ".a{fill:#f00", ".b{}.a{fill:#f00;stroke:none", ".a{fill:#f00} /* the end */", ".a{fill:#f00}.a",
+    ] {
+      for style in ["<style>\(sheet)</style>", "<defs><style type='text/css'>\(sheet)</style></defs>"] {
+        let drawing = svg(
+          style + "<rect class='a' width='24' height='24'/><rect class='*' width='1' height='1'/>")
+        XCTAssertEqual(try ImageFile.decode(drawing, pixelSize: icon).pixel(x: 12, y: 12), 0xFFFF_0000, style)
+      }
+    }
+    let open = svg(
+      "<style>a > b {x</style><path class='x' d='M0 0' id='1>2 3<4'/><rect width='9' height='9'/>", "")
+    XCTAssertEqual(ImageFile.naturalSize(svg: open), CGSize(width: 9, height: 9))
   }
 
   func testAnOrdinaryDashIsDrawn() throws {

@@ -18,16 +18,17 @@ struct ByteReader {
 
   mutating func flag() -> Bool { byte() & 1 == 1 }
 
-  /// Two bytes as −16384 … 16383.5 in halves: most of the numbers that interfaces have.
-  mutating func coordinate() -> Double {
+  /// Two bytes as −128 … 127.996, most of the numbers that small pictures and views have, or as −16384 … 16383.5.
+  private mutating func coordinate(isFar: Bool) -> Double {
     let high = byte(), low = byte()
-    return Double(Int16(truncatingIfNeeded: Int(high) << 8 | Int(low))) / 2
+    return Double(Int16(truncatingIfNeeded: Int(high) << 8 | Int(low))) / (isFar ? 2 : 256)
   }
 
   /// A coordinate, a fraction, or one of the numbers at which arithmetic goes wrong.
   mutating func number() -> Double {
     switch byte() {
-    case 0..<160: coordinate()
+    case 0..<32: coordinate(isFar: true)
+    case 32..<160: coordinate(isFar: false)
     case 160..<230: Double(byte()) / 64
     case let choice: Self.hostile[Int(choice) % Self.hostile.count]
     }

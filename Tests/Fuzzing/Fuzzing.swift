@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 import Support
 
 /// Runs libFuzzer on one kind of input: `Fuzzing NAME [options of libFuzzer] [folders of inputs]`.
@@ -26,7 +27,11 @@ struct Fuzzing {
         let input = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
         MainActor.assumeIsolated {
           // Messages are expected; what is captured is neither printed nor kept.
-          _ = Diagnostics.withCapture { Fuzzing.target?.run(input) }
+          _ = Diagnostics.withCapture {
+            Fuzzing.target?.run(input)
+            // As at the end of a run loop's turn: until then layers wait to be committed.
+            CATransaction.flush()
+          }
         }
         return 0
       })

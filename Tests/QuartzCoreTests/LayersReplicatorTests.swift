@@ -111,6 +111,41 @@ final class LayersReplicatorTests: XCTestCase {
     XCTAssertFalse(scene.context.needsFrames, "then all is still")
   }
 
+  private func rise(by distance: Double, for duration: Double) -> CASpringAnimation {
+    let spring = CASpringAnimation(keyPath: "position.y")
+    (spring.fromValue, spring.toValue, spring.isAdditive) = (distance, distance, true)
+    spring.duration = duration
+    return spring
+  }
+
+  func testEndedSpringsAddToThoseThatStillRunInLaterInstances() {
+    _ = show { replicator.instanceDelay = 0.5 }
+    scene.context.perform {
+      dot.add(rise(by: 5, for: 1), forKey: nil)
+      dot.add(rise(by: 3, for: 4), forKey: nil)
+    }
+    scene.context.layoutAndCommit()
+    _ = scene.picture(at: 0.5)
+    _ = scene.picture(at: 1.1)
+    let picture = scene.picture(at: 1.75)
+    func column(_ x: Int) -> [Int] { (0..<20).filter { picture[x, $0] == 0xFFFF_FFFF } }
+    XCTAssertEqual(column(5), Array(3..<13), "one still runs")
+    XCTAssertEqual(column(45), Array(8..<18), "both ran a second ago")
+  }
+
+  func testManyThatEndAtOnceArePutInOrderOnce() {
+    _ = show { replicator.instanceDelay = 0.5 }
+    let count = 400
+    scene.context.perform { for _ in 0..<count { dot.add(fade(from: 1, to: 0, 1), forKey: nil) } }
+    scene.context.layoutAndCommit()
+    _ = scene.picture(at: 0.5)
+    XCTAssertEqual(scene.context.engine.orderedCount, count)
+    _ = scene.picture(at: 1.1)
+    XCTAssertNil(dot.animationKeys())
+    XCTAssertEqual(scene.context.engine.past.count, count)
+    XCTAssertLessThanOrEqual(scene.context.engine.orderedCount, 2 * count)
+  }
+
   func testRemovedAnimationsStopInAllInstances() {
     _ = show { replicator.instanceDelay = 0.5 }
     scene.context.perform { dot.add(fade(from: 0, to: 0, 4), forKey: "fade") }

@@ -119,7 +119,7 @@ package enum ImageFile {
     guard reach * 2 < Double(largestOversampledSide * oversampling),
       SVGWorkload(tags, viewport: viewport, strokes: SVGStrokes(in: data)).refusal(width: 1, height: 1)
         == nil,
-      let surface = withMemory(data, { IMG_LoadSizedSVG_RW($0, 0, 0) })
+      let surface = withMemory(SVGStyleSheet.closingRules(in: data), { IMG_LoadSizedSVG_RW($0, 0, 0) })
     else { return nil }
     defer { SDL_FreeSurface(surface) }
     return CGSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
@@ -156,7 +156,7 @@ package enum ImageFile {
     var factor = max(size.width, size.height) <= largestOversampledSide ? oversampling : 1
     // What would take long four times as large is drawn as it is.
     if workload.refusal(width: size.width * factor, height: size.height * factor) != nil { factor = 1 }
-    let surface = withMemory(data) {
+    let surface = withMemory(SVGStyleSheet.closingRules(in: data)) {
       IMG_LoadSizedSVG_RW($0, Int32(size.width * factor), Int32(size.height * factor))
     }
     guard let surface else { throw fail(.corrupt(sdlError())) }

@@ -52,7 +52,8 @@ extension AnimationEngine {
           writings[j].isTaken = true
         }
       }
-      running[i].flags.remove([.first, .restoresWhole])
+      orderedCount += 1
+      running[i].flags.remove([.first, .restoresWhole, .isNew])
       if isFirst { running[i].flags.insert(isMixed ? [.first, .restoresWhole] : .first) }
       var isAlone = true
       for writing in writings where writing.identity == place.identity && writing.mask != place.mask {

@@ -31,7 +31,9 @@ extension AnimationEngine {
     guard attachment.firstRecord >= 0 else { return }
     let node = records[attachment.firstRecord].node
     guard AnimationEngine.afterlife(of: node) > 0 else { return }
-    if !isOrdered { orderTouched() }
+    // That others of the layer are gone changes nothing for what is over: of many that end at once, each would put all
+    // in order that are left.
+    if running[attachment.firstRecord].flags.contains(.isNew) { orderTouched() }
     let end = min(mediaTime, mediaEnd(attachment.firstRecord))
     for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
     where records[i].place.wholeCount > 0 && (records[i].custom == nil || records[i].custom?.cell != nil) {
@@ -96,13 +98,13 @@ extension AnimationEngine {
   static func replay(
     _ entry: inout RunningRecord, _ record: inout AnimationRecord, at time: Double, into block: LayerBlock
   ) {
-    let isChained = entry.beneath == UnsafePointer(entry.target)
+    let isAdded = entry.beneath != RunningRecord.zero
     // The block holds what lies beneath: nothing is restored first, or what is over would be lost.
     entry.flags.remove(.first)
     entry.flags.remove(.restoresWhole)
     record.presented = block.numbers + record.place.slot
     entry.target = record.presented + record.place.offset
-    if isChained { entry.beneath = UnsafePointer(entry.target) }
+    if isAdded { entry.beneath = UnsafePointer(entry.target) }
     evaluate(&entry, &record, at: time)
   }
 }

@@ -16,6 +16,8 @@ final class AnimationEngine {
   private(set) var animatedNodes: ContiguousArray<NodePointer> = []
   /// Records of properties that subclasses declare.
   private(set) var customCount = 0
+  /// How many records were put in order so far: work that tests count.
+  var orderedCount = 0
   var isOrdered: Bool { touched.isEmpty }
   private var holes = 0
   private var cachedEnd: Double?
@@ -60,6 +62,7 @@ final class AnimationEngine {
       target: record.presented + record.place.offset, beneath: RunningRecord.zero, begin: begin,
       end: outer.endTime, attachment: attachment)
     if running.count == attachment.firstRecord { entry.flags.insert(.leads) }
+    entry.flags.insert(.isNew)
     if outer.speed == 0 { entry.flags.insert(.isFrozen) }
     if record.group == nil, record.timing.isPlain, record.timing.duration > 0 { entry.flags.insert(.isPlain) }
     (entry.decay, entry.rate, entry.coefficient) =
@@ -127,6 +130,7 @@ final class AnimationEngine {
       change(&records[i])
       setPace(i, begin: begin)
       running[i].flags.remove(.ended)
+      running[i].flags.insert(.isNew)
       touch(records[i].node)
     }
     cachedEnd = nil

@@ -29,6 +29,8 @@ struct RunningRecord {
     static let isFrozen = Flags(rawValue: 16)
     /// It runs once, at the pace of its layer and in no group.
     static let isPlain = Flags(rawValue: 32)
+    /// It was not put in order since it came or was changed.
+    static let isNew = Flags(rawValue: 64)
     static let isAtRest: Flags = [.ended, .isFrozen]
   }
 

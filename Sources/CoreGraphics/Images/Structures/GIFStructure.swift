@@ -14,10 +14,16 @@ enum GIFStructure {
       case 0x2C:
         let left = try file.little(position + 1, bytes: 2), top = try file.little(position + 3, bytes: 2)
         let width = try file.little(position + 5, bytes: 2), height = try file.little(position + 7, bytes: 2)
+        // In the data of a picture that the decoder cannot begin it looks for another one, of any size.
+        guard width > 0, height > 0 else { throw ImageFormat.Fault(text: "its first picture has no pixels") }
         guard left + width <= size.0, top + height <= size.1 else {
           throw ImageFormat.Fault(text: "its first picture is larger than all of it")
         }
-        let end = try endOfBlocks(file, from: position + 11 + tableLength(file.byte(position + 9)))
+        let codes = position + 10 + (try tableLength(file.byte(position + 9)))
+        guard (1...8).contains(try file.byte(codes)) else {
+          throw ImageFormat.Fault(text: "its codes begin with \(try file.byte(codes)) bits instead of 2 to 8")
+        }
+        let end = try endOfBlocks(file, from: codes + 1)
         guard end <= data.count else { throw ImageFormat.Fault(text: "it ends too early") }
         return ImageFormat.Inspection(size: size, essence: Array(data[..<end]) + [0x3B])
       default: throw ImageFormat.Fault(text: "it holds no pixels")
