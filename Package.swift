@@ -110,7 +110,8 @@ let package = Package(
     ),
     .testTarget(name: "StageTests", dependencies: ["Stage", "SampleStage"], swiftSettings: app),
     .testTarget(
-      name: "RecordingTests", dependencies: ["Recording", "FlipbookTesting", "SampleStage"],
+      name: "RecordingTests",
+      dependencies: ["Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
       name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "SampleStage"], swiftSettings: app),

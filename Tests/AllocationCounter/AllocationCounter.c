@@ -105,3 +105,11 @@ long allocation_counter_stop(void) {
   is_counting = false;
   return count;
 }
+
+int allocation_counter_is_active(void) {
+#ifdef KEEPS_ALLOCATOR
+  return 0;
+#else
+  return 1;
+#endif
+}

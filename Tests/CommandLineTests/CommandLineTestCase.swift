@@ -63,6 +63,28 @@ class CommandLineTestCase: XCTestCase {
   private func run(
     _ program: String, _ arguments: [String], environment extra: [String: String]
   ) throws -> Outcome {
+    try start(program, arguments, environment: extra).outcome()
+  }
+
+  /// A program that runs beside the test.
+  struct Running {
+    let process: Process
+    fileprivate let output: String
+    fileprivate let errors: String
+
+    /// Waits for its end.
+    func outcome() throws -> Outcome {
+      process.waitUntilExit()
+      return Outcome(
+        status: process.terminationStatus, output: try String(contentsOfFile: output, encoding: .utf8),
+        errors: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+  }
+
+  /// Starts a program without a display in `folder`.
+  func start(
+    _ program: String, _ arguments: [String], environment extra: [String: String]
+  ) throws -> Running {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -82,10 +104,7 @@ class CommandLineTestCase: XCTestCase {
     process.standardError = errors.handle
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, output: try String(contentsOfFile: output.path, encoding: .utf8),
-      errors: try String(contentsOfFile: errors.path, encoding: .utf8))
+    return Running(process: process, output: output.path, errors: errors.path)
   }
 
   private func sink(_ name: String) throws -> (path: String, handle: FileHandle) {

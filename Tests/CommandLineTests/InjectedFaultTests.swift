@@ -48,6 +48,87 @@ final class InjectedFaultTests: CommandLineTestCase {
     XCTAssertEqual(try flipbook(picture).status, 0, "what a killed run left is in nobody's way")
   }
 
+  /// Drawings, clips and what ffmpeg makes in a file of its own.
+  func testEveryFormatOnADiskThatBecomesFull() throws {
+    let before = Data("what was there".utf8)
+    let environment = try faults([:])
+    let clip = ["record", "bouncing-icon", "--size", "60x60", "--fps", "20", "--duration", "0.1", "-o"]
+    let curve = ["curves", "bouncing-icon", "--tap", "tab.1", "--duration", "0.1", "-o"]
+    for (arguments, name) in [
+      (curve, "a.svg"), (curve, "a.csv"), (clip, "a.apng"), (clip, "a.webp"), (clip, "a.gif"),
+      (clip, "a.mp4"),
+    ] {
+      let arguments = arguments + [name]
+      let whole: Data
+      switch try flipbook(arguments) {
+      case let outcome where outcome.errors.contains("install the package"): continue
+      case let outcome:
+        XCTAssertEqual(outcome.errors, "")
+        whole = try bytes(name)
+      }
+      for room in [0, whole.count / 2, whole.count - 1] {
+        for kills in room == whole.count / 2 ? [false, true] : [false] {
+          try before.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+          var faults = ["FAULTS_WRITE": "\(room)"]
+          if kills { faults["FAULTS_KILL"] = "1" }
+          let outcome = try flipbook(arguments, environment: environment.merging(faults) { $1 })
+          XCTAssertEqual(try bytes(name), before, "\(name), \(room) of \(whole.count) bytes")
+          XCTAssertNotEqual(outcome.status, 0, name)
+          guard !kills else { continue }
+          XCTAssertEqual(outcome.status, 1, name)
+          XCTAssertEqual(outcome.errors.filter(\.isNewline).count, 1, outcome.errors)
+          XCTAssertTrue(outcome.errors.lowercased().contains("no space left on device"), outcome.errors)
+        }
+      }
+    }
+  }
+
+  func testASetOfWhichOneCannotTakeItsName() throws {
+    let times = ["render", "bouncing-icon", "--tap", "tab.1", "--at", "0,0.1,0.2", "-o", "set"]
+    XCTAssertEqual(try flipbook(times).status, 0)
+    let left = files, names = left.filter { $0.hasSuffix(".png") }
+    XCTAssertEqual(names.count, 3)
+    let old = try names.map { try bytes($0) }
+    for nth in 1...3 {
+      let environment = try faults(["FAULTS_RENAME": "\(nth)"])
+      let outcome = try flipbook(times + ["--scale", "2"], environment: environment)
+      XCTAssertEqual(outcome.status, 1)
+      XCTAssertEqual(outcome.errors.filter(\.isNewline).count, 1, outcome.errors)
+      XCTAssertTrue(outcome.errors.contains("input/output error; choose another place"), outcome.errors)
+      XCTAssertEqual(files, left)
+      XCTAssertEqual(try names.map { try bytes($0) }, old, "file \(nth)")
+    }
+  }
+
+  func testABadPlaceInAFile() throws {
+    let icon = "\(Self.assets)/icons/house.fill.svg"
+    try write("{\"events\": [{\"time\": 0, \"tap\": \"tab.1\"}]}", to: "s.json")
+    for place in [0, 1, 30] {
+      for (name, line) in [
+        ("house.fill.svg", "UIImage(systemName:): cannot read \(icon)"), ("s.json", "cannot read s.json"),
+      ] {
+        try assertRefused(
+          "render", "bouncing-icon", "--script", "s.json", "--at", "0", "-o", "a.png", status: 1,
+          "\(line): input/output error; check what the file is",
+          environment: faults(["FAULTS_BAD": name, "FAULTS_BAD_AT": "\(place)"]), leaving: ["s.json"])
+      }
+    }
+  }
+
+  func testAPipeAmongTheIconsIsNotWaitedFor() throws {
+    let assets = try assets(with: "house.fill.svg", holding: "")
+    let icon = "\(assets)/icons/house.fill.svg"
+    try FileManager.default.removeItem(atPath: icon)
+    XCTAssertEqual(mkfifo(icon, 0o600), 0)
+    let outcome = try flipbook(picture, environment: ["FLIPBOOK_ASSETS": assets])
+    XCTAssertEqual(outcome.status, 1)
+    XCTAssertEqual(
+      outcome.errors,
+      "flipbook: UIImage(systemName:): cannot read \(icon): it is a device or a pipe; check what the file is\n"
+    )
+    XCTAssertFalse(files.contains("a.png"))
+  }
+
   func testFilesThatComeInPieces() throws {
     XCTAssertEqual(try flipbook(picture).status, 0)
     let whole = try bytes("a.png")

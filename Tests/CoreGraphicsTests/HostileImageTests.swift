@@ -194,17 +194,45 @@ final class HostileImageTests: XCTestCase {
     }
   }
 
+  /// The small pictures from which the fuzzers begin.
+  private func sample(_ name: String) throws -> [UInt8] {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<2 { folder.deleteLastPathComponent() }
+    return try FileContents.read(folder.appendingPathComponent("Fuzzing/Corpora/images/\(name)").path)
+  }
+
+  /// A picture of its size or one line, wherever a file ends.
+  func testFilesThatEndTooEarly() throws {
+    let drawing = svg("<path d='M0 12H24' style='stroke:#f00' stroke-width='4' stroke-dasharray='6,6'/>")
+    let files = try ["lossy.webp", "lossless.webp", "still.gif", "progressive.jpg", "rgb.bmp", "rgba.png"].map
+    {
+      ($0, try sample($0))
+    }
+    for (name, data) in files + [("a.svg", drawing)] {
+      let whole = fault(data, name)
+      XCTAssertFalse(whole.contains("cannot"), whole)
+      for count in 0..<data.count {
+        let (result, messages) = Diagnostics.withCapture { fault(Array(data.prefix(count)), name) }
+        XCTAssertEqual(messages.map(\.text), [])
+        if result == whole { continue }
+        XCTAssertTrue(result.hasPrefix("cannot "), "\(name), \(count) bytes: \(result)")
+        XCTAssertFalse(result.contains("\n"), result)
+      }
+    }
+  }
+
   // MARK: Memory
 
-  /// All but that of drawings, which SDL_image's does not survive.
+  /// All but that of drawings and of lossless WebP pictures: SDL_image's and libwebp's do not survive it.
   func testDecodersWithoutMemory() throws {
+    try XCTSkipIf(allocation_counter_is_active() == 0, "a sanitizer has an allocator of its own")
     let storage = try XCTUnwrap(PixelStorage(width: 40, height: 30))
     for place in 0..<1_200 { storage.pixels[place] = 0xFF00_0000 | UInt32(place * 7_919) }
     let picture = CGImage(storage: storage, isOpaque: true)
     let files: [(String, [UInt8])] = [
       ("a.png", try XCTUnwrap(ImageFile.pngData(picture))),
       ("a.jpg", try XCTUnwrap(ImageFile.jpegData(picture, quality: 90))),
-      ("a.gif", gif(4, 4, first: (1, 1))),
+      ("a.gif", gif(4, 4, first: (1, 1))), ("a.webp", try sample("lossy.webp")),
     ]
     for (name, data) in files {
       let whole = fault(data, name)

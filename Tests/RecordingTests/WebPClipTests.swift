@@ -1,3 +1,4 @@
+import AllocationCounter
 import CoreGraphics
 import Stage
 import UIKit
@@ -119,5 +120,27 @@ final class WebPClipTests: XCTestCase {
       BoxController { _ in }
     }
     XCTAssertEqual(try flags(stage), 0b0001_0010)
+  }
+
+  /// libwebp's own allocations fail, the first, the second, and so on: it refuses, and then it works again.
+  func testTheEncoderWithoutMemory() throws {
+    try XCTSkipIf(allocation_counter_is_active() == 0, "a sanitizer has an allocator of its own")
+    let library = try WebPLibrary.load()
+    let pixels = (0..<400).map { 0xFF00_0000 | UInt32($0 * 7_919) }
+    func file() -> [UInt8]? { library.file(pixels, width: 20, height: 20) }
+    let whole = try XCTUnwrap(file())
+    var refusals = 0
+    for nth in 1...2_000 {
+      allocation_counter_fail_decoders(nth)
+      let result = file()
+      allocation_counter_stop()
+      if let result {
+        XCTAssertEqual(result, whole)
+        break
+      }
+      refusals += 1
+    }
+    XCTAssertTrue((1..<2_000).contains(refusals), "\(refusals)")
+    XCTAssertEqual(file(), whole)
   }
 }

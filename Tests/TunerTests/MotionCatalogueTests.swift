@@ -1,7 +1,8 @@
 import Stage
-import Tuner
 import UIKit
 import XCTest
+
+@testable import Tuner
 
 final class MotionCatalogueTests: XCTestCase {
   func testAnimationsAppearByThemselvesUnderTheirInteraction() throws {
@@ -257,5 +258,30 @@ private final class DraggedView: UIView {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     center = touch.location(in: superview)
+  }
+
+  /// Who plays for an hour does not fill the memory: old motions go, those that run stay, and a replay finds all again.
+  func testOldMotionsAreForgottenAndFoundAgain() throws {
+    let taps = (1...1_300).map { Double($0) * 0.1 }
+    let session = try Sample.session(taps: taps) { box in
+      UIView.animate(withDuration: 0.05) { box.alpha = box.alpha == 1 ? 0.5 : 1 }
+    }
+    let pulse = CABasicAnimation(keyPath: "cornerRadius")
+    (pulse.toValue, pulse.duration, pulse.repeatCount) = (4, 0.5, .infinity)
+    session.stage.perform { session.stage.window.layer.add(pulse, forKey: "pulse") }
+    func counts() -> [Int] { session.interactions.map(\.motions.count) }
+    session.advance(to: 99.95)
+    XCTAssertEqual(counts(), [Int](repeating: 1, count: 1_000))
+    session.advance(to: 131)
+    XCTAssertEqual(counts().count, 1_301)
+    XCTAssertEqual(counts()[0], 1, "it runs without end")
+    XCTAssertEqual(counts()[1...300].reduce(0, +), 0)
+    XCTAssertEqual(counts()[301...], [Int](repeating: 1, count: 1_000)[...])
+    session.advance(to: 20.08)
+    XCTAssertEqual(counts().count, 1_301)
+    XCTAssertEqual(counts()[1...200].reduce(0, +), 200, "found again")
+    XCTAssertEqual(session.interactions[200].motions.first?.id.interaction, 200)
+    XCTAssertEqual(counts()[201...300].reduce(0, +), 0, "not yet")
+    XCTAssertEqual(counts()[301...].reduce(0, +), 1_000)
   }
 }

@@ -60,10 +60,12 @@ final class MovieEncoder: ClipEncoder {
 
   // MARK: ffmpeg's options
 
-  /// Nothing but errors is printed, and raw pixels come through the standard input.
+  /// Nothing but errors is printed, each ends it with a failure, and raw pixels come through the standard input. Without
+  /// `-xerror` a file that did not fit the disk counts as a success.
   private static func input(_ size: (width: Int, height: Int), _ rate: FrameRate) -> [String] {
     [
-      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format", "bgr0",
+      "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+      "bgr0",
       "-video_size", "\(size.width)x\(size.height)", "-framerate", "\(rate.frames)/\(rate.seconds)", "-i",
       "pipe:0",
     ]

@@ -9,6 +9,8 @@ struct InteractionLog {
   /// The interaction of each input, by its ordinal less one; nil for a pointer that hovers.
   private var owners: [Int?] = []
   private var touch: Int?
+  /// The first interaction whose motions are kept in any case.
+  private var oldest = 0
   /// Where the pointer hovered last, until something comes of it.
   private var hover: (ordinal: Int, time: TimeInterval, location: CGPoint)?
 
@@ -16,6 +18,8 @@ struct InteractionLog {
   private static let tapRadius: CGFloat = 10
   /// A finger that rests longer does not tap, in seconds: as for a long press on the phone.
   private static let tapDuration: TimeInterval = 0.5
+  /// The motions of so many interactions are kept; those of earlier ones are let go once they are over.
+  static let mostWithMotions = 1_000
   /// Inputs of the wheel and of the keyboard that follow each other within this time are one thing.
   private static let runGap: TimeInterval = 0.5
 
@@ -60,7 +64,16 @@ struct InteractionLog {
       Interaction(
         id: interactions.count, kind: kind, time: input.time, end: input.time, location: input.location,
         target: input.identifier))
+    forgetOldMotions(at: input.time)
     return interactions.count - 1
+  }
+
+  /// Somebody who plays for hours does not need the curves of the beginning, which a replay finds again.
+  private mutating func forgetOldMotions(at time: TimeInterval) {
+    while oldest < interactions.count - Self.mostWithMotions {
+      if interactions[oldest].motions.allSatisfy({ $0.end < time }) { interactions[oldest].motions = [] }
+      oldest += 1
+    }
   }
 
   private mutating func follow(_ index: Int, _ input: DeliveredInput) {
@@ -93,5 +106,15 @@ struct InteractionLog {
     return interactions.lastIndex { $0.time <= time } ?? 0
   }
 
-  mutating func change(_ index: Int, _ body: (inout [Motion]) -> Void) { body(&interactions[index].motions) }
+  /// Appends a motion to an interaction and returns its place there.
+  mutating func add(_ motion: Motion, to index: Int) -> Int {
+    interactions[index].motions.append(motion)
+    return interactions[index].motions.count - 1
+  }
+
+  /// Changes a motion, unless it was forgotten.
+  mutating func change(_ place: (interaction: Int, motion: Int), _ body: (inout Motion) -> Void) {
+    guard interactions[place.interaction].motions.indices.contains(place.motion) else { return }
+    body(&interactions[place.interaction].motions[place.motion])
+  }
 }

@@ -10,7 +10,7 @@ import UIKit
 ///
 /// Animations of all kinds are found when they start, and what code moves frame by frame, with a display link or a
 /// finger, as soon as it has moved for a few frames. Going back in time starts the stage over; the catalogue then
-/// begins anew with it and holds what the replay finds.
+/// begins anew with it and holds what the replay finds. It keeps the motions of the last 1,000 interactions.
 @preconcurrency @MainActor
 public final class MotionCatalogue {
   /// In order of time; the first is the start, which nobody caused.
@@ -24,8 +24,8 @@ public final class MotionCatalogue {
   private var log = InteractionLog()
   /// Where the motions of running animations are listed, by the layer's own copy.
   private var running: [ObjectIdentifier: [(interaction: Int, motion: Int)]] = [:]
-  /// How many motions of each kind there are, for their ordinals.
-  private var counts: [Motion.ID: Int] = [:]
+  /// How many motions of each kind there are in the last interactions, for their ordinals.
+  private var counts: [Int: [Motion.ID: Int]] = [:]
   private lazy var frames = FrameMotions(self)
   /// Whether a finger is down.
   private(set) var isTouching = false
@@ -91,24 +91,23 @@ public final class MotionCatalogue {
     let path = layer.treePath
     let label = layer.name.flatMap { $0.isEmpty ? nil : $0 } ?? path
     let kind = Motion.ID(interaction: interaction, layer: label, keyPath: keyPath, ordinal: 0)
-    let ordinal = counts[kind, default: 0]
-    counts[kind] = ordinal + 1
+    let ordinal = counts[interaction, default: [:]][kind, default: 0]
+    counts[interaction, default: [:]][kind] = ordinal + 1
+    if counts.count > 2 * InteractionLog.mostWithMotions {
+      counts = counts.filter { !log.interactions[$0.key].motions.isEmpty }
+    }
     let motion = Motion(
       id: Motion.ID(interaction: interaction, layer: label, keyPath: keyPath, ordinal: ordinal),
       source: source, layerPath: path, summary: summary, start: times.start, begin: times.begin,
       end: times.end, reference: LayerReference(layer), origin: origin)
-    var place = 0
-    log.change(interaction) { motions in
-      place = motions.count
-      motions.append(motion)
-    }
+    let place = log.add(motion, to: interaction)
     onChange?()
     return (interaction, place)
   }
 
   /// Moves the end of a motion.
   func extend(_ place: (interaction: Int, motion: Int), to end: TimeInterval) {
-    log.change(place.interaction) { $0[place.motion].end = end }
+    log.change(place) { $0.end = end }
     onChange?()
   }
 
@@ -189,10 +188,10 @@ extension MotionCatalogue: @preconcurrency BlockObserver {
       return
     }
     for place in places {
-      log.change(place.interaction) { motions in
-        guard stage.now < motions[place.motion].end else { return }
-        motions[place.motion].end = max(stage.now, motions[place.motion].start)
-        motions[place.motion].wasCut = true
+      log.change(place) { motion in
+        guard stage.now < motion.end else { return }
+        motion.end = max(stage.now, motion.start)
+        motion.wasCut = true
       }
     }
     onChange?()

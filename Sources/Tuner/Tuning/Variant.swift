@@ -149,9 +149,20 @@ public final class Variant {
   var interactions: [Interaction] {
     refresh()
     if storedStage.now >= reach { return catalogue.interactions }
-    if let furthest, furthest.time >= reach { return furthest.interactions }
+    if let furthest, furthest.time >= reach { return withPresentMotions(furthest.interactions) }
     let found = scout.interactions(until: reach)
     furthest = (reach, found)
+    return withPresentMotions(found)
+  }
+
+  /// Motions that were forgotten on the way to the furthest time are there again when the stage stands near them.
+  private func withPresentMotions(_ found: [Interaction]) -> [Interaction] {
+    guard found.count > InteractionLog.mostWithMotions else { return found }
+    var found = found
+    for present in catalogue.interactions
+    where found.indices.contains(present.id) && found[present.id].motions.isEmpty {
+      found[present.id].motions = present.motions
+    }
     return found
   }
 

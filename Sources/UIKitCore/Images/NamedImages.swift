@@ -25,12 +25,8 @@ package enum NamedImages {
         "there is no icon \"\(name).svg\"; \(AssetLibrary.advice)", subject: "UIImage(systemName:)")
       return nil
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      Diagnostics.report("cannot read \(path): check the file's permissions", subject: "UIImage(systemName:)")
-      return nil
-    }
     do {
-      let drawing = try VectorImage(bytes: Array(data), name: path)
+      let drawing = try VectorImage(bytes: FileContents.read(path, onlyStored: true), name: path)
       // Two threads may both have read it; the first stays, so that one name is one drawing.
       return state.withLock { state in
         if let first = state.icons[name] { return first }

@@ -9,13 +9,19 @@ struct LaneReading {
   private(set) var motions: [Int: Motion] = [:]
   /// Numbers stay with their motions, also in replays.
   private var numbers: [Motion.ID: Int] = [:]
+  private var nextNumber = 0
+  /// Numbers of motions that are gone are kept up to so many.
+  private static let mostOldNumbers = 10_000
 
   /// Reads what was found until now.
   ///
   /// - Parameter isTuned: whether a motion's numbers are not the code's.
   mutating func read(_ interactions: [Interaction], isTuned: (Motion) -> Bool) {
     motions.removeAll(keepingCapacity: true)
-    groups = interactions.map { interaction in
+    // Interactions whose motions were forgotten have no row.
+    let recent = interactions.count - InteractionLog.mostWithMotions
+    groups = interactions.compactMap { interaction in
+      guard interaction.id >= recent || !interaction.motions.isEmpty else { return nil }
       let lanes = interaction.motions.map { motion in
         let number = number(of: motion.id)
         motions[number] = motion
@@ -25,11 +31,15 @@ struct LaneReading {
         id: interaction.id, title: interaction.title, time: interaction.time, end: interaction.motionEnd,
         lanes: lanes)
     }
+    if numbers.count > 2 * motions.count + Self.mostOldNumbers {
+      numbers = numbers.filter { motions[$0.value] != nil }
+    }
   }
 
   private mutating func number(of id: Motion.ID) -> Int {
     if let known = numbers[id] { return known }
-    let next = numbers.count
+    let next = nextNumber
+    nextNumber += 1
     numbers[id] = next
     return next
   }
