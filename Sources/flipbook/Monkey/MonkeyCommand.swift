@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreGraphics
 import Demos
+import Glibc
 import Recording
 import Stage
 import UIKit
@@ -12,8 +13,10 @@ struct MonkeyCommand: Command {
     abstract: "Send a demo random input; the last line counts events, faults and leaks.",
     discussion: """
       The same seed gives the same events. Every frame is checked for places that are not finite, every few for pixels \
-      that a full redraw or a replay of the script draws otherwise. The exit status is 1 when there were faults or \
-      leaks; the shortest script that shows the first of them is then written to a file.
+      that a full redraw or a replay of the script draws otherwise, and the walk for memory that grows without bound. \
+      It runs in a process of its own, so that an event that hangs or crashes is found too. The exit status is 1 when \
+      there were faults or leaks; the shortest script that shows the first of them is then written to a file, and \
+      --script repeats it.
       """)
 
   @Argument(
@@ -31,6 +34,17 @@ struct MonkeyCommand: Command {
     transform: ArgumentValues.events)
   var events = 1000
 
+  @Option(
+    help: ArgumentHelp("Send the events of a JSON script instead of random ones.", valueName: "FILE"),
+    completion: .file(extensions: ["json"]))
+  var script: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long an event may take. Default: 10.", valueName: "SECONDS"),
+    transform: ArgumentValues.patience)
+  var timeout = 10.0
+
   @OptionGroup var view: ViewOptions
 
   @Option(help: ArgumentHelp("Write what was done to a script.", valueName: "FILE"))
@@ -41,24 +55,29 @@ struct MonkeyCommand: Command {
       "Where the shortest script that fails is written. Default: monkey-DEMO-SEED.json.", valueName: "FILE"))
   var shrunkScript: String?
 
+  /// The walk itself, which another process watches.
+  @Flag(help: .hidden) var walk = false
+
   func perform() throws {
     let entry = try CatalogueEntry.named(demo)
-    let progress = Progress("monkey \(entry.name)", pieces: events)
-    var monkey = Monkey(seed: seed)
     let configuration = configuration(entry)
     try ProcessLimits.checkMemory(for: configuration)
-    let report = try monkey.play(
-      configuration, events: events,
-      eachEvent: { progress.advance() }, root: entry.makeRoot)
-    progress.finish()
-    if let recordScript { try OutputFile.write([UInt8](report.script.json()), to: recordScript) }
-    for fault in report.faults { try StandardOutput.print("fault: \(fault)") }
-    for leak in report.leaks { try StandardOutput.print("leak: \(leak)") }
-    if let line = try writeShrunk(report, configuration, root: entry.makeRoot) {
-      try StandardOutput.print(line)
+    if walk { return try perform(entry, configuration) }
+    let progress = Progress("monkey \(entry.name)", pieces: events)
+    var sent: [ScriptEvent] = []
+    let watched = WatchedWalk(arguments: arguments + ["--walk"], patience: timeout)
+    let end = try watched.run { event in
+      sent.append(event)
+      progress.advance()
     }
-    try StandardOutput.print(report.summary)
-    if !report.faults.isEmpty || !report.leaks.isEmpty { throw Fault.reported(status: Fault.failureStatus) }
+    progress.finish()
+    if let recordScript { try OutputFile.write([UInt8](Script(sent).json()), to: recordScript) }
+    switch end {
+    case .finished(let report, let shrunk): try finish(report, shrunk)
+    case .hung: try stop(sent, "takes more than \(Int(timeout.rounded(.up))) s") { $0.isHang }
+    case .crashed(let reason): try stop(sent, "ends the program (\(reason))") { $0.isCrash }
+    case .refused(let status): throw Fault.reported(status: status)
+    }
   }
 
   /// The stage that is asked for.
@@ -66,16 +85,100 @@ struct MonkeyCommand: Command {
     view.configuration(size: entry.size, style: .light)
   }
 
-  /// Writes the shortest script that shows what was found, and returns the line that says where; nil for a walk in
-  /// which nothing was found, and when replaying does not show it.
-  @preconcurrency @MainActor
-  func writeShrunk(
-    _ report: Monkey.Report, _ configuration: Stage.Configuration, root: @escaping () -> UIViewController
-  ) throws -> String? {
-    guard let shrunk = try Monkey.shrink(report, configuration, root: root) else { return nil }
-    let path = shrunkScript ?? "monkey-\(demo)-\(seed).json"
-    try OutputFile.write([UInt8](shrunk.json()), to: path)
-    let count = shrunk.events.count
-    return "script: \(path), \(count) event\(count == 1 ? "" : "s")"
+  // MARK: In the watching process
+
+  @MainActor
+  private func finish(_ report: Monkey.Report, _ shrunk: Script?) throws {
+    for fault in report.faults { try StandardOutput.print("fault: \(fault)") }
+    for leak in report.leaks { try StandardOutput.print("leak: \(leak)") }
+    if let shrunk { try StandardOutput.print("script: \(try write(shrunk))") }
+    try StandardOutput.print(report.summary)
+    if !report.faults.isEmpty || !report.leaks.isEmpty { throw Fault.reported(status: Fault.failureStatus) }
   }
+
+  /// Writes what leads to an event that cannot be survived, shortens it, and says how to repeat it.
+  @MainActor
+  private func stop(
+    _ events: [ScriptEvent], _ what: String, isSame: @escaping (WatchedWalk.End) -> Bool
+  ) throws -> Never {
+    // At once: shortening takes a process a try.
+    var written = try write(Script(events))
+    let name = NSTemporaryDirectory() + "flipbook-\(getpid()).json"
+    defer { unlink(name) }
+    var shrinking = ScriptShrinking(mostRuns: WatchedWalk.mostTries) { events in
+      try OutputFile.write([UInt8](Script(events).json()), to: name)
+      let watched = WatchedWalk(arguments: repeating(name) + ["--walk"], patience: timeout)
+      return isSame(try watched.run { _ in })
+    }
+    if let shortest = try shrinking.shortest(events), shortest.count < events.count {
+      written = try write(Script(shortest))
+    }
+    let walk = script.map { "--script \($0)" } ?? "--seed \(seed)"
+    throw Fault.failure(
+      "monkey \(demo) \(walk): event \(events.count) \(what); \(written) lead\(written.hasSuffix("s") ? "" : "s") "
+        + "there; repeat it with flipbook \(repeating(shrunkPath).joined(separator: " "))")
+  }
+
+  /// Where the shortest script goes.
+  private var shrunkPath: String {
+    shrunkScript ?? "monkey-\(demo)-\(script == nil ? "\(seed)" : "script").json"
+  }
+
+  /// Writes the shortest script, and returns where it is and how long.
+  func write(_ script: Script) throws -> String {
+    try OutputFile.write([UInt8](script.json()), to: shrunkPath)
+    let count = script.events.count
+    return "\(shrunkPath), \(count) event\(count == 1 ? "" : "s")"
+  }
+
+  /// The words of this command that say what is shown and what is done.
+  private var arguments: [String] {
+    let events = script.map { ["--script", $0] } ?? ["--seed", "\(seed)", "--events", "\(events)"]
+    return ["monkey", demo] + events + view.arguments
+  }
+
+  /// The words of the same command with another script.
+  private func repeating(_ path: String) -> [String] {
+    ["monkey", demo, "--script", path] + view.arguments
+  }
+
+  // MARK: In the process of the walk
+
+  @MainActor
+  private func perform(_ entry: Demo, _ configuration: Stage.Configuration) throws {
+    endWithWatcher()
+    let reporter = try WalkReporter()
+    let script = try script.map { try EventOptions.read($0, latest: .greatestFiniteMagnitude) }
+    var monkey = Monkey(seed: seed)
+    var report: Monkey.Report
+    if let script {
+      report = try Monkey.play(
+        script, configuration, beforeEvent: { reporter.send(.event($0)) }, eachStep: { reporter.step() },
+        root: entry.makeRoot)
+    } else {
+      report = try monkey.play(
+        configuration, events: events, beforeEvent: { reporter.send(.event($0)) },
+        eachStep: { reporter.step() }, root: entry.makeRoot)
+    }
+    let found = report
+    // The watching process has it already.
+    report.script = Script()
+    reporter.send(.report(report))
+    reporter.send(
+      .shrunk(try Monkey.shrink(found, configuration, eachStep: { reporter.step() }, root: entry.makeRoot)))
+  }
+
+  /// A walk that nobody watches any more ends, even when it hangs.
+  private func endWithWatcher() {
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while read(STDIN_FILENO, &byte, 1) != 0 {}
+      _exit(Fault.failureStatus)
+    }
+  }
+}
+
+extension WatchedWalk.End {
+  fileprivate var isHang: Bool { if case .hung = self { true } else { false } }
+  fileprivate var isCrash: Bool { if case .crashed = self { true } else { false } }
 }
