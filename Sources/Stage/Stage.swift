@@ -42,8 +42,10 @@ public final class Stage {
   }
 
   public internal(set) var configuration: Configuration
-  /// With what the interface starts over: as it was before the script changed its size; nil when it has not.
-  var firstConfiguration: Configuration?
+  /// With what the interface starts over: as it was before the script changed it; nil when it has not.
+  var beginning: Beginning?
+  /// What the interface was at its beginning: what a twin of the stage that plays the same script is made with.
+  package var firstConfiguration: Configuration { beginning?.configuration ?? configuration }
   public private(set) var clock: MediaClock
   /// The window that the root view controller fills.
   public private(set) var window: UIWindow
@@ -96,14 +98,16 @@ public final class Stage {
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
   package var isPointerDown = false
-  /// The modifier keys that are held while the pointer and the wheel are used. A script does not know them. Default none.
+  /// The fingers beside the pointer that are down, and the windows in which they came down.
+  var fingers: [(window: UIWindow, location: CGPoint)] = []
+  /// The modifier keys that are held while the pointer and the wheel are used. Default none.
   package var heldModifiers: UIKeyModifierFlags = []
   /// Identifiers that the script named and that were not shown.
   public internal(set) var failedTargets: [String] = []
   /// What the stage was made with: another stage of it plays the same.
   package let content: Content
   /// The stage's own application, screen and device.
-  private let interface: InterfaceState
+  let interface: InterfaceState
   /// How long an interface takes to turn, in seconds, as on the phone.
   static let turnDuration: TimeInterval = 0.4
   /// What the edges cover while the device is upright; nil until it is turned.
@@ -155,7 +159,10 @@ public final class Stage {
     inputs = script.inputs
     bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
     window = UIWindow(frame: .zero)
-    interface.device.onTurn = { [weak self] in self?.turn(to: $0) }
+    interface.device.onTurn = { [weak self] orientation in
+      // What the interface asks for it asks for again when it starts over.
+      self?.changeUntilRestart { self?.turn(to: orientation) }
+    }
     prepare(self)
     start()
   }
@@ -244,12 +251,10 @@ public final class Stage {
     clock.rate = rate
     deliveredEvents = 0
     isPointerDown = false
+    fingers = []
+    heldModifiers = []
     failedTargets = []
-    if let first = firstConfiguration {
-      firstConfiguration = nil
-      configuration = first
-      bitmap.resize(width: first.pixelWidth, height: first.pixelHeight)
-    }
+    goBackToBeginning()
     start()
   }
 
@@ -304,9 +309,9 @@ public final class Stage {
       if let layoutDirection { configuration.layoutDirection = layoutDirection }
     }
     change(&configuration)
-    if var first = firstConfiguration {
-      change(&first)
-      firstConfiguration = first
+    if var first = beginning {
+      change(&first.configuration)
+      beginning = first
     }
     perform {
       UIScreen.main.configure(
@@ -338,7 +343,7 @@ public final class Stage {
     try StageError.check(wanted)
     configuration = wanted
     // What a host or a turn asks for stays in force when the interface starts over.
-    firstConfiguration = nil
+    beginning = nil
     context.scale = Double(wanted.scale)
     bitmap.resize(width: wanted.pixelWidth, height: wanted.pixelHeight)
     perform {

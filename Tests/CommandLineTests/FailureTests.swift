@@ -43,11 +43,35 @@ final class FailureTests: CommandLineTestCase {
       ("{\"events\": [{\"tap\": \"tab.1\"}]}", "event 1: \"time\" is missing"),
       (
         "{\"events\": [{\"time\": 0}]}",
-        "event 1: an event needs one of tap, press, drag, pointer, scroll, key, text, resize"
+        "event 1: an event needs one of tap, press, drag, touches, pointer, scroll, key, text, modifiers, resize, turn, appearance, textSize"
       ),
       (
         "{\"events\": [{\"time\": -1, \"tap\": \"tab.1\"}]}",
         "event 1: an event's time must be 0 or more seconds"
+      ),
+      (
+        "{\"events\": [{\"time\": 0, \"touches\": [], \"until\": 1}]}",
+        "event 1: touches are 1 to 10 paths, [[[x, y], …], …]"
+      ),
+      (
+        "{\"events\": [{\"time\": 0, \"touches\": [[[1]]], \"until\": 1}]}",
+        "event 1: a point is two numbers, [x, y]"
+      ),
+      (
+        "{\"events\": [{\"time\": 0, \"turn\": \"left\"}]}",
+        "event 1: there is no turn \"left\"; there are portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown"
+      ),
+      (
+        "{\"events\": [{\"time\": 0, \"appearance\": \"grey\"}]}",
+        "event 1: there is no appearance \"grey\"; there are light, dark"
+      ),
+      (
+        "{\"events\": [{\"time\": 0, \"textSize\": \"huge\"}]}",
+        "event 1: there is no textSize \"huge\"; there are extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge, accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge"
+      ),
+      (
+        "{\"events\": [{\"time\": 0, \"modifiers\": \"shift+\"}]}",
+        "event 1: there is no modifiers \"shift+\"; there are none or shift, ctrl, alt, cmd with + between them"
       ),
       (
         "{\"events\": [{\"time\": \"x\", \"tap\": \"tab.1\"}]}", "event 1, time: a value is of the wrong kind"

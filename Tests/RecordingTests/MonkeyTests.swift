@@ -108,6 +108,86 @@ final class MonkeyTests: XCTestCase {
     XCTAssertEqual(report.eventsUntilFault.map { $0 % 8 }, 0)
   }
 
+  func testEverythingAPersonCanDoIsDone() throws {
+    var monkey = Monkey(seed: 1)
+    let report = try monkey.play(configuration, events: 300) { ButtonPage(holdsItself: false) }
+    XCTAssertEqual(report.faults, [])
+    func count(_ isOne: (ScriptAction) -> Bool) -> Int {
+      report.script.events.filter { isOne($0.action) }.count
+    }
+    XCTAssertGreaterThan(count { if case .tap = $0 { true } else { false } }, 30)
+    XCTAssertGreaterThan(count { if case .press = $0 { true } else { false } }, 10)
+    XCTAssertGreaterThan(count { if case .drag = $0 { true } else { false } }, 10)
+    XCTAssertGreaterThan(count { if case .touches = $0 { true } else { false } }, 10)
+    XCTAssertGreaterThan(count { if case .scroll = $0 { true } else { false } }, 5)
+    XCTAssertGreaterThan(count { if case .pointer(.move, _) = $0 { true } else { false } }, 3)
+    XCTAssertGreaterThan(count { if case .key = $0 { true } else { false } }, 10)
+    XCTAssertGreaterThan(count { if case .text = $0 { true } else { false } }, 5)
+    XCTAssertGreaterThan(count { if case .modifiers = $0 { true } else { false } }, 2)
+    XCTAssertGreaterThan(count { if case .turn = $0 { true } else { false } }, 2)
+    XCTAssertGreaterThan(count { if case .appearance = $0 { true } else { false } }, 1)
+    XCTAssertGreaterThan(count { if case .textSize = $0 { true } else { false } }, 1)
+    XCTAssertGreaterThan(count { if case .resize = $0 { true } else { false } }, 3)
+    // As a file it is the same.
+    let read = try JSONDecoder().decode(Script.self, from: report.script.json())
+    XCTAssertEqual(read, report.script)
+    XCTAssertEqual(try Monkey.play(read, configuration) { ButtonPage(holdsItself: false) }.faults, [])
+  }
+
+  func testADeviceIsTurnedButNotResized() throws {
+    let device = try XCTUnwrap(Device.named("iphone-se"))
+    let configuration = Stage.Configuration(
+      device: DevicePlacement(device, orientation: .portrait), scale: 0.5)
+    var widths: Set<CGFloat> = []
+    for seed: UInt64 in 1...8 where widths.count < 2 {
+      var monkey = Monkey(seed: seed)
+      let report = try monkey.play(configuration, events: 40) {
+        let page = WidthPage()
+        page.onLayout = { widths.insert($0) }
+        return page
+      }
+      XCTAssertEqual(report.faults, [])
+    }
+    XCTAssertEqual(widths, [375, 667])
+  }
+
+  // MARK: Growth
+
+  func testMemoryThatGrowsWithoutBoundIsFound() throws {
+    var kept: [[UInt8]] = []
+    var monkey = Monkey(seed: 3)
+    let report = try monkey.play(
+      configuration, events: 640, eachEvent: { kept.append([UInt8](repeating: 1, count: 100_000)) }
+    ) { ButtonPage(holdsItself: false) }
+    XCTAssertEqual(report.faults.count, 1, "\(report.faults)")
+    XCTAssertTrue(report.faults.first?.hasPrefix("it grows without bound: at the least ") ?? false)
+    XCTAssertTrue(report.faults.first?.hasSuffix(" MB in the last quarters of 160 events") ?? false)
+    XCTAssertEqual(kept.count, 640)
+    // Its script is kept whole: growth needs many events.
+    let shrunk = try Monkey.shrink(report, configuration) { ButtonPage(holdsItself: false) }
+    XCTAssertEqual(shrunk?.events.count, 640)
+  }
+
+  func testObjectsThatNothingShowsAnyMoreAreFound() throws {
+    var monkey = Monkey(seed: 3)
+    let report = try monkey.play(configuration, events: 640) { HoardingPage() }
+    XCTAssertEqual(report.faults.count, 1, "\(report.faults)")
+    XCTAssertTrue(
+      report.faults.first?.hasSuffix(" objects that nothing shows in the last quarters of 160 events")
+        ?? false)
+  }
+
+  func testWhatIsBuiltUpOnceIsNoGrowth() throws {
+    var kept: [[UInt8]] = []
+    var monkey = Monkey(seed: 3)
+    let report = try monkey.play(
+      configuration, events: 640,
+      eachEvent: { if kept.count < 300 { kept.append([UInt8](repeating: 1, count: 100_000)) } }
+    ) { ButtonPage(holdsItself: false) }
+    XCTAssertEqual(report.faults, [])
+    XCTAssertEqual(kept.count, 300)
+  }
+
   func testTheSameSeedDoesTheSame() throws {
     func script(_ seed: UInt64) throws -> Script {
       var monkey = Monkey(seed: seed)
@@ -148,10 +228,27 @@ private final class ButtonPage: UIViewController {
   }
 }
 
+/// A page that keeps all the views that it has ever shown.
+private final class HoardingPage: UIViewController {
+  private var old: [UIView] = []
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for child in view.subviews { child.removeFromSuperview() }
+    for i in 0..<8 {
+      let child = UIView(frame: CGRect(x: i * 10, y: 0, width: 8, height: 8))
+      old.append(child)
+      view.addSubview(child)
+    }
+  }
+}
+
 /// A page that asks for what is not there when it is narrow.
 private final class WidthPage: UIViewController {
+  var onLayout: (CGFloat) -> Void = { _ in }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    onLayout(view.bounds.width)
     guard view.bounds.width < 150 else { return }
     view.layer.add(CABasicAnimation(keyPath: "opacty"), forKey: nil)
   }

@@ -15,6 +15,16 @@ extension CALayer {
     return copy
   }
 
+  /// Whether the place at which it is shown is made of finite numbers: what `presentation()` would have, without the copy.
+  package var isShownAtFinitePlace: Bool {
+    let isRendered = wasShown && node.pointee.context != nil
+    let numbers = UnsafePointer(isRendered ? node.pointee.presentation : values.numbers)
+    return [LayerSlot.bounds..<LayerSlot.cornerRadius, LayerSlot.transform..<LayerSlot.contentsScale]
+      .allSatisfy {
+        $0.allSatisfy { numbers[$0].isFinite }
+      }
+  }
+
   /// A copy with the values that show now, made by the class's own `init(layer:)`; not read-only yet.
   func copyShowing() -> CALayer {
     let copy = CALayer.makeCopy(of: self)

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 
 /// A file for a moment: it has no name, so nothing is left of it whatever happens.
-final class UnnamedFile {
-  let descriptor: Int32
+package final class UnnamedFile {
+  package let descriptor: Int32
 
   /// Nil when there is no place for temporary files.
-  init?() {
+  package init?() {
     var path = Array((NSTemporaryDirectory() + "/flipbook-XXXXXX").utf8CString)
     descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
@@ -17,7 +17,7 @@ final class UnnamedFile {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Everything in it; nil when it cannot be read.
-  func contents() -> [UInt8]? {
+  package func contents() -> [UInt8]? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))

@@ -10,7 +10,13 @@ import UIKit
 public final class LeakCensus {
   private struct Entry {
     weak var object: AnyObject?
-    let name: String
+    let type: AnyClass
+    let label: String?
+
+    var name: String {
+      let type = String(describing: type)
+      return label.map { "\(type) (\($0))" } ?? type
+    }
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -20,6 +26,14 @@ public final class LeakCensus {
   /// Adds what `stage` shows now.
   public func take(of stage: Stage) {
     visit(stage.window)
+  }
+
+  /// How many of the objects that it has seen are there and not shown by `stage`; forgets those that have gone.
+  func countHidden(of stage: Stage) -> Int {
+    entries = entries.filter { $0.value.object != nil }
+    let shown = LeakCensus()
+    shown.take(of: stage)
+    return entries.keys.reduce(0) { $0 + (shown.entries[$1] == nil ? 1 : 0) }
   }
 
   /// What is still there, `class (identifier)`, in alphabetical order; to be read when the stage has gone.
@@ -45,7 +59,6 @@ public final class LeakCensus {
     let key = ObjectIdentifier(object)
     // A new object may lie where an old one lay.
     guard entries[key]?.object == nil else { return }
-    let type = String(describing: type(of: object))
-    entries[key] = Entry(object: object, name: label.map { "\(type) (\($0))" } ?? type)
+    entries[key] = Entry(object: object, type: type(of: object), label: label)
   }
 }

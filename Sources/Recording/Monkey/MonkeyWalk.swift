@@ -9,6 +9,7 @@ import UIKit
 /// - After each event every layer must be at a finite place.
 /// - Every 8th picture, of which only what changed was drawn, must be what a full redraw gives.
 /// - Every 25th picture must be what a replay of the script in one go gives.
+/// - Memory, and the objects that nothing shows, must not grow without bound: see `GrowthCensus`.
 @preconcurrency @MainActor
 final class MonkeyWalk {
   private static let eventsPerRedraw = 8
@@ -24,30 +25,36 @@ final class MonkeyWalk {
 
   let stage: Stage
   private let census: LeakCensus
+  private var growth = GrowthCensus()
+  private let eachStep: () -> Void
   private var report = Monkey.Report()
   private var moments: [Moment] = []
 
   private init(
-    _ configuration: Stage.Configuration, _ census: LeakCensus, root: @escaping () -> UIViewController
+    _ configuration: Stage.Configuration, _ census: LeakCensus, eachStep: @escaping () -> Void,
+    root: @escaping () -> UIViewController
   ) throws {
     // What another walk copied would make this one differ.
     UIPasteboard.general.string = nil
     stage = try Stage(configuration, root: root)
     self.census = census
+    self.eachStep = eachStep
     census.take(of: stage)
   }
 
   /// Plays what `body` does, lets the interface go, and reports.
   static func report(
-    _ configuration: Stage.Configuration, root: @escaping () -> UIViewController,
+    _ configuration: Stage.Configuration, eachStep: @escaping () -> Void,
+    root: @escaping () -> UIViewController,
     _ body: (MonkeyWalk) throws -> Void
   ) throws -> Monkey.Report {
     let census = LeakCensus()
     var (report, messages) = try Diagnostics.withCapture {
-      let walk = try MonkeyWalk(configuration, census, root: root)
+      let walk = try MonkeyWalk(configuration, census, eachStep: eachStep, root: root)
       try body(walk)
       walk.report.duration = walk.stage.now
       walk.report.script = walk.stage.script
+      for fault in walk.growth.faults { Diagnostics.report(fault) }
       walk.noteMessages()
       if walk.report.eventsUntilFault == nil { try walk.compareWithReplay(configuration, root) }
       return walk.report
@@ -63,6 +70,7 @@ final class MonkeyWalk {
   func perform(_ action: ScriptAction, until time: TimeInterval) throws {
     let now = stage.now
     report.events += 1
+    eachStep()
     stage.send(action)
     if report.events % Self.eventsPerMoment == 0, time > now {
       // Before the next event, which comes at the end of the pause.
@@ -72,6 +80,12 @@ final class MonkeyWalk {
     }
     try stage.advance(to: time)
     check(redrawing: report.events % Self.eventsPerRedraw == 0)
+    if growth.isDue(after: report.events) {
+      growth.add(
+        GrowthCensus.Sample(
+          bytes: GrowthCensus.residentBytes - stage.scriptBytes, hiddenObjects: census.countHidden(of: stage))
+      )
+    }
   }
 
   /// Waits until what was begun has come to its end.
@@ -109,14 +123,7 @@ final class MonkeyWalk {
 
   /// As they are shown: animations may lead where no setter let them.
   private func checkPlaces(of layer: CALayer) {
-    let shown = layer.presentation() ?? layer
-    let transform = shown.transform
-    let numbers: [CGFloat] = [
-      shown.position.x, shown.position.y, shown.bounds.minX, shown.bounds.minY, shown.bounds.width,
-      shown.bounds.height, shown.zPosition, CGFloat(shown.opacity), transform.m11, transform.m12,
-      transform.m21, transform.m22, transform.m34, transform.m41, transform.m42, transform.m43, transform.m44,
-    ]
-    if !numbers.allSatisfy(\.isFinite) {
+    if !layer.isShownAtFinitePlace {
       Diagnostics.report("it is shown at a place that is not finite", subject: layer.treePath)
     }
     for sublayer in layer.sublayers ?? [] { checkPlaces(of: sublayer) }
@@ -129,6 +136,7 @@ final class MonkeyWalk {
     UIPasteboard.general.string = nil
     let replay = try Stage(configuration, script: stage.script, root: root)
     for moment in moments {
+      eachStep()
       try replay.advance(to: moment.time)
       guard MonkeyWalk.picture(of: replay) != moment.picture else { continue }
       Diagnostics.report("the script's replay gives another picture at \(moment.time) s")

@@ -3,7 +3,7 @@ import Stage
 /// Leaves out of a script whatever it takes to fail without. Source: Zeller & Hildebrandt, "Simplifying and isolating
 /// failure-inducing input" (2002): delta debugging, after a look at the last few events alone.
 @preconcurrency @MainActor
-struct ScriptShrinking {
+package struct ScriptShrinking {
   /// How many events are played at most, for each that there is.
   private static let playsPerEvent = 40
   private static let fewestPlays = 2_000
@@ -11,11 +11,18 @@ struct ScriptShrinking {
   /// Whether a script of these events fails.
   private let fails: ([ScriptEvent]) throws -> Bool
   private var plays = 0
+  private var runs: Int
 
-  init(fails: @escaping ([ScriptEvent]) throws -> Bool) { self.fails = fails }
+  /// - Parameters:
+  ///   - mostRuns: How often `fails` is called at most, where that takes long.
+  ///   - fails: Whether a script of these events fails.
+  package init(mostRuns: Int = .max, fails: @escaping ([ScriptEvent]) throws -> Bool) {
+    self.fails = fails
+    runs = mostRuns
+  }
 
   /// The fewest events found that still fail; nil when all of them do not.
-  mutating func shortest(_ events: [ScriptEvent]) throws -> [ScriptEvent]? {
+  package mutating func shortest(_ events: [ScriptEvent]) throws -> [ScriptEvent]? {
     plays = max(Self.fewestPlays, Self.playsPerEvent * events.count)
     guard var kept = try ending(of: events) else { return nil }
     var length = (kept.count + 1) / 2
@@ -50,7 +57,8 @@ struct ScriptShrinking {
   }
 
   private mutating func test(_ events: [ScriptEvent]) throws -> Bool {
-    guard plays > 0 else { return false }
+    guard plays > 0, runs > 0 else { return false }
+    runs -= 1
     plays -= events.count + 1
     return try fails(events)
   }
@@ -58,14 +66,6 @@ struct ScriptShrinking {
   /// The same events from time 0.
   private func brought(toStart events: [ScriptEvent]) -> [ScriptEvent] {
     guard let start = events.first?.time else { return events }
-    return events.map { event in
-      var action = event.action
-      switch action {
-      case .press(let target, let until): action = .press(target, until: until - start)
-      case .drag(let path, let until): action = .drag(path, until: until - start)
-      default: break
-      }
-      return ScriptEvent(time: event.time - start, action: action)
-    }
+    return events.map { $0.brought(earlierBy: start) }
   }
 }

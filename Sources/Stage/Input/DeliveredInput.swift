@@ -9,6 +9,11 @@ package struct DeliveredInput {
     case scroll
     case key(String)
     case text(String)
+    /// Other modifier keys are held.
+    case modifiers
+    case turn(UIDeviceOrientation)
+    case appearance(UIUserInterfaceStyle)
+    case textSize(UIContentSizeCategory)
     case resize(CGSize)
   }
 
@@ -16,7 +21,7 @@ package struct DeliveredInput {
   package let ordinal: Int
   package let time: TimeInterval
   package let kind: Kind
-  /// Where, in the window.
+  /// Where, in the window; of several fingers the first.
   package let location: CGPoint
   /// The accessibility identifier of what lies there, or of the nearest view around it; nil for none.
   package let identifier: String?
@@ -25,7 +30,7 @@ package struct DeliveredInput {
   init(_ input: TimedInput, ordinal: Int, on stage: Stage) {
     self.ordinal = ordinal
     time = input.time
-    location = stage.pointerLocation
+    var location = stage.pointerLocation
     var place: CGPoint?
     switch input.kind {
     case .down:
@@ -39,8 +44,22 @@ package struct DeliveredInput {
       place = point
     case .key(let name): kind = .key(name)
     case .text(let text): kind = .text(text)
+    case .touches(let phase, let points):
+      location = points[0]
+      switch phase {
+      case .down:
+        kind = .down
+        place = location
+      case .move: kind = .move
+      case .up: kind = .up
+      }
+    case .modifiers: kind = .modifiers
+    case .turn(let orientation): kind = .turn(orientation)
+    case .appearance(let style): kind = .appearance(style)
+    case .textSize(let category): kind = .textSize(category)
     case .resize(let size, _): kind = .resize(size)
     }
+    self.location = location
     if case .down(.identifier(let name)) = input.kind {
       identifier = name
     } else {
@@ -65,8 +84,20 @@ extension ScriptEvent {
   /// When the event is over, in seconds of media time.
   package var end: TimeInterval {
     switch action {
-    case .press(_, let until), .drag(_, let until): return max(time, until)
+    case .press(_, let until), .drag(_, let until), .touches(_, let until): return max(time, until)
     default: return time
     }
+  }
+
+  /// The same event some seconds earlier.
+  package func brought(earlierBy seconds: TimeInterval) -> ScriptEvent {
+    var action = action
+    switch action {
+    case .press(let target, let until): action = .press(target, until: until - seconds)
+    case .drag(let path, let until): action = .drag(path, until: until - seconds)
+    case .touches(let paths, let until): action = .touches(paths, until: until - seconds)
+    default: break
+    }
+    return ScriptEvent(time: time - seconds, action: action)
   }
 }

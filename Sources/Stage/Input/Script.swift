@@ -53,6 +53,13 @@ public struct Script: Codable, Equatable, Sendable {
     add(ScriptEvent(time: time, action: .drag(path, until: end)))
   }
 
+  /// Fingers that go down together, move along their paths at constant speed and lift together.
+  public mutating func touches(
+    _ paths: [[CGPoint]], from time: TimeInterval, to end: TimeInterval
+  ) {
+    add(ScriptEvent(time: time, action: .touches(paths, until: end)))
+  }
+
   /// A key that goes down and up.
   public mutating func key(_ name: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .key(name)))
@@ -115,11 +122,14 @@ public enum ScriptTarget: Equatable, Sendable {
   case point(CGPoint)
 }
 
-/// What a finger, a key or the edge of a window does.
+/// What is done to an interface: with fingers, a pointer and keys, to its window, to the device, and in its settings.
 public enum ScriptAction: Equatable, Sendable {
   case tap(ScriptTarget)
   case press(ScriptTarget, until: TimeInterval)
   case drag([CGPoint], until: TimeInterval)
+  /// Fingers that go down together, each at the beginning of its path, move at constant speed so that all arrive at
+  /// one time, and lift together: a pinch, a rotation, a drag with two fingers. On a path of one point a finger rests.
+  case touches([[CGPoint]], until: TimeInterval)
   /// One event of the pointer as the host saw it: what recordings consist of.
   case pointer(PointerPhase, CGPoint)
   /// The wheel over a point; by how far the content is to move, in points.
@@ -129,6 +139,15 @@ public enum ScriptAction: Equatable, Sendable {
   case key(String)
   /// Text is typed into what takes text.
   case text(String)
+  /// The modifier keys that are held from then on while the pointer and the wheel are used: with Option (Alt) the
+  /// pointer is two fingers. Empty for none.
+  case modifiers(UIKeyModifierFlags)
+  /// The device is turned, and the interface with it when the controllers let it; flat positions turn no interface.
+  case turn(UIDeviceOrientation)
+  /// Light or dark looks are chosen.
+  case appearance(UIUserInterfaceStyle)
+  /// Another text size is chosen.
+  case textSize(UIContentSizeCategory)
   /// Another size in points, and pixels per point; nil leaves the scale. Going back before it brings back the former
   /// size. One that cannot be shown is reported and left out.
   case resize(CGSize, scale: CGFloat?)

@@ -2,11 +2,19 @@ import UIKit
 
 /// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
 /// "until": 0.8}`, `{"time": 1, "scroll": [0, 120], "at": [10, 20]}`, `{"time": 1, "key": "tab"}`,
-/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 3, "resize": [320, 568],
-/// "scale": 2}`, where the scale may be left out.
+/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 2, "touches": [[[80, 90],
+/// [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`, `{"time": 3, "resize": [320, 568], "scale": 2}`, where the scale
+/// may be left out, `{"time": 4, "turn": "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
+/// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
-    case time, tap, press, drag, until, pointer, at, scroll, precise, key, text, resize, scale
+    case time, tap, press, drag, touches, until, pointer, at, scroll, precise, key, text, modifiers, resize
+    case scale, turn, appearance, textSize
+
+    /// Of the keys that say what is done, in the order in which they are looked for.
+    static let actions =
+      "tap, press, drag, touches, pointer, scroll, key, text, modifiers, resize, turn, "
+      + "appearance, textSize"
   }
 
   public init(from decoder: Decoder) throws {
@@ -21,6 +29,13 @@ extension ScriptEvent {
     } else if container.contains(.drag) {
       let path = try container.decode([[Double]].self, forKey: .drag)
       action = .drag(try path.map { try ScriptTarget.point($0, decoder) }, until: try until())
+    } else if container.contains(.touches) {
+      let paths = try container.decode([[[Double]]].self, forKey: .touches)
+      guard (1...Script.mostTouches).contains(paths.count), !paths.contains(where: \.isEmpty) else {
+        throw refusal("touches are 1 to \(Script.mostTouches) paths, [[[x, y], …], …]", decoder)
+      }
+      action = .touches(
+        try paths.map { try $0.map { try ScriptTarget.point($0, decoder) } }, until: try until())
     } else if container.contains(.pointer) {
       let phase = try ScriptAction.PointerPhase.named(
         container.decode(String.self, forKey: .pointer), decoder)
@@ -41,17 +56,10 @@ extension ScriptEvent {
         container.decode([Double].self, forKey: .resize),
         scale: container.decodeIfPresent(Double.self, forKey: .scale), decoder)
     } else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "an event needs one of tap, press, drag, pointer, scroll, key, text, resize",
-          underlyingError: ScriptRefusal()))
+      action = try ScriptEvent.setting(container, decoder)
     }
     guard time.isFinite, time >= 0 else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "an event's time must be 0 or more seconds",
-          underlyingError: ScriptRefusal()))
+      throw refusal("an event's time must be 0 or more seconds", decoder)
     }
     self.init(time: time, action: action)
   }
@@ -76,27 +84,64 @@ extension ScriptEvent {
       if isPrecise { try container.encode(true, forKey: .precise) }
     case .key(let name): try container.encode(name, forKey: .key)
     case .text(let text): try container.encode(text, forKey: .text)
+    case .touches(let paths, let until):
+      try container.encode(paths.map { $0.map { [Double($0.x), Double($0.y)] } }, forKey: .touches)
+      try container.encode(until, forKey: .until)
+    case .modifiers(let flags): try container.encode(flags.scriptName, forKey: .modifiers)
+    case .turn(let orientation): try container.encode(orientation.scriptName, forKey: .turn)
+    case .appearance(let style): try container.encode(style.scriptName, forKey: .appearance)
+    case .textSize(let category): try container.encode(category.shortName, forKey: .textSize)
     case .resize(let size, let scale):
       try container.encode([Double(size.width), Double(size.height)], forKey: .resize)
       if let scale { try container.encode(Double(scale), forKey: .scale) }
     }
   }
 
-  private static func resize(_ sides: [Double], scale: Double?, _ decoder: Decoder) throws -> ScriptAction {
-    func refusal(_ reason: String) -> DecodingError {
-      .dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: reason, underlyingError: ScriptRefusal()))
+  /// What is said with one word: how keys and the device are held, and what is chosen in the settings.
+  private static func setting(
+    _ container: KeyedDecodingContainer<Key>, _ decoder: Decoder
+  ) throws -> ScriptAction {
+    func value<Value>(_ key: Key, _ read: (String) -> Value?, _ known: String) throws -> Value {
+      let name = try container.decode(String.self, forKey: key)
+      if let value = read(name) { return value }
+      throw refusal("there is no \(key.rawValue) \"\(name)\"; there are \(known)", decoder)
     }
-    guard sides.count == 2 else { throw refusal("a size is two numbers, [width, height]") }
+    if container.contains(.modifiers) {
+      return .modifiers(
+        try value(
+          .modifiers, UIKeyModifierFlags.init(scriptName:),
+          "none or \(UIKeyModifierFlags.allScriptNames) with + between them"))
+    }
+    if container.contains(.turn) {
+      return .turn(
+        try value(.turn, UIDeviceOrientation.init(scriptName:), UIDeviceOrientation.allScriptNames))
+    }
+    if container.contains(.appearance) {
+      return .appearance(try value(.appearance, UIUserInterfaceStyle.init(scriptName:), "light, dark"))
+    }
+    if container.contains(.textSize) {
+      return .textSize(
+        try value(.textSize, UIContentSizeCategory.init(scriptName:), UIContentSizeCategory.allScriptNames))
+    }
+    throw refusal("an event needs one of \(Key.actions)", decoder)
+  }
+
+  private static func resize(_ sides: [Double], scale: Double?, _ decoder: Decoder) throws -> ScriptAction {
+    guard sides.count == 2 else { throw refusal("a size is two numbers, [width, height]", decoder) }
     let size = CGSize(width: sides[0], height: sides[1])
     do {
       try StageError.check(Stage.Configuration(size: size, scale: scale ?? 1))
     } catch {
-      throw refusal("\(error)")
+      throw refusal("\(error)", decoder)
     }
     return .resize(size, scale: scale.map { CGFloat($0) })
   }
+}
+
+private func refusal(_ reason: String, _ decoder: Decoder) -> DecodingError {
+  .dataCorrupted(
+    DecodingError.Context(
+      codingPath: decoder.codingPath, debugDescription: reason, underlyingError: ScriptRefusal()))
 }
 
 /// Marks an error whose `debugDescription` is written for people; the decoder's own name Swift's types.
@@ -105,10 +150,7 @@ package struct ScriptRefusal: Error {}
 extension ScriptAction.PointerPhase {
   fileprivate static func named(_ name: String, _ decoder: Decoder) throws -> Self {
     if let phase = Self(rawValue: name) { return phase }
-    throw DecodingError.dataCorrupted(
-      DecodingError.Context(
-        codingPath: decoder.codingPath, debugDescription: "pointer is one of down, move, up, cancel",
-        underlyingError: ScriptRefusal()))
+    throw refusal("pointer is one of down, move, up, cancel", decoder)
   }
 }
 
@@ -132,10 +174,7 @@ extension ScriptTarget: Codable {
 
   static func point(_ numbers: [Double], _ decoder: Decoder) throws -> CGPoint {
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "a point is two numbers, [x, y]",
-          underlyingError: ScriptRefusal()))
+      throw refusal("a point is two numbers, [x, y]", decoder)
     }
     return CGPoint(x: numbers[0], y: numbers[1])
   }

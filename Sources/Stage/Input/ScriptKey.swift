@@ -15,9 +15,6 @@ package struct ScriptKey {
     ("pagedown", .keyboardPageDown, ""),
   ]
   private static let functionKeys = 1...12
-  private static let flags: [String: UIKeyModifierFlags] = [
-    "shift": .shift, "ctrl": .control, "alt": .alternate, "cmd": .command,
-  ]
 
   /// The keys there are, as a list for people.
   package static var names: String {
@@ -31,7 +28,7 @@ package struct ScriptKey {
     guard let last = parts.popLast() else { return nil }
     var modifiers: UIKeyModifierFlags = []
     for part in parts {
-      guard let flag = ScriptKey.flags[part] else { return nil }
+      guard let flag = UIKeyModifierFlags.named(part) else { return nil }
       modifiers.insert(flag)
     }
     self.modifiers = modifiers

@@ -18,6 +18,12 @@ extension Stage {
     }
   }
 
+  /// Bytes that the script takes in memory, about: it is kept as long as the stage is there.
+  package var scriptBytes: Int {
+    inputs.capacity * MemoryLayout<TimedInput>.stride
+      + script.events.capacity * MemoryLayout<ScriptEvent>.stride
+  }
+
   /// Whether the first responder takes typed text.
   package var takesText: Bool { perform { UIApplication.shared.firstResponder is UIKeyInput } }
 
@@ -45,6 +51,13 @@ extension Stage {
     var events = script.events.filter { $0.end <= now }
     let open = script.events.filter { $0.time <= now && $0.end > now }
     for event in open {
+      if case .touches(let paths, let until) = event.action {
+        // Their ways end here.
+        let share = (now - event.time) / (until - event.time)
+        let cut = paths.map { $0.isEmpty ? [] : FingerPath($0).prefix(share) }
+        events.append(ScriptEvent(time: event.time, action: .touches(cut, until: now)))
+        continue
+      }
       events.append(ScriptEvent(time: event.time, action: .pointer(.down, downLocation)))
       for input in done where input.time >= event.time {
         if case .move(let point) = input.kind {
@@ -84,17 +97,54 @@ extension Stage {
           location: point, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers, timestamp: now))
     case .key(let name): deliverKey(name)
     case .text(let text): window.deliver(text: text)
-    case .resize(let size, let scale): deliver(size, scale: scale)
+    case .touches(let phase, let points): deliver(phase, points)
+    case .modifiers(let flags): heldModifiers = flags
+    case .turn(let orientation): changeUntilRestart { turn(to: orientation) }
+    case .appearance(let style): changeUntilRestart { change(style: style) }
+    case .textSize(let category): changeUntilRestart { change(contentSizeCategory: category) }
+    case .resize(let size, let scale):
+      changeUntilRestart {
+        do {
+          try resize(to: size, scale: scale)
+        } catch {
+          Diagnostics.report("the script's new size was left out: \(error)")
+        }
+      }
     }
   }
 
-  private func deliver(_ size: CGSize, scale: CGFloat?) {
-    let first = firstConfiguration ?? configuration
-    do {
-      try resize(to: size, scale: scale)
-      firstConfiguration = first
-    } catch {
-      Diagnostics.report("the script's new size was left out: \(error)")
+  /// Fingers beside the pointer, which is finger 0. Each belongs to the window in which it came down.
+  private func deliver(_ phase: TimedInput.TouchPhase, _ points: [CGPoint]) {
+    if phase == .down {
+      if !fingers.isEmpty { deliver(.cancelled, fingers.map(\.location)) }
+      fingers = points.map { (topWindow(at: $0), $0) }
+    }
+    // Others came down in between.
+    guard fingers.count == points.count else { return }
+    switch phase {
+    case .down: deliver(.began, points)
+    case .move: deliver(.moved, points)
+    case .up:
+      deliver(.ended, points)
+      fingers = []
+    }
+  }
+
+  private func deliver(_ phase: PointerInput.Phase, _ points: [CGPoint]) {
+    var windows: [UIWindow] = []
+    for i in fingers.indices {
+      fingers[i].location = points[i]
+      if !windows.contains(where: { $0 === fingers[i].window }) { windows.append(fingers[i].window) }
+    }
+    // What is delivered may start over what is shown.
+    let all = fingers
+    for window in windows {
+      window.deliver(
+        all.indices.filter { all[$0].window === window }.map { i in
+          PointerInput(
+            phase: phase, location: place(points[i], in: window), timestamp: now, modifiers: heldModifiers,
+            identifier: i + 1)
+        })
     }
   }
 

@@ -11,8 +11,16 @@ struct TimedInput {
     case scroll(CGVector, CGPoint, isPrecise: Bool)
     case key(String)
     case text(String)
+    /// Fingers that do the same at one moment: where each is.
+    case touches(TouchPhase, [CGPoint])
+    case modifiers(UIKeyModifierFlags)
+    case turn(UIDeviceOrientation)
+    case appearance(UIUserInterfaceStyle)
+    case textSize(UIContentSizeCategory)
     case resize(CGSize, scale: CGFloat?)
   }
+
+  enum TouchPhase { case down, move, up }
 
   var time: TimeInterval
   var kind: Kind
@@ -22,6 +30,8 @@ extension Script {
   /// How often a dragged finger reports where it is, per second.
   private static let dragRate = 120.0
   private static let mostDragSteps = 100_000.0
+  /// As many fingers as there are.
+  static let mostTouches = 10
 
   /// The inputs that the events come down to, in order of time.
   var inputs: [TimedInput] {
@@ -46,6 +56,12 @@ extension Script {
         result.append(TimedInput(time: event.time, kind: .scroll(delta, point, isPrecise: isPrecise)))
       case .key(let name): result.append(TimedInput(time: event.time, kind: .key(name)))
       case .text(let text): result.append(TimedInput(time: event.time, kind: .text(text)))
+      case .touches(let paths, let until):
+        result += Script.touches(paths, from: event.time, to: max(until, event.time))
+      case .modifiers(let flags): result.append(TimedInput(time: event.time, kind: .modifiers(flags)))
+      case .turn(let orientation): result.append(TimedInput(time: event.time, kind: .turn(orientation)))
+      case .appearance(let style): result.append(TimedInput(time: event.time, kind: .appearance(style)))
+      case .textSize(let category): result.append(TimedInput(time: event.time, kind: .textSize(category)))
       case .resize(let size, let scale):
         result.append(TimedInput(time: event.time, kind: .resize(size, scale: scale)))
       }
@@ -58,33 +74,80 @@ extension Script {
   private static func drag(_ path: [CGPoint], from start: TimeInterval, to end: TimeInterval) -> [TimedInput]
   {
     guard let first = path.first, let last = path.last else { return [] }
+    let path = FingerPath(path)
     var result = [TimedInput(time: start, kind: .down(.point(first)))]
-    let lengths = zip(path, path.dropFirst()).map { hypotenuse($1.x - $0.x, $1.y - $0.y) }
-    let total = lengths.reduce(0, +)
-    // A drag of hours is coarser rather than endless.
-    let steps = Int(min(max(1, ((end - start) * dragRate).rounded()), mostDragSteps))
-    for step in 1..<max(steps, 1) {
-      let share = Double(step) / Double(steps)
-      result.append(
-        TimedInput(time: start + (end - start) * share, kind: .move(point(at: share * total, path, lengths))))
-    }
+    result += moves(from: start, to: end) { .move(path.point(at: $0)) }
     result.append(TimedInput(time: end, kind: .move(last)))
     result.append(TimedInput(time: end, kind: .up))
     return result
   }
 
-  private static func hypotenuse(_ x: CGFloat, _ y: CGFloat) -> Double { (x * x + y * y).squareRoot() }
+  private static func touches(
+    _ paths: [[CGPoint]], from start: TimeInterval, to end: TimeInterval
+  ) -> [TimedInput] {
+    let fingers = paths.filter { !$0.isEmpty }.prefix(mostTouches).map { FingerPath($0) }
+    guard !fingers.isEmpty else { return [] }
+    func points(at share: Double) -> [CGPoint] { fingers.map { $0.point(at: share) } }
+    var result = [TimedInput(time: start, kind: .touches(.down, points(at: 0)))]
+    result += moves(from: start, to: end) { .touches(.move, points(at: $0)) }
+    result.append(TimedInput(time: end, kind: .touches(.move, points(at: 1))))
+    result.append(TimedInput(time: end, kind: .touches(.up, points(at: 1))))
+    return result
+  }
 
-  private static func point(at distance: Double, _ path: [CGPoint], _ lengths: [Double]) -> CGPoint {
-    var rest = distance
+  /// What fingers report on the way, by the share of it that lies behind them.
+  private static func moves(
+    from start: TimeInterval, to end: TimeInterval, _ kind: (Double) -> TimedInput.Kind
+  ) -> [TimedInput] {
+    // A drag of hours is coarser rather than endless.
+    let steps = Int(min(max(1, ((end - start) * dragRate).rounded()), mostDragSteps))
+    return (1..<max(steps, 1)).map { step in
+      let share = Double(step) / Double(steps)
+      return TimedInput(time: start + (end - start) * share, kind: kind(share))
+    }
+  }
+}
+
+/// The way of a finger: from point to point in straight lines, at constant speed.
+struct FingerPath {
+  let points: [CGPoint]
+  private let lengths: [Double]
+  private let total: Double
+
+  /// - Parameter points: At least one.
+  init(_ points: [CGPoint]) {
+    self.points = points
+    lengths = zip(points, points.dropFirst()).map { Self.hypotenuse($1.x - $0.x, $1.y - $0.y) }
+    total = lengths.reduce(0, +)
+  }
+
+  /// Where the finger is when a share of its way, 0…1, lies behind it.
+  func point(at share: Double) -> CGPoint {
+    var rest = share * total
     for (i, length) in lengths.enumerated() {
-      if rest <= length, length > 0 {
-        let f = rest / length
-        return CGPoint(
-          x: path[i].x + (path[i + 1].x - path[i].x) * f, y: path[i].y + (path[i + 1].y - path[i].y) * f)
-      }
+      if rest <= length, length > 0 { return point(rest / length, of: i) }
       rest -= length
     }
-    return path[path.count - 1]
+    return points[points.count - 1]
   }
+
+  /// The way up to a share of it.
+  func prefix(_ share: Double) -> [CGPoint] {
+    var rest = share * total
+    var result = [points[0]]
+    for (i, length) in lengths.enumerated() {
+      if rest <= length, length > 0 { return result + [point(rest / length, of: i)] }
+      rest -= length
+      result.append(points[i + 1])
+    }
+    return result
+  }
+
+  private func point(_ f: Double, of line: Int) -> CGPoint {
+    CGPoint(
+      x: points[line].x + (points[line + 1].x - points[line].x) * f,
+      y: points[line].y + (points[line + 1].y - points[line].y) * f)
+  }
+
+  private static func hypotenuse(_ x: CGFloat, _ y: CGFloat) -> Double { (x * x + y * y).squareRoot() }
 }

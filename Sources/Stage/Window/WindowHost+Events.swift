@@ -41,12 +41,14 @@ extension WindowHost {
       // A pointer that hovers is no input where nothing follows it.
       guard event.motion.windowID == window.identifier, isPointerDown || isHoverFollowed
       else { return }
+      if isPointerDown { holdModifiers() }
       // One place a frame is enough; nothing is listening between frames.
       pendingMotion = point(event.motion.x, event.motion.y)
       isFrameWanted = true
     case SDL_MOUSEBUTTONDOWN:
       guard event.button.windowID == window.identifier, event.button.button == SDL_BUTTON_LEFT else { return }
       isPointerDown = true
+      holdModifiers()
       send(.pointer(.down, point(event.button.x, event.button.y)))
     case SDL_MOUSEBUTTONUP:
       guard event.button.windowID == window.identifier, event.button.button == SDL_BUTTON_LEFT, isPointerDown
@@ -55,6 +57,7 @@ extension WindowHost {
       send(.pointer(.up, point(event.button.x, event.button.y)))
     case SDL_MOUSEWHEEL:
       guard event.wheel.windowID == window.identifier else { return }
+      holdModifiers()
       handleWheel(event.wheel)
     case SDL_KEYDOWN:
       guard event.key.windowID == window.identifier else { return }
@@ -146,6 +149,12 @@ extension WindowHost {
     }
     isFrameWanted = true
     companion?.isFrameWanted = true
+  }
+
+  /// Tells the stage which modifier keys are held: with Option (Alt) the pointer is two fingers.
+  private func holdModifiers() {
+    let flags = WindowHost.flags(SDL_GetModState().rawValue)
+    if !sendsShortcuts, flags != stage.heldModifiers { send(.modifiers(flags)) }
   }
 
   /// Tells the stage where the pointer is; it acts on the next `advance(to:)`.
@@ -262,9 +271,9 @@ extension WindowHost {
 
   /// Turns the device, and the window with it.
   private func turn() {
-    stage.turn()
+    let isLying = stage.perform { UIDevice.current.orientation.isLandscape }
+    send(.turn(isLying ? .portrait : .landscapeLeft))
     fitWindow()
-    isFrameWanted = true
   }
 
   /// Gives the window the size of what it shows.

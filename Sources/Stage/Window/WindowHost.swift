@@ -332,7 +332,9 @@ public final class WindowHost {
     let (pixels, damage) = stage.overlaid(damage)
     guard let device = stage.configuration.device else { return (pixels, damage) }
     let scale = stage.configuration.scale
-    if deviceFrame?.scale != scale {
+    if deviceFrame?.scale != scale || deviceFrame?.placement != device {
+      // A script that turns the device turns the window.
+      if let deviceFrame, deviceFrame.placement != device { fitWindow() }
       deviceFrame = DeviceFrame(device, scale: scale, backdrop: .desk)
       presenter.invalidate()
     }

@@ -16,6 +16,12 @@ public struct Interaction: Identifiable, Sendable {
     case text(String)
     /// The pointer passed over something without being pressed.
     case hover
+    /// The device was turned.
+    case turn(UIDeviceOrientation)
+    /// Light or dark looks were chosen.
+    case appearance(UIUserInterfaceStyle)
+    /// Another text size was chosen.
+    case textSize(UIContentSizeCategory)
     /// The window came to this size, in points.
     case resize(CGSize)
   }
@@ -52,6 +58,9 @@ public struct Interaction: Identifiable, Sendable {
     case .key(let name): return "key \(name)"
     case .text(let text): return "type \(text)"
     case .hover: return "hover \(place)"
+    case .turn(let orientation): return "turn to \(orientation.scriptName)"
+    case .appearance(let style): return "appearance \(style.scriptName)"
+    case .textSize(let category): return "text size \(category.shortName)"
     case .resize(let size): return "resize to \(number(size.width))x\(number(size.height))"
     }
   }

@@ -46,6 +46,10 @@ struct InteractionLog {
       owner =
         continued(input) { $0.kind == .scroll && $0.target == input.identifier } ?? begin(.scroll, input)
     case .key(let name): owner = begin(.key(name), input)
+    case .modifiers: break
+    case .turn(let orientation): owner = begin(.turn(orientation), input)
+    case .appearance(let style): owner = begin(.appearance(style), input)
+    case .textSize(let category): owner = begin(.textSize(category), input)
     case .resize(let size): owner = begin(.resize(size), input)
     case .text(let text):
       owner = continued(input) { if case .text = $0.kind { true } else { false } }

@@ -121,7 +121,7 @@ extension TuningSession {
     tuning.table = table
     let catalogue = MotionCatalogue()
     catalogue.tuning = tuning
-    let twin = try Stage(stage.configuration, script: script, content: stage.content) { twin in
+    let twin = try Stage(stage.firstConfiguration, script: script, content: stage.content) { twin in
       twin.onEnter = { Variant.useConstants(of: table) }
       twin.onLeave = { TunableConstant.overrides = nil }
       catalogue.attach(to: twin)
@@ -133,7 +133,7 @@ extension TuningSession {
   private func testSource(
     _ type: String, _ interaction: Interaction, length: TimeInterval, root: String, imports: [String]
   ) -> String {
-    let configuration = stage.configuration
+    let configuration = stage.firstConfiguration
     func text(_ number: CGFloat) -> String { SwiftText.exact(Double(number)) }
     var arguments = [
       "size: CGSize(width: \(text(configuration.size.width)), height: \(text(configuration.size.height)))",

@@ -14,7 +14,7 @@ extension TuningSession {
     let stage = variant.stage
     do {
       let other = try Variant(
-        name: "B", stage.configuration, script: stage.script, content: stage.content,
+        name: "B", stage.firstConfiguration, script: stage.script, content: stage.content,
         overrides: variant.overrides)
       other.advance(to: stage.now)
       other.reaches(variant.reach)

@@ -164,7 +164,7 @@ extension TuningSession {
   ///
   /// - Throws: `StageError` as for any stage.
   convenience init(adopting stage: Stage) throws {
-    try self.init(stage.configuration, script: stage.script, content: stage.content)
+    try self.init(stage.firstConfiguration, script: stage.script, content: stage.content)
     self.stage.threads = stage.threads
     self.stage.overlay = stage.overlay
     transport.seek(to: stage.now)

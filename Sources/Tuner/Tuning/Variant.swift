@@ -186,7 +186,7 @@ public final class Variant {
   func twin(_ prepare: (Stage) -> Void = { _ in }) throws -> Stage {
     let table = overrides
     let stage = try Stage(
-      storedStage.configuration, script: storedStage.script, content: storedStage.content
+      storedStage.firstConfiguration, script: storedStage.script, content: storedStage.content
     ) { stage in
       stage.onEnter = { Variant.useConstants(of: table) }
       stage.onLeave = { TunableConstant.overrides = nil }

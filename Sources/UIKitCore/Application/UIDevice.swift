@@ -56,6 +56,11 @@ open class UIDevice: NSObject {
 
   private var held: UIDeviceOrientation?
   private var interface: UIInterfaceOrientation?
+  /// How the device is held, and which way up the interface is; nil where the screen's shape says it.
+  package struct Position: Equatable, Sendable {
+    var held: UIDeviceOrientation?
+    var interface: UIInterfaceOrientation?
+  }
   private var listeners = 0
   /// Turns the interface; the stage sets it.
   package var onTurn: ((UIDeviceOrientation) -> Void)?
@@ -112,9 +117,12 @@ open class UIDevice: NSObject {
   }
 
   /// A stage of another device, or a new one.
-  package func forgetOrientation() {
-    held = nil
-    interface = nil
+  package func forgetOrientation() { position = Position() }
+
+  /// To be put back when an interface starts over; nobody is told.
+  package var position: Position {
+    get { Position(held: held, interface: interface) }
+    set { (held, interface) = (newValue.held, newValue.interface) }
   }
 
   /// Whether the application and the controller on top let the interface be turned so.

@@ -41,10 +41,7 @@ package final class TouchRouter {
 
   /// Turns pointer input into a change of a touch and sends the event through the application.
   func deliver(_ input: PointerInput, in window: UIWindow) {
-    guard input.location.x.isFinite, input.location.y.isFinite, input.timestamp.isFinite else {
-      Diagnostics.report("pointer input was ignored: its place or time is not a finite number")
-      return
-    }
+    guard isFinite(input) else { return }
     lastLocation = input.location
     if input.phase == .hover {
       let event = UIEvent()
@@ -55,6 +52,19 @@ package final class TouchRouter {
     }
     // The mouse and its mirrored finger move in one event, as fingers do.
     apply(mirror.inputs(for: input, in: window.bounds), in: window)
+  }
+
+  /// The same for several fingers, in one event.
+  func deliver(_ inputs: [PointerInput], in window: UIWindow) {
+    guard let first = inputs.first, inputs.allSatisfy(isFinite) else { return }
+    lastLocation = first.location
+    apply(inputs, in: window)
+  }
+
+  private func isFinite(_ input: PointerInput) -> Bool {
+    if input.location.x.isFinite, input.location.y.isFinite, input.timestamp.isFinite { return true }
+    Diagnostics.report("pointer input was ignored: its place or time is not a finite number")
+    return false
   }
 
   /// Changes the touches and sends one event about them.
@@ -95,7 +105,7 @@ package final class TouchRouter {
   }
 
   /// Whether a finger is down.
-  var hasTouches: Bool { !active.isEmpty }
+  package var hasTouches: Bool { !active.isEmpty }
 
   /// Ends all touches as if a call had come in: recognisers and views get `touchesCancelled`.
   package func cancelAll(at time: TimeInterval, in window: UIWindow) {

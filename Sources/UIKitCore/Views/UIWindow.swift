@@ -120,6 +120,9 @@ open class UIWindow: UIView {
   /// Takes pointer input from the host, in the window's coordinates.
   package func deliver(_ input: PointerInput) { touchRouter.deliver(input, in: self) }
 
+  /// Takes what several fingers do at one moment, in the window's coordinates: one event is sent about all of them.
+  package func deliver(_ inputs: [PointerInput]) { touchRouter.deliver(inputs, in: self) }
+
   /// Takes key input from the host.
   package func deliver(_ input: KeyInput) { keyRouter.deliver(input, in: self) }
 

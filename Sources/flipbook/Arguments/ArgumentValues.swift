@@ -119,6 +119,14 @@ enum ArgumentValues {
     return events
   }
 
+  /// How long to wait for something that may never come, in seconds.
+  static func patience(_ text: String) throws -> TimeInterval {
+    guard let seconds = Double(text), seconds >= 0.1, seconds <= latestTime else {
+      throw Refusal("write seconds from 0.1 to \(Int(latestTime))")
+    }
+    return seconds
+  }
+
   /// How many random trees are drawn.
   static func trees(_ text: String) throws -> Int {
     guard let trees = Int(text), (1...mostEvents).contains(trees) else {

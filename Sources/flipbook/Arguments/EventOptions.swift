@@ -61,7 +61,8 @@ struct EventOptions: ParsableArguments {
     return Script(try EventOptions.read(script).events + typed)
   }
 
-  private static func read(_ path: String) throws -> Script {
+  /// - Parameter latest: Seconds of media time; a later event is a slip of the keyboard.
+  static func read(_ path: String, latest: TimeInterval = ArgumentValues.latestTime) throws -> Script {
     let bytes: [UInt8]
     do {
       bytes = try FileContents.read(path)
@@ -78,20 +79,12 @@ struct EventOptions: ParsableArguments {
         "cannot read the script \(path): \(reason(error)); write {\"events\": [{\"time\": 0, "
           + "\"tap\": \"ID\"}, …]}")
     }
-    if let late = script.events.first(where: { latest($0) > ArgumentValues.latestTime }) {
+    if let late = script.events.first(where: { $0.end > latest }) {
       throw Fault.failure(
-        "cannot use the script \(path): it has an event at \(latest(late)) seconds; the latest is "
-          + "\(Int(ArgumentValues.latestTime))")
+        "cannot use the script \(path): it has an event at \(late.end) seconds; the latest is "
+          + "\(Int(latest))")
     }
     return script
-  }
-
-  /// When an event is over.
-  private static func latest(_ event: ScriptEvent) -> TimeInterval {
-    switch event.action {
-    case .press(_, let until), .drag(_, let until): max(event.time, until)
-    default: event.time
-    }
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -77,6 +77,17 @@ struct ViewOptions: ParsableArguments {
       layoutDirection: direction.layoutDirection)
   }
 
+  /// The words that say the same, for another process.
+  var arguments: [String] {
+    var words: [String] = []
+    if let size { words += ["--size", "\(Double(size.width))x\(Double(size.height))"] }
+    if let scale { words += ["--scale", "\(Double(scale))"] }
+    if let device { words += ["--device", device.name, "--orientation", orientation.rawValue] }
+    if textSize != .large { words += ["--text-size", textSize.shortName] }
+    if direction != .ltr { words += ["--direction", direction.rawValue] }
+    return words
+  }
+
   /// The scale, or its default.
   var pixelsPerPoint: CGFloat { scale ?? 1 }
 }

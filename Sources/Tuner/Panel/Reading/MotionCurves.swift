@@ -54,7 +54,7 @@ final class MotionCurves {
     if let code, code.script == stage.script { return code.variant }
     do {
       let variant = try Variant(
-        name: "code", stage.configuration, script: stage.script, content: stage.content)
+        name: "code", stage.firstConfiguration, script: stage.script, content: stage.content)
       code = (variant, stage.script)
       return variant
     } catch {
