@@ -105,7 +105,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   deinit {
     giveUpSublayers()
-    for attachment in attachments { abandon(attachment) }
+    for attachment in attachments { cancelForDeinit(attachment) }
     detachNode()
     node.pointee.release()
     node.deinitialize(count: 1)

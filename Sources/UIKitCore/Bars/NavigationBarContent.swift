@@ -101,7 +101,7 @@ final class NavigationBarContent: UIView {
     let chevron = appearance?.ownBackImage ?? bar?.backIndicatorImage ?? .backChevron(isMirrored: isMirrored)
     let titles = back.backBarButtonItem?.image == nil ? back.backTitles : []
     let button = _UIButtonBarButton(back: fitting(titles, source, chevron), item: source, chevron: chevron)
-    button.isTurnedRound = isMirrored
+    button.runsRightToLeft = isMirrored
     button.appearance = appearance?.backButtonAppearance
     button.onTap = { [weak self] in self?.goBack() }
     addSubview(button)

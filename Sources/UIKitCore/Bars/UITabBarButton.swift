@@ -66,7 +66,7 @@ package final class UITabBarButton: UIControl {
   }
 
   /// The bar decides, as one whole, in which direction it runs.
-  private var isTurnedRound: Bool { bar?.isRightToLeft ?? isRightToLeft }
+  private var runsRightToLeft: Bool { bar?.isRightToLeft ?? isRightToLeft }
 
   private var style: UITabBarItemAppearance.Style { bar?.itemStyle ?? .stacked }
 
@@ -124,7 +124,7 @@ package final class UITabBarButton: UIControl {
   /// app may be moving them just now.
   private struct Arrangement: Equatable {
     var style: UITabBarItemAppearance.Style
-    var isTurnedRound: Bool
+    var runsRightToLeft: Bool
     var imageSize: CGSize?
     var imageInsets: UIEdgeInsets
     var title: String?
@@ -138,7 +138,7 @@ package final class UITabBarButton: UIControl {
 
   private var arrangement: Arrangement {
     Arrangement(
-      style: style, isTurnedRound: isTurnedRound, imageSize: icon.image?.size,
+      style: style, runsRightToLeft: runsRightToLeft, imageSize: icon.image?.size,
       imageInsets: style == .compactInline ? item.landscapeImagePhoneInsets : item.imageInsets,
       title: item.title, titleFont: title.font, titleOffset: titleOffset,
       badgeSize: badge?.sizeThatFits(bounds.size),
@@ -213,7 +213,7 @@ package final class UITabBarButton: UIControl {
     if let badge {
       let size = badge.sizeThatFits(bounds.size)
       let offset = stateAppearance?.badgePositionAdjustment ?? .zero
-      let side = isTurnedRound ? -Metrics.badgeOffset - size.width : Metrics.badgeOffset
+      let side = runsRightToLeft ? -Metrics.badgeOffset - size.width : Metrics.badgeOffset
       badge.frame = CGRect(
         x: onPixels(icon.center.x + side + offset.horizontal),
         y: onPixels(
@@ -252,8 +252,8 @@ package final class UITabBarButton: UIControl {
     var text = title.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
     text.width = min(text.width.rounded(.up), max(0, bounds.width - image.width - gap))
     let left = (bounds.width - image.width - gap - text.width) / 2
-    let imageLeft = isTurnedRound ? left + text.width + gap : left
-    let textLeft = isTurnedRound ? left : left + image.width + gap
+    let imageLeft = runsRightToLeft ? left + text.width + gap : left
+    let textLeft = runsRightToLeft ? left : left + image.width + gap
     icon.bounds.size = image
     icon.center = CGPoint(
       x: onPixels(imageLeft) + image.width / 2 + (insets.left - insets.right) / 2,

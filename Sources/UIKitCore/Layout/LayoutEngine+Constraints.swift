@@ -7,8 +7,8 @@ import Support
 extension LayoutEngine {
   func install(_ constraint: NSLayoutConstraint) {
     guard constraint.holder != nil, installed[ObjectIdentifier(constraint)] == nil else { return }
-    constraintInHand = constraint
-    defer { constraintInHand = nil }
+    currentConstraint = constraint
+    defer { currentConstraint = nil }
     guard let equation = equation(of: constraint) else { return }
     owners[ObjectIdentifier(equation)] = constraint
     installed[ObjectIdentifier(constraint)] = equation

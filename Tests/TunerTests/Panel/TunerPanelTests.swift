@@ -190,7 +190,7 @@ final class TunerPanelTests: XCTestCase {
       rig.stage.perform {
         var spring = rig.panel.inspector.spring.numbers
         spring[parameter] = value
-        rig.panel.desk.apply(.spring(spring, parameter, .fitted), to: motion, isFinal: true)
+        rig.panel.model.apply(.spring(spring, parameter, .fitted), to: motion, isFinal: true)
       }
       try rig.wait(0.05)
     }
@@ -208,7 +208,7 @@ final class TunerPanelTests: XCTestCase {
     rig.stage.perform {
       var spring = rig.panel.inspector.spring.numbers
       spring[.fittedRatio] = 0.2
-      rig.panel.desk.apply(.spring(spring, .fittedRatio, .fitted), to: motion, isFinal: true)
+      rig.panel.model.apply(.spring(spring, .fittedRatio, .fitted), to: motion, isFinal: true)
     }
     try rig.wait(0.05)
     let tuned = rig.session.stage.render()

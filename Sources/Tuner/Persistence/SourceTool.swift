@@ -32,7 +32,7 @@ enum SourceTool {
 
   /// The tool's package, beside the framework's sources.
   static let package: String = {
-    // Sources/Tuner/Keeping/SourceTool.swift
+    // Sources/Tuner/Persistence/SourceTool.swift
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Tools/WriteBack"
   }()
   /// What builds it.

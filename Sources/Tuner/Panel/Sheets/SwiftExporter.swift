@@ -1,13 +1,13 @@
 import UIKit
 
-/// The chosen animation's numbers as Swift, for the clipboard.
+/// Copies the chosen animation's numbers to the clipboard, as Swift.
 @preconcurrency @MainActor
-final class SwiftWay: ExportWay {
+final class SwiftExporter: Exporter {
   let title = "Copy"
   var onChange: () -> Void = {}
   private let subject: () -> TuningSubject?
 
-  /// - Parameter subject: What is chosen.
+  /// - Parameter subject: The chosen subject; nil when nothing is chosen.
   init(_ subject: @escaping () -> TuningSubject?) { self.subject = subject }
 
   private static let nothing = "Choose an animation that has numbers first."

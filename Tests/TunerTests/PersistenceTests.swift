@@ -8,7 +8,7 @@ import UIKit
 import XCTest
 
 /// Variants, presets, code, and tests of what was tuned.
-final class KeepingTests: XCTestCase {
+final class PersistenceTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
   override func setUpWithError() throws {

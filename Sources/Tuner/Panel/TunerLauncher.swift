@@ -5,11 +5,11 @@ import UIKit
 
 /// Opens and closes the tuner in a running window: F12 or Ctrl T.
 ///
-/// The stage goes on where it was; what was done to it so far is played again under the tuner's eyes, which is how it
-/// knows every animation from the beginning. Numbers that were tuned stay in force when it is closed.
+/// The stage continues where it was. Its input so far is replayed under the tuner, so that the tuner has recorded every
+/// animation from the beginning. Tuned numbers stay in force when the tuner is closed.
 @preconcurrency @MainActor
-public final class TunerDoor {
-  /// Where the panel stands.
+public final class TunerLauncher {
+  /// The panel's placement.
   public enum Place: Equatable, Sendable {
     /// At the right of the stage; the window grows.
     case docked
@@ -20,14 +20,17 @@ public final class TunerDoor {
   private let host: WindowHost
   private let place: Place
   private let name: String?
-  /// The session of the window's stage, once the tuner was open.
+  /// The session of the window's stage; nil until the tuner was first opened.
   public private(set) var session: TuningSession?
   /// What the tuner shows, while it is open.
   private(set) var controller: TunerController?
 
-  /// A door in a window; it listens for its keys from now on.
+  /// A launcher for a window. It handles its keys from now on.
   ///
-  /// - Parameter name: under which sets of numbers are kept; nil keeps none.
+  /// - Parameters:
+  ///   - host: The window whose stage is tuned.
+  ///   - place: Where the panel opens. Default docked.
+  ///   - name: The name under which presets are saved; nil saves none.
   public init(_ host: WindowHost, place: Place = .docked, name: String? = nil) {
     self.host = host
     self.place = place
@@ -36,21 +39,21 @@ public final class TunerDoor {
     host.recordedScript = { [unowned host, weak self] in self?.session?.stage.script ?? host.stage.script }
   }
 
-  /// Puts a door into the window of an application; it calls this when it has launched.
+  /// Adds the launcher to the application's window. Call it when the application has launched.
   ///
   ///     func application(_ application: UIApplication, didFinishLaunchingWithOptions …) -> Bool {
-  ///       TunerDoor.install()
+  ///       TunerLauncher.install()
   ///
-  /// What was tuned is kept under the process's name. Where the application is drawn without a window nothing happens.
+  /// Presets are saved under the process's name. Without a window (offscreen drawing) this does nothing.
   public static func install(place: Place = .docked) {
     WindowHost.onApplication = { host in
-      installed = TunerDoor(host, place: place, name: ProcessInfo.processInfo.processName)
+      installed = TunerLauncher(host, place: place, name: ProcessInfo.processInfo.processName)
     }
   }
 
-  private static var installed: TunerDoor?
+  private static var installed: TunerLauncher?
 
-  /// Takes the door out again, and lets its window go.
+  /// Removes the launcher and releases its window.
   static func uninstall() {
     WindowHost.onApplication = nil
     installed = nil
@@ -74,7 +77,7 @@ public final class TunerDoor {
     return true
   }
 
-  /// Opens or closes it.
+  /// Opens or closes the tuner. Reports an error instead of throwing it.
   public func toggle() {
     do {
       if isOpen { close() } else { try open() }
@@ -85,7 +88,7 @@ public final class TunerDoor {
 
   /// Opens the tuner.
   ///
-  /// - Throws: what a stage or a second window refuses.
+  /// - Throws: `StageError` or `WindowHostError` when the stage or a second window cannot be made.
   public func open() throws {
     guard controller == nil else { return }
     let known = self.session
@@ -98,7 +101,7 @@ public final class TunerDoor {
     case .docked: try openDocked(session)
     case .window: try openWindow(session)
     }
-    if known == nil { controller?.panel.desk.resume() }
+    if known == nil { controller?.panel.model.resume() }
   }
 
   /// Opens the tuner with the numbers of a preset.
@@ -112,7 +115,7 @@ public final class TunerDoor {
   private func openDocked(_ session: TuningSession) throws {
     let controller = TunerController(session)
     controller.onClose = { [weak self] in self?.close() }
-    controller.panel.desk.folder = name.map { PresetFolder.standard(for: $0) }
+    controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
     let stage = try Stage(TunerController.configuration(for: session)) { controller }
     stage.threads = session.stage.threads
     self.controller = controller
@@ -124,7 +127,7 @@ public final class TunerDoor {
     let stageController = TunedStageController(session)
     let controller = TunerController(session, arrangement: .alone(stageController))
     controller.onClose = { [weak self] in self?.close() }
-    controller.panel.desk.folder = name.map { PresetFolder.standard(for: $0) }
+    controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
     var configuration = TunerController.configuration(for: session)
     configuration.size = session.stage.configuration.size
     let stage = try Stage(configuration) { stageController }
@@ -147,7 +150,7 @@ public final class TunerDoor {
     host.companion = companion
   }
 
-  /// Closes the tuner; the stage goes on alone.
+  /// Closes the tuner. The stage continues with the tuned numbers.
   public func close() {
     guard controller != nil, let session else { return }
     controller = nil

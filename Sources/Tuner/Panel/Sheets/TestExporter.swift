@@ -1,8 +1,8 @@
 import UIKit
 
-/// The interaction that is looked at as a test: its Swift code first, then the files.
+/// Saves the selected interaction as a test: shows its Swift code first, then writes the files.
 @preconcurrency @MainActor
-final class TestWay: ExportWay {
+final class TestExporter: Exporter {
   let title = "Save as test"
   var onChange: () -> Void = {}
   private let session: TuningSession
@@ -11,7 +11,7 @@ final class TestWay: ExportWay {
 
   /// - Parameters:
   ///   - folder: Where tests go; nil for the folder of the interface's own tests.
-  ///   - chosen: The number of the interaction that is looked at; without one it is the last that moved anything.
+  ///   - chosen: The number of the selected interaction; nil for the last one that moved anything.
   init(_ session: TuningSession, in folder: @escaping () -> URL?, _ chosen: @escaping () -> Int?) {
     self.session = session
     self.folder = folder
@@ -60,7 +60,7 @@ final class TestWay: ExportWay {
     }
   }
 
-  /// A path from the folder in which the program runs, where it lies below.
+  /// The path relative to the current directory, where it is below that.
   private static func short(_ url: URL) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
     return url.path.hasPrefix(here) ? String(url.path.dropFirst(here.count)) : url.path

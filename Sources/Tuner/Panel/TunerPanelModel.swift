@@ -3,7 +3,7 @@ import UIKit
 
 /// What stands between the panel and the session's numbers: reads them for the editors, writes edits back.
 @preconcurrency @MainActor
-final class TuningDesk {
+final class TunerPanelModel {
   let session: TuningSession
   /// The motion that is looked at.
   var chosen: Motion.ID?
@@ -36,7 +36,7 @@ final class TuningDesk {
   }
 
   /// The motion as the inspector shows it, without its graph.
-  func model(of motion: Motion) -> InspectorModel {
+  func inspectorModel(of motion: Motion) -> InspectorModel {
     var model = InspectorModel()
     model.title = motion.label
     model.detail = "\(motion.id.keyPath)  ·  \(LaneReading.kind(motion).title)"

@@ -62,19 +62,19 @@ final class HairlineView: PanelView {
   required init?(coder: NSCoder) { nil }
 }
 
-/// Somebody who shows, in one line, what the pointer is over.
+/// A view that shows a one-line hint on what the pointer is over.
 @preconcurrency @MainActor
-protocol HintTaking: AnyObject {
+protocol HintDisplaying: AnyObject {
   /// Shows a hint, nil for none.
   func show(hint: String?)
 }
 
 extension UIView {
-  /// Tells the nearest view around that shows hints.
+  /// Shows a hint in the nearest ancestor that displays hints; nil hides it.
   func giveHint(_ hint: String?) {
     var responder: UIResponder? = self
     while let next = responder {
-      if let taker = next as? any HintTaking { return taker.show(hint: hint) }
+      if let display = next as? any HintDisplaying { return display.show(hint: hint) }
       responder = next.next
     }
   }

@@ -1,4 +1,4 @@
-/// What the solver knows of one constraint.
+/// The solver's record of one constraint.
 struct SolverRecord: BitwiseCopyable {
   /// The symbol whose column is the constraint's: slack, first error or dummy.
   var marker: Int32
@@ -10,19 +10,19 @@ struct SolverRecord: BitwiseCopyable {
   var isRequired: Bool
   /// Counts up with every constraint added.
   var age: Int
-  /// The constraint, kept alive by hand while it is in the solver.
+  /// The constraint, retained while it is in the solver.
   var constraint: UnsafeRawPointer?
 }
 
-/// What a symbol of the tableau stands for.
+/// What a symbol of the tableau represents.
 struct SolverSymbol: BitwiseCopyable {
   /// The record whose marker or companion it is; −1 for a variable.
   var owner: Int32 = -1
-  /// In how many terms a variable stands.
+  /// The number of terms that use a variable.
   var uses: Int32 = 0
   /// The value that `forEachChange` last reported.
   var reported = 0.0
-  /// The variable, kept alive by hand while it is in use.
+  /// The variable, retained while it is in use.
   var variable: UnsafeRawPointer?
 }
 
@@ -32,8 +32,8 @@ struct SolverTerm: BitwiseCopyable {
   var coefficient: Double
 }
 
-/// Which constraint and which variable the symbols of a tableau stand for.
-struct SolverBooks: ~Copyable {
+/// Maps the symbols of a tableau to constraints and variables.
+struct SymbolTable: ~Copyable {
   var records = GrowableBuffer<SolverRecord>()
   private var freeRecords = GrowableBuffer<Int32>()
   private(set) var nextAge = 0
@@ -47,11 +47,11 @@ struct SolverBooks: ~Copyable {
   /// The memory of a list that `forEachChange` has walked.
   var spare = GrowableBuffer<Int32>()
 
-  /// The terms of the constraint that is being added.
-  var inHand = GrowableBuffer<SolverTerm>()
+  /// The terms of the constraint that is being added, kept here to reuse the memory.
+  var pendingTerms = GrowableBuffer<SolverTerm>()
 
   deinit {
-    inHand.deallocate()
+    pendingTerms.deallocate()
     for record in records.elements {
       if let constraint = record.constraint { Unmanaged<Constraint>.fromOpaque(constraint).release() }
     }
@@ -116,7 +116,7 @@ struct SolverBooks: ~Copyable {
       uses: 1, variable: UnsafeRawPointer(Unmanaged.passRetained(variable).toOpaque()))
   }
 
-  /// One term less has the variable; true when that was the last, and the variable is forgotten.
+  /// Removes one use of a variable; true when it was the last and the variable was removed.
   mutating func disuse(_ symbol: Int32, _ variable: Variable) -> Bool {
     let s = Int(symbol)
     symbols[s].uses -= 1

@@ -3,7 +3,7 @@ import XCTest
 
 /// Names from before Swift 4.2, which published code still has.
 @available(*, deprecated)
-final class CensusEarlierNamesTests: XCTestCase {
+final class CensusDeprecatedNamesTests: XCTestCase {
   func testCoreAnimation() {
     let animation = CABasicAnimation(keyPath: "strokeEnd")
     animation.fillMode = kCAFillModeForwards

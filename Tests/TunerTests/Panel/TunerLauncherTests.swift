@@ -6,7 +6,7 @@ import XCTest
 @testable import Tuner
 
 /// Opening the tuner in a running window, on SDL's dummy driver.
-final class TunerDoorTests: XCTestCase {
+final class TunerLauncherTests: XCTestCase {
   override func setUp() {
     super.setUp()
     setenv("SDL_VIDEODRIVER", "dummy", 1)
@@ -31,29 +31,29 @@ final class TunerDoorTests: XCTestCase {
     let host = try host()
     let size = host.stage.configuration.size
     let picture = host.stage.render()
-    let door = TunerDoor(host)
+    let launcher = TunerLauncher(host)
     XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
-    XCTAssertTrue(door.isOpen)
-    let session = try XCTUnwrap(door.session)
+    XCTAssertTrue(launcher.isOpen)
+    let session = try XCTUnwrap(launcher.session)
     XCTAssertEqual(host.stage.configuration.size.width, size.width + TunerController.panelWidth)
     XCTAssertEqual(session.transport.now, 0.25)
     XCTAssertEqual(session.stage.render().differences(from: picture), 0, "the stage is where it was")
     XCTAssertEqual(session.interactions.last?.title, "tap tab.1", "and what was done to it is known")
     XCTAssertEqual(host.recordedScript?(), session.stage.script)
     XCTAssertTrue(try XCTUnwrap(host.onKey)("ctrl+t"))
-    XCTAssertFalse(door.isOpen)
+    XCTAssertFalse(launcher.isOpen)
     XCTAssertTrue(host.stage === session.stage, "the same stage goes on alone")
     XCTAssertFalse(host.onKey?("r") ?? true, "other keys are the app's")
   }
 
   func testOverlayKeysReachTheTunedStage() throws {
     let host = try host()
-    let door = TunerDoor(host)
+    let launcher = TunerLauncher(host)
     let onKey = try XCTUnwrap(host.onKey)
     XCTAssertFalse(onKey("f10"), "without the tuner they are the window's")
     host.stage.overlay = .borders
-    try door.open()
-    let session = try XCTUnwrap(door.session)
+    try launcher.open()
+    let session = try XCTUnwrap(launcher.session)
     XCTAssertEqual(session.stage.overlay, .borders, "the tuned stage shows what it showed before")
     XCTAssertTrue(onKey("shift+f10"))
     XCTAssertEqual(session.stage.overlay, .cache)
@@ -61,26 +61,26 @@ final class TunerDoorTests: XCTestCase {
     XCTAssertTrue(onKey("ctrl+o"))
     XCTAssertTrue(onKey("f10"))
     XCTAssertNil(session.stage.overlay)
-    door.close()
+    launcher.close()
   }
 
   func testAWindowOfItsOwn() throws {
     let host = try host()
     let size = host.stage.configuration.size
-    let door = TunerDoor(host, place: .window)
-    try door.open()
+    let launcher = TunerLauncher(host, place: .window)
+    try launcher.open()
     XCTAssertEqual(host.stage.configuration.size, size, "the stage's window keeps its size")
     let companion = try XCTUnwrap(host.companion)
     XCTAssertEqual(companion.stage.configuration.size, TunerController.windowSize)
     companion.close()
-    XCTAssertFalse(door.isOpen, "closing that window closes the tuner")
+    XCTAssertFalse(launcher.isOpen, "closing that window closes the tuner")
     XCTAssertNil(host.companion)
   }
 
   /// An application asks for the tuner when it launches; its window opens later.
   func testAnApplicationPutsItIntoItsOwnWindow() throws {
-    TunerDoor.install()
-    defer { TunerDoor.uninstall() }
+    TunerLauncher.install()
+    defer { TunerLauncher.uninstall() }
     let host = try host()
     XCTAssertNil(host.onKey, "a window that is no application's is left alone")
     try XCTUnwrap(WindowHost.onApplication)(host)
@@ -92,14 +92,14 @@ final class TunerDoorTests: XCTestCase {
 
   func testNumbersStayInForceWhenTheTunerIsClosed() throws {
     let host = try host()
-    let door = TunerDoor(host)
-    try door.open()
-    let session = try XCTUnwrap(door.session)
+    let launcher = TunerLauncher(host)
+    try launcher.open()
+    let session = try XCTUnwrap(launcher.session)
     let spring = try XCTUnwrap(session.subjects.first { $0.spring != nil })
     XCTAssertTrue(session.set(.number(0.3), .dampingRatio, of: spring.id))
-    door.close()
-    try door.open()
+    launcher.close()
+    try launcher.open()
     XCTAssertEqual(session.subject(spring.id)?[.dampingRatio]?.value, .number(0.3))
-    door.close()
+    launcher.close()
   }
 }

@@ -2,10 +2,10 @@ import Stage
 import Support
 import UIKit
 
-/// A stage beside the one that is shown, which plays the same script with the same numbers to other times: for onion
-/// skins, graphs and what is still to come.
+/// Plays the same script with the same numbers on a second stage, to times other than the shown one: for onion skins,
+/// graphs and motions that have not started yet.
 @MainActor
-final class Scout {
+final class LookAheadPlayer {
   private unowned let variant: Variant
   private var stage: Stage?
   private var catalogue: MotionCatalogue?
@@ -14,7 +14,7 @@ final class Scout {
 
   init(_ variant: Variant) { self.variant = variant }
 
-  /// The stage, made anew where the script, the numbers or the configuration have changed.
+  /// The stage, made again when the script, the numbers or the configuration have changed.
   private func ready() -> Stage? {
     let shown = variant.stage
     if let stage, script == shown.script, overrides == variant.overrides,

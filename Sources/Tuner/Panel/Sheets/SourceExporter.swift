@@ -1,14 +1,14 @@
 import UIKit
 
-/// Tuned numbers on their way into the source: the difference that they would make, then the files.
+/// Writes tuned numbers back to the source: shows the difference first, then changes the files.
 @preconcurrency @MainActor
-final class SourceWay: ExportWay {
+final class SourceExporter: Exporter {
   let title = "Write back"
   var onChange: () -> Void = {}
   private let session: TuningSession
   private var changes: [SourceChange] = []
   private let tool: Tool
-  /// What the tool's build is at; nil while none runs.
+  /// The current step of the tool's build; nil while none runs.
   private var step: String?
   /// Why the tool could not be built.
   private var fault: SourceError?
@@ -64,7 +64,7 @@ final class SourceWay: ExportWay {
     "Building the tool that reads Swift…" + (step.isEmpty ? "" : "\n\(step)")
   }
 
-  /// So many changes, and so many refusals, are told in full.
+  /// The most changes, and the most refusals, that the note lists in full.
   private static let most = 4
 
   private static func note(on lines: [SourceChange.Line]) -> String {
