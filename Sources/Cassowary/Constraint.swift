@@ -35,8 +35,8 @@ extension Priority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 /// Identity is that of the object. The constant here is the one the constraint starts with;
 /// `Solver.setConstant(_:of:)` changes the one in that solver.
 ///
-/// Coefficients that meet in one system should lie within six orders of magnitude: entries of the tableau below
-/// 10⁻⁹ cannot be told from rounding.
+/// Coefficients that meet in one system should be within six orders of magnitude: entries of the tableau below
+/// 10⁻⁹ cannot be distinguished from rounding.
 public final class Constraint: Sendable {
   /// What conflict messages call the constraint; printed before the formula.
   public let name: String

@@ -67,7 +67,7 @@ extension Solver {
 
   // MARK: - Solving
 
-  /// Solves what is pending. Every question does so by itself; call it to choose the moment.
+  /// Solves what is pending. Every question does so on its own; call it to choose the moment.
   ///
   /// Throws `notConverged` alone, and then the values are the best found so far.
   public func update() throws(SolverError) { try settle() }

@@ -1,6 +1,6 @@
 /// What adding, removing and changing a constraint does to the tableau.
 extension Tableau {
-  /// The external symbol to solve the built row for: the one that stands in the fewest other rows.
+  /// The external symbol to solve the built row for: the one that is in the fewest other rows.
   func subject() -> Int32? {
     var best: Int32 = -1
     for k in 0..<work.count {

@@ -1,6 +1,6 @@
 /// An unknown of a linear system, identified by the object itself.
 ///
-/// A variable holds no value: the same variable may stand in several solvers. Ask `Solver.value(of:)`.
+/// A variable holds no value: the same variable may be in several solvers. Ask `Solver.value(of:)`.
 public final class Variable: Sendable {
   /// What messages call the variable; need not be unique. Default: empty, printed as `?`.
   public let name: String

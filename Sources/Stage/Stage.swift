@@ -5,7 +5,7 @@ import UIKit
 /// A place where an interface runs: a size, a scale, a clock, a window and its input.
 ///
 /// **A frame is a function of time.** `advance(to:)` brings the interface to a time, stopping on the way at every
-/// moment at which something happens by itself (an input event, a timer, a refresh of a display link, the end of an
+/// moment at which something happens automatically (an input event, a timer, a refresh of a display link, the end of an
 /// animation), so the result does not depend on which frames were looked at. `render()` gives the picture.
 @preconcurrency @MainActor
 public final class Stage {
@@ -51,8 +51,8 @@ public final class Stage {
   public internal(set) var script: Script
   /// How many bands are drawn side by side; the pixels do not depend on it. Default 1.
   public var threads = 1
-  /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests show
-  /// the stage's own pixels. Default nothing.
+  /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests
+  /// show the stage's own pixels. Default nothing.
   public var overlay: DebugOverlay? {
     didSet {
       guard overlay != oldValue else { return }
@@ -65,7 +65,7 @@ public final class Stage {
   var isOverlayNew = false
   /// Whether the frames that the cache overlay looks back at were drawn.
   var isCacheSettled = false
-  /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that by itself.
+  /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that on its own.
   package var drainsMainQueue = true {
     didSet { work.isAwaited = drainsMainQueue }
   }
@@ -73,7 +73,7 @@ public final class Stage {
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)? {
     didSet { context.onAnimationStart = onAnimationStart }
   }
-  /// Who hears of all motion and may change animations before they run; survives replays.
+  /// Observes all motion and may change animations before they run; survives replays.
   package var observer: (any MotionObserver)? {
     didSet { context.observer = observer }
   }
@@ -81,7 +81,7 @@ public final class Stage {
   package var onRestart: (() -> Void)?
   /// Called before code of the stage runs, when other code ran before.
   package var onEnter: (() -> Void)?
-  /// Called after it, when other code goes on.
+  /// Called after it, when other code continues.
   package var onLeave: (() -> Void)?
   /// Called with each input after it was delivered to the window.
   package var onInput: ((DeliveredInput) -> Void)?
@@ -96,7 +96,8 @@ public final class Stage {
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
   package var isPointerDown = false
-  /// The modifier keys that are held while the pointer and the wheel are used. A script does not know them. Default none.
+  /// The modifier keys that are held while the pointer and the wheel are used. A script does not know them. Default
+  /// none.
   package var heldModifiers: UIKeyModifierFlags = []
   /// Identifiers that the script named and that were not shown.
   public internal(set) var failedTargets: [String] = []
@@ -129,7 +130,7 @@ public final class Stage {
 
   /// A stage that shows the windows of an application.
   ///
-  /// `launch` is kept: going back in time launches the application anew and replays the script.
+  /// `launch` is kept: going back in time launches the application again and replays the script.
   ///
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(
@@ -139,7 +140,7 @@ public final class Stage {
     try self.init(configuration, script: script, content: .application(launch))
   }
 
-  /// - Parameter prepare: Called with the stage before the interface is made: for those who want to hear of all of it.
+  /// - Parameter prepare: Called with the stage before the interface is made, to observe all of it.
   package init(
     _ configuration: Configuration, script: Script, content: Content, prepare: (Stage) -> Void = { _ in }
   ) throws {
@@ -204,7 +205,7 @@ public final class Stage {
     }
   }
 
-  /// Launches an application; its windows lie in one layer, as on a screen.
+  /// Launches an application; its windows are in one layer, as on a screen.
   private func start(_ launch: () -> Void) {
     perform {
       let screen = CALayer()

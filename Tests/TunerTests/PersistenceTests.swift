@@ -203,7 +203,7 @@ final class PersistenceTests: XCTestCase {
     for language in ["5", "6"] { try RebuiltDemos.check(source, language: language, in: folder) }
   }
 
-  /// An app whose root is UIKit's makes its interface by itself: the test says what is left to do.
+  /// An app whose root is UIKit's makes its interface on its own: the test says what is left to do.
   func testAnInterfaceThatTheAppPutsTogetherIsSaidSo() throws {
     var script = Script()
     script.tap("box", at: 0.1)

@@ -167,7 +167,8 @@ final class TunerCostTests: XCTestCase {
 
   // MARK: Gone meanwhile
 
-  /// The interface removes an animation while its number is dragged: the drag goes on, and the next run has the number.
+  /// The interface removes an animation while its number is dragged: the drag continues, and the next run has the
+  /// number.
   func testAnAnimationThatGoesWhileItIsEdited() throws {
     let session = try TuningSession(Stage.Configuration(size: CGSize(width: 300, height: 600), scale: 1)) {
       FadingDots(3)

@@ -5,12 +5,12 @@ import UIKit
 
 /// Another way to play the same motion.
 public enum MotionVariant: Equatable, Sendable, CustomStringConvertible {
-  /// Drawn at so many frames a second.
+  /// Drawn at this many frames a second.
   case hertz(Double)
-  /// All layers so many times as fast (`CALayer.speed` of the window); values are compared at the times at which they
+  /// All layers this many times as fast (`CALayer.speed` of the window); values are compared at the times at which they
   /// are due. What runs by timers or display links does not slow down with layers, and differs.
   case speed(Double)
-  /// At so many pixels a point. Layout rounds to pixels, so lengths may need a tolerance.
+  /// At this many pixels a point. Layout rounds to pixels, so lengths may need a tolerance.
   case scale(Double)
 
   public var description: String {

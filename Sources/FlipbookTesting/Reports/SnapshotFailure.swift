@@ -11,7 +11,7 @@ package struct SnapshotFailure: Error, Equatable, CustomStringConvertible, Senda
     case notCompared
   }
 
-  /// A file that tells more.
+  /// A file with more details.
   package struct File: Equatable, Sendable {
     package let name: String
     package let bytes: [UInt8]

@@ -4,7 +4,7 @@ import Support
 import Testing
 import XCTest
 
-/// Tells the framework that runs the test: Swift Testing inside of its tests, XCTest elsewhere.
+/// Reports to the framework that runs the test: Swift Testing inside of its tests, XCTest elsewhere.
 enum TestIssues {
   static func fail(_ failure: SnapshotFailure, _ place: ExpectationPlace) {
     guard Test.current != nil else {
@@ -27,7 +27,7 @@ enum TestIssues {
   }
 }
 
-/// Where an expectation stands.
+/// The source location of an expectation.
 package struct ExpectationPlace: Sendable {
   /// `Module/File.swift`.
   let fileID: StaticString

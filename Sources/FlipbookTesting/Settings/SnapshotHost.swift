@@ -11,7 +11,7 @@ package struct SnapshotHost: Sendable {
   package var write: @Sendable ([UInt8], String) throws -> Void
   /// Fails the running test.
   package var fail: @Sendable (SnapshotFailure, ExpectationPlace) -> Void
-  /// Tells something that fails no test.
+  /// Reports something that fails no test.
   package var remark: @Sendable (String, ExpectationPlace) -> Void
 
   /// The one in force.

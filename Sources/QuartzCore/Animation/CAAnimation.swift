@@ -1,11 +1,11 @@
 import CoreGraphics
 import Support
 
-/// What an animation tells about its life.
+/// Receives the start and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
   /// It was committed and its layer's clock runs for it.
   func animationDidStart(_ anim: CAAnimation)
-  /// It ended: by itself (`finished`) or because it was removed or replaced.
+  /// It ended: on its own (`finished`) or because it was removed or replaced.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -3,7 +3,7 @@ import Raster
 
 /// Finding and making what is kept from frame to frame, before bands are drawn side by side.
 extension LayerPainter {
-  /// Goes through the items that show, in a list that was begun as a whole, and tells each what is kept of it.
+  /// Goes through the items that show, in a list that was begun as a whole, and notes for each what is kept of it.
   func prepare(_ list: inout DisplayList, target: PixelBuffer) {
     guard let cache else { return }
     for i in 0..<list.items.count where !visible.parts[i].isEmpty && list.items[i].isOwn {
@@ -18,7 +18,7 @@ extension LayerPainter {
     }
   }
 
-  /// Paints of more pixels are not kept: drawing them anew costs less than reading all that is clear between.
+  /// Paints of more pixels are not kept: drawing them again costs less than reading all that is clear between.
   private static let largestShape = 1 << 16
 
   // MARK: Shapes

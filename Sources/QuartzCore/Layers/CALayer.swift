@@ -20,14 +20,14 @@ open class CALayer: NSObject, CAMediaTiming {
   let isCopy: Bool
   /// For a presentation layer: the layer it was made from.
   var modelLayer: CALayer?
-  /// For a presentation layer: the one that contains it, once somebody asked. It points upwards alone, so that none of
-  /// them keeps another alive in a circle.
+  /// For a presentation layer: the one that contains it, once it was requested. It points upwards alone, so that none
+  /// of them keeps another alive in a circle.
   var presentedSuperlayer: CALayer?
   /// For a presentation layer: which picture's values it has.
   var presentedMoment = 0
-  /// The presentation layer that was made last, as long as somebody has it.
+  /// The presentation layer that was made last, as long as it is referenced.
   weak var latestPresentation: CALayer?
-  /// Whether the layer was committed while it could be seen: only then do changes animate by themselves.
+  /// Whether the layer was committed while it could be seen: only then do changes animate automatically.
   var wasShown = false
   var mediaTiming = MediaTimingValues(duration: .infinity)
   var layoutState = LayoutState()
@@ -51,7 +51,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Where the last search for an action ended.
   enum ActionSearch {
-    /// Not searched: the class's own `action(forKey:)` answered by itself.
+    /// Not searched: the class's own `action(forKey:)` answered on its own.
     case none
     case found
     /// At `NSNull`: nothing animates.
@@ -158,7 +158,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// Where the anchor point lies in the superlayer. Default zero.
+  /// Where the anchor point is in the superlayer. Default zero.
   open var position: CGPoint {
     get { values.point(LayerSlot.position) }
     set { write(.position, SIMD4(newValue.x, newValue.y, 0, 0)) }
@@ -389,11 +389,11 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Filters for the layer's picture; stored, not drawn, which is reported once. Default nil.
   open var filters: [Any]? { didSet { filtersChanged("filters", filters?.isEmpty ?? true) } }
-  /// Filters for what lies behind the layer; stored, not drawn, which is reported once. Default nil.
+  /// Filters for what is behind the layer; stored, not drawn, which is reported once. Default nil.
   open var backgroundFilters: [Any]? {
     didSet { filtersChanged("backgroundFilters", backgroundFilters?.isEmpty ?? true) }
   }
-  /// How the layer meets what lies behind it; stored, not drawn, which is reported once. Default nil: over it.
+  /// How the layer meets what is behind it; stored, not drawn, which is reported once. Default nil: over it.
   open var compositingFilter: Any? {
     didSet { filtersChanged("compositingFilter", compositingFilter == nil) }
   }
@@ -498,7 +498,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The part of the bounds that the scroll layers above show; all of them without one.
   open var visibleRect: CGRect { visiblePart() }
 
-  /// Whether a point of the layer's own space lies in its bounds.
+  /// Whether a point of the layer's own space is in its bounds.
   open func contains(_ p: CGPoint) -> Bool { values.shownBounds.contains(p) }
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { CALayer.convert(p, from: l, to: self) }
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { CALayer.convert(p, from: self, to: l) }
@@ -532,8 +532,8 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The action for a change: the delegate's, then `actions`, then `style`, then the class's. Nil where the search ends
-  /// at `NSNull`, and where the search finds nothing; the layer's own implicit animation then runs, unless the search ended at
-  /// `NSNull` or an override answers nil without asking here.
+  /// at `NSNull`, and where the search finds nothing; the layer's own implicit animation then runs, unless the search
+  /// ended at `NSNull` or an override answers nil without asking here.
   open func action(forKey event: String) -> CAAction? { searchAction(event) }
 
   // MARK: Media timing

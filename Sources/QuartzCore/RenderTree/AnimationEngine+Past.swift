@@ -97,7 +97,7 @@ extension AnimationEngine {
     _ entry: inout RunningRecord, _ record: inout AnimationRecord, at time: Double, into block: LayerBlock
   ) {
     let isChained = entry.beneath == UnsafePointer(entry.target)
-    // The block holds what lies beneath: nothing is restored first, or what is over would be lost.
+    // The block holds what is beneath: nothing is restored first, or what is over would be lost.
     entry.flags.remove(.first)
     entry.flags.remove(.restoresWhole)
     record.presented = block.numbers + record.place.slot

@@ -73,7 +73,7 @@ public final class GaussianBlur: @unchecked Sendable {
   }
 
   /// Overwrites `destination` with the blurred `source`, both of the same device and in premultiplied pixels; the
-  /// two may be the same. What lies further than `reach` around the source becomes transparent. Returns false, and
+  /// two may be the same. What is further than `reach` around the source becomes transparent. Returns false, and
   /// writes nothing, when the picture is too large or too far away.
   @discardableResult
   public func blur(_ source: PixelBuffer, sigma: Double, into destination: PixelBuffer) -> Bool {

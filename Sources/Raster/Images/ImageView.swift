@@ -10,7 +10,7 @@ public struct ImageView: @unchecked Sendable {
   public var isOpaque: Bool
 
   /// Where softened copies are kept, from which the image is read when it is drawn turned and shrunk; nil reads the
-  /// image itself several times instead. They know no `source`: a part of the image that must not show what lies beside
+  /// image itself several times instead. They know no `source`: a part of the image that must not show what is beside
   /// it is lent without.
   public var softened: SoftenedImage?
 

@@ -59,7 +59,7 @@ public struct Curve: Equatable, Sendable {
 
   /// The largest change within a frame, in the curve's unit: what a viewer may see as a jump.
   ///
-  /// The frame may lie anywhere: every stretch of 1 / `hertz` seconds that begins or ends with a sample counts. Between
+  /// The frame may be anywhere: every stretch of 1 / `hertz` seconds that begins or ends with a sample counts. Between
   /// samples the curve is taken for straight, so record at least at this rate.
   public func largestStep(atHertz hertz: Double) -> Double {
     let samples = self.samples

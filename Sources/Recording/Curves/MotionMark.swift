@@ -13,7 +13,7 @@ package struct MotionMark: Equatable, Sendable {
   package var time: TimeInterval
   package var kind: Kind
 
-  /// Whether it lies on a column: one of the two key paths leads to the other.
+  /// Whether it is on a column: one of the two key paths leads to the other.
   func isOn(_ column: CurveRecording.Column) -> Bool {
     guard layer == column.layer else { return false }
     return keyPath == column.keyPath || column.keyPath.hasPrefix(keyPath + ".")

@@ -43,7 +43,7 @@ public final class LeakCensus {
 
   private func note(_ object: AnyObject, _ label: String?) {
     let key = ObjectIdentifier(object)
-    // A new object may lie where an old one lay.
+    // A new object may be where an old one was.
     guard entries[key]?.object == nil else { return }
     let type = String(describing: type(of: object))
     entries[key] = Entry(object: object, name: label.map { "\(type) (\($0))" } ?? type)

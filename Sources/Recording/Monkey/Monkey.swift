@@ -33,7 +33,7 @@ public struct Monkey {
 
   /// The longest wait between two events, in seconds: long enough for most animations to end now and then.
   private static let longestPause = 0.6
-  /// How far from the edge a point may lie outside the window, in points.
+  /// How far from the edge a point may be outside the window, in points.
   private static let stray = 20.0
   private static let keys = [
     "tab", "return", "escape", "space", "left", "right", "up", "down", "backspace", "delete", "home", "end",
@@ -120,7 +120,7 @@ public struct Monkey {
     }
   }
 
-  /// The window lies on its side, or is made larger or smaller; a device keeps its size.
+  /// The window is on its side, or is made larger or smaller; a device keeps its size.
   private mutating func resize(_ stage: Stage) -> ScriptAction {
     let size = stage.configuration.size
     let factor = Double.random(in: 0.5...1.5, using: &random)

@@ -150,7 +150,7 @@ package struct ValueDifference: Equatable, Sendable {
     return pair.0 == pair.1 ? (text(expected, exactly: true), text(actual, exactly: true)) : pair
   }
 
-  /// The value that explains a pixel best, and how many more there are: of the layer there, else of one that it lies in,
+  /// The value that explains a pixel best, and how many more there are: of the layer there, else of one that it is in,
   /// else that a layer came, went or is hidden, else the first one; nil where there are none.
   ///
   /// - Parameter layers: Those that lead to the layer of the pixel, from the window down.

@@ -8,7 +8,7 @@ extension Stage {
   /// The picture at the present time, in the device's frame when the configuration names one.
   public func picture() -> CGImage { picture(over: .clear) }
 
-  /// - Parameter backdrop: What lies around the device.
+  /// - Parameter backdrop: What is around the device.
   package func picture(over backdrop: DeviceFrame.Backdrop) -> CGImage {
     guard let device = configuration.device else { return overlaidImage() }
     let pixels = drawnWithOverlay()
@@ -50,9 +50,9 @@ extension Stage {
 
 /// How the system's bars look at a moment.
 package struct SystemBars: Equatable, Sendable {
-  /// Of what lies beneath the status bar: light means dark letters.
+  /// Of what is beneath the status bar: light means dark letters.
   package var style: UIUserInterfaceStyle
-  /// Of what lies beneath the home indicator.
+  /// Of what is beneath the home indicator.
   package var interfaceStyle: UIUserInterfaceStyle
   package var hidesStatusBar: Bool
   /// On a phone it fades some time after the last touch; here it is gone at once, so that pictures agree.

@@ -18,7 +18,7 @@ package struct DeliveredInput {
   package let kind: Kind
   /// Where, in the window.
   package let location: CGPoint
-  /// The accessibility identifier of what lies there, or of the nearest view around it; nil for none.
+  /// The accessibility identifier of what is there, or of the nearest view around it; nil for none.
   package let identifier: String?
 
   @MainActor

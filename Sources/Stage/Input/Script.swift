@@ -61,7 +61,7 @@ public struct Script: Codable, Equatable, Sendable {
   public mutating func type(_ text: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .text(text)))
   }
-  /// The wheel over `point`: a positive `dy` shows what lies below.
+  /// The wheel over `point`: a positive `dy` shows what is below.
   public mutating func scroll(_ delta: CGVector, over point: CGPoint, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .scroll(delta, over: point, isPrecise: false)))
   }
@@ -82,7 +82,7 @@ public struct Script: Codable, Equatable, Sendable {
 extension Array {
   /// In a list in order of time: where what happens at a time comes behind all that happens no later.
   ///
-  /// - Parameter start: What lies before is not looked at.
+  /// - Parameter start: What is before is not looked at.
   func place(after time: TimeInterval, from start: Int = 0, _ key: (Element) -> TimeInterval) -> Int {
     // Lists mostly grow at their end.
     guard let last, key(last) > time else { return Swift.max(count, start) }

@@ -95,7 +95,7 @@ extension WindowHost {
     }
   }
 
-  /// An application that launched by itself hears whether it is in front of the user.
+  /// An application that launched on its own is notified whether it is active.
   private func tellApplication(isFocused: Bool, isVisible: Bool) {
     stage.perform { UIApplication.shared.hostChanged(isFocused: isFocused, isVisible: isVisible) }
     isFrameWanted = true
@@ -119,7 +119,7 @@ extension WindowHost {
   private func handleWheel(_ wheel: SDL_MouseWheelEvent) {
     let (across, along) = (CGFloat(wheel.preciseX), CGFloat(wheel.preciseY))
     guard across.isFinite, along.isFinite, across != 0 || along != 0 else { return }
-    // Turned towards the user shows what lies below; sideways, positive is to the right already.
+    // Turned towards the user shows what is below; sideways, positive is to the right already.
     let delta = CGVector(dx: across * Self.notch, dy: -along * Self.notch)
     let isPrecise = across.rounded() != across || along.rounded() != along
     send(.scroll(delta, over: point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise))
@@ -184,8 +184,8 @@ extension WindowHost {
     return flags
   }
 
-  /// Whether a key goes to the stage by its name. Where text is taken, letters arrive as text; digits and the keys above
-  /// them mean something to tools only.
+  /// Whether a key goes to the stage by its name. Where text is taken, letters arrive as text; digits and the keys
+  /// above them mean something to tools only.
   private func isSent(_ code: UInt32) -> Bool {
     if WindowHost.keyNames[code] != nil { return true }
     if (SDLK_F1.rawValue...SDLK_F12.rawValue) ~= code { return sendsShortcuts }

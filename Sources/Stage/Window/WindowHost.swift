@@ -40,11 +40,12 @@ public final class WindowHost {
 
   public private(set) var stage: Stage
   public let options: Options
-  /// Hears of each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
+  /// Receives each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
   package var onKey: ((_ name: String) -> Bool)?
-  /// Called with the window of an application before it is shown: tools that the application asked for take their places.
+  /// Called with the window of an application before it is shown: tools that the application asked for take their
+  /// places.
   package static var onApplication: ((WindowHost) -> Void)?
-  /// Whether key combinations with Control that mean nothing to the window go to the stage, and the stage hears of the
+  /// Whether key combinations with Control that mean nothing to the window go to the stage, and the stage receives the
   /// modifier keys that are held with the pointer: for tools. Default false.
   package var sendsShortcuts = false
   /// The script to write when the window closes. Default nil: the stage's.
@@ -66,7 +67,7 @@ public final class WindowHost {
   /// Window pixels per point.
   public internal(set) var scale: CGFloat
 
-  /// SDL's number of the window, by which its events are told from another window's.
+  /// SDL's number of the window, by which its events are distinguished from another window's.
   package var windowIdentifier: UInt32 { window.identifier }
 
   let window: SDLWindow
@@ -269,7 +270,7 @@ public final class WindowHost {
     let following = timeline.frame(at: clock.now()) + 1
     if isFrameWanted || (isMoving && window.isVisible) { return min(nextFrame ?? following, following) }
     guard !timeline.standsStill(at: stage.now) else { return nil }
-    // What happens by itself; and the end of time, which must be reached exactly.
+    // What happens automatically; and the end of time, which must be reached exactly.
     let event = min(stage.nextEventTime ?? .infinity, timeline.frozenAt ?? .infinity)
     return timeline.frame(reaching: event).map { max($0, following) }
   }
@@ -342,7 +343,7 @@ public final class WindowHost {
     }
   }
 
-  /// Where the stage lies in the window, in points.
+  /// Where the stage is in the window, in points.
   var stageOrigin: CGPoint {
     guard let deviceFrame else { return .zero }
     return CGPoint(x: CGFloat(deviceFrame.origin.x) / scale, y: CGFloat(deviceFrame.origin.y) / scale)

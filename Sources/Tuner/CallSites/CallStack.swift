@@ -8,7 +8,7 @@ final class CallStack {
   /// Innermost first.
   let addresses: ContiguousArray<UInt>
 
-  /// Calls that lie further out are not of interest.
+  /// Calls that are further out are not of interest.
   private static let deepest = 64
   private static var known: [ContiguousArray<UInt>: CallStack] = [:]
   /// Programs ask for motion from few places; should they not, the oldest are forgotten.

@@ -55,7 +55,7 @@ struct LineTable {
     var start = rows.count
     program.run { address, file, line, column in
       if file < 0 {
-        // Code that was dropped by the linker lies at 0.
+        // Code that was dropped by the linker is at 0.
         if start < rows.count, rows[start].address > 0, rows[start].address < address {
           sequences.append(Sequence(addresses: rows[start].address..<address, rows: start..<rows.count))
         } else {

@@ -5,7 +5,7 @@ import UIKit
 /// it had caused was over.
 public struct Interaction: Identifiable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// Nobody did anything: what runs by itself from the beginning.
+    /// No input: what runs on its own from the beginning.
     case start
     case tap
     /// A finger that rested for a while.

@@ -2,7 +2,7 @@ import QuartzCore
 import Stage
 import UIKit
 
-/// Every motion of a stage, found by itself as it starts, grouped by the interaction that caused it.
+/// Every motion of a stage, found on its own as it starts, grouped by the interaction that caused it.
 ///
 ///     let catalogue = MotionCatalogue(of: stage)
 ///     try stage.advance(to: 1)
@@ -10,10 +10,10 @@ import UIKit
 ///
 /// Animations of all kinds are found when they start, and what code moves frame by frame, with a display link or a
 /// finger, as soon as it has moved for a few frames. Going back in time starts the stage over; the catalogue then
-/// begins anew with it and holds what the replay finds.
+/// starts over with it and holds what the replay finds.
 @preconcurrency @MainActor
 public final class MotionCatalogue {
-  /// In order of time; the first is the start, which nobody caused.
+  /// In order of time; the first is the start, which has no input.
   public var interactions: [Interaction] { log.interactions }
   /// All motions, interaction by interaction.
   public var motions: [Motion] { interactions.flatMap(\.motions) }
@@ -46,7 +46,7 @@ public final class MotionCatalogue {
 
   init() {}
 
-  /// Hears of everything on the stage from now on.
+  /// Observes everything on the stage from now on.
   func attach(to stage: Stage) {
     self.stage = stage
     stage.observer = self
@@ -54,7 +54,7 @@ public final class MotionCatalogue {
     stage.onRestart = { [weak self] in self?.reset() }
   }
 
-  /// Hears of nothing any more: the stage is as free as one that was never watched.
+  /// Stops observing: the stage then costs as much as one that was never observed.
   func detach(from stage: Stage) {
     stage.observer = nil
     stage.onInput = nil

@@ -169,7 +169,7 @@ final class TunedStageController: UIViewController {
 
   // MARK: Keys
 
-  /// Letters that nobody on the stage takes mean what their keys mean.
+  /// Letters that no text input on the stage takes act as their keys.
   private func typed(_ text: String) {
     guard let panel else { return }
     for letter in text {

@@ -11,7 +11,7 @@ import UIKit
 /// tuned stage does.
 @preconcurrency @MainActor
 public final class TunerController: UIViewController {
-  /// How the panel stands.
+  /// Where the panel is arranged relative to the stage.
   enum Arrangement {
     /// At the right of the stage.
     case docked

@@ -51,7 +51,7 @@ final class TunerPanel: PanelView, HintDisplaying {
   private enum Stale { case motions, time, numbers }
 
   static let barHeight: CGFloat = 46
-  /// From this width on the inspector stands beside the lanes.
+  /// From this width on the inspector is beside the lanes.
   static let wideWidth: CGFloat = 680
 
   init(_ session: TuningSession) {
@@ -178,7 +178,7 @@ final class TunerPanel: PanelView, HintDisplaying {
     inspector.show(shown)
   }
 
-  /// More curves in one graph are not told apart.
+  /// More curves in one graph are not distinguished.
   private static let mostCurves = 4
 
   private func marks(of motion: Motion, on curves: [GraphCurve]) -> [GraphMark] {

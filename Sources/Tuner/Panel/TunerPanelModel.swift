@@ -1,7 +1,7 @@
 import Stage
 import UIKit
 
-/// What stands between the panel and the session's numbers: reads them for the editors, writes edits back.
+/// What is between the panel and the session's numbers: reads them for the editors, writes edits back.
 @preconcurrency @MainActor
 final class TunerPanelModel {
   let session: TuningSession
@@ -103,7 +103,7 @@ final class TunerPanelModel {
       return numbers
     }
     var parts: [TimingEditor.Part] = []
-    // The duration of a fitted or perceptual spring stands in the spring's editor.
+    // The duration of a fitted or perceptual spring is in the spring's editor.
     let hasOwn = subject[.dampingRatio] != nil || subject[.bounce] != nil
     if subject[.duration] != nil, !hasOwn { parts.append(.duration) }
     if subject[.delay] != nil { parts.append(.delay) }
@@ -303,7 +303,7 @@ final class TunerPanelModel {
     onMessage("All of the code’s numbers are back; Ctrl Z undoes it.", false)
   }
 
-  /// Makes a second variant beside the first, or goes on with the one at work.
+  /// Makes a second variant beside the first, or continues with the one at work.
   func toggleVariants() {
     takeBack()
     if session.isSplit {

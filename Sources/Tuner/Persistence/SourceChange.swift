@@ -13,7 +13,7 @@ public struct SourceChange: Sendable {
     public let note: String?
     /// From 1; 0 for a refusal.
     public let line: Int
-    /// The literal that stands there, and what is to stand there.
+    /// The literal that is there, and what is to be there.
     public let old: String
     public let new: String
   }

@@ -66,7 +66,7 @@ enum SwiftCode {
     return nil
   }
 
-  /// The option for a block's curve; nil for the one that it has by itself, and for those that are none of the four.
+  /// The option for a block's curve; nil for the one that it has on its own, and for those that are none of the four.
   private static func option(_ subject: TuningSubject) -> String? {
     switch curve(of: subject) {
     case .linear?: return ".curveLinear"
@@ -129,7 +129,7 @@ enum SwiftCode {
     .transition: ("CATransition", "transition"),
   ]
 
-  /// What a new object has by itself need not be said.
+  /// What a new object has on its own need not be said.
   private static let defaults: [ParameterKey: ParameterValue] = [
     .delay: .number(0), .speed: .number(1), .timeOffset: .number(0), .repeatCount: .number(0),
     .repeatDuration: .number(0), .autoreverses: .flag(false), .fillMode: .word("removed"),
@@ -158,7 +158,8 @@ enum SwiftCode {
 }
 
 extension TuningSession {
-  /// The code for a subject with the numbers in force, as an iOS developer would write it; nil for one that is not known.
+  /// The code for a subject with the numbers in force, as an iOS developer would write it; nil for one that is not
+  /// known.
   public func swiftCode(for id: TuningSubject.ID) -> String? {
     subject(id).map { SwiftCode.lines(of: $0).joined(separator: "\n") }
   }

@@ -7,8 +7,8 @@ extension TuningSession {
   /// Whether there are two variants.
   public var isSplit: Bool { variants.count > 1 }
 
-  /// Makes a second variant, B, with the numbers that are in force; it is at work from now on. Both play the same script
-  /// and stand at the same time; what a person does reaches both.
+  /// Makes a second variant, B, with the numbers that are in force; it is at work from now on. Both play the same
+  /// script and are at the same time; what a person does reaches both.
   public func split() {
     guard !isSplit else { return }
     let stage = variant.stage
@@ -27,7 +27,7 @@ extension TuningSession {
     }
   }
 
-  /// Goes on with one variant alone, as A. The numbers of the other are taken back by undoing.
+  /// Continues with one variant alone, as A. The numbers of the other are taken back by undoing.
   public func join(keeping kept: Variant) {
     guard isSplit, variants.contains(where: { $0 === kept }) else { return }
     history.note(editState, gesture: nil)

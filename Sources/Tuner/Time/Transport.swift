@@ -102,8 +102,8 @@ public final class Transport {
   /// Plays or pauses.
   public func toggle() { isPlaying ? pause() : play() }
 
-  /// Brings the stage to a time of its script: forwards by going on, backwards by playing it anew. It then goes on playing
-  /// or stays paused, as before.
+  /// Brings the stage to a time of its script: forwards by continuing, backwards by playing it again. It then continues
+  /// playing or stays paused, as before.
   ///
   /// A negative time means 0; one that is not finite is reported and ignored.
   public func seek(to time: TimeInterval) {
@@ -115,7 +115,7 @@ public final class Transport {
     session.changed(.time)
   }
 
-  /// Pauses and goes to a frame of the 60 Hz grid, so many frames on; negative numbers go back.
+  /// Pauses and goes to a frame of the 60 Hz grid, this many frames on; negative numbers go back.
   public func step(frames: Int) {
     isPlaying = false
     var time = now

@@ -29,7 +29,7 @@ public struct BezierCurve: Hashable, Sendable {
   /// The preset's name, nil for a curve of one's own.
   public var name: String? { BezierCurve.presets.first { $0.curve == self }?.name }
 
-  /// How much of the way lies behind after a part of the time, both 0…1.
+  /// How much of the way is behind after a part of the time, both 0…1.
   public func value(at time: Double) -> Double { function.fraction(at: min(max(time, 0), 1)) }
 
   init(_ function: CAMediaTimingFunction?) {

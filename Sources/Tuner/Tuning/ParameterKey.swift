@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which of a subject's numbers: its name as in the code, and for children of a group where they stand.
+/// Which of a subject's numbers: its name as in the code, and for children of a group where they are.
 public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Comparable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

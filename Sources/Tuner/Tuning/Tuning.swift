@@ -4,7 +4,7 @@ import UIKit
 
 /// What one run of a stage's code is told instead of its own numbers.
 ///
-/// It stands between the code and the engine: blocks, animators and animation objects pass by as they are added, get the
+/// It is between the code and the engine: blocks, animators and animation objects pass by as they are added, get the
 /// identity under which they can be tuned, and the numbers that somebody has set for it.
 @MainActor
 final class Tuning {

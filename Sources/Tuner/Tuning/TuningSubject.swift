@@ -35,7 +35,7 @@ public struct TuningSubject: Identifiable, Sendable {
     }
   }
 
-  /// What tells subjects apart: the place in the code, what stands there and the property.
+  /// What distinguishes subjects: the place in the code, what is there and the property.
   ///
   /// Which layer it runs on and which interaction caused it do not count: the line that bounces one icon bounces all of
   /// them. Only where the program holds no line tables the layer stands for the place.
@@ -145,7 +145,7 @@ public struct TuningSubject: Identifiable, Sendable {
     return result.filter { self[$0.key] != nil }
   }
 
-  /// To a millionth: one form makes the other with errors in the last digits, which nobody would write into code.
+  /// To a millionth: one form makes the other with errors in the last digits, which do not belong into code.
   private static func readable(_ number: Double) -> ParameterValue {
     .number((number * digits).rounded() / digits)
   }

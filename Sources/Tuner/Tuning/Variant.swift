@@ -83,14 +83,14 @@ public final class Variant {
 
   var now: TimeInterval { storedStage.now }
 
-  /// Plays the script anew to the present time, when the numbers have changed.
+  /// Plays the script again to the present time, when the numbers have changed.
   func refresh() {
     guard isStale else { return }
     isStale = false
     report { try storedStage.replay() }
   }
 
-  /// Lets the stage go on unwatched. Only where numbers are in force they stay so, which takes watching.
+  /// Lets the stage continue unwatched. Only where numbers are in force they stay so, which takes watching.
   func rest() {
     guard overrides.isEmpty else { return }
     refresh()

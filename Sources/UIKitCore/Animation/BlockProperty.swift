@@ -70,7 +70,7 @@ extension BlockProperty.Value {
           x: a.minX + (to.minX - from.minX), y: a.minY + (to.minY - from.minY),
           width: a.width + (to.width - from.width), height: a.height + (to.height - from.height)))
     case (.transform(let a), .transform(let from), .transform(let to)):
-      // What lies between is multiplied from the left: shown = difference · model.
+      // What is between is multiplied from the left: shown = difference · model.
       return .transform(CATransform3DConcat(CATransform3DConcat(to, CATransform3DInvert(from)), a))
     default: return target
     }

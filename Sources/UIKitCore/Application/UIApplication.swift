@@ -38,7 +38,7 @@ open class UIApplication: UIResponder {
     public static let universalLinksOnly = Self(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// Names a task that goes on in the background.
+  /// Names a task that continues in the background.
   public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -118,7 +118,7 @@ open class UIApplication: UIResponder {
   /// Whether input is ignored. Default false.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   private var ignoring = 0
-  /// The work goes on anyway: a name for it, and the handler is never called.
+  /// The work continues anyway: a name for it, and the handler is never called.
   open func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> BackgroundTaskIdentifier {

@@ -73,7 +73,7 @@ final class NavigationBarContent: UIView {
     rebuildBack(appearance)
     setNeedsLayout()
   }
-  /// Seconds in which new buttons appear. Ours.
+  /// Seconds in which new buttons appear. Not documented by Apple; our choice.
   private static let fade: TimeInterval = 0.25
 
   private func refreshed(
@@ -133,7 +133,7 @@ final class NavigationBarContent: UIView {
   /// The bar decides, as one whole, in which direction it runs.
   private var isMirrored: Bool { bar?.isRightToLeft ?? isRightToLeft }
 
-  /// Measured from the left, and turned round where text runs right to left.
+  /// Measured from the left, and turned around where text runs right to left.
   override func layoutSubviews() {
     super.layoutSubviews()
     var insets = safeAreaInsets

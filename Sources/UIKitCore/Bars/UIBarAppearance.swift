@@ -1,9 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// What lies behind a bar: nothing, the system's material, a colour, an image, and the hairline.
+/// What is behind a bar: nothing, the system's material, a colour, an image, and the hairline.
 ///
-/// A bar keeps a copy of what it is given, as on the phone; changing that copy through the bar's property shows at once.
+/// A bar keeps a copy of what it is given, as on the phone; changing that copy through the bar's property shows at
+/// once.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   enum Background {

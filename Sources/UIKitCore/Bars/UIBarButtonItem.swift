@@ -211,7 +211,7 @@ extension UIBarButtonItem.SystemItem {
     }
   }
 
-  /// What stands where the icon is missing.
+  /// What is where the icon is missing.
   var fallbackTitle: String? {
     switch self {
     case .compose: return "Compose"

@@ -6,8 +6,8 @@ import QuartzCore
 /// Apps look for it by this name (`String(describing: type(of: view)) == "UITabBarButton"`), as a `UIControl`, and for
 /// the icon as its first subview.
 package final class UITabBarButton: UIControl {
-  /// Metrics in points. Stacked: from view dumps of iOS 13, a 21-point image at y 7.33, a title whose 13.33 points begin
-  /// between 29.3 and 29.7. Beside each other: ours.
+  /// Metrics in points. Stacked: from view dumps of iOS 13, a 21-point image at y 7.33, a title whose 13.33 points
+  /// begin between 29.3 and 29.7. Beside each other: ours.
   private enum Metrics {
     static let imageCenterY: CGFloat = 18
     static let titleCenterY: CGFloat = 36
@@ -121,7 +121,7 @@ package final class UITabBarButton: UIControl {
   }
 
   /// What the layout depends on beside the bounds. A state that changes none of it leaves the parts where they are: an
-  /// app may be moving them just now.
+  /// app may be moving them currently.
   private struct Arrangement: Equatable {
     var style: UITabBarItemAppearance.Style
     var runsRightToLeft: Bool
@@ -144,7 +144,7 @@ package final class UITabBarButton: UIControl {
       badgeSize: badge?.sizeThatFits(bounds.size),
       badgeOffset: stateAppearance?.badgePositionAdjustment ?? .zero, indicatorSize: indicator?.image?.size)
   }
-  /// How much is left of an item that cannot be chosen. Ours.
+  /// How much is left of an item that cannot be chosen. Not documented by Apple; our choice.
   private static let disabledAlpha: CGFloat = 0.5
 
   private var titleSize: CGFloat {
@@ -228,7 +228,7 @@ package final class UITabBarButton: UIControl {
   }
 
   private func layoutStacked() {
-    // Centres and bounds, not frames: the app may be scaling the icon just now.
+    // Centres and bounds, not frames: the app may be scaling the icon currently.
     let image = icon.image?.size ?? .zero
     let insets = item.imageInsets
     let x = onPixels((bounds.width - image.width) / 2 + (insets.left - insets.right) / 2)
@@ -283,7 +283,7 @@ package final class UITabBarSwappableImageView: UIImageView {}
 /// The title of a tab.
 package final class UITabBarButtonLabel: UILabel {}
 
-/// What lies behind the selected tab.
+/// What is behind the selected tab.
 package final class UITabBarSelectionIndicatorView: UIImageView {}
 
 /// A red capsule with a short text.

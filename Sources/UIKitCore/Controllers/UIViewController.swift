@@ -2,9 +2,9 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Owns a view and its life: loading, appearing, layout, and the controllers whose views lie in it.
+/// Owns a view and its life: loading, appearing, layout, and the controllers whose views are in it.
 ///
-/// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
+/// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitChangeObservable, UIContentContainer {
   package var loadedView: UIView?
@@ -19,7 +19,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   var isTransitionAnimated = false
   /// Whether `viewIsAppearing` was called for the appearance that is under way.
   var hasBegunToShow = false
-  /// Whether the appearance goes with the view's coming or going and nobody called for it.
+  /// Whether the appearance goes with the view's appearing or disappearing, rather than being requested.
   var followsView = false
   var parentMove = ParentMove.none
   var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
@@ -142,7 +142,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// Whether the view goes because the controller is being dismissed.
   open var isBeingDismissed: Bool { presentation.phase == .dismissing }
 
-  /// Whether the children's appearance callbacks follow the container's by themselves. Default true.
+  /// Whether the children's appearance callbacks follow the container's automatically. Default true.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   /// Begins showing or hiding the view: calls `viewWillAppear` or `viewWillDisappear` once.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
@@ -363,7 +363,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   }
   private(set) var ownTraitOverrides: UITraitOverrides?
 
-  /// Who is told of changed traits; for the framework.
+  /// Who is notified of changed traits; for the framework.
   public var _traitRegistrations: TraitRegistrations {
     if let existingRegistrations { return existingRegistrations }
     let registrations = TraitRegistrations()

@@ -68,11 +68,11 @@ open class UIControl: UIView {
   /// look asks for it, so that what an action did to the parts of the control stays.
   package func stateMayHaveChanged() {}
 
-  /// Where the content lies from top to bottom. Default the centre.
+  /// Where the content is from top to bottom. Default the centre.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Where the content lies from side to side. Default the centre.
+  /// Where the content is from side to side. Default the centre.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
@@ -106,7 +106,7 @@ open class UIControl: UIView {
   /// Whether the control wants to follow the touch. Default true.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Whether the control wants to go on following the touch. Default true.
+  /// Whether the control wants to continue following the touch. Default true.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when the touch was lifted, or tracking was given up.

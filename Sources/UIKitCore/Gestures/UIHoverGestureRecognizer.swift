@@ -52,7 +52,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 final class HoverTracker {
   private var inside: [UIHoverGestureRecognizer] = []
 
-  /// The pointer has moved with no button down; `view` is what lies under it.
+  /// The pointer has moved with no button down; `view` is what is under it.
   func move(to location: CGPoint, over view: UIView?) {
     let found = sequence(first: view, next: { $0?.parentView }).prefix { $0 != nil }
       .flatMap { $0?.recognizers ?? [] }.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)

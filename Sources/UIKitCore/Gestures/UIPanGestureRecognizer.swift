@@ -11,7 +11,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// How many fingers it takes at least. Default 1.
   open var minimumNumberOfTouches = 1
 
-  /// How many fingers may be down. More keep the gesture from beginning; once it has begun they are ignored. Default: any.
+  /// How many fingers may be down. More keep the gesture from beginning; once it has begun they are ignored. Default:
+  /// any.
   open var maximumNumberOfTouches = Int.max
 
   private var fingers = Fingers()
@@ -84,7 +85,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    // The lift may lie elsewhere than the last move.
+    // The lift may be elsewhere than the last move.
     let step = lastMiddle.vector(to: fingers.middle)
     if step.length > 0, hasRecognized {
       path.dx += step.dx

@@ -104,7 +104,7 @@ extension NSString {
   }
 }
 
-/// The same calls on Swift strings, which do not become `NSString` by themselves here.
+/// The same calls on Swift strings, which do not become `NSString` on their own here.
 extension StringProtocol {
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: String(self), attributes: attributes).size()

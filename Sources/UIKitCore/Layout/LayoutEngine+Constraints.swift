@@ -152,9 +152,9 @@ extension LayoutEngine {
 
 /// How many conflicts between constraints a tree had.
 struct ConflictCount {
-  /// So many are described one by one.
+  /// This many are described one by one.
   static let mostDescribed = 32
-  /// So many constraints of one conflict are listed.
+  /// This many constraints of one conflict are listed.
   static let mostListed = 32
 
   var found = 0

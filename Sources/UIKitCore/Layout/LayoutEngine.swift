@@ -95,7 +95,7 @@ final class LayoutEngine {
     guard placements[ObjectIdentifier(box)] != nil else { return }
     markStale(box)
     let view = box.item?.referenceView
-    // A view that follows its frame lies where it should; only what hangs on it may have to move.
+    // A view that follows its frame is where it should; only what hangs on it may have to move.
     ((decides(box) ? view?.parentView : view) ?? root).setNeedsSolution(because: cause)
   }
 

@@ -22,7 +22,7 @@ extension UIView: LayoutItem {
 
   /// The top of the view's tree.
   var layoutRoot: UIView {
-    // Nothing lies above a window.
+    // Nothing is above a window.
     if let hostWindow { return hostWindow }
     var view = self
     while let above = view.parentView { view = above }
@@ -130,7 +130,7 @@ extension UIView: LayoutItem {
     setNeedsLayout(because: .constraintUpdate)
   }
 
-  /// Where it is marked already, so is all that lies above.
+  /// Where it is marked already, so is all that is above.
   func markConstraintsNeededBelow() {
     needsConstraintsBelow = true
     var view = parentView
@@ -140,7 +140,7 @@ extension UIView: LayoutItem {
     }
   }
 
-  /// Where it is marked already, so is all that lies above.
+  /// Where it is marked already, so is all that is above.
   func markConstraintsHeldBelow() {
     holdsConstraintsBelow = true
     var view = parentView

@@ -8,7 +8,7 @@ public protocol UIPickerViewDataSource: AnyObject {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// What a picker's rows look like, and who is told of a choice. Every method has a default, as all are optional.
+/// What a picker's rows look like, and who is notified of a choice. Every method has a default, as all are optional.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
   /// How wide a wheel is, in points. Default: the wheels share the width.

@@ -100,7 +100,7 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Undoes the last group; one that is still open by itself ends first.
+  /// Undoes the last group; one that is still open on its own ends first.
   open func undo() {
     closeEventGroup()
     guard openGroups.isEmpty, let group = undoStack.popLast() else { return }

@@ -168,7 +168,7 @@ extension UITextField {
   /// The place behind the last character.
   public var endOfDocument: UITextPosition { UITextPosition(edited.utf16Offset(edited.count)) }
 
-  /// The place so many UTF-16 units away; nil outside the text.
+  /// The place this many UTF-16 units away; nil outside the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let wanted = position.offset + offset
     return (0...endOfDocument.offset).contains(wanted) ? UITextPosition(wanted) : nil

@@ -83,9 +83,9 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Sets the transition up and waits for the gesture.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// The pace of what is left when the gesture lets go. Default ease in and out.
+  /// The pace of what is left when the gesture ends. Default ease in and out.
   var completionCurve: UIView.AnimationCurve { get }
-  /// How fast what is left runs when the gesture lets go. Default 1.
+  /// How fast what is left runs when the gesture ends. Default 1.
   var completionSpeed: CGFloat { get }
   /// Whether a gesture drives it from the start. Default true.
   var wantsInteractiveStart: Bool { get }

@@ -52,7 +52,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     return names[step]
   }
 
-  /// Posted by nobody yet: views learn of another size through their traits.
+  /// Not posted yet: views receive another size through their traits.
   public static let didChangeNotification = NSNotification.Name(
     "UIContentSizeCategoryDidChangeNotification")
   /// The key of the new size in the notification.

@@ -56,7 +56,7 @@ open class UIScreen: NSObject {
   }
   private var knownTraits: UITraitCollection?
 
-  /// Points of the shorter side from which a phone that lies on its side has room across: the Plus and Max models.
+  /// Points of the shorter side from which a phone in landscape has room across: the Plus and Max models.
   /// Source: Apple, Human Interface Guidelines, device size classes.
   private static let largePhone: CGFloat = 414
 
@@ -81,8 +81,8 @@ open class UIScreen: NSObject {
     return UITraitCollection(values)
   }
 
-  /// Sets what the host shows: points, pixels per point, light or dark, what the device's edges cover, how large text is
-  /// and in which direction it runs.
+  /// Sets what the host shows: points, pixels per point, light or dark, what the device's edges cover, how large text
+  /// is and in which direction it runs.
   ///
   /// Sizes and scales that are not positive finite numbers are reported and ignored. Windows are told of new traits;
   /// resizing them is the host's task.

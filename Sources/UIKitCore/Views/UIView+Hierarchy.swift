@@ -118,7 +118,7 @@ extension UIView {
     insertLayer(of: view, at: index)
   }
 
-  /// Where a subview stands, nil for what is none.
+  /// Where a subview is, nil for what is none.
   private func index(of view: UIView) -> Int? {
     SiblingPlace.find(view, in: orderedSubviews, known: { $0.siblingPlace }, learn: { $0.siblingPlace = $1 })
   }
@@ -132,7 +132,7 @@ extension UIView {
     view.siblingPlace = index
   }
 
-  /// Whether the view is another one or lies in it, masks included.
+  /// Whether the view is another one or is in it, masks included.
   func isHeld(by view: UIView) -> Bool {
     // What holds nothing holds no view: a deep tree is then built without going up all of it each time.
     if view.orderedSubviews.isEmpty, view.existingExtras?.mask == nil { return view === self }
@@ -157,7 +157,7 @@ extension UIView {
     }
   }
 
-  /// Where a sibling stands; one that is none is reported.
+  /// Where a sibling is; one that is none is reported.
   private func known(_ sibling: UIView) -> Int? {
     let index = index(of: sibling)
     if index == nil {
@@ -206,10 +206,10 @@ extension UIView {
     }
   }
 
-  /// Calls `enter` with the view and those below it, each before what it contains, and `leave` after that. A list of open
-  /// views rather than calls within calls: trees may be deeper than the stack.
+  /// Calls `enter` with the view and those below it, each before what it contains, and `leave` after that. A list of
+  /// open views rather than calls within calls: trees may be deeper than the stack.
   ///
-  /// - Parameter enter: Whether to go on into the view. It may take views away.
+  /// - Parameter enter: Whether to continue into the view. It may take views away.
   func walkTree(_ enter: (UIView) -> Bool, leave: (UIView) -> Void = { _ in }) {
     guard enter(self) else { return }
     var open = [(view: self, subviews: orderedSubviews, next: 0)]
@@ -254,7 +254,7 @@ extension UIView {
 
   // MARK: Going away
 
-  /// What views that went away leave behind. It is let go one by one rather than through one another: a chain of ten
+  /// What views that went away leave behind. It is released one by one rather than through one another: a chain of ten
   /// thousand would end the stack.
   nonisolated(unsafe) private static var givenUp: [UIView] = []
   nonisolated(unsafe) private static var isReleasing = false

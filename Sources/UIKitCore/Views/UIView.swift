@@ -6,7 +6,7 @@ import QuartzCore
 /// The view is its layer's delegate. Outside animation blocks it forbids the layer's implicit animations; inside one
 /// it answers with the animation that the block asks for (see `UIView.animate`).
 ///
-/// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
+/// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeObservable, UICoordinateSpace,
   UIAccessibilityIdentification
@@ -80,10 +80,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     self.init(frame: .zero)
   }
 
-  /// Called after the view was loaded from an archive. There are none here: nobody calls it.
+  /// Called after the view was loaded from an archive. There are none here, so this is not called.
   open func awakeFromNib() {}
 
-  /// Called by Interface Builder. There is none here: nobody calls it.
+  /// Called by Interface Builder. There is none here, so this is not called.
   open func prepareForInterfaceBuilder() {}
 
   /// The layer that shows the view; made from `layerClass`.
@@ -111,7 +111,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     }
   }
 
-  /// Where the view's anchor point lies in its superview.
+  /// Where the view's anchor point is in its superview.
   open var center: CGPoint {
     get { backingLayer.position }
     set {
@@ -247,7 +247,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Called after the view has come into another window, or into none.
   open func didMoveToWindow() {}
 
-  /// Whether the view is `view` or lies beneath it in the tree.
+  /// Whether the view is `view` or is beneath it in the tree.
   open func isDescendant(of view: UIView) -> Bool {
     // What contains nothing has no descendants: a deep tree is then built without going up all of it each time.
     if view.orderedSubviews.isEmpty, view.existingExtras?.mask == nil { return view === self }
@@ -352,10 +352,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open var forFirstBaselineLayout: UIView { self }
   /// The view in this one whose last baseline is this view's. Default the view itself, whose baseline is its bottom.
   open var forLastBaselineLayout: UIView { self }
-  /// Where the baselines of the view's own text lie at a width; nil for a view without text.
+  /// Where the baselines of the view's own text are at a width; nil for a view without text.
   func textBaselines(forWidth width: CGFloat) -> TextBaselines? { nil }
 
-  /// Whether the view is turned round where text runs right to left. Default `.unspecified`: it is.
+  /// Whether the view is turned around where text runs right to left. Default `.unspecified`: it is.
   ///
   /// Leading and trailing in constraints follow the view that holds the constraint.
   open var semanticContentAttribute: UISemanticContentAttribute {
@@ -495,10 +495,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     set { changeTraitOverrides(to: newValue) }
   }
 
-  /// Who is told of changed traits; for the framework.
+  /// Who is notified of changed traits; for the framework.
   public var _traitRegistrations: TraitRegistrations { extras.registrations() }
 
-  /// Brings the traits up to date now, which happens by itself before a frame.
+  /// Brings the traits up to date now, which happens automatically before a frame.
   open func updateTraitsIfNeeded() { traitsMayHaveChanged() }
 
   /// The traits that hold for the view: its surroundings', with what it and its controller override.
@@ -540,7 +540,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Whether a recogniser that follows a touch in this view may begin. Default true.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Ends the editing of the first responder when that is the view or lies in it, as a tap beside a form does.
+  /// Ends the editing of the first responder when that is the view or is in it, as a tap beside a form does.
   ///
   /// - Parameter force: whether it resigns even when it does not want to.
   /// - Returns: whether a first responder has resigned; false when the tree holds none.

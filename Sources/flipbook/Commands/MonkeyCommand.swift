@@ -6,7 +6,7 @@ import Stage
 import Support
 import UIKit
 
-/// Random input, to find what breaks and what is not let go.
+/// Random input, to find what breaks and what is not released.
 struct MonkeyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "monkey",

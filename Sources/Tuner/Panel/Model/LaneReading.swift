@@ -55,7 +55,7 @@ struct LaneReading {
     }
   }
 
-  /// The last two parts of a path, which tell layers apart well enough beside each other.
+  /// The last two parts of a path, which distinguish layers well enough beside each other.
   static func shortName(_ label: String) -> String {
     let parts = label.split(separator: "/")
     return parts.count > 2 ? parts.suffix(2).joined(separator: "/") : label

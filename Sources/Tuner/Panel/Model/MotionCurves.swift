@@ -3,7 +3,8 @@ import Stage
 import Support
 import UIKit
 
-/// How motions really went: their values as they showed, read off a second run of the same script with the same numbers.
+/// How motions really went: their values as they showed, read off a second run of the same script with the same
+/// numbers.
 @preconcurrency @MainActor
 final class MotionCurves {
   /// Samples of a curve, less one.
@@ -29,8 +30,8 @@ final class MotionCurves {
   /// What code moves frame by frame gets longer with every frame; it is read again this often, in seconds.
   private static let growth = 0.2
 
-  /// The curves of a motion, one for each part of its value that changes; and as the code's numbers have it, when others
-  /// are in force.
+  /// The curves of a motion, one for each part of its value that changes; and as the code's numbers have it, when
+  /// others are in force.
   func curves(of motion: Motion) -> (now: [GraphCurve], before: [GraphCurve]) {
     let numbers = session.variant.overrides
     let question = Question(motion: motion.id, begin: motion.begin, end: motion.end, numbers: numbers)
@@ -92,7 +93,7 @@ final class MotionCurves {
     (0...samples).map { begin + (end - begin) * Double($0) / Double(samples) }
   }
 
-  /// So many frames are drawn in one curve; of longer motions each second, third… one.
+  /// This many frames are drawn in one curve; of longer motions each second, third… one.
   private static let mostFrames = 600
 
   /// What code moves stands still between its frames: looked at more often it would be a staircase.

@@ -2,7 +2,7 @@ import QuartzCore
 import Stage
 import UIKit
 
-/// How much of the way lies behind, 0…1: for motions of what has no numbers, such as paths, pictures and transitions.
+/// How much of the way is behind, 0…1: for motions of what has no numbers, such as paths, pictures and transitions.
 @preconcurrency @MainActor
 enum MotionProgress {
   private static let samples = 160

@@ -5,7 +5,7 @@ import UIKit
 enum PanelLook {
   // MARK: Colours
 
-  /// What the panel lies on.
+  /// What the panel is on.
   static let background = adaptive(light: 0xFFFFFF, dark: 0x1B1B1D)
   /// Behind the stage.
   static let desk = adaptive(light: 0xE9E9EC, dark: 0x0E0E0F)

@@ -38,7 +38,7 @@ extension UIView {
   /// A colour as it looks here.
   func resolved(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
 
-  /// Changes layers without the animations that layers run by themselves.
+  /// Changes layers without the animations that layers run on their own.
   func withoutActions(_ body: () -> Void) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -46,7 +46,7 @@ final class RowScroll: UIScrollView {
     refill()
   }
 
-  /// Fills the rows in sight anew.
+  /// Fills the rows in sight again.
   func refill() {
     for (index, entry) in shown {
       entry.view.isHidden = true
@@ -59,7 +59,7 @@ final class RowScroll: UIScrollView {
   /// The view of a row that is in sight.
   func row(at index: Int) -> UIView? { shown[index]?.view }
 
-  /// Where a row lies in the content.
+  /// Where a row is in the content.
   func rect(of index: Int) -> CGRect {
     guard index >= 0, index < rowCount else { return .zero }
     return CGRect(

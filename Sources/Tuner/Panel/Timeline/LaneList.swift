@@ -16,7 +16,7 @@ final class LaneList: PanelControl, WheelReceiver {
   var axis = TimeAxis() { didSet { if axis != oldValue { refill() } } }
   private(set) var chosen: Int?
   private var open: Set<Int> = []
-  /// What stands in each row: a group and, below it, one of its lanes.
+  /// What is in each row: a group and, below it, one of its lanes.
   private var rows: [(group: Int, lane: Int?)] = []
   let scroll = RowScroll()
   private let empty = PanelLook.label(PanelLook.body, PanelLook.quietText)

@@ -146,7 +146,7 @@ final class SliderTrack: PanelControl, WheelReceiver {
     return true
   }
 
-  /// Goes so many steps on, as one change.
+  /// Goes this many steps on, as one change.
   func step(by count: Double, _ modifiers: UIKeyModifierFlags) {
     change(to: scale.stepped(value, by: count, modifiers), isFinal: true)
   }
