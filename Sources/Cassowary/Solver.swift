@@ -42,6 +42,7 @@ public final class Solver {
   /// False once `notConverged` has occurred, be it in a question, which cannot throw.
   public internal(set) var hasConverged = true
 
+  /// A solver without constraints: every variable is 0.
   public init() {
     tableauPlace.initialize(to: Tableau())
     symbolTableStorage.initialize(to: SymbolTable())
@@ -60,6 +61,7 @@ public final class Solver {
   /// How many constraints there are, edits included.
   public var constraintCount: Int { symbolTable.recordIndex.count }
 
+  /// Whether the constraint was added and not removed.
   public func contains(_ constraint: Constraint) -> Bool { symbolTable.recordIndex[constraint] != nil }
 
   // MARK: - Adding

@@ -19,6 +19,7 @@ public enum SolverError: Error, Hashable, Sendable {
 }
 
 extension SolverError: CustomStringConvertible {
+  /// What the solver refused and why, in one line.
   public var description: String {
     switch self {
     case .duplicate(let constraint): return "the constraint is in the solver already: \(constraint)"

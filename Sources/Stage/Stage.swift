@@ -26,6 +26,7 @@ public final class Stage {
     /// The device that `picture()` shows around the stage. Default none.
     public internal(set) var device: DevicePlacement?
 
+    /// A configuration. Default 390 × 844 points at scale 2, light, without a device.
     public init(
       size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
       style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
@@ -41,9 +42,11 @@ public final class Stage {
     }
   }
 
+  /// Size, scale, style and device; a script may change the size.
   public internal(set) var configuration: Configuration
   /// With what the interface starts over: as it was before the script changed its size; nil when it has not.
   var firstConfiguration: Configuration?
+  /// The media clock, which says what time the stage shows.
   public private(set) var clock: MediaClock
   /// The window that the root view controller fills.
   public private(set) var window: UIWindow
@@ -86,6 +89,7 @@ public final class Stage {
   /// Called with each input after it was delivered to the window.
   package var onInput: ((DeliveredInput) -> Void)?
 
+  /// The render context of the window's layers.
   package private(set) var context: RenderContext
   /// What waits: timers, main-queue work, tasks.
   private(set) var work: DispatchedWork
@@ -95,6 +99,7 @@ public final class Stage {
   var inputs: [TimedInput]
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
+  /// Whether a finger or the mouse button is down.
   package var isPointerDown = false
   /// The modifier keys that are held while the pointer and the wheel are used. A script does not know them. Default
   /// none.

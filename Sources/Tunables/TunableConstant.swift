@@ -10,6 +10,7 @@ public final class TunableConstant: @unchecked Sendable {
   public let column: Int
   /// What the app calls it; nil leaves that to who lists it.
   public let name: String?
+  /// What kind of number it is, which decides about its editor.
   public let kind: TunableKind
   /// The value while it is not tuned.
   public let initial: Double

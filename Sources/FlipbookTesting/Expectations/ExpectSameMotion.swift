@@ -13,6 +13,7 @@ public enum MotionVariant: Equatable, Sendable, CustomStringConvertible {
   /// At this many pixels a point. Layout rounds to pixels, so lengths may need a tolerance.
   case scale(Double)
 
+  /// The variant in words, for messages.
   public var description: String {
     switch self {
     case .hertz(let hertz): "\(InspectedValue.text(hertz)) Hz"

@@ -34,6 +34,7 @@ package struct ExpectationPlace: Sendable {
   let filePath: StaticString
   /// `testBox()`.
   package let function: String
+  /// The line of the expectation, from 1.
   package let line: UInt
   let column: UInt
 

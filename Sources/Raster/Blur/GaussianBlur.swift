@@ -21,6 +21,7 @@ public final class GaussianBlur: @unchecked Sendable {
   private var weights = ScratchBuffer<Float>(capacity: 64, filledWith: 0)
   private var kernel = GaussianKernel(sigma: 1)
 
+  /// A blur without memory; it grows as needed and is reused.
   public init() {}
 
   deinit {

@@ -6,6 +6,7 @@ public struct GradientStop: Equatable, Sendable {
   /// Red, green, blue and alpha, 0...1, not multiplied by alpha.
   public var color: SIMD4<Double>
 
+  /// A colour at an offset.
   @inlinable
   public init(offset: Double, color: SIMD4<Double>) {
     self.offset = offset

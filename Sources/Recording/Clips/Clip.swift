@@ -13,6 +13,7 @@ import Support
 /// Each is shown for 1/n of a second, the last one too, and then it begins again. What never ends is cut off there.
 /// APNG and WebP hold the very pixels of those pictures.
 public struct Clip: Sendable {
+  /// The file format.
   public let format: ClipFormat
   /// Frames per second.
   public let framesPerSecond: Double

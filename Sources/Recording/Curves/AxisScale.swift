@@ -1,6 +1,8 @@
 /// A linear axis with round ticks: steps of 1, 2 or 5 times a power of ten.
 package struct AxisScale: Equatable {
+  /// The ends of the axis, in the unit of the data.
   package let low, high: Double
+  /// The values of the ticks, rising.
   package let ticks: [Double]
   /// Decimals that distinguish the ticks.
   private let decimals: Int

@@ -10,6 +10,7 @@ public struct Curve: Equatable, Sendable {
   /// One a time; nil while there was none.
   public let values: [Double?]
 
+  /// A curve of samples; the longer list is cut to the shorter.
   public init(times: [TimeInterval], values: [Double?]) {
     let count = min(times.count, values.count)
     self.times = Array(times.prefix(count))

@@ -47,6 +47,7 @@ public struct LayerFuzz {
   /// Called with each picture before it is compared: tests spoil one.
   var onPicture: (PixelBuffer) -> Void = { _ in }
 
+  /// A run with the default settings.
   public init() {}
 
   /// Draws all trees and reports.

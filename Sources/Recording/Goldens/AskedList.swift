@@ -20,7 +20,9 @@ package struct AskedList {
 
   /// A golden that more than one expectation asked for, and these.
   package struct Shared: Equatable {
+    /// The path of the golden.
     package let path: String
+    /// The expectations that asked for it.
     package let askers: [String]
   }
 

@@ -15,6 +15,7 @@ public final class LeakCensus {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
+  /// A census without entries.
   public init() {}
 
   /// Adds what `stage` shows now.

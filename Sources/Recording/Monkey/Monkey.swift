@@ -48,6 +48,7 @@ public struct Monkey {
 
   private var random: ReproducibleNumbers
 
+  /// A monkey whose input depends on the seed alone. Default 1.
   public init(seed: UInt64 = 1) { random = ReproducibleNumbers(seed: seed) }
 
   /// Plays with an interface until `events` events were sent, lets it go, and reports.

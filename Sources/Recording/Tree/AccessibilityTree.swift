@@ -14,12 +14,15 @@ public struct AccessibilityTree: Equatable, Sendable {
   public struct Element: Equatable, Sendable {
     /// The label that assistive tools read; nil for none.
     public let label: String?
+    /// The value that assistive tools read after the label; nil for none.
     public let value: String?
+    /// What happens when the element is used; nil for none.
     public let hint: String?
     /// What it is for and in which state: `button`, `header`, `selected`, `dimmed`…
     public let traits: [String]
     /// The names of what else can be done with it.
     public let actions: [String]
+    /// The accessibility identifier; nil for none.
     public let identifier: String?
     /// Points of the window.
     public let frame: CGRect

@@ -126,9 +126,12 @@ public struct Device: Equatable, Hashable, Sendable {
 
 /// A device, held in a way.
 public struct DevicePlacement: Equatable, Sendable {
+  /// The device whose size and edges count.
   public var device: Device
+  /// How the device is held. Default portrait.
   public var orientation: Device.Orientation
 
+  /// A device in an orientation.
   public init(_ device: Device, orientation: Device.Orientation = .portrait) {
     self.device = device
     self.orientation = orientation

@@ -26,6 +26,7 @@ extension Stage {
   /// The picture at `time`, in the device's frame when the configuration names one.
   public func picture(at time: TimeInterval) throws -> CGImage { try picture(at: time, over: .clear) }
 
+  /// The picture at `time` over a backdrop, in the device's frame when the configuration names one.
   package func picture(at time: TimeInterval, over backdrop: DeviceFrame.Backdrop) throws -> CGImage {
     try drawFrames(before: time)
     try advance(to: time)
@@ -54,10 +55,12 @@ package struct SystemBars: Equatable, Sendable {
   package var style: UIUserInterfaceStyle
   /// Of what is beneath the home indicator.
   package var interfaceStyle: UIUserInterfaceStyle
+  /// Whether the interface hides the status bar. Default false.
   package var hidesStatusBar: Bool
   /// On a phone it fades some time after the last touch; here it is gone at once, so that pictures agree.
   package var hidesHomeIndicator: Bool
 
+  /// The state of the system bars. Default light, both visible.
   package init(
     style: UIUserInterfaceStyle = .light, interfaceStyle: UIUserInterfaceStyle = .light,
     hidesStatusBar: Bool = false, hidesHomeIndicator: Bool = false

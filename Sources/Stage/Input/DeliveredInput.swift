@@ -2,6 +2,7 @@ import UIKit
 
 /// An input as it reached the interface, for those who follow what a person does.
 package struct DeliveredInput {
+  /// What happened: a phase of the pointer, or another input.
   package enum Kind: Equatable {
     case down, move, up, cancel
     /// The pointer moved without being down.
@@ -14,7 +15,9 @@ package struct DeliveredInput {
 
   /// Its place among all inputs of the run, from 1: the cause of what follows from it.
   package let ordinal: Int
+  /// Seconds of media time.
   package let time: TimeInterval
+  /// What happened.
   package let kind: Kind
   /// Where, in the window.
   package let location: CGPoint

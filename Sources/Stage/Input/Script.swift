@@ -12,6 +12,7 @@ public struct Script: Codable, Equatable, Sendable {
   /// In order of time.
   public private(set) var events: [ScriptEvent]
 
+  /// A script of these events, which are sorted by time. Default empty.
   public init(_ events: [ScriptEvent] = []) {
     // Stable: events of one moment keep their order.
     self.events = events.enumerated().sorted {
@@ -19,11 +20,13 @@ public struct Script: Codable, Equatable, Sendable {
     }.map(\.element)
   }
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(try container.decode([ScriptEvent].self, forKey: .events))
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(events, forKey: .events)
@@ -41,6 +44,7 @@ public struct Script: Codable, Equatable, Sendable {
   public mutating func tap(_ identifier: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .tap(.identifier(identifier))))
   }
+  /// Adds a tap at a point of the window, in points.
   public mutating func tap(_ point: CGPoint, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .tap(.point(point))))
   }
@@ -99,8 +103,10 @@ extension Array {
 public struct ScriptEvent: Codable, Equatable, Sendable {
   /// Seconds of media time.
   public var time: TimeInterval
+  /// What happens at that time.
   public var action: ScriptAction
 
+  /// An event at a media time, in seconds.
   public init(time: TimeInterval, action: ScriptAction) {
     self.time = time
     self.action = action
@@ -133,5 +139,6 @@ public enum ScriptAction: Equatable, Sendable {
   /// size. One that cannot be shown is reported and left out.
   case resize(CGSize, scale: CGFloat?)
 
+  /// A phase of a touch; the raw values are those of the JSON form.
   public enum PointerPhase: String, Codable, Equatable, Sendable { case down, move, up, cancel }
 }

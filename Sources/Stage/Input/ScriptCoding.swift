@@ -9,6 +9,7 @@ extension ScriptEvent {
     case time, tap, press, drag, until, pointer, at, scroll, precise, key, text, resize, scale
   }
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func until() throws -> TimeInterval { try container.decode(TimeInterval.self, forKey: .until) }
@@ -56,6 +57,7 @@ extension ScriptEvent {
     self.init(time: time, action: action)
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(time, forKey: .time)
@@ -113,6 +115,7 @@ extension ScriptAction.PointerPhase {
 }
 
 extension ScriptTarget: Codable {
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let name = try? container.decode(String.self) {
@@ -122,6 +125,7 @@ extension ScriptTarget: Codable {
     }
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -28,6 +28,7 @@ public final class WindowHost {
     /// Whether a line of figures is printed when the window closes. Default false.
     public var showsStatistics = false
 
+    /// The defaults of all options.
     public init() {}
   }
 
@@ -38,7 +39,9 @@ public final class WindowHost {
     case surface, texture
   }
 
+  /// The stage that the window shows.
   public private(set) var stage: Stage
+  /// The options with which the window was opened.
   public let options: Options
   /// Receives each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
   package var onKey: ((_ name: String) -> Bool)?
@@ -97,6 +100,9 @@ public final class WindowHost {
     try self.init(stage: stage, options: options, clock: nil, presentation: .automatic)
   }
 
+  /// Opens a window with a clock and a kind of presentation, for tests.
+  ///
+  /// - Throws: `WindowHostError` when SDL cannot open it.
   package init(
     stage: Stage, options: Options, clock: (any HostClock)?, presentation: Presentation
   ) throws(WindowHostError) {

@@ -7,6 +7,7 @@ public struct CallSite: Hashable, Sendable {
   /// From 1; 0 when the compiler did not say.
   public let column: Int
 
+  /// A place in a source file; lines and columns count from 1.
   public init(path: String, line: Int, column: Int = 0) {
     self.path = path
     self.line = line

@@ -38,7 +38,9 @@ public struct Motion: Identifiable, Sendable {
     case code
   }
 
+  /// Identifies the motion; the same in every replay of a script.
   public let id: ID
+  /// Which kind of code made the motion.
   public let source: Source
   /// The layer's path, as `tree` lists it.
   public let layerPath: String

@@ -139,30 +139,36 @@ public final class MotionCatalogue {
 // MARK: - Observing
 
 extension MotionCatalogue: @preconcurrency BlockObserver {
+  /// Notes the place in the code that makes a motion.
   package func origin(of maker: MotionMaker) -> (any MotionOrigin)? {
     CallOrigin(maker == .displayLink ? .displayLink : .animation)
   }
 
+  /// Notes where a block is in the code, and tunes its timing.
   package func willRun(_ timing: inout BlockTiming, as kind: BlockKind) -> (any MotionOrigin)? {
     let origin = CallOrigin(.block(kind))
     tuning?.willRun(&timing, kind, origin)
     return origin
   }
 
+  /// Tunes the delay of a property animator.
   package func willStart(after delay: inout TimeInterval, of origin: (any MotionOrigin)?) {
     tuning?.willStart(after: &delay, of: origin as? CallOrigin)
   }
 
+  /// Tunes the times of a key frame.
   package func willAddKeyframe(
     start: inout Double, duration: inout Double, index: Int, of origin: (any MotionOrigin)?
   ) {
     tuning?.willAddKeyframe(start: &start, duration: &duration, index: index, of: origin as? CallOrigin)
   }
 
+  /// Tunes an animation before it is added.
   package func willAdd(_ animation: CAAnimation, to layer: CALayer, forKey key: String?) {
     tuning?.willAdd(animation, to: layer)
   }
 
+  /// Adds the motions of an animation that started.
   package func didStart(_ animation: CAAnimation, on layer: CALayer, forKey key: String?, cause: Int) {
     let origin = animation.origin as? CallOrigin
     var places: [(interaction: Int, motion: Int)] = []
@@ -184,6 +190,7 @@ extension MotionCatalogue: @preconcurrency BlockObserver {
     running[ObjectIdentifier(animation)] = places
   }
 
+  /// Ends the motions of an animation that was cut off.
   package func didStop(_ animation: CAAnimation, finished: Bool) {
     guard let places = running.removeValue(forKey: ObjectIdentifier(animation)), !finished, let stage else {
       return
@@ -198,6 +205,7 @@ extension MotionCatalogue: @preconcurrency BlockObserver {
     onChange?()
   }
 
+  /// Follows layers that code moves from frame to frame.
   package func didCommit(_ layers: ContiguousArray<CALayer>) {
     guard let stage else { return }
     frames.note(layers, stage.context.scheduler, isTouching: isTouching)

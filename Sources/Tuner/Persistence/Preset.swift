@@ -177,6 +177,7 @@ public enum PresetError: Error, Equatable, CustomStringConvertible {
   case malformed(String, reason: String)
   case unwritable(String, reason: String)
 
+  /// Why the preset cannot be read or written, in one line.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): return "cannot read the preset \(path): \(reason)"

@@ -10,6 +10,7 @@ public struct SavedTest: Sendable {
     case nothingMoved(String)
     case unwritable(String, reason: String)
 
+    /// Why the test cannot be saved, in one line.
     public var description: String {
       switch self {
       case .exists(let path): return "\(path) is there already; choose another name, or remove it"

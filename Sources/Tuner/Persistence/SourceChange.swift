@@ -15,6 +15,7 @@ public struct SourceChange: Sendable {
     public let line: Int
     /// The literal that is there, and what is to be there.
     public let old: String
+    /// The literal that is to be there.
     public let new: String
   }
 
@@ -22,9 +23,11 @@ public struct SourceChange: Sendable {
   public let path: String
   /// Its path below `Sources`.
   public let file: String
+  /// The literals that change or cannot be changed.
   public let lines: [Line]
   /// The file's text now, and as it would be.
   public let before: String
+  /// The file's text after the change.
   public let after: String
   /// What would change, in the form of `diff -u`; empty when nothing would.
   public let diff: String
@@ -57,6 +60,7 @@ public enum SourceError: Error, Equatable, CustomStringConvertible {
   case changed(String)
   case unwritable(String, reason: String)
 
+  /// Why the source cannot be changed, in one line.
   public var description: String {
     switch self {
     case .noTool(let script):

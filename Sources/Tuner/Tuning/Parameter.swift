@@ -2,16 +2,19 @@ import Foundation
 
 /// One number of a subject, with what an editor needs to know about it.
 public struct Parameter: Identifiable, Sendable {
+  /// Which parameter of the subject it is.
   public let key: ParameterKey
   /// What the code says.
   public let code: ParameterValue
   /// What is in force: the code's value, or the one that was set instead.
   public let value: ParameterValue
 
+  /// The key.
   public var id: ParameterKey { key }
   /// Whether it was changed.
   public var isTuned: Bool { value != code }
 
+  /// The unit of a value; the raw value is its symbol.
   public enum Unit: String, Sendable {
     case none = ""
     case seconds = "s"

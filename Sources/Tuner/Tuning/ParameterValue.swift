@@ -123,6 +123,7 @@ extension ParameterValue: Codable {
 
   private static let endless = "endless"
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     // Of several keys the first in this order is taken: `allKeys` has none that lasts.
     if let container = try? decoder.container(keyedBy: Key.self),
@@ -162,6 +163,7 @@ extension ParameterValue: Codable {
     }
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     func object(_ key: Key) throws {
       var container = encoder.container(keyedBy: Key.self)

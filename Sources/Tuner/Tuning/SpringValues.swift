@@ -26,6 +26,7 @@ public struct SpringValues: Equatable, Sendable {
   private static let fittedDurations = 0.01...10.0
   private static let bisections = 200
 
+  /// A spring from its coefficients. Defaults are Core Animation's.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false

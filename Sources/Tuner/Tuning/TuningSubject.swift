@@ -44,6 +44,7 @@ public struct TuningSubject: Identifiable, Sendable {
     public let file: String
     /// From 1; 0 when it is not known.
     public let line: Int
+    /// Which kind of code it is.
     public let kind: Kind
     /// The animated property; empty for what has none of its own.
     public let keyPath: String
@@ -53,6 +54,7 @@ public struct TuningSubject: Identifiable, Sendable {
     /// may give each its own.
     public let instance: Int
 
+    /// The subject at a place in the code.
     public init(
       file: String, line: Int, kind: Kind, keyPath: String = "", layer: String = "", instance: Int = 0
     ) {
@@ -72,6 +74,7 @@ public struct TuningSubject: Identifiable, Sendable {
     }
   }
 
+  /// Identifies the subject; the same in every run.
   public let id: ID
   /// Where in the source; nil when that is not known.
   public let callSite: CallSite?

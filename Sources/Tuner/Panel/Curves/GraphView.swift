@@ -347,6 +347,7 @@ final class GraphView: PanelControl, WheelReceiver {
     drag = nil
   }
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     let length = times.upperBound - times.lowerBound
     let way = input.delta.dy != 0 ? input.delta.dy : input.delta.dx

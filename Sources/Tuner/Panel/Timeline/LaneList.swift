@@ -131,6 +131,7 @@ final class LaneList: PanelControl, WheelReceiver {
     arrange()
   }
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     if input.modifiers.contains(.control) {
       onZoom(input.delta.dy < 0 ? 0.8 : 1.25, convert(input.location, from: nil).x)

@@ -140,6 +140,7 @@ final class SliderTrack: PanelControl, WheelReceiver {
 
   // MARK: Wheel and keys
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     guard isEnabled, isPointedAt || isFocused, input.delta.dy != 0 else { return false }
     step(by: input.delta.dy < 0 ? 1 : -1, input.modifiers)
