@@ -153,7 +153,7 @@ public final class TuningSession {
     for variant in variants { variant.rest() }
   }
 
-  /// Somebody looks again; what happened meanwhile is found.
+  /// Observes again, and finds what happened meanwhile.
   package func wake() {
     for variant in variants { variant.wake() }
   }

@@ -3,7 +3,7 @@ import Recording
 import Stage
 import UIKit
 
-/// Expects what assistive tools are told of an interface to equal its golden, a text with a line for each element.
+/// Expects the accessibility tree of an interface to equal its golden, a text with a line for each element.
 ///
 ///     expectAccessibilityTree(of: stage)
 ///
@@ -23,7 +23,7 @@ public func expectAccessibilityTree(
   place.expectTree(of: stage, at: time ?? stage.now, named: name, record: record, directory: directory)
 }
 
-/// Expects what assistive tools are told some time after an event to equal its golden.
+/// Expects the accessibility tree some time after an event to equal its golden.
 ///
 ///     expectAccessibilityTree(of: stage, at: 0.5) { $0.tap("menu") }
 ///

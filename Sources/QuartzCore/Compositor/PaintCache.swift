@@ -107,7 +107,7 @@ final class PaintCache {
   /// The entry with a number.
   subscript(_ index: Int32) -> Entry? { entries[Int(index)] }
 
-  /// Asks for a layer's paint; the entry tells whether it is there.
+  /// Looks up a layer's paint; the entry says whether it is there.
   ///
   /// - Returns: the entry's number, and whether the paint looked the same in an earlier frame; nil when nothing is
   ///   kept.

@@ -215,8 +215,8 @@ final class PendingChanges {
   }
 }
 
-/// Tells of layers that were not committed yet whether they are on their way into a tree: below a layer of it, or as
-/// one of its new masks or below one. Masks have no superlayer to tell. Each layer is looked at once, however deep the
+/// Finds of layers that were not committed yet whether they are on their way into a tree: below a layer of it, or as
+/// one of its new masks or below one. Masks have no superlayer. Each layer is looked at once, however deep the
 /// tree.
 private struct HoldSearch {
   private let context: RenderContext

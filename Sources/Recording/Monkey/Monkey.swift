@@ -51,10 +51,10 @@ public struct Monkey {
   /// A monkey whose input depends on the seed alone. Default 1.
   public init(seed: UInt64 = 1) { random = ReproducibleNumbers(seed: seed) }
 
-  /// Plays with an interface until `events` events were sent, lets it go, and reports.
+  /// Plays with an interface until `events` events were sent, releases it, and reports.
   ///
   /// - Parameters:
-  ///   - events: How many; 0 only builds the interface and lets it go.
+  ///   - events: How many; 0 only builds and releases the interface.
   ///   - eachEvent: Called after each event, for progress.
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public mutating func play(

@@ -1,7 +1,7 @@
 import Stage
 import UIKit
 
-/// What assistive tools are told of an interface, element by element.
+/// The accessibility tree of an interface, element by element.
 ///
 ///     button "Home", selected  #tab.0  (0 0 130 83)
 ///     adjustable "Volume", value "40%"  (20 120 350 28)

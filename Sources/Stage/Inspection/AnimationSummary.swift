@@ -68,7 +68,7 @@ public struct AnimationSummary: Equatable, Sendable {
     self.init(animation, key: key, callSite: animation.origin?.callSite)
   }
 
-  /// - Parameter callSite: Where the code made it; finding that out takes time, which not everybody wants to spend.
+  /// - Parameter callSite: Where the code made it; finding that out takes time, which not every caller wants to spend.
   package init(_ animation: CAAnimation, key: String?, callSite: String?) {
     self.key = key
     className = "\(type(of: animation))"

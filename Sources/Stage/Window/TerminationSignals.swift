@@ -15,7 +15,7 @@ final class TerminationSignals {
   private var previous: [(number: Int32, action: sigaction)] = []
   private var source: (any DispatchSourceRead)?
 
-  /// Listens until `cancel()`; one at a time in a process, a second one is not told.
+  /// Listens until `cancel()`; one at a time in a process, a second one is not notified.
   init(_ body: @escaping @MainActor () -> Void) {
     var ends: [Int32] = [-1, -1]
     guard TerminationSignals.writingEnd < 0, pipe(&ends) == 0 else { return }

@@ -3,7 +3,7 @@ import Foundation
 import Support
 import UIKit
 
-/// What the windowing system tells, told to the stage.
+/// Passes the windowing system's events to the stage.
 extension WindowHost {
   /// Takes everything that waits in SDL's queue.
   func drainEvents() {
@@ -148,7 +148,7 @@ extension WindowHost {
     companion?.isFrameWanted = true
   }
 
-  /// Tells the stage where the pointer is; it acts on the next `advance(to:)`.
+  /// Reports the pointer's place to the stage; it acts on the next `advance(to:)`.
   func sendPendingMotion() {
     guard let motion = pendingMotion else { return }
     pendingMotion = nil
@@ -255,7 +255,7 @@ extension WindowHost {
     if !text.isEmpty { send(.text(text)) }
   }
 
-  /// Copies or cuts; `send` tells the desktop what was copied.
+  /// Copies or cuts; `send` reports to the desktop what was copied.
   private func copy(_ key: String) { send(.key("ctrl+\(key)")) }
 
   // MARK: Size

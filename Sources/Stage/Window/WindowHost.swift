@@ -84,12 +84,12 @@ public final class WindowHost {
   var isSizeStale = false
   /// Whether the windowing system has lost what the window showed.
   var isExposed = false
-  /// The pointer's last place that the stage has not been told yet, in points.
+  /// The pointer's last place that was not reported to the stage yet, in points.
   var pendingMotion: CGPoint?
   var isPointerDown = false
   /// The frame to draw next, once that is known.
   private var nextFrame: Int?
-  /// The media time to which this host brought the stage; when it differs, somebody else sought.
+  /// The media time to which this host brought the stage; when it differs, other code has sought.
   private var knownTime: TimeInterval = 0
 
   /// Opens a window for a stage and sizes the stage to it; the first picture comes with `run()`.
@@ -134,7 +134,7 @@ public final class WindowHost {
 
   // MARK: The loop
 
-  /// Shows the stage until the window is closed, `close()` is called, or the process is told to end.
+  /// Shows the stage until the window is closed, `close()` is called, or the process receives a signal to end.
   ///
   /// - Throws: `WindowHostError.recording` when the script cannot be written.
   public func run() throws(WindowHostError) {
@@ -243,7 +243,7 @@ public final class WindowHost {
     companion?.catchUp()
   }
 
-  /// Takes over a new rate of the media clock, and a time that somebody else went to.
+  /// Takes over a new rate of the media clock, and a time to which other code has sought.
   private func followClock() {
     guard stage.clock.rate != timeline.rate || stage.now != knownTime else { return }
     anchor()

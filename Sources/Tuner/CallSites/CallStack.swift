@@ -2,7 +2,7 @@ import CCallStack
 
 /// The return addresses of one moment, and the places in the source that they stand for.
 ///
-/// Taking one costs a few microseconds; its places are looked up when somebody asks. Equal stacks are one object.
+/// Taking one costs a few microseconds; its places are looked up on request. Equal stacks are one object.
 @MainActor
 final class CallStack {
   /// Innermost first.

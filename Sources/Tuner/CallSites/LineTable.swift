@@ -7,7 +7,7 @@ import Foundation
 struct LineTable {
   struct Row {
     let address: UInt64
-    /// The index of its file; -1 for somebody else's.
+    /// The index of its file; -1 for a file that is not the app's.
     let file: Int32
     let line: Int32
     let column: Int32

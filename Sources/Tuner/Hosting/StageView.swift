@@ -65,7 +65,7 @@ public final class StageView: UIView, UIKeyInput {
     CATransaction.commit()
   }
 
-  /// Frames are asked for again: after input, and whenever somebody plays, seeks or changes something.
+  /// Frames are asked for again: after input, and whenever the session plays, seeks or changes.
   public func wake() { link?.isPaused = false }
 
   /// Without motion there are no frames.

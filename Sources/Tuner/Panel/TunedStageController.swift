@@ -193,7 +193,7 @@ final class TunedStageController: UIViewController {
     }
   }
 
-  /// Whether somebody types on the stage, or something there has the focus.
+  /// Whether the user types on the stage, or something there has the focus.
   private var stageWantsKeys: Bool {
     let stage = session.stage
     return stage.perform {

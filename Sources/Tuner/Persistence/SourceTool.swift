@@ -97,7 +97,7 @@ enum SourceTool {
     case end(SourceError?)
   }
 
-  /// Builds the tool beside everything else, and tells the main thread what it comes to.
+  /// Builds the tool beside everything else, and reports its progress on the main thread.
   @MainActor
   static func build(_ tell: @escaping @MainActor (BuildEvent) -> Void) {
     DispatchQueue.global().async {

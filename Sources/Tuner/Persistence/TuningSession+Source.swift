@@ -5,8 +5,8 @@ import UIKit
 extension TuningSession {
   /// What writing the numbers in force into the source would change, file by file; nothing is written yet.
   ///
-  /// Literals are replaced in place, everything else stays as it is. A number that is no literal, or that the code does not
-  /// give at all, is refused with a reason.
+  /// Literals are replaced in place, everything else stays as it is. A number that is no literal, or that the code does
+  /// not give at all, is refused with a reason.
   ///
   /// - Throws: `SourceError` when the tool that reads Swift is not built or does not answer.
   public func sourceChanges() throws -> [SourceChange] {
@@ -68,11 +68,11 @@ extension TuningSession {
       })
   }
 
-  /// Writes a change into its file, as a whole or not at all. The numbers stay in force: the running program still has the
-  /// old ones.
+  /// Writes a change into its file, as a whole or not at all. The numbers stay in force: the running program still has
+  /// the old ones.
   ///
-  /// - Throws: `SourceError` when the file is read-only or was changed by somebody else since the tuner started; it then
-  ///   stays as it is.
+  /// - Throws: `SourceError` when the file is read-only or was changed by another program since the tuner started; it
+  ///   then stays as it is.
   public func write(_ change: SourceChange) throws {
     guard !change.isEmpty else { return }
     let place = ledger.path(change.path)

@@ -149,7 +149,7 @@ public final class Transport {
   /// Brings the stage to the frame that the host shows at `hostTime`, in seconds of the host's clock, which never runs
   /// backwards. Time begins with the first call.
   ///
-  /// Where everything is at rest and nothing is to come, time holds after half a second, until somebody does something:
+  /// Where everything is at rest and nothing is to come, time holds after half a second, until there is input:
   /// a recording of ten taps has no minutes of waiting in it.
   public func frame(at hostTime: TimeInterval) {
     guard hostTime.isFinite else { return }
@@ -173,12 +173,12 @@ public final class Transport {
     if min(time, end) > now { session.advance(to: min(time, end)) }
   }
 
-  /// Whether the stage waits for somebody to do something.
+  /// Whether the stage waits for input.
   private var isAtRest: Bool {
     storedLoop == nil && session.stage.isSettled && now >= session.recordedEnd + Self.restAtEnd
   }
 
-  /// Whether the next frame may differ from this one; otherwise the host need not ask before somebody does something.
+  /// Whether the next frame may differ from this one; otherwise the host need not ask before there is input.
   public var needsFrames: Bool { isPlaying && (anchor == nil || !isAtRest) }
 
   /// Input or a command comes between two frames: the stage first catches up with the host.

@@ -36,7 +36,7 @@ struct AnimatorSpan {
     knot = (animator, own)
   }
 
-  /// How far the span is when somebody scrubs the animator to a fraction.
+  /// How far the span is when the app scrubs the animator to a fraction.
   ///
   /// Straight lines: from 0 where it begins, through the place where the pause caught it, so that nothing jumps, to 1
   /// where it ends.

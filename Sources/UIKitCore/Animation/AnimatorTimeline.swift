@@ -16,7 +16,7 @@ final class AnimatorTimeline {
   private(set) var parts: [AnimatorPart] = []
   /// Where it is while it rests: how far it is, and at which of its seconds.
   private var rest: (fraction: Double, seconds: Double)?
-  /// The courses before a pause, and when that was: somebody who only pauses continues exactly as before.
+  /// The courses before a pause, and when that was: an animator that was only paused continues exactly as before.
   private var interrupted: (whole: AnimationCourse, parts: [(AnimatorPart, AnimationCourse)], time: Double)?
   /// Media seconds that a second of the animator takes now.
   private(set) var scale = 1.0

@@ -170,7 +170,8 @@ final class BlockAnimation {
   }
 }
 
-/// The delegate of one animation of a block: it tells the block of the end, and keeps touches from the view till then.
+/// The delegate of one animation of a block: it notifies the block of the end, and keeps touches from the view till
+/// then.
 @MainActor
 private final class RunningAnimation: @preconcurrency CAAnimationDelegate {
   private var block: BlockAnimation?

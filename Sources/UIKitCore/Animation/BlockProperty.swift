@@ -138,7 +138,7 @@ final class BlockChange {
 
   /// Takes the change back.
   ///
-  /// Somebody else may have moved the property on meanwhile: then their target is moved by as much, so that nothing
+  /// Other code may have moved the property on meanwhile: then its target is moved by as much, so that nothing
   /// jumps; a value that cannot be added to stays theirs.
   func undo() {
     let model = property.value(of: layer)

@@ -135,7 +135,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
   /// right before and right after a pause.
   open var scrubsLinearly = true
 
-  /// Whether it stays active, paused, when it has arrived; somebody must stop it then. Default false.
+  /// Whether it stays active, paused, when it has arrived; the app must stop it then. Default false.
   open var pausesOnCompletion = false
 
   // MARK: Adding

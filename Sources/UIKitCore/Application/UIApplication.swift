@@ -61,12 +61,12 @@ open class UIApplication: UIResponder {
     return application
   }
 
-  /// Takes part in the application's life; not kept.
+  /// Takes part in the application's life. Weak.
   open weak var delegate: (any UIApplicationDelegate)?
 
   /// The windows that are shown, from back to front.
   open package(set) var windows: [UIWindow] = [] { didSet { onWindowsChange?() } }
-  /// Tells the host that windows came or went.
+  /// Notifies the host that windows came or went.
   package var onWindowsChange: (() -> Void)?
 
   /// Whether the application is in front of the user. Without an application's own life: active.
@@ -160,7 +160,7 @@ open class UIApplication: UIResponder {
   ///
   /// The chain begins at the sender when that is a responder, else at the first responder.
   ///
-  /// - Returns: whether somebody performed it.
+  /// - Returns: whether a responder performed it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target {

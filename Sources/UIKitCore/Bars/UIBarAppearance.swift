@@ -12,7 +12,7 @@ open class UIBarAppearance: NSObject, NSCopying {
   }
 
   var kind = Background.material
-  /// Tells the bar that shows the appearance.
+  /// Notifies the bar that shows the appearance.
   var onChange: (() -> Void)?
 
   /// The system's default look.

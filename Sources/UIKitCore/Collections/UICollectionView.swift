@@ -58,7 +58,7 @@ open class UICollectionView: UIScrollView {
     backgroundColor = .systemBackground
   }
 
-  /// Gives the items; not kept.
+  /// Gives the items. Weak.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadEverything() } }
   }

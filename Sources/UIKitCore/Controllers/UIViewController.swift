@@ -99,7 +99,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func viewSafeAreaInsetsDidChange() {}
   /// Called after the margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
-  /// Called when memory is short: never here, unless `UIApplication` is told so by a host.
+  /// Called when memory is short: never here, unless a host reports it to `UIApplication`.
   open func didReceiveMemoryWarning() {}
 
   /// What the controller adds to its view's safe area, in points.
@@ -242,7 +242,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var modalPresentationCapturesStatusBarAppearance = false
   /// Kept for source compatibility.
   open var disablesAutomaticKeyboardDismissal: Bool { false }
-  /// Chooses the animators of the presentation; not kept.
+  /// Chooses the animators of the presentation. Weak.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The controller of the presentation, this one's or the nearest parent's; made early for sheets and popovers.
   open var presentationController: UIPresentationController? { currentPresentationController }
@@ -334,13 +334,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Called before the view's size changes; overrides call super, which tells the children.
+  /// Called before the view's size changes; overrides call super, which notifies the children.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     forwardSize(size, coordinator)
   }
-  /// Called before the traits change with a change of size; overrides call super, which tells the children.
+  /// Called before the traits change with a change of size; overrides call super, which notifies the children.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {

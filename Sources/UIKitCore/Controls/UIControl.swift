@@ -204,7 +204,7 @@ open class UIControl: UIView {
   /// A control that can be used can be reached with the Tab key.
   open override var canBecomeFocused: Bool { isEnabled && !isHidden && isUserInteractionEnabled }
 
-  /// Return and the space bar press a control that has the focus, as a finger would; Escape lets it go again.
+  /// Return and the space bar press a control that has the focus, as a finger would; Escape cancels the press.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key, isEnabled, isFocused || isFirstResponder else {
       return super.pressesBegan(presses, with: event)
@@ -263,7 +263,7 @@ open class UIControl: UIView {
     if isEnabled { send(.primaryActionTriggered, nil) }
   }
 
-  /// Sends `action` to `target`, which is not kept, when one of the events happens; nil means the responder chain.
+  /// Sends `action` to `target`, which is held weakly, when one of the events happens; nil means the responder chain.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let target = target.map { $0 as AnyObject }
     let known = registrations.firstIndex { $0.action == nil && $0.target === target && $0.selector == action }

@@ -35,7 +35,7 @@ open class UIGestureRecognizer: NSObject {
   package var ignored: Set<UITouch> = []
   package weak var attachedView: UIView?
 
-  /// A recogniser that sends `action` to `target`, which is not kept.
+  /// A recogniser that sends `action` to `target`, which is held weakly.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -52,7 +52,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Configuration
 
-  /// Decides about the recogniser from outside; not kept.
+  /// Decides about the recogniser from outside. Weak.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
 
   /// The view that the recogniser is attached to.

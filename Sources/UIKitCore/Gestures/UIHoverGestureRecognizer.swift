@@ -10,7 +10,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   private static var forgettingCount = leastForgettingCount
   private static let leastForgettingCount = 16
 
-  /// Whether any is on a view of the window: a host need not tell where an idle pointer is otherwise.
+  /// Whether any is on a view of the window: a host need not report an idle pointer otherwise.
   package static func areWanted(in window: UIWindow) -> Bool {
     known.contains { $0.recognizer?.view?.window === window }
   }

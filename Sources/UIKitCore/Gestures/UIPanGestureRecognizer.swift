@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Recognises fingers that are dragged, and tells how far and how fast.
+/// Recognises fingers that are dragged, and measures how far and how fast.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// How far the fingers move before the gesture begins, in points. [UIKit's figure, measured by many; not documented]

@@ -107,7 +107,7 @@ open class UIImageView: UIView {
     }
   }
 
-  /// Tells the superview of another size, not of another image of the same size.
+  /// Notifies the superview of another size, not of another image of the same size.
   private func sizeMayHaveChanged() {
     let size = shownImage?.size
     guard size != announcedSize else { return }

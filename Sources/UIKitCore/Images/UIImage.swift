@@ -13,7 +13,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     case vector(VectorImage)
   }
 
-  /// Everything that tells one image from another.
+  /// Everything that distinguishes one image from another.
   struct Properties {
     var source = Source.empty
     /// Points of a drawing; a bitmap's size follows from its pixels.

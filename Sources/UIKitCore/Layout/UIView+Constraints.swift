@@ -60,7 +60,7 @@ extension UIView: LayoutItem {
       top: inner.minY, left: inner.minX, bottom: probe.maxY - inner.maxY, right: probe.maxX - inner.maxX)
   }
 
-  /// Tells the solver that the view has another frame.
+  /// Notifies the solver that the view has another frame.
   func frameMayHaveChanged() {
     guard let box = existingLayoutState?.box, let engine = layoutEngine, engine.isBehind(self) else { return }
     engine.invalidate(box)

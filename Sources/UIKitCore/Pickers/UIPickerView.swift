@@ -39,9 +39,9 @@ open class UIPickerView: UIView {
     addSubview(band)
   }
 
-  /// Says how many wheels and rows there are; not kept.
+  /// Says how many wheels and rows there are. Weak.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { needReload() } }
-  /// What the rows look like, and who is notified of a choice; not kept.
+  /// What the rows look like, and who is notified of a choice. Weak.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { needReload() } }
   /// Whether the band shows. Kept for source compatibility: it does since iOS 7, whatever this says. Default true.
   open var showsSelectionIndicator = true

@@ -10,7 +10,7 @@ struct ScrollIndicators {
   var isShown = false
 }
 
-/// A bar that tells where the content is. It is above the content and never animates automatically.
+/// A bar that shows where the content is. It is above the content and never animates automatically.
 final class ScrollIndicatorLayer: CALayer {
   override func action(forKey event: String) -> (any CAAction)? { Self.noAction }
   private static let noAction = NSNull()

@@ -21,7 +21,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger has lifted; `decelerate` tells whether the content moves on.
+  /// The finger has lifted; `decelerate` says whether the content moves on.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   /// The content begins to move on on its own.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)

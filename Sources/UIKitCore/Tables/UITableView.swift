@@ -53,7 +53,7 @@ open class UITableView: UIScrollView {
   /// How the table looks.
   public let style: Style
 
-  /// Gives the rows; not kept.
+  /// Gives the rows. Weak.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { dataChanged() } }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// What is done to the text, and who is asked and told.
+/// Edits of the text, and the calls to the delegate.
 extension UITextField {
   // MARK: Beginning and ending
 

@@ -181,7 +181,7 @@ open class UITextField: UIControl, UIKeyInput {
 
   // MARK: Editing
 
-  /// Takes part in the editing; not kept.
+  /// Takes part in the editing. Weak.
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the field is the first responder.
   open var isEditing: Bool { isFirstResponder }

@@ -328,7 +328,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   /// Ends what is under way at once.
   func finishTransition() { transition?.finishNow() }
 
-  /// A controller of the window tells what presents above it. The window closes.
+  /// Finds the presentations above a controller of the window. The window closes.
   func windowCloses() {
     finishTransition()
     if presentedController.presentation.presented == nil || !coversPresenter {

@@ -420,7 +420,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// What a custom rest is told about the room there is.
+/// What a custom detent knows of the available space.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext {
   var containerTraitCollection: UITraitCollection { get }

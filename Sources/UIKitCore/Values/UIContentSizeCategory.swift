@@ -1,6 +1,6 @@
 import Foundation
 
-/// How large people want their text: seven sizes for everybody, five larger ones for accessibility.
+/// How large people want their text: seven ordinary sizes, five larger ones for accessibility.
 ///
 /// Raw values are UIKit's. Default of the stage: `.large`.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {

@@ -180,7 +180,7 @@ extension UIView {
 
   // MARK: Windows
 
-  /// Tells the tree that it is about to be in `window`.
+  /// Notifies the tree that it is about to be in `window`.
   func announceMove(toWindow window: UIWindow?) {
     walkTree { view in
       view.owningController?.viewWillMove(toWindow: window)
@@ -189,7 +189,7 @@ extension UIView {
     }
   }
 
-  /// Makes the tree belong to `window` and tells it so.
+  /// Moves the tree to `window` and notifies it.
   func enter(_ window: UIWindow?) {
     walkTree { view in
       view.hostWindow = window
@@ -261,7 +261,7 @@ extension UIView {
 
   /// Lets go of the subviews of a view that went away; from inside of that, it is left to the view that went first.
   ///
-  /// - Parameter subviews: Emptied: a copy that the caller kept would let them go all at once, through one another.
+  /// - Parameter subviews: Emptied: a copy that the caller kept would release them all at once, through one another.
   nonisolated static func release(_ subviews: inout [UIView]) {
     givenUp += subviews
     subviews = []

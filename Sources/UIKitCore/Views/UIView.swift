@@ -167,7 +167,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Says that the content's wish has changed: the superview lays out again.
+  /// Reports that the intrinsic size has changed: the superview lays out again.
   ///
   /// While the superview is laid out only constraints do: it knows what it changes.
   open func invalidateIntrinsicContentSize() {

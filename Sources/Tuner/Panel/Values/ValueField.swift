@@ -35,7 +35,7 @@ final class ValueField: UITextField, UITextFieldDelegate {
   /// The arrows of the slider beside it do what Tab would come here for.
   override var canBecomeFocused: Bool { false }
 
-  /// Shows a number, unless somebody is typing.
+  /// Shows a number, unless the user is typing.
   func show(_ text: String, isTuned: Bool) {
     shown = text
     let color = isTuned ? PanelLook.tuned : PanelLook.text
