@@ -26,8 +26,8 @@ public final class Solver {
   let tableauPlace = UnsafeMutablePointer<Tableau>.allocate(capacity: 1)
   let symbolTableStorage = UnsafeMutablePointer<SymbolTable>.allocate(capacity: 1)
 
-  /// The equations in solved form. Behind a pointer of its own, like the symbol table: a stored property of a class is checked
-  /// for overlapping access at every use, which costs more than most of these uses.
+  /// The equations in solved form. Behind a pointer of its own, like the symbol table: a stored property of a class is
+  /// checked for overlapping access at every use, which costs more than most of these uses.
   var tableau: Tableau {
     @inline(__always) _read { yield tableauPlace.pointee }
     @inline(__always) _modify { yield &tableauPlace.pointee }

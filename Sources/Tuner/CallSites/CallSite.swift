@@ -14,7 +14,8 @@ public struct CallSite: Hashable, Sendable {
     self.column = column
   }
 
-  /// The file without what differs between machines: the path below `Sources` or `Tests`, else the last two parts of it.
+  /// The file without what differs between machines: the path below `Sources` or `Tests`, else the last two parts of
+  /// it.
   public var file: String {
     let parts = path.split(separator: "/")
     if let root = parts.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }), root + 1 < parts.count {

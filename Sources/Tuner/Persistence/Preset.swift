@@ -4,8 +4,8 @@ import UIKit
 
 /// A set of numbers as a file: JSON that people can read, and that differs by a line where a number differs.
 ///
-/// A number's place in the code is kept with the text of its line, so that the preset finds it again after the code around
-/// it has moved.
+/// A number's place in the code is kept with the text of its line, so that the preset finds it again after the code
+/// around it has moved.
 public struct Preset: Equatable, Sendable {
   /// The numbers of one subject.
   struct Entry: Codable, Equatable {
@@ -150,8 +150,8 @@ public struct Preset: Equatable, Sendable {
     SourceMap.shared.path(of: file).flatMap { SourceText.line(line, of: $0) }
   }
 
-  /// Where the code of a line is now: there, or at the nearest line that reads the same. Without a source to look at the
-  /// line stays; nil when the code is gone.
+  /// Where the code of a line is now: there, or at the nearest line that reads the same. Without a source to look at
+  /// the line stays; nil when the code is gone.
   @MainActor
   private static func line(of code: String?, in file: String, near line: Int) -> Int? {
     guard let code, let path = SourceMap.shared.path(of: file), let lines = SourceText.lines(of: path) else {

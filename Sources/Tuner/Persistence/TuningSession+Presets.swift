@@ -9,7 +9,8 @@ extension TuningSession {
 
   /// Takes a preset's numbers instead of those in force; one step of undo.
   ///
-  /// - Returns: how many numbers are for code that is not there any more. They are kept, and written with the next preset.
+  /// - Returns: how many numbers are for code that is not there any more. They are kept, and written with the next
+  ///   preset.
   @discardableResult
   public func use(_ preset: Preset) -> Int {
     let (table, lost) = preset.table()

@@ -12,15 +12,16 @@ extension TuningSession {
   /// Motions without end are recorded for so long, in seconds.
   private static let longest = 10.0
 
-  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved as the golden, and
-  /// an XCTest case that compares. It passes at once.
+  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved as the golden,
+  /// and an XCTest case that compares. It passes at once.
   ///
   /// The curves are those of the source: numbers that were tuned and not written into it are left out, and noted.
   ///
   /// - Parameters:
   ///   - name: What the test is called; by default after the interface and the interaction, with a number when there is
   ///     such a test already.
-  ///   - folder: By default the folder of the test target for the interface's module, `Tests/MODULETests` in its package.
+  ///   - folder: By default the folder of the test target for the interface's module, `Tests/MODULETests` in its
+  ///     package.
   ///   - root: The Swift expression that makes the interface. Default: the root view controller's type, with `()`.
   ///   - imports: The modules that the test needs for it. Default: the module of that type.
   /// - Throws: `SavedTest.Failure`; then no file is written.

@@ -2,8 +2,8 @@
 enum UnifiedDiff {
   private static let context = 3
 
-  /// The differences between two texts of as many lines, which is what replaced literals leave; texts of other lengths are
-  /// shown as a whole where they part.
+  /// The differences between two texts of as many lines, which is what replaced literals leave; texts of other lengths
+  /// are shown as a whole where they part.
   static func text(of file: String, _ old: String, _ new: String) -> String {
     let a = old.split(separator: "\n", omittingEmptySubsequences: false)
     let b = new.split(separator: "\n", omittingEmptySubsequences: false)

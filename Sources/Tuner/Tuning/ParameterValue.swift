@@ -112,8 +112,8 @@ public enum ParameterValue: Hashable, Sendable {
 
 // MARK: - JSON
 
-/// Numbers, switches, words and lists are what they are in JSON; the rest is an object with one key: `{"curve": [0.42, 0,
-/// 0.58, 1]}`.
+/// Numbers, switches, words and lists are what they are in JSON; the rest is an object with one key: `{"curve": [0.42,
+/// 0, 0.58, 1]}`.
 extension ParameterValue: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case curve, point, size, rect, color, transform
