@@ -9,10 +9,10 @@ import UIKit
 ///     session.onChange = { change in panel.note(change) }
 ///
 ///     let view = StageView(session)                   // shows the stage in a panel and drives its time
-///     session.transport.rate = 0.1                    // slow motion; pause(), step(frames:), seek(to:), loop,
-///     replay() let tap = session.interactions.last             // found on their own, with all that followed let
-///     motion = tap?.motions.first                 // a lane: layer, key path, begin, end, place in the code let
-///     subject = motion?.subject.flatMap(session.subject)   // what can be tuned about it
+///     session.transport.rate = 0.1                    // slow motion; pause(), seek(to:), loop, replay()
+///     let tap = session.interactions.last             // found automatically, with all that followed
+///     let motion = tap?.motions.first                 // a lane: layer, key path, begin, end, place in the code
+///     let subject = motion?.subject.flatMap(session.subject)   // what can be tuned about it
 ///
 ///     session.set(.number(0.4), .dampingRatio, of: subject.id)  // at once, and for the next tap
 ///     session.setSpring(spring, of: subject.id)       // any of a spring's four forms
