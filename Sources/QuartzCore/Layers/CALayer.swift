@@ -207,6 +207,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open func contentsAreFlipped() -> Bool { isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false) }
 
+  /// The affine part of `transform`.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
@@ -423,6 +424,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Where the layer was last found among its siblings.
   var siblingPlace = 0
 
+  /// The layer that contains this one; nil at the top and for masks.
   open var superlayer: CALayer? { container }
   /// Back to front; nil when there are none.
   open var sublayers: [CALayer]? {
@@ -432,7 +434,9 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     set { replaceSublayers(newValue ?? []) }
   }
+  /// Adds a sublayer in front of the others; it leaves its former superlayer.
   open func addSublayer(_ layer: CALayer) { insert(layer, at: storedSublayers.count) }
+  /// Inserts a sublayer at an index, 0 being the back.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, at: sibling.flatMap(place(of:)) ?? 0)
@@ -449,6 +453,7 @@ open class CALayer: NSObject, CAMediaTiming {
     oldLayer.removeFromSuperlayer()
     insert(newLayer, at: index)
   }
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { removeFromParent() }
 
   /// The name by which tools and tests find the layer. Default nil.
@@ -515,9 +520,11 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Starts a copy of `anim` at the next commit; the same key replaces, nil never does.
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
+  /// Removes all animations before their end; their delegates get `finished` false.
   open func removeAllAnimations() {
     for attachment in attachments where !attachment.isPart { detach(attachment) }
   }
+  /// Removes the animation for a key before its end; its delegate gets `finished` false.
   open func removeAnimation(forKey key: String) {
     if let attachment = attachments[key] { detach(attachment) }
   }
@@ -538,6 +545,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Media timing
 
+  /// When the layer's time begins, in seconds of the superlayer's time. Default 0.
   open var beginTime: CFTimeInterval {
     get { mediaTiming.beginTime }
     set { writeTiming { $0.beginTime = newValue } }
@@ -546,17 +554,23 @@ open class CALayer: NSObject, CAMediaTiming {
     get { mediaTiming.duration }
     set { writeTiming { $0.duration = newValue } }
   }
+  /// Seconds of its time per second of the parent's time. Default 1.
   open var speed: Float {
     get { Float(mediaTiming.speed) }
     set { writeTiming { $0.speed = Double(newValue) } }
   }
+  /// Seconds that are added to its time. Default 0.
   open var timeOffset: CFTimeInterval {
     get { mediaTiming.timeOffset }
     set { writeTiming { $0.timeOffset = newValue } }
   }
+  /// How many cycles it runs; fractions are allowed. Default 0, which is one.
   open var repeatCount: Float = 0
+  /// Seconds for which it repeats. Default 0: `repeatCount` decides.
   open var repeatDuration: CFTimeInterval = 0
+  /// Whether each cycle also runs backwards. Default false.
   open var autoreverses = false
+  /// What shows outside the active duration. Default removed.
   open var fillMode: CAMediaTimingFillMode = .removed
 
   // MARK: Objects among the values

@@ -7,10 +7,13 @@ import Support
 /// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitChangeObservable, UIContentContainer {
+  /// The view; nil until it is loaded.
   package var loadedView: UIView?
   var isLoadingView = false
   package var appearance: Appearance = .disappeared
+  /// The children in the order in which they were added.
   package var childControllers: [UIViewController] = []
+  /// The container of this controller.
   package weak var parentController: UIViewController?
   /// What the container's bars cover of the view, beside the device's edges.
   package var containerSafeAreaInsets: UIEdgeInsets = .zero {
@@ -198,6 +201,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
     get { ownToolbarItems }
     set { setToolbarItems(newValue, animated: false) }
   }
+  /// Sets the items of the navigation controller's toolbar.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     ownToolbarItems = toolbarItems
     navigationController?.toolbarItemsChanged(of: self, animated: animated)

@@ -45,11 +45,13 @@ open class UIImageView: UIView {
 
   // MARK: Images
 
+  /// The image that shows while not highlighted; nil for none.
   open var image: UIImage? { didSet { imageChanged(from: oldValue) } }
 
   /// Shown instead of `image` while highlighted; nil, the default, shows `image`.
   open var highlightedImage: UIImage? { didSet { if isHighlighted { imageChanged(from: oldValue) } } }
 
+  /// Whether `highlightedImage` shows. Default false.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { imageChanged(from: oldValue ? highlightedImage : image) } }
   }

@@ -155,6 +155,7 @@ open class UILabel: UIView {
   /// The colour while highlighted; nil, the default, keeps the text colour.
   open var highlightedTextColor: UIColor? { didSet { if isHighlighted { setNeedsDisplay() } } }
 
+  /// Whether `highlightedTextColor` is used. Default false.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue, highlightedTextColor != nil { setNeedsDisplay() } }
   }

@@ -13,12 +13,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 {
   // MARK: State
 
+  /// The layer that shows the view.
   package let backingLayer: CALayer
   // Unsafe for the end of a view alone, which nothing else sees.
   nonisolated(unsafe) package var orderedSubviews: [UIView] = []
+  /// The superview.
   package weak var parentView: UIView?
   /// Where the view was last found among its siblings.
   var siblingPlace = 0
+  /// The window that contains the view; nil outside of windows.
   package weak var hostWindow: UIWindow?
   /// The view controller whose view this is.
   package weak var owningController: UIViewController?
@@ -292,9 +295,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// The active constraints whose items have this view as nearest common ancestor.
   open var constraints: [NSLayoutConstraint] { existingLayoutState?.held ?? [] }
+  /// Activates a constraint.
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Activates constraints.
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Deactivates a constraint.
   open func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  /// Deactivates constraints.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }
@@ -312,6 +319,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     existingLayoutState?.hugging[axis.rawValue] ?? .defaultLow
   }
+  /// Sets how strongly the view resists becoming larger than its content.
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     layoutState.hugging[axis.rawValue] = priority
     intrinsicSizeChanged()
@@ -320,6 +328,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     existingLayoutState?.compression[axis.rawValue] ?? .defaultHigh
   }
+  /// Sets how strongly the view resists becoming smaller than its content.
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
