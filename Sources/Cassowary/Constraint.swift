@@ -10,9 +10,12 @@ public enum Relation: Hashable, Sendable {
 public struct Priority: Hashable, Comparable, Sendable {
   /// Must hold, or `Solver.add` throws.
   public static let required = Priority(1000)
+  /// 750: a strong preference, as Auto Layout's `defaultHigh`.
   public static let high = Priority(750)
+  /// 250: a weak preference, as Auto Layout's `defaultLow`.
   public static let low = Priority(250)
 
+  /// 1…1000; 1000 is required.
   public let value: Double
 
   /// Values outside 1…1000 take the nearer end; NaN is kept, and `Solver.add` reports it.
@@ -20,13 +23,17 @@ public struct Priority: Hashable, Comparable, Sendable {
     self.value = value.isNaN ? value : min(max(value, 1), 1000)
   }
 
+  /// Whether the constraint must hold.
   public var isRequired: Bool { value >= 1000 }
 
+  /// Orders by value; the higher priority wins.
   public static func < (a: Priority, b: Priority) -> Bool { a.value < b.value }
 }
 
 extension Priority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// A priority of this value.
   public init(floatLiteral value: Double) { self.init(value) }
+  /// A priority of this value.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
@@ -35,16 +42,18 @@ extension Priority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 /// Identity is that of the object. The constant here is the one the constraint starts with;
 /// `Solver.setConstant(_:of:)` changes the one in that solver.
 ///
-/// Coefficients that meet in one system should lie within six orders of magnitude: entries of the tableau below
-/// 10⁻⁹ cannot be told from rounding.
+/// Coefficients that meet in one system should be within six orders of magnitude: entries of the tableau below
+/// 10⁻⁹ cannot be distinguished from rounding.
 public final class Constraint: Sendable {
   /// What conflict messages call the constraint; printed before the formula.
   public let name: String
   /// The left-hand side.
   public let terms: [Term]
+  /// How the two sides compare.
   public let relation: Relation
   /// The right-hand side.
   public let constant: Double
+  /// How strongly the constraint holds. Default required.
   public let priority: Priority
 
   /// `terms relation constant`. Default: required, no name.
@@ -80,7 +89,9 @@ public final class Constraint: Sendable {
 }
 
 extension Constraint: Hashable, CustomStringConvertible {
+  /// Whether both are the same object.
   public static func == (a: Constraint, b: Constraint) -> Bool { a === b }
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// `name: 2 x - y >= 10 @750`; a required constraint prints no priority.

@@ -2,7 +2,7 @@
 ///
 /// Only looked up, never walked, so nothing depends on addresses. The owner keeps the objects alive.
 struct IdentityMap {
-  /// A place of the table; the key is 0 where nothing stands.
+  /// A place of the table; the key is 0 where the place is free.
   private struct Slot: BitwiseCopyable {
     var key: UInt = 0
     var value: Int32 = 0
@@ -15,7 +15,7 @@ struct IdentityMap {
 
   func deallocate() { slots.deallocate() }
 
-  /// The place where the key stands or would stand. Fibonacci hashing: 2^64 / golden ratio spreads the low bits.
+  /// The place where the key is or would be. Fibonacci hashing: 2^64 / golden ratio spreads the low bits.
   private func home(_ key: UInt) -> Int {
     let mixed = UInt64(key) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)

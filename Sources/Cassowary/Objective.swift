@@ -2,7 +2,7 @@
 ///
 /// Level k of the objective is the sum of the absolute errors of the optional constraints of the k-th highest
 /// priority. Its row over the nonbasic symbols is kept dense, because a pivot reads and writes single entries of
-/// it. The levels of one symbol lie side by side, highest priority first, as every question here reads them in
+/// it. The levels of one symbol are side by side, highest priority first, as every question here reads them in
 /// that order. Comparing vectors instead of weighted sums is what makes priorities strict: it is the
 /// lexicographic order of Badros, Borning and Stuckey's symbolic weights.
 struct Objective {
@@ -13,7 +13,7 @@ struct Objective {
 
   /// The distinct priorities in use, highest first.
   private var priorities = GrowableBuffer<Double>()
-  /// How many constraints stand at each level. Empty levels wait to be reused until room is needed.
+  /// How many constraints are at each level. Empty levels wait to be reused until room is needed.
   private var population = GrowableBuffer<Int>()
   /// The cost of `symbol` at level `rank` is at `symbol * stride + rank`; entries past the last level are 0.
   private var costs = GrowableBuffer<Double>()

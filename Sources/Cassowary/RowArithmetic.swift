@@ -1,6 +1,6 @@
 /// A sum of constants this much smaller than its parts is the rounding error of a zero.
 private let constantCancellation = 1e-14
-/// The same for coefficients, which are few and simple numbers, so that zero can be told with more margin.
+/// The same for coefficients, which are few and simple numbers, so that zero can be recognised with more margin.
 private let coefficientCancellation = 1e-11
 
 /// `a + b`, with a difference of equal constants that rounding kept from zero set to zero.

@@ -6,19 +6,19 @@ extension Solver {
   ///
   /// Several changes of optional constraints in a row are solved together, at the next question or `update()`.
   public func setConstant(_ constant: Double, of constraint: Constraint) throws(SolverError) {
-    guard let index = books.recordIndex[constraint] else { throw .unknown(constraint) }
+    guard let index = symbolTable.recordIndex[constraint] else { throw .unknown(constraint) }
     try setConstant(constant, ofRecord: index)
   }
 
   /// The right-hand side of a constraint as it is now; nil for one that is not in the solver.
   public func constant(of constraint: Constraint) -> Double? {
-    guard let index = books.recordIndex[constraint] else { return nil }
-    return books.records[Int(index)].constant
+    guard let index = symbolTable.recordIndex[constraint] else { return nil }
+    return symbolTable.records[Int(index)].constant
   }
 
   private func setConstant(_ constant: Double, ofRecord index: Int32) throws(SolverError) {
     guard Self.isUsable(constant) else { throw .notFinite }
-    let record = books.records[Int(index)]
+    let record = symbolTable.records[Int(index)]
     guard record.constant != constant else { return }
     let isRequired = record.isRequired
     // The dual method starts from costs that are not negative; undoing it must not undo other changes.
@@ -33,9 +33,9 @@ extension Solver {
   }
 
   private func shift(_ index: Int32, to constant: Double) {
-    let record = books.records[Int(index)]
+    let record = symbolTable.records[Int(index)]
     tableau.shift(record.marker, by: record.markerSign * (constant - record.constant))
-    books.records[Int(index)].constant = constant
+    symbolTable.records[Int(index)].constant = constant
   }
 
   // MARK: - Edit variables
@@ -43,31 +43,31 @@ extension Solver {
   /// Makes a variable follow `suggest`. Throws `duplicateEditVariable`, `notFinite`, `unsatisfiable` or
   /// `notConverged`. Until the first suggestion it holds the variable where it is.
   public func addEditVariable(_ variable: Variable, priority: Priority = .high) throws(SolverError) {
-    if books.editRecords[variable] != nil { throw .duplicateEditVariable(variable) }
+    if symbolTable.editRecords[variable] != nil { throw .duplicateEditVariable(variable) }
     let edit = Constraint([Term(variable)], .equal, value(of: variable), priority: priority, name: "edit")
     try add(edit)
-    if let index = books.recordIndex[edit] { books.editRecords.insert(index, for: variable) }
+    if let index = symbolTable.recordIndex[edit] { symbolTable.editRecords.insert(index, for: variable) }
   }
 
   /// Lets a variable go. Throws `unknownEditVariable`.
   public func removeEditVariable(_ variable: Variable) throws(SolverError) {
-    guard let index = books.editRecords[variable], let edit = books.constraint(index) else {
+    guard let index = symbolTable.editRecords[variable], let edit = symbolTable.constraint(index) else {
       throw .unknownEditVariable(variable)
     }
     try remove(edit)
-    books.editRecords.remove(variable)
+    symbolTable.editRecords.remove(variable)
   }
 
   /// Asks an edit variable to take a value. Throws `unknownEditVariable` or `notFinite`; for an edit of required
   /// priority `unsatisfiable`, too.
   public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-    guard let index = books.editRecords[variable] else { throw .unknownEditVariable(variable) }
+    guard let index = symbolTable.editRecords[variable] else { throw .unknownEditVariable(variable) }
     try setConstant(value, ofRecord: index)
   }
 
   // MARK: - Solving
 
-  /// Solves what is pending. Every question does so by itself; call it to choose the moment.
+  /// Solves what is pending. Every question does so on its own; call it to choose the moment.
   ///
   /// Throws `notConverged` alone, and then the values are the best found so far.
   public func update() throws(SolverError) { try settle() }
@@ -90,9 +90,9 @@ extension Solver {
 
   /// Brings in a required constraint whose row is in the tableau, or undoes every pivot made for it.
   func satisfy(_ index: Int32) throws(SolverError) {
-    let record = books.records[Int(index)]
+    let record = symbolTable.records[Int(index)]
     tableau.beginTrail()
-    if books.constraint(index)?.relation == .equal {
+    if symbolTable.constraint(index)?.relation == .equal {
       let row = tableau.rowOf[Int(record.marker)]
       guard let flips = tableau.expelDummy(row: row) else {
         if isNegligible(row: row) {
@@ -105,7 +105,7 @@ extension Solver {
         tableau.settleRounding()
         throw .unsatisfiable(conflict)
       }
-      if flips { books.records[Int(index)].markerSign = -record.markerSign }
+      if flips { symbolTable.records[Int(index)].markerSign = -record.markerSign }
     }
     try settleRecorded(newest: index, isRecording: true)
   }
@@ -149,9 +149,9 @@ extension Solver {
   }
 
   private func constantMagnitude(of symbol: Int32) -> Double {
-    let index = books.symbols[Int(symbol)].owner
+    let index = symbolTable.symbols[Int(symbol)].owner
     guard index >= 0, tableau.kinds[Int(symbol)] != .external else { return 0 }
-    return books.records[Int(index)].constant.magnitude
+    return symbolTable.records[Int(index)].constant.magnitude
   }
 
   /// The required constraints whose combination the impossible row is, oldest first.
@@ -162,9 +162,9 @@ extension Solver {
   private func conflict(row: Int32, newest: Int32) -> [Constraint] {
     let row = tableau.rows[Int(row)]
     var members: Set<Int32> = [newest]
-    members.insert(books.symbols[Int(row.basic)].owner)
+    members.insert(symbolTable.symbols[Int(row.basic)].owner)
     for k in 0..<row.cells.count where row.cells[k].coefficient.magnitude > Tableau.smallestPivot {
-      members.insert(books.symbols[Int(row.cells[k].symbol)].owner)
+      members.insert(symbolTable.symbols[Int(row.cells[k].symbol)].owner)
     }
     return constraints(of: members).filter(\.priority.isRequired)
   }
@@ -172,15 +172,15 @@ extension Solver {
   /// The constraints of records, oldest first; −1 stands for none.
   private func constraints(of indices: Set<Int32>) -> [Constraint] {
     indices.filter { $0 >= 0 }
-      .sorted { books.records[Int($0)].age < books.records[Int($1)].age }
-      .compactMap { books.constraint($0) }
+      .sorted { symbolTable.records[Int($0)].age < symbolTable.records[Int($1)].age }
+      .compactMap { symbolTable.constraint($0) }
   }
 
   // MARK: - Asking
 
   /// The value of a variable; 0 for one in no constraint.
   public func value(of variable: Variable) -> Double {
-    guard let symbol = books.symbolIndex[variable] else { return 0 }
+    guard let symbol = symbolTable.symbolIndex[variable] else { return 0 }
     try? settle()
     return tableau.value(of: symbol)
   }
@@ -189,7 +189,7 @@ extension Solver {
   ///
   /// A variable in no constraint is ambiguous.
   public func isAmbiguous(_ variable: Variable) -> Bool {
-    guard let symbol = books.symbolIndex[variable] else { return true }
+    guard let symbol = symbolTable.symbolIndex[variable] else { return true }
     try? settle()
     let row = tableau.rowOf[Int(symbol)]
     if row < 0 { return true }
@@ -204,14 +204,14 @@ extension Solver {
   /// The constraints that hold a variable where it is: those that are met exactly and whose constants its value is a
   /// sum of. In the order in which they were added.
   public func constraintsDeciding(_ variable: Variable) -> [Constraint] {
-    guard let symbol = books.symbolIndex[variable] else { return [] }
+    guard let symbol = symbolTable.symbolIndex[variable] else { return [] }
     try? settle()
     let row = tableau.rowOf[Int(symbol)]
     guard row >= 0 else { return [] }
     let cells = tableau.rows[Int(row)].cells
     var found: Set<Int32> = []
     for k in 0..<cells.count where cells[k].coefficient.magnitude > Tableau.smallestPivot {
-      found.insert(books.symbols[Int(cells[k].symbol)].owner)
+      found.insert(symbolTable.symbols[Int(cells[k].symbol)].owner)
     }
     return constraints(of: found)
   }
@@ -223,29 +223,31 @@ extension Solver {
   /// `body` may ask, but must not add, remove or change constraints.
   public func forEachChange(_ body: (_ variable: Variable, _ value: Double) -> Void) {
     try? settle()
-    if !books.departed.isEmpty { reportDepartures(body) }
+    if !symbolTable.departed.isEmpty { reportDepartures(body) }
     let changing = tableau.touched
     // What is touched meanwhile, by settling in a question, is for the next call.
-    tableau.touched = books.spare
+    tableau.touched = symbolTable.spare
     for symbol in changing.elements { tableau.isTouched[Int(symbol)] = false }
     for symbol in changing.elements {
       let s = Int(symbol)
       guard tableau.kinds[s] == .external else { continue }
       let value = tableau.value(of: symbol)
-      guard (value - books.symbols[s].reported).magnitude > 1e-10 * max(1, value.magnitude) else { continue }
-      books.symbols[s].reported = value
-      books.withVariable(of: symbol) { body($0, value) }
+      guard (value - symbolTable.symbols[s].reported).magnitude > 1e-10 * max(1, value.magnitude) else {
+        continue
+      }
+      symbolTable.symbols[s].reported = value
+      symbolTable.withVariable(of: symbol) { body($0, value) }
     }
-    books.spare = changing
-    books.spare.removeAll()
+    symbolTable.spare = changing
+    symbolTable.spare.removeAll()
   }
 
   private func reportDepartures(_ body: (_ variable: Variable, _ value: Double) -> Void) {
-    let departing = books.departed
-    books.departed = []
+    let departing = symbolTable.departed
+    symbolTable.departed = []
     for (variable, old) in departing {
-      if let symbol = books.symbolIndex[variable] {
-        books.symbols[Int(symbol)].reported = old
+      if let symbol = symbolTable.symbolIndex[variable] {
+        symbolTable.symbols[Int(symbol)].reported = old
         tableau.touch(symbol)
       } else {
         body(variable, 0)

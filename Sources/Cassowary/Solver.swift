@@ -24,43 +24,45 @@ public final class Solver {
   public static let largestNumber = 1e15
 
   let tableauPlace = UnsafeMutablePointer<Tableau>.allocate(capacity: 1)
-  let booksPlace = UnsafeMutablePointer<SolverBooks>.allocate(capacity: 1)
+  let symbolTableStorage = UnsafeMutablePointer<SymbolTable>.allocate(capacity: 1)
 
-  /// The equations in solved form. Behind a pointer of its own, like the books: a stored property of a class is checked
-  /// for overlapping access at every use, which costs more than most of these uses.
+  /// The equations in solved form. Behind a pointer of its own, like the symbol table: a stored property of a class is
+  /// checked for overlapping access at every use, which costs more than most of these uses.
   var tableau: Tableau {
     @inline(__always) _read { yield tableauPlace.pointee }
     @inline(__always) _modify { yield &tableauPlace.pointee }
   }
 
   /// Which constraint and which variable the symbols of the tableau stand for.
-  var books: SolverBooks {
-    @inline(__always) _read { yield booksPlace.pointee }
-    @inline(__always) _modify { yield &booksPlace.pointee }
+  var symbolTable: SymbolTable {
+    @inline(__always) _read { yield symbolTableStorage.pointee }
+    @inline(__always) _modify { yield &symbolTableStorage.pointee }
   }
 
   /// False once `notConverged` has occurred, be it in a question, which cannot throw.
   public internal(set) var hasConverged = true
 
+  /// A solver without constraints: every variable is 0.
   public init() {
     tableauPlace.initialize(to: Tableau())
-    booksPlace.initialize(to: SolverBooks())
+    symbolTableStorage.initialize(to: SymbolTable())
   }
 
   deinit {
     tableauPlace.deinitialize(count: 1)
-    booksPlace.deinitialize(count: 1)
+    symbolTableStorage.deinitialize(count: 1)
     tableauPlace.deallocate()
-    booksPlace.deallocate()
+    symbolTableStorage.deallocate()
   }
 
   /// How much was done since the solver was made: pivots, and rows that were rewritten for a pivot.
   public var work: (pivots: Int, rows: Int) { (tableau.pivotCount, tableau.rowCount) }
 
   /// How many constraints there are, edits included.
-  public var constraintCount: Int { books.recordIndex.count }
+  public var constraintCount: Int { symbolTable.recordIndex.count }
 
-  public func contains(_ constraint: Constraint) -> Bool { books.recordIndex[constraint] != nil }
+  /// Whether the constraint was added and not removed.
+  public func contains(_ constraint: Constraint) -> Bool { symbolTable.recordIndex[constraint] != nil }
 
   // MARK: - Adding
 
@@ -68,16 +70,17 @@ public final class Solver {
   ///
   /// An optional constraint is always satisfiable.
   public func add(_ constraint: Constraint) throws(SolverError) {
-    if books.recordIndex[constraint] != nil { throw .duplicate(constraint) }
+    if symbolTable.recordIndex[constraint] != nil { throw .duplicate(constraint) }
     try checkNumbers(of: constraint)
     let isRequired = constraint.priority.isRequired
     // A pending change of a constant needs the costs as they are.
     if !tableau.infeasibleRows.isEmpty { try settle() }
 
-    books.inHand.removeAll()
+    symbolTable.pendingTerms.removeAll()
     constraint.terms.withUnsafeBufferPointer { terms in
       for i in terms.indices {
-        books.inHand.append(SolverTerm(symbol: use(terms[i].variable), coefficient: terms[i].coefficient))
+        symbolTable.pendingTerms.append(
+          SolverTerm(symbol: use(terms[i].variable), coefficient: terms[i].coefficient))
       }
     }
     let record = insertRecord(for: constraint)
@@ -118,22 +121,22 @@ public final class Solver {
     }
     var record = SolverRecord(
       marker: makeSymbol(kind), markerSign: constraint.relation == .lessThanOrEqual ? -1 : 1,
-      constant: constraint.constant, isRequired: isRequired, age: books.nextAge)
+      constant: constraint.constant, isRequired: isRequired, age: symbolTable.nextAge)
     if !isRequired { record.companion = makeSymbol(.error) }
-    return books.insert(record, for: constraint)
+    return symbolTable.insert(record, for: constraint)
   }
 
   /// Expresses `Σ terms − constant` in nonbasic symbols.
   private func buildRow(of index: Int32) {
-    tableau.beginRow(constant: -books.records[Int(index)].constant)
-    for term in books.inHand.elements where term.coefficient != 0 {
+    tableau.beginRow(constant: -symbolTable.records[Int(index)].constant)
+    for term in symbolTable.pendingTerms.elements where term.coefficient != 0 {
       tableau.addToRow(term.coefficient, term.symbol)
     }
   }
 
   /// Puts the built row into the tableau.
   private func install(_ index: Int32, _ constraint: Constraint) throws(SolverError) {
-    let record = books.records[Int(index)]
+    let record = symbolTable.records[Int(index)]
     let (marker, companion, sign) = (record.marker, record.companion, record.markerSign)
     let priority = constraint.priority
     let subject = tableau.subject()
@@ -165,8 +168,8 @@ public final class Solver {
   ///
   /// A variable in no constraint any more has the value 0.
   public func remove(_ constraint: Constraint) throws(SolverError) {
-    guard let index = books.recordIndex[constraint] else { throw .unknown(constraint) }
-    let record = books.records[Int(index)]
+    guard let index = symbolTable.recordIndex[constraint] else { throw .unknown(constraint) }
+    let record = symbolTable.records[Int(index)]
     if !tableau.infeasibleRows.isEmpty { try settle() }
     if record.companion >= 0 {
       let priority = constraint.priority.value
@@ -174,16 +177,16 @@ public final class Solver {
       if constraint.relation == .equal { tableau.addCost(-1, priority: priority, symbol: record.marker) }
       tableau.objective.removeConstraint(priority: priority)
     }
-    tableau.liberate(record.marker, companion: record.companion)
+    tableau.removeConstraint(record.marker, companion: record.companion)
     deleteRecord(index, constraint)
   }
 
   /// Forgets a record and whatever only it used. Its marker is in no other constraint's way any more.
   private func deleteRecord(_ index: Int32, _ constraint: Constraint) {
-    let record = books.records[Int(index)]
+    let record = symbolTable.records[Int(index)]
     tableau.release(record.marker)
     if record.companion >= 0 { tableau.release(record.companion) }
-    books.remove(index, constraint)
+    symbolTable.remove(index, constraint)
     constraint.terms.withUnsafeBufferPointer { terms in
       for i in terms.indices { disuse(terms[i].variable) }
     }
@@ -193,22 +196,22 @@ public final class Solver {
 
   private func makeSymbol(_ kind: SymbolKind) -> Int32 {
     let symbol = tableau.makeSymbol(kind)
-    books.reserve(symbol)
+    symbolTable.reserve(symbol)
     return symbol
   }
 
   private func use(_ variable: Variable) -> Int32 {
-    if let symbol = books.symbolIndex[variable] {
-      books.symbols[Int(symbol)].uses += 1
+    if let symbol = symbolTable.symbolIndex[variable] {
+      symbolTable.symbols[Int(symbol)].uses += 1
       return symbol
     }
     let symbol = makeSymbol(.external)
-    books.insert(variable, symbol)
+    symbolTable.insert(variable, symbol)
     return symbol
   }
 
   private func disuse(_ variable: Variable) {
-    guard let symbol = books.symbolIndex[variable], books.disuse(symbol, variable) else { return }
+    guard let symbol = symbolTable.symbolIndex[variable], symbolTable.disuse(symbol, variable) else { return }
     tableau.release(symbol)
   }
 }

@@ -10,7 +10,7 @@ public enum SolverError: Error, Hashable, Sendable {
   case unknownEditVariable(Variable)
   /// These required constraints cannot all hold; without any one of them the others can.
   ///
-  /// They stand in the order in which they were added, the refused one included.
+  /// They are in the order in which they were added, the refused one included.
   case unsatisfiable([Constraint])
   /// A constant, coefficient, priority or value is NaN, infinite, or beyond `Solver.largestNumber`.
   case notFinite
@@ -19,6 +19,7 @@ public enum SolverError: Error, Hashable, Sendable {
 }
 
 extension SolverError: CustomStringConvertible {
+  /// What the solver refused and why, in one line.
   public var description: String {
     switch self {
     case .duplicate(let constraint): return "the constraint is in the solver already: \(constraint)"

@@ -1,6 +1,6 @@
 /// What adding, removing and changing a constraint does to the tableau.
 extension Tableau {
-  /// The external symbol to solve the built row for: the one that stands in the fewest other rows.
+  /// The external symbol to solve the built row for: the one that is in the fewest other rows.
   func subject() -> Int32? {
     var best: Int32 = -1
     for k in 0..<work.count {
@@ -69,11 +69,11 @@ extension Tableau {
     for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient = -rows[i].cells[k].coefficient }
   }
 
-  /// Takes the row of a constraint out of the tableau, and with it what its marker restricted.
-  mutating func liberate(_ marker: Int32, companion: Int32) {
+  /// Removes the row of a constraint, and with it the restriction on its marker.
+  mutating func removeConstraint(_ marker: Int32, companion: Int32) {
     if rowOf[Int(marker)] < 0 {
       if companion >= 0, rowOf[Int(companion)] >= 0 {
-        // The two errors of a constraint are each other's opposite: the marker stands in this row alone.
+        // The two errors of a constraint are each other's opposite: the marker is in this row alone.
         pivot(entering: marker, row: rowOf[Int(companion)])
       } else if let row = rowToLeave(for: marker) {
         pivot(entering: marker, row: row)

@@ -17,6 +17,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case unknownLayer(String, known: [String])
   case unknownKeyPath(String, layer: String?, known: [String])
 
+  /// What failed, why and what to do, in one line.
   public var description: String {
     switch self {
     case .noTimes: return "a filmstrip needs at least one time"

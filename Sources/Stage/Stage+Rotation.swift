@@ -3,10 +3,10 @@ import UIKit
 
 /// Turning the device that a stage plays.
 extension Stage {
-  /// Points of the home indicator's zone when a phone lies on its side, as iOS reports.
+  /// Points of the home indicator's zone when a phone is on its side, as iOS reports.
   private static let landscapeBottom: CGFloat = 21
 
-  /// Turns the device: `UIDevice` tells it, and the interface follows when the controllers let it.
+  /// Turns the device: `UIDevice` reports it, and the interface follows when the controllers let it.
   ///
   /// The stage's sides are exchanged between upright and lying; the layout and what controllers animate with the
   /// coordinator run for 0.4 s.

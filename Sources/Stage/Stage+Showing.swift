@@ -50,8 +50,8 @@ extension Stage {
       showing: { Stage.controller(showing: view()) as UIViewController })
   }
 
-  /// A stage of a size that shows a layer, on the system's background. A layer without a size fills it. What is not told
-  /// here is as for a controller.
+  /// A stage of a size that shows a layer, on the system's background. A layer without a size fills it. What is not
+  /// told here is as for a controller.
   ///
   /// - Parameters:
   ///   - size: Points.

@@ -5,7 +5,7 @@ import UIKit
 /// A place where an interface runs: a size, a scale, a clock, a window and its input.
 ///
 /// **A frame is a function of time.** `advance(to:)` brings the interface to a time, stopping on the way at every
-/// moment at which something happens by itself (an input event, a timer, a refresh of a display link, the end of an
+/// moment at which something happens automatically (an input event, a timer, a refresh of a display link, the end of an
 /// animation), so the result does not depend on which frames were looked at. `render()` gives the picture.
 @preconcurrency @MainActor
 public final class Stage {
@@ -26,6 +26,7 @@ public final class Stage {
     /// The device that `picture()` shows around the stage. Default none.
     public internal(set) var device: DevicePlacement?
 
+    /// A configuration. Default 390 × 844 points at scale 2, light, without a device.
     public init(
       size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
       style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
@@ -41,11 +42,13 @@ public final class Stage {
     }
   }
 
+  /// Size, scale, style and device; a script may change the size.
   public internal(set) var configuration: Configuration
   /// With what the interface starts over: as it was before the script changed it; nil when it has not.
   var beginning: Beginning?
   /// What the interface was at its beginning: what a twin of the stage that plays the same script is made with.
   package var firstConfiguration: Configuration { beginning?.configuration ?? configuration }
+  /// The media clock, which says what time the stage shows.
   public private(set) var clock: MediaClock
   /// The window that the root view controller fills.
   public private(set) var window: UIWindow
@@ -53,8 +56,8 @@ public final class Stage {
   public internal(set) var script: Script
   /// How many bands are drawn side by side; the pixels do not depend on it. Default 1.
   public var threads = 1
-  /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests show
-  /// the stage's own pixels. Default nothing.
+  /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests
+  /// show the stage's own pixels. Default nothing.
   public var overlay: DebugOverlay? {
     didSet {
       guard overlay != oldValue else { return }
@@ -67,7 +70,7 @@ public final class Stage {
   var isOverlayNew = false
   /// Whether the frames that the cache overlay looks back at were drawn.
   var isCacheSettled = false
-  /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that by itself.
+  /// Whether frames are worked off the main dispatch queue too. The window host's run loop does that on its own.
   package var drainsMainQueue = true {
     didSet { work.isAwaited = drainsMainQueue }
   }
@@ -75,7 +78,7 @@ public final class Stage {
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)? {
     didSet { context.onAnimationStart = onAnimationStart }
   }
-  /// Who hears of all motion and may change animations before they run; survives replays.
+  /// Observes all motion and may change animations before they run; survives replays.
   package var observer: (any MotionObserver)? {
     didSet { context.observer = observer }
   }
@@ -83,11 +86,12 @@ public final class Stage {
   package var onRestart: (() -> Void)?
   /// Called before code of the stage runs, when other code ran before.
   package var onEnter: (() -> Void)?
-  /// Called after it, when other code goes on.
+  /// Called after it, when other code continues.
   package var onLeave: (() -> Void)?
   /// Called with each input after it was delivered to the window.
   package var onInput: ((DeliveredInput) -> Void)?
 
+  /// The render context of the window's layers.
   package private(set) var context: RenderContext
   /// What waits: timers, main-queue work, tasks.
   private(set) var work: DispatchedWork
@@ -97,6 +101,7 @@ public final class Stage {
   var inputs: [TimedInput]
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
+  /// Whether a finger or the mouse button is down.
   package var isPointerDown = false
   /// The fingers beside the pointer that are down, and the windows in which they came down.
   var fingers: [(window: UIWindow, location: CGPoint)] = []
@@ -133,7 +138,7 @@ public final class Stage {
 
   /// A stage that shows the windows of an application.
   ///
-  /// `launch` is kept: going back in time launches the application anew and replays the script.
+  /// `launch` is kept: going back in time launches the application again and replays the script.
   ///
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(
@@ -143,7 +148,7 @@ public final class Stage {
     try self.init(configuration, script: script, content: .application(launch))
   }
 
-  /// - Parameter prepare: Called with the stage before the interface is made: for those who want to hear of all of it.
+  /// - Parameter prepare: Called with the stage before the interface is made, to observe all of it.
   package init(
     _ configuration: Configuration, script: Script, content: Content, prepare: (Stage) -> Void = { _ in }
   ) throws {
@@ -211,7 +216,7 @@ public final class Stage {
     }
   }
 
-  /// Launches an application; its windows lie in one layer, as on a screen.
+  /// Launches an application; its windows are in one layer, as on a screen.
   private func start(_ launch: () -> Void) {
     perform {
       let screen = CALayer()

@@ -12,6 +12,7 @@ public enum StageError: Error, Equatable, CustomStringConvertible {
   /// The longest side of a picture, in pixels.
   public static let largestSide = 16_384.0
 
+  /// What was refused, why, and what to do, in one line.
   public var description: String {
     switch self {
     case .size(let size):

@@ -3,8 +3,8 @@
 ///     @Tunable static var radius: CGFloat = 30
 ///     @Tunable(10...60, name: "Corner radius") var radius: CGFloat = 30
 ///
-/// Without a tuner it is the value that the code gives it, at the cost of one comparison. A value that is set by the code
-/// counts too, unless the tuner has set another one. Constants of instances are one constant: what is tuned is the
+/// Without a tuner it is the value that the code gives it, at the cost of one comparison. A value that is set by the
+/// code counts too, unless the tuner has set another one. Constants of instances are one constant: what is tuned is the
 /// line of code.
 ///
 /// The wrapper has a module of its own that needs nothing but Foundation, so that an app which says `import Tunables`

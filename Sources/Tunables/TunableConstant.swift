@@ -10,8 +10,9 @@ public final class TunableConstant: @unchecked Sendable {
   public let column: Int
   /// What the app calls it; nil leaves that to who lists it.
   public let name: String?
+  /// What kind of number it is, which decides about its editor.
   public let kind: TunableKind
-  /// What it is when nobody tunes it.
+  /// The value while it is not tuned.
   public let initial: Double
   /// Between which numbers it makes sense; nil when the app does not say.
   public let range: ClosedRange<Double>?

@@ -9,8 +9,8 @@ import UIKit
 ///     session.onChange = { change in panel.note(change) }
 ///
 ///     let view = StageView(session)                   // shows the stage in a panel and drives its time
-///     session.transport.rate = 0.1                    // slow motion; pause(), step(frames:), seek(to:), loop, replay()
-///     let tap = session.interactions.last             // found by themselves, with all that followed
+///     session.transport.rate = 0.1                    // slow motion; pause(), seek(to:), loop, replay()
+///     let tap = session.interactions.last             // found automatically, with all that followed
 ///     let motion = tap?.motions.first                 // a lane: layer, key path, begin, end, place in the code
 ///     let subject = motion?.subject.flatMap(session.subject)   // what can be tuned about it
 ///
@@ -18,15 +18,15 @@ import UIKit
 ///     session.setSpring(spring, of: subject.id)       // any of a spring's four forms
 ///     session.undo()
 ///
-/// **Two clocks.** The session's stage has a context of its own: clock, timers, transactions, application, screen. Whoever
-/// shows it, as a rule a panel on a stage of its own, calls `transport.frame(at:)` with its own time; `StageView` does.
-/// Neither clock knows the other: a paused stage leaves the panel at full speed, and the other way round.
+/// **Two clocks.** The session's stage has a context of its own: clock, timers, transactions, application, screen.
+/// Whoever shows it, as a rule a panel on a stage of its own, calls `transport.frame(at:)` with its own time;
+/// `StageView` does. Neither clock knows the other: a paused stage leaves the panel at full speed, and vice versa.
 ///
-/// **Every moment is a replay.** What a person does is recorded as a script; a moment is what that script shows at it, with
-/// the numbers that are in force. Going back, and changing a number, therefore start the interface over and play it
-/// to the present time: what shows is the same as if it had been rendered offscreen with these numbers, byte for byte,
-/// down to what follows from the end of a shorter animation. Code that draws on chance, the date or the network is the
-/// exception.
+/// **Every moment is a replay.** What a person does is recorded as a script; a moment is what that script shows at it,
+/// with the numbers that are in force. Going back, and changing a number, therefore start the interface over and play
+/// it to the present time: what shows is the same as if it had been rendered offscreen with these numbers, byte for
+/// byte, down to what follows from the end of a shorter animation. Code that draws on chance, the date or the network
+/// is the exception.
 ///
 /// **Identity.** A number belongs to a place in the code (`TuningSubject.ID`), not to a layer or a tap.
 @preconcurrency @MainActor
@@ -37,7 +37,7 @@ public final class TuningSession {
     case time
     /// The stage has moved on by a frame.
     case frame
-    /// Interactions and motions: found, ended, or found anew.
+    /// Interactions and motions: found, ended, or found again.
     case motions
     /// Numbers: set, reset, undone; or which variant is at work.
     case numbers
@@ -109,7 +109,7 @@ public final class TuningSession {
   public var catalogue: MotionCatalogue { variant.catalogue }
 
   /// What a person did, with the motions that followed: everything up to the furthest time that the script was played,
-  /// also while the stage stands at an earlier one.
+  /// also while the stage is at an earlier one.
   public var interactions: [Interaction] { variant.interactions }
 
   /// How far the recording goes: the last input and the last end of a motion, at least what was played.
@@ -125,7 +125,7 @@ public final class TuningSession {
   /// The picture at another time, for onion skins; the stage stays where it is. Nil when it cannot be drawn.
   public func picture(at time: TimeInterval) -> CGImage? { variant.picture(at: max(time, 0)) }
 
-  /// The moments of an onion skin: so many from an interaction's beginning to the end of its last motion.
+  /// The moments of an onion skin: this many from an interaction's beginning to the end of its last motion.
   public func onionMoments(of interaction: Interaction, count: Int) -> [TimeInterval] {
     let (start, end) = (interaction.time, max(interaction.motionEnd, interaction.time))
     guard count > 1, end > start else { return [start] }
@@ -134,8 +134,8 @@ public final class TuningSession {
 
   // MARK: Input
 
-  /// Does what a person does, now, on all variants. It becomes part of the script; what the script held beyond the present
-  /// time is forgotten, unless the pointer only hovers.
+  /// Does what a person does, now, on all variants. It becomes part of the script; what the script held beyond the
+  /// present time is forgotten, unless the pointer only hovers.
   ///
   /// - Parameter hostTime: the host's present time, to which a stage that plays catches up first.
   public func send(_ action: ScriptAction, at hostTime: TimeInterval? = nil) {
@@ -147,13 +147,13 @@ public final class TuningSession {
 
   // MARK: Inside
 
-  /// Nobody looks: the stage goes on at no cost, unless numbers are in force.
+  /// Stops observing: the stage continues at no cost, unless numbers are in force.
   package func rest() {
     onChange = nil
     for variant in variants { variant.rest() }
   }
 
-  /// Somebody looks again; what happened meanwhile is found.
+  /// Observes again, and finds what happened meanwhile.
   package func wake() {
     for variant in variants { variant.wake() }
   }

@@ -52,7 +52,7 @@ final class PriorityTests: XCTestCase {
   }
 
   func testLowerPrioritiesUseTheFreedomLeft() throws {
-    // 750: x + y = 100. 500: x = 80. 250: y = 50 can only be heard by nobody; 240: y ≥ 30 neither.
+    // 750: x + y = 100. 500: x = 80. 250: y = 50 cannot be satisfied; 240: y ≥ 30 neither.
     try solver.add(Constraint(y, .greaterThanOrEqual, 30, priority: 240))
     try solver.add(Constraint(y, .equal, 50, priority: 250))
     try solver.add(Constraint(x, .equal, 80, priority: 500))

@@ -119,7 +119,7 @@ final class RandomSystemsTests: XCTestCase {
   /// How many systems `testManySystems` tries; `FLIPBOOK_SOLVER_SYSTEMS` asks for more.
   private static let ordinaryCount = 400
 
-  /// Whole systems, each solved once it stands, once after a change of a constant, once after a removal.
+  /// Whole systems, each solved once it is built, once after a change of a constant, once after a removal.
   func testManySystems() throws {
     let wish = ProcessInfo.processInfo.environment["FLIPBOOK_SOLVER_SYSTEMS"].flatMap { Int($0) }
     let count = wish ?? Self.ordinaryCount

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import flipbook
 
-/// `flipbook bench`: what can be asked, and the form of the answer. Its times are nobody's business here.
+/// `flipbook bench`: what can be asked, and the form of the answer. Its times are not asserted here.
 final class BenchTests: CommandLineTestCase {
   func testNamesAreUniqueAndTheFilterTakesAPartOfThem() throws {
     let all = BenchmarkCatalogue.all.map(\.name)

@@ -114,7 +114,7 @@ class CommandLineTestCase: XCTestCase {
     return (path, try XCTUnwrap(FileHandle(forWritingAtPath: path)))
   }
 
-  /// What lies in the test's folder, with everything in it.
+  /// What is in the test's folder, with everything in it.
   var files: [String] {
     let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return found.sorted()

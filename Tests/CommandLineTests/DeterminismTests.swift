@@ -64,7 +64,7 @@ final class DeterminismTests: CommandLineTestCase {
       try flipbook(curves, program: Self.debugProgram).output, try flipbook(curves, program: release).output)
   }
 
-  /// Hash tables are walked in another order in every process, and objects lie at other addresses: no layout, also none
+  /// Hash tables are walked in another order in every process, and objects are at other addresses: no layout, also none
   /// whose constraints tie, may depend on that.
   func testEveryProcessLaysOutAlike() throws {
     let taps = ["next@0.6", "item.c@2", "next@3.2", "item.c@4.4"].flatMap { ["--tap", $0] }

@@ -3,7 +3,7 @@ import XCTest
 
 /// A class's layout may change in a lower module; every module that sees the class has to be compiled again.
 final class IncrementalBuildTests: CommandLineTestCase {
-  /// The lines of the manifest that make each target declare all that lies below it.
+  /// The lines of the manifest that make each target declare all that is below it.
   private func closure() throws -> String {
     let top = URL(fileURLWithPath: Self.assets).deletingLastPathComponent()
     let manifest = try String(contentsOf: top.appendingPathComponent("Package.swift"), encoding: .utf8)

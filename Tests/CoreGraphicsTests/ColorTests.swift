@@ -27,7 +27,7 @@ final class ColorTests: XCTestCase {
     let space = try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3))
     let white = try XCTUnwrap(CGColor(colorSpace: space, components: [1, 1, 1, 1]))
     for lane in 0..<4 { XCTAssertEqual(white.lanes[lane], 1, accuracy: 1e-9) }
-    // P3's red lies outside of sRGB (CSS Color 4's sample: rgb 1.093 −0.227 −0.150).
+    // P3's red is outside of sRGB (CSS Color 4's sample: rgb 1.093 −0.227 −0.150).
     let red = try XCTUnwrap(CGColor(colorSpace: space, components: [1, 0, 0, 1]))
     XCTAssertEqual(red.lanes.x, 1.0931, accuracy: 1e-4)
     XCTAssertEqual(red.lanes.y, -0.2267, accuracy: 1e-4)

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import CoreGraphics
 
-/// What is drawn again and what is not, where glyphs stand inside of pixels, and how exact their edges are.
+/// What is drawn again and what is not, where glyphs are inside of pixels, and how exact their edges are.
 final class GlyphCacheTests: XCTestCase {
   override func setUp() { GlyphCache.forgetEverything() }
 
@@ -22,7 +22,7 @@ final class GlyphCacheTests: XCTestCase {
     return try XCTUnwrap(context.makeImage())
   }
 
-  /// Where the ink lies on average, in pixels, and how much there is.
+  /// Where the ink is on average, in pixels, and how much there is.
   private func ink(_ image: CGImage) -> (x: Double, y: Double, sum: Double) {
     var (x, y, sum) = (0.0, 0.0, 0.0)
     for row in 0..<image.height {
@@ -97,12 +97,12 @@ final class GlyphCacheTests: XCTestCase {
     XCTAssertTrue(results.withLock { $0 }.allSatisfy { $0 == reference })
   }
 
-  // MARK: Where glyphs stand
+  // MARK: Where glyphs are
 
   func testTheCentreOfTheInkFollowsThePen() throws {
     for (size, scale) in [(11.0, 1.0), (17, 2), (24, 3)] as [(Double, CGFloat)] {
       let typeface = face(size)
-      // Pixels sample where ink lies inside of them too coarsely for a stem; slanted strokes have edges everywhere.
+      // Pixels sample where ink is inside of them too coarsely for a stem; slanted strokes have edges everywhere.
       let start = ink(try draw("W", typeface, scale: scale))
       for eighth in 1...16 {
         let shift = CGFloat(eighth) / CGFloat(GlyphCache.phases) / scale
@@ -121,8 +121,8 @@ final class GlyphCacheTests: XCTestCase {
   }
 
   func testEveryGlyphOfALineStandsAtItsOwnPlace() throws {
-    // The second W stands as far from the first as the layout says, to a sixteenth of a pixel, however many spaces, none
-    // of them whole pixels wide, lie between them.
+    // The second W is as far from the first as the layout says, to a sixteenth of a pixel, however many spaces, none
+    // of them whole pixels wide, are between them.
     let typeface = face(13)
     let single = ink(try draw("W", typeface, scale: 1)).x
     for count in 4...9 {

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import CoreGraphics
 
-/// Lines: where they break, what is cut off, where they stand.
+/// Lines: where they break, what is cut off, where they are.
 final class TextLayoutTests: XCTestCase {
   private let typeface = Typeface.resolve(FontRequest(size: 12))
 

@@ -128,7 +128,7 @@ final class TextTests: XCTestCase {
     let rows = (0..<image.height).filter { y in
       (0..<image.width).contains { image.pixel(x: $0, y: y) >> 24 > 127 }
     }
-    // The baseline lies 4 + 20·0.952148 = 23.04 points down; H is 20·0.727 = 14.5 points high.
+    // The baseline is 4 + 20·0.952148 = 23.04 points down; H is 20·0.727 = 14.5 points high.
     XCTAssertEqual(rows.max(), 22)
     XCTAssertEqual(rows.min(), 9)
     let columns = (0..<image.width).filter { x in

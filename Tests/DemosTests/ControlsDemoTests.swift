@@ -39,7 +39,7 @@ final class ControlsDemoTests: XCTestCase {
     XCTAssertEqual(stage.failedTargets, [])
   }
 
-  /// Tab to the segments of the header: a right arrow makes the page dark, and the next Tab goes on.
+  /// Tab to the segments of the header: a right arrow makes the page dark, and the next Tab continues.
   func testTheKeyboardIsEnough() throws {
     let stage = try stage {
       $0.key("tab", at: 0)
@@ -54,7 +54,7 @@ final class ControlsDemoTests: XCTestCase {
     XCTAssertEqual(styles.traitCollection.userInterfaceStyle, .dark)
   }
 
-  /// Every control can be reached with Tab, each once, before the round begins anew.
+  /// Every control can be reached with Tab, each once, before the round starts over.
   func testTabReachesEverythingThatCanBeUsed() throws {
     let stage = try stage { script in
       for index in 0..<60 { script.key("tab", at: Double(index) / 100) }

@@ -49,7 +49,7 @@ final class DemoFrameTests: XCTestCase {
   }
 
   func testASteadyFrameAllocatesNothing() throws {
-    // Demos that go on for ever redraw text in some frames, which takes memory.
+    // Demos that continue for ever redraw text in some frames, which takes memory.
     for demo in DemoCatalogue.all where demo.comesToRest {
       let stage = try stage(demo)
       try stage.advance(to: 0)

@@ -4,7 +4,7 @@ import Stage
 import UIKit
 import XCTest
 
-/// Every demo, and the gallery, stands random input and lets everything go that it ever showed.
+/// Every demo, and the gallery, withstands random input and releases everything that it ever showed.
 final class DemoMonkeyTests: XCTestCase {
   private func play(
     _ name: String, size: CGSize, seed: UInt64, _ root: @escaping @MainActor () -> UIViewController

@@ -33,7 +33,7 @@ final class DemoStoryTests: XCTestCase {
 
   // MARK: Sheets and playgrounds
 
-  /// What a demo does by itself in the gallery, at the times given.
+  /// What a demo does on its own in the gallery, at the times given.
   private func expectOwnStory(_ demo: Demo, times: [TimeInterval], test: String = #function) throws {
     var script = Script()
     for tap in demo.story { script.tap(tap.identifier, at: tap.time) }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Demos
 
-/// Nothing of a demo lies under what a phone's hardware covers, however the phone is held.
+/// Nothing of a demo is under what a phone's hardware covers, however the phone is held.
 final class SafeAreaTests: XCTestCase {
   private func stage(
     _ demo: Demo, _ device: String, _ orientation: Device.Orientation, tapping: String? = nil
@@ -22,7 +22,7 @@ final class SafeAreaTests: XCTestCase {
     return stage
   }
 
-  /// What of the window the safe area leaves, without the bottom: pages go on under bars.
+  /// What of the window the safe area leaves, without the bottom: pages continue under bars.
   private func area(_ stage: Stage) -> CGRect {
     var insets = stage.configuration.safeAreaInsets
     insets.bottom = 0
@@ -45,7 +45,7 @@ final class SafeAreaTests: XCTestCase {
     for place in places where place.width > 0 {
       XCTAssertGreaterThanOrEqual(place.minX, area.minX, "\(name): \(place)", line: line)
       XCTAssertGreaterThanOrEqual(place.minY, area.minY, "\(name): \(place)", line: line)
-      // Lines between rows go on to the edge, as in a table.
+      // Lines between rows continue to the edge, as in a table.
       if place.height >= 2 {
         XCTAssertLessThanOrEqual(place.maxX, area.maxX, "\(name): \(place)", line: line)
       }

@@ -9,7 +9,8 @@ import XCTest
 
 @testable import FlipbookTesting
 
-/// Goldens that cannot be written, are asked for twice or by nobody: no golden is lost, and the failure says what to do.
+/// Goldens that cannot be written, are asked for twice or not at all: no golden is lost, and the failure says what to
+/// do.
 final class GoldenSafetyTests: ExpectationTestCase {
   private func snapshot(
     _ alpha: CGFloat = 1, named name: String? = nil, record: RecordMode? = nil, directory: String? = nil,

@@ -126,7 +126,7 @@ final class ReportTests: ExpectationTestCase {
     let whole = CGRect(x: 0, y: 0, width: 100, height: 80)
     let difference = try XCTUnwrap(PixelDifference(plain, in: whole, changed))
     let image = try XCTUnwrap(DifferenceImage.make(expected: plain, actual: changed, box: difference.box))
-    // One level of 255 is as red as can be; the box lies two pixels outside; the rest is faint and grey.
+    // One level of 255 is as red as can be; the box is two pixels outside; the rest is faint and grey.
     XCTAssertEqual(image.pixel(x: 40, y: 25), 0xFFD7_0015)
     XCTAssertEqual(image.pixel(x: 38, y: 23), 0xFFD7_0015)
     XCTAssertEqual(image.pixel(x: 45, y: 28), 0xFFD7_0015)

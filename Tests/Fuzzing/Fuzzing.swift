@@ -19,7 +19,7 @@ struct Fuzzing {
       exit(name == "list" ? 0 : 2)
     }
     target = chosen
-    // libFuzzer sees the target's name where a program's own name stands.
+    // libFuzzer sees the target's name where a program's own name is.
     var count = CommandLine.argc - 1
     var arguments = CommandLine.unsafeArgv + 1
     exit(

@@ -1,7 +1,7 @@
 import QuartzCore
 import XCTest
 
-/// How several additive matrices of one property come together: the newest stands nearest to the model.
+/// How several additive matrices of one property come together: the newest is nearest to the model.
 final class AdditiveProductTests: XCTestCase {
   private let scale = CATransform3DMakeScale(2, 3, 1)
   private let translation = CATransform3DMakeTranslation(10, 20, 0)
@@ -79,7 +79,7 @@ final class AdditiveProductTests: XCTestCase {
     assertShows(scene, at: 2.5, product(scale, translation, rotation))
   }
 
-  /// What replaces the matrix, or sets one of its fields, lies beneath the later ones.
+  /// What replaces the matrix, or sets one of its fields, is beneath the later ones.
   func testWhatReplacesBeginsAnew() {
     let scene = Scene()
     scene.change { scene.layer.transform = rotation }

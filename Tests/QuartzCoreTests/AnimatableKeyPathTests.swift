@@ -11,7 +11,7 @@ final class AnimatableKeyPathTests: XCTestCase {
     (CAScrollLayer.self, .plain), (CAEmitterLayer.self, .emitter),
   ]
 
-  /// Two values of a kind and what lies half way, as the layer gives them back.
+  /// Two values of a kind and what is half way, as the layer gives them back.
   private struct Values {
     var from: Any, to: Any, half: Any
     /// A value of another type, and ones that are no numbers.

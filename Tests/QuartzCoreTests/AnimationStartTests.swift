@@ -75,7 +75,7 @@ final class AnimationStartTests: XCTestCase {
       (gradient.presentation()?.colors as? [CGColor])?.map(\.lanes), [CGColor.red.lanes, CGColor.blue.lanes])
   }
 
-  /// A shown layer goes on from what shows, also in the middle of another animation.
+  /// A shown layer continues from what shows, also in the middle of another animation.
   func testShownLayersBeginAtWhatShows() {
     let scene = Scene()
     let first = CABasicAnimation(keyPath: "zPosition")

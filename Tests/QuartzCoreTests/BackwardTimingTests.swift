@@ -48,7 +48,7 @@ final class BackwardTimingTests: XCTestCase {
   }
 
   func testAutoreverses() {
-    // There and back, the other way round: it begins with the way back.
+    // There and back, reversed: it begins with the way back.
     check([(0.5, 55), (1, 100), (1.5, 55), (2, 10), (5, 10)]) { $0.autoreverses = true }
     check([(3.5, 55), (4, 10), (5, 10)]) { ($0.autoreverses, $0.repeatCount) = (true, 2) }
     check([(0.5, 55), (1, 100), (5, 100)]) { ($0.autoreverses, $0.repeatCount) = (true, 0.5) }

@@ -22,7 +22,7 @@ final class ClipReferenceTests: XCTestCase {
     let scene = Scene(size: CGSize(width: 120, height: 120))
     let outer = layer(CGPoint(x: 60, y: 58), CGSize(width: 90, height: 70), nil, angle: 0.3, radius: 18)
     let inner = layer(CGPoint(x: 50, y: 30), CGSize(width: 60, height: 60), nil, angle: -0.9, radius: 14)
-    // Not the clip's own background: that one's edge and the clip's would both be mixed with what lies below.
+    // Not the clip's own background: that one's edge and the clip's would both be mixed with what is below.
     let ground = layer(CGPoint(x: 30, y: 30), CGSize(width: 80, height: 80), .blue)
     let leaf = layer(CGPoint(x: 34, y: 24), CGSize(width: 50, height: 30), .green, angle: 1.3, radius: 6)
     outer.masksToBounds = true

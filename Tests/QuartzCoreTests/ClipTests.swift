@@ -48,7 +48,7 @@ final class ClipTests: XCTestCase {
     XCTAssertEqual(picture[50, 50], 0xFFFF_0000)
     XCTAssertEqual(picture[50, 10], 0xFFFF_0000)
     for (x, y) in [(10, 10), (13, 12), (14, 15), (12, 18), (20, 11), (15, 14)] {
-      // How much of the pixel lies in the circle about (26, 26), from 64 × 64 samples.
+      // How much of the pixel is in the circle about (26, 26), from 64 × 64 samples.
       var inside = 0
       for i in 0..<64 * 64 {
         let dx = Double(x) + (Double(i % 64) + 0.5) / 64 - 26,
@@ -99,7 +99,7 @@ final class ClipTests: XCTestCase {
     let turned = scene.picture()
     XCTAssertEqual(compositor.openedPictures, 1)
     XCTAssertEqual(turned[40, 40], 0xFFFF_0000)
-    // The square stands on its corner: 42.4 from its middle.
+    // The square is on its corner: 42.4 from its middle.
     XCTAssertEqual(turned[40, 2], 0xFFFF_0000)
     XCTAssertEqual(turned[38, 0], turned[41, 0], "left and right of the corner alike")
     XCTAssertEqual(turned[12, 12], 0xFFFF_FFFF)

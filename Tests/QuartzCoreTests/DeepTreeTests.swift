@@ -2,8 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
-/// Trees that are deeper than any stack, and layers larger than any picture: nothing traps, hangs or takes memory without
-/// bounds, on the main thread and on threads with small stacks.
+/// Trees that are deeper than any stack, and layers larger than any picture: nothing traps, hangs or takes memory
+/// without bounds, on the main thread and on threads with small stacks.
 final class DeepTreeTests: XCTestCase {
   private static let depth = 10_000
   /// What a thread besides the main one gets on Apple's systems.
@@ -22,7 +22,7 @@ final class DeepTreeTests: XCTestCase {
     wait(for: [done], timeout: 120)
   }
 
-  /// So many layers within one another, each half a point further in every hundred; the last is red.
+  /// This many layers within one another, each half a point further in every hundred; the last is red.
   private func chain(_ count: Int, _ make: (Int) -> CALayer = { _ in CALayer() }) -> (
     top: CALayer, last: CALayer
   ) {

@@ -2,7 +2,7 @@ import QuartzCore
 import Support
 import XCTest
 
-/// Whatever cannot be used is dropped with one clear line, and the rest goes on.
+/// Whatever cannot be used is dropped with one clear line, and the rest continues.
 final class DiagnosticTests: XCTestCase {
   private func messages(_ body: () -> Void) -> [String] { Diagnostics.withCapture(body).1.map(\.description) }
 

@@ -44,7 +44,7 @@ final class LayerActionTests: XCTestCase {
     XCTAssertNil(scene.layer.action(forKey: "opacity"))
     assertEqual(half(scene, "opacity") { scene.layer.opacity = 0.25 }, 0.25, within: 1e-7)
     XCTAssertNil(scene.layer.animationKeys())
-    // Nobody has an answer for this one: the layer animates by itself.
+    // No action is found for this one: the layer animates automatically.
     XCTAssertNil(scene.layer.action(forKey: "zPosition"))
     scene.context.perform { scene.layer.zPosition = 10 }
     scene.context.layoutAndCommit()

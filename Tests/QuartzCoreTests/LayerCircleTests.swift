@@ -59,7 +59,7 @@ final class LayerCircleTests: XCTestCase {
     use([a])
   }
 
-  /// A mask has no superlayer: the layer that it masked goes on without.
+  /// A mask has no superlayer: the layer that it masked continues without.
   func testAMaskThatIsAddedAsASublayerMasksNoMore() {
     let (a, b, c) = (named("a"), named("b"), named("c"))
     a.mask = b

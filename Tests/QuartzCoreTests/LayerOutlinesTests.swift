@@ -2,7 +2,7 @@ import QuartzCore
 import Raster
 import XCTest
 
-/// The outlines of layers: where they lie, how wide they are, what they stand for.
+/// The outlines of layers: where they are, how wide they are, what they stand for.
 final class LayerOutlinesTests: XCTestCase {
   private let scene = Scene(size: CGSize(width: 100, height: 100))
   private static let colors: [UInt32] = [0xFF00_0001, 0xFF00_0002, 0xFF00_0003, 0xFF00_0004]
@@ -89,7 +89,7 @@ final class LayerOutlinesTests: XCTestCase {
       scene.layer.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
     }
     var picture = try draw().picture
-    // The corners lie 28.28 from the middle; the line is half a pixel to either side of the edge.
+    // The corners are 28.28 from the middle; the line is half a pixel to either side of the edge.
     XCTAssertGreaterThan(picture[50, 22] >> 24, 100)
     XCTAssertGreaterThan(picture[35, 36] >> 24, 60)
     XCTAssertEqual(picture[50, 50], 0)

@@ -116,7 +116,7 @@ final class LayersEmitterTests: XCTestCase {
     XCTAssertGreaterThan(angles.min() ?? -9, -Double.pi / 4 - 1e-9)
     XCTAssertLessThan(angles.max() ?? 9, Double.pi / 4 + 1e-9)
     assertEqual(angles.reduce(0, +) / Double(angles.count), 0, within: 0.05)
-    // Lifetimes lie in 1.5 … 2.5.
+    // Lifetimes are in 1.5 … 2.5.
     XCTAssertTrue(particles(at: 1.5).contains { $0.birth < 0.01 })
     XCTAssertFalse(particles(at: 2.52).contains { $0.birth < 0.01 })
   }
@@ -146,7 +146,7 @@ final class LayersEmitterTests: XCTestCase {
     for p in places(.circle, .outline, 15) { assertEqual((p * p).sum().squareRoot(), 30, within: 1e-9) }
     let disc = places(.circle, .surface, 18).map { ($0 * $0).sum().squareRoot() }
     XCTAssertLessThanOrEqual(disc.max() ?? 99, 30)
-    // Evenly over the area: half of it lies within 30 / √2.
+    // Evenly over the area: half of it is within 30 / √2.
     let inner = Double(disc.filter { $0 < 30 / 2.0.squareRoot() }.count) / Double(disc.count)
     assertEqual(inner, 0.5, within: 0.06)
   }
@@ -168,7 +168,7 @@ final class LayersEmitterTests: XCTestCase {
         layer.emitterCells = [cell]
       }
       var result: [UInt32] = []
-      // Stop, go on, and move while it runs: what was born before stays as it was.
+      // Stop, continue, and move while it runs: what was born before stays as it was.
       for i in 1...steps * 4 {
         let t = Double(i) / Double(steps)
         scene.step(to: t)

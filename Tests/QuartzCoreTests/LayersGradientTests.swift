@@ -78,7 +78,7 @@ final class LayersGradientTests: XCTestCase {
     for x in [0, 50, 99] { expect(picture, x, 5, 0) }
     picture = band([0.75, 1.25, 1.75])
     for (x, blue) in [(50, 0), (75, 0.01), (99, 0.49)] { expect(picture, x, 5, blue) }
-    // The start lies inside the layer, the end half a width beyond it: what is before 0 shows what lies there.
+    // The start is inside the layer, the end half a width beyond it: what is before 0 shows what is there.
     picture = show {
       gradient.startPoint = CGPoint(x: 0.5, y: 0)
       gradient.locations = [-1, 1]

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartzCore
 
-/// Replicators: where instances lie, their colours, their delays.
+/// Replicators: where instances are, their colours, their delays.
 final class LayersReplicatorTests: XCTestCase {
   private let replicator = CAReplicatorLayer()
   private let dot = CALayer()

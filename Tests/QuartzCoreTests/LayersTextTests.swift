@@ -2,7 +2,7 @@ import XCTest
 
 @testable import QuartzCore
 
-/// Text layers: where the ink lies, wrapping, truncation, animated size and colour, misuse.
+/// Text layers: where the ink is, wrapping, truncation, animated size and colour, misuse.
 final class LayersTextTests: XCTestCase {
   private let text = CATextLayer()
   private lazy var scene = Scene(text, size: CGSize(width: 200, height: 100))

@@ -159,7 +159,7 @@ final class NegativeSizeTests: XCTestCase {
     }
   }
 
-  /// Sublayers lie where they would in a layer of zero size: from the bounds' origin, which the anchor point then is.
+  /// Sublayers are where they would in a layer of zero size: from the bounds' origin, which the anchor point then is.
   func testSublayersLieAsInALayerOfZeroSize() {
     func withSublayer(_ size: CGSize, _ change: (CALayer) -> Void = { _ in }) -> Scene {
       makeScene(size: size) { layer in
@@ -184,7 +184,7 @@ final class NegativeSizeTests: XCTestCase {
     }
     let scene = withSublayer(CGSize(width: -30, height: -20))
     let picture = bytes(scene)
-    // (7, 10) from an origin of (5, 7) that lies at (50, 50).
+    // (7, 10) from an origin of (5, 7) that is at (50, 50).
     XCTAssertEqual(picture[53 * 100 + 52], 0xFFFF_0000)
     XCTAssertEqual(picture[52 * 100 + 52], 0xFF00_0000)
     XCTAssertEqual(picture[53 * 100 + 51], 0xFF00_0000)

@@ -2,7 +2,7 @@ import QuartzCore
 import Raster
 import XCTest
 
-/// What is kept from frame to frame: found again, made anew when anything changes, never more than the budget, and
+/// What is kept from frame to frame: found again, made again when anything changes, never more than the budget, and
 /// never another picture.
 final class PaintCacheTests: XCTestCase {
   private let scene = Scene(CAShapeLayer(), size: CGSize(width: 120, height: 120))

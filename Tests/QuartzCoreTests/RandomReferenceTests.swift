@@ -40,7 +40,7 @@ final class RandomReferenceTests: XCTestCase {
     }
   }
 
-  /// A layer's numbers; its centre lies relative to its parent's centre.
+  /// A layer's numbers; its centre is relative to its parent's centre.
   private final class Part {
     let x, y, width, height, angle, radius, opacity: Double
     /// Premultiplied; nil for one without a background.
@@ -58,7 +58,7 @@ final class RandomReferenceTests: XCTestCase {
       angle = dice.chance(0.3) ? 0 : dice.number(-3...3)
       radius = dice.chance(0.4) ? 0 : dice.number(0...1) * min(width, height) / 2
       opacity = dice.chance(0.5) ? 1 : dice.number(0.2...0.95)
-      // Both the edge of a background and the clip's would be mixed with what lies below: one or the other.
+      // Both the edge of a background and the clip's would be mixed with what is below: one or the other.
       clips = depth > 0 && dice.chance(0.4)
       if clips {
         color = nil
@@ -100,7 +100,7 @@ final class RandomReferenceTests: XCTestCase {
       return [shape] + parts.flatMap { $0.shapes(own) }
     }
 
-    /// What a sample shows of the part, from the shapes that it lies in.
+    /// What a sample shows of the part, from the shapes that it is in.
     func color(_ inside: UInt) -> SIMD4<Double> {
       let isInside = inside & (1 << index) != 0
       if clips, !isInside { return .zero }

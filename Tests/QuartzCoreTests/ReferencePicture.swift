@@ -5,7 +5,7 @@ import XCTest
 
 /// What a scene should look like, from its definition alone: samples in double precision, nothing of the renderer's.
 struct ReferencePicture {
-  /// Whether a point of the device lies inside of something.
+  /// Whether a point of the device is inside of something.
   typealias Shape = (Double, Double) -> Bool
 
   let width: Int
@@ -19,7 +19,7 @@ struct ReferencePicture {
   /// The mean colour of each pixel: of 2 × 2 samples inside of shapes, and on edges of lines across the edge, each
   /// integrated exactly between the places where it enters and leaves shapes.
   ///
-  /// - Parameter color: The colour at a place from the shapes that it lies in: bit i stands for shape i.
+  /// - Parameter color: The colour at a place from the shapes that it is in: bit i stands for shape i.
   init(
     _ width: Int, _ height: Int, _ shapes: [Shape],
     color: (_ inside: UInt, _ x: Double, _ y: Double) -> SIMD4<Double>
@@ -147,7 +147,7 @@ extension ReferencePicture {
     source + below * (1 - source.w)
   }
 
-  /// A rounded rectangle whose centre lies at (0, 0).
+  /// A rounded rectangle whose centre is at (0, 0).
   static func isInside(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0)
     -> Bool
   {

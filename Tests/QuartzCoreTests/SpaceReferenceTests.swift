@@ -21,7 +21,7 @@ final class SpaceReferenceTests: XCTestCase {
     return CGImage(storage: storage, isOpaque: true)
   }
 
-  /// Where a point of the device lies on a card that was turned about its vertical axis through `middle`.
+  /// Where a point of the device is on a card that was turned about its vertical axis through `middle`.
   ///
   /// (x, y, 0) · R = (x cos, y, -x sin), and the perspective divides by 1 + x sin / d. Solved for x and y.
   private func onCard(_ px: Double, _ py: Double, _ angle: Double, _ middle: Double) -> (x: Double, y: Double)
@@ -94,7 +94,7 @@ final class SpaceReferenceTests: XCTestCase {
     }
   }
 
-  /// A carousel: cards stand around an axis, and the nearest one shows, whatever the order of the layers.
+  /// A carousel: cards are around an axis, and the nearest one shows, whatever the order of the layers.
   func testDepthOrderOfACarousel() {
     let radius = 44.0, half = 18.0, count = 6
     let colors: [SIMD4<Double>] = [

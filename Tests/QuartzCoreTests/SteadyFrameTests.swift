@@ -3,7 +3,7 @@ import QuartzCore
 import Raster
 import XCTest
 
-/// Frames in steady state take no memory: for every kind of paint, with paints that are kept and that are made anew in
+/// Frames in steady state take no memory: for every kind of paint, with paints that are kept and that are made again in
 /// each frame. Two threads take no more than Dispatch does.
 final class SteadyFrameTests: XCTestCase {
   private static let frames = 40

@@ -4,8 +4,8 @@ import XCTest
 
 /// Coverage of curves against the exact area.
 ///
-/// The best of five other rasterisers strays by 2.37/255 on average on a filled curved tab bar, by 1.92 on its stroke and
-/// by 3.38 on icons made of paths; a third of each is what these must stay below, and they do by far.
+/// The best of five other rasterisers strays by 2.37/255 on average on a filled curved tab bar, by 1.92 on its stroke
+/// and by 3.38 on icons made of paths; a third of each is what these must stay below, and they do by far.
 final class CurveAccuracyTests: XCTestCase {
   /// A bar with a dip in its middle.
   private func tabBar() -> PathBuffer {

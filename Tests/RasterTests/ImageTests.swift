@@ -69,7 +69,7 @@ final class ImageTests: XCTestCase {
         for x in 0..<64 {
           let columns = shares(x, scaleX, left, 60)
           let whole = rows.reduce(0, +) * columns.reduce(0, +)
-          // Those that lie inside the image altogether.
+          // Those that are inside the image altogether.
           if whole * abs(scaleX * scaleY) < 0.999999 { continue }
           var mean = SIMD4<Double>(repeating: 0)
           for (j, row) in rows.enumerated() where row > 0 {

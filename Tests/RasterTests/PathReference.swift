@@ -1,8 +1,8 @@
 import Foundation
 import Raster
 
-/// The exact area of outlines in pixels, from the definition: signed trapezoids of chords so fine that they are the curve,
-/// in double precision. Outlines must not overlap but as holes.
+/// The exact area of outlines in pixels, from the definition: signed trapezoids of chords so fine that they are the
+/// curve, in double precision. Outlines must not overlap but as holes.
 struct PathReference {
   let width, height: Int
 

@@ -2,8 +2,8 @@ import Dispatch
 import Raster
 import XCTest
 
-/// Turned and shrunk images that are read from softened copies: how near they come to the area that a device pixel covers
-/// in the image, beside the mean of several readings.
+/// Turned and shrunk images that are read from softened copies: how near they come to the area that a device pixel
+/// covers in the image, beside the mean of several readings.
 final class SoftSamplerTests: XCTestCase {
   private typealias Sum = (square: Double, largest: Double, count: Int)
 

@@ -32,7 +32,7 @@ final class SpanKernelsTests: XCTestCase {
     }
     SpanKernels.choice = nil
     XCTAssertTrue(SpanKernels.supported.contains(SpanKernels.current))
-    // Without the instructions the next narrower kernels stand in.
+    // Without the instructions the next narrower kernels are used.
     SpanKernels.choice = .widest
     XCTAssertTrue(SpanKernels.supported.contains(SpanKernels.current))
   }

@@ -151,7 +151,7 @@ final class StrokeTests: XCTestCase {
   }
 
   func testDashOverTheSeamOfAClosedContourIsOne() {
-    // A square of 4 × 20: with 30 on and 10 off from the middle of a dash, the seam lies inside a dash, whose
+    // A square of 4 × 20: with 30 on and 10 off from the middle of a dash, the seam is inside a dash, whose
     // corner at (10, 10) must be joined.
     let lengths = [30.0, 10.0]
     let canvas = lengths.withUnsafeBufferPointer {

@@ -5,7 +5,7 @@ import XCTest
 @testable import Recording
 
 final class CurveRecordingTests: XCTestCase {
-  // MARK: Columns found by themselves
+  // MARK: Columns found on their own
 
   func testKeyframesOfScale() throws {
     let motion = try CurveRecording(of: Sample.stage(Sample.bounce), hertz: 1_000)

@@ -46,7 +46,7 @@ final class CurveTests: XCTestCase {
     let steady = sampled(480, until: 1) { 300 * $0 }
     XCTAssertEqual(steady.largestStep(atHertz: 60), 5, accuracy: 1e-9)
     XCTAssertEqual(steady.largestStep(atHertz: 120), 2.5, accuracy: 1e-9)
-    // A jump between two frames is seen whole, however the frames lie.
+    // A jump between two frames is seen whole, however the frames are.
     let jump = sampled(480, until: 1) { $0 < 0.5073 ? 0 : 8 }
     XCTAssertEqual(jump.largestStep(atHertz: 60), 8)
     let gap = Curve(times: [0, 0.1, 0.2], values: [0, nil, 4])
@@ -102,8 +102,8 @@ final class CurveTests: XCTestCase {
       XCTAssertEqual(x.values.last, 50, "it was turned back")
       return x.velocityJump
     }
-    // An additive turn keeps place and speed. Beginning anew where the box is drops the speed of 30 points in 0.4 s half
-    // way on the ease-in-ease-out curve, whose slope is 1.72 there: 129 points a second.
+    // An additive turn keeps place and speed. Beginning again where the box is drops the speed of 30 points in 0.4 s
+    // half way on the ease-in-ease-out curve, whose slope is 1.72 there: 129 points a second.
     XCTAssertLessThan(try jump(startingAnew: false), 2)
     XCTAssertEqual(try jump(startingAnew: true), 129, accuracy: 2)
   }

@@ -5,7 +5,7 @@ import Support
 import UIKit
 import XCTest
 
-/// Random input finds what breaks and what is not let go, and does the same for the same seed.
+/// Random input finds what breaks and what is not released, and does the same for the same seed.
 final class MonkeyTests: XCTestCase {
   private let configuration = Stage.Configuration(size: CGSize(width: 200, height: 120), scale: 1)
 
@@ -91,7 +91,7 @@ final class MonkeyTests: XCTestCase {
 
   func testContentsThatChangeUnseenDifferFromAFullRedraw() throws {
     var monkey = Monkey(seed: 5)
-    // Pixels of an image that nobody may change.
+    // Pixels of an image that must not change.
     let source = try Stage(configuration) { UIViewController() }.render()
     let pixels = source.storage.buffer.pixels
     let report = try monkey.play(configuration, events: 30, eachEvent: { pixels[0] &-= 1 }) {

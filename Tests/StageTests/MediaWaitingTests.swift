@@ -31,7 +31,7 @@ final class MediaWaitingTests: XCTestCase {
     }
   }
 
-  /// What `content` writes in `duration` seconds, with so many frames a second.
+  /// What `content` writes in `duration` seconds, with this many frames a second.
   private func play(
     _ duration: TimeInterval, hertz: Int = 60, _ content: @escaping (Log) -> Void
   ) throws -> [String] {

@@ -58,7 +58,7 @@ final class OverlayTests: WindowTestCase {
     for scale in [1, 2, 3] {
       let stage = try makeMovingStage(scale: CGFloat(scale))
       stage.overlay = .damage
-      // Half a second in, the square stands at 40…50; a frame before at 39…49.
+      // Half a second in, the square is at 40…50; a frame before at 39…49.
       let picture = try stage.picture(at: 0.5)
       let frame = rows(of: picture) { $0 == pink }
       let s = CGFloat(scale)
@@ -100,7 +100,7 @@ final class OverlayTests: WindowTestCase {
       let picture = try stage.picture(at: 0.5)
       // The host hides the controller's view: once. On white, the lightest grey of the map.
       XCTAssertEqual(picture.pixel(x: 80, y: 80), 0xFF3E_414C)
-      // The square lies on the host: twice, in the first colour. Red is 255 · 54 / 256 = 53 light: of 255, 120 + 28.
+      // The square is on the host: twice, in the first colour. Red is 255 · 54 / 256 = 53 light: of 255, 120 + 28.
       let shown = picture.pixel(x: 45, y: 45)
       let light: UInt32 = 120 + 135 * 53 / 255
       let colors: [UInt32] = [0x34, 0x78, 0xF6]
@@ -111,7 +111,7 @@ final class OverlayTests: WindowTestCase {
 
   private func channels(of pixel: UInt32) -> [UInt32] { [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255] }
 
-  /// A star that stands, and one that turns; a picture at its own size, and one at another.
+  /// A star that rests, and one that turns; a picture at its own size, and one at another.
   private func makeCachingStage() throws -> Stage {
     let icon = try XCTUnwrap(PixelStorage(width: 20, height: 20))
     for i in 0..<400 { icon.pixels[i] = 0xFF00_00FF }
@@ -156,7 +156,7 @@ final class OverlayTests: WindowTestCase {
     let moving = rows(of: picture) { $0 == red }
     XCTAssertTrue(moving.contains(CGPoint(x: 70, y: 20)), "\(moving): the star that turns")
     XCTAssertTrue(CGRect(x: 55, y: 5, width: 30, height: 30).contains(moving), "\(moving)")
-    // Whoever begins to look at a picture that stands sees what a settled one costs.
+    // Whoever begins to look at a picture that rests sees what a settled one costs.
     let other = try makeCachingStage()
     _ = try other.picture(at: 0)
     other.overlay = .cache

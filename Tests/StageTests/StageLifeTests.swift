@@ -3,7 +3,7 @@ import Stage
 import UIKit
 import XCTest
 
-/// A stage that nobody holds goes away, with everything on it.
+/// A stage without references is released, with everything on it.
 final class StageLifeTests: XCTestCase {
   func testAStageAndItsContextAreFreed() throws {
     weak var stage: Stage?

@@ -48,7 +48,7 @@ final class DiagnosticsTests: XCTestCase {
         if i % 100 == 0 { most = max(most, Diagnostics.keptCount - before) }
       }
       XCTAssertEqual(Diagnostics.count, lines)
-      // A line that came just now is known, one that is long past is new.
+      // A line that came a moment ago is known, one that is long past is new.
       Diagnostics.report("line \(lines - 1)")
       XCTAssertEqual(Diagnostics.count, lines)
       Diagnostics.report("line 0")

@@ -52,7 +52,7 @@ final class ElementaryFunctionsTests: XCTestCase {
         XCTAssertLessThanOrEqual(relativeError(ElementaryFunctions.cos(x), Glibc.cos(x)), 1e-15, "cos \(x)")
       }
     }
-    // The double that lies closest to a multiple of π/2 (Kahan's example); the true value from 700-digit
+    // The double that is closest to a multiple of π/2 (Kahan's example); the true value from 700-digit
     // arithmetic, because the C library is 7 units in the last place off here.
     let worst = 6381956970095103.0 * 0x1p797
     XCTAssertLessThanOrEqual(relativeError(ElementaryFunctions.cos(worst), -0x1.14ae_72e6_ba22fp-61), 1e-15)

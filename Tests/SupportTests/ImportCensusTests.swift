@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The floors: what each target's files import is what the manifest says, and it stands below.
+/// The floors: what each target's files import is what the manifest says, and it is below.
 final class ImportCensusTests: XCTestCase {
   private static let root: URL = {
     // Tests/SupportTests/ImportCensusTests.swift
@@ -31,7 +31,7 @@ final class ImportCensusTests: XCTestCase {
     }
   }
 
-  /// What stands in quotation marks after a text, however often.
+  /// What is in quotation marks after a text, however often.
   private func words(in code: String, after prefix: String) -> [String] {
     code.components(separatedBy: prefix + "\"").dropFirst().enumerated().compactMap { index, part in
       prefix.isEmpty && index % 2 == 1 ? nil : part.components(separatedBy: "\"")[0]
@@ -63,7 +63,7 @@ final class ImportCensusTests: XCTestCase {
     let targets = try targets()
     let own = Set(targets.map(\.name))
     XCTAssertTrue(own.isSuperset(of: ["Support", "Raster", "QuartzCore", "UIKitCore", "Stage", "flipbook"]))
-    // Empty modules that keep the toolchain's overlays quiet: nobody writes their imports.
+    // Empty modules that keep the toolchain's overlays quiet; they are never imported explicitly.
     let silent: Set = ["_Testing_CoreGraphics", "_Testing_UIKit"]
     for target in targets {
       let imported = try imports(of: target.name).intersection(own)

@@ -37,7 +37,7 @@ enum RebuiltDemos {
     try Data(program.utf8).write(to: main)
     let files = try XCTUnwrap(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && $0 != main }.map(\.path)
-    // The copy first: its module stands before the one of the same name.
+    // The copy first: its module is before the one of the same name.
     try run(
       [
         "swiftc", "-swift-version", "5", "-module-name", "Demos", "-parse-as-library", "-emit-module", "-wmo",

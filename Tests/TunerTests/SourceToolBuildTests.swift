@@ -86,12 +86,12 @@ final class SourceToolBuildTests: XCTestCase {
     session.set(
       .number(0.6), .duration, of: try XCTUnwrap(session.subjects.first { $0.id.kind == .keyframes }).id)
     let tool = FakeBuild()
-    let way = SourceWay(session, tool: .init(isBuilt: { tool.isBuilt }, build: { tool.tell = $0 }))
+    let exporter = SourceExporter(session, tool: .init(isBuilt: { tool.isBuilt }, build: { tool.tell = $0 }))
     var notes: [String] = []
-    way.onChange = { [unowned way] in notes.append(way.content().note) }
-    XCTAssertEqual(way.content().action, "Build")
-    XCTAssertEqual(way.perform().note, "Building the tool that reads Swift…")
-    XCTAssertFalse(way.content().isPossible, "one build at a time")
+    exporter.onChange = { [unowned exporter] in notes.append(exporter.content().note) }
+    XCTAssertEqual(exporter.content().action, "Build")
+    XCTAssertEqual(exporter.perform().note, "Building the tool that reads Swift…")
+    XCTAssertFalse(exporter.content().isPossible, "one build at a time")
     tool.tell(.step("1 of 12: Write sources"))
     tool.tell(.step("5 of 12: Compiling a A.swift"))
     tool.tell(.end(.build("no network")))
@@ -102,8 +102,8 @@ final class SourceToolBuildTests: XCTestCase {
         "Building the tool that reads Swift…\n5 of 12: Compiling a A.swift",
         "The tool that writes Swift cannot be built: no network.",
       ])
-    XCTAssertEqual(way.content().action, "Try again")
+    XCTAssertEqual(exporter.content().action, "Try again")
     tool.isBuilt = true
-    XCTAssertNotEqual(way.content().action, "Try again")
+    XCTAssertNotEqual(exporter.content().action, "Try again")
   }
 }

@@ -107,7 +107,7 @@ final class StageViewTests: XCTestCase {
     XCTAssertEqual(session.interactions.last?.title, "key tab")
   }
 
-  /// With nothing to come, neither clock asks for frames; what happens later by itself is awaited.
+  /// With nothing to come, neither clock asks for frames; what happens later on its own is awaited.
   func testAStageAtRestLetsThePanelRest() throws {
     var later = 0
     let (session, _, outer) = try make { box in

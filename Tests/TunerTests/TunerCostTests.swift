@@ -53,23 +53,23 @@ final class TunerCostTests: XCTestCase {
   func testAClosedTunerCostsNothing() throws {
     for demo in DemoCatalogue.all where demo.isOfArticle && demo.comesToRest {
       let host = try host(demo.name)
-      let door = TunerDoor(host)
+      let launcher = TunerLauncher(host)
       let stage = host.stage
       try stage.advance(to: 0)
       XCTAssertNil(stage.observer, "\(demo.name): nobody listens")
       XCTAssertEqual(allocations(of: stage, from: 0, demo.length), 0, demo.name)
-      XCTAssertFalse(door.isOpen)
+      XCTAssertFalse(launcher.isOpen)
     }
   }
 
   func testATunerThatWasClosedAgainCostsNothing() throws {
     for demo in DemoCatalogue.all where demo.isOfArticle && demo.comesToRest {
       let host = try host(demo.name)
-      let door = TunerDoor(host)
+      let launcher = TunerLauncher(host)
       try host.stage.advance(to: 0)
-      try door.open()
-      XCTAssertNotNil(door.session?.stage.observer)
-      door.close()
+      try launcher.open()
+      XCTAssertNotNil(launcher.session?.stage.observer)
+      launcher.close()
       let stage = host.stage
       XCTAssertNil(stage.observer, "\(demo.name): nobody listens any more")
       let tap = try XCTUnwrap(demo.showpiece.first)
@@ -82,31 +82,31 @@ final class TunerCostTests: XCTestCase {
   /// What was done while it was closed is known when it is opened again.
   func testNothingIsMissedWhileItIsClosed() throws {
     let host = try host("bouncing-icon")
-    let door = TunerDoor(host)
-    try door.open()
-    door.close()
+    let launcher = TunerLauncher(host)
+    try launcher.open()
+    launcher.close()
     host.stage.tap("tab.2")
     try host.stage.advance(to: 1)
     let picture = host.stage.render()
-    try door.open()
-    let session = try XCTUnwrap(door.session)
+    try launcher.open()
+    let session = try XCTUnwrap(launcher.session)
     XCTAssertEqual(session.interactions.last?.title, "tap tab.2")
     XCTAssertEqual(session.interactions.last?.motions.map(\.id.keyPath), ["transform.scale"])
     XCTAssertEqual(session.transport.now, 1)
     XCTAssertEqual(session.stage.render().differences(from: picture), 0)
-    door.close()
+    launcher.close()
   }
 
   /// Numbers that were tuned stay in force, which takes somebody who listens.
   func testTunedNumbersStayInForce() throws {
     let host = try host("bouncing-icon")
-    let door = TunerDoor(host)
+    let launcher = TunerLauncher(host)
     try host.stage.advance(to: 0.1)
-    try door.open()
-    let session = try XCTUnwrap(door.session)
+    try launcher.open()
+    let session = try XCTUnwrap(launcher.session)
     let id = try XCTUnwrap(session.subjects.first { $0.id.kind == .keyframes }).id
     session.set(.number(2), .duration, of: id)
-    door.close()
+    launcher.close()
     host.stage.tap("tab.2")
     try host.stage.advance(to: host.stage.now + 1)
     XCTAssertTrue(host.stage.needsFrame, "it takes two seconds now")
@@ -157,7 +157,7 @@ final class TunerCostTests: XCTestCase {
     stage.perform {
       var timing = TimingEditor.Numbers()
       timing.duration = 5
-      controller.panel.desk.apply(.timing(timing, .duration), to: motion, isFinal: true)
+      controller.panel.model.apply(.timing(timing, .duration), to: motion, isFinal: true)
     }
     try stage.advance(to: stage.now + 1.0 / 60)
     XCTAssertTrue(
@@ -167,7 +167,8 @@ final class TunerCostTests: XCTestCase {
 
   // MARK: Gone meanwhile
 
-  /// The interface removes an animation while its number is dragged: the drag goes on, and the next run has the number.
+  /// The interface removes an animation while its number is dragged: the drag continues, and the next run has the
+  /// number.
   func testAnAnimationThatGoesWhileItIsEdited() throws {
     let session = try TuningSession(Stage.Configuration(size: CGSize(width: 300, height: 600), scale: 1)) {
       FadingDots(3)
@@ -180,7 +181,7 @@ final class TunerCostTests: XCTestCase {
       stage.perform {
         var timing = TimingEditor.Numbers()
         timing.duration = seconds
-        controller.panel.desk.apply(.timing(timing, .duration), to: motion, isFinal: isFinal)
+        controller.panel.model.apply(.timing(timing, .duration), to: motion, isFinal: isFinal)
       }
       try stage.advance(to: stage.now + 1.0 / 60)
     }

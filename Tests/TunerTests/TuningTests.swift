@@ -37,7 +37,7 @@ final class TuningTests: XCTestCase {
     let expected = try self.values(keyPath, at: times, tuned)
     XCTAssertNotEqual(
       expected, try self.values(keyPath, at: times, code), "nothing to see", file: file, line: line)
-    // The running one first, at once: the stage stands where it stood.
+    // The running one first, at once: the stage is where it was.
     XCTAssertEqual(session.transport.now, 0.2, file: file, line: line)
     XCTAssertEqual(try number(keyPath, session.stage), expected[2], file: file, line: line)
     for (time, value) in zip(times, expected) {
@@ -185,7 +185,7 @@ final class TuningTests: XCTestCase {
       [.stiffness: .number(250), .damping: .number(8), .mass: .number(2)],
       make: { add($0, 100, 10, 1, settles: false) }, "position.x",
       as: { add($0, 250, 8, 2, settles: false) })
-    // One that runs until it has settled goes on doing so.
+    // One that runs until it has settled continues doing so.
     let session = try Sample.session(taps: [0.1]) { add($0, 100, 10, 1, settles: true) }
     session.transport.seek(to: 0.2)
     let subject = try XCTUnwrap(session.subjects.first)

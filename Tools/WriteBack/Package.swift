@@ -2,8 +2,8 @@
 import PackageDescription
 
 // Apart from the rest: the tuner builds it when something is written back for the first time. The script `build` names
-// the toolchain's own swift-syntax, for which it takes seconds; without it, swift-syntax is fetched and built, which takes
-// minutes.
+// the toolchain's own swift-syntax, for which it takes seconds; without it, swift-syntax is fetched and built, which
+// takes minutes.
 let ready = Context.environment["FLIPBOOK_SWIFT_SYNTAX"]
 
 let package = Package(

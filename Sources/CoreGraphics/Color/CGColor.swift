@@ -7,7 +7,7 @@ public final class CGColor: Hashable, Sendable {
   public let colorSpace: CGColorSpace?
   /// The components in their space, alpha last.
   public let components: [CGFloat]?
-  /// Red, green, blue and alpha in sRGB, not premultiplied; the first three may lie outside 0…1.
+  /// Red, green, blue and alpha in sRGB, not premultiplied; the first three may be outside 0…1.
   package let lanes: SIMD4<Double>
   /// The colour as a pixel 0xAARRGGBB, premultiplied, each channel clamped and rounded to the nearest of 255 steps.
   package let premultipliedPixel: UInt32
@@ -82,7 +82,7 @@ public final class CGColor: Hashable, Sendable {
     return UInt32(scale + 0.5) << 24 | red << 16 | green << 8 | blue
   }
 
-  /// Numbers that are not finite become 0, once told.
+  /// Numbers that are not finite become 0, reported once.
   private static func finite(_ components: [CGFloat]) -> [CGFloat] {
     guard components.contains(where: { !$0.isFinite }) else { return components }
     let list = components.map { "\($0)" }.joined(separator: ", ")

@@ -66,7 +66,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
 extension CGColorSpace {
-  /// Components of this space (without alpha) as sRGB red, green and blue, which may lie outside 0…1.
+  /// Components of this space (without alpha) as sRGB red, green and blue, which may be outside 0…1.
   func sRGB(from components: [CGFloat]) -> SIMD3<Double> {
     guard model == .rgb else {
       let gray = Double(components[0])

@@ -3,7 +3,7 @@ import Raster
 import Support
 
 extension CGContext {
-  /// Draws an image so that its bottom row lies at the rectangle's smallest y, as Apple's CoreGraphics does: upright
+  /// Draws an image so that its bottom row is at the rectangle's smallest y, as Apple's CoreGraphics does: upright
   /// where y points up, upside down where it points down.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     if byTiling {

@@ -4,7 +4,7 @@ import Raster
 extension CGContext {
   /// Clips to a rectangle and, in it, to the opacity of an image: what is drawn from now on shows where the image does.
   ///
-  /// The image lies in the rectangle as `draw(_:in:)` puts it there: its bottom row at the smallest y.
+  /// The image is in the rectangle as `draw(_:in:)` puts it there: its bottom row at the smallest y.
   public func clip(to rect: CGRect, mask: CGImage) {
     clip(to: rect)
     let box = rect.standardized

@@ -45,7 +45,7 @@ extension CGContext {
     }
     let (dx, dy) = (Int(x.rounded()), Int(y.rounded()))
     let reach = GaussianBlur.reach(sigma: sigma)
-    // What lies outside of the clip may throw its shadow into it.
+    // What is outside of the clip may throw its shadow into it.
     let source = PixelRect(
       minX: clip.minX - dx - reach, minY: clip.minY - dy - reach, maxX: clip.maxX - dx + reach,
       maxY: clip.maxY - dy + reach)

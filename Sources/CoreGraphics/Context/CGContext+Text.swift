@@ -4,9 +4,9 @@ import Raster
 extension CGContext {
   /// Draws the glyphs of a run.
   ///
-  /// Upright text is drawn at device resolution from `GlyphCache`: every glyph with its pen on an eighth of a pixel in x,
-  /// and on whole pixels in y, so that all lines are equally crisp. Text that is turned, skewed or enormous is filled as
-  /// the path that it is.
+  /// Upright text is drawn at device resolution from `GlyphCache`: every glyph with its pen on an eighth of a pixel in
+  /// x, and on whole pixels in y, so that all lines are equally crisp. Text that is turned, skewed or enormous is
+  /// filled as the path that it is.
   ///
   /// - Parameter pen: The run's left end on the baseline, in a user space whose y points down.
   package func draw(_ run: SetLine.Run, at pen: CGPoint, color: CGColor) {
@@ -50,7 +50,7 @@ extension CGContext {
     let scale = state.transform.a
     guard abs(pen.x) < Self.farthest, abs(pen.y) < Self.farthest else { return }
     let phases = GlyphCache.phases
-    // A glyph's ink reaches this far from its pen at most, so that what lies outside of the clip need not be drawn.
+    // A glyph's ink reaches this far from its pen at most, so that what is outside of the clip need not be drawn.
     let reach = file.reach * pixelsPerEm + 2
     let left = Double(state.clip.minX) - reach
     let right = Double(state.clip.maxX) + reach

@@ -11,7 +11,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// Softened copies, made when the image is first drawn turned and shrunk.
   private let softened = SoftenedImage()
 
-  /// An image of these pixels, which nobody may change any more.
+  /// An image of these pixels, which must not change any more.
   package init(storage: PixelStorage, isOpaque: Bool) {
     self.storage = storage
     self.isOpaque = isOpaque
@@ -59,7 +59,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Lends the pixels to the rasteriser for the length of a call.
   ///
-  /// - Parameter isWhole: Whether all that is not clear will show. A part that must not show anything of what lies beside
+  /// - Parameter isWhole: Whether all that is not clear will show. A part that must not show anything of what is beside
   ///   it is read from the pixels themselves.
   package func withImageView<R>(isWhole: Bool = true, _ body: (ImageView) throws -> R) rethrows -> R {
     try withExtendedLifetime(self) {

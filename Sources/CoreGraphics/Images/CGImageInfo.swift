@@ -1,4 +1,4 @@
-/// Where a pixel's alpha stands, and whether the colours are multiplied with it.
+/// Where a pixel's alpha is, and whether the colours are multiplied with it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   case none
   case premultipliedLast

@@ -114,7 +114,7 @@ package enum ImageFile {
       return CGSize(
         width: CGFloat(Float(size.width)).rounded(.up), height: CGFloat(Float(size.height)).rounded(.up))
     }
-    // Only the decoder knows how large the shapes are together; it draws them to tell.
+    // Only the decoder knows how large the shapes are together; it draws them to find out.
     let reach = SVGWorkload.reach(of: tags)
     guard reach * 2 < Double(largestOversampledSide * oversampling),
       SVGWorkload(tags, viewport: viewport, strokes: SVGStrokes(in: data)).refusal(width: 1, height: 1)

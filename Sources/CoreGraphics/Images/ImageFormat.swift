@@ -1,6 +1,6 @@
 import Foundation
 
-/// The formats of image files that can be read, told apart by their first bytes.
+/// The formats of image files that can be read, distinguished by their first bytes.
 ///
 /// Each is looked through before a decoder sees it: the decoders of SDL_image allocate whatever a header asks for,
 /// fill up what is missing without a word, or write lines of their own to standard error.

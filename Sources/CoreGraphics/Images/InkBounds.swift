@@ -4,7 +4,8 @@ import Synchronization
 /// Where an image shows anything: outside of these pixels it is clear. Icons and letters leave wide margins, which need
 /// not be drawn.
 ///
-/// Found when it is first asked for, on whatever thread asks first; several may find it at once, and they find the same.
+/// Found when it is first asked for, on whatever thread asks first; several may find it at once, and they find the
+/// same.
 final class InkBounds: Sendable {
   /// The four sides in 15 bits each and one bit that says that they are known; `largestSide` fits just in.
   private let packed = Atomic<UInt64>(0)

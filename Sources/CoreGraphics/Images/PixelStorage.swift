@@ -49,7 +49,7 @@ package final class PixelStorage: @unchecked Sendable {
     isOwned = true
   }
 
-  /// Somebody else's pixels, which must outlive this object.
+  /// Pixels of another owner, which must outlive this object.
   init(borrowing pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
     self.pixels = pixels
     self.width = width

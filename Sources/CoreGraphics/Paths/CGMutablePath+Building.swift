@@ -148,7 +148,7 @@ extension CGMutablePath {
     let (s0, c0) = ElementaryFunctions.sincos(Double(startAngle))
     let first = CGPoint(x: c0, y: s0)
     if isEmpty { move(to: first, transform: circle) } else { addLine(to: first, transform: circle) }
-    // One curve for each quarter turn or part of it; its control points lie on the tangents at
+    // One curve for each quarter turn or part of it; its control points are on the tangents at
     // 4/3·tan(angle/4), which touches the circle in the middle. The error is below 0.03 % of the radius.
     let sweep = min(max(Double(delta), -2 * .pi), 2 * .pi)
     let count = Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
@@ -191,7 +191,7 @@ extension CGMutablePath {
     let corner = SIMD2(Double(tangent1End.x), Double(tangent1End.y))
     let first = corner + u * contact
     let last = corner + v * contact
-    // The centre lies off the first contact, square to its tangent, on the side of the second one.
+    // The centre is off the first contact, square to its tangent, on the side of the second one.
     let isLeft = cross > 0
     let normal = isLeft ? SIMD2(-u.y, u.x) : SIMD2(u.y, -u.x)
     let center = first + normal * Double(radius)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGPath {
-  /// True when the point lies inside of the path, open sub-paths counting as closed.
+  /// True when the point is inside of the path, open sub-paths counting as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -83,9 +83,9 @@ extension CGPath {
 
   /// How often a curve crosses the ray from a point towards +x: +1 for each crossing upwards in y, −1 downwards.
   ///
-  /// A Bézier curve lies in the hull of its control points. When the point is outside of the hull's box, the ends of the
-  /// curve tell its crossings. Otherwise the curve is cut where it turns around in y: each piece passes the point's height
-  /// once or not at all, and bisection finds where.
+  /// A Bézier curve is in the hull of its control points. When the point is outside of the hull's box, the ends of the
+  /// curve tell its crossings. Otherwise the curve is cut where it turns around in y: each piece passes the point's
+  /// height once or not at all, and bisection finds where.
   private static func winding(of curve: [SIMD2<Double>], around point: SIMD2<Double>) -> Int {
     var low = curve[0]
     var high = curve[0]

@@ -35,8 +35,8 @@ enum BidiClass: UInt8 {
 
   /// The class of a scalar.
   ///
-  /// Marks are known by their general category, which is that of the standard library; everything that is neither a mark
-  /// nor in the table runs from left to right.
+  /// Marks are known by their general category, which is that of the standard library; everything that is neither a
+  /// mark nor in the table runs from left to right.
   init(_ scalar: UInt32) {
     if scalar < 0x80 {
       self = Self.ascii[Int(scalar)]
@@ -93,8 +93,8 @@ enum BidiClass: UInt8 {
 
   /// What does not run from left to right, except for marks; and four marks that do.
   ///
-  /// Source: the Unicode Character Database 15.0, DerivedBidiClass.txt. Ranges reach across marks and across what is not
-  /// assigned, where that makes them fewer.
+  /// Source: the Unicode Character Database 15.0, DerivedBidiClass.txt. Ranges reach across marks and across what is
+  /// not assigned, where that makes them fewer.
   private static let table: [(BidiClass, String)] = [
     (
       .rightToLeft,

@@ -34,8 +34,8 @@ struct BidiLevels {
     levels = BidiResolver.levels(classes, scalars, base)
   }
 
-  /// The indices of pieces of a line in the order in which they stand from left to right (rule L2): from the highest
-  /// level down to the lowest odd one, every stretch of at least that level is turned round.
+  /// The indices of pieces of a line in the order in which they are from left to right (rule L2): from the highest
+  /// level down to the lowest odd one, every stretch of at least that level is turned around.
   static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 % 2 == 1 }).min() else {
@@ -101,7 +101,7 @@ private struct BidiResolver {
     resolveExplicit()
     explicitLevels = levels
     for sequence in isolatingRunSequences() { resolve(sequence) }
-    // What X9 took out follows what stands before it, so that it divides nothing.
+    // What X9 took out follows what is before it, so that it divides nothing.
     for index in levels.indices where original[index].isRemoved {
       levels[index] = index > 0 ? levels[index - 1] : base
     }

@@ -6,7 +6,7 @@ import Support
 /// An open font file: what HarfBuzz knows of it. All lengths are in the font's own units, `unitsPerEm` to the em, so
 /// that nothing depends on the size or the scale at which text is drawn.
 ///
-/// HarfBuzz lets several threads use a font that nobody changes any more.
+/// HarfBuzz lets several threads use a font that no longer changes.
 package final class FontFile: @unchecked Sendable {
   /// A face's own dimensions in ems, the descender below zero.
   struct Metrics {
@@ -20,7 +20,7 @@ package final class FontFile: @unchecked Sendable {
 
   /// The file and its style.
   package let face: FontFace
-  /// Tells open files apart in the keys of caches; no two have the same, not even one after the other.
+  /// Distinguishes open files in the keys of caches; no two have the same, not even one after the other.
   let number: Int
   /// How many units are as long as the font is large.
   let unitsPerEm: Double
@@ -32,7 +32,7 @@ package final class FontFile: @unchecked Sendable {
   let font: OpaquePointer
 
   private init?(_ face: FontFace, number: Int) {
-    // Opening a pipe would wait for somebody to write into it.
+    // Opening a pipe would wait for a writer.
     var status = stat()
     guard stat(face.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     guard let blob = hb_blob_create_from_file_or_fail(face.path) else { return nil }
@@ -73,7 +73,7 @@ package final class FontFile: @unchecked Sendable {
       xHeight: top(of: "x"))
   }
 
-  /// From the box around all glyphs, which stands in the table "head" (xMin at byte 36, xMax at byte 40).
+  /// From the box around all glyphs, which is in the table "head" (xMin at byte 36, xMax at byte 40).
   private static func reach(of file: OpaquePointer, unitsPerEm: Double) -> Double {
     let usual = 8.0
     guard let head = hb_face_reference_table(file, 0x6865_6164) else { return usual }
@@ -114,7 +114,7 @@ package final class FontFile: @unchecked Sendable {
     return !path.isEmpty
   }
 
-  /// How far a glyph moves the pen by itself.
+  /// How far a glyph moves the pen on its own.
   func advance(of glyph: UInt32) -> Int32 { hb_font_get_glyph_h_advance(font, glyph) }
 
   /// Adds the outline of a glyph to a path, y up from the baseline, to be filled with the non-zero rule.
@@ -126,7 +126,7 @@ package final class FontFile: @unchecked Sendable {
     let functions: OpaquePointer?
   }
 
-  /// Writes what HarfBuzz tells of an outline into the `PathBuffer` that comes with it.
+  /// Writes the outline that HarfBuzz reports into the `PathBuffer` that comes with it.
   private static let pen: Pen = {
     func path(_ data: UnsafeMutableRawPointer?) -> PathBuffer? {
       data.map { Unmanaged<PathBuffer>.fromOpaque($0).takeUnretainedValue() }

@@ -91,8 +91,8 @@ package enum FontLibrary {
     }
   }
 
-  /// The open file of the face that comes nearest to a request; a damaged one is left out, and the next nearest takes its
-  /// place. Nil, with a diagnostic, when there is no font that can be opened.
+  /// The open file of the face that comes nearest to a request; a damaged one is left out, and the next nearest takes
+  /// its place. Nil, with a diagnostic, when there is no font that can be opened.
   static func file(for request: FontRequest) -> FontFile? {
     var damaged: [FontFace] = []
     while let face = face(for: request) {
@@ -124,7 +124,7 @@ package enum FontLibrary {
       "the font \(face.path) cannot be opened \(outcome); reinstall its package", severity: .warning)
   }
 
-  /// Tells once which package brings a font.
+  /// Reports once which package brings a font.
   static func reportMissing(_ family: String, package: String, look: String) {
     Diagnostics.report(
       "the font \(family) is not installed and \(look) will look different; install the package \(package)",

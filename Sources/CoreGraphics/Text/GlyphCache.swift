@@ -3,9 +3,9 @@ import Support
 
 /// The glyphs drawn lately, within a budget, for all labels and contexts together.
 ///
-/// A key is a glyph of a file at a size in pixels with the pen at one of eight places inside of a pixel. So a label that
-/// moves, or that changes a letter, draws what it showed before from the cache; and what is found in the cache is what
-/// would be drawn again, byte for byte.
+/// A key is a glyph of a file at a size in pixels with the pen at one of eight places inside of a pixel. So a label
+/// that moves, or that changes a letter, draws what it showed before from the cache; and what is found in the cache is
+/// what would be drawn again, byte for byte.
 package enum GlyphCache {
   /// What the cache holds and has done since it was emptied last.
   package struct Counts: Equatable, Sendable {
@@ -76,7 +76,7 @@ package enum GlyphCache {
     }
   }
 
-  /// Empties the cache and begins to count anew.
+  /// Empties the cache and begins to count again.
   package static func forgetEverything() {
     state.withLock { state in
       state.entries = [:]

@@ -6,7 +6,7 @@ final class GlyphMask: Sendable {
   let width: Int
   /// Rows of pixels.
   let height: Int
-  /// Where the top left pixel lies from the pen's pixel on the baseline, x to the right and y down.
+  /// Where the top left pixel is from the pen's pixel on the baseline, x to the right and y down.
   let offsetX: Int
   let offsetY: Int
   /// Row by row from the top.
@@ -22,7 +22,7 @@ final class GlyphMask: Sendable {
   }
 }
 
-/// Draws single glyphs. The area of each pixel that lies inside of the outline is computed exactly, as for every path.
+/// Draws single glyphs. The area of each pixel that is inside of the outline is computed exactly, as for every path.
 struct GlyphRasteriser {
   private let rasteriser = Rasteriser()
   private let buffer = CoverageBuffer()
@@ -31,8 +31,8 @@ struct GlyphRasteriser {
   /// Letters are all curves and are drawn once: chords that stray by a thousandth of a pixel cost little.
   private static let fineness = 10.0
 
-  /// The mask of a glyph at `pixelsPerEm` device pixels, with the pen `shift` of a pixel to the right of a pixel's edge;
-  /// nil for one without ink.
+  /// The mask of a glyph at `pixelsPerEm` device pixels, with the pen `shift` of a pixel to the right of a pixel's
+  /// edge; nil for one without ink.
   func mask(of glyph: UInt32, in file: FontFile, pixelsPerEm: Double, shift: Double) -> GlyphMask? {
     path.reset()
     file.addOutline(of: glyph, to: path)

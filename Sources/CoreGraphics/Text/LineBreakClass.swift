@@ -8,7 +8,7 @@ enum LineBreakClass {
   case space
   /// A place to break without width.
   case zeroWidthSpace
-  /// Holds together what stands beside it.
+  /// Holds together what is beside it.
   case glue
   /// Opening brackets stay with what follows, closing ones and marks like the full stop with what comes before.
   case open

@@ -2,8 +2,9 @@ import Foundation
 
 /// Takes a paragraph line by line: where a line ends, and what stands for text that is cut off.
 ///
-/// Lines break after spaces and hyphens and around ideographs (`LineBreakClass`); a word that is wider than the line breaks
-/// between characters. Spaces where a line breaks take no room. The time a line takes grows with its own length alone.
+/// Lines break after spaces and hyphens and around ideographs (`LineBreakClass`); a word that is wider than the line
+/// breaks between characters. Spaces where a line breaks take no room. The time a line takes grows with its own length
+/// alone.
 struct LineBreaker {
   /// Widths may exceed the limit by this much, 1/64 point, so that rounding never breaks a text that fits.
   static let tolerance: CGFloat = 1.0 / 64
@@ -56,7 +57,7 @@ struct LineBreaker {
         isHyphenated
         ? compose(shown, insertion: Self.hyphen, style: paragraph.style(shown.upperBound - 1), tail: nil)
         : paragraph.line(shown, from: start)
-      // A line's letters may stand otherwise than in the middle of the paragraph: a ligature that falls apart.
+      // A line's letters may be otherwise than in the middle of the paragraph: a ligature that falls apart.
       if line.width <= room || shown.count <= 1 || limit <= 0 {
         position = end
         return line
@@ -68,8 +69,8 @@ struct LineBreaker {
   private static let hyphen: Unicode.Scalar = "-"
   private static let ellipsis: Unicode.Scalar = "\u{2026}"
 
-  /// The end of the longest run of whole words that fits; within a word that is too long, behind the last character that
-  /// fits, but one at least.
+  /// The end of the longest run of whole words that fits; within a word that is too long, behind the last character
+  /// that fits, but one at least.
   private func end(of rest: Range<Int>, from start: CGFloat, room: CGFloat) -> Int {
     if room == .infinity { return rest.upperBound }
     var x: CGFloat = 0
@@ -121,7 +122,7 @@ struct LineBreaker {
     if !isCut, !hasMoreParagraphs { return paragraph.line(whole, from: start) }
     let mode = isCut ? mode : .truncateTail
     var count = fitting(order(of: rest, mode), from: 0, room: room - width(ofEllipsisIn: rest))
-    // Beside the ellipsis letters may stand closer or less so than beside each other.
+    // Beside the ellipsis letters may be closer or less so than beside each other.
     var line = truncated(rest, keeping: count, mode)
     while line.width > room, count > 0 {
       count -= 1
@@ -166,7 +167,7 @@ struct LineBreaker {
     return style.typeface.advance(of: String(Self.ellipsis), kerning: style.kerning)
   }
 
-  /// The look of what an ellipsis stands beside; beside a picture or nothing, of the paragraph's end.
+  /// The look of what an ellipsis is beside; beside a picture or nothing, of the paragraph's end.
   private func style(ofEllipsisBeside character: Int?) -> Int {
     guard let character, paragraph.styles[paragraph.style(character)].box == nil else {
       return paragraph.paragraph.emptyStyle

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the lines of a text stand in their box.
+/// Where the lines of a text are in their box.
 package enum TextAlignment: Sendable {
   case left
   case center
@@ -31,11 +31,11 @@ package enum LineBreak: Sendable {
   var endsText: Bool { self != .wordWrap && self != .characterWrap }
 }
 
-/// How the lines of a paragraph lie. Lengths are points.
+/// How the lines of a paragraph are laid out. Lengths are points.
 package struct ParagraphGeometry: Equatable, Sendable {
   package var alignment = TextAlignment.natural
   package var lineBreak = LineBreak.wordWrap
-  /// Whether lines that are too long go on below; without it the line break counts for each paragraph's only line.
+  /// Whether lines that are too long continue below; without it the line break counts for each paragraph's only line.
   package var wraps = true
   /// Whether the paragraph runs from right to left; nil follows its first strong character.
   package var isRightToLeft: Bool?
@@ -78,6 +78,6 @@ package struct ParagraphGeometry: Equatable, Sendable {
     return (x / tabInterval + Self.noise).rounded(.down) * tabInterval + tabInterval
   }
 
-  /// A trifle of a tab's interval, so that what ends at a stop goes on to the next.
+  /// A trifle of a tab's interval, so that what ends at a stop continues to the next.
   private static let noise: CGFloat = 1e-6
 }

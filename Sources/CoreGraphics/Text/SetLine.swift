@@ -145,7 +145,8 @@ extension ShapedParagraph {
     run.width = pen
   }
 
-  /// Points behind each character at its first scalar's place, counted from the chunk's first; empty when there are none.
+  /// Points behind each character at its first scalar's place, counted from the chunk's first; empty when there are
+  /// none.
   private func room(behind chunk: Chunk, _ file: FontFile, extra: CGFloat) -> [CGFloat] {
     var room: [CGFloat] = []
     let range = paragraph.scalars(of: chunk.characters)

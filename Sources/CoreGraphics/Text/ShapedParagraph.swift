@@ -3,9 +3,9 @@ import Foundation
 
 /// A paragraph on its way into lines: which font draws which characters, which way they run, how wide each is.
 ///
-/// The paragraph is divided into chunks of one style, font, script and direction, which are shaped as a whole when their
-/// widths are first asked for: what lies far behind the last line that is shown costs nothing. Widths are unhinted and in
-/// points, so that lines break alike at every scale.
+/// The paragraph is divided into chunks of one style, font, script and direction, which are shaped as a whole when
+/// their widths are first asked for: what is far behind the last line that is shown costs nothing. Widths are unhinted
+/// and in points, so that lines break alike at every scale.
 package final class ShapedParagraph {
   let paragraph: StyledText.Paragraph
   let styles: [RunStyle]
@@ -184,7 +184,7 @@ package final class ShapedParagraph {
       context: isJoining(chunk) && isInsideWord(chunk.characters))
   }
 
-  /// Whether letters stand right before or behind a range.
+  /// Whether letters are right before or behind a range.
   private func isInsideWord(_ range: Range<Int>) -> Bool {
     (range.lowerBound > 0 && breakClass(range.lowerBound - 1) != .space)
       || (range.upperBound < count && breakClass(range.upperBound) != .space)
@@ -199,7 +199,7 @@ package final class ShapedParagraph {
     return style.kerning + style.typeface.tracking(of: scalar(index), in: file)
   }
 
-  /// How far a character moves the pen that stands `x` points from the margin.
+  /// How far a character moves the pen that is `x` points from the margin.
   func advance(of index: Int, at x: CGFloat) -> CGFloat {
     let chunk = chunkIndex(of: index)
     if chunks[chunk].kind == .tab { return paragraph.geometry.tabStop(after: x) - x }

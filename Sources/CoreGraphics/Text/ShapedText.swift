@@ -2,16 +2,16 @@ import CHarfBuzz
 import Foundation
 import Support
 
-/// A stretch of text in one font, one script and one direction, as glyphs in the order in which they stand from left to
+/// A stretch of text in one font, one script and one direction, as glyphs in the order in which they are from left to
 /// right. Lengths are the font's units, so that one shaping serves all sizes and scales.
 final class ShapedText: Sendable {
   struct Glyph: Sendable {
     var id: UInt32
-    /// The first scalar of the text that the glyph belongs to; glyphs of one cluster stand together.
+    /// The first scalar of the text that the glyph belongs to; glyphs of one cluster are together.
     var cluster: Int32
     /// How far the glyph moves the pen.
     var advance: Int32
-    /// Where the glyph stands from the pen, y up.
+    /// Where the glyph is from the pen, y up.
     var dx: Int32
     var dy: Int32
   }
@@ -20,10 +20,11 @@ final class ShapedText: Sendable {
 
   private init(glyphs: [Glyph]) { self.glyphs = glyphs }
 
-  /// What is switched off of what a font does by itself.
+  /// What is switched off of what a font does on its own.
   struct Features: OptionSet, Hashable {
     let rawValue: UInt8
-    /// Contextual alternates: Inter's draw "->" as an arrow and the x of "3x4" as a cross, which San Francisco does not.
+    /// Contextual alternates: Inter's draw "->" as an arrow and the x of "3x4" as a cross, which San Francisco does
+    /// not.
     static let noContextualAlternates = Features(rawValue: 1)
     /// Ligatures that are not required: letters that are spaced out stay apart.
     static let noLigatures = Features(rawValue: 2)
@@ -58,7 +59,7 @@ final class ShapedText: Sendable {
   private static let state = Locked(State())
   /// Glyphs that are kept, some 2 MB; all are forgotten when there are more.
   private static let mostGlyphs = 1 << 16
-  /// Scalars of a text beyond which it is shaped anew each time.
+  /// Scalars of a text beyond which it is shaped again each time.
   private static let longestKept = 512
 
   /// The glyphs of a range of scalars, from the cache where they were shaped before.
@@ -105,7 +106,7 @@ final class ShapedText: Sendable {
   ) -> [Glyph] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
-    // Set by hand: HarfBuzz's guess would ask for the machine's language.
+    // Set explicitly: HarfBuzz's guess would ask for the machine's language.
     hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_language(buffer, undetermined.language)

@@ -8,7 +8,8 @@ package struct RunStyle: Sendable {
   package var kerning: CGFloat
   /// Points by which the letters are raised above the baseline. Default 0.
   package var baselineOffset: CGFloat
-  /// Whether the font may draw letters as one that need not be, such as "ffi". Spaced out ones stay apart. Default true.
+  /// Whether the font may draw letters as one that need not be, such as "ffi". Spaced out ones stay apart. Default
+  /// true.
   package var usesLigatures: Bool
   /// The rectangle of a picture that stands for each character, from the pen on the baseline, y down; nil is text.
   package var box: CGRect?
@@ -34,11 +35,11 @@ package struct StyledText: Sendable {
     package internal(set) var starts: [Int32] = []
     /// The style of each character.
     package internal(set) var styleIndices: [Int32] = []
-    /// How its lines lie.
+    /// How its lines are laid out.
     package var geometry: ParagraphGeometry
     /// The style of the line break or, in an empty last paragraph, of what precedes it: gives empty lines a height.
     package var emptyStyle: Int
-    /// Whether it goes on after a line separator (U+2028) or a vertical tab, which end a line and no paragraph.
+    /// Whether it continues after a line separator (U+2028) or a vertical tab, which end a line and no paragraph.
     package var isContinued = false
   }
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// How much tighter or looser San Francisco sets its letters at a size than Inter does.
 ///
-/// Apple's text cut carries a table of tracking by size; Inter, which stands for it here, is drawn with the same, and words
-/// come out as wide as on iOS: "Label" at 17 points is 41.5 points instead of 43.6, where Interface Builder's own label
-/// is 41.7. From 20 points on Inter's display cut, whose letters are tighter by themselves, needs nothing.
+/// Apple's text cut carries a table of tracking by size; Inter, which stands for it here, is drawn with the same, and
+/// words come out as wide as on iOS: "Label" at 17 points is 41.5 points instead of 43.6, where Interface Builder's own
+/// label is 41.7. From 20 points on Inter's display cut, whose letters are tighter on their own, needs nothing.
 ///
 /// Source: Apple, Human Interface Guidelines, "Typography, Tracking values", SF Pro.
 enum SystemTracking {
@@ -26,6 +26,6 @@ enum SystemTracking {
     return table[index] + (table[next] - table[index]) * part
   }
 
-  /// Scripts whose letters stand apart, so that they can be set one by one; Arabic and its like join theirs.
+  /// Scripts whose letters are apart, so that they can be set one by one; Arabic and its like join theirs.
   static func applies(to scalar: UInt32) -> Bool { scalar < 0x0590 || (0x1E00...0x214F).contains(scalar) }
 }

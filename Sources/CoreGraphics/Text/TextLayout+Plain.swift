@@ -8,7 +8,7 @@ extension TextLayout {
   ///   - maximumWidth: The width of the box. When it is infinite the box is as wide as the widest line.
   ///   - maximumLines: 0 for any number.
   ///   - lineBreak: What happens to text that is too wide.
-  ///   - alignment: Where lines stand in the box; natural follows each paragraph's direction.
+  ///   - alignment: Where lines are in the box; natural follows each paragraph's direction.
   ///   - kerning: Points added behind each character.
   package init(
     _ text: String, typeface: Typeface, maximumWidth: CGFloat = .infinity, maximumLines: Int = 1,

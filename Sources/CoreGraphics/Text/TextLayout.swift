@@ -1,9 +1,10 @@
 import Foundation
 
-/// Text set in lines: measured once, drawn as often as needed. Lengths are points, y down from the top of the first line.
+/// Text set in lines: measured once, drawn as often as needed. Lengths are points, y down from the top of the first
+/// line.
 ///
-/// Plain text, attributed text and text layers are all set by it. A line holds whole user-perceived characters; runs in one
-/// line share its baseline; the line is as high as its runs need, and then follows the paragraph's geometry.
+/// Plain text, attributed text and text layers are all set by it. A line holds whole user-perceived characters; runs in
+/// one line share its baseline; the line is as high as its runs need, and then follows the paragraph's geometry.
 package struct TextLayout {
   /// One line, with its place.
   package struct Line {
@@ -120,8 +121,8 @@ package struct TextLayout {
     return alignment == .natural ? paragraph.baseLevel == 1 ? .right : .left : alignment
   }
 
-  /// The height of a line with these styles, the distance from its top to its baseline, and what its fonts want below it:
-  /// extra height goes above the text. A line without runs has the height of its paragraph's last one.
+  /// The height of a line with these styles, the distance from its top to its baseline, and what its fonts want below
+  /// it: extra height goes above the text. A line without runs has the height of its paragraph's last one.
   private func metrics(
     of indices: Set<Int>, in paragraph: StyledText.Paragraph
   ) -> (height: CGFloat, ascent: CGFloat, leading: CGFloat) {
@@ -163,7 +164,7 @@ package struct TextLayout {
     let free = width - left - right - line.width
     switch line.alignment {
     case .left, .natural: return left
-    // The last line of a paragraph stands where reading begins.
+    // The last line of a paragraph is where reading begins.
     case .justified: return isRightToLeft ? left + free : left
     case .center: return left + free / 2
     case .right: return left + free

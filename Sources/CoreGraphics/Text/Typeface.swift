@@ -85,7 +85,7 @@ package final class Typeface: Sendable {
     }
   }
 
-  /// What is switched off of what the font does by itself.
+  /// What is switched off of what the font does on its own.
   func features(of style: RunStyle) -> ShapedText.Features {
     var features: ShapedText.Features = []
     if case .named = request.family {} else { features.insert(.noContextualAlternates) }

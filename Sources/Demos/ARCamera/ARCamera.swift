@@ -1,6 +1,6 @@
 // The tab bar of an AR camera app, after Vasilis Akoinoglou's "Bringing Animations to Life on iOS (UIKit)".
-// Stack views and constraints hold everything. A tap shows or hides the arrows and moves the indicator's constraint; then
-// one spring block (0.75 s, damping 0.4) turns the arrows, recolours the background and lays out again.
+// Stack views and constraints hold everything. A tap shows or hides the arrows and moves the indicator's constraint;
+// then one spring block (0.75 s, damping 0.4) turns the arrows, recolours the background and lays out again.
 import UIKit
 
 /// A ring that stays round at any size and as thick as 8 % of its height.

@@ -47,7 +47,7 @@ final class AnimationAtlasViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let width = view.bounds.width - 2 * Metrics.margin
     let columns = max(1, Int((width + Metrics.gap) / (AtlasCell.size.width + Metrics.gap)))
-    // The grid stands in the middle of the window, and everything starts at its left edge.
+    // The grid is in the middle of the window, and everything starts at its left edge.
     let step = AtlasCell.size.width + Metrics.gap
     let left = ((view.bounds.width - (CGFloat(columns) * step - Metrics.gap)) / 2).rounded()
     heading.frame = CGRect(x: left, y: 20, width: width, height: 34)

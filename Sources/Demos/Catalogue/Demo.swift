@@ -42,7 +42,7 @@ public struct Demo: Sendable {
   public let moments: [TimeInterval]
   /// The numbers of the article.
   public var figures: [Figure] = []
-  /// What it does by itself in the gallery, from where it begins to where it begins again.
+  /// What it does on its own in the gallery, from where it begins to where it begins again.
   public var story: [Tap] = []
   /// How long the story takes, in seconds.
   public var storyLength: TimeInterval = 0

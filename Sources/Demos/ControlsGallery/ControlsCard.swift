@@ -13,7 +13,7 @@ final class ControlsCard: UIView {
   enum Row {
     /// As wide as the card.
     case wide(UIView)
-    /// Side by side, as wide as they wish; the rest goes on in the next line.
+    /// Side by side, as wide as they wish; the rest continues in the next line.
     case flow([UIView])
     /// In the card's columns, each in the middle.
     case cells([UIView])

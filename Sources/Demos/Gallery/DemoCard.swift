@@ -7,7 +7,7 @@ final class DemoCard: UIControl {
     static let radius: CGFloat = 20
     static let captionGap: CGFloat = 18
     static let captionHeight: CGFloat = 62
-    /// How long a demo goes on after the pointer has left, in seconds: longer than any of their animations.
+    /// How long a demo continues after the pointer has left, in seconds: longer than any of their animations.
     static let rest: TimeInterval = 0.8
   }
 

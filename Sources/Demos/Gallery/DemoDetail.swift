@@ -63,7 +63,7 @@ final class DemoDetail: UIViewController {
     return configuration
   }
 
-  /// Begins anew and plays the story once.
+  /// Starts over and plays the story once.
   private func play() {
     device.live.restart()
     device.live.play()

@@ -1,5 +1,5 @@
 // The gallery's first page: the wordmark, five living thumbnails, and a list of sheets and playgrounds.
-// As many thumbnails stand in a row as fit; the page scrolls when it is higher than the window.
+// As many thumbnails are in a row as fit; the page scrolls when it is higher than the window.
 // Arrow keys walk through everything, Return opens.
 import UIKit
 

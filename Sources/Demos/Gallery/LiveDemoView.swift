@@ -69,7 +69,7 @@ final class LiveDemoView: UIView {
       guard rate != oldValue else { return }
       let layer = screen.layer
       let outside = CACurrentMediaTime()
-      // The layer's own time goes on from where it is.
+      // The layer's own time continues from where it is.
       let inside = layer.convertTime(outside, from: nil)
       layer.speed = rate
       layer.timeOffset = inside
@@ -81,7 +81,7 @@ final class LiveDemoView: UIView {
 
   // MARK: Life
 
-  /// Begins anew, with a new controller.
+  /// Starts over, with a new controller.
   func restart() {
     leave()
     guard let parent else { return }
@@ -111,7 +111,7 @@ final class LiveDemoView: UIView {
     controller = nil
   }
 
-  /// Plays the demo's story from its beginning, once or for as long as nobody stops it.
+  /// Plays the demo's story from its beginning, once or until it is stopped.
   func play(looping: Bool = false) {
     stop()
     guard window != nil else { return }

@@ -1,5 +1,5 @@
 // What the system shows on a phone's screen: time, signal and battery beside the island, and the home indicator.
-// It lies over a demo and takes no touches; the demo's controller says which of it shows, and whether on light or dark.
+// It is over a demo and takes no touches; the demo's controller says which of it shows, and whether on light or dark.
 import UIKit
 
 final class SystemBarsView: UIView {

@@ -1,13 +1,13 @@
 // A stack view to play with. Every control changes one property of the stack in the canvas and lays out again inside a
-// spring's block, so that everything that moves is seen to move. The page itself is made of stacks and constraints, too:
-// in a wide window the body's axis turns and the controls stand beside the canvas.
+// spring's block, so that everything that moves is seen to move. The page itself is made of stacks and constraints,
+// too: in a wide window the body's axis turns and the controls are beside the canvas.
 import UIKit
 
 final class LayoutPlaygroundViewController: UIViewController {
   private enum Metrics {
     static let margin: CGFloat = 16
     static let gap: CGFloat = 12
-    /// From here on the controls stand beside the canvas.
+    /// From here on the controls are beside the canvas.
     static let wideWindow: CGFloat = 720
     static let sideWidth: CGFloat = 372
     /// Lower windows leave out the tug of war.

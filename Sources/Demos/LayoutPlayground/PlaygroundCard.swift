@@ -1,7 +1,7 @@
 // Cards and rows of the playground: stacks all the way down.
 import UIKit
 
-/// A rounded card whose content lies inside its margins.
+/// A rounded card whose content is inside its margins.
 final class PlaygroundCard: UIStackView {
   init(spacing: CGFloat, _ views: [UIView]) {
     super.init(frame: .zero)

@@ -1,7 +1,7 @@
-// A library of records in rows: something for a player to lie over.
+// A library of records in rows: something for a player to be over.
 import UIKit
 
-/// Records in rows: what the player lies over.
+/// Records in rows: what the player is over.
 final class LibraryView: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)

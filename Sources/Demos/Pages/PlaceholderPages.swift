@@ -5,7 +5,7 @@ import UIKit
 /// A page with a large title and room below it.
 class PlaceholderPage: UIViewController {
   let heading = UILabel()
-  /// Where the content below the title lies: 20 points within the safe area at the sides, and down to the edge.
+  /// Where the content below the title is: 20 points within the safe area at the sides, and down to the edge.
   private(set) var content = CGRect.zero
 
   init(title: String, icon: String, selectedIcon: String) {

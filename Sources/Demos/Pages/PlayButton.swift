@@ -2,7 +2,7 @@
 import UIKit
 
 final class PlayButton: UIButton {
-  /// Hears of every tap whether music plays now.
+  /// Called at every tap with whether music plays now.
   var didToggle: ((_ isPlaying: Bool) -> Void)?
 
   private var isPlaying = true { didSet { showSymbol() } }

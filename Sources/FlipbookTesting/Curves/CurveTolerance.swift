@@ -20,6 +20,7 @@ public struct CurveTolerance: Equatable, Sendable, CustomStringConvertible {
   /// Plain numbers: scales, opacities, fractions, parts of colours.
   public static func factor(_ amount: Double) -> Self { Self(unit: .factor, amount: amount) }
 
+  /// The tolerance as in code, such as `.points(0.5)`.
   public var description: String { ".\(unit.rawValue)(\(amount))" }
 
   /// Of the column's own unit.

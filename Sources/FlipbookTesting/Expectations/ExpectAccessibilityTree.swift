@@ -3,13 +3,13 @@ import Recording
 import Stage
 import UIKit
 
-/// Expects what assistive tools are told of an interface to equal its golden, a text with a line an element.
+/// Expects the accessibility tree of an interface to equal its golden, a text with a line for each element.
 ///
 ///     expectAccessibilityTree(of: stage)
 ///
 /// - Parameters:
 ///   - time: Seconds of media time from the stage's beginning; nil for its present time.
-///   - name: Tells several trees of one test apart.
+///   - name: Distinguishes several trees of one test.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
 @preconcurrency @MainActor
@@ -23,13 +23,13 @@ public func expectAccessibilityTree(
   place.expectTree(of: stage, at: time ?? stage.now, named: name, record: record, directory: directory)
 }
 
-/// Expects what assistive tools are told some time after an event to equal its golden.
+/// Expects the accessibility tree some time after an event to equal its golden.
 ///
 ///     expectAccessibilityTree(of: stage, at: 0.5) { $0.tap("menu") }
 ///
 /// - Parameters:
 ///   - time: Seconds of media time from the event. Default 0.
-///   - name: Tells several trees of one test apart.
+///   - name: Distinguishes several trees of one test.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
 ///   - event: What happens to the interface first, at its present time.

@@ -10,7 +10,7 @@ import Recording
 ///     expectCurves(motion, within: ["tab.2.icon:position.y": .points(0.01)])
 ///
 /// - Parameters:
-///   - name: Tells several recordings of one test apart.
+///   - name: Distinguishes several recordings of one test.
 ///   - tolerances: By a column's title (`layer:keyPath`), its key path or its layer; everything else is exact.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.

@@ -54,7 +54,7 @@ extension ExpectationPlace {
     _ host: SnapshotHost, explain: (PixelDifference) -> (values: [ValueDifference], chain: [String])
   ) throws {
     if let fault = tolerance.fault { throw SnapshotFailure(.notCompared, "\(test): \(fault)") }
-    // Several comparisons of one test have no names; their lines tell them apart.
+    // Several comparisons of one test have no names; their lines distinguish them.
     let folder = ReportFolder("\(Golden.fileName(test)).\(line)", place: self, host: host)
     guard expected.width == actual.width, expected.height == actual.height else {
       throw Mismatch(lines: [

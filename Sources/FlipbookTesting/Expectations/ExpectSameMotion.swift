@@ -5,14 +5,15 @@ import UIKit
 
 /// Another way to play the same motion.
 public enum MotionVariant: Equatable, Sendable, CustomStringConvertible {
-  /// Drawn at so many frames a second.
+  /// Drawn at this many frames a second.
   case hertz(Double)
-  /// All layers so many times as fast (`CALayer.speed` of the window); values are compared at the times at which they
+  /// All layers this many times as fast (`CALayer.speed` of the window); values are compared at the times at which they
   /// are due. What runs by timers or display links does not slow down with layers, and differs.
   case speed(Double)
-  /// At so many pixels a point. Layout rounds to pixels, so lengths may need a tolerance.
+  /// At this many pixels a point. Layout rounds to pixels, so lengths may need a tolerance.
   case scale(Double)
 
+  /// The variant in words, for messages.
   public var description: String {
     switch self {
     case .hertz(let hertz): "\(InspectedValue.text(hertz)) Hz"

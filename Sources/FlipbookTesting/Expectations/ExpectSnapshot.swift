@@ -12,7 +12,7 @@ import UIKit
 ///
 /// - Parameters:
 ///   - time: Seconds of media time from the stage's beginning; nil for its present time.
-///   - name: Tells several snapshots of one test apart.
+///   - name: Distinguishes several snapshots of one test.
 ///   - tolerance: How far the picture may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
@@ -37,7 +37,7 @@ public func expectSnapshot(
 ///
 /// - Parameters:
 ///   - time: Seconds of media time from the event. Default 0.
-///   - name: Tells several snapshots of one test apart.
+///   - name: Distinguishes several snapshots of one test.
 ///   - tolerance: How far the picture may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
@@ -58,11 +58,11 @@ public func expectSnapshot(
 
 /// Expects a filmstrip of a stage to equal its golden, byte for byte in every frame.
 ///
-/// The golden is a sheet with captions, for people; only what lies inside of the frames is compared.
+/// The golden is a sheet with captions, for people; only what is inside of the frames is compared.
 ///
 /// - Parameters:
 ///   - times: Seconds of media time from the stage's beginning, rising.
-///   - name: Tells several strips of one test apart.
+///   - name: Distinguishes several strips of one test.
 ///   - tolerance: How far each frame may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
@@ -86,7 +86,7 @@ public func expectFilmstrip(
 ///
 /// - Parameters:
 ///   - times: Seconds of media time from the event, rising.
-///   - name: Tells several strips of one test apart.
+///   - name: Distinguishes several strips of one test.
 ///   - tolerance: How far each frame may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.

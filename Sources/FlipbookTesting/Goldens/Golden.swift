@@ -16,7 +16,7 @@ struct Golden {
       }
     }
 
-    /// Tells the reports of one title apart.
+    /// Distinguishes the reports of one title.
     fileprivate var reportSuffix: String {
       switch self {
       case .picture: ""

@@ -3,6 +3,7 @@ import UIKit
 
 /// Which expectation each golden belongs to: two of them would overwrite and mistake each other's.
 package final class GoldenClaims: Sendable {
+  /// No golden is claimed.
   package init() {}
 
   private struct Claim {

@@ -9,6 +9,7 @@ public struct ImageTolerance: Equatable, Sendable, CustomStringConvertible {
   /// How many pixels may differ by more than that.
   public var pixels: Int
 
+  /// A tolerance. Default none: every pixel must be equal.
   public init(deltaE: Double = 0, pixels: Int = 0) {
     self.deltaE = deltaE
     self.pixels = pixels
@@ -17,6 +18,7 @@ public struct ImageTolerance: Equatable, Sendable, CustomStringConvertible {
   /// Not at all.
   public static let exact = ImageTolerance()
 
+  /// The tolerance in words, for messages.
   public var description: String {
     if self == .exact { return "exact" }
     let parts =

@@ -57,7 +57,7 @@ final class PictureExpectation {
   /// - Parameter needs: Whether the picture of a frame and what its layers show are to be kept.
   private func play(_ needs: (Int, CGImage) throws -> Bool) throws {
     guard !isPlayed else { return }
-    // A golden that is to be written tells about every frame.
+    // A golden that is to be written reports every frame.
     let keepsAll = golden.mode == .all || golden.mode == .failed
     for (index, time) in times.enumerated() {
       let image = try stage.image(at: start + time)

@@ -2,7 +2,7 @@ import Foundation
 import Recording
 import UIKit
 
-/// A golden picture with what is noted beside its pixels: when its frames were, where they lie on the sheet, and what
+/// A golden picture with what is noted beside its pixels: when its frames were, where they are on the sheet, and what
 /// every layer showed.
 struct PictureGolden {
   let image: CGImage

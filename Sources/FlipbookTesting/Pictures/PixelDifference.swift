@@ -50,7 +50,7 @@ struct PixelDifference: Equatable {
     counts[Int((deltaE * PixelDifference.steps).rounded(.up)), default: 0] += 1
   }
 
-  /// Differences are told in hundredths.
+  /// Differences are reported in hundredths.
   private static let steps = 100.0
 
   /// Around the pixels that differ, relative to the rectangle, in pixels.
@@ -94,7 +94,7 @@ struct PixelDifference: Equatable {
     ]
   }
 
-  /// A Delta-E with as many digits as tell something.
+  /// A Delta-E with its significant digits.
   private static func text(_ deltaE: Double) -> String {
     let unit = deltaE < 0.995 ? 1_000.0 : 100
     return "\((deltaE * unit).rounded(.up) / unit)"

@@ -30,7 +30,7 @@ struct FailureReport {
   var suite = ""
   /// What the message says.
   var lines: [String] = []
-  /// Where the golden lies; nil where there is none.
+  /// Where the golden is; nil where there is none.
   var golden: String?
   /// The command that takes over what was found; nil when that was done.
   var accept: String?

@@ -42,7 +42,7 @@ struct ReportFolder {
     }
   }
 
-  /// Takes an earlier failure's report away: it would lie about a test that passes.
+  /// Takes an earlier failure's report away: it would mislead about a test that passes.
   func forget() {
     if FileManager.default.fileExists(atPath: path) { try? FileManager.default.removeItem(atPath: path) }
   }

@@ -9,9 +9,9 @@ import UIKit
 struct ReportPictures: Sendable {
   /// A piece of a picture.
   struct Piece: Sendable, Encodable {
-    /// Where it lies on the picture, in pixels.
+    /// Where it is on the picture, in pixels.
     let x, y, width, height: Int
-    /// Whether it lies on the first picture rather than alone.
+    /// Whether it is on the first picture rather than alone.
     let isPatch: Bool
     /// A PNG file in Base64.
     let source: String

@@ -9,7 +9,7 @@ enum SceneCurves {
     -> [FailureReport.Curve]
   {
     let before = numbers(expected), after = numbers(actual)
-    /// Where both scales are always one, one curve tells it.
+    /// Where both scales are always one, one curve shows it.
     func isUniform(_ transform: String, _ layer: String) -> Bool {
       [before, after].allSatisfy { numbers in
         numbers.values[Name(layer: layer, keyPath: transform + ".scale.x")]

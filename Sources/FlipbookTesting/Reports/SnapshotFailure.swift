@@ -1,5 +1,6 @@
 /// Why an expectation does not hold: what the failed test says.
 package struct SnapshotFailure: Error, Equatable, CustomStringConvertible, Sendable {
+  /// Why the expectation failed.
   package enum Kind: Equatable, Sendable {
     /// There is no golden.
     case missing
@@ -11,12 +12,15 @@ package struct SnapshotFailure: Error, Equatable, CustomStringConvertible, Senda
     case notCompared
   }
 
-  /// A file that tells more.
+  /// A file with more details.
   package struct File: Equatable, Sendable {
+    /// The file's name in the report's folder.
     package let name: String
+    /// The file's content.
     package let bytes: [UInt8]
   }
 
+  /// Why the expectation failed.
   package let kind: Kind
   /// The whole message, several lines for differences.
   package let description: String

@@ -4,7 +4,7 @@ import Support
 import Testing
 import XCTest
 
-/// Tells the framework that runs the test: Swift Testing inside of its tests, XCTest elsewhere.
+/// Reports to the framework that runs the test: Swift Testing inside of its tests, XCTest elsewhere.
 enum TestIssues {
   static func fail(_ failure: SnapshotFailure, _ place: ExpectationPlace) {
     guard Test.current != nil else {
@@ -27,13 +27,14 @@ enum TestIssues {
   }
 }
 
-/// Where an expectation stands.
+/// The source location of an expectation.
 package struct ExpectationPlace: Sendable {
   /// `Module/File.swift`.
   let fileID: StaticString
   let filePath: StaticString
   /// `testBox()`.
   package let function: String
+  /// The line of the expectation, from 1.
   package let line: UInt
   let column: UInt
 

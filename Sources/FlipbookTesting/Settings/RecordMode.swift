@@ -10,14 +10,14 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case missing
   /// Write goldens that are not there, compare the others, and replace those that differ.
   case failed
-  /// Write all goldens anew. One that would stay the same byte for byte passes.
+  /// Write all goldens again. One that would stay the same byte for byte passes.
   case all
 
   /// The variable that sets the mode from outside: `SNAPSHOT_RECORD`.
   public static let variable = "SNAPSHOT_RECORD"
 
-  /// The mode in force: `never` where the variable `CI` is `true` or `1`; else what `SNAPSHOT_RECORD` says, because it is
-  /// the person at the keyboard who says it; else the expectation's own; else its scope's; else `missing`.
+  /// The mode in force: `never` where the variable `CI` is `true` or `1`; else what `SNAPSHOT_RECORD` says, because it
+  /// is the person at the keyboard who says it; else the expectation's own; else its scope's; else `missing`.
   ///
   /// - Throws: `SnapshotFailure` for a variable that names no mode: guessing could overwrite goldens.
   static func inForce(_ own: RecordMode?, scope: RecordMode?, _ environment: [String: String]) throws

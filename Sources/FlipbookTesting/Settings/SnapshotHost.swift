@@ -4,6 +4,7 @@ import UIKit
 
 /// What expectations have from outside. Tests of the expectations put something else in its place.
 package struct SnapshotHost: Sendable {
+  /// The environment variables.
   package var environment: [String: String]
   /// Which golden belongs to which expectation.
   package var claims: GoldenClaims
@@ -11,7 +12,7 @@ package struct SnapshotHost: Sendable {
   package var write: @Sendable ([UInt8], String) throws -> Void
   /// Fails the running test.
   package var fail: @Sendable (SnapshotFailure, ExpectationPlace) -> Void
-  /// Tells something that fails no test.
+  /// Reports something that fails no test.
   package var remark: @Sendable (String, ExpectationPlace) -> Void
 
   /// The one in force.
@@ -19,6 +20,7 @@ package struct SnapshotHost: Sendable {
     environment: ProcessInfo.processInfo.environment, claims: GoldenClaims(),
     write: { try FileContents.write($0, to: $1) }, fail: TestIssues.fail, remark: TestIssues.remark)
 
+  /// A host of these parts.
   package init(
     environment: [String: String], claims: GoldenClaims,
     write: @escaping @Sendable ([UInt8], String) throws -> Void,

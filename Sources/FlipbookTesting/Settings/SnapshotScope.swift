@@ -46,6 +46,7 @@ public struct SnapshotsTrait: TestTrait, SuiteTrait, TestScoping {
   /// A suite's settings hold for what it contains.
   public var isRecursive: Bool { true }
 
+  /// Runs a test with the settings.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// The course of a value from 0 to 1 over some seconds: a curve or a spring, which can be asked both ways.
 ///
-/// It is what is left of an animation's timing when one forgets where it lies in media time; whoever pauses, scrubs or
+/// It is what is left of an animation's timing when one forgets where it is in media time; whoever pauses, scrubs or
 /// reverses a running animation computes with it.
 package struct AnimationPace: Equatable, Sendable {
   /// A spring's constants: kilograms, newtons per metre, newton seconds per metre, travels per second.
@@ -131,7 +131,7 @@ package struct AnimationPace: Equatable, Sendable {
     spring.map { AnimationPace(spring: $0, duration: duration) } ?? AnimationPace(controlPoints, duration)
   }
 
-  /// A spring set off anew at `velocity` travels per second, until it settles; a curve answers itself.
+  /// A spring set off again at `velocity` travels per second, until it settles; a curve answers itself.
   package func restarted(velocity: Double) -> AnimationPace {
     guard var spring else { return self }
     spring.initialVelocity = velocity.isFinite ? velocity : 0

@@ -3,7 +3,7 @@ import CoreGraphics
 /// One animation of one property, compiled: what a frame needs to know, as plain data.
 ///
 /// An animation compiles to one record, a group to one for each child, a path with rotation to two. What does not
-/// fit into four numbers (key frames, matrices, paths, lists) lies in a `track` that was prepared at `add`.
+/// fit into four numbers (key frames, matrices, paths, lists) is in a `track` that was prepared at `add`.
 struct AnimationRecord {
   enum Motion: UInt8 {
     /// Between `from` and `to`, by the pacing curve.
@@ -91,7 +91,7 @@ struct AnimationRecord {
   /// Whether one number between two known ends follows a spring in plain time: the case that must be fast.
   var isPlainSpring: Bool { isSpringOfOneNumber && place.field == .whole }
 
-  /// Whether it is a matrix that is multiplied with what lies beneath.
+  /// Whether it is a matrix that is multiplied with what is beneath.
   var isAdditiveMatrix: Bool { flags.contains(.additive) && (content == .transform || content == .function) }
 
   /// A spring on `transform.scale`, which writes its number into three places.
@@ -147,7 +147,7 @@ extension AnimationRecord {
   }
 }
 
-/// Where the numbers of a property, or of one of its fields, lie.
+/// Where the numbers of a property, or of one of its fields, are.
 struct PropertyPlace: Equatable {
   /// The property's first number in the block, or the object's number.
   var slot = 0

@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// Running animations in somebody's hand: pause, scrub, reverse, hurry.
+/// Control of running animations: pause, scrub, reverse, speed up.
 ///
 /// An animation is named by the object that the layer keeps, `animation(forKey:)` right after `add`; another animation
 /// that later takes the same key is another object and is never touched by mistake.
 extension CALayer {
   /// Gives a running animation another course, at once; false when the layer no longer runs it.
   ///
-  /// The animation fills on both sides from then on and neither repeats nor reverses by itself. One that has ended,
+  /// The animation fills on both sides from then on and neither repeats nor reverses on its own. One that has ended,
   /// and is held, runs again and will report its end again.
   @discardableResult
   package func setCourse(_ course: AnimationCourse, of animation: CAAnimation) -> Bool {
@@ -49,7 +49,7 @@ extension CALayer {
     return record.sample(elapsed: time - begin, isPastEnd: false).map(record.progress)
   }
 
-  /// Takes one animation away; its delegate hears of it on the next turn.
+  /// Removes one animation; its delegate is notified on the next turn.
   package func remove(_ animation: CAAnimation) {
     if let attachment = attachment(of: animation) { detach(attachment) }
   }

@@ -23,7 +23,7 @@ final class AttachedAnimation {
   var phase = Phase.pending
   /// What was compiled at `add`, until the commit hands it to the engine.
   var records: [AnimationRecord] = []
-  /// Where its records lie in the engine, -1 when they do not.
+  /// Where its records are in the engine, -1 when they are not in it.
   var firstRecord = -1
   var recordCount = 0
   /// For a transition: how the layer looked before.
@@ -58,10 +58,10 @@ final class AttachedAnimation {
     self.records = records
   }
 
-  /// Tells the delegate that the layer's clock now runs for it.
+  /// Notifies the delegate that the layer's clock now runs for it.
   func reportStart() { if !isPart { animation.delegate?.animationDidStart(animation) } }
 
-  /// Tells everybody that it ended; the transaction's completion block comes first (measured order).
+  /// Notifies delegate and transaction that it ended; the transaction's completion block comes first (measured order).
   func reportStop(finished: Bool) {
     if isPart { return }
     RenderContext.current.observer?.didStop(animation, finished: finished)

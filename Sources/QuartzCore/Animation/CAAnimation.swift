@@ -1,16 +1,18 @@
 import CoreGraphics
 import Support
 
-/// What an animation tells about its life.
+/// Receives the start and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
   /// It was committed and its layer's clock runs for it.
   func animationDidStart(_ anim: CAAnimation)
-  /// It ended: by itself (`finished`) or because it was removed or replaced.
+  /// It ended: on its own (`finished`) or because it was removed or replaced.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
+  /// Does nothing.
   public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
@@ -30,13 +32,21 @@ extension NSNull: CAAction {
 /// `CALayer.add(_:forKey:)` stores a copy, so one object may be added to many layers. The stored copy is frozen:
 /// changing it is reported and has no effect (Apple raises).
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
+  /// When it begins, in seconds of the parent's time; 0 means when it is committed. Default 0.
   public var beginTime: CFTimeInterval = 0 { didSet { keep(\.beginTime, oldValue) } }
+  /// Seconds of one cycle. Default 0, which means the transaction's duration.
   public var duration: CFTimeInterval = 0 { didSet { keep(\.duration, oldValue) } }
+  /// Seconds of its time per second of the parent's time. Default 1.
   public var speed: Float = 1 { didSet { keep(\.speed, oldValue) } }
+  /// Seconds that are added to its time. Default 0.
   public var timeOffset: CFTimeInterval = 0 { didSet { keep(\.timeOffset, oldValue) } }
+  /// How many cycles it runs; fractions are allowed. Default 0, which is one.
   public var repeatCount: Float = 0 { didSet { keep(\.repeatCount, oldValue) } }
+  /// Seconds for which it repeats. Default 0: `repeatCount` decides.
   public var repeatDuration: CFTimeInterval = 0 { didSet { keep(\.repeatDuration, oldValue) } }
+  /// Whether each cycle also runs backwards. Default false.
   public var autoreverses = false { didSet { keep(\.autoreverses, oldValue) } }
+  /// What shows outside the active duration. Default removed.
   public var fillMode: CAMediaTimingFillMode = .removed { didSet { keep(\.fillMode, oldValue) } }
   /// The pace over the whole cycle; nil is linear. Springs ignore it.
   public var timingFunction: CAMediaTimingFunction? { didSet { keep(\.timingFunction, oldValue) } }
@@ -79,6 +89,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   /// The same along a path: a field of a value (`fromValue.x`), a property of an object that is stored here.
   open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
+  /// Stores a value at a key path.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
 
   /// What the app stored.
@@ -88,6 +99,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// Whether the value under `key` should be archived; true.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
+  /// A copy of the same class with the same values, not yet added.
   public func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
   /// A new animation of the same class with the same values.

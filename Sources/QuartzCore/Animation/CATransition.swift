@@ -28,7 +28,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// A change of a whole layer, from how it looked to how it looks now.
 ///
-/// It always lies under the key "transition", whatever key it is added for. Source: Apple's `CATransition` reference.
+/// It always is under the key "transition", whatever key it is added for. Source: Apple's `CATransition` reference.
 open class CATransition: CAAnimation {
   /// Default fade.
   public var type: CATransitionType = .fade { didSet { keep(\CATransition.type, oldValue) } }

@@ -14,9 +14,9 @@ package enum MotionMaker: Sendable {
   case displayLink
 }
 
-/// Hears of all motion in a context, and may change animations before they run.
+/// Observes all motion in a context, and may change animations before they run.
 ///
-/// Nobody listens as a rule. What is added then asks once whether somebody does; frames ask nothing.
+/// Usually there is no observer. Adding an animation then costs one check; frames cost nothing.
 package protocol MotionObserver: AnyObject {
   /// Something was made that can move layers; the code that made it is on the call stack.
   func origin(of maker: MotionMaker) -> (any MotionOrigin)?

@@ -188,7 +188,7 @@ struct ArcLengthTable {
   private var intervals: ContiguousArray<Interval> = []
   private(set) var total = 0.0
 
-  /// How far, in points, the middle of an interval may lie from where even motion would be.
+  /// How far, in points, the middle of an interval may be from where even motion would be.
   private static let tolerance = 0.005
   /// Curves are halved at least this often, so that a symmetric one does not pass by accident.
   private static let leastDepth = 3

@@ -36,7 +36,7 @@ enum SpringPair {
     n.magnitude < largestTurn && (n == 0 || y.magnitude > smallestRest)
   }
 
-  /// The integer that was rounded by adding `roundingShift`: it stands in the low bits.
+  /// The integer that was rounded by adding `roundingShift`: it is in the low bits.
   @inline(__always) private static func integer(_ shifted: SIMD2<Double>) -> SIMD2<UInt64> {
     unsafeBitCast(shifted, to: SIMD2<UInt64>.self)
       &- SIMD2(repeating: ElementaryFunctions.roundingShift.bitPattern)

@@ -1,6 +1,6 @@
 import Raster
 
-/// Which of a layer's many sublayers may lie where: a grid over the device, so that a small change among a hundred
+/// Which of a layer's many sublayers may be where: a grid over the device, so that a small change among a hundred
 /// thousand still layers does not look at all of them.
 ///
 /// Built from the places at one moment; a sublayer that moves afterwards is noted and then always looked at, until the
@@ -14,7 +14,7 @@ final class ChildIndex {
   private static let cellSide = 16
   /// Larger pictures get larger cells instead of more.
   private static let mostCells = 16_384
-  /// A sublayer has entries in so many cells at most.
+  /// A sublayer has entries in this many cells at most.
   private static let mostCellsOfOne = 64
 
   private var area = PixelRect.empty
@@ -88,7 +88,7 @@ final class ChildIndex {
     }
   }
 
-  /// A sublayer lies somewhere else now.
+  /// A sublayer is somewhere else now.
   func note(_ child: Int) {
     guard child < isMoved.count, !isMoved[child] else { return }
     isMoved[child] = true

@@ -4,7 +4,7 @@ import Support
 
 /// Turns a resolved tree into pixels, only where something changed.
 package final class Compositor {
-  /// A band has at least so many pixels: splitting smaller pictures costs more than it saves. Default 65,536.
+  /// A band has at least this many pixels: splitting smaller pictures costs more than it saves. Default 65,536.
   package var pixelsPerBand = 64 * 1024
 
   private var pendingDamage = DamageList()
@@ -18,9 +18,9 @@ package final class Compositor {
   private var scale = 0.0
   private var background: UInt32 = 0
   private var isInvalid = true
-  /// Whether all nodes must be placed anew at the next drawing.
+  /// Whether all nodes must be placed again at the next drawing.
   private var isMisplaced = true
-  /// Whether all nodes must be placed anew.
+  /// Whether all nodes must be placed again.
   private(set) var needsPlacement = true
 
   /// How many pictures were drawn, and how many pixels of them, for benchmarks and the idle test.
@@ -149,10 +149,10 @@ package final class Compositor {
     openedPictures += painter.openedPictures
   }
 
-  /// Draws bands side by side, and what reads from more than one band (backdrops) by itself between them.
+  /// Draws bands side by side, and what reads from more than one band (backdrops) on its own between them.
   private func drawBands(_ rect: PixelRect, into target: PixelBuffer, bands: Int) {
     let background = self.background, skipsCovered = self.skipsCovered, isOpaque = self.isOpaque
-    // Bands share nothing but the tree, which nobody writes meanwhile.
+    // Bands share nothing but the tree, which is not written meanwhile.
     nonisolated(unsafe) let painters = self.painters
     nonisolated(unsafe) let cache = self.cache
     nonisolated(unsafe) let list = self.list

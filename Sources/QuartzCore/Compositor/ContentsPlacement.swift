@@ -61,9 +61,9 @@ struct ContentsPlacement {
   }
 
   /// The part of the source that holds all that shows, with so much around it that every device pixel which the image
-  /// colours lies inside as a whole: drawing it gives the bytes of drawing the whole source. Nil when nothing shows.
+  /// colours is inside as a whole: drawing it gives the bytes of drawing the whole source. Nil when nothing shows.
   ///
-  /// - Parameter plane: From image pixels to the device. Only flat maps are told how far a device pixel reaches.
+  /// - Parameter plane: From image pixels to the device. Only flat maps know how far a device pixel reaches.
   func visibleSource(of image: CGImage, through plane: PlaneTransform) -> ImageRect? {
     guard plane.isAffine, let back = plane.affine.inverse else { return source }
     let ink = image.ink

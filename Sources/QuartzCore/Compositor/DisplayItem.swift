@@ -7,7 +7,7 @@ import Raster
 /// place, as its shadow, as each instance of a replicator.
 struct DisplayItem {
   enum Kind: UInt8 {
-    /// What lies behind, blurred.
+    /// What is behind, blurred.
     case backdrop
     case background, contents, gradient, shape, particles, border
     /// How the layer looked before a transition.
@@ -25,7 +25,7 @@ struct DisplayItem {
     /// What follows is the new picture of a transition; at the end it meets the old one.
     case beginTransition, endTransition
 
-    /// Whether it puts pixels anywhere by itself.
+    /// Whether it puts pixels anywhere on its own.
     var isPaint: Bool {
       switch self {
       case .backdrop, .background, .contents, .gradient, .shape, .particles, .border, .oldPicture, .shadow:
@@ -51,12 +51,12 @@ struct DisplayItem {
   var tint = SIMD4<Double>(1, 1, 1, 1)
   /// For a begin: the index of its end, to skip both when nothing between is needed; for an end: that of its begin.
   var other = 0
-  /// For a begin: whether a backdrop lies in it, which reads what else does.
+  /// For a begin: whether a backdrop is in it, which reads what else does.
   var holdsBackdrop = false
-  /// For the begin of a clip: whether what lies in it is drawn straight onto the picture, and what is covered wrongly at
+  /// For the begin of a clip: whether what is in it is drawn straight onto the picture, and what is covered wrongly at
   /// the edges put back afterwards.
   var isInPlace = false
-  /// Whether the layer is drawn where its node lies, with the node's own values: what it paints may be kept.
+  /// Whether the layer is drawn where its node is, with the node's own values: what it paints may be kept.
   var isOwn = false
   /// What is kept of the paint, -1 for nothing; and of a shape's stroke.
   var cached: Int32 = -1
@@ -79,7 +79,7 @@ extension DisplayItem {
     guard let stroke = block.color(LayerSlot.strokeColor), stroke.w > 0,
       block.numbers[LayerSlot.lineWidth] > 0
     else { return false }
-    // Nothing lies between a start and an end before it.
+    // Nothing is between a start and an end before it.
     return strokeTrim.start < strokeTrim.end
   }
 }
@@ -103,7 +103,7 @@ struct PlacedLayer {
   /// Opacity of layers above that do not fade as a group, but each sublayer on its own.
   var fade = 1.0
 
-  /// The node as it stands in the tree.
+  /// The node as it is in the tree.
   init(_ node: NodePointer) {
     self.node = node
     block = LayerBlock(numbers: node.pointee.presentation)
@@ -124,7 +124,7 @@ struct PlacedLayer {
     (plane, spatial, base) = (place.plane, place.spatial, place.base)
   }
 
-  /// Whether the layer is drawn where its node lies, with the node's own values.
+  /// Whether the layer is drawn where its node is, with the node's own values.
   var isInPlace: Bool { !isReplica && shift == SIMD2(0, 0) }
 
   /// The place with the shift, for items.

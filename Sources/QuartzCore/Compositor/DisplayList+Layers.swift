@@ -3,7 +3,7 @@ import Raster
 
 /// Collecting what one layer shows.
 extension DisplayList {
-  /// Collects a layer and leaves steps for what lies below it.
+  /// Collects a layer and leaves steps for what is below it.
   mutating func visit(_ layer: PlacedLayer, clip: PixelRect) {
     let node = layer.node
     if layer.isInPlace {
@@ -22,7 +22,7 @@ extension DisplayList {
     let isApart =
       isFlat && opacity < 1 && layer.block.flag(LayerSlot.allowsGroupOpacity)
       && (node.pointee.childCount > 0 || paint.count > 1)
-    // Drawn apart, the picture fades as a whole; alone, its one item fades by itself.
+    // Drawn apart, the picture fades as a whole; alone, its one item fades on its own.
     var itemOpacity = opacity
     if isApart, let group = begin(.beginGroup, layer, clip, opacity: opacity) {
       itemOpacity = 1

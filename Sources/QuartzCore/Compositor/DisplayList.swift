@@ -29,7 +29,7 @@ struct DisplayList {
   var found: ContiguousArray<Int32> = []
   private let arena = ReplicaArena()
 
-  /// More pictures are not open at once: what lies deeper is drawn without its own.
+  /// More pictures are not open at once: what is deeper is drawn without its own.
   static let mostPictures = 48
   /// More layers of instances are not drawn in one picture.
   static let mostReplicas = 200_000
@@ -74,12 +74,12 @@ struct DisplayList {
 
   // MARK: Items
 
-  /// Adds one of a layer's own paints, unless it lies outside of the clip.
+  /// Adds one of a layer's own paints, unless it is outside of the clip.
   mutating func append(
     _ kind: DisplayItem.Kind, _ layer: PlacedLayer, _ clip: PixelRect, opacity: Double = 1,
     opaque: PixelRect = .empty
   ) {
-    // A replica lies elsewhere than the node, and what the layer showed before may have been larger than what it shows.
+    // A replica is elsewhere than the node, and what the layer showed before may have been larger than what it shows.
     let isBounded = layer.isInPlace && kind != .oldPicture
     let reach = isBounded ? clip.intersection(layer.node.pointee.resolved.ownBounds) : clip
     guard !reach.isEmpty else { return }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// What is left to do of a layer while what lies below it is collected.
+/// What is left to do of a layer while what is below it is collected.
 ///
 /// The tree is walked with a list of steps rather than by functions that call themselves: layers may be nested ten
 /// thousand deep, and no stack of calls is.
@@ -9,15 +9,15 @@ struct DisplayStep {
   enum Kind {
     /// The sublayers from `next` on, in order.
     case sublayers
-    /// Those sublayers whose numbers stand in the list of found ones from `first` to its end, from `next` on.
+    /// Those sublayers whose numbers are in the list of found ones from `first` to its end, from `next` on.
     case found
     /// A replicator's instances from `next` on; `matrix` is the next one's.
     case instances
-    /// Everything but the shadow: backdrop, background, what lies inside, border.
+    /// Everything but the shadow: backdrop, background, what is inside, border.
     case body
     /// The layer's own paint of the kind `item`.
     case paint
-    /// What lies inside the bounds, once more within another clip.
+    /// What is inside the bounds, once more within another clip.
     case inside
     /// The mask, after what it masks.
     case mask

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// What lies behind a layer, blurred.
+/// What is behind a layer, blurred.
 extension LayerPainter {
   /// Draws a backdrop from what was drawn so far.
   ///
@@ -31,7 +31,7 @@ extension LayerPainter {
     rasteriser.composite(shown, rect: shown.bounds.intersection(clip), opacity: item.opacity)
   }
 
-  /// Beyond the edge of the screen everything goes on as it is at the edge: the blur does not darken there.
+  /// Beyond the edge of the screen everything continues as it is at the edge: the blur does not darken there.
   private func extend(_ picture: PixelBuffer, beyond valid: PixelRect) {
     let bounds = picture.bounds
     for y in valid.minY..<valid.maxY {

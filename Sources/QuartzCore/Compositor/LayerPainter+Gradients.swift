@@ -69,12 +69,12 @@ extension LayerPainter {
       offset = max(offset, locations[i])
       if !place(GradientStop(offset: offset, color: colors[i]), after: before, within: reach) { break }
     }
-    // All of them lie before what shows.
+    // All of them are before what shows.
     if stops.isEmpty { stops.append(GradientStop(offset: 0, color: colors[colors.count - 1])) }
     return reach.geometry
   }
 
-  /// Adds a stop as far as it lies within the reach, and where the colours cross one of its ends, what they are there;
+  /// Adds a stop as far as it is within the reach, and where the colours cross one of its ends, what they are there;
   /// false at the far end.
   private func place(_ stop: GradientStop, after before: GradientStop, within reach: GradientReach) -> Bool {
     guard stop.offset > reach.low else { return true }
@@ -92,7 +92,7 @@ extension LayerPainter {
   }
 }
 
-/// The stretch of a gradient that the bounds, the unit square of its space, show: 0…1 and what lies beyond.
+/// The stretch of a gradient that the bounds, the unit square of its space, show: 0…1 and what is beyond.
 private struct GradientReach {
   private(set) var low = 0.0
   private(set) var high = 1.0

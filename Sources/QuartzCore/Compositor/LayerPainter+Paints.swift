@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// What a layer paints by itself: background, gradient, contents, shape, border, shadow.
+/// What a layer paints on its own: background, gradient, contents, shape, border, shadow.
 extension LayerPainter {
   func paint(_ item: DisplayItem) {
     defer { reportOmission(item) }

@@ -64,7 +64,7 @@ extension LayerPainter {
     return box.intersection(near.shifted(-place.pixels.x, -place.pixels.y))
   }
 
-  /// The shadow of what was drawn into `picture`, which lies where the shadow falls already.
+  /// The shadow of what was drawn into `picture`, which is where the shadow falls already.
   func paintShadow(of picture: PixelBuffer, _ item: DisplayItem) {
     let shadow = LayerShadow(item.block, item.plane)
     if makeShadow(of: picture, shadow, into: blurred) {

@@ -9,7 +9,7 @@ final class LayerPainter {
   private(set) var silhouette = CoverageBuffer()
   private(set) var blurred = CoverageBuffer()
   private(set) var blur = GaussianBlur()
-  /// The shadow that is drawn just now, where none is kept.
+  /// The shadow that is drawn currently, where none is kept.
   let spareShadow = RoundedRectShadow()
   var dashes: ContiguousArray<Double> = []
   var stops: ContiguousArray<GradientStop> = []
@@ -29,7 +29,7 @@ final class LayerPainter {
   /// What is kept from frame to frame; nil where nothing is.
   private(set) var cache: PaintCache?
   private var isOpaque = false
-  /// What lay below the edges of clips that are drawn in place.
+  /// What was below the edges of clips that are drawn in place.
   let underlays = Underlays()
   /// What of the list shows.
   private(set) var visible = VisibleParts()
@@ -84,7 +84,7 @@ final class LayerPainter {
   /// Notes that memory is used.
   func use(_ pixels: Int) { usedBytes += pixels * MemoryLayout<UInt32>.stride }
 
-  /// Takes on the part of `list` that lies within `band`: finds what of it shows.
+  /// Takes on the part of `list` that is within `band`: finds what of it shows.
   ///
   /// - Parameter isOpaque: Whether what is drawn on has no clear pixels.
   func begin(
@@ -156,13 +156,13 @@ final class LayerPainter {
     }
   }
 
-  /// Puts back what lay below the edges of a clip, as far as the clip does not cover it.
+  /// Puts back what was below the edges of a clip, as far as the clip does not cover it.
   private func restore(_ item: DisplayItem, into target: PixelBuffer) {
     let saved = underlays.takeLast()
     for i in 0..<Underlays.Saved.edgeCount {
       let edge = saved.edge(i)
       if edge.isEmpty { continue }
-      // What was drawn, as far as the shape covers it, over what lay there.
+      // What was drawn, as far as the shape covers it, over what was there.
       rasteriser.begin(target: target, clip: edge)
       cut(item)
       rasteriser.begin(target: saved.picture, clip: edge)
@@ -284,7 +284,7 @@ final class LayerPainter {
     rasteriser.composite(scratch[depth].buffer, rect: outerClip, opacity: opacity)
   }
 
-  /// Keeps of the current picture what lies inside the node's rounded bounds.
+  /// Keeps of the current picture what is inside the node's rounded bounds.
   func cut(_ item: DisplayItem) {
     defer { reportOmission(item) }
     let shape = LayerShape(item.block, item.plane)

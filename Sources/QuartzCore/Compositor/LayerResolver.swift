@@ -20,7 +20,7 @@ struct LayerResolver {
       var below = node
       var current = node.pointee.parent
       while let n = current {
-        // A mask, an instance or a silhouette shows the change elsewhere than where the node lies.
+        // A mask, an instance or a silhouette shows the change elsewhere than where the node is.
         if below.pointee.isMask || n.pointee.dependsOnSubtree { n.pointee.dirt.insert(.placement) }
         if n.pointee.dirt != [] { top = n }
         if LayerBlock(numbers: n.pointee.presentation).flag(LayerSlot.hidden), n.pointee.dirt == [] {
@@ -32,7 +32,7 @@ struct LayerResolver {
         current = n.pointee.parent
       }
       resolveChanged(top, &damage)
-      // An invisible ancestor on the way keeps what lies below it as it is.
+      // An invisible ancestor on the way keeps what is below it as it is.
       if top == node || !wasReached(node, from: top) {
         node.pointee.dirt = []
         return
@@ -134,7 +134,7 @@ struct LayerResolver {
     }
   }
 
-  /// The pixels within which a node may show; a mask shows by itself nowhere, and cuts everywhere.
+  /// The pixels within which a node may show; a mask itself shows nowhere, and cuts everywhere.
   private func outerClip(_ node: NodePointer) -> PixelRect {
     guard !node.pointee.isMask, let parent = node.pointee.parent else { return PixelRect.everywhere }
     return parent.pointee.resolved.clip
@@ -163,7 +163,7 @@ struct LayerResolver {
     guard !node.pointee.resolved.isInvisible else { return }
     let block = LayerBlock(numbers: node.pointee.presentation)
     if node.pointee.kind == .replicator, node.pointee.childCount > 0 {
-      // Instances may lie anywhere that the clip allows.
+      // Instances may be anywhere that the clip allows.
       node.pointee.resolved.subtreeBounds = node.pointee.resolved.clip.intersection(bounds)
     }
     if let transition = node.pointee.references.transition {
@@ -219,7 +219,7 @@ struct LayerResolver {
       resolved.plane = LayerGeometry.toSuperlayer(block, in: nil).concatenating(resolved.base)
     }
     if node.pointee.kind == .transform, parent?.pointee.kind != .transform {
-      // The layer that flattens is the parent; what lies below meets in space until there.
+      // The layer that flattens is the parent; what is below meets in space until there.
       resolved.spatial = LayerGeometry.matrix(
         block, in: parent.map { LayerBlock(numbers: $0.pointee.presentation) })
       resolved.base = parent?.pointee.resolved.plane ?? resolved.base
@@ -249,7 +249,7 @@ struct LayerResolver {
     rememberDrawn(node)
   }
 
-  /// How near the viewer the layer's anchor point lies, after the perspective.
+  /// How near the viewer the layer's anchor point is, after the perspective.
   static func depth(of block: LayerBlock, _ m: CATransform3D) -> Double {
     let a = LayerGeometry.anchorPoint(block)
     let z = a.x * m.m13 + a.y * m.m23 + m.m43
@@ -275,14 +275,14 @@ struct LayerResolver {
       || node.pointee.references.differsFromDrawn(node.pointee.backdrop)
   }
 
-  /// Whether anything changed that moves, hides, fades or cuts what lies below.
+  /// Whether anything changed that moves, hides, fades or cuts what is below.
   private func placementChanged(_ node: NodePointer) -> Bool {
     guard let drawn = node.pointee.drawn else { return true }
     let shown = node.pointee.presentation
     func differs(_ slot: Int, _ count: Int = 1) -> Bool {
       memcmp(drawn + slot, shown + slot, count * MemoryLayout<Double>.stride) != 0
     }
-    // Bounds to corner radius lie side by side, and so do the two transforms.
+    // Bounds to corner radius are side by side, and so are the two transforms.
     return node.pointee.references.changesWhole
       || differs(LayerSlot.bounds, LayerSlot.borderWidth - LayerSlot.bounds) || differs(LayerSlot.hidden)
       || differs(LayerSlot.masksToBounds)

@@ -62,7 +62,7 @@ struct LayerShape {
     return a.x == a.x.rounded() && a.y == a.y.rounded() && b.x == b.x.rounded() && b.y == b.y.rounded()
   }
 
-  /// Pixels that lie whole within the shape: a rectangle of them, not all.
+  /// Pixels that are whole within the shape: a rectangle of them, not all.
   var wholePixels: PixelRect {
     guard radius > 0, !corners.isEmpty else { return plane.wholePixels(of: rect) }
     // A continuous corner begins further from the edge than a circle's.
@@ -88,7 +88,7 @@ struct LayerShape {
 }
 
 extension PlaneTransform {
-  /// The pixels that lie whole within a rectangle's image, which must keep its axes; none where it does not.
+  /// The pixels that are whole within a rectangle's image, which must keep its axes; none where it does not.
   func wholePixels(of rect: CGRect) -> PixelRect {
     guard isAffine, b == 0, c == 0, rect.size.width > 0, rect.size.height > 0 else { return .empty }
     let p = apply(rect.origin.x, rect.origin.y)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// What a layer paints by itself.
+/// What a layer paints on its own.
 struct OwnPaint {
   let hasBackdrop: Bool
   let hasShadow, hasBackground, hasGradient, hasContents, hasShape, hasParticles, hasBorder: Bool
@@ -19,12 +19,12 @@ struct OwnPaint {
     hasContents = paints && references.shownContents != nil
     hasGradient = kind == .gradient && !references.shownColors.isEmpty
     hasShape = kind == .shape && (references.path != nil || references.presentedPath != nil)
-    // Whether there are any just now does not matter: how the layer is drawn must not depend on it, or all of it would
+    // Whether there are any currently does not matter: how the layer is drawn must not depend on it, or all of it would
     // change whenever the first particle appears somewhere.
     hasParticles = kind == .emitter && references.emitter != nil
     hasBorder =
       paints && block.numbers[LayerSlot.borderWidth] > 0 && (block.color(LayerSlot.borderColor)?.w ?? 0) > 0
-    // What lies outside the bounds goes with the rest of it.
+    // What is outside the bounds goes with the rest of it.
     let isCut = block.flag(LayerSlot.masksToBounds)
     hasShadow =
       paints && !isCut && block.numbers[LayerSlot.shadowOpacity] > 0
@@ -35,7 +35,7 @@ struct OwnPaint {
         && (!hasContents || block.numbers[LayerSlot.contentsGravity] == 0))
   }
 
-  /// Whether anything lies between background and border.
+  /// Whether anything is between background and border.
   var hasInside: Bool { hasGradient || hasContents || hasShape || hasParticles }
 
   var count: Int {

@@ -3,9 +3,9 @@ import Raster
 
 /// Paints that are costly to make and look the same in the next frame: coverage of shapes, shadows, resampled images.
 ///
-/// Kept within one budget; what was not needed for the longest time goes first. All of it is made before bands are drawn
-/// side by side, which then only read. A shape or an image is kept when it was drawn the same way in an earlier frame
-/// already, so that what moves costs nothing but a comparison.
+/// Kept within one budget; what was not needed for the longest time goes first. All of it is made before bands are
+/// drawn side by side, which then only read. A shape or an image is kept when it was drawn the same way in an earlier
+/// frame already, so that what moves costs nothing but a comparison.
 final class PaintCache {
   /// Which of a layer's paints.
   enum Part: Int {
@@ -73,7 +73,7 @@ final class PaintCache {
   private(set) var misses = 0
   private(set) var evictions = 0
 
-  /// Hears of what is asked for. Default nil: nobody.
+  /// Observes the lookups. Default nil.
   var log: PaintLog?
 
   private let memory = PaintMemory()
@@ -87,11 +87,11 @@ final class PaintCache {
   /// The entry that was last looked at for an object its layer no longer has.
   private var sweep = 0
 
-  /// So many entries a frame are looked at for objects that their layers no longer have.
+  /// This many entries a frame are looked at for objects that their layers no longer have.
   private static let sweepsPerFrame = 8
   /// One paint takes at most this share of the budget.
   private static let largestShare = 4
-  /// More paints are not told apart, kept or not: their notes, of some 400 bytes each, are not in the budget.
+  /// More paints are not distinguished, kept or not: their notes, of some 400 bytes each, are not in the budget.
   private static let mostEntries = 16_384
 
   /// A new frame: what it asks for stays for its length.
@@ -107,9 +107,10 @@ final class PaintCache {
   /// The entry with a number.
   subscript(_ index: Int32) -> Entry? { entries[Int(index)] }
 
-  /// Asks for a layer's paint; the entry tells whether it is there.
+  /// Looks up a layer's paint; the entry says whether it is there.
   ///
-  /// - Returns: the entry's number, and whether the paint looked the same in an earlier frame; nil when nothing is kept.
+  /// - Returns: the entry's number, and whether the paint looked the same in an earlier frame; nil when nothing is
+  ///   kept.
   func ask(_ node: NodePointer, _ part: Part, _ key: PaintKey) -> (index: Int32, isKnown: Bool)? {
     guard budget > 0 else { return nil }
     let known = node.pointee.paints[part.rawValue]
@@ -226,7 +227,7 @@ final class PaintCache {
     !bounds.isEmpty && bounds.height <= budget / PaintCache.largestShare / bounds.width
   }
 
-  /// The entry with memory for so many bytes for each pixel of a rectangle.
+  /// The entry with memory for this many bytes for each pixel of a rectangle.
   private func room(_ bounds: PixelRect, _ bytesPerPixel: Int, _ index: Int32) -> Entry? {
     guard let entry = entries[Int(index)], !bounds.isEmpty,
       bounds.height <= budget / PaintCache.largestShare / bytesPerPixel / bounds.width
@@ -246,8 +247,8 @@ final class PaintCache {
   /// The entry's picture was drawn.
   func finish(_ index: Int32) { entries[Int(index)]?.isReady = true }
 
-  /// Keeps the shadow of a rounded rectangle, which `update` brings up to date; false when that cannot be or there is no
-  /// room for it.
+  /// Keeps the shadow of a rounded rectangle, which `update` brings up to date; false when that cannot be or there is
+  /// no room for it.
   func keepShadow(_ index: Int32, update: (RoundedRectShadow) -> Bool) -> Bool {
     guard let entry = entries[Int(index)] else { return false }
     if entry.piece != nil { clear(entry) }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// Which device pixels a layer touches by itself.
+/// Which device pixels a layer touches on its own.
 struct PaintExtent {
   /// The bounds rectangle on the device.
   let bounds: PixelRect
@@ -75,12 +75,12 @@ struct PaintExtent {
     return half * max(join, 2.0.squareRoot())
   }
 
-  /// The pixels that a shape's path touches, or a stroke that reaches so many points from it.
+  /// The pixels that a shape's path touches, or a stroke that reaches this many points from it.
   static func path(_ node: NodePointer, _ m: PlaneTransform, reach: Double) -> PixelRect {
     (node.pointee.references.withShownPath { box(of: $0, reach: reach, m) } ?? nil) ?? .empty
   }
 
-  /// The box around a path's points (a curve lies within its control points), wider by `reach`.
+  /// The box around a path's points (a curve is within its control points), wider by `reach`.
   private static func box(of path: PathView, reach: Double, _ m: PlaneTransform) -> PixelRect? {
     guard path.pointCount > 0 else { return nil }
     var low = path.points[0], high = low

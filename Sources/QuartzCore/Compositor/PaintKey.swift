@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// Everything on which the pixels of a kept paint depend, relative to the whole pixel that the layer's origin lies in: a
+/// Everything on which the pixels of a kept paint depend, relative to the whole pixel that the layer's origin is in: a
 /// layer that moves by whole pixels keeps its paint.
 struct PaintKey: Equatable {
   /// The path, the blend of two, or the image; held, so that no other object takes its place in memory.
@@ -31,7 +31,7 @@ struct PixelPlace {
   /// The plane with less than a pixel of offset.
   let plane: PlaneTransform
 
-  /// Further out doubles do not tell parts of pixels apart any more, and nothing shows.
+  /// Further out doubles do not distinguish parts of pixels any more, and nothing shows.
   private static let farthest = 1e12
 
   init(_ plane: PlaneTransform) {

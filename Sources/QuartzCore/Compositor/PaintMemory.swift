@@ -1,5 +1,5 @@
-/// Memory for what is kept, in slabs that are taken from the system early: a paint that comes to rest in the middle of a
-/// motion then finds its place without asking for memory.
+/// Memory for what is kept, in slabs that are taken from the system early: a paint that comes to rest in the middle of
+/// a motion then finds its place without asking for memory.
 final class PaintMemory {
   /// A part of a slab, or memory of its own for a large paint.
   struct Piece {
@@ -27,7 +27,7 @@ final class PaintMemory {
       usedPages += isUsed ? pages.count : -pages.count
     }
 
-    /// The first run of so many free pages, nil when there is none.
+    /// The first run of this many free pages, nil when there is none.
     func firstRun(of count: Int) -> Int? {
       guard PaintMemory.pagesPerSlab - usedPages >= count else { return nil }
       var length = 0
@@ -53,7 +53,7 @@ final class PaintMemory {
   /// Bytes that a piece for `bytes` takes.
   static func size(for bytes: Int) -> Int { max(bytes + pageBytes - 1, pageBytes) / pageBytes * pageBytes }
 
-  /// Memory for so many bytes, in no defined state.
+  /// Memory for this many bytes, in no defined state.
   func take(_ bytes: Int) -> Piece {
     let size = PaintMemory.size(for: bytes)
     guard size <= PaintMemory.largestPiece else {

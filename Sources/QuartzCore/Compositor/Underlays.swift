@@ -1,8 +1,8 @@
 import Raster
 
-/// What lay below the edges of clips before anything was drawn in them.
+/// What was below the edges of clips before anything was drawn in them.
 ///
-/// A clip in place draws what lies in it straight onto the picture. Only where its shape does not cover pixels whole
+/// A clip in place draws what is in it straight onto the picture. Only where its shape does not cover pixels whole
 /// (corners, edges between pixels) the picture as it was is needed afterwards.
 final class Underlays {
   /// The pixels of one clip that were kept: those of its box that its shape does not cover whole.

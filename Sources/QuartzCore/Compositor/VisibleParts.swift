@@ -1,11 +1,11 @@
 import Raster
 
-/// Which part of each item of a list shows: what lies behind an opaque one is not drawn.
+/// Which part of each item of a list shows: what is behind an opaque one is not drawn.
 ///
 /// The list is looked through from front to back. Each opaque item leaves a rectangle that hides what comes later; what
 /// is hidden whole is left out, and where a rectangle hides one side of another, that one becomes smaller. A picture of
-/// its own (a group, a clip, a mask) lies where its pixels do, so what hides those hides what is in it. A silhouette is
-/// moved and blurred, so nothing hides parts of it; and a backdrop reads what lies behind it, so that must be there.
+/// its own (a group, a clip, a mask) is where its pixels do, so what hides those hides what is in it. A silhouette is
+/// moved and blurred, so nothing hides parts of it; and a backdrop reads what is behind it, so that must be there.
 struct VisibleParts {
   /// For each item the pixels that it must draw; for the end of a shadow those where it falls.
   private(set) var parts: ContiguousArray<PixelRect> = []
@@ -24,11 +24,11 @@ struct VisibleParts {
     var region: PixelRect
     /// Where the rectangles begin that hide what is in it: all of them, but for a silhouette.
     var first: Int
-    /// Where those begin that lie in it.
+    /// Where those begin that are in it.
     var own: Int
   }
 
-  /// Smaller opaque parts hide too little to be worth a comparison with all that lies behind. Pixels.
+  /// Smaller opaque parts hide too little to be worth a comparison with all that is behind. Pixels.
   private static let smallestCover = 256
   /// As many rectangles of one picture are kept, the largest ones.
   private static let mostCovers = 8
@@ -48,7 +48,7 @@ struct VisibleParts {
       case .beginGroup, .beginClip, .beginMasked, .beginTransition, .beginShadow:
         leave(items[i])
       case .maskDivider:
-        // What lies in the mask hides nothing of what it masks.
+        // What is in the mask hides nothing of what it masks.
         covers.removeLast(covers.count - frames[frames.count - 1].own)
       case .backdrop:
         look(items[i], i)
@@ -74,7 +74,7 @@ struct VisibleParts {
 
   // MARK: Pictures of their own
 
-  /// Goes into a picture, from its end; returns the item to go on before.
+  /// Goes into a picture, from its end; returns the item to continue before.
   private mutating func enter(_ items: UnsafeBufferPointer<DisplayItem>, end: Int) -> Int {
     let start = items[end].other
     let frame = frames[frames.count - 1]
@@ -103,7 +103,7 @@ struct VisibleParts {
     return count
   }
 
-  /// Comes out of a picture, at its begin. What is opaque within a clip hides what lies behind the clip as well.
+  /// Comes out of a picture, at its begin. What is opaque within a clip hides what is behind the clip as well.
   private mutating func leave(_ item: DisplayItem) {
     let frame = frames.removeLast()
     guard item.kind == .beginClip, !item.opaque.isEmpty else {

@@ -55,7 +55,7 @@ enum LayerGeometry {
     return CATransform3DConcat(m, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  /// Where the anchor point lies in the layer's own space.
+  /// Where the anchor point is in the layer's own space.
   @inline(__always) static func anchorPoint(_ layer: LayerBlock) -> SIMD2<Double> {
     let (n, bounds) = (layer.numbers, layer.shownBounds)
     return SIMD2(

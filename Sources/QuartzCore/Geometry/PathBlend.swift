@@ -14,7 +14,7 @@ final class PathBlend {
   private var end: UnsafeMutablePointer<SIMD2<Double>>
   private var verbCount = 0
   private var pointCount = 0
-  /// Where between the ends the points lie now.
+  /// Where between the ends the points are now.
   private(set) var fraction = 0.0
 
   init(from: CGPath, to: CGPath) {

@@ -62,7 +62,7 @@ struct PlaneTransform: Equatable {
     return scale.isFinite && scale > 0 ? min(max(scale, 0.1), 16) : nil
   }
 
-  /// Whether a whole rectangle lies before the eye, so that the box around its corners' images holds its image.
+  /// Whether a whole rectangle is before the eye, so that the box around its corners' images holds its image.
   func isBeforeEye(_ rect: CGRect) -> Bool {
     let (x, y) = (rect.origin.x, rect.origin.y)
     func depth(_ x: Double, _ y: Double) -> Double { x * p + y * q + w }
@@ -72,7 +72,7 @@ struct PlaneTransform: Equatable {
     return near > PlaneTransform.nearest
   }
 
-  /// Depths below this are not told from the eye's own.
+  /// Depths below this are not distinguished from the eye's own.
   private static let nearest = 1e-3
 
   /// The flat map; meaningful where `isAffine`.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Raster
 import Support
 
-/// How a backdrop shows what lies behind it.
+/// How a backdrop shows what is behind it.
 struct BackdropLook: Equatable {
   /// The blur's standard deviation, in points.
   var radius = 0.0
@@ -12,7 +12,7 @@ struct BackdropLook: Equatable {
 
 /// A layer that shows, blurred, what was drawn behind it, within its rounded bounds.
 ///
-/// It sees everything that is drawn before it in its window, through the groups that it lies in. A change anywhere
+/// It sees everything that is drawn before it in its window, through the groups that it is in. A change anywhere
 /// within the blur's reach draws it again, whole, so that what shows never depends on what changed.
 package final class CABackdropLayer: CALayer {
   /// The blur's standard deviation, in points. Default 0: nothing is blurred.
@@ -106,7 +106,7 @@ struct BackdropPlace {
   /// The blur's standard deviation, in pixels.
   let sigma: Double
 
-  /// - Parameter picture: The whole picture; nothing of the backdrop is made that lies outside it.
+  /// - Parameter picture: The whole picture; nothing of the backdrop is made that is outside it.
   init(_ node: NodePointer, in picture: PixelRect) {
     let plane = node.pointee.resolved.plane
     let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
@@ -114,7 +114,7 @@ struct BackdropPlace {
     box = node.pointee.resolved.ownBounds.intersection(picture)
   }
 
-  /// A stronger blur, in pixels, cannot be told from this one.
+  /// A stronger blur, in pixels, cannot be distinguished from this one.
   private static let largestSigma = 200.0
 
   /// The pixels that the blur reads.

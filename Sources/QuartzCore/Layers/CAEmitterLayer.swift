@@ -43,7 +43,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Cell by cell, the oldest first (the default).
   public static let unordered = Self(rawValue: "unordered")
-  /// The oldest of all cells first, so that the youngest lies on top.
+  /// The oldest of all cells first, so that the youngest is on top.
   public static let oldestFirst = Self(rawValue: "oldestFirst")
   /// The youngest first.
   public static let oldestLast = Self(rawValue: "oldestLast")
@@ -172,7 +172,7 @@ open class CAEmitterLayer: CALayer {
   override func takeObjects(from layer: CALayer) {
     super.takeObjects(from: layer)
     guard let source = layer as? CAEmitterLayer else { return }
-    // Not through the property: the cells go on belonging to the layer itself.
+    // Not through the property: the cells continue belonging to the layer itself.
     storedCells = source.storedCells
   }
 

@@ -29,8 +29,8 @@ open class CAGradientLayer: CALayer {
     get { storedColors.map { $0.map { CGColor(lanes: $0) } } }
     set { setList(newValue, .colors) }
   }
-  /// Where the colours lie, rising, 0 at `startPoint` and 1 at `endPoint`; nil spreads them evenly. Places beyond the
-  /// ends are where they say. Before the first and after the last the end colours go on. Default nil.
+  /// Where the colours are, rising, 0 at `startPoint` and 1 at `endPoint`; nil spreads them evenly. Places beyond the
+  /// ends are where they say. Before the first and after the last the end colours continue. Default nil.
   open var locations: [NSNumber]? {
     get { storedLocations.map { $0.map { NSNumber(value: $0) } } }
     set { setList(newValue, .locations) }

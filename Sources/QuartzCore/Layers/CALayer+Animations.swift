@@ -92,22 +92,23 @@ extension CALayer {
     attachment.reportStop(finished: true)
   }
 
-  /// Takes an animation away before its end; its callbacks come on the next turn, outside the caller's own work.
+  /// Removes an animation before its end. Its callbacks follow on the next turn, outside the caller's work.
   func detach(_ attachment: AttachedAnimation) {
     guard attachment.phase != .removed else { return }
     attachments.remove(attachment)
-    withdraw(attachment)
+    cancel(attachment)
     // A part that is still there has its layer.
     for part in attachment.parts where part.phase != .removed { part.layer.detach(part) }
   }
 
-  /// The layer goes away with an animation: nobody may reach the layer through it any more, but its end is told.
-  func abandon(_ attachment: AttachedAnimation) {
-    withdraw(attachment)
+  /// Cancels an animation while the layer is deinitialised: nothing may reach the layer through it any more, but its
+  /// delegate is still notified.
+  func cancelForDeinit(_ attachment: AttachedAnimation) {
+    cancel(attachment)
     for part in attachment.parts where part.phase != .removed { part.layer.detach(part) }
   }
 
-  /// The animation is over for the layer, but late instances and particles go on with it.
+  /// Moves an animation that is over for the layer to the engine's past: delayed instances and particles still use it.
   private func retire(_ attachment: AttachedAnimation, isHeld: Bool) {
     guard let context = node.pointee.context else { return }
     if !isHeld { particleRatesChange(isAnimated: node.pointee.animationCount > attachment.recordCount) }
@@ -121,7 +122,8 @@ extension CALayer {
     emitter.animationsChange(node, at: context.scheduler.now, isAnimated: isAnimated)
   }
 
-  private func withdraw(_ attachment: AttachedAnimation) {
+  /// Ends an animation in the engine, and notifies its delegate as not finished.
+  private func cancel(_ attachment: AttachedAnimation) {
     let wasReported = attachment.phase == .held
     attachment.phase = .removed
     attachment.records = []
@@ -139,7 +141,7 @@ extension CALayer {
 // MARK: - What shows
 
 extension CALayer {
-  /// Draws the layer anew when a property of its own class has moved: the drawing sees the values that show.
+  /// Draws the layer again when a property of its own class has moved: the drawing sees the values that show.
   func redrawCustomProperties() {
     let references = node.pointee.references
     var isNeeded = false

@@ -48,8 +48,8 @@ extension CALayer {
     }
   }
 
-  /// Layers of the framework's own classes with this one's values and those of all below it, ready to be drawn, never to
-  /// be committed.
+  /// Layers of the framework's own classes with this one's values and those of all below it, ready to be drawn, never
+  /// to be committed.
   private func drawingCopy() -> CALayer {
     let top = ownDrawingCopy()
     var pairs = [(source: self, copy: top)]

@@ -70,7 +70,7 @@ extension CALayer {
     }
     var point = (x: Double(p.x), y: Double(p.y))
     for plane in planes.reversed() {
-      // Seen edge on, a layer has no inverse: all its points lie on one line, and none is better than its origin.
+      // Seen edge on, a layer has no inverse: all its points are on one line, and none is better than its origin.
       guard let inverse = plane.inverse else { return bounds.origin }
       point = inverse.apply(point.x, point.y)
     }
@@ -172,9 +172,9 @@ extension CALayer {
 
   private var hasStandardHitTest: Bool { CALayer.standardHitTests.contains(ObjectIdentifier(type(of: self))) }
 
-  /// How many layers of other classes ask each other just now.
+  /// How many layers of other classes ask each other currently.
   nonisolated(unsafe) private static var hitTestDepth = 0
-  /// More than so many within one another are not asked: each takes a part of the stack.
+  /// More than this many within one another are not asked: each takes a part of the stack.
   private static let mostHitTests = 100
 
   private func hitTestByOverride(_ p: CGPoint) -> CALayer? {
@@ -189,7 +189,7 @@ extension CALayer {
     return hitTest(p)
   }
 
-  /// The front-most layer below a transform layer whose space `matrix` leads to the plane that `p` lies in.
+  /// The front-most layer below a transform layer whose space `matrix` leads to the plane that `p` is in.
   func hitTestInSpace(_ p: CGPoint, _ matrix: CATransform3D) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let placed = contained.map { sublayer in

@@ -33,7 +33,8 @@ extension CALayer {
     "bounds", "frame", "style", "actions", "sublayers", "mask", "delegate", "emitterCells",
   ]
 
-  /// Another style: properties that it names and code did not set take its values; those that only the old one named, their defaults.
+  /// Another style: properties that it names and code did not set take its values; those that only the old one named,
+  /// their defaults.
   func styleChanged(from old: [AnyHashable: Any]?) {
     var names: Set<String> = []
     for dictionary in [old, style] {
@@ -58,7 +59,7 @@ extension CALayer {
         guard !ownSlots.contains(slot) else { return }
         if let value { writeValue(value, name) } else { writePlain(slot, initialNumber(slot)) }
       } else {
-        // Nobody keeps a note of these; one that differs from a new layer's and from the old style's was set.
+        // These are not recorded; one that differs from a new layer's and from the old style's was set.
         let initial = property.get(newOfSameClass())
         let present = describe(property.get(self))
         guard present == describe(initial) || present == describe(CALayer.value(name, in: old)) else {

@@ -53,15 +53,15 @@ extension CALayer {
     action?.run(forKey: "sublayers", object: parent, arguments: nil)
   }
 
-  /// Where a sublayer stands, nil for what is none.
+  /// Where a sublayer is, nil for what is none.
   func place(of layer: CALayer) -> Int? {
     guard layer.storedSuperlayer === self else { return nil }
     return SiblingPlace.find(layer, in: storedSublayers, known: \.siblingPlace) { $0.siblingPlace = $1 }
   }
 
-  /// Whether another layer lies below this one, in its sublayers or in masks.
+  /// Whether another layer is below this one, in its sublayers or in masks.
   func isAncestor(of layer: CALayer) -> Bool {
-    // Without sublayers it is nobody's; a deep tree is then built without going up all of it each time.
+    // Without sublayers it has no descendants; a deep tree is then built without going up all of it each time.
     if storedSublayers.isEmpty, storedMask == nil { return false }
     var current = layer.holder
     while let l = current {
@@ -107,7 +107,7 @@ extension CALayer {
 
   // MARK: Going away
 
-  /// What layers that went away leave behind. It is let go one by one rather than through one another: a chain of ten
+  /// What layers that went away leave behind. It is released one by one rather than through one another: a chain of ten
   /// thousand would end the stack.
   nonisolated(unsafe) private static var givenUp: ContiguousArray<CALayer> = []
   nonisolated(unsafe) private static var isReleasing = false
@@ -152,10 +152,10 @@ extension CALayer {
     }
   }
 
-  /// Lays out from the top-most ancestor that needs it. An ancestor that is laying out just now is not begun again from
-  /// inside: what lies below it is done at once, and it has its turn again afterwards.
+  /// Lays out from the top-most ancestor that needs it. An ancestor that is laying out currently is not begun again
+  /// from inside: what is below it is done at once, and it has its turn again afterwards.
   ///
-  /// - Returns: Whether any layer was laid out; false where all that waits lies below one that is laid out just now.
+  /// - Returns: Whether any layer was laid out; false where all that waits is below one that is laid out currently.
   @discardableResult
   func layOutTree() -> Bool {
     guard !layoutState.isUnderWay else { return false }

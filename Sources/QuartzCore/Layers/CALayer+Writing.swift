@@ -201,7 +201,7 @@ extension CALayer {
     return type(of: self).defaultAction(forKey: event)
   }
 
-  /// What a bare layer does by itself: from what shows to the new value, with the transaction's duration.
+  /// What a bare layer does on its own: from what shows to the new value, with the transaction's duration.
   private func implicitAnimation(of property: PropertyDescriptor) -> CAAction? {
     let animation = CABasicAnimation(keyPath: property.name)
     guard let from = shownValue(of: property) else { return nil }
@@ -272,7 +272,7 @@ extension CALayer {
       // A layer that already hangs somewhere else keeps its new parent.
       guard child.pointee.parent == node else { continue }
       child.pointee.parent = nil
-      // It may come to another layer in this commit, and its animations go on then.
+      // It may come to another layer in this commit, and its animations continue then.
       child.pointee.context?.noteOrphan(child)
     }
     if nodes.isEmpty != (node.pointee.childCount == 0) { context?.markDirty(node, .emptiness) }
@@ -292,7 +292,7 @@ extension CALayer {
       old.filter { wanted.contains($0) && former.contains($0) }, nodes.filter(former.contains), context)
   }
 
-  /// Something went from below a node: what shows it elsewhere than where it lay (an instance, a mask, a silhouette's
+  /// Something went from below a node: what shows it elsewhere than where it was (an instance, a mask, a silhouette's
   /// shadow) is drawn again.
   private static func noteLoss(below node: NodePointer) {
     var current: NodePointer? = node
@@ -351,12 +351,13 @@ extension CALayer {
 
   /// Joins a tree that is shown, with everything below that was committed.
   func enterContext(_ context: RenderContext) {
-    // A backdrop that only moves within the tree: clips above it, here and where it came from, are drawn in another way.
+    // A backdrop that only moves within the tree: clips above it, here and where it came from, are drawn in another
+    // way.
     if node.pointee.context === context, Backdrops.lie(below: node) { context.compositor.invalidateAll() }
     NodeOrder.forEach(from: node) { $0.pointee.layer.join(context) }
   }
 
-  /// Joins a tree by itself; false when it is there already, with what is below it.
+  /// Joins a tree on its own; false when it is there already, with what is below it.
   private func join(_ context: RenderContext) -> Bool {
     guard node.pointee.context !== context else { return false }
     // Animations that run in another tree stop.
@@ -377,7 +378,7 @@ extension CALayer {
   /// Leaves the tree; running animations stop unfinished.
   func leaveContext() { NodeOrder.forEach(from: node) { $0.pointee.layer.part() } }
 
-  /// Leaves the tree by itself; false when it is in none.
+  /// Leaves the tree on its own; false when it is in none.
   private func part() -> Bool {
     guard node.pointee.context != nil else { return false }
     for attachment in attachments { detach(attachment) }

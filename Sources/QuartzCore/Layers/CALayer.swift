@@ -20,14 +20,14 @@ open class CALayer: NSObject, CAMediaTiming {
   let isCopy: Bool
   /// For a presentation layer: the layer it was made from.
   var modelLayer: CALayer?
-  /// For a presentation layer: the one that contains it, once somebody asked. It points upwards alone, so that none of
-  /// them keeps another alive in a circle.
+  /// For a presentation layer: the one that contains it, once it was requested. It points upwards alone, so that none
+  /// of them keeps another alive in a circle.
   var presentedSuperlayer: CALayer?
   /// For a presentation layer: which picture's values it has.
   var presentedMoment = 0
-  /// The presentation layer that was made last, as long as somebody has it.
+  /// The presentation layer that was made last, as long as it is referenced.
   weak var latestPresentation: CALayer?
-  /// Whether the layer was committed while it could be seen: only then do changes animate by themselves.
+  /// Whether the layer was committed while it could be seen: only then do changes animate automatically.
   var wasShown = false
   var mediaTiming = MediaTimingValues(duration: .infinity)
   var layoutState = LayoutState()
@@ -51,7 +51,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Where the last search for an action ended.
   enum ActionSearch {
-    /// Not searched: the class's own `action(forKey:)` answered by itself.
+    /// Not searched: the class's own `action(forKey:)` answered on its own.
     case none
     case found
     /// At `NSNull`: nothing animates.
@@ -105,7 +105,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   deinit {
     giveUpSublayers()
-    for attachment in attachments { abandon(attachment) }
+    for attachment in attachments { cancelForDeinit(attachment) }
     detachNode()
     node.pointee.release()
     node.deinitialize(count: 1)
@@ -158,7 +158,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// Where the anchor point lies in the superlayer. Default zero.
+  /// Where the anchor point is in the superlayer. Default zero.
   open var position: CGPoint {
     get { values.point(LayerSlot.position) }
     set { write(.position, SIMD4(newValue.x, newValue.y, 0, 0)) }
@@ -207,6 +207,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open func contentsAreFlipped() -> Bool { isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false) }
 
+  /// The affine part of `transform`.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
@@ -389,11 +390,11 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Filters for the layer's picture; stored, not drawn, which is reported once. Default nil.
   open var filters: [Any]? { didSet { filtersChanged("filters", filters?.isEmpty ?? true) } }
-  /// Filters for what lies behind the layer; stored, not drawn, which is reported once. Default nil.
+  /// Filters for what is behind the layer; stored, not drawn, which is reported once. Default nil.
   open var backgroundFilters: [Any]? {
     didSet { filtersChanged("backgroundFilters", backgroundFilters?.isEmpty ?? true) }
   }
-  /// How the layer meets what lies behind it; stored, not drawn, which is reported once. Default nil: over it.
+  /// How the layer meets what is behind it; stored, not drawn, which is reported once. Default nil: over it.
   open var compositingFilter: Any? {
     didSet { filtersChanged("compositingFilter", compositingFilter == nil) }
   }
@@ -423,6 +424,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Where the layer was last found among its siblings.
   var siblingPlace = 0
 
+  /// The layer that contains this one; nil at the top and for masks.
   open var superlayer: CALayer? { container }
   /// Back to front; nil when there are none.
   open var sublayers: [CALayer]? {
@@ -432,7 +434,9 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     set { replaceSublayers(newValue ?? []) }
   }
+  /// Adds a sublayer in front of the others; it leaves its former superlayer.
   open func addSublayer(_ layer: CALayer) { insert(layer, at: storedSublayers.count) }
+  /// Inserts a sublayer at an index, 0 being the back.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, at: sibling.flatMap(place(of:)) ?? 0)
@@ -449,6 +453,7 @@ open class CALayer: NSObject, CAMediaTiming {
     oldLayer.removeFromSuperlayer()
     insert(newLayer, at: index)
   }
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { removeFromParent() }
 
   /// The name by which tools and tests find the layer. Default nil.
@@ -498,7 +503,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The part of the bounds that the scroll layers above show; all of them without one.
   open var visibleRect: CGRect { visiblePart() }
 
-  /// Whether a point of the layer's own space lies in its bounds.
+  /// Whether a point of the layer's own space is in its bounds.
   open func contains(_ p: CGPoint) -> Bool { values.shownBounds.contains(p) }
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { CALayer.convert(p, from: l, to: self) }
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { CALayer.convert(p, from: self, to: l) }
@@ -515,9 +520,11 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Starts a copy of `anim` at the next commit; the same key replaces, nil never does.
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
+  /// Removes all animations before their end; their delegates get `finished` false.
   open func removeAllAnimations() {
     for attachment in attachments where !attachment.isPart { detach(attachment) }
   }
+  /// Removes the animation for a key before its end; its delegate gets `finished` false.
   open func removeAnimation(forKey key: String) {
     if let attachment = attachments[key] { detach(attachment) }
   }
@@ -532,12 +539,13 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The action for a change: the delegate's, then `actions`, then `style`, then the class's. Nil where the search ends
-  /// at `NSNull`, and where the search finds nothing; the layer's own implicit animation then runs, unless the search ended at
-  /// `NSNull` or an override answers nil without asking here.
+  /// at `NSNull`, and where the search finds nothing; the layer's own implicit animation then runs, unless the search
+  /// ended at `NSNull` or an override answers nil without asking here.
   open func action(forKey event: String) -> CAAction? { searchAction(event) }
 
   // MARK: Media timing
 
+  /// When the layer's time begins, in seconds of the superlayer's time. Default 0.
   open var beginTime: CFTimeInterval {
     get { mediaTiming.beginTime }
     set { writeTiming { $0.beginTime = newValue } }
@@ -546,17 +554,23 @@ open class CALayer: NSObject, CAMediaTiming {
     get { mediaTiming.duration }
     set { writeTiming { $0.duration = newValue } }
   }
+  /// Seconds of its time per second of the parent's time. Default 1.
   open var speed: Float {
     get { Float(mediaTiming.speed) }
     set { writeTiming { $0.speed = Double(newValue) } }
   }
+  /// Seconds that are added to its time. Default 0.
   open var timeOffset: CFTimeInterval {
     get { mediaTiming.timeOffset }
     set { writeTiming { $0.timeOffset = newValue } }
   }
+  /// How many cycles it runs; fractions are allowed. Default 0, which is one.
   open var repeatCount: Float = 0
+  /// Seconds for which it repeats. Default 0: `repeatCount` decides.
   open var repeatDuration: CFTimeInterval = 0
+  /// Whether each cycle also runs backwards. Default false.
   open var autoreverses = false
+  /// What shows outside the active duration. Default removed.
   open var fillMode: CAMediaTimingFillMode = .removed
 
   // MARK: Objects among the values

@@ -96,7 +96,7 @@ public protocol CALayerDelegate: AnyObject {
   func layerWillDraw(_ layer: CALayer)
   /// Places the sublayers.
   func layoutSublayers(of layer: CALayer)
-  /// The action for a change: nil to go on searching, `NSNull` for none.
+  /// The action for a change: nil to continue searching, `NSNull` for none.
   func action(for layer: CALayer, forKey event: String) -> CAAction?
 }
 

@@ -5,7 +5,7 @@ import Support
 ///
 /// Instance `i` (from 0) has `instanceTransform` applied `i` times about the layer's anchor point, its colours
 /// multiplied by `instanceColor + i · offsets`, and its animations `i · instanceDelay` seconds behind. Instances are
-/// only drawn: hit testing and conversion know the first one, which lies where the sublayers are.
+/// only drawn: hit testing and conversion know the first one, which is where the sublayers are.
 open class CAReplicatorLayer: CALayer {
   override class var layerKind: LayerKind { .replicator }
 

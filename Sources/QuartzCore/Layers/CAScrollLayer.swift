@@ -56,7 +56,7 @@ open class CAScrollLayer: CALayer {
   private static func start(of shown: Range<CGFloat>, toShow low: CGFloat, _ high: CGFloat) -> CGFloat {
     let length = shown.upperBound - shown.lowerBound
     let (nearLow, nearHigh) = (min(low, high - length), max(low, high - length))
-    // Everything between shows the rectangle, or of a large one only what lies inside it.
+    // Everything between shows the rectangle, or of a large one only what is inside it.
     return min(max(shown.lowerBound, nearLow), nearHigh)
   }
 }

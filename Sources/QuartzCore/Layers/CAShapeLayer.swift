@@ -8,6 +8,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The default.
   public static let nonZero = Self(rawValue: "non-zero")
+  /// Inside where a ray crosses the outline an odd number of times.
   public static let evenOdd = Self(rawValue: "even-odd")
 }
 

@@ -112,7 +112,7 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// Asks for a drawing; a change in a transaction without actions, or of what animates by itself, does not fade.
+  /// Asks for a drawing; a change in a transaction without actions, or of what animates automatically, does not fade.
   private func redraw(quietly: Bool = false) {
     guard !isCopy else { return }
     let quietly = quietly || CATransaction.disableActions()

@@ -88,7 +88,7 @@ extension CALayer {
   func cutLayoutShort(after rounds: Int) {
     var open: [CALayer] = [self]
     while let layer = open.popLast() {
-      // What is laid out just now goes on with what lies below it.
+      // What is laid out currently continues with what is below it.
       guard layer.needsLayoutBelow, !layer.layoutState.isUnderWay else { continue }
       if layer.layoutState.isNeeded { layer.reportEndlessLayout(after: rounds) }
       layer.layoutState.isNeeded = false

@@ -1,7 +1,7 @@
-/// Finds where an element stands in a long list of siblings without looking at all of them.
+/// Finds where an element is in a long list of siblings without looking at all of them.
 ///
 /// Each element remembers where it last stood. Changes of the list before it move it by one each, so it is found near
-/// there; when it lies far off, all elements learn their places anew. Removing or moving n elements in any order then
+/// there; when it is far off, all elements learn their places again. Removing or moving n elements in any order then
 /// takes on the order of n·√n steps, and n in the usual orders: from the front, from the end, one after the other.
 package enum SiblingPlace {
   /// How many elements were looked at so far, for tests that count it.
@@ -11,7 +11,7 @@ package enum SiblingPlace {
   ///
   /// - Parameters:
   ///   - known: Where an element was last found.
-  ///   - learn: Tells an element where it stands.
+  ///   - learn: Sets an element's place.
   package static func find<Element: AnyObject>(
     _ element: Element, in list: [Element], known: (Element) -> Int, learn: (Element, Int) -> Void
   ) -> Int? {

@@ -22,7 +22,7 @@ struct TextLayerContent {
   }
 
   /// Reads the attributes that Apple's frameworks name: fonts, foreground colours, kerning, baseline offsets, paragraph
-  /// styles. How lines break and where they stand is the layer's to say.
+  /// styles. How lines break and where they are is the layer's to say.
   init(_ string: NSAttributedString, _ typeface: Typeface, _ geometry: ParagraphGeometry) {
     let whole = string.string as NSString
     // Foundation's search for the longest range compares values, which stops the program for some classes of an app's.
@@ -66,7 +66,7 @@ struct TextLayerContent {
 }
 
 extension CATextLayer {
-  /// How the layer's lines lie.
+  /// How the layer's lines are laid out.
   var geometry: ParagraphGeometry {
     var geometry = ParagraphGeometry()
     geometry.usesLeading = true

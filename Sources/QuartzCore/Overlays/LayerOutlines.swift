@@ -3,7 +3,7 @@ import Raster
 
 /// The outlines of a tree's layers on the device, for looking at how an interface is built.
 ///
-/// An upright outline lies on the outermost whole pixels of its layer and is one pixel wide; any other is a stroke one
+/// An upright outline is on the outermost whole pixels of its layer and is one pixel wide; any other is a stroke one
 /// pixel wide along the layer's edge.
 package struct LayerOutlines {
   /// What a layer is to others.
@@ -11,7 +11,7 @@ package struct LayerOutlines {
     case layer
     /// Drawn once more or elsewhere: by a replicator, in a transition.
     case instance
-    /// What lies below it is cut to its bounds.
+    /// What is below it is cut to its bounds.
     case clip
     /// It, or a layer above it, is a mask: it is not seen itself.
     case mask
@@ -27,7 +27,7 @@ package struct LayerOutlines {
 
   private var outlines: ContiguousArray<Outline> = []
 
-  /// How many outlines of a kind lie in the picture.
+  /// How many outlines of a kind are in the picture.
   package func count(of kind: Kind) -> Int { outlines.count { $0.kind == kind } }
 
   // MARK: Finding
@@ -155,7 +155,7 @@ extension LayerShape {
 }
 
 extension RoundedRect {
-  /// The shape whose edge lies `distance` further inside.
+  /// The shape whose edge is `distance` further inside.
   fileprivate func inset(by distance: Double) -> RoundedRect {
     func corner(_ radius: Double) -> Double { max(radius - distance, 0) }
     return RoundedRect(

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Raster
 
-/// What the pictures ask the cache of paints for, for an overlay that shows it. Written only while somebody wants it.
+/// What the pictures ask the cache of paints for, for an overlay that shows it. Written only while it is used.
 package final class PaintLog {
   /// Where a paint came from.
   package enum Outcome: Int, CaseIterable, Sendable {

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Raster
 
-/// What a picture that was just drawn is made of: for overlays that show it. Nothing here changes how pictures are drawn.
+/// What a picture that was just drawn is made of: for overlays that show it. Nothing here changes how pictures are
+/// drawn.
 extension RenderContext {
   /// The outlines of the layers in the picture.
   ///

@@ -119,7 +119,7 @@ enum EmitterDraw {
 
 /// A cell's numbers, as they were at a commit.
 struct EmitterCellValues: Equatable {
-  /// Cells of one emitter are told apart by these; the draws of their particles depend on it.
+  /// Cells of one emitter are distinguished by these; the draws of their particles depend on it.
   let id: Int
   var birthRate, lifetime, lifetimeRange: Double
   var latitude, longitude, emissionRange: Double

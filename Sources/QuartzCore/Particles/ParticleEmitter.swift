@@ -38,7 +38,7 @@ final class ParticleEmitter {
   private(set) var particles: ContiguousArray<Particle> = []
   /// Everything the particles touch, in the layer's space.
   private(set) var extent = CGRect.null
-  /// Whether the picture changes by itself.
+  /// Whether the picture changes automatically.
   private(set) var isActive = false
   private var liveCount = 0
 
@@ -198,7 +198,7 @@ final class ParticleEmitter {
     extent = .null
     liveCount = 0
     isActive = false
-    // Before its begin time a layer's clock stands at 0, but nothing is born yet.
+    // Before its begin time a layer's clock is at 0, but nothing is born yet.
     guard !epochs.isEmpty, parentTime >= node.pointee.timing.beginTime else { return hadParticles }
     restartIfNeeded(now)
     forgetPast(now)
@@ -250,7 +250,7 @@ final class ParticleEmitter {
     let epochEnd = epoch + 1 < epochs.count ? epochs[epoch + 1].start : .infinity
     let stop = min(min(now, epochEnd), cell.end)
     guard start <= stop else { return }
-    // The next epoch goes on with the first birth that is not counted here.
+    // The next epoch continues with the first birth that is not counted here.
     let firstOfNext =
       epochEnd <= now ? nextBirths(epoch, cell.id) ?? count(epoch, k, at: epochEnd) : Double.infinity
     if epochs[epoch].isAnimated {

@@ -3,8 +3,8 @@ import CoreGraphics
 /// An animatable property that a subclass of `CALayer` declares through `needsDisplay(forKey:)`, or one of an emitter's
 /// cell.
 ///
-/// Its value lives among the layer's attributes, or in the cell; while it is animated, its numbers lie here, committed and shown, in
-/// the form that all properties have.
+/// Its value lives among the layer's attributes, or in the cell; while it is animated, its numbers are here, committed
+/// and shown, in the form that all properties have.
 final class CustomProperty {
   let key: String
   let kind: ValueKind

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Where each value of a layer lies in its block of doubles.
+/// Where each value of a layer is in its block of doubles.
 ///
 /// A layer's model, committed and presentation values are three blocks of the same layout. A property is then just
 /// an offset and a count, a field such as `bounds.size.width` is another, and an animation writes numbers without

@@ -84,7 +84,7 @@ package struct LayerValues {
     return slots.contains { numbers[$0].bitPattern != other.numbers[$0].bitPattern }
   }
 
-  /// Whether a property is an object or a list, which lies outside the numbers.
+  /// Whether a property is an object or a list, which is outside the numbers.
   package static func isObject(_ name: String, of layer: CALayer) -> Bool {
     PropertyDescriptor.named(name, of: layer.kind)?.kind.count == 0
   }

@@ -7,7 +7,7 @@ struct PlainProperty {
   let set: (CALayer, Any?) -> Bool
   /// What it needs, for messages.
   let expectation: String
-  /// Its number in the block (`LayerSlot`), nil when it lies elsewhere.
+  /// Its number in the block (`LayerSlot`), nil when it is elsewhere.
   private(set) var slot: Int?
 
   /// The same property with its number.

@@ -45,7 +45,7 @@ enum ValueKind: UInt8 {
 
 /// One animatable property of a layer class.
 struct PropertyDescriptor {
-  /// What a change outside an animation block does by itself.
+  /// What a change outside an animation block does on its own.
   enum Implicit: UInt8 { case none, basic, fade }
 
   let name: String

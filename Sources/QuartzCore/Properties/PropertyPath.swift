@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A key path, resolved once: where its numbers lie and what they mean.
+/// A key path, resolved once: where its numbers are and what they mean.
 struct PropertyPath {
   /// The property's first number (or reference); two paths touch the same property when these agree.
   var property: PropertyDescriptor

@@ -10,7 +10,7 @@ final class AdditiveProduct {
   private var beneath = CATransform3DIdentity
   private var factors = CATransform3DIdentity
 
-  /// Starts without factors over what lies beneath all of them.
+  /// Starts without factors over what is beneath all of them.
   func begin(over beneath: CATransform3D) {
     self.beneath = beneath
     factors = CATransform3DIdentity

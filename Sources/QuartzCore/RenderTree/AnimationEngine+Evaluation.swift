@@ -172,7 +172,7 @@ extension AnimationEngine {
 
   // MARK: Numbers
 
-  /// What lies beneath the record: the committed value for the first of a chain, else what the one before left.
+  /// What is beneath the record: the committed value for the first of a chain, else what the one before left.
   @inline(__always)
   private static func beneath(_ record: UnsafeMutablePointer<AnimationRecord>, _ isFirst: Bool)
     -> UnsafeMutablePointer<Double>
@@ -262,7 +262,7 @@ extension AnimationEngine {
     value.write(to: record.pointee.presented)
   }
 
-  /// An additive matrix together with what lies beneath it.
+  /// An additive matrix together with what is beneath it.
   private static func sum(
     _ matrix: CATransform3D, _ beneath: CATransform3D, _ record: UnsafeMutablePointer<AnimationRecord>
   ) -> CATransform3D {

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// All running animations of one tree, and their evaluation at a time.
 ///
-/// The cost of a frame is in proportion to the number of records; still layers are never looked at. Records lie in
+/// The cost of a frame is in proportion to the number of records; still layers are never looked at. Records are in
 /// two arrays of equal length, in the order in which they were added, which is also the order in which they apply:
 /// what every frame reads of each, and the rest. Removal leaves a hole; holes are closed once they are half.
 final class AnimationEngine {

@@ -7,7 +7,7 @@ final class NodeReferences {
   var path: CGPath?
   var shadowPath: CGPath?
   var dashes: [CGFloat]?
-  /// A gradient's colours (not premultiplied) and where they lie, 0…1.
+  /// A gradient's colours (not premultiplied) and where they are, 0…1.
   var colors: ContiguousArray<SIMD4<Double>> = []
   var locations: ContiguousArray<Double> = []
   /// An emitter layer's particles.

@@ -25,17 +25,18 @@ package final class RenderContext {
   let engine = AnimationEngine()
   package let compositor = Compositor()
   /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told
-  /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default 1.
+  /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default
+  /// 1.
   package var scale = 1.0
   /// Called with each animation as it starts: for recordings.
   package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)?
-  /// Who hears of all motion and may change animations before they run: the tuner. Default nil: nobody.
+  /// Observes all motion and may change animations before they run: the tuner. Default nil.
   package var observer: (any MotionObserver)?
   /// The changes that wait for a commit.
   let pending = PendingChanges()
   /// The open transactions: the implicit level and the explicit ones above it.
   var transactionLevels = [CATransaction.Level()]
-  /// Whether somebody asked for a commit inside an explicit transaction.
+  /// Whether a commit was requested inside an explicit transaction.
   var wantsFlush = false
   /// Whether any layer has media timing of its own; without, local time is media time.
   var hasLayerTiming = false
@@ -48,9 +49,9 @@ package final class RenderContext {
   private var members = NodeMembers()
   /// Whether a node's parent went away since the last commit.
   private var hasOrphans = false
-  /// Layers whose particles move by themselves.
+  /// Layers whose particles move on their own.
   private var emitters: ContiguousArray<NodePointer> = []
-  /// Layers that draw their contents anew while their own numbers are animated.
+  /// Layers that draw their contents again while their own numbers are animated.
   private var texts: ContiguousArray<NodePointer> = []
 
   /// The top of the tree.
@@ -142,7 +143,7 @@ package final class RenderContext {
     }
   }
 
-  /// The media time at which something will happen by itself, nil when nothing will.
+  /// The media time at which something will happen automatically, nil when nothing will.
   package var nextEventTime: CFTimeInterval? {
     let end = engine.nextEnd
     let due = scheduler.nextDueTime ?? .infinity
@@ -150,7 +151,7 @@ package final class RenderContext {
     return next.isFinite ? next : nil
   }
 
-  /// Whether the picture may change by itself in the next frame.
+  /// Whether the picture may change on its own in the next frame.
   package var needsFrames: Bool { engine.needsFrames(at: scheduler.now) || particlesMove }
 
   /// Whether changes wait for a commit.
@@ -260,7 +261,7 @@ package final class RenderContext {
   /// - Parameters:
   ///   - target: The picture, kept between calls; its bounds start at the origin.
   ///   - scale: Device pixels per point.
-  ///   - background: What lies behind the root layer, a premultiplied pixel.
+  ///   - background: What is behind the root layer, a premultiplied pixel.
   ///   - threads: How many bands may be drawn side by side; the pixels do not depend on it.
   package func render(
     into target: PixelBuffer, scale: Double, background: UInt32, threads: Int = 1
@@ -279,7 +280,8 @@ package final class RenderContext {
     }
     changed.removeAll(keepingCapacity: true)
     animatedAreMarked = false
-    // The closure must not hold the context: weak references make counting its owners slow, and every visited layer does.
+    // The closure must not hold the context: weak references make counting its owners slow, and every visited layer
+    // does.
     let (engine, now) = (engine, scheduler.now)
     return compositor.draw(root, into: target, threads: threads) { node, delay, block in
       engine.evaluate(node, at: now - delay, into: block)

@@ -52,11 +52,11 @@ struct RenderNode {
   var isMask = false
   /// Whether a change below shows elsewhere too: in instances of a replicator, in a silhouette's shadow.
   var dependsOnSubtree = false
-  /// How the layer shows what lies behind it; nil for one that does not.
+  /// How the layer shows what is behind it; nil for one that does not.
   var backdrop: BackdropLook?
   /// The tree the node hangs in, nil for a loose one. Only a context sets it, and takes it back before it goes.
   unowned(unsafe) fileprivate(set) var context: RenderContext?
-  /// Where the node stands in its context's list of members, -1 when it does not.
+  /// Where the node is in its context's list of members, -1 when it is not in it.
   fileprivate var memberIndex = -1
 
   // MARK: Time
@@ -70,10 +70,10 @@ struct RenderNode {
   // MARK: Drawing
 
   var dirt: Dirt = [.values, .placement]
-  /// Where the node stands in its context's list of changed nodes, -1 when it does not.
+  /// Where the node is in its context's list of changed nodes, -1 when it is not in it.
   var changedIndex = -1
   var resolved = ResolvedGeometry()
-  /// Where what is kept of the layer's paints stands in the compositor's cache, by part; -1 for nothing.
+  /// Where what is kept of the layer's paints is in the compositor's cache, by part; -1 for nothing.
   var paints = SIMD4<Int32>(repeating: -1)
 
   init(kind: LayerKind, layer: CALayer) {
@@ -166,14 +166,14 @@ struct NodeMembers {
   }
 }
 
-/// Where a node lies on the device, kept between frames.
+/// Where a node is on the device, kept between frames.
 struct ResolvedGeometry {
   /// From the layer's own coordinates to the device.
   var plane = PlaneTransform.identity
   /// Below a transform layer: the map in space to the layer that flattens, and from there to the device.
   var spatial = CATransform3DIdentity
   var base = PlaneTransform.identity
-  /// Below a transform layer: how near the viewer the layer's anchor lies.
+  /// Below a transform layer: how near the viewer the layer's anchor is.
   var depth = 0.0
   /// Device pixels that the node itself touches: shadow, fill, contents, border, shape.
   var ownBounds = PixelRect.empty

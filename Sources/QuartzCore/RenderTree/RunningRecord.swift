@@ -1,7 +1,7 @@
 /// What the loop over all animations reads each frame, one for each record, side by side.
 ///
-/// A plain spring needs nothing else: where its number lies, when it runs, three coefficients and two ends. Anything
-/// else goes on to the `AnimationRecord` at the same index.
+/// A plain spring needs nothing else: where its number is, when it runs, three coefficients and two ends. Anything
+/// else continues to the `AnimationRecord` at the same index.
 struct RunningRecord {
   enum Route: UInt8 {
     /// Removed; the place is reused at the next tidying.
@@ -53,7 +53,7 @@ struct RunningRecord {
   var route = Route.general
   var flags: Flags = []
 
-  /// Stands in for what lies beneath a spring that replaces its value.
+  /// Replaces what is beneath a spring that replaces its value.
   nonisolated(unsafe) static let zero: UnsafePointer<Double> = {
     let zero = UnsafeMutablePointer<Double>.allocate(capacity: 1)
     zero.initialize(to: 0)

@@ -25,7 +25,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
 
 /// A call once per display refresh, on the media clock.
 ///
-/// Refreshes lie on a fixed grid of 60 a second of media time, so that what a link drives does not depend on which
+/// Refreshes are on a fixed grid of 60 a second of media time, so that what a link drives does not depend on which
 /// frames were drawn. The link keeps its target until `invalidate()`.
 public final class CADisplayLink: NSObject {
   /// Refreshes per second of media time.
@@ -77,13 +77,13 @@ public final class CADisplayLink: NSObject {
   /// Stops the calls until it is added again.
   public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { scheduler?.detach(self) }
 
-  /// Stops the calls for good and lets go of the target.
+  /// Stops the calls for good and releases the target.
   public func invalidate() {
     callback = nil
     scheduler?.detach(self)
   }
 
-  /// How many refreshes lie between calls: the rate, a divisor of the refresh rate, that is nearest to the wished one
+  /// How many refreshes are between calls: the rate, a divisor of the refresh rate, that is nearest to the wished one
   /// and within the range where any is. Of two that are equally near, the faster.
   private var divisor: Int {
     let range = preferredFrameRateRange
@@ -119,13 +119,13 @@ public final class CADisplayLink: NSObject {
     lastTick = Int((scheduler.now * CADisplayLink.refreshRate + CADisplayLink.gridSlack).rounded(.down))
   }
 
-  /// Rounding in `now · 60` must not lose the refresh that `now` stands on.
+  /// Rounding in `now · 60` must not lose the refresh that `now` is on.
   private static let gridSlack = 1e-6
 
   func tickIfDue(_ now: CFTimeInterval) -> Bool {
     guard let nextTick, nextTick <= now + CADisplayLink.gridSlack / CADisplayLink.refreshRate, let callback
     else { return false }
-    // Refreshes that nobody stopped at are missed, not made up for.
+    // Refreshes at which no frame stopped are missed, not made up for.
     let passed = Int((now * CADisplayLink.refreshRate + CADisplayLink.gridSlack).rounded(.down)) - lastTick
     lastTick += max(passed / divisor, 1) * divisor
     timestamp = Double(lastTick - divisor) / CADisplayLink.refreshRate

@@ -20,7 +20,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 
 /// A pacing curve: a cubic Bézier from (0, 0) to (1, 1) that maps the fraction of time to the fraction of change.
 ///
-/// Control points are stored as `Float`, as on Apple's systems; their x must lie in 0…1 (values outside are clamped
+/// Control points are stored as `Float`, as on Apple's systems; their x must be in 0…1 (values outside are clamped
 /// and reported), their y may overshoot. Sources: Apple's headers for the names, CSS Easing for the same curves.
 public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   let curve: PacingCurve

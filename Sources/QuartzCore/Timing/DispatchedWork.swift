@@ -4,8 +4,8 @@ import Support
 
 /// The work of one stage that came through Dispatch, Foundation's timers and Swift's tasks, and waits for media time.
 ///
-/// What the code of a stage puts on the main queue, lets wait or starts as a task belongs to the stage: it runs with the
-/// stage's clock, in the order of its media times, and is let go with it.
+/// What the code of a stage puts on the main queue, lets wait or starts as a task belongs to the stage: it runs with
+/// the stage's clock, in the order of its media times, and is released with it.
 ///
 /// Tasks leave the main actor even for a short sleep. While frames are made without a window (`isAwaited`), their jobs
 /// run one after the other in the order of asking, and the frame waits for them: then what they do does not depend on
@@ -13,7 +13,8 @@ import Support
 package final class DispatchedWork: @unchecked Sendable {
   /// Main-queue work that keeps asking for another turn at one moment is put off after this many.
   private static let turnsAtOneTime = 10_000
-  /// Milliseconds of real time that a frame waits for tasks that are not on the main actor; then it goes on without them.
+  /// Milliseconds of real time that a frame waits for tasks that are not on the main actor; then it continues without
+  /// them.
   private static let patience = 10_000
   /// Milliseconds that an ending stage waits for them.
   private static let patienceAtEnd = 100
@@ -239,7 +240,7 @@ package final class DispatchedWork: @unchecked Sendable {
     let jobs = state.withLock { state -> [Job] in
       defer { state.main.removeAll() }
       guard state.isClosed else { return state.main }
-      // A stage that has gone lets its tasks end, but not go on for ever.
+      // A stage that has gone lets its tasks end, but not continue for ever.
       let left = state.turnsLeft
       state.turnsLeft = max(0, left - state.main.count)
       return Array(state.main.prefix(left))

@@ -40,8 +40,8 @@ package final class MediaScheduler {
     return work
   }
   private var storedWork: DispatchedWork?
-  /// The input in whose wake the running code runs: it counts from 1; 0 for none that is known. Whatever that code starts,
-  /// and whatever follows from its end, has the same cause.
+  /// The input in whose wake the running code runs: it counts from 1; 0 for none that is known. Whatever that code
+  /// starts, and whatever follows from its end, has the same cause.
   package var cause = 0
   private var queue = WorkQueue()
   private var nextOrder = 0
@@ -49,7 +49,7 @@ package final class MediaScheduler {
 
   package init() {}
 
-  /// Links that were never invalidated let go of their targets, which mostly hold them too.
+  /// Links that were never invalidated release their targets, which mostly hold them too.
   deinit {
     storedWork?.close()
     for link in displayLinks { link.invalidate() }
@@ -69,7 +69,7 @@ package final class MediaScheduler {
     return item
   }
 
-  /// A time that other clocks have rounded, as it was meant: a refresh of the display (120 a second) when it lies within
+  /// A time that other clocks have rounded, as it was meant: a refresh of the display (120 a second) when it is within
   /// a microsecond of one, whole nanoseconds otherwise.
   static func onGrid(_ time: CFTimeInterval) -> CFTimeInterval {
     guard time.isFinite, time < 1e9 else { return .infinity }

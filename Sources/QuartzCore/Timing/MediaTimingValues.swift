@@ -22,7 +22,7 @@ struct MediaTimingValues: Equatable {
     var seconds: Double
     /// `seconds / duration`, 0…1.
     var fraction: Double
-    /// How many whole cycles lie behind.
+    /// How many whole cycles are behind.
     var cycle: Double
   }
 

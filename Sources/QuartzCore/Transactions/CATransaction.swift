@@ -76,7 +76,7 @@ public final class CATransaction: NSObject {
     levels[levels.count - 1].timingFunction = .some(function)
   }
 
-  /// Whether changes animate by themselves. Default false (they do).
+  /// Whether changes animate automatically. Default false (they do).
   public class func disableActions() -> Bool {
     levels.lazy.reversed().compactMap(\.disablesActions).first ?? false
   }

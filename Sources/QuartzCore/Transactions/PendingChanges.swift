@@ -103,7 +103,7 @@ final class PendingChanges {
     guard let root = context.rootLayer else { return }
     for _ in 0..<layoutRounds {
       guard root.needsLayoutBelow else { return }
-      // A commit from inside a layout leaves what lies below that to it.
+      // A commit from inside a layout leaves what is below that to it.
       guard root.layOutTree() else { return }
     }
     root.cutLayoutShort(after: layoutRounds)
@@ -120,9 +120,9 @@ final class PendingChanges {
     }
   }
 
-  /// Takes what is the context's own, and what was changed outside of every stage. Other contexts have something for this
-  /// one only when a layer that was changed there came into this tree: then a superlayer's list of sublayers changed, or
-  /// the root is a new one.
+  /// Takes what is the context's own, and what was changed outside of every stage. Other contexts have something for
+  /// this one only when a layer that was changed there came into this tree: then a superlayer's list of sublayers
+  /// changed, or the root is a new one.
   private func takeLayers(of context: RenderContext) {
     let start = batch.count
     PendingChanges.take(&layers, into: &batch, of: context, { $0 }) { _ in true }
@@ -215,8 +215,9 @@ final class PendingChanges {
   }
 }
 
-/// Tells of layers that were not committed yet whether they are on their way into a tree: below a layer of it, or as one
-/// of its new masks or below one. Masks have no superlayer to tell. Each layer is looked at once, however deep the tree.
+/// Finds of layers that were not committed yet whether they are on their way into a tree: below a layer of it, or as
+/// one of its new masks or below one. Masks have no superlayer. Each layer is looked at once, however deep the
+/// tree.
 private struct HoldSearch {
   private let context: RenderContext
   private var masks: Set<ObjectIdentifier> = []

@@ -21,6 +21,7 @@ public final class GaussianBlur: @unchecked Sendable {
   private var weights = ScratchBuffer<Float>(capacity: 64, filledWith: 0)
   private var kernel = GaussianKernel(sigma: 1)
 
+  /// A blur without memory; it grows as needed and is reused.
   public init() {}
 
   deinit {
@@ -73,7 +74,7 @@ public final class GaussianBlur: @unchecked Sendable {
   }
 
   /// Overwrites `destination` with the blurred `source`, both of the same device and in premultiplied pixels; the
-  /// two may be the same. What lies further than `reach` around the source becomes transparent. Returns false, and
+  /// two may be the same. What is further than `reach` around the source becomes transparent. Returns false, and
   /// writes nothing, when the picture is too large or too far away.
   @discardableResult
   public func blur(_ source: PixelBuffer, sigma: Double, into destination: PixelBuffer) -> Bool {

@@ -14,7 +14,7 @@ struct GaussianKernel: Equatable {
   /// The smallest deviation left to the convolution after halving.
   static let smallestHalved = 2.4
 
-  /// Weights reach to this many deviations; what lies beyond is 5·10^-4 of the whole.
+  /// Weights reach to this many deviations; what is beyond is 5·10^-4 of the whole.
   static let deviations = 3.5
 
   /// Weights are whole multiples of 2^-16.

@@ -19,6 +19,7 @@ public final class RoundedRectShadow: @unchecked Sendable {
   private var extraX = 0
   private var extraY = 0
 
+  /// A shadow that has not been prepared.
   public init() {}
 
   /// True when only a part of the shape was blurred.

@@ -54,7 +54,7 @@ struct CoverageAccumulator {
   /// Begins a shape inside `box`, which must not be empty and not exceed a band.
   mutating func begin(_ box: PixelRect) {
     self.box = box
-    // Two cells more than pixels: a piece adds to the next column too, and one on the box's right edge stands behind
+    // Two cells more than pixels: a piece adds to the next column too, and one on the box's right edge is behind
     // the last. Whole words of marks, so that one index serves cells and marks.
     wordsPerRow = (box.width &+ 2 &+ Self.cellsPerWord - 1) / Self.cellsPerWord
     cellsPerRow = wordsPerRow &* Self.cellsPerWord
@@ -113,7 +113,7 @@ struct CoverageWriter {
     marks[(cell &+ 1) &>> 2] = 1
   }
 
-  /// Adds the height of outline that lies left of the box to the first cell of a row: it counts for the whole row.
+  /// Adds the height of outline that is left of the box to the first cell of a row: it counts for the whole row.
   @inline(__always)
   func addLeft(cell: Int, height: Int) {
     cells[cell] = cells[cell] &+ Int32(truncatingIfNeeded: height)

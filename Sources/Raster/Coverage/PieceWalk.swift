@@ -1,10 +1,10 @@
 extension CoverageWriter {
   /// Adds a monotone piece of outline inside the box, cut where it crosses rows and columns.
   ///
-  /// The walk goes down from (x, y) to `endY`. `rowPlaces` has the x where it leaves its rows, the last of them its end;
-  /// `columnPlaces` the y where it leaves its columns. A step ends at whichever comes first, which is chosen without a
-  /// branch: it would be guessed wrong about every third time. `area` is that to the left of a part in its column, from
-  /// the part's height, the distances of its two ends from the column's edge added up, and its width.
+  /// The walk goes down from (x, y) to `endY`. `rowPlaces` has the x where it leaves its rows, the last of them its
+  /// end; `columnPlaces` the y where it leaves its columns. A step ends at whichever comes first, which is chosen
+  /// without a branch: it would be guessed wrong about every third time. `area` is that to the left of a part in its
+  /// column, from the part's height, the distances of its two ends from the column's edge added up, and its width.
   @inline(__always)
   func walk(
     x: Int, y: Int, endY: Int, isRightward: Bool, signs: Int, rowCount: Int, columnCount: Int,
@@ -45,7 +45,7 @@ extension CoverageWriter {
     }
   }
 
-  /// How many edges of columns lie strictly between two places.
+  /// How many edges of columns are strictly between two places.
   @inline(__always)
   static func edges(between x0: Int, and x1: Int) -> Int {
     let low = x0 < x1 ? x0 : x1

@@ -1,4 +1,5 @@
-/// Where outlines cross rows or columns, many at a time. What is behind `count` may be overwritten up to a vector's end.
+/// Where outlines cross rows or columns, many at a time. What is behind `count` may be overwritten up to a vector's
+/// end.
 enum Steps {
   private typealias Four = SIMD4<Double>
 

@@ -1,5 +1,6 @@
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct Affine: Equatable, Sendable {
+  /// The six coefficients of the map; the identity has a = d = 1 and 0 elsewhere.
   public var a, b, c, d, tx, ty: Double
 
   /// A map from its six coefficients.

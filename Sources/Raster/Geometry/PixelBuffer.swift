@@ -12,6 +12,7 @@ public struct PixelBuffer: @unchecked Sendable {
   /// The part of the device the memory holds.
   public var bounds: PixelRect
 
+  /// A buffer over borrowed memory, which must outlive it.
   @inlinable
   public init(pixels: UnsafeMutablePointer<UInt32>, stride: Int, bounds: PixelRect) {
     self.pixels = pixels

@@ -4,6 +4,7 @@
 /// A rectangle whose maximum is not above its minimum holds no pixel; all empty rectangles behave alike in
 /// `intersection` and `union`, though they compare equal only when their edges are equal.
 public struct PixelRect: Equatable, Hashable, Sendable {
+  /// The edges in whole pixels; the maximum is not part of the rectangle.
   public var minX, minY, maxX, maxY: Int
 
   /// A rectangle from its edges.

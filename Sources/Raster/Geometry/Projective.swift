@@ -3,8 +3,11 @@
 ///
 /// Points whose third number is not above 0 are behind the eye and have no image.
 public struct Projective: Equatable, Sendable {
+  /// The coefficients of x, for the x, y and third number of the image.
   public var a, b, p: Double
+  /// The coefficients of y, for the x, y and third number of the image.
   public var c, d, q: Double
+  /// The constants, for the x, y and third number of the image.
   public var tx, ty, w: Double
 
   /// A map from its nine coefficients, row by row.

@@ -3,7 +3,9 @@
 /// A radius is limited to 0...half the shorter side when drawn, as `CALayer.cornerRadius` is. Edges in the wrong
 /// order, or not a number, make the shape empty.
 public struct RoundedRect: Equatable, Sendable {
+  /// The edges.
   public var minX, minY, maxX, maxY: Double
+  /// The radii of the corners; 0 is a sharp corner.
   public var topLeft, topRight, bottomRight, bottomLeft: Double
 
   /// A rounded rectangle with four radii; 0 is a sharp corner.

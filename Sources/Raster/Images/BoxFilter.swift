@@ -1,6 +1,6 @@
-/// Reads a shrunk upright image: a device pixel is the mean of the image over the rectangle that the pixel covers there,
-/// exact up to the rounding of `Float`. Where an axis is not shrunk, that rectangle is one image pixel wide, which is
-/// bilinear reading; so nothing jumps when a scale passes 1.
+/// Reads a shrunk upright image: a device pixel is the mean of the image over the rectangle that the pixel covers
+/// there, exact up to the rounding of `Float`. Where an axis is not shrunk, that rectangle is one image pixel wide,
+/// which is bilinear reading; so nothing jumps when a scale passes 1.
 ///
 /// Columns are summed first, each weighted with its share of the rectangle's height, then rows of those sums. All
 /// operations are single IEEE additions and multiplications in a fixed order, whatever the span.
@@ -19,7 +19,7 @@ struct BoxFilter {
   /// Half the rectangle's size.
   private let halfU, halfV: Int
 
-  /// The places around which the rectangle lies inside the readable columns; none when it is wider than they are.
+  /// The places around which the rectangle is inside the readable columns; none when it is wider than they are.
   private let firstInside, lastInside: Int
 
   /// Room for four numbers for each readable column: blue, green, red and alpha of the sums.

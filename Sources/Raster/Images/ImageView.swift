@@ -1,6 +1,8 @@
 /// Borrowed memory that holds a premultiplied image, 0xAARRGGBB per pixel, row 0 at the top.
 public struct ImageView: @unchecked Sendable {
+  /// The first pixel of the top row.
   public var pixels: UnsafePointer<UInt32>
+  /// The size in pixels.
   public var width, height: Int
 
   /// Pixels from the start of a row to the start of the next, at least `width`.
@@ -10,10 +12,11 @@ public struct ImageView: @unchecked Sendable {
   public var isOpaque: Bool
 
   /// Where softened copies are kept, from which the image is read when it is drawn turned and shrunk; nil reads the
-  /// image itself several times instead. They know no `source`: a part of the image that must not show what lies beside
+  /// image itself several times instead. They know no `source`: a part of the image that must not show what is beside
   /// it is lent without.
   public var softened: SoftenedImage?
 
+  /// A view of borrowed memory, which must outlive it.
   @inlinable
   public init(
     pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool,
@@ -30,12 +33,15 @@ public struct ImageView: @unchecked Sendable {
 
 /// Borrowed memory that holds a coverage of 0...255 per pixel, such as a run of glyphs.
 public struct CoverageView: @unchecked Sendable {
+  /// The first byte of the top row.
   public var bytes: UnsafePointer<UInt8>
+  /// The size in pixels.
   public var width, height: Int
 
   /// Bytes from the start of a row to the start of the next, at least `width`.
   public var stride: Int
 
+  /// A view of borrowed memory, which must outlive it.
   @inlinable
   public init(bytes: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int) {
     self.bytes = bytes

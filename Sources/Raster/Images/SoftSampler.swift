@@ -6,7 +6,7 @@ struct SoftReading: Equatable {
   let weight: UInt32
 
   /// How soft the reading is, by image pixels per device pixel, straight between these: 0 is the image itself, 1 the
-  /// means of 2 × 2, 2 the softest copy, and what lies between mixes the two next to it. So nothing jumps as a scale
+  /// means of 2 × 2, 2 the softest copy, and what is between mixes the two next to it. So nothing jumps as a scale
   /// passes 1, and at 2 a still and upright image is the mean of 2 × 2 pixels, as where it is shrunk upright.
   ///
   /// Source: the mixtures with the least square error against the area that a device pixel covers (16 × 16 samples),
@@ -49,14 +49,14 @@ struct SoftReading: Equatable {
 struct SoftSampler {
   private let first: ImageReader
   private let second: ImageReader
-  /// What the copies' places lie further than the image's, in fixed point.
+  /// What the copies' places are further than the image's, in fixed point.
   private let firstShift, secondShift: Int
   /// The second reading's weight, 0...256.
   private let weight: UInt32
   /// Room for the second readings of a row.
   private let other: UnsafeMutablePointer<UInt32>
 
-  /// Pixels of the corners' copy lie half a pixel before those of the image.
+  /// Pixels of the corners' copy are half a pixel before those of the image.
   private static let cornerShift = 1 << (ImageReader.shift - 1)
 
   /// Nil where copies do not help: the image has none, or is shrunk too much or not alike in all directions. `sums` has

@@ -6,8 +6,8 @@ import Synchronization
 /// a copy whose pixels are means themselves comes as near to that as several readings of the image, and a mixture of
 /// two readings comes nearer. The copies are as fine as the image: halving it would blur it.
 ///
-/// Each copy is made when it is first asked for, by whichever thread asks, and stays as long as the image: at most twice
-/// the image's own memory, and only of images up to `largestArea`.
+/// Each copy is made when it is first asked for, by whichever thread asks, and stays as long as the image: at most
+/// twice the image's own memory, and only of images up to `largestArea`.
 public final class SoftenedImage: Sendable {
   /// How much a copy is softened.
   public enum Level: Int, Sendable {

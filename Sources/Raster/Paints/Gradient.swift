@@ -21,9 +21,12 @@ public struct Gradient: Sendable {
     }
   }
 
+  /// Where the gradient runs.
   public var geometry: Geometry
+  /// The colours along the gradient.
   public var ramp: GradientRamp
 
+  /// A gradient with a geometry and colours.
   public init(_ geometry: Geometry, ramp: GradientRamp) {
     self.geometry = geometry
     self.ramp = ramp

@@ -6,6 +6,7 @@ public struct GradientStop: Equatable, Sendable {
   /// Red, green, blue and alpha, 0...1, not multiplied by alpha.
   public var color: SIMD4<Double>
 
+  /// A colour at an offset.
   @inlinable
   public init(offset: Double, color: SIMD4<Double>) {
     self.offset = offset
@@ -18,7 +19,7 @@ public struct GradientStop: Equatable, Sendable {
 /// Between two stops each of the four unpremultiplied components runs straight; the colour is premultiplied then.
 /// Before the first stop and after the last the colour is theirs. At an offset that several stops share the
 /// colour jumps from the first of them to the last. With 4,096 entries neighbours differ by at most 1/16 of a
-/// level of 255 on a run from black to white, so the table adds no band that 8 bits do not have, and a jump lies
+/// level of 255 on a run from black to white, so the table adds no band that 8 bits do not have, and a jump is
 /// within 1/8,192 of where it should.
 ///
 /// Offsets are limited to 0...1 and to be no smaller than the one before, components to 0...1; not-a-number counts

@@ -1,12 +1,12 @@
-/// Curves as chords that lie on both sides of them.
+/// Curves as chords that are on both sides of them.
 ///
 /// With n equal steps h = 1/n of the parameter a chord through points of the curve strays from it by at most
 /// max|B''| · h² / 8; that is |p0 - 2·p1 + p2| / 4n² for a quadratic and
-/// 3/4 · max(|p0 - 2·p1 + p2|, |p1 - 2·p2 + p3|) / n² for a cubic, the error bound of linear interpolation applied to the
-/// curve's second derivative. Such chords lie on the hollow side all along, and the area between them and the curve is
-/// missing. So the vertices inside a curve are moved outwards by the mean of that distance, B'' · h² / 12: then the areas
-/// on the two sides cancel, and what is left of the error is a quarter. The points are those of one polynomial still,
-/// because B'' is one too.
+/// 3/4 · max(|p0 - 2·p1 + p2|, |p1 - 2·p2 + p3|) / n² for a cubic, the error bound of linear interpolation applied to
+/// the curve's second derivative. Such chords are on the hollow side all along, and the area between them and the curve
+/// is missing. So the vertices inside a curve are moved outwards by the mean of that distance, B'' · h² / 12: then the
+/// areas on the two sides cancel, and what is left of the error is a quarter. The points are those of one polynomial
+/// still, because B'' is one too.
 enum Flattening {
   /// A chord strays from its curve by no more than this many device pixels: a fiftieth.
   static let tolerance = 0.02

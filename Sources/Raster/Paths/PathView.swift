@@ -41,11 +41,16 @@ public enum PathVerb: UInt8, Sendable {
 /// An unknown verb, or one whose points are missing, ends the path. A path that begins with another verb than
 /// `move` takes its first point as the start; after `close` the next contour starts where the last one did.
 public struct PathView {
+  /// The first verb; each byte is the raw value of a verb.
   public var verbs: UnsafePointer<UInt8>
+  /// The number of verbs.
   public var verbCount: Int
+  /// The first point; each verb takes as many points as it needs.
   public var points: UnsafePointer<SIMD2<Double>>
+  /// The number of points.
   public var pointCount: Int
 
+  /// A view of borrowed memory, which must outlive it.
   @inlinable
   public init(
     verbs: UnsafePointer<UInt8>, verbCount: Int, points: UnsafePointer<SIMD2<Double>>, pointCount: Int

@@ -1,5 +1,5 @@
 extension Polylines {
-  /// What is nearer to the eye's plane than this share of the deepest point is cut off: it lies more than 10^4
+  /// What is nearer to the eye's plane than this share of the deepest point is cut off: it is more than 10^4
   /// times further out.
   static let nearestDepth = 1.0 / 16384
 

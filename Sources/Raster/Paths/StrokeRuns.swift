@@ -95,7 +95,7 @@ struct StrokeRuns {
     var walk = dashes
     var cursor = ContourCursor(line)
     var position = start
-    // On a closed contour a dash that is cut by the end goes on with the one that is cut by the start.
+    // On a closed contour a dash that is cut by the end continues with the one that is cut by the start.
     var firstEnd: Double? = nil
     let mayMerge = isWhole && line.isClosed && walk.isOn
     var steps = 0
@@ -271,7 +271,7 @@ struct Dashes {
     remaining = max(lengths[index % count] - phase, 0)
   }
 
-  /// Goes on to the next dash or gap.
+  /// Continues to the next dash or gap.
   mutating func advance() {
     index = index + 1 == 2 * count ? 0 : index + 1
     remaining = lengths[index % count]

@@ -25,7 +25,9 @@ public struct StrokeStyle {
 
   /// The pen's width; a stroke of width 0 or less, or not a number, draws nothing.
   public var width: Double
+  /// The shape of the ends. Default butt.
   public var cap: StrokeCap
+  /// The shape of the corners. Default miter.
   public var join: StrokeJoin
 
   /// The largest ratio of miter length to width, 1 / sin(angle / 2); default 10, which cuts corners below 11.5°.
@@ -35,6 +37,7 @@ public struct StrokeStyle {
   /// negative or non-finite length, of total 0, or with more than `mostDashes` dashes on the path, where every contour
   /// counts for one round more. An odd count swaps drawn and left out from one round to the next.
   public var dash: UnsafePointer<Double>?
+  /// The number of lengths at `dash`. Default 0: no dashes.
   public var dashCount: Int
 
   /// How far into the pattern every contour begins.
@@ -43,6 +46,7 @@ public struct StrokeStyle {
   /// The part of the path that is drawn, as shares 0...1 of its total length, before dashing.
   public var trimStart, trimEnd: Double
 
+  /// A style; `dash` is borrowed and must outlive it.
   @inlinable
   public init(
     width: Double, cap: StrokeCap = .butt, join: StrokeJoin = .miter, miterLimit: Double = 10,

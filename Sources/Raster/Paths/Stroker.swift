@@ -177,12 +177,12 @@ struct Stroker {
       cosine = ((1 + cosine) / 2).squareRoot()
       depth += 1
     }
-    // As in `Flattening`: the inner points lie outside, so that the areas between arc and chords cancel.
+    // As in `Flattening`: the inner points are outside, so that the areas between arc and chords cancel.
     halve(vertex, a, b, depth, swell: 1 + (1 - cosine) * 2 / 3, &outline)
     offset(vertex, b.x, b.y, &outline)
   }
 
-  /// Adds the points between two directions, halved so many times.
+  /// Adds the points between two directions, halved this many times.
   private func halve(
     _ vertex: Vertex, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ depth: Int, swell: Double,
     _ outline: inout Polylines

@@ -1,7 +1,9 @@
 /// A rectangle of an image, in image pixels from its upper left corner; it may begin and end inside pixels.
 public struct ImageRect: Equatable, Sendable {
+  /// The origin and the size, in image pixels.
   public var x, y, width, height: Double
 
+  /// A rectangle from its origin and size.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x

@@ -7,7 +7,7 @@ extension Rasteriser {
   }
 
   /// Draws a premultiplied colour over what is in `outer` and not in `inner`. An empty `inner` takes nothing
-  /// away; what of it lies outside `outer` counts for nothing.
+  /// away; what of it is outside `outer` counts for nothing.
   public func fillRing(outer: RoundedRect, inner: RoundedRect, color: UInt32) {
     guard let shape = fixed(outer) else { return }
     let hole = FixedRoundedRect(inner)?.clamped(to: shape)

@@ -8,6 +8,7 @@ extension ScalarSpans {
   static let placeShift = 32
   static let weightShift = 24
 
+  /// Reads `count` pixels of an image bilinearly, from (u, v) on in fixed-point steps.
   @inline(never)
   public static func bilinear(
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
@@ -57,6 +58,7 @@ extension ScalarSpans {
 }
 
 extension VectorSpans {
+  /// Reads `count` pixels of an image bilinearly, from (u, v) on in fixed-point steps.
   public static func bilinear(
     destination: UnsafeMutablePointer<UInt32>, image: UnsafePointer<UInt32>, stride: Int, u: Int, v: Int,
     stepU: Int, stepV: Int, count: Int

@@ -74,6 +74,7 @@ extension ScalarSpans {
 }
 
 extension VectorSpans {
+  /// Convolves `count` values with a symmetric kernel of `radius` on either side.
   public static func convolve(
     destination: UnsafeMutablePointer<Float>, source: UnsafePointer<Float>, step: Int,
     weights: UnsafePointer<Float>, radius: Int, count: Int

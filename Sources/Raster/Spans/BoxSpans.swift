@@ -72,6 +72,7 @@ extension ScalarSpans {
 }
 
 extension VectorSpans {
+  /// sums = (sums or, when `isFirst`, 0) + weight · channels.
   public static func addRow(
     sums: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, weight: Float, isFirst: Bool, count: Int
   ) {

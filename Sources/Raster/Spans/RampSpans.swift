@@ -84,6 +84,7 @@ extension VectorSpans {
     destination[3] = table[Int(truncatingIfNeeded: bits[3])]
   }
 
+  /// Writes `count` colours of a linear gradient from its table.
   public static func linearRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
     base: Double, count: Int
@@ -104,6 +105,7 @@ extension VectorSpans {
     }
   }
 
+  /// Writes `count` colours of a radial gradient from its table.
   public static func radialRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
@@ -125,6 +127,7 @@ extension VectorSpans {
     }
   }
 
+  /// Writes `count` colours of a conic gradient from its table.
   public static func conicRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int

@@ -1,6 +1,6 @@
 /// The span kernels one pixel at a time: the definition of what `VectorSpans` must give, byte for byte.
 ///
-/// `weights` are coverage words: a coverage 0...255 times 0x10001, so that it stands in both 16-bit halves.
+/// `weights` are coverage words: a coverage 0...255 times 0x10001, so that it is in both 16-bit halves.
 /// Destination and source must not overlap unless they are the same memory.
 public enum ScalarSpans {
   /// destination = color.

@@ -55,6 +55,7 @@ package enum SpanKernels: UInt8, Sendable, CaseIterable {
 
 // One branch for a span; the loops are those of the three types.
 extension SpanKernels {
+  /// Writes `count` pixels of one colour.
   @inline(__always)
   package func fill(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     if isWide && count >= WideSpans.shortFill {
@@ -66,11 +67,13 @@ extension SpanKernels {
     }
   }
 
+  /// Copies `count` pixels.
   @inline(__always)
   package func copy(destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int) {
     ScalarSpans.copy(destination: destination, source: source, count: count)
   }
 
+  /// Composites one premultiplied colour over `count` pixels.
   @inline(__always)
   package func sourceOver(destination: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     if isWide && count >= WideSpans.shortSpan {
@@ -82,6 +85,7 @@ extension SpanKernels {
     }
   }
 
+  /// Composites one premultiplied colour over `count` pixels, through a coverage word each.
   @inline(__always)
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, weights: UnsafePointer<UInt32>, count: Int
@@ -95,6 +99,7 @@ extension SpanKernels {
     }
   }
 
+  /// Composites `count` premultiplied pixels over others.
   @inline(__always)
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, count: Int
@@ -108,6 +113,7 @@ extension SpanKernels {
     }
   }
 
+  /// Composites `count` premultiplied pixels over others, with an opacity of 0...255.
   @inline(__always)
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, opacity: UInt32, count: Int
@@ -121,6 +127,7 @@ extension SpanKernels {
     }
   }
 
+  /// Composites `count` premultiplied pixels over others, through a coverage word each.
   @inline(__always)
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, weights: UnsafePointer<UInt32>,
@@ -135,6 +142,7 @@ extension SpanKernels {
     }
   }
 
+  /// Composites one premultiplied colour over `count` pixels, through a coverage of 0...255 each.
   @inline(__always)
   package func sourceOver(
     destination: UnsafeMutablePointer<UInt32>, color: UInt32, bytes: UnsafePointer<UInt8>, count: Int
@@ -148,6 +156,7 @@ extension SpanKernels {
     }
   }
 
+  /// Multiplies `count` pixels by a coverage of 0...255 each.
   @inline(__always)
   package func keep(destination: UnsafeMutablePointer<UInt32>, bytes: UnsafePointer<UInt8>, count: Int) {
     if isWide && count >= WideSpans.shortSpan {
@@ -159,6 +168,7 @@ extension SpanKernels {
     }
   }
 
+  /// Multiplies `count` pixels by one coverage.
   @inline(__always)
   package func keep(destination: UnsafeMutablePointer<UInt32>, coverage: UInt32, count: Int) {
     if isWide && count >= WideSpans.shortSpan {
@@ -170,6 +180,7 @@ extension SpanKernels {
     }
   }
 
+  /// Multiplies `count` pixels by a coverage word each.
   @inline(__always)
   package func keep(destination: UnsafeMutablePointer<UInt32>, weights: UnsafePointer<UInt32>, count: Int) {
     if isWide && count >= WideSpans.shortSpan {
@@ -181,6 +192,7 @@ extension SpanKernels {
     }
   }
 
+  /// Multiplies `count` pixels by the alpha of others.
   @inline(__always)
   package func keep(
     destination: UnsafeMutablePointer<UInt32>, alphaOf mask: UnsafePointer<UInt32>, count: Int
@@ -194,6 +206,7 @@ extension SpanKernels {
     }
   }
 
+  /// pixels = color · alpha(pixels), for `count` pixels: an image used as a stencil.
   @inline(__always)
   package func tint(pixels: UnsafeMutablePointer<UInt32>, color: UInt32, count: Int) {
     if isWide && count >= WideSpans.shortSpan {
@@ -205,6 +218,7 @@ extension SpanKernels {
     }
   }
 
+  /// destination = source · color, channel by channel, for `count` pixels.
   @inline(__always)
   package func modulate(
     destination: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>, color: UInt32, count: Int
@@ -252,6 +266,7 @@ extension SpanKernels {
     }
   }
 
+  /// Writes `count` colours of a linear gradient from its table.
   @inline(__always)
   package func linearRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
@@ -269,6 +284,7 @@ extension SpanKernels {
     }
   }
 
+  /// Writes `count` colours of a radial gradient from its table.
   @inline(__always)
   package func radialRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
@@ -289,6 +305,7 @@ extension SpanKernels {
     }
   }
 
+  /// Writes `count` colours of a conic gradient from its table.
   @inline(__always)
   package func conicRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
@@ -309,6 +326,7 @@ extension SpanKernels {
     }
   }
 
+  /// Convolves `count` values with a symmetric kernel of `radius` on either side.
   @inline(__always)
   package func convolve(
     destination: UnsafeMutablePointer<Float>, source: UnsafePointer<Float>, step: Int,
@@ -325,6 +343,7 @@ extension SpanKernels {
 }
 
 extension SpanKernels {
+  /// sums = (sums or, when `isFirst`, 0) + weight · channels.
   @inline(__always)
   package func addRow(
     sums: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, weight: Float, isFirst: Bool, count: Int
@@ -338,6 +357,7 @@ extension SpanKernels {
     }
   }
 
+  /// Writes `count` pixels, each the mean of columns of the sums.
   @inline(__always)
   package func boxes(
     destination: UnsafeMutablePointer<UInt32>, sums: UnsafePointer<Float>, left: Int, step: Int, width: Int,

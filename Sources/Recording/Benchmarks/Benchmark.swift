@@ -15,6 +15,7 @@ package struct Benchmark: Sendable {
   /// the one before.
   package let prepare: @MainActor @Sendable () throws -> @MainActor () throws -> Void
 
+  /// A benchmark whose rounds each time `count` units. Default 1.
   package init(
     _ name: String, _ title: String, unit: String, count: Int = 1,
     prepare: @escaping @MainActor @Sendable () throws -> @MainActor () throws -> Void
@@ -60,7 +61,9 @@ package struct Benchmark: Sendable {
 
 /// What a benchmark found. The keys of its JSON form are stable.
 package struct BenchmarkResult: Codable, Equatable, Sendable {
+  /// The name of the benchmark.
   package let name: String
+  /// A title for people.
   package let title: String
   /// What the times are of, such as `frame`.
   package let unit: String
@@ -71,6 +74,7 @@ package struct BenchmarkResult: Codable, Equatable, Sendable {
   /// How often it was timed.
   package let rounds: Int
 
+  /// A result; times are seconds.
   package init(name: String, title: String, unit: String, median: Double, fastest: Double, rounds: Int) {
     self.name = name
     self.title = title

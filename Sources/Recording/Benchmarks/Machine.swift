@@ -2,7 +2,7 @@ import UIKit
 
 /// What figures were measured on. The keys of its JSON form are stable.
 package struct Machine: Codable, Equatable, Sendable {
-  /// The processor's model name; "unknown" where the system does not tell.
+  /// The processor's model name; "unknown" where the system does not report it.
   package let processor: String
   /// How many processors this process may use.
   package let cores: Int

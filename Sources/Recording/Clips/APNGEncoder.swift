@@ -4,8 +4,9 @@ import CoreGraphics
 /// Writes animated PNG files: the first frame whole, of every other one the rectangle that changed.
 ///
 /// "Animated PNG Specification" (Mozilla, now part of PNG's third edition): `acTL` counts the frames, an `fcTL` before
-/// each says where it goes and how long it stays, and the pixels of all but the first are in `fdAT`. A rectangle replaces
-/// what was there (blend `SOURCE`) and stays (dispose `NONE`), so every reader gets exactly the pixels that came in.
+/// each says where it goes and how long it stays, and the pixels of all but the first are in `fdAT`. A rectangle
+/// replaces what was there (blend `SOURCE`) and stays (dispose `NONE`), so every reader gets exactly the pixels that
+/// came in.
 final class APNGEncoder: ClipEncoder {
   private let shape: ClipShape
   private let packer: PatchPacker

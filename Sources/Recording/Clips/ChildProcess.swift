@@ -48,7 +48,7 @@ final class ChildProcess {
     _ = end()
   }
 
-  /// Sends bytes; false when nobody reads them any more.
+  /// Sends bytes; false when the reader has closed the pipe.
   func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var done = 0
     while done < bytes.count {

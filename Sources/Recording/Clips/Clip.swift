@@ -9,10 +9,11 @@ import Support
 ///     let clip = try Clip(of: stage, duration: 0.3, format: .apng)
 ///     try clip.write(to: "bounce.png")
 ///
-/// The frames are the stage's pictures at 0, 1/n, 2/n… seconds, the one at the end included: `duration` · n + 1 of them.
-/// Each is shown for 1/n of a second, the last one too, and then it begins again. What never ends is cut off there.
-/// APNG and WebP hold the very pixels of those pictures.
+/// The frames are the stage's pictures at 0, 1/n, 2/n… seconds, the one at the end included: `duration` · n + 1 of
+/// them. Each is shown for 1/n of a second, the last one too, and then it begins again. What never ends is cut off
+/// there. APNG and WebP hold the very pixels of those pictures.
 public struct Clip: Sendable {
+  /// The file format.
   public let format: ClipFormat
   /// Frames per second.
   public let framesPerSecond: Double
@@ -33,8 +34,8 @@ public struct Clip: Sendable {
   ///   - framesPerSecond: 0.01 to 1000, for GIF to 50. Default 60, for GIF 50.
   ///   - crop: Only this part of the pictures, in points from their top left corner; around a device they begin above
   ///     it. Default all.
-  /// - Throws: `RecordingError` for a rate, duration or part that is not possible, `ClipError` when the encoder is missing or
-  ///   gives up.
+  /// - Throws: `RecordingError` for a rate, duration or part that is not possible, `ClipError` when the encoder is
+  ///   missing or gives up.
   @preconcurrency @MainActor
   public init(
     of stage: Stage, duration: TimeInterval, framesPerSecond: Double? = nil, crop: CGRect? = nil,

@@ -14,7 +14,7 @@ struct ClipShape: Sendable {
 protocol ClipEncoder: AnyObject {
   /// How often all frames must come.
   var passes: Int { get }
-  /// The next frame; nobody changes it any more.
+  /// The next frame; it must not change any more.
   func add(_ picture: PixelStorage) throws
   /// The file, after the last frame.
   func finish() throws -> [UInt8]

@@ -5,6 +5,7 @@ public enum ClipError: Error, Equatable, CustomStringConvertible {
   /// The encoder gave up; its reason.
   case refused(ClipFormat, reason: String)
 
+  /// Why the clip cannot be written and what to do, in one line.
   public var description: String {
     switch self {
     case .missing(let name, let format, let package):

@@ -1,8 +1,8 @@
 /// How many frames a second, as a fraction of whole numbers, so that times do not drift however long a clip is.
 struct FrameRate: Equatable, Sendable {
-  /// So many frames…
+  /// This many frames…
   let frames: Int
-  /// …in so many seconds: 60 in 1, 2997 in 100.
+  /// …in this many seconds: 60 in 1, 2997 in 100.
   let seconds: Int
 
   /// Frames per second that a clip can have.

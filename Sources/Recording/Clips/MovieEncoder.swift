@@ -89,8 +89,8 @@ final class MovieEncoder: ClipEncoder {
     return ["-filter_complex", filter, "-loop", "0"] + output("gif")
   }
 
-  /// H.264 that every player takes, hardly to be told from the original; colours are marked as what they are (BT.709,
-  /// whose primaries are those of sRGB), and the index comes first, so that it plays while it loads.
+  /// H.264 that every player takes, hardly to be distinguished from the original; colours are marked as what they are
+  /// (BT.709, whose primaries are those of sRGB), and the index comes first, so that it plays while it loads.
   private static var mp4: [String] {
     [
       "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int", "-c:v",

@@ -6,7 +6,7 @@ import Raster
 ///
 /// "WebP Container Specification": RIFF chunks, `VP8X` with the size, `ANIM` with the number of plays, and an `ANMF` a
 /// frame with its place, its time in milliseconds and a `VP8L` chunk. A frame replaces its rectangle or, where that is
-/// smaller, lies over it with clear pixels for those that stay: pixels are opaque or clear there, so both are exact.
+/// smaller, is over it with clear pixels for those that stay: pixels are opaque or clear there, so both are exact.
 final class WebPEncoder: ClipEncoder {
   private let shape: ClipShape
   private let packer: PatchPacker

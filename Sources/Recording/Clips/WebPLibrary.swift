@@ -41,7 +41,7 @@ struct WebPLibrary: @unchecked Sendable {
     self.version = "\(number >> 16).\(number >> 8 & 255).\(number & 255)"
   }
 
-  /// A lossless WebP file of straight pixels 0xAARRGGBB, row by row; nil when the library refuses. What lies under
+  /// A lossless WebP file of straight pixels 0xAARRGGBB, row by row; nil when the library refuses. What is under
   /// clear pixels is not kept.
   func file(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
     var output: UnsafeMutablePointer<UInt8>?

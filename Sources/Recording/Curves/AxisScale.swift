@@ -1,8 +1,10 @@
 /// A linear axis with round ticks: steps of 1, 2 or 5 times a power of ten.
 package struct AxisScale: Equatable {
+  /// The ends of the axis, in the unit of the data.
   package let low, high: Double
+  /// The values of the ticks, rising.
   package let ticks: [Double]
-  /// Decimals that tell the ticks apart.
+  /// Decimals that distinguish the ticks.
   private let decimals: Int
 
   /// How far an axis reaches beyond its data, as a share of the span: curves keep off the frame.
@@ -11,7 +13,7 @@ package struct AxisScale: Equatable {
   /// An axis with a little air around the data.
   package init(around low: Double, _ high: Double, ticks count: Int) {
     let isStill = !(high - low > 1e-12 * max(low.magnitude, high.magnitude, 1e-3))
-    // A curve that stands still lies in the middle of an axis of its own size.
+    // A curve that stands still is in the middle of an axis of its own size.
     let pad = isStill ? max(low.magnitude * 0.1, 0.5) : (high - low) * AxisScale.air
     self.init(low: low - pad, high: high + pad, step: AxisScale.step(high - low + 2 * pad, count))
   }
@@ -55,7 +57,7 @@ package struct AxisScale: Equatable {
     return [1, 2, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
   }
 
-  /// Where a value lies, 0 at the low end, 1 at the high one.
+  /// Where a value is, 0 at the low end, 1 at the high one.
   package func fraction(_ value: Double) -> Double { (value - low) / (high - low) }
 
   /// A tick with as many decimals as all of them have; a true minus.

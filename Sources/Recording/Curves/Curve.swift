@@ -10,6 +10,7 @@ public struct Curve: Equatable, Sendable {
   /// One a time; nil while there was none.
   public let values: [Double?]
 
+  /// A curve of samples; the longer list is cut to the shorter.
   public init(times: [TimeInterval], values: [Double?]) {
     let count = min(times.count, values.count)
     self.times = Array(times.prefix(count))
@@ -59,7 +60,7 @@ public struct Curve: Equatable, Sendable {
 
   /// The largest change within a frame, in the curve's unit: what a viewer may see as a jump.
   ///
-  /// The frame may lie anywhere: every stretch of 1 / `hertz` seconds that begins or ends with a sample counts. Between
+  /// The frame may be anywhere: every stretch of 1 / `hertz` seconds that begins or ends with a sample counts. Between
   /// samples the curve is taken for straight, so record at least at this rate.
   public func largestStep(atHertz hertz: Double) -> Double {
     let samples = self.samples

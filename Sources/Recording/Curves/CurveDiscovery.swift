@@ -115,7 +115,7 @@ final class CurveDiscovery {
     }
   }
 
-  /// What code moves by itself from frame to frame, as a display link or a finger does, without an animation.
+  /// What code moves on its own from frame to frame, as a display link or a finger does, without an animation.
   private static let drivenKeyPaths = [
     "position", "bounds", "transform", "opacity", "cornerRadius", "backgroundColor",
   ]

@@ -2,8 +2,8 @@ import Foundation
 import Stage
 
 extension CurveRecording {
-  /// The curves as a plot: of each property the values and beside them the speeds, a colour a layer, with the key frames
-  /// and what was done to the interface.
+  /// The curves as a plot: of each property the values and beside them the speeds, a colour a layer, with the key
+  /// frames and what was done to the interface.
   ///
   /// - Parameter title: A line above; nil for none.
   public func svg(title: String? = nil) -> String { CurvePlot(self, title: title).svg() }
@@ -292,7 +292,7 @@ struct InputLabels {
   /// Between the lowest line and the plot.
   private static let foot = 7.0
 
-  /// - Parameter x: Where a time lies.
+  /// - Parameter x: Where a time is.
   init(_ inputs: [InputMark], x: (TimeInterval) -> Double) {
     var ends: [Double] = []
     var labels: [Label] = []

@@ -26,6 +26,7 @@ public struct CurveRecording: Sendable {
     /// Key paths; one of several numbers (`position`) stands for all of them.
     public var keyPaths: [String]
 
+    /// A selection; an empty list of layers or key paths selects all that are animated.
     public init(layers: [String] = [], keyPaths: [String] = []) {
       self.layers = layers
       self.keyPaths = keyPaths
@@ -39,7 +40,9 @@ public struct CurveRecording: Sendable {
   public struct Column: Equatable, Sendable {
     /// The layer's name where that is unique, else its path.
     public var layer: String
+    /// The key path of the property or its field.
     public var keyPath: String
+    /// The unit of the values.
     public var unit: CurveUnit
     /// One value a row; nil while the layer was not shown.
     public var values: [Double?]

@@ -1,6 +1,7 @@
 /// The text form of curves: comma-separated values as RFC 4180 has them.
 package enum CurveTable {
-  // All of it looks at scalars: a quote or a comma before a combining mark is one character with it, and no longer itself.
+  // All of it looks at scalars: a quote or a comma before a combining mark is one character with it, and no longer
+  // itself.
 
   /// A cell, in quotes where it needs them.
   package static func quoted(_ cell: String) -> String {

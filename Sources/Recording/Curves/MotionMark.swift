@@ -3,6 +3,7 @@ import Stage
 
 /// A moment that the author of an animation has set: its beginning, its end, or a key frame.
 package struct MotionMark: Equatable, Sendable {
+  /// Which moment of the animation it is.
   package enum Kind: Equatable, Sendable { case begin, keyframe, end }
 
   /// The layer's name or path, as of a recording's columns.
@@ -11,9 +12,10 @@ package struct MotionMark: Equatable, Sendable {
   package var keyPath: String
   /// Seconds since the recording began.
   package var time: TimeInterval
+  /// Which moment of the animation it is.
   package var kind: Kind
 
-  /// Whether it lies on a column: one of the two key paths leads to the other.
+  /// Whether it is on a column: one of the two key paths leads to the other.
   func isOn(_ column: CurveRecording.Column) -> Bool {
     guard layer == column.layer else { return false }
     return keyPath == column.keyPath || column.keyPath.hasPrefix(keyPath + ".")

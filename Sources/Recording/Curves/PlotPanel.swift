@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a plot shows in one pair of axes: curves of one property that lie near each other.
+/// What a plot shows in one pair of axes: curves of one property that are near each other.
 struct PlotPanel {
   struct Line {
     let column: CurveRecording.Column
     /// In the legend.
     let label: String
-    /// Angles go on beyond a full turn here.
+    /// Angles continue beyond a full turn here.
     let values: [Double?]
     /// In units per second.
     let speeds: [Double?]
@@ -14,7 +14,7 @@ struct PlotPanel {
     let marks: [MotionMark]
   }
 
-  /// How a line is told from others.
+  /// How a line is distinguished from others.
   struct Stroke: Equatable {
     let color: String
     let dash: String
@@ -35,7 +35,7 @@ struct PlotPanel {
   private static let partColors = [
     "red": "#d03b3b", "green": "#00836b", "blue": "#0067b8", "alpha": "#4d4d55",
   ]
-  /// With more layers than colours, dashes tell them apart.
+  /// With more layers than colours, dashes distinguish them.
   private static let dashes = ["", "7 4", "2 3", "10 3 2 3"]
   /// A curve that spans less of its panel than this would look flat, so it gets a panel of its own.
   private static let smallestShare = 0.3

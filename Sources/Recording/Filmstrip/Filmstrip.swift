@@ -21,7 +21,7 @@ public struct Filmstrip: Sendable {
   public let times: [TimeInterval]
   /// The sheet.
   public let image: CGImage
-  /// Where the frames lie on the sheet, in pixels: one a time, or a single one for an onion skin.
+  /// Where the frames are on the sheet, in pixels: one a time, or a single one for an onion skin.
   public let frameRects: [CGRect]
 
   /// The sheet's width in pixels beyond which frames go into another row.
@@ -93,7 +93,7 @@ public struct Filmstrip: Sendable {
       images, times: times, layout: layout, scale: scale, arrangement: .strip, heading: nil)
   }
 
-  /// Where `count` frames lie on a sheet without a title, in pixels.
+  /// Where `count` frames are on a sheet without a title, in pixels.
   package static func frameRects(count: Int, _ size: (width: Int, height: Int), scale: Double) throws
     -> [CGRect]
   {

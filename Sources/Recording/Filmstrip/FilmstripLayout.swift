@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where everything lies on a filmstrip's sheet, in whole pixels.
+/// Where everything is on a filmstrip's sheet, in whole pixels.
 struct FilmstripLayout: Equatable {
   let frameWidth, frameHeight: Int
   let columns, rows: Int
@@ -12,7 +12,7 @@ struct FilmstripLayout: Equatable {
   /// Size of the captions' letters in pixels.
   let captionSize: Double
   let titleSize: Double
-  /// The space below a frame in which its caption stands.
+  /// The space below a frame in which its caption is.
   let captionHeight: Int
 
   /// The proportions that a sheet should have, width to height: a strip rather than a tower.

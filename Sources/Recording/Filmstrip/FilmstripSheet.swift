@@ -18,7 +18,7 @@ struct FilmstripSheet {
   /// Nil, with a diagnostic, when there is no memory for such a sheet.
   init?(_ layout: FilmstripLayout, scale: Double) {
     self.layout = layout
-    // One unit is one pixel, so that frames lie on whole pixels at every scale.
+    // One unit is one pixel, so that frames are on whole pixels at every scale.
     let size = CGSize(width: layout.sheetWidth, height: layout.sheetHeight)
     guard let context = CGContext(size: size, scale: 1, opaque: true) else { return nil }
     self.context = context

@@ -3,10 +3,10 @@ import UIKit
 
 /// Several moments in one frame: the last one whole, the earlier ones fainter, the older the more.
 ///
-/// The last moment's commonest colour is the paper. Where the last moment shows paper, the earlier ones leave a trail of
-/// what is not paper in them; elsewhere they do so on what most moments agree on, and what only the last one shows hides
-/// them. A ground that changes its colour as a whole is paper in every moment, so that it does not cover the trail. What
-/// stands still stays exact.
+/// The last moment's commonest colour is the paper. Where the last moment shows paper, the earlier ones leave a trail
+/// of what is not paper in them; elsewhere they do so on what most moments agree on, and what only the last one shows
+/// hides them. A ground that changes its colour as a whole is paper in every moment, so that it does not cover the
+/// trail. What stands still stays exact.
 package enum OnionSkin {
   /// How much of the oldest and of the last but one moment shows, 0…1.
   private static let oldest = 0.22

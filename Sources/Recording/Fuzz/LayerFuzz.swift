@@ -7,7 +7,8 @@ import Support
 ///
 /// Each tree is built twice from one seed. One copy is drawn as a window is: what changed after each edit, on some
 /// threads, with all that makes that quick. The other is drawn from scratch every time, on one thread, one pixel at a
-/// time, with all that something hides. Their pictures must be equal; the hash of all of them must be equal on every machine.
+/// time, with all that something hides. Their pictures must be equal; the hash of all of them must be equal on every
+/// machine.
 @preconcurrency @MainActor
 public struct LayerFuzz {
   /// What came of it.
@@ -47,6 +48,7 @@ public struct LayerFuzz {
   /// Called with each picture before it is compared: tests spoil one.
   var onPicture: (PixelBuffer) -> Void = { _ in }
 
+  /// A run with the default settings.
   public init() {}
 
   /// Draws all trees and reports.

@@ -9,6 +9,7 @@ public struct PixelHash: Hashable, Sendable, CustomStringConvertible {
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
   private static let prime: UInt64 = 0x0100_0000_01B3
 
+  /// The hash of no pictures.
   public init() {}
 
   /// Sixteen hexadecimal digits.

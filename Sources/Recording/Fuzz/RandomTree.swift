@@ -157,7 +157,7 @@ final class RandomTree {
     _ = context.render(into: picture, scale: scale, background: 0xFF00_0000, threads: threads)
   }
 
-  /// Draws everything anew.
+  /// Draws everything again.
   func drawAll(into picture: PixelBuffer, threads: Int) {
     context.compositor.invalidateAll()
     draw(into: picture, threads: threads)

@@ -13,7 +13,7 @@ struct RandomValues {
   /// 0 ..< `count`.
   mutating func below(_ count: Int) -> Int { Int(numbers.next() % UInt64(max(count, 1))) }
 
-  /// True in so many of a hundred cases.
+  /// True in this many of a hundred cases.
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of a list that is not empty.

@@ -20,12 +20,14 @@ package struct AskedList {
 
   /// A golden that more than one expectation asked for, and these.
   package struct Shared: Equatable {
+    /// The path of the golden.
     package let path: String
+    /// The expectations that asked for it.
     package let askers: [String]
   }
 
-  /// The goldens that several expectations asked for, sorted: whoever writes last wins, and the others fail. One process
-  /// finds that out by itself; this also finds tests that ran in processes of their own.
+  /// The goldens that several expectations asked for, sorted: whoever writes last wins, and the others fail. One
+  /// process finds that out on its own; this also finds tests that ran in processes of their own.
   package var shared: [Shared] {
     askers.filter { $0.value.count > 1 }.map { Shared(path: $0.key, askers: $0.value.sorted()) }
       .sorted { $0.path < $1.path }
@@ -37,7 +39,7 @@ package struct AskedList {
   private static let folderName = "__Snapshots__"
   private static let endings: Set = ["png", "csv", "txt"]
 
-  /// The goldens below a folder that nobody asked for, sorted.
+  /// The goldens below a folder that no expectation asked for, sorted.
   ///
   /// - Throws: `FileError` when there is no such folder: no golden in it would look orphaned.
   package func orphans(below folder: String) throws -> [String] {

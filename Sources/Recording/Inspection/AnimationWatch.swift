@@ -3,7 +3,7 @@ import Stage
 import UIKit
 
 extension Stage {
-  /// Runs `body` while `observer` hears of each animation as it starts; whoever listened before still does.
+  /// Runs `body` while `observer` is called for each animation as it starts; earlier observers stay.
   func watchingAnimations<R>(
     _ observer: @escaping (CAAnimation, CALayer, String?) -> Void, while body: () throws -> R
   ) rethrows -> R {

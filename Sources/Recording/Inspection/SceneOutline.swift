@@ -2,7 +2,7 @@ import QuartzCore
 import Stage
 import UIKit
 
-/// Where the layers of a stage lay at one moment: tells which of them a pixel belongs to, later too.
+/// Where the layers of a stage were at one moment: finds which of them a pixel belongs to, later too.
 @MainActor
 package struct SceneOutline {
   private struct Item {

@@ -21,6 +21,7 @@ public final class LeakCensus {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
+  /// A census without entries.
   public init() {}
 
   /// Adds what `stage` shows now.
@@ -57,7 +58,7 @@ public final class LeakCensus {
 
   private func note(_ object: AnyObject, _ label: String?) {
     let key = ObjectIdentifier(object)
-    // A new object may lie where an old one lay.
+    // A new object may be where an old one was.
     guard entries[key]?.object == nil else { return }
     entries[key] = Entry(object: object, type: type(of: object), label: label)
   }

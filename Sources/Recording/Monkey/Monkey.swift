@@ -35,9 +35,10 @@ public struct Monkey {
 
   private var actions: MonkeyActions
 
+  /// A monkey whose input depends on the seed alone. Default 1.
   public init(seed: UInt64 = 1) { actions = MonkeyActions(seed: seed) }
 
-  /// Plays with an interface until `events` events were sent, lets it go, and reports.
+  /// Plays with an interface until `events` events were sent, releases it, and reports.
   ///
   /// - Parameters:
   ///   - events: How many; 0 only builds the interface and lets it go.

@@ -66,7 +66,7 @@ final class MonkeyWalk {
     return report
   }
 
-  /// Sends an event now and goes on to a time.
+  /// Sends an event now and continues to a time.
   func perform(_ action: ScriptAction, until time: TimeInterval) throws {
     let now = stage.now
     report.events += 1

@@ -45,7 +45,7 @@ package struct ScriptShrinking {
     return try test(early) ? early : kept
   }
 
-  /// The shortest ending that fails by itself, of 1, 2, 4, … events; else all.
+  /// The shortest ending that fails on its own, of 1, 2, 4, … events; else all.
   private mutating func ending(of events: [ScriptEvent]) throws -> [ScriptEvent]? {
     var count = 1
     while count < events.count {

@@ -2,7 +2,7 @@ import Raster
 
 /// Which colours a picture consists of.
 struct ColorCensus {
-  /// Whether every pixel hides what lies below.
+  /// Whether every pixel hides what is below.
   private(set) var isOpaque = true
   /// Whether red, green and blue are equal in every pixel.
   private(set) var isGrey = true

@@ -4,7 +4,7 @@ import CPNG
 struct PNGChunk {
   /// Four letters, such as `IDAT`.
   let type: String
-  /// Where the body lies in the file.
+  /// Where the body is in the file.
   let body: Range<Int>
   /// Whether the checksum is right.
   let isWhole: Bool

@@ -5,6 +5,7 @@ import CoreGraphics
 package enum PNGDecoder {
   /// Why a file cannot be used, in a few words.
   package struct Fault: Error, Equatable, CustomStringConvertible {
+    /// What is wrong with the file.
     package let description: String
   }
 

@@ -5,7 +5,7 @@ import Raster
 /// A picture's samples in one of PNG's forms.
 struct PNGForm: @unchecked Sendable {
   private enum Samples {
-    /// Premultiplied pixels that are all opaque, as they lie in memory.
+    /// Premultiplied pixels that are all opaque, as they are in memory.
     case opaque(PixelBuffer)
     /// Straight pixels, row by row.
     case straight([UInt32])
@@ -106,8 +106,8 @@ struct PNGForm: @unchecked Sendable {
     }
   }
 
-  /// The filters worth trying; several bits together let libpng choose for each row. `PNG_NO_FILTERS` is not one: libpng
-  /// takes it for a wish to choose by itself, and then for all of them.
+  /// The filters worth trying; several bits together let libpng choose for each row. `PNG_NO_FILTERS` is not one:
+  /// libpng takes it for a wish to choose on its own, and then for all of them.
   func filters(_ effort: PNGEncoder.Effort) -> [Int32] {
     // Indices are names, not amounts: differences of them say little.
     if colorType == PNG_COLOR_TYPE_PALETTE { return [PNG_FILTER_NONE] }

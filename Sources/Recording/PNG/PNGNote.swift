@@ -4,8 +4,10 @@ import CPNG
 package struct PNGNote: Equatable, Sendable {
   /// 1 to 79 letters of ASCII.
   package var keyword: String
+  /// The text of the note.
   package var text: String
 
+  /// A note with a keyword.
   package init(keyword: String, text: String) {
     self.keyword = keyword
     self.text = text

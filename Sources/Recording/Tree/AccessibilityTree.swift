@@ -1,25 +1,28 @@
 import Stage
 import UIKit
 
-/// What assistive tools are told of an interface, element by element.
+/// The accessibility tree of an interface, element by element.
 ///
 ///     button "Home", selected  #tab.0  (0 0 130 83)
 ///     adjustable "Volume", value "40%"  (20 120 350 28)
 ///
 /// Elements come in reading order: rows from the top, within a row along the direction of reading. A view that names
-/// its `accessibilityElements` sets their order itself. What lies below an element is left out, as are hidden and
-/// transparent views, those outside of the window, and what lies beside a modal view.
+/// its `accessibilityElements` sets their order itself. What is below an element is left out, as are hidden and
+/// transparent views, those outside of the window, and what is beside a modal view.
 public struct AccessibilityTree: Equatable, Sendable {
   /// One thing that can be reached.
   public struct Element: Equatable, Sendable {
-    /// What it is called; nil for nothing, which a person who cannot see it would hear too.
+    /// The label that assistive tools read; nil for none.
     public let label: String?
+    /// The value that assistive tools read after the label; nil for none.
     public let value: String?
+    /// What happens when the element is used; nil for none.
     public let hint: String?
     /// What it is for and in which state: `button`, `header`, `selected`, `dimmed`…
     public let traits: [String]
     /// The names of what else can be done with it.
     public let actions: [String]
+    /// The accessibility identifier; nil for none.
     public let identifier: String?
     /// Points of the window.
     public let frame: CGRect
@@ -63,7 +66,7 @@ public struct AccessibilityTree: Equatable, Sendable {
     return inReadingOrder(parts.filter { !$0.isEmpty }, isRightToLeft: isRightToLeft).flatMap { $0 }
   }
 
-  /// Labels are elements by themselves, as in UIKit.
+  /// Labels are elements on their own, as in UIKit.
   @MainActor
   private static func isElement(_ view: UIView) -> Bool {
     view.isAccessibilityElement || (view as? UILabel)?.text?.isEmpty == false
@@ -78,7 +81,7 @@ public struct AccessibilityTree: Equatable, Sendable {
       identifier: responder.accessibilityIdentifier, frame: responder.accessibilityFrame)
   }
 
-  /// Sorts what lies beside each other: a row is what shares more than half of its height with the row's first.
+  /// Sorts what is beside each other: a row is what shares more than half of its height with the row's first.
   private static func inReadingOrder(_ parts: [[Element]], isRightToLeft: Bool) -> [[Element]] {
     func frame(_ part: [Element]) -> CGRect { part.dropFirst().reduce(part[0].frame) { $0.union($1.frame) } }
     var open = parts.map { (part: $0, frame: frame($0)) }

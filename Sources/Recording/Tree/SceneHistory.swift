@@ -13,10 +13,13 @@ import Stage
 package struct SceneHistory: Equatable, Sendable {
   /// Seconds of media time.
   package private(set) var times: [TimeInterval] = []
+  /// One state for each time.
   package private(set) var states: [SceneState] = []
 
+  /// A history without states.
   package init() {}
 
+  /// Adds a state; times must rise.
   package mutating func append(_ state: SceneState, at time: TimeInterval) {
     times.append(time)
     states.append(state)
@@ -24,6 +27,7 @@ package struct SceneHistory: Equatable, Sendable {
 
   // MARK: Writing
 
+  /// The history as text, with a line for each value that changed.
   package var text: String {
     var lines: [String] = []
     var known: [String: SceneState.Layer] = [:]

@@ -15,6 +15,7 @@ package struct SceneState: Equatable, Sendable {
   /// Depth first, back to front.
   package var layers: [Layer]
 
+  /// A state of these layers, depth first, back to front.
   package init(layers: [Layer]) { self.layers = layers }
 
   /// What `stage` shows now.
@@ -102,6 +103,7 @@ package struct SceneState: Equatable, Sendable {
 
 /// One value of one layer that is not as it was.
 package struct ValueDifference: Equatable, Sendable {
+  /// How the layer differs.
   package enum Kind: Equatable, Sendable {
     case changed(property: String, expected: InspectedValue?, actual: InspectedValue?)
     /// The layer was not there before.
@@ -110,14 +112,18 @@ package struct ValueDifference: Equatable, Sendable {
     case removed
   }
 
+  /// The path of the layer.
   package let layer: String
+  /// How the layer differs.
   package let kind: Kind
 
+  /// A difference of a kind.
   package init(layer: String, kind: Kind) {
     self.layer = layer
     self.kind = kind
   }
 
+  /// A property with another value than expected; nil for none.
   package init(layer: String, property: String, expected: InspectedValue?, actual: InspectedValue?) {
     self.init(layer: layer, kind: .changed(property: property, expected: expected, actual: actual))
   }
@@ -150,7 +156,7 @@ package struct ValueDifference: Equatable, Sendable {
     return pair.0 == pair.1 ? (text(expected, exactly: true), text(actual, exactly: true)) : pair
   }
 
-  /// The value that explains a pixel best, and how many more there are: of the layer there, else of one that it lies in,
+  /// The value that explains a pixel best, and how many more there are: of the layer there, else of one that it is in,
   /// else that a layer came, went or is hidden, else the first one; nil where there are none.
   ///
   /// - Parameter layers: Those that lead to the layer of the pixel, from the window down.

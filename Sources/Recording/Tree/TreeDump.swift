@@ -9,6 +9,7 @@ import UIKit
 public struct TreeDump: Sendable {
   /// One property of a layer.
   public struct Property: Sendable {
+    /// The key path of the property.
     public let name: String
     /// What the app set; nil for none.
     public let model: InspectedValue?
@@ -22,6 +23,7 @@ public struct TreeDump: Sendable {
   public struct Node: Sendable {
     /// The view's class; nil for a layer without a view.
     public let viewClass: String?
+    /// The layer's class.
     public let layerClass: String
     /// The view's accessibility identifier or the layer's name; nil for none.
     public let identifier: String?
@@ -45,6 +47,7 @@ public struct TreeDump: Sendable {
     public var flattened: [Node] { [self] + children.flatMap(\.flattened) }
   }
 
+  /// The configuration of the stage that was dumped.
   public let configuration: Stage.Configuration
   /// The media time.
   public let time: TimeInterval

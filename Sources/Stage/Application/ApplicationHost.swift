@@ -69,6 +69,6 @@ enum ApplicationHost {
   }
 }
 
-/// What UIKit calls from below, by its C name: the host lies on a floor above it.
+/// What UIKit calls from below, by its C name: the host is on a floor above it.
 @_cdecl("flipbook_host_run")
 public func _flipbookHostRun() -> Int32 { MainActor.assumeIsolated { ApplicationHost.run() } }

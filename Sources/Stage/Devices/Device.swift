@@ -5,7 +5,7 @@ import UIKit
 /// Sizes, scales and safe areas are those that iOS reports on these models; radii of the displays are those of
 /// `UIScreen`'s own corner radius, as published by people who read it out. Bezels are ours.
 public struct Device: Equatable, Hashable, Sendable {
-  /// What lies in the display at its top.
+  /// What is in the display at its top.
   enum Cutout: Hashable, Sendable {
     case none
     /// Points: how wide and high the notch is.
@@ -111,7 +111,7 @@ public struct Device: Equatable, Hashable, Sendable {
     orientation == .portrait ? size : CGSize(width: size.height, height: size.width)
   }
 
-  /// Points of the home indicator's zone when a phone lies on its side, as iOS reports.
+  /// Points of the home indicator's zone when a phone is on its side, as iOS reports.
   private static let landscapeBottom: CGFloat = 21
 
   /// What the hardware and the system's bars cover.
@@ -126,9 +126,12 @@ public struct Device: Equatable, Hashable, Sendable {
 
 /// A device, held in a way.
 public struct DevicePlacement: Equatable, Sendable {
+  /// The device whose size and edges count.
   public var device: Device
+  /// How the device is held. Default portrait.
   public var orientation: Device.Orientation
 
+  /// A device in an orientation.
   public init(_ device: Device, orientation: Device.Orientation = .portrait) {
     self.device = device
     self.orientation = orientation

@@ -4,11 +4,11 @@ import UIKit
 
 /// Puts a stage's picture into the picture of a device: bezel, island or notch, status bar and home indicator.
 ///
-/// The stage's own pixels are not touched: what covers them is laid over a copy. The frame is drawn once for a scale and
-/// a look of the status bar, and then only what the stage has changed is copied.
+/// The stage's own pixels are not touched: what covers them is laid over a copy. The frame is drawn once for a scale
+/// and a look of the status bar, and then only what the stage has changed is copied.
 @preconcurrency @MainActor
 package final class DeviceFrame {
-  /// What lies around the device.
+  /// What is around the device.
   package enum Backdrop: Sendable {
     /// Nothing: the picture is transparent there.
     case clear
@@ -26,7 +26,7 @@ package final class DeviceFrame {
   private let drawing: DeviceDrawing
   private var bars: SystemBars?
   private var overlay: CGImage?
-  /// Where the display is, round corners and all: what of the stage lies outside must not show.
+  /// Where the display is, round corners and all: what of the stage is outside must not show.
   private let shape: CGImage?
   private let storage: PixelStorage
 
@@ -55,7 +55,7 @@ package final class DeviceFrame {
     return (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
 
-  /// The display's first pixel: where the stage's picture lies.
+  /// The display's first pixel: where the stage's picture is.
   package var origin: (x: Int, y: Int) {
     let display = drawing.display
     return (Int((display.minX * scale).rounded()), Int((display.minY * scale).rounded()))
@@ -63,7 +63,7 @@ package final class DeviceFrame {
 
   /// The picture with the changed rectangles of the stage's, and the same rectangles in it.
   ///
-  /// - Parameter bars: When they look otherwise than before, the whole picture is made anew.
+  /// - Parameter bars: When they look otherwise than before, the whole picture is made again.
   package func compose(
     _ pixels: PixelBuffer, damage: ContiguousArray<PixelRect>, bars: SystemBars
   ) -> (picture: PixelBuffer, damage: ContiguousArray<PixelRect>) {

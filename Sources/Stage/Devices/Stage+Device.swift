@@ -8,7 +8,7 @@ extension Stage {
   /// The picture at the present time, in the device's frame when the configuration names one.
   public func picture() -> CGImage { picture(over: .clear) }
 
-  /// - Parameter backdrop: What lies around the device.
+  /// - Parameter backdrop: What is around the device.
   package func picture(over backdrop: DeviceFrame.Backdrop) -> CGImage {
     guard let device = configuration.device else { return overlaidImage() }
     let pixels = drawnWithOverlay()
@@ -26,6 +26,7 @@ extension Stage {
   /// The picture at `time`, in the device's frame when the configuration names one.
   public func picture(at time: TimeInterval) throws -> CGImage { try picture(at: time, over: .clear) }
 
+  /// The picture at `time` over a backdrop, in the device's frame when the configuration names one.
   package func picture(at time: TimeInterval, over backdrop: DeviceFrame.Backdrop) throws -> CGImage {
     try drawFrames(before: time)
     try advance(to: time)
@@ -50,14 +51,16 @@ extension Stage {
 
 /// How the system's bars look at a moment.
 package struct SystemBars: Equatable, Sendable {
-  /// Of what lies beneath the status bar: light means dark letters.
+  /// Of what is beneath the status bar: light means dark letters.
   package var style: UIUserInterfaceStyle
-  /// Of what lies beneath the home indicator.
+  /// Of what is beneath the home indicator.
   package var interfaceStyle: UIUserInterfaceStyle
+  /// Whether the interface hides the status bar. Default false.
   package var hidesStatusBar: Bool
   /// On a phone it fades some time after the last touch; here it is gone at once, so that pictures agree.
   package var hidesHomeIndicator: Bool
 
+  /// The state of the system bars. Default light, both visible.
   package init(
     style: UIUserInterfaceStyle = .light, interfaceStyle: UIUserInterfaceStyle = .light,
     hidesStatusBar: Bool = false, hidesHomeIndicator: Bool = false

@@ -40,7 +40,7 @@ struct StatusBarDrawing {
   private func drawTime(at middle: CGPoint, size: CGFloat) {
     let font = UIFont.systemFont(ofSize: size, weight: .semibold)
     let text = NSAttributedString(string: Self.time, attributes: [.font: font, .foregroundColor: color])
-    // Digits stand on the baseline and are as high as capitals; that box is what the eye centres.
+    // Digits are on the baseline and are as high as capitals; that box is what the eye centres.
     let top = middle.y + font.capHeight / 2 - font.ascender
     text.draw(at: CGPoint(x: middle.x - text.size().width / 2, y: top))
   }

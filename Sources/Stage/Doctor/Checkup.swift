@@ -7,6 +7,7 @@ import UIKit
 package struct Checkup: Sendable {
   /// One thing that was looked at.
   package struct Finding: Equatable, Sendable {
+    /// Whether a finding keeps Flipbook from working; the raw value is printed.
     package enum State: String, Sendable {
       case fine = "ok"
       /// Flipbook works without it, in a poorer way.
@@ -14,13 +15,16 @@ package struct Checkup: Sendable {
       /// Flipbook's pictures are wrong or impossible without it.
       case missing = "missing"
     }
+    /// What was checked.
     package var subject: String
+    /// Whether it is as it must be.
     package var state: State
     /// What was found.
     package var text: String
     /// What to do; nil when nothing needs doing.
     package var remedy: String?
 
+    /// A finding. Default fine, without a remedy.
     package init(_ subject: String, _ text: String, state: State = .fine, remedy: String? = nil) {
       self.subject = subject
       self.state = state
@@ -29,8 +33,10 @@ package struct Checkup: Sendable {
     }
   }
 
+  /// All findings, in the order of the checks.
   package let findings: [Finding]
 
+  /// A checkup with these findings.
   package init(findings: [Finding]) { self.findings = findings }
 
   /// Whether something is missing that Flipbook cannot do without.

@@ -5,7 +5,7 @@ import UIKit
 
 /// Bringing a stage to a time, and its pictures.
 extension Stage {
-  /// What lies behind the window: opaque black, as behind a phone's.
+  /// What is behind the window: opaque black, as behind a phone's.
   private static let background: UInt32 = 0xFF00_0000
   /// Work that keeps asking for another turn at one moment is put off after this many, with a message.
   private static let turnsAtOneTime = 10_000
@@ -63,7 +63,7 @@ extension Stage {
     work.settle { _ = RunLoop.main.run(mode: .default, before: .distantPast) }
   }
 
-  /// When something will happen by itself, nil when nothing will.
+  /// When something will happen automatically, nil when nothing will.
   public var nextEventTime: TimeInterval? {
     let input = deliveredEvents < inputs.count ? inputs[deliveredEvents].time : Double.infinity
     let next = min(input, context.nextEventTime ?? .infinity)
@@ -76,8 +76,8 @@ extension Stage {
   /// Whether nothing moves, nothing waits and no input is to come.
   public var isSettled: Bool { !needsFrame && nextEventTime == nil }
 
-  /// Moves only the running animations to `time`: no input, no layout, no endings. What a frame costs at the very least,
-  /// for benchmarks; a time before the present one does nothing.
+  /// Moves only the running animations to `time`: no input, no layout, no endings. What a frame costs at the very
+  /// least, for benchmarks; a time before the present one does nothing.
   public func evaluateAnimations(at time: TimeInterval) {
     context.setTime(time)
     context.evaluate()
@@ -87,7 +87,7 @@ extension Stage {
   @discardableResult
   public func drawChanges() -> Int { renderFrame().reduce(0) { $0 + $1.width * $1.height } }
 
-  /// Draws everything anew, changed or not, and says how many pixels that were, for benchmarks.
+  /// Draws everything again, changed or not, and says how many pixels that were, for benchmarks.
   @discardableResult
   public func drawAll() -> Int {
     context.compositor.invalidateAll()

@@ -2,6 +2,7 @@ import UIKit
 
 /// An input as it reached the interface, for those who follow what a person does.
 package struct DeliveredInput {
+  /// What happened: a phase of the pointer, or another input.
   package enum Kind: Equatable {
     case down, move, up, cancel
     /// The pointer moved without being down.
@@ -19,11 +20,13 @@ package struct DeliveredInput {
 
   /// Its place among all inputs of the run, from 1: the cause of what follows from it.
   package let ordinal: Int
+  /// Seconds of media time.
   package let time: TimeInterval
+  /// What happened.
   package let kind: Kind
   /// Where, in the window; of several fingers the first.
   package let location: CGPoint
-  /// The accessibility identifier of what lies there, or of the nearest view around it; nil for none.
+  /// The accessibility identifier of what is there, or of the nearest view around it; nil for none.
   package let identifier: String?
 
   @MainActor

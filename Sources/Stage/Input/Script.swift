@@ -12,6 +12,7 @@ public struct Script: Codable, Equatable, Sendable {
   /// In order of time.
   public private(set) var events: [ScriptEvent]
 
+  /// A script of these events, which are sorted by time. Default empty.
   public init(_ events: [ScriptEvent] = []) {
     // Stable: events of one moment keep their order.
     self.events = events.enumerated().sorted {
@@ -19,11 +20,13 @@ public struct Script: Codable, Equatable, Sendable {
     }.map(\.element)
   }
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(try container.decode([ScriptEvent].self, forKey: .events))
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(events, forKey: .events)
@@ -41,6 +44,7 @@ public struct Script: Codable, Equatable, Sendable {
   public mutating func tap(_ identifier: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .tap(.identifier(identifier))))
   }
+  /// Adds a tap at a point of the window, in points.
   public mutating func tap(_ point: CGPoint, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .tap(.point(point))))
   }
@@ -68,7 +72,7 @@ public struct Script: Codable, Equatable, Sendable {
   public mutating func type(_ text: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .text(text)))
   }
-  /// The wheel over `point`: a positive `dy` shows what lies below.
+  /// The wheel over `point`: a positive `dy` shows what is below.
   public mutating func scroll(_ delta: CGVector, over point: CGPoint, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .scroll(delta, over: point, isPrecise: false)))
   }
@@ -89,7 +93,7 @@ public struct Script: Codable, Equatable, Sendable {
 extension Array {
   /// In a list in order of time: where what happens at a time comes behind all that happens no later.
   ///
-  /// - Parameter start: What lies before is not looked at.
+  /// - Parameter start: What is before is not looked at.
   func place(after time: TimeInterval, from start: Int = 0, _ key: (Element) -> TimeInterval) -> Int {
     // Lists mostly grow at their end.
     guard let last, key(last) > time else { return Swift.max(count, start) }
@@ -106,8 +110,10 @@ extension Array {
 public struct ScriptEvent: Codable, Equatable, Sendable {
   /// Seconds of media time.
   public var time: TimeInterval
+  /// What happens at that time.
   public var action: ScriptAction
 
+  /// An event at a media time, in seconds.
   public init(time: TimeInterval, action: ScriptAction) {
     self.time = time
     self.action = action
@@ -152,5 +158,6 @@ public enum ScriptAction: Equatable, Sendable {
   /// size. One that cannot be shown is reported and left out.
   case resize(CGSize, scale: CGFloat?)
 
+  /// A phase of a touch; the raw values are those of the JSON form.
   public enum PointerPhase: String, Codable, Equatable, Sendable { case down, move, up, cancel }
 }

@@ -17,6 +17,7 @@ extension ScriptEvent {
       + "appearance, textSize"
   }
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func until() throws -> TimeInterval { try container.decode(TimeInterval.self, forKey: .until) }
@@ -64,6 +65,7 @@ extension ScriptEvent {
     self.init(time: time, action: action)
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(time, forKey: .time)
@@ -155,6 +157,7 @@ extension ScriptAction.PointerPhase {
 }
 
 extension ScriptTarget: Codable {
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let name = try? container.decode(String.self) {
@@ -164,6 +167,7 @@ extension ScriptTarget: Codable {
     }
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

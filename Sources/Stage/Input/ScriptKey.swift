@@ -1,6 +1,6 @@
 import UIKit
 
-/// A key that scripts can name, with the modifiers that stand before it: `tab`, `shift+tab`, `ctrl+a`.
+/// A key that scripts can name, with the modifiers that are before it: `tab`, `shift+tab`, `ctrl+a`.
 package struct ScriptKey {
   let usage: UIKeyboardHIDUsage
   let characters: String

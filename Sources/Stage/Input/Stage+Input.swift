@@ -183,7 +183,7 @@ extension Stage {
     }
   }
 
-  /// Where a target lies now, in the window. A name that is not shown is reported.
+  /// Where a target is now, in the window. A name that is not shown is reported.
   private func place(of target: ScriptTarget) -> CGPoint? {
     switch target {
     case .point(let point): return point

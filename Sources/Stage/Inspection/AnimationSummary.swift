@@ -12,6 +12,7 @@ public struct AnimationSummary: Equatable, Sendable {
 
   /// The numbers of a spring, in Core Animation's units.
   public struct Spring: Equatable, Sendable {
+    /// The coefficients of the spring equation, and the velocity at the start in travels per second.
     public var mass, stiffness, damping, initialVelocity: Double
     /// ζ = damping / (2 √(stiffness · mass)): below 1 it overshoots.
     public var dampingRatio: Double
@@ -23,6 +24,7 @@ public struct AnimationSummary: Equatable, Sendable {
   public var key: String?
   /// The animated property as the code names it; nil for animations without one.
   public var keyPath: String?
+  /// Which kind of animation it is.
   public var kind: Kind
   /// The class, such as `CASpringAnimation`.
   public var className: String
@@ -34,28 +36,39 @@ public struct AnimationSummary: Equatable, Sendable {
   public var activeDuration: TimeInterval
   /// Cycles; 1 for a plain animation, infinite for an endless one.
   public var repeatCount: Double
+  /// Whether each cycle also runs backwards.
   public var autoreverses: Bool
+  /// Seconds of its time per second of the layer's time; 1 for a plain animation.
   public var speed: Double
+  /// Seconds of its own time that are skipped at the beginning.
   public var timeOffset: TimeInterval
+  /// What shows outside its active duration: the raw value of `CAMediaTimingFillMode`.
   public var fillMode: String
+  /// Whether the values are added to what is beneath.
   public var isAdditive = false
+  /// Whether each cycle begins where the one before ended.
   public var isCumulative = false
   /// Control points of the pace, x1 y1 x2 y2; nil for linear.
   public var controlPoints: [Double]?
+  /// The ends that the code gave; nil for those that it left out.
   public var from, to, by: InspectedValue?
   /// Key frames: their values, when each is reached (0…1; empty for even spacing), and how it goes between them.
   public var values: [InspectedValue] = []
+  /// When each value is reached, 0…1; empty for even spacing.
   public var keyTimes: [Double] = []
+  /// How it goes between key frames: the raw value of `CAAnimationCalculationMode`; nil for other kinds.
   public var calculationMode: String?
+  /// The spring; nil for other kinds.
   public var spring: Spring?
   /// Where the code made it, when known.
   public var callSite: String?
 
+  /// The summary of an animation that was added for `key`.
   public init(_ animation: CAAnimation, key: String?) {
     self.init(animation, key: key, callSite: animation.origin?.callSite)
   }
 
-  /// - Parameter callSite: Where the code made it; finding that out takes time, which not everybody wants to spend.
+  /// - Parameter callSite: Where the code made it; finding that out takes time, which not every caller wants to spend.
   package init(_ animation: CAAnimation, key: String?, callSite: String?) {
     self.key = key
     className = "\(type(of: animation))"

@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// The colours of the overlays: chosen to be told from each other, on light ground and on dark.
+/// The colours of the overlays: chosen to be distinguished from each other, on light ground and on dark.
 enum OverlayPalette {
   /// 0xRRGGBB.
   typealias Color = UInt32

@@ -130,7 +130,7 @@ final class OverlayPicture {
     _ context: RenderContext, on picture: PixelBuffer, _ style: UIUserInterfaceStyle
   ) -> OverlayCard {
     fade(picture, style)
-    // The largest first: small ones that lie in them stay readable.
+    // The largest first: small ones that are in them stay readable.
     let uses = context.paintUses.enumerated().sorted { a, b in
       let (first, second) = (Self.area(a.element.rect), Self.area(b.element.rect))
       return first > second || (first == second && a.offset < b.offset)
@@ -169,7 +169,7 @@ final class OverlayPicture {
 
   // MARK: Borders
 
-  /// Of 255: how much of the ground lies over a picture so that lines stand out from it.
+  /// Of 255: how much of the ground is laid over a picture so that lines stand out from it.
   private static let veil: UInt32 = 153
 
   /// Lets the picture fade towards the ground of its look: what is drawn on it is what matters.
@@ -224,7 +224,7 @@ final class OverlayPicture {
       PixelBuffer(pixels: image.pixels, stride: image.stride, bounds: place), rect: place)
   }
 
-  /// So many cards must find room above each other.
+  /// This many cards must find room above each other.
   private static let roominess: CGFloat = 4
 }
 

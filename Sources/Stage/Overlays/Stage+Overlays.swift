@@ -57,7 +57,7 @@ extension Stage {
   func prepareCacheOverlay() {
     context.logsPaints = overlay == .cache
     guard overlay == .cache, !isCacheSettled else { return }
-    // Somebody begins to look: as if the picture had stood for some frames.
+    // The overlay is switched on: as if the picture had stood for some frames.
     isCacheSettled = true
     for _ in 0..<2 { drawFrame() }
     context.compositor.invalidatePixels()

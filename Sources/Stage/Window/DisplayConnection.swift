@@ -22,7 +22,7 @@ final class DisplayConnection {
     self.source = source
   }
 
-  /// When to ask for events next; nil when the connection tells by itself.
+  /// When to ask for events next; nil when the connection reports them on its own.
   func pollTime(after now: TimeInterval) -> TimeInterval? {
     polls ? now + 1 / DisplayConnection.pollRate : nil
   }

@@ -22,6 +22,7 @@ package struct FrameTimeline {
   private var realStart: TimeInterval = 0
   private var mediaStart: TimeInterval = 0
 
+  /// A timeline of `frequency` frames a second; the media clock stops at `frozenAt`, or never for nil.
   package init(frequency: Double, frozenAt: TimeInterval?) {
     self.frequency = frequency
     self.frozenAt = frozenAt

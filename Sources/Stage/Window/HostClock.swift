@@ -24,11 +24,13 @@ package protocol HostClock: AnyObject {
 /// main-actor tasks, and the next frame's deadline.
 @preconcurrency @MainActor
 package final class SystemHostClock: HostClock {
+  /// Called when the run loop has woken, before its work.
   package var onWake: () -> Void = {}
   private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
   private let start = SDL_GetPerformanceCounter()
   private var observer: RunLoop._Observer?
 
+  /// A clock that starts at 0 and observes the main run loop.
   package init() {
     let loop: any ObservableRunLoop = RunLoop.main
     observer = loop._observe(.afterWaiting, in: .default, repeats: true, order: 0) { [weak self] _ in
@@ -36,13 +38,16 @@ package final class SystemHostClock: HostClock {
     }
   }
 
+  /// Seconds of real time since the clock was made.
   package func now() -> TimeInterval { Double(SDL_GetPerformanceCounter() &- start) / ticksPerSecond }
 
+  /// Runs what is due on the run loop; returns when its next timer fires, nil for none.
   package func performDueWork() -> TimeInterval? {
     guard let date = RunLoop.main.limitDate(forMode: .default), date != .distantFuture else { return nil }
     return now() + date.timeIntervalSinceNow
   }
 
+  /// Runs the run loop once until work arrives or the deadline passes; nil waits for work.
   package func wait(until deadline: TimeInterval?) {
     let date = deadline.map { Date(timeIntervalSinceNow: max(0, $0 - now())) } ?? .distantFuture
     _ = RunLoop.main.run(mode: .default, before: date)

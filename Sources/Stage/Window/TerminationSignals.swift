@@ -1,21 +1,21 @@
 import Dispatch
 import Foundation
 
-/// Turns an interrupt (Ctrl+C in the terminal), a request to terminate and the end of the terminal into a call on the main thread, so that
-/// recordings are saved.
+/// Turns an interrupt (Ctrl+C in the terminal), a request to terminate and the end of the terminal into a call on the
+/// main thread, so that recordings are saved.
 ///
 /// A handler writes a byte to a pipe, and the main run loop reads it. Dispatch's own signal sources would do as well
 /// once, but they never give a signal back: after the window the process could not be interrupted any more.
 @MainActor
 final class TerminationSignals {
   private static let numbers = [SIGHUP, SIGINT, SIGTERM]
-  /// The pipe's writing end; the handler can know nothing but a global. -1: nobody listens.
+  /// The pipe's writing end; the handler can only use a global. -1: no listener.
   nonisolated(unsafe) private static var writingEnd: Int32 = -1
 
   private var previous: [(number: Int32, action: sigaction)] = []
   private var source: (any DispatchSourceRead)?
 
-  /// Listens until `cancel()`; one at a time in a process, a second one is not told.
+  /// Listens until `cancel()`; one at a time in a process, a second one is not notified.
   init(_ body: @escaping @MainActor () -> Void) {
     var ends: [Int32] = [-1, -1]
     guard TerminationSignals.writingEnd < 0, pipe(&ends) == 0 else { return }

@@ -3,7 +3,7 @@ import Foundation
 import Support
 import UIKit
 
-/// What the windowing system tells, told to the stage.
+/// Passes the windowing system's events to the stage.
 extension WindowHost {
   /// Takes everything that waits in SDL's queue.
   func drainEvents() {
@@ -98,7 +98,7 @@ extension WindowHost {
     }
   }
 
-  /// An application that launched by itself hears whether it is in front of the user.
+  /// An application that launched on its own is notified whether it is active.
   private func tellApplication(isFocused: Bool, isVisible: Bool) {
     stage.perform { UIApplication.shared.hostChanged(isFocused: isFocused, isVisible: isVisible) }
     isFrameWanted = true
@@ -122,7 +122,7 @@ extension WindowHost {
   private func handleWheel(_ wheel: SDL_MouseWheelEvent) {
     let (across, along) = (CGFloat(wheel.preciseX), CGFloat(wheel.preciseY))
     guard across.isFinite, along.isFinite, across != 0 || along != 0 else { return }
-    // Turned towards the user shows what lies below; sideways, positive is to the right already.
+    // Turned towards the user shows what is below; sideways, positive is to the right already.
     let delta = CGVector(dx: across * Self.notch, dy: -along * Self.notch)
     let isPrecise = across.rounded() != across || along.rounded() != along
     send(.scroll(delta, over: point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise))
@@ -157,7 +157,7 @@ extension WindowHost {
     if !sendsShortcuts, flags != stage.heldModifiers { send(.modifiers(flags)) }
   }
 
-  /// Tells the stage where the pointer is; it acts on the next `advance(to:)`.
+  /// Reports the pointer's place to the stage; it acts on the next `advance(to:)`.
   func sendPendingMotion() {
     guard let motion = pendingMotion else { return }
     pendingMotion = nil
@@ -193,8 +193,8 @@ extension WindowHost {
     return flags
   }
 
-  /// Whether a key goes to the stage by its name. Where text is taken, letters arrive as text; digits and the keys above
-  /// them mean something to tools only.
+  /// Whether a key goes to the stage by its name. Where text is taken, letters arrive as text; digits and the keys
+  /// above them mean something to tools only.
   private func isSent(_ code: UInt32) -> Bool {
     if WindowHost.keyNames[code] != nil { return true }
     if (SDLK_F1.rawValue...SDLK_F12.rawValue) ~= code { return sendsShortcuts }
@@ -264,7 +264,7 @@ extension WindowHost {
     if !text.isEmpty { send(.text(text)) }
   }
 
-  /// Copies or cuts; `send` tells the desktop what was copied.
+  /// Copies or cuts; `send` reports to the desktop what was copied.
   private func copy(_ key: String) { send(.key("ctrl+\(key)")) }
 
   // MARK: Size

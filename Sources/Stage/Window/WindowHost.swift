@@ -28,6 +28,7 @@ public final class WindowHost {
     /// Whether a line of figures is printed when the window closes. Default false.
     public var showsStatistics = false
 
+    /// The defaults of all options.
     public init() {}
   }
 
@@ -38,13 +39,16 @@ public final class WindowHost {
     case surface, texture
   }
 
+  /// The stage that the window shows.
   public private(set) var stage: Stage
+  /// The options with which the window was opened.
   public let options: Options
-  /// Hears of each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
+  /// Receives each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
   package var onKey: ((_ name: String) -> Bool)?
-  /// Called with the window of an application before it is shown: tools that the application asked for take their places.
+  /// Called with the window of an application before it is shown: tools that the application asked for take their
+  /// places.
   package static var onApplication: ((WindowHost) -> Void)?
-  /// Whether key combinations with Control that mean nothing to the window go to the stage, and the stage hears of the
+  /// Whether key combinations with Control that mean nothing to the window go to the stage, and the stage receives the
   /// modifier keys that are held with the pointer: for tools. Default false.
   package var sendsShortcuts = false
   /// The script to write when the window closes. Default nil: the stage's.
@@ -66,7 +70,7 @@ public final class WindowHost {
   /// Window pixels per point.
   public internal(set) var scale: CGFloat
 
-  /// SDL's number of the window, by which its events are told from another window's.
+  /// SDL's number of the window, by which its events are distinguished from another window's.
   package var windowIdentifier: UInt32 { window.identifier }
 
   let window: SDLWindow
@@ -80,12 +84,12 @@ public final class WindowHost {
   var isSizeStale = false
   /// Whether the windowing system has lost what the window showed.
   var isExposed = false
-  /// The pointer's last place that the stage has not been told yet, in points.
+  /// The pointer's last place that was not reported to the stage yet, in points.
   var pendingMotion: CGPoint?
   var isPointerDown = false
   /// The frame to draw next, once that is known.
   private var nextFrame: Int?
-  /// The media time to which this host brought the stage; when it differs, somebody else sought.
+  /// The media time to which this host brought the stage; when it differs, other code has sought.
   private var knownTime: TimeInterval = 0
 
   /// Opens a window for a stage and sizes the stage to it; the first picture comes with `run()`.
@@ -96,6 +100,9 @@ public final class WindowHost {
     try self.init(stage: stage, options: options, clock: nil, presentation: .automatic)
   }
 
+  /// Opens a window with a clock and a kind of presentation, for tests.
+  ///
+  /// - Throws: `WindowHostError` when SDL cannot open it.
   package init(
     stage: Stage, options: Options, clock: (any HostClock)?, presentation: Presentation
   ) throws(WindowHostError) {
@@ -127,7 +134,7 @@ public final class WindowHost {
 
   // MARK: The loop
 
-  /// Shows the stage until the window is closed, `close()` is called, or the process is told to end.
+  /// Shows the stage until the window is closed, `close()` is called, or the process receives a signal to end.
   ///
   /// - Throws: `WindowHostError.recording` when the script cannot be written.
   public func run() throws(WindowHostError) {
@@ -236,7 +243,7 @@ public final class WindowHost {
     companion?.catchUp()
   }
 
-  /// Takes over a new rate of the media clock, and a time that somebody else went to.
+  /// Takes over a new rate of the media clock, and a time to which other code has sought.
   private func followClock() {
     guard stage.clock.rate != timeline.rate || stage.now != knownTime else { return }
     anchor()
@@ -269,7 +276,7 @@ public final class WindowHost {
     let following = timeline.frame(at: clock.now()) + 1
     if isFrameWanted || (isMoving && window.isVisible) { return min(nextFrame ?? following, following) }
     guard !timeline.standsStill(at: stage.now) else { return nil }
-    // What happens by itself; and the end of time, which must be reached exactly.
+    // What happens automatically; and the end of time, which must be reached exactly.
     let event = min(stage.nextEventTime ?? .infinity, timeline.frozenAt ?? .infinity)
     return timeline.frame(reaching: event).map { max($0, following) }
   }
@@ -344,7 +351,7 @@ public final class WindowHost {
     }
   }
 
-  /// Where the stage lies in the window, in points.
+  /// Where the stage is in the window, in points.
   var stageOrigin: CGPoint {
     guard let deviceFrame else { return .zero }
     return CGPoint(x: CGFloat(deviceFrame.origin.x) / scale, y: CGFloat(deviceFrame.origin.y) / scale)

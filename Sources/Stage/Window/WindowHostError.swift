@@ -7,6 +7,7 @@ public enum WindowHostError: Error, Equatable, CustomStringConvertible {
   /// The recorded script cannot be written.
   case recording(path: String, reason: String)
 
+  /// Why the window cannot be opened and what to do, in one line.
   public var description: String {
     switch self {
     case .noDisplay(let reason):

@@ -10,7 +10,7 @@ protocol WindowPresenter: AnyObject {
   ///
   /// - Returns: how many pixels went to the window, nil when the window would not take them.
   func present(_ picture: PixelBuffer, damage: ContiguousArray<PixelRect>) -> Int?
-  /// Shows what was last presented once more; false when that is lost and must be presented anew.
+  /// Shows what was last presented once more; false when that is lost and must be presented again.
   func presentAgain() -> Bool
   /// The window changed its size: what it showed is lost.
   func invalidate()

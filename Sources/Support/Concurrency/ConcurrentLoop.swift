@@ -3,8 +3,8 @@ import Glibc
 
 /// Work in numbered pieces that several threads share.
 ///
-/// Dispatch's `concurrentPerform` would do, but where no thread can be made it sleeps and tries again for ever. Here the
-/// calling thread does what no other thread takes.
+/// Dispatch's `concurrentPerform` would do, but where no thread can be made it sleeps and tries again for ever. Here
+/// the calling thread does what no other thread takes.
 package enum ConcurrentLoop {
   /// Calls `body` once for each number from 0 to `iterations` − 1 and returns when all calls have. The order is not
   /// fixed.
@@ -44,7 +44,7 @@ private final class WorkerPool: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// A loop has come.
   private let work = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// A worker has let go of a loop.
+  /// A worker has released a loop.
   private let released = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var loops: [UnsafeMutablePointer<SharedLoop>] = []
   private var workers = 0
@@ -66,7 +66,7 @@ private final class WorkerPool: @unchecked Sendable {
     loops.append(loop)
     pthread_cond_broadcast(work)
     takePart(in: loop)
-    // Nobody finds it any more; those who hold it finish their pieces.
+    // No new worker finds it; those who hold it finish their pieces.
     loops.removeAll { $0 == loop }
     while loop.pointee.helpers > 0 { pthread_cond_wait(released, lock) }
     pthread_mutex_unlock(lock)

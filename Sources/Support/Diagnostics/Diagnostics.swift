@@ -1,7 +1,7 @@
 /// The one channel on which the framework says what it could not do.
 ///
 /// Nothing traps and nothing is silent: a value that cannot be used is dropped, one clear line says which and why,
-/// and the work goes on. Lines which are identical (text and subject) are reported once until `reset()`, so a fault
+/// and the work continues. Lines which are identical (text and subject) are reported once until `reset()`, so a fault
 /// inside a frame loop does not flood the terminal; of very many different ones the last thousands are known. Safe to
 /// call from any thread.
 package enum Diagnostics {
@@ -42,9 +42,10 @@ package enum Diagnostics {
   /// How many messages were reported since the last `reset()`; repetitions do not count.
   package static var count: Int { state.withLock { $0.scopes[$0.scopes.count - 1].count } }
 
-  /// So many different lines are told from new ones: a line that comes again after as many others is a new one.
+  /// This many different lines are distinguished from new ones: a line that comes again after as many others is a new
+  /// one.
   package static let mostKnownLines = 4096
-  /// So many messages a capture returns; one more says how many others there were.
+  /// This many messages a capture returns; one more says how many others there were.
   package static let mostCapturedMessages = 10_000
   /// How many lines are kept now, for tests: those known, and those captured.
   package static var keptCount: Int {
@@ -98,7 +99,7 @@ package enum Diagnostics {
     private(set) var count = 0
     /// Hashes of the lines: lines may be long.
     private(set) var known: Set<Int> = []
-    /// The same in order; the oldest stands at `oldest` once there are as many as are kept.
+    /// The same in order; the oldest is at `oldest` once there are as many as are kept.
     private var order: [Int] = []
     private var oldest = 0
     private(set) var messages: [Message] = []

@@ -21,6 +21,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// What failed, at which path and why, in one line.
   package var description: String {
     switch reason {
     case .missing: "cannot read \(path): there is no such file; check the path"

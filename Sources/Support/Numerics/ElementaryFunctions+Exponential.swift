@@ -40,7 +40,7 @@ extension ElementaryFunctions {
     if x < -745.1332191019412 { return 0 }
     let k = (x * inverseLn2 + roundingShift) - roundingShift
     let mantissa = exponential(high: x - k * ln2High, low: k * ln2Low - correction)
-    // The power of two in two steps: 2^k alone may lie outside the range of a double.
+    // The power of two in two steps: 2^k alone may be outside the range of a double.
     let half = Int64(k) / 2
     return mantissa * power(ofTwo: half) * power(ofTwo: Int64(k) - half)
   }

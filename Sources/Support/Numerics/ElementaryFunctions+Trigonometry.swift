@@ -73,7 +73,7 @@ extension ElementaryFunctions {
     guard x.isFinite else { return (.nan, .nan) }
     let exponent = Int(x.exponent) - 52
     let significand = x.significandBitPattern | 1 << 52
-    // Bit i of 2/π weighs 2^(−1−i). What stands before the first one contributes multiples of 4 quadrants.
+    // Bit i of 2/π weighs 2^(−1−i). What is before the first one contributes multiples of 4 quadrants.
     let first = exponent - 2
     let bits = (0..<4).map { twoOverPiBits(from: first + 64 * $0) }
     // m × the first 192 bits, kept modulo 2^192; the fourth word only rounds.
@@ -130,7 +130,7 @@ extension ElementaryFunctions {
     )
   }
 
-  /// 64 bits of 2/π from a bit position on; the binary point stands before bit 0.
+  /// 64 bits of 2/π from a bit position on; the binary point is before bit 0.
   private static func twoOverPiBits(from position: Int) -> UInt64 {
     guard position >= 0 else { return position > -64 ? twoOverPiWords[0] >> UInt64(-position) : 0 }
     let word = position / 64

@@ -2,8 +2,8 @@
 ///
 /// Layout without Objective-C (Swift ABI, `docs/ABI/TypeMetadata.rst`), in words from the address point on: kind,
 /// superclass, flags and instance address point, instance size and alignment, class size and class address point,
-/// descriptor; then the methods and the offsets of stored properties. A subclass repeats its superclass's words, with its
-/// overrides in the same places, before its own.
+/// descriptor; then the methods and the offsets of stored properties. A subclass repeats its superclass's words, with
+/// its overrides in the same places, before its own.
 package struct ClassMetadata {
   private static let superclassWord = 1
   private static let instanceSizeOffset = 24

@@ -1,8 +1,9 @@
-/// An initialiser of a class that its subclasses inherit or override, called on a subclass that is only known at run time.
+/// An initialiser of a class that its subclasses inherit or override, called on a subclass that is only known at run
+/// time.
 ///
-/// Swift allows `type.init()` on a metatype only for `required` initialisers, which UIKit's and Core Animation's patterns
-/// of subclassing do not have. The allocating initialiser is a method of the class, so the subclass has its own at the
-/// same index.
+/// Swift allows `type.init()` on a metatype only for `required` initialisers, which UIKit's and Core Animation's
+/// patterns of subclassing do not have. The allocating initialiser is a method of the class, so the subclass has its
+/// own at the same index.
 package struct DynamicInitializer<Base: AnyObject>: Sendable {
   private let index: Int?
 

@@ -18,7 +18,7 @@ enum DescriptorWriter {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Somebody else made the terminal or the pipe non-blocking.
+        // Another process made the terminal or the pipe non-blocking.
         var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&room, 1, -1) >= 0 || errno == EINTR else { return errno }
       case let fault: return fault

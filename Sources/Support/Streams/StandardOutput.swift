@@ -9,6 +9,7 @@ package enum StandardOutput {
     /// The system's words.
     package let reason: String
 
+    /// What failed and why, in one line.
     package var description: String {
       "cannot write to standard output: \(reason); send it to another place"
     }

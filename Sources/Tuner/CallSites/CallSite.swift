@@ -7,13 +7,15 @@ public struct CallSite: Hashable, Sendable {
   /// From 1; 0 when the compiler did not say.
   public let column: Int
 
+  /// A place in a source file; lines and columns count from 1.
   public init(path: String, line: Int, column: Int = 0) {
     self.path = path
     self.line = line
     self.column = column
   }
 
-  /// The file without what differs between machines: the path below `Sources` or `Tests`, else the last two parts of it.
+  /// The file without what differs between machines: the path below `Sources` or `Tests`, else the last two parts of
+  /// it.
   public var file: String {
     let parts = path.split(separator: "/")
     if let root = parts.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }), root + 1 < parts.count {

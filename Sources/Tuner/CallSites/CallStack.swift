@@ -2,13 +2,13 @@ import CCallStack
 
 /// The return addresses of one moment, and the places in the source that they stand for.
 ///
-/// Taking one costs a few microseconds; its places are looked up when somebody asks. Equal stacks are one object.
+/// Taking one costs a few microseconds; its places are looked up on request. Equal stacks are one object.
 @MainActor
 final class CallStack {
   /// Innermost first.
   let addresses: ContiguousArray<UInt>
 
-  /// Calls that lie further out are not of interest.
+  /// Calls that are further out are not of interest.
   private static let deepest = 64
   private static var known: [ContiguousArray<UInt>: CallStack] = [:]
   /// Programs ask for motion from few places; should they not, the oldest are forgotten.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An executable or library file in the ELF format, 64 bits, little endian: its sections, and where its code lies.
+/// An executable or library file in the ELF format, 64 bits, little endian: its sections, and where its code is.
 ///
 /// Source: System V Application Binary Interface, chapter 4 (object files) and 5 (program headers).
 struct ExecutableFile {

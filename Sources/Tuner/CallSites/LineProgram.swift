@@ -1,8 +1,9 @@
 import Foundation
 
-/// The line table of one unit of a program, as the little program that DWARF keeps it in (version 5, §6.2.4 and §6.2.5).
+/// The line table of one unit of a program, as the little program that DWARF keeps it in (version 5, §6.2.4 and
+/// §6.2.5).
 struct LineProgram {
-  /// The sections that names may lie in.
+  /// The sections that names may be in.
   struct Strings {
     let line: Data?
     let general: Data?

@@ -7,7 +7,7 @@ import Foundation
 struct LineTable {
   struct Row {
     let address: UInt64
-    /// The index of its file; -1 for somebody else's.
+    /// The index of its file; -1 for a file that is not the app's.
     let file: Int32
     let line: Int32
     let column: Int32
@@ -55,7 +55,7 @@ struct LineTable {
     var start = rows.count
     program.run { address, file, line, column in
       if file < 0 {
-        // Code that was dropped by the linker lies at 0.
+        // Code that was dropped by the linker is at 0.
         if start < rows.count, rows[start].address > 0, rows[start].address < address {
           sequences.append(Sequence(addresses: rows[start].address..<address, rows: start..<rows.count))
         } else {

@@ -19,7 +19,7 @@ final class SourceMap {
   /// The places of return addresses, without the framework's own and without those that are not known.
   func sites(of addresses: ContiguousArray<UInt>) -> [CallSite] { addresses.compactMap(site) }
 
-  /// Where a file of the app lies, by its path below `Sources`; nil when the program was not made from it.
+  /// Where a file of the app is, by its path below `Sources`; nil when the program was not made from it.
   func path(of file: String) -> String? { paths[file] }
 
   /// The app's files.
@@ -36,7 +36,7 @@ final class SourceMap {
   }
 
   private func lookUp(_ address: UInt) -> CallSite? {
-    // The call lies before the address to which it returns.
+    // The call is before the address to which it returns.
     guard address > 0, let mapping = mappings.first(where: { $0.addresses.contains(address - 1) }) else {
       return nil
     }

@@ -2,7 +2,7 @@ import QuartzCore
 import Stage
 import UIKit
 
-/// Finds what code moves by itself from frame to frame, without an animation: with a display link, with a finger.
+/// Finds what code moves on its own from frame to frame, without an animation: with a display link, with a finger.
 ///
 /// A step or two are changes of state; more of them in a row are motion.
 @MainActor
@@ -10,11 +10,11 @@ final class FrameMotions {
   private unowned let catalogue: MotionCatalogue
   private var tracks: [ObjectIdentifier: Track] = [:]
 
-  /// So many changes in a row are motion.
+  /// This many changes in a row are motion.
   private static let fewestSteps = 3
   /// Changes further apart, in seconds, are not of one motion.
   private static let longestPause: TimeInterval = 0.1
-  /// Layers that no longer change are forgotten when there are so many.
+  /// Layers that no longer change are forgotten when there are this many.
   private static let mostTracks = 4_096
 
   private struct Track {
@@ -23,7 +23,7 @@ final class FrameMotions {
     var runs: [Property: Run] = [:]
   }
 
-  /// A motion that goes on, or that may become one.
+  /// A motion that continues, or that may become one.
   private struct Run {
     let begin: TimeInterval
     let cause: Int

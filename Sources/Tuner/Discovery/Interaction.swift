@@ -4,8 +4,9 @@ import UIKit
 /// What a person did at one time, and the motions that it caused: at once, after a delay, or when something else that
 /// it had caused was over.
 public struct Interaction: Identifiable, Sendable {
+  /// What a person did.
   public enum Kind: Equatable, Sendable {
-    /// Nobody did anything: what runs by itself from the beginning.
+    /// No input: what runs on its own from the beginning.
     case start
     case tap
     /// A finger that rested for a while.
@@ -28,6 +29,7 @@ public struct Interaction: Identifiable, Sendable {
 
   /// Its place among the interactions: 0 is the start. The same in every replay of a script.
   public let id: Int
+  /// What a person did.
   public internal(set) var kind: Kind
   /// When it began, in seconds of media time.
   public let time: TimeInterval

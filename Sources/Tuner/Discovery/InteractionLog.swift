@@ -87,7 +87,7 @@ struct InteractionLog {
     interactions[index].end = input.time
   }
 
-  /// The last interaction, when the input goes on with it.
+  /// The last interaction, when the input continues with it.
   private mutating func continued(_ input: DeliveredInput, _ isSame: (Interaction) -> Bool) -> Int? {
     let last = interactions.count - 1
     guard isSame(interactions[last]), input.time - interactions[last].end <= Self.runGap else { return nil }

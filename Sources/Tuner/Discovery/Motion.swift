@@ -4,7 +4,7 @@ import UIKit
 
 /// One property of one layer that moves for a while: a lane of the tuner's timeline.
 public struct Motion: Identifiable, Sendable {
-  /// What tells motions apart: the same in every replay of a script, also with other numbers.
+  /// What distinguishes motions: the same in every replay of a script, also with other numbers.
   public struct ID: Hashable, Sendable {
     /// The interaction that caused it.
     public let interaction: Int
@@ -38,7 +38,9 @@ public struct Motion: Identifiable, Sendable {
     case code
   }
 
+  /// Identifies the motion; the same in every replay of a script.
   public let id: ID
+  /// Which kind of code made the motion.
   public let source: Source
   /// The layer's path, as `tree` lists it.
   public let layerPath: String
@@ -48,7 +50,8 @@ public struct Motion: Identifiable, Sendable {
   public let start: TimeInterval
   /// When it begins to move: later than `start` after a delay.
   public let begin: TimeInterval
-  /// When it ends or ended; infinite for what repeats without end. For what moves frame by frame: the last change so far.
+  /// When it ends or ended; infinite for what repeats without end. For what moves frame by frame: the last change so
+  /// far.
   public internal(set) var end: TimeInterval
   /// Whether it was removed or replaced before its end.
   public internal(set) var wasCut = false

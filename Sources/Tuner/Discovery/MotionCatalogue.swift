@@ -2,7 +2,7 @@ import QuartzCore
 import Stage
 import UIKit
 
-/// Every motion of a stage, found by itself as it starts, grouped by the interaction that caused it.
+/// Every motion of a stage, found on its own as it starts, grouped by the interaction that caused it.
 ///
 ///     let catalogue = MotionCatalogue(of: stage)
 ///     try stage.advance(to: 1)
@@ -10,10 +10,10 @@ import UIKit
 ///
 /// Animations of all kinds are found when they start, and what code moves frame by frame, with a display link or a
 /// finger, as soon as it has moved for a few frames. Going back in time starts the stage over; the catalogue then
-/// begins anew with it and holds what the replay finds. It keeps the motions of the last 1,000 interactions.
+/// starts over with it and holds what the replay finds. It keeps the motions of the last 1,000 interactions.
 @preconcurrency @MainActor
 public final class MotionCatalogue {
-  /// In order of time; the first is the start, which nobody caused.
+  /// In order of time; the first is the start, which has no input.
   public var interactions: [Interaction] { log.interactions }
   /// All motions, interaction by interaction.
   public var motions: [Motion] { interactions.flatMap(\.motions) }
@@ -46,7 +46,7 @@ public final class MotionCatalogue {
 
   init() {}
 
-  /// Hears of everything on the stage from now on.
+  /// Observes everything on the stage from now on.
   func attach(to stage: Stage) {
     self.stage = stage
     stage.observer = self
@@ -54,7 +54,7 @@ public final class MotionCatalogue {
     stage.onRestart = { [weak self] in self?.reset() }
   }
 
-  /// Hears of nothing any more: the stage is as free as one that was never watched.
+  /// Stops observing: the stage then costs as much as one that was never observed.
   func detach(from stage: Stage) {
     stage.observer = nil
     stage.onInput = nil
@@ -138,30 +138,36 @@ public final class MotionCatalogue {
 // MARK: - Observing
 
 extension MotionCatalogue: @preconcurrency BlockObserver {
+  /// Notes the place in the code that makes a motion.
   package func origin(of maker: MotionMaker) -> (any MotionOrigin)? {
     CallOrigin(maker == .displayLink ? .displayLink : .animation)
   }
 
+  /// Notes where a block is in the code, and tunes its timing.
   package func willRun(_ timing: inout BlockTiming, as kind: BlockKind) -> (any MotionOrigin)? {
     let origin = CallOrigin(.block(kind))
     tuning?.willRun(&timing, kind, origin)
     return origin
   }
 
+  /// Tunes the delay of a property animator.
   package func willStart(after delay: inout TimeInterval, of origin: (any MotionOrigin)?) {
     tuning?.willStart(after: &delay, of: origin as? CallOrigin)
   }
 
+  /// Tunes the times of a key frame.
   package func willAddKeyframe(
     start: inout Double, duration: inout Double, index: Int, of origin: (any MotionOrigin)?
   ) {
     tuning?.willAddKeyframe(start: &start, duration: &duration, index: index, of: origin as? CallOrigin)
   }
 
+  /// Tunes an animation before it is added.
   package func willAdd(_ animation: CAAnimation, to layer: CALayer, forKey key: String?) {
     tuning?.willAdd(animation, to: layer)
   }
 
+  /// Adds the motions of an animation that started.
   package func didStart(_ animation: CAAnimation, on layer: CALayer, forKey key: String?, cause: Int) {
     let origin = animation.origin as? CallOrigin
     var places: [(interaction: Int, motion: Int)] = []
@@ -183,6 +189,7 @@ extension MotionCatalogue: @preconcurrency BlockObserver {
     running[ObjectIdentifier(animation)] = places
   }
 
+  /// Ends the motions of an animation that was cut off.
   package func didStop(_ animation: CAAnimation, finished: Bool) {
     guard let places = running.removeValue(forKey: ObjectIdentifier(animation)), !finished, let stage else {
       return
@@ -197,6 +204,7 @@ extension MotionCatalogue: @preconcurrency BlockObserver {
     onChange?()
   }
 
+  /// Follows layers that code moves from frame to frame.
   package func didCommit(_ layers: ContiguousArray<CALayer>) {
     guard let stage else { return }
     frames.note(layers, stage.context.scheduler, isTouching: isTouching)

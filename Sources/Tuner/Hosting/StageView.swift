@@ -8,6 +8,7 @@ import UIKit
 /// clock. While nothing moves on the stage, the link rests.
 @preconcurrency @MainActor
 public final class StageView: UIView, UIKeyInput {
+  /// The session whose stage is shown.
   public let session: TuningSession
   private var link: CADisplayLink?
   /// Called after each frame that was shown.
@@ -25,6 +26,7 @@ public final class StageView: UIView, UIKeyInput {
     accessibilityIdentifier = "stage"
   }
 
+  /// Not supported: always nil.
   public required init?(coder: NSCoder) { nil }
 
   /// The stage's size in points, which is also the view's natural one.
@@ -63,7 +65,7 @@ public final class StageView: UIView, UIKeyInput {
     CATransaction.commit()
   }
 
-  /// Frames are asked for again: after input, and whenever somebody plays, seeks or changes something.
+  /// Frames are asked for again: after input, and whenever the session plays, seeks or changes.
   public func wake() { link?.isPaused = false }
 
   /// Without motion there are no frames.
@@ -100,11 +102,13 @@ public final class StageView: UIView, UIKeyInput {
   }
 
   public override var canBecomeFirstResponder: Bool { true }
+  /// Always false: the text belongs to the stage.
   public var hasText: Bool { false }
   /// Text that is typed while the stage has the keyboard.
   public func insertText(_ text: String) {
     if session.stage.takesText { send(.text(text)) } else { onUnusedText?(text) }
   }
+  /// Sends a backspace to the stage.
   public func deleteBackward() { send(.key("backspace")) }
 
   /// Types a key on the stage, by the name that scripts have for it: `tab`, `shift+tab`, `ctrl+a`.
@@ -112,6 +116,7 @@ public final class StageView: UIView, UIKeyInput {
 }
 
 extension StageView: WheelReceiver {
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     let place = stagePoint(convert(input.location, from: nil))
     send(.scroll(input.delta, over: place, isPrecise: input.isPrecise))

@@ -65,8 +65,8 @@ final class StageOverlay: PanelView {
 
   private var moments: [(time: TimeInterval, image: CGImage)] = []
 
-  /// Shows former frames behind the present one. While the stage plays they are those that were shown; where it stands
-  /// still they are drawn anew, elsewhere.
+  /// Shows former frames behind the present one. While the stage plays they are those that were shown; where it is
+  /// still they are drawn again, elsewhere.
   private func showTrail(_ isWanted: Bool) {
     guard isWanted else {
       moments = []

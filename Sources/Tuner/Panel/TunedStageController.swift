@@ -169,7 +169,7 @@ final class TunedStageController: UIViewController {
 
   // MARK: Keys
 
-  /// Letters that nobody on the stage takes mean what their keys mean.
+  /// Letters that no text input on the stage takes act as their keys.
   private func typed(_ text: String) {
     guard let panel else { return }
     for letter in text {
@@ -193,7 +193,7 @@ final class TunedStageController: UIViewController {
     }
   }
 
-  /// Whether somebody types on the stage, or something there has the focus.
+  /// Whether the user types on the stage, or something there has the focus.
   private var stageWantsKeys: Bool {
     let stage = session.stage
     return stage.perform {

@@ -11,7 +11,7 @@ import UIKit
 /// tuned stage does.
 @preconcurrency @MainActor
 public final class TunerController: UIViewController {
-  /// How the panel stands.
+  /// Where the panel is arranged relative to the stage.
   enum Arrangement {
     /// At the right of the stage.
     case docked
@@ -19,6 +19,7 @@ public final class TunerController: UIViewController {
     case alone(TunedStageController)
   }
 
+  /// The session that is tuned.
   public let session: TuningSession
   /// Wants to be closed: the cross, F12, Ctrl T, Escape with nothing on top.
   public var onClose: () -> Void = {}
@@ -50,6 +51,7 @@ public final class TunerController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Not supported: always nil.
   public required init?(coder: NSCoder) { nil }
 
   /// The stage for a session's tuner: as high as the session's, as wide as both together.

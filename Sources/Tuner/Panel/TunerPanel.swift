@@ -4,18 +4,18 @@ import UIKit
 
 /// The tuner's panel: transport, lanes, the chosen animation's graph and numbers, and what is kept.
 ///
-/// It shows a session and changes it; it has no motion of its own to show. It reads the session when that says that
-/// something has changed, at most once in a frame of the panel's own clock.
+/// It shows a session and edits it. When the session reports a change, the panel reads it again, at most once in a
+/// frame of the panel's own clock.
 @preconcurrency @MainActor
-final class TunerPanel: PanelView, HintTaking {
+final class TunerPanel: PanelView, HintDisplaying {
   let session: TuningSession
-  /// What the session cannot say itself: numbers and where they go.
-  let desk: TuningDesk
-  /// Wants the panel closed.
+  /// The panel's content and commands: the numbers that it shows and where edits go.
+  let model: TunerPanelModel
+  /// Called when the user closes the panel.
   var onClose: () -> Void = {}
-  /// The stage was changed in another way than by its own time: it is to be shown anew.
+  /// Called when the stage changed other than by its own time and must be drawn again.
   var onStageChange: () -> Void = {}
-  /// What is drawn over the stage has changed.
+  /// Called when what is drawn over the stage has changed.
   var onOverlay: () -> Void = {}
 
   private(set) var showsOnionSkin = false
@@ -29,9 +29,11 @@ final class TunerPanel: PanelView, HintTaking {
   let tree = TreeView()
   let footer = FooterBar()
   private(set) lazy var exportPage = ExportPage([
-    SwiftWay { [unowned self] in motion.flatMap { desk.subject(of: $0) } },
-    SourceWay(session),
-    TestWay(session, in: { [unowned self] in desk.testFolder }) { [unowned self] in motion?.id.interaction },
+    SwiftExporter { [unowned self] in motion.flatMap { model.subject(of: $0) } },
+    SourceExporter(session),
+    TestExporter(session, in: { [unowned self] in model.testFolder }) { [unowned self] in
+      motion?.id.interaction
+    },
   ])
   let presetPage = PresetPage()
   /// The pages over the panel.
@@ -49,12 +51,12 @@ final class TunerPanel: PanelView, HintTaking {
   private enum Stale { case motions, time, numbers }
 
   static let barHeight: CGFloat = 46
-  /// From this width on the inspector stands beside the lanes.
+  /// From this width on the inspector is beside the lanes.
   static let wideWidth: CGFloat = 680
 
   init(_ session: TuningSession) {
     self.session = session
-    desk = TuningDesk(session)
+    model = TunerPanelModel(session)
     curves = MotionCurves(session)
     super.init(frame: .zero)
     accessibilityIdentifier = "tuner"
@@ -98,16 +100,16 @@ final class TunerPanel: PanelView, HintTaking {
     }
     footer.onCommand = { [unowned self] in perform($0) }
     exportPage.onCancel = { [unowned self] in sheets.close(exportPage) }
-    presetPage.names = { [unowned self] in desk.presetNames }
-    presetPage.save = { [unowned self] in desk.savePreset($0) }
+    presetPage.names = { [unowned self] in model.presetNames }
+    presetPage.save = { [unowned self] in model.savePreset($0) }
     presetPage.load = { [unowned self] in
-      let result = desk.loadPreset($0)
+      let result = model.loadPreset($0)
       mark(.numbers)
       return result
     }
-    presetPage.remove = { [unowned self] in desk.removePreset($0) }
-    desk.onChange = { [unowned self] in mark(.numbers) }
-    desk.onMessage = { [unowned self] in footer.show(message: $0, isProblem: $1) }
+    presetPage.remove = { [unowned self] in model.removePreset($0) }
+    model.onChange = { [unowned self] in mark(.numbers) }
+    model.onMessage = { [unowned self] in footer.show(message: $0, isProblem: $1) }
   }
 
   private func changed(_ change: TuningSession.Change) {
@@ -134,7 +136,7 @@ final class TunerPanel: PanelView, HintTaking {
     let what = stale
     stale = []
     if what.contains(.motions) || what.contains(.numbers) {
-      let tuned = desk.tunedSubjects
+      let tuned = model.tunedSubjects
       reading.read(session.interactions) { motion in motion.subject.map { tuned.contains($0) } ?? false }
       timeline.show(reading.groups, extent: session.extent)
       followNewest()
@@ -143,7 +145,7 @@ final class TunerPanel: PanelView, HintTaking {
     }
     readTime()
     if what.contains(.motions) || what.contains(.numbers) { readMotion() }
-    if what.contains(.numbers) || what.contains(.motions) { footer.show(desk.footer) }
+    if what.contains(.numbers) || what.contains(.motions) { footer.show(model.footer) }
     if !tree.isHidden { refreshTree() }
   }
 
@@ -162,21 +164,21 @@ final class TunerPanel: PanelView, HintTaking {
 
   private func readMotion() {
     guard let motion else { return inspector.show(nil) }
-    var model = desk.model(of: motion)
-    model.id = reading.lane(of: motion.id) ?? 0
+    var shown = model.inspectorModel(of: motion)
+    shown.id = reading.lane(of: motion.id) ?? 0
     let interaction = session.interactions.first { $0.id == motion.id.interaction }
-    model.graph.origin = interaction?.time ?? 0
-    model.graph.arrives = motion.end.isFinite
+    shown.graph.origin = interaction?.time ?? 0
+    shown.graph.arrives = motion.end.isFinite
     let (now, before) = curves.curves(of: motion)
-    model.graph.curves = Array(now.prefix(Self.mostCurves))
-    model.graph.marks = marks(of: motion, on: model.graph.curves)
+    shown.graph.curves = Array(now.prefix(Self.mostCurves))
+    shown.graph.marks = marks(of: motion, on: shown.graph.curves)
     if let first = now.first, let code = before.first(where: { $0.name == first.name }), code != first {
-      model.graph.before = code
+      shown.graph.before = code
     }
-    inspector.show(model)
+    inspector.show(shown)
   }
 
-  /// More curves in one graph are not told apart.
+  /// More curves in one graph are not distinguished.
   private static let mostCurves = 4
 
   private func marks(of motion: Motion, on curves: [GraphCurve]) -> [GraphMark] {
@@ -228,7 +230,7 @@ final class TunerPanel: PanelView, HintTaking {
     timeline.lanes.choose(lane, reveal: false)
     chosen = reading.motions[lane]?.id
     lastMotion = reading.motions[lane]
-    desk.chosen = chosen
+    model.chosen = chosen
   }
 
   func choose(lane: Int) {
@@ -291,10 +293,10 @@ final class TunerPanel: PanelView, HintTaking {
 
   func perform(_ command: FooterBar.Command) {
     switch command {
-    case .undo: desk.undo()
-    case .redo: desk.redo()
-    case .reset: desk.reset()
-    case .compare: desk.toggleVariants()
+    case .undo: model.undo()
+    case .redo: model.redo()
+    case .reset: model.reset()
+    case .compare: model.toggleVariants()
     case .presets: sheets.toggle(presetPage, "Presets") { presetPage.refresh() }
     case .export: openExport()
     }
@@ -304,14 +306,14 @@ final class TunerPanel: PanelView, HintTaking {
 
   /// Shows the other variant, or the code's numbers for a look.
   func blink() {
-    desk.toggleComparison()
+    model.toggleComparison()
     mark(.numbers)
     onStageChange()
   }
 
   private func edit(_ edit: InspectorEdit, isFinal: Bool) {
     guard let motion else { return }
-    desk.apply(edit, to: motion, isFinal: isFinal)
+    model.apply(edit, to: motion, isFinal: isFinal)
     mark(.numbers)
     onStageChange()
   }
@@ -326,7 +328,7 @@ final class TunerPanel: PanelView, HintTaking {
 
   /// Shows the page with a way out, or closes it when that way is shown.
   func openExport(_ way: ExportPage.Shown = .swift) {
-    desk.takeBack()
+    model.takeBack()
     if sheets.isOpen(exportPage), exportPage.chosen != way { return exportPage.show(way) }
     sheets.toggle(exportPage, "Export") { exportPage.show(way) }
   }

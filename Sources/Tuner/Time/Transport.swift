@@ -102,8 +102,8 @@ public final class Transport {
   /// Plays or pauses.
   public func toggle() { isPlaying ? pause() : play() }
 
-  /// Brings the stage to a time of its script: forwards by going on, backwards by playing it anew. It then goes on playing
-  /// or stays paused, as before.
+  /// Brings the stage to a time of its script: forwards by continuing, backwards by playing it again. It then continues
+  /// playing or stays paused, as before.
   ///
   /// A negative time means 0; one that is not finite is reported and ignored.
   public func seek(to time: TimeInterval) {
@@ -115,7 +115,7 @@ public final class Transport {
     session.changed(.time)
   }
 
-  /// Pauses and goes to a frame of the 60 Hz grid, so many frames on; negative numbers go back.
+  /// Pauses and goes to a frame of the 60 Hz grid, this many frames on; negative numbers go back.
   public func step(frames: Int) {
     isPlaying = false
     var time = now
@@ -149,7 +149,7 @@ public final class Transport {
   /// Brings the stage to the frame that the host shows at `hostTime`, in seconds of the host's clock, which never runs
   /// backwards. Time begins with the first call.
   ///
-  /// Where everything is at rest and nothing is to come, time holds after half a second, until somebody does something:
+  /// Where everything is at rest and nothing is to come, time holds after half a second, until there is input:
   /// a recording of ten taps has no minutes of waiting in it.
   public func frame(at hostTime: TimeInterval) {
     guard hostTime.isFinite else { return }
@@ -173,12 +173,12 @@ public final class Transport {
     if min(time, end) > now { session.advance(to: min(time, end)) }
   }
 
-  /// Whether the stage waits for somebody to do something.
+  /// Whether the stage waits for input.
   private var isAtRest: Bool {
     storedLoop == nil && session.stage.isSettled && now >= session.recordedEnd + Self.restAtEnd
   }
 
-  /// Whether the next frame may differ from this one; otherwise the host need not ask before somebody does something.
+  /// Whether the next frame may differ from this one; otherwise the host need not ask before there is input.
   public var needsFrames: Bool { isPlaying && (anchor == nil || !isAtRest) }
 
   /// Input or a command comes between two frames: the stage first catches up with the host.

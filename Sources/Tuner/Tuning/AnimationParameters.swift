@@ -108,7 +108,7 @@ enum AnimationParameters {
     }
   }
 
-  /// What kind of subject an animation is; nil for a class that does nothing by itself.
+  /// What kind of subject an animation is; nil for a class that does nothing on its own.
   static func kind(of animation: CAAnimation) -> TuningSubject.Kind? {
     switch animation {
     case is CASpringAnimation: return .spring

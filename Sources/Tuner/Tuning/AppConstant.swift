@@ -10,17 +10,20 @@ public struct AppConstant: Identifiable, Sendable {
     /// From 1.
     public let line: Int
 
+    /// The constant that is declared at a line, from 1.
     public init(file: String, line: Int) {
       self.file = file
       self.line = line
     }
   }
 
+  /// Identifies the constant by its place in the source.
   public let id: ID
   /// Where in the source.
   public let callSite: CallSite
   /// What the app calls it, else the variable's name.
   public let name: String
+  /// The kind of number.
   public let kind: TunableKind
   /// What the code says.
   public let code: Double

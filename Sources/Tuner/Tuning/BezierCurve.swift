@@ -7,13 +7,18 @@ public struct BezierCurve: Hashable, Sendable {
   /// The second control point; x within 0…1.
   public var x2, y2: Double
 
+  /// A curve from (0, 0) to (1, 1) with two control points.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
+  /// An even pace.
   public static let linear = BezierCurve(0, 0, 1, 1)
+  /// `CAMediaTimingFunctionName.easeIn`.
   public static let easeIn = BezierCurve(0.42, 0, 1, 1)
+  /// `CAMediaTimingFunctionName.easeOut`.
   public static let easeOut = BezierCurve(0, 0, 0.58, 1)
+  /// `CAMediaTimingFunctionName.easeInEaseOut`.
   public static let easeInEaseOut = BezierCurve(0.42, 0, 0.58, 1)
   /// Core Animation's default.
   public static let `default` = BezierCurve(0.25, 0.1, 0.25, 1)
@@ -29,7 +34,7 @@ public struct BezierCurve: Hashable, Sendable {
   /// The preset's name, nil for a curve of one's own.
   public var name: String? { BezierCurve.presets.first { $0.curve == self }?.name }
 
-  /// How much of the way lies behind after a part of the time, both 0…1.
+  /// How much of the way is behind after a part of the time, both 0…1.
   public func value(at time: Double) -> Double { function.fraction(at: min(max(time, 0), 1)) }
 
   init(_ function: CAMediaTimingFunction?) {

@@ -23,7 +23,7 @@ enum BlockParameters {
       set[.damping] = .number(Double(damping))
       set[.initialVelocity] = .number(Double(velocity.dx))
     }
-    // An animator is told its delay only when it starts; a transition has none.
+    // An animator receives its delay only when it starts; a transition has none.
     if kind == .changes || kind == .keyframes { set[.delay] = .number(timing.delay) }
     return set
   }

@@ -1,8 +1,11 @@
 /// Numbers that are in force instead of the code's: by subject and name, and for the app's constants.
 public struct OverrideTable: Equatable, Sendable {
+  /// The values that are set, by subject and parameter.
   public private(set) var values: [TuningSubject.ID: [ParameterKey: ParameterValue]] = [:]
+  /// The constants that are set.
   public private(set) var constants: [AppConstant.ID: Double] = [:]
 
+  /// A table in which everything is as in the code.
   public init() {}
 
   /// Whether everything is as in the code.
@@ -10,6 +13,7 @@ public struct OverrideTable: Equatable, Sendable {
   /// How many numbers are set.
   public var count: Int { values.values.reduce(constants.count) { $0 + $1.count } }
 
+  /// The value that is set for a parameter; nil leaves it to the code.
   public subscript(id: TuningSubject.ID, key: ParameterKey) -> ParameterValue? {
     get { values[id]?[key] }
     set {
@@ -18,6 +22,7 @@ public struct OverrideTable: Equatable, Sendable {
     }
   }
 
+  /// The number that is set for a constant; nil leaves it to the code.
   public subscript(id: AppConstant.ID) -> Double? {
     get { constants[id] }
     set { constants[id] = newValue }

@@ -2,16 +2,19 @@ import Foundation
 
 /// One number of a subject, with what an editor needs to know about it.
 public struct Parameter: Identifiable, Sendable {
+  /// Which parameter of the subject it is.
   public let key: ParameterKey
   /// What the code says.
   public let code: ParameterValue
   /// What is in force: the code's value, or the one that was set instead.
   public let value: ParameterValue
 
+  /// The key.
   public var id: ParameterKey { key }
   /// Whether it was changed.
   public var isTuned: Bool { value != code }
 
+  /// The unit of a value; the raw value is its symbol.
   public enum Unit: String, Sendable {
     case none = ""
     case seconds = "s"
@@ -32,7 +35,7 @@ public struct Parameter: Identifiable, Sendable {
     }
   }
 
-  /// Where a slider ends; typed numbers may lie beyond, within `limits`.
+  /// Where a slider ends; typed numbers may be beyond, within `limits`.
   public var range: ClosedRange<Double> {
     let widest: ClosedRange<Double>
     switch key.name {
@@ -52,7 +55,7 @@ public struct Parameter: Identifiable, Sendable {
       let size = max(code.number?.magnitude ?? 1, 1)
       widest = -2 * size...2 * size
     }
-    // The code's own number lies on the slider in any case.
+    // The code's own number is on the slider in any case.
     guard let number = code.number, number.isFinite else { return widest }
     return min(widest.lowerBound, number)...max(widest.upperBound, number * 2, number)
   }
@@ -95,7 +98,7 @@ public struct Parameter: Identifiable, Sendable {
       ? nil : "key times rise within 0...1"
   }
 
-  /// What a number must lie within; nil for any number.
+  /// What a number must be within; nil for any number.
   public var limits: ClosedRange<Double>? {
     switch key.name {
     case "duration" where key.rawValue.hasPrefix("frames"), "start", "startProgress", "endProgress":

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Which of a subject's numbers: its name as in the code, and for children of a group where they stand.
+/// Which of a subject's numbers: its name as in the code, and for children of a group where they are.
 public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Comparable {
+  /// The name as in the code.
   public let rawValue: String
+  /// The key of a name.
   public init(rawValue: String) { self.rawValue = rawValue }
   private init(_ name: String) { rawValue = name }
 
@@ -19,7 +21,9 @@ public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Compa
   public static let repeatCount = Self("repeatCount")
   /// Seconds to repeat for.
   public static let repeatDuration = Self("repeatDuration")
+  /// Whether each cycle also runs backwards.
   public static let autoreverses = Self("autoreverses")
+  /// What shows outside the active duration.
   public static let fillMode = Self("fillMode")
   /// The pace over the whole.
   public static let curve = Self("curve")
@@ -29,15 +33,21 @@ public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Compa
   public static let dampingRatio = Self("dampingRatio")
   /// −1…1.
   public static let bounce = Self("bounce")
+  /// The mass of a spring.
   public static let mass = Self("mass")
+  /// The stiffness of a spring.
   public static let stiffness = Self("stiffness")
+  /// The damping coefficient of a spring.
   public static let damping = Self("damping")
   /// Whole travels per second.
   public static let initialVelocity = Self("initialVelocity")
 
   // MARK: Values
+  /// The value at the start.
   public static let from = Self("fromValue")
+  /// The value at the end.
   public static let to = Self("toValue")
+  /// The difference of the ends.
   public static let by = Self("byValue")
   /// The key frames' values, all of one kind.
   public static let values = Self("values")
@@ -45,12 +55,17 @@ public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Compa
   public static let keyTimes = Self("keyTimes")
   /// The pace between each two.
   public static let timingFunctions = Self("timingFunctions")
+  /// How it goes between key frames.
   public static let calculationMode = Self("calculationMode")
 
   // MARK: Transitions
+  /// The kind of transition.
   public static let type = Self("type")
+  /// The direction of a transition.
   public static let subtype = Self("subtype")
+  /// Where a transition begins, 0…1.
   public static let startProgress = Self("startProgress")
+  /// Where a transition ends, 0…1.
   public static let endProgress = Self("endProgress")
 
   /// A number of a child of a group: `animations[0].duration`.
@@ -72,11 +87,14 @@ public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Compa
   /// The name without the child or the frame: `duration`, `start`.
   public var name: String { rawValue.split(separator: ".").last.map(String.init) ?? rawValue }
 
+  /// Orders by name.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(String.self)
   }
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

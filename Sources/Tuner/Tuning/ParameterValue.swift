@@ -112,8 +112,8 @@ public enum ParameterValue: Hashable, Sendable {
 
 // MARK: - JSON
 
-/// Numbers, switches, words and lists are what they are in JSON; the rest is an object with one key: `{"curve": [0.42, 0,
-/// 0.58, 1]}`.
+/// Numbers, switches, words and lists are what they are in JSON; the rest is an object with one key: `{"curve": [0.42,
+/// 0, 0.58, 1]}`.
 extension ParameterValue: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case curve, point, size, rect, color, transform
@@ -123,6 +123,7 @@ extension ParameterValue: Codable {
 
   private static let endless = "endless"
 
+  /// Decodes the JSON form; throws for one that is not valid.
   public init(from decoder: Decoder) throws {
     // Of several keys the first in this order is taken: `allKeys` has none that lasts.
     if let container = try? decoder.container(keyedBy: Key.self),
@@ -162,6 +163,7 @@ extension ParameterValue: Codable {
     }
   }
 
+  /// Encodes the JSON form.
   public func encode(to encoder: Encoder) throws {
     func object(_ key: Key) throws {
       var container = encoder.container(keyedBy: Key.self)

@@ -19,7 +19,7 @@ public struct SpringFigures: Equatable, Sendable {
 
   /// What can be seen, as a part of the travel.
   private static let visible = 0.01
-  /// A spring without damping turns round for ever; nobody counts further.
+  /// A spring without damping oscillates for ever; the count stops here.
   private static let mostOscillations = 1_000
 
   /// From the closed form: the turning points are where the speed is 0, the peak of the speed where its change is.

@@ -26,6 +26,7 @@ public struct SpringValues: Equatable, Sendable {
   private static let fittedDurations = 0.01...10.0
   private static let bisections = 200
 
+  /// A spring from its coefficients. Defaults are Core Animation's.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
@@ -97,8 +98,8 @@ public struct SpringValues: Equatable, Sendable {
     allowsOverdamping = true
   }
 
-  /// The seconds after which the decay envelope is at 0.1 %, which is what UIKit calls the duration. Setting it keeps the
-  /// mass, the damping ratio (at most 1) and the velocity.
+  /// The seconds after which the decay envelope is at 0.1 %, which is what UIKit calls the duration. Setting it keeps
+  /// the mass, the damping ratio (at most 1) and the velocity.
   public var fittedDuration: Double {
     get {
       let (w, ratio, v) = (angularFrequency, min(dampingRatio, 1), initialVelocity)
@@ -146,9 +147,9 @@ public struct SpringValues: Equatable, Sendable {
       allowsOverdamping: allowsOverdamping)
   }
 
-  /// The place after so many seconds: 0 at the start, 1 at the target.
+  /// The place after this many seconds: 0 at the start, 1 at the target.
   public func position(at seconds: Double) -> Double { solution.position(at: max(seconds, 0)) }
-  /// The speed after so many seconds, in travels per second.
+  /// The speed after this many seconds, in travels per second.
   public func velocity(at seconds: Double) -> Double { solution.velocity(at: max(seconds, 0)) }
 
   /// Why no spring has these numbers; nil when one has.

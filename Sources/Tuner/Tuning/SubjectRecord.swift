@@ -16,7 +16,7 @@ final class SubjectRecord {
   let code: ParameterSet
   /// What the first of those that were made in one go says.
   let firstCode: ParameterSet
-  /// A delay that an animator is told only when it starts.
+  /// A delay that an animator receives only when it starts.
   var startDelay: Double?
   /// What the code says about the key frames of a block.
   var frames = ParameterSet()

@@ -2,10 +2,10 @@ import QuartzCore
 import Stage
 import UIKit
 
-/// What one run of a stage's code is told instead of its own numbers.
+/// The numbers that one run of a stage's code gets instead of its own.
 ///
-/// It stands between the code and the engine: blocks, animators and animation objects pass by as they are added, get the
-/// identity under which they can be tuned, and the numbers that somebody has set for it.
+/// It is between the code and the engine: blocks, animators and animation objects pass by as they are added, get the
+/// identity under which they can be tuned, and the numbers that were set for it.
 @MainActor
 final class Tuning {
   /// The numbers in force.

@@ -98,7 +98,7 @@ extension TuningSession {
     return true
   }
 
-  /// The gesture is over: the next change is undone by itself.
+  /// The gesture is over: the next change is undone on its own.
   public func endGesture() {
     guard history.isInGesture else { return }
     history.endGesture()
@@ -165,7 +165,7 @@ extension TuningSession {
 
   // MARK: What was there before
 
-  /// A subject that passed by before the present time, or in an earlier run: one can tune it while the stage stands
+  /// A subject that passed by before the present time, or in an earlier run: one can tune it while the stage is
   /// before it.
   private func record(of id: TuningSubject.ID) -> SubjectRecord? {
     variant.refresh()

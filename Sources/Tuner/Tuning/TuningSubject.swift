@@ -35,7 +35,7 @@ public struct TuningSubject: Identifiable, Sendable {
     }
   }
 
-  /// What tells subjects apart: the place in the code, what stands there and the property.
+  /// What distinguishes subjects: the place in the code, what is there and the property.
   ///
   /// Which layer it runs on and which interaction caused it do not count: the line that bounces one icon bounces all of
   /// them. Only where the program holds no line tables the layer stands for the place.
@@ -44,6 +44,7 @@ public struct TuningSubject: Identifiable, Sendable {
     public let file: String
     /// From 1; 0 when it is not known.
     public let line: Int
+    /// Which kind of code it is.
     public let kind: Kind
     /// The animated property; empty for what has none of its own.
     public let keyPath: String
@@ -53,6 +54,7 @@ public struct TuningSubject: Identifiable, Sendable {
     /// may give each its own.
     public let instance: Int
 
+    /// The subject at a place in the code.
     public init(
       file: String, line: Int, kind: Kind, keyPath: String = "", layer: String = "", instance: Int = 0
     ) {
@@ -72,6 +74,7 @@ public struct TuningSubject: Identifiable, Sendable {
     }
   }
 
+  /// Identifies the subject; the same in every run.
   public let id: ID
   /// Where in the source; nil when that is not known.
   public let callSite: CallSite?
@@ -145,7 +148,7 @@ public struct TuningSubject: Identifiable, Sendable {
     return result.filter { self[$0.key] != nil }
   }
 
-  /// To a millionth: one form makes the other with errors in the last digits, which nobody would write into code.
+  /// To a millionth: one form makes the other with errors in the last digits, which do not belong into code.
   private static func readable(_ number: Double) -> ParameterValue {
     .number((number * digits).rounded() / digits)
   }

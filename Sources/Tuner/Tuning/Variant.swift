@@ -35,7 +35,7 @@ public final class Variant {
   /// The furthest that this script was played with these numbers, and what was found until then.
   private var furthest: (time: TimeInterval, interactions: [Interaction])?
   private var constantValues: [Double?]?
-  private lazy var scout = Scout(self)
+  private lazy var lookAhead = LookAheadPlayer(self)
 
   init(
     name: String, _ configuration: Stage.Configuration, script: Script, content: Stage.Content,
@@ -83,14 +83,14 @@ public final class Variant {
 
   var now: TimeInterval { storedStage.now }
 
-  /// Plays the script anew to the present time, when the numbers have changed.
+  /// Plays the script again to the present time, when the numbers have changed.
   func refresh() {
     guard isStale else { return }
     isStale = false
     report { try storedStage.replay() }
   }
 
-  /// Lets the stage go on unwatched. Only where numbers are in force they stay so, which takes watching.
+  /// Lets the stage continue unwatched. Only where numbers are in force they stay so, which takes watching.
   func rest() {
     guard overrides.isEmpty else { return }
     refresh()
@@ -150,7 +150,7 @@ public final class Variant {
     refresh()
     if storedStage.now >= reach { return catalogue.interactions }
     if let furthest, furthest.time >= reach { return withPresentMotions(furthest.interactions) }
-    let found = scout.interactions(until: reach)
+    let found = lookAhead.interactions(until: reach)
     furthest = (reach, found)
     return withPresentMotions(found)
   }
@@ -169,10 +169,10 @@ public final class Variant {
   // MARK: Looking elsewhere
 
   /// What the stage shows at a time, without going there.
-  func picture(at time: TimeInterval) -> CGImage? { scout.picture(at: time) }
+  func picture(at time: TimeInterval) -> CGImage? { lookAhead.picture(at: time) }
 
   /// What layers show over time, without going there.
-  func sample(_ times: [TimeInterval], _ body: (Stage, Int) -> Void) { scout.sample(times, body) }
+  func sample(_ times: [TimeInterval], _ body: (Stage, Int) -> Void) { lookAhead.sample(times, body) }
 
   /// Another stage of the same script, at its beginning, that plays with the numbers in force.
   func twinWithNumbers() throws -> Stage {

@@ -31,7 +31,7 @@ public protocol UIAccessibilityIdentification: AnyObject {
 /// Something that assistive tools see where there is no view.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
-  /// What contains the element; not kept.
+  /// What contains the element. Weak.
   open weak var accessibilityContainer: AnyObject?
 
   /// An element inside a view or another object.
@@ -61,7 +61,7 @@ open class UIAccessibilityCustomAction: NSObject {
   open var name: String
   /// What stands for the action. Default nil.
   open var image: UIImage?
-  /// The object that performs `selector`; not kept.
+  /// The object that performs `selector`. Weak.
   open weak var target: AnyObject?
   /// What the target does.
   open var selector: Selector
@@ -107,7 +107,7 @@ public enum UIAccessibility {
   nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification")
 
-  /// What can be told to assistive tools.
+  /// The notifications for assistive tools.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -117,7 +117,7 @@ public enum UIAccessibility {
     public static let pageScrolled = Notification(rawValue: 1009)
   }
 
-  /// Tells assistive tools of a change; none listens here.
+  /// Notifies assistive tools of a change; there are none here.
   public static func post(notification: Notification, argument: Any?) {}
 
   /// A rectangle of a view on the screen.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an element is for, to somebody who cannot see it. Raw values are UIKit's.
+/// What an element is for, for people who cannot see it. Raw values are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -70,7 +70,7 @@ final class AnimatorPart {
   func didStop(finished: Bool) {
     guard animation != nil else { return }
     if !finished {
-      // Somebody removed it, or its layer is gone.
+      // It was removed, or its layer is gone.
       forget()
     } else if span.course.isHeld || span.course.endTime > now + Self.slack {
       // It was given a new course in the very moment of its end; that one counts.

@@ -30,13 +30,13 @@ struct AnimatorSpan {
 
   // MARK: Standing still
 
-  /// Holds the span where it is, while the animator stands at `animator`.
+  /// Holds the span where it is, while the animator is at `animator`.
   mutating func pause(at own: Double, animator: Double) {
     course = .held(at: own)
     knot = (animator, own)
   }
 
-  /// How far the span is when somebody scrubs the animator to a fraction.
+  /// How far the span is when the app scrubs the animator to a fraction.
   ///
   /// Straight lines: from 0 where it begins, through the place where the pause caught it, so that nothing jumps, to 1
   /// where it ends.
@@ -63,7 +63,7 @@ struct AnimatorSpan {
 
   // MARK: Going on
 
-  /// How the animator goes on.
+  /// How the animator continues.
   struct Departure {
     /// The media time of it.
     var now: Double
@@ -75,8 +75,8 @@ struct AnimatorSpan {
     var isReversed: Bool
   }
 
-  /// Goes on from `own` along its pace: a curve from where it has that height, fitted to the time that is left; a spring
-  /// anew from rest, or from `velocity`, in ways per second.
+  /// Continues from `own` along its pace: a curve from where it has that height, fitted to the time that is left; a
+  /// spring again from rest, or from `velocity`, in ways per second.
   mutating func proceed(from own: Double, velocity: Double = 0, _ departure: Departure) {
     let target = departure.isReversed ? 0.0 : 1.0
     guard abs(own - target) > Self.nothing else {
@@ -107,7 +107,7 @@ struct AnimatorSpan {
       beginTime: departure.now, offset: pace.duration - rest, rate: rest / time)
   }
 
-  /// Goes on from `own` along another pace, which `makePace` fits to the seconds that are left.
+  /// Continues from `own` along another pace, which `makePace` fits to the seconds that are left.
   mutating func proceed(
     from own: Double, along makePace: (Double) -> AnimationPace, _ departure: Departure
   ) {

@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// What runs while a property animator is active: its animations, and where the animator as a whole stands.
+/// What runs while a property animator is active: its animations, and where the animator as a whole is.
 ///
-/// Everything is counted forwards, from 0 at the old values to 1 at the new ones; an animator that is reversed only goes
-/// the other way.
+/// Everything is counted forwards, from 0 at the old values to 1 at the new ones; an animator that is reversed only
+/// goes the other way.
 @MainActor
 final class AnimatorTimeline {
   /// Seconds of the whole, without the delay before it.
@@ -14,9 +14,9 @@ final class AnimatorTimeline {
   let origin: (any MotionOrigin)?
   private var whole: AnimatorSpan
   private(set) var parts: [AnimatorPart] = []
-  /// Where it stands while it rests: how far it is, and at which of its seconds.
+  /// Where it is while it rests: how far it is, and at which of its seconds.
   private var rest: (fraction: Double, seconds: Double)?
-  /// The courses before a pause, and when that was: somebody who only pauses goes on exactly as before.
+  /// The courses before a pause, and when that was: an animator that was only paused continues exactly as before.
   private var interrupted: (whole: AnimationCourse, parts: [(AnimatorPart, AnimationCourse)], time: Double)?
   /// Media seconds that a second of the animator takes now.
   private(set) var scale = 1.0
@@ -79,8 +79,8 @@ final class AnimatorTimeline {
 
   /// Runs a block whose changes take the seconds from `delayFactor · duration` to the end.
   ///
-  /// On an active animator that is counted from now, and what is left gets shorter by it. Source: the example in Apple's
-  /// documentation of `addAnimations(_:delayFactor:)`.
+  /// On an active animator that is counted from now, and what is left gets shorter by it. Source: the example in
+  /// Apple's documentation of `addAnimations(_:delayFactor:)`.
   func run(_ block: () -> Void, pace: BlockTiming.Pace, options: UIView.AnimationOptions, delayFactor: Double)
   {
     let known = parts.count
@@ -124,7 +124,7 @@ final class AnimatorTimeline {
     }
   }
 
-  /// Stands at an end, as after a whole run.
+  /// Moves to an end, as after a whole run.
   func rest(atEnd isEnd: Bool) {
     cancelEnd()
     interrupted = nil

@@ -19,7 +19,7 @@ final class BlockAnimation {
   }
 
   var timing: BlockTiming
-  /// Where the block stands in the code, as the context's observer says; its animations have the same origin.
+  /// Where the block is in the code, as the context's observer says; its animations have the same origin.
   let origin: (any MotionOrigin)?
   /// The recorder of a key-frame block, which takes the changes and makes one animation of them at the end.
   let keyframes: KeyframeRecorder?
@@ -103,7 +103,7 @@ final class BlockAnimation {
     ).run(animations)
   }
 
-  /// Who hears of blocks and may change their timing.
+  /// Observes blocks and may change their timing.
   static var observer: (any BlockObserver)? {
     RenderContext.current.observer.flatMap { $0 as? any BlockObserver }
   }
@@ -130,7 +130,7 @@ final class BlockAnimation {
   }
 
   /// Runs `work` as if no block were running: what it changes applies at once, and blocks of its own animate. For code
-  /// of the app that is called on the way: it loads, fills or places views that nobody has seen yet.
+  /// of the app that is called on the way: it loads, fills or places views that were not shown yet.
   static func outside<Result>(_ work: () throws -> Result) rethrows -> Result {
     let outer = current
     current = nil
@@ -170,13 +170,14 @@ final class BlockAnimation {
   }
 }
 
-/// The delegate of one animation of a block: it tells the block of the end, and keeps touches from the view till then.
+/// The delegate of one animation of a block: it notifies the block of the end, and keeps touches from the view till
+/// then.
 @MainActor
 private final class RunningAnimation: @preconcurrency CAAnimationDelegate {
   private var block: BlockAnimation?
   /// The view that takes no touches meanwhile; nil when the block allows them.
   private weak var blockedView: UIView?
-  /// The animator's hand on the animation, which hears of every end.
+  /// The animator's handle on the animation; it is notified of every end.
   private let part: AnimatorPart?
 
   init(block: BlockAnimation, view: UIView?, part: AnimatorPart?) {

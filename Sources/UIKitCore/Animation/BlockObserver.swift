@@ -13,7 +13,7 @@ package enum BlockKind: Sendable {
   case animator
 }
 
-/// Hears of blocks before they run, and may change how they run.
+/// Observes blocks before they run, and may change how they run.
 ///
 /// The animations of a block are not worth changing one by one: they share their timing, and a property animator
 /// computes with it.
@@ -22,7 +22,7 @@ package protocol BlockObserver: MotionObserver {
   ///
   /// - Returns: where it comes from; its animations have the same origin.
   func willRun(_ timing: inout BlockTiming, as kind: BlockKind) -> (any MotionOrigin)?
-  /// A property animator is about to start, so many seconds from now.
+  /// A property animator is about to start, this many seconds from now.
   func willStart(after delay: inout TimeInterval, of origin: (any MotionOrigin)?)
   /// A key frame is about to be added to a block: when it begins and how long it takes, in parts of the block's
   /// duration. `index` counts the block's key frames from 0.

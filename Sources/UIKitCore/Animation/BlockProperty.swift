@@ -70,7 +70,7 @@ extension BlockProperty.Value {
           x: a.minX + (to.minX - from.minX), y: a.minY + (to.minY - from.minY),
           width: a.width + (to.width - from.width), height: a.height + (to.height - from.height)))
     case (.transform(let a), .transform(let from), .transform(let to)):
-      // What lies between is multiplied from the left: shown = difference · model.
+      // What is between is multiplied from the left: shown = difference · model.
       return .transform(CATransform3DConcat(CATransform3DConcat(to, CATransform3DInvert(from)), a))
     default: return target
     }
@@ -138,7 +138,7 @@ final class BlockChange {
 
   /// Takes the change back.
   ///
-  /// Somebody else may have moved the property on meanwhile: then their target is moved by as much, so that nothing
+  /// Other code may have moved the property on meanwhile: then its target is moved by as much, so that nothing
   /// jumps; a value that cannot be added to stays theirs.
   func undo() {
     let model = property.value(of: layer)

@@ -128,7 +128,7 @@ package struct DurationFittedSpring: Equatable {
 
     /// The largest ω at which the envelope is at the tolerance.
     ///
-    /// The envelope is zero at one frequency when the velocity is positive; to the right of it lies a lobe, to the
+    /// The envelope is zero at one frequency when the velocity is positive; to the right of it is a lobe, to the
     /// left it falls from a great value. The root is on the far side of the lobe when that is high enough, else on
     /// the left.
     var largestRoot: Double {

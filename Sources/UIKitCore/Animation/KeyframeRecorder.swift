@@ -134,7 +134,7 @@ struct KeyframeTrack {
     values.append(value)
   }
 
-  /// Rests until `time`, or cuts off what lies after it.
+  /// Rests until `time`, or cuts off what is after it.
   private mutating func moveEnd(to time: Double) {
     guard let last = times.last, let value = values.last, last != time else { return }
     if last < time {

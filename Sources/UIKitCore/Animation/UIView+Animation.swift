@@ -44,7 +44,7 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Moves evenly.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// A wish for 60 frames a second. Frames lie on a grid of media time here; the wish has no effect.
+    /// A wish for 60 frames a second. Frames are on a grid of media time here; the wish has no effect.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
     /// A wish for 30 frames a second; no effect either.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
@@ -111,8 +111,8 @@ extension UIView {
 
   /// Animates what `animations` changes with a spring by its feel.
   ///
-  /// Stiffness (2π/d)², damping 4π(1−b)/d for a bounce b ≥ 0; the animation lasts until the spring has settled, which is
-  /// longer than `duration`. Source: Apple's header (iOS 17).
+  /// Stiffness (2π/d)², damping 4π(1−b)/d for a bounce b ≥ 0; the animation lasts until the spring has settled, which
+  /// is longer than `duration`. Source: Apple's header (iOS 17).
   ///
   /// - Parameters:
   ///   - duration: the perceptual duration, seconds. Default 0.5.
@@ -157,7 +157,7 @@ extension UIView {
     actionsWithoutAnimation()
   }
 
-  /// Switches block animations on or off; those that run go on.
+  /// Switches block animations on or off; those that run continue.
   public class func setAnimationsEnabled(_ enabled: Bool) { BlockAnimation.isEnabled = enabled }
 
   /// Whether blocks animate. Default true.

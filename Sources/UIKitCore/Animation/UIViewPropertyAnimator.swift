@@ -135,7 +135,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
   /// right before and right after a pause.
   open var scrubsLinearly = true
 
-  /// Whether it stays active, paused, when it has arrived; somebody must stop it then. Default false.
+  /// Whether it stays active, paused, when it has arrived; the app must stop it then. Default false.
   open var pausesOnCompletion = false
 
   // MARK: Adding
@@ -174,7 +174,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
 
   // MARK: Running
 
-  /// Starts, or goes on after a pause.
+  /// Starts, or continues after a pause.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
   /// Starts after a delay, in seconds; the changes are made at once and show from then on.
@@ -197,7 +197,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
     }
   }
 
-  /// Stops where it is; it can go on.
+  /// Stops where it is; it can continue.
   open func pauseAnimation() {
     switch state {
     case .stopped: misuse("pauseAnimation", "it is stopped")
@@ -209,11 +209,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
     }
   }
 
-  /// Goes on after a pause.
+  /// Continues after a pause.
   ///
   /// - Parameters:
-  ///   - parameters: another pace from here on. Nil keeps the old one: a curve goes on from where it has this height; a
-  ///     spring starts anew from rest, unless nothing was moved during the pause.
+  ///   - parameters: another pace from here on. Nil keeps the old one: a curve continues from where it has this height;
+  ///     a spring starts again from rest, unless nothing was moved during the pause.
   ///   - durationFactor: how long the rest takes, as a part of `duration`; 0 for what is left of it. Springs that last
   ///     until they settle do not heed it.
   open func continueAnimation(

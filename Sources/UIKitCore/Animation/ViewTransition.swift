@@ -18,7 +18,7 @@ final class ViewTransition {
   /// What a flip shows instead of the view.
   private var card: CALayer?
   private let blocksTouches: Bool
-  /// Where it stands in the code, as the context's observer says.
+  /// Where it is in the code, as the context's observer says.
   private let origin: (any MotionOrigin)?
   private var isOver = false
 
@@ -109,7 +109,7 @@ final class ViewTransition {
 
   // MARK: Flipping
 
-  /// The eye's distance, as a multiple of the longer side: far enough that the near edge of a card that stands half way
+  /// The eye's distance, as a multiple of the longer side: far enough that the near edge of a card that is half way
   /// stays within twice its length. [a choice: Apple's perspective is not documented]
   private static let eyeDistance: CGFloat = 2
 

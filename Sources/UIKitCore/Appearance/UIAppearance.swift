@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Something in which others lie, for `appearance(whenContainedInInstancesOf:)`.
+/// Something in which others are, for `appearance(whenContainedInInstancesOf:)`.
 @preconcurrency @MainActor
 public protocol UIAppearanceContainer: NSObjectProtocol {}
 
@@ -16,7 +16,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     AppearanceRegistry.proxy(of: self, within: [], traits: nil) { ProxyMaker.view(of: self) }
   }
 
-  /// The proxy for views that lie in such containers; the first of them is the nearest.
+  /// The proxy for views that are in such containers; the first of them is the nearest.
   public class func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type])
     -> Self
   {

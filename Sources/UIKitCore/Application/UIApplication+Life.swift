@@ -108,7 +108,7 @@ extension UIApplication {
     applicationState = .active
   }
 
-  /// Tells everybody that memory is short.
+  /// Notifies the application and all controllers that memory is short.
   package func warnOfMemory() {
     delegate?.applicationDidReceiveMemoryWarning(self)
     post(Self.didReceiveMemoryWarningNotification)

@@ -38,7 +38,7 @@ open class UIApplication: UIResponder {
     public static let universalLinksOnly = Self(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
-  /// Names a task that goes on in the background.
+  /// Names a task that continues in the background.
   public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -61,12 +61,12 @@ open class UIApplication: UIResponder {
     return application
   }
 
-  /// Takes part in the application's life; not kept.
+  /// Takes part in the application's life. Weak.
   open weak var delegate: (any UIApplicationDelegate)?
 
   /// The windows that are shown, from back to front.
   open package(set) var windows: [UIWindow] = [] { didSet { onWindowsChange?() } }
-  /// Tells the host that windows came or went.
+  /// Notifies the host that windows came or went.
   package var onWindowsChange: (() -> Void)?
 
   /// Whether the application is in front of the user. Without an application's own life: active.
@@ -118,7 +118,7 @@ open class UIApplication: UIResponder {
   /// Whether input is ignored. Default false.
   open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   private var ignoring = 0
-  /// The work goes on anyway: a name for it, and the handler is never called.
+  /// The work continues anyway: a name for it, and the handler is never called.
   open func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> BackgroundTaskIdentifier {
@@ -160,7 +160,7 @@ open class UIApplication: UIResponder {
   ///
   /// The chain begins at the sender when that is a responder, else at the first responder.
   ///
-  /// - Returns: whether somebody performed it.
+  /// - Returns: whether a responder performed it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// The methods through which an application takes part in its own life. Everything is optional.
+/// The methods through which an application takes part in its own life. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// The application's main window.

@@ -169,6 +169,6 @@ open class UIDevice: NSObject {
 }
 
 extension UIViewController {
-  /// Turns the interface to the device's orientation. Kept for source compatibility: it follows by itself.
+  /// Turns the interface to the device's orientation. Kept for source compatibility: it follows automatically.
   public class func attemptRotationToDeviceOrientation() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Takes part in the life of a scene. Everything is optional.
+/// Takes part in the life of a scene. All methods are optional.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: AnyObject {
   /// The place to make the window.
@@ -80,7 +80,7 @@ open class UISceneConfiguration: NSObject {
   }
 }
 
-/// What stays of a scene between runs. Nothing does here; it tells the role.
+/// What stays of a scene between runs. Nothing does here; it has the role.
 @preconcurrency @MainActor
 open class UISceneSession: NSObject {
   /// What a scene is for.

@@ -4,7 +4,7 @@ import QuartzCore
 /// The change of a navigation bar from one item to another: titles cross over, buttons fade.
 ///
 /// On a push the old title goes where the back button's text is and becomes it, the new one comes from the right; a pop
-/// is the same the other way round.
+/// is the same vice versa.
 @MainActor
 final class NavigationBarChange {
   private let old: NavigationBarContent?
@@ -15,7 +15,8 @@ final class NavigationBarChange {
   private let onEnd: (Bool) -> Void
   private var ends: [() -> Void] = []
 
-  /// How far a title comes from the side, as a part of the width. Ours, after the phone's.
+  /// How far a title comes from the side, as a part of the width. Not documented by Apple; chosen to look like the
+  /// phone.
   private static let travel: CGFloat = 0.45
 
   /// A change that is over at once.
@@ -70,7 +71,7 @@ final class NavigationBarChange {
     new.alpha = 0
   }
 
-  /// Makes the changes; the caller stands in an animation block.
+  /// Makes the changes; the caller is in an animation block.
   func animate() {
     old?.alpha = 0
     new?.alpha = 1

@@ -73,7 +73,7 @@ final class NavigationBarContent: UIView {
     rebuildBack(appearance)
     setNeedsLayout()
   }
-  /// Seconds in which new buttons appear. Ours.
+  /// Seconds in which new buttons appear. Not documented by Apple; our choice.
   private static let fade: TimeInterval = 0.25
 
   private func refreshed(
@@ -101,7 +101,7 @@ final class NavigationBarContent: UIView {
     let chevron = appearance?.ownBackImage ?? bar?.backIndicatorImage ?? .backChevron(isMirrored: isMirrored)
     let titles = back.backBarButtonItem?.image == nil ? back.backTitles : []
     let button = _UIButtonBarButton(back: fitting(titles, source, chevron), item: source, chevron: chevron)
-    button.isTurnedRound = isMirrored
+    button.runsRightToLeft = isMirrored
     button.appearance = appearance?.backButtonAppearance
     button.onTap = { [weak self] in self?.goBack() }
     addSubview(button)
@@ -133,7 +133,7 @@ final class NavigationBarContent: UIView {
   /// The bar decides, as one whole, in which direction it runs.
   private var isMirrored: Bool { bar?.isRightToLeft ?? isRightToLeft }
 
-  /// Measured from the left, and turned round where text runs right to left.
+  /// Measured from the left, and turned around where text runs right to left.
   override func layoutSubviews() {
     super.layoutSubviews()
     var insets = safeAreaInsets

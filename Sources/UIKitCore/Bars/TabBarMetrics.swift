@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Where a tab bar's buttons lie.
+/// Where a tab bar's buttons are.
 ///
 /// Filling: slots of width / n, a button 2 points inside each, rounded to whole points; view dumps of iOS 7 to 12 show
 /// 2, 96, 190, 283 for four items in 375 points. Centred: buttons of a fixed width with a space between them.
@@ -15,7 +15,7 @@ struct TabBarMetrics {
   /// Centred stacked items: 76 points every 110, as dumped from pads.
   private static let centredWidth: CGFloat = 76
   private static let centredSpacing: CGFloat = 34
-  /// Centred items with the title beside the icon. Ours.
+  /// Centred items with the title beside the icon. Not documented by Apple; our choice.
   private static let inlineWidth: CGFloat = 140
   private static let inlineSpacing: CGFloat = 8
 
@@ -49,7 +49,7 @@ struct TabBarMetrics {
       bar.itemSpacing, stacked?.stackedItemSpacing, isStacked ? Self.centredSpacing : Self.inlineSpacing)
   }
 
-  /// Where the button of an item lies; the first one at the right where text runs right to left.
+  /// Where the button of an item is; the first one at the right where text runs right to left.
   func frame(ofButton item: Int) -> CGRect {
     let index = isMirrored ? count - 1 - item : item
     let left: CGFloat
@@ -73,7 +73,7 @@ public enum UIBarStyle: Int, Sendable {
   case black = 1
 }
 
-/// Where a bar lies. Raw values are UIKit's.
+/// Where a bar is. Raw values are UIKit's.
 public enum UIBarPosition: Int, Sendable {
   case any = 0
   case bottom = 1
@@ -90,13 +90,13 @@ public enum UIBarMetrics: Int, Sendable {
   case compactPrompt = 102
 }
 
-/// Something that lies along an edge.
+/// Something that is along an edge.
 @preconcurrency @MainActor
 public protocol UIBarPositioning: NSObjectProtocol {
   var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar lies.
+/// Says where a bar is.
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: AnyObject {
   func position(for bar: any UIBarPositioning) -> UIBarPosition

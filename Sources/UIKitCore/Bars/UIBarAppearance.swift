@@ -1,9 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// What lies behind a bar: nothing, the system's material, a colour, an image, and the hairline.
+/// What is behind a bar: nothing, the system's material, a colour, an image, and the hairline.
 ///
-/// A bar keeps a copy of what it is given, as on the phone; changing that copy through the bar's property shows at once.
+/// A bar keeps a copy of what it is given, as on the phone; changing that copy through the bar's property shows at
+/// once.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   enum Background {
@@ -11,7 +12,7 @@ open class UIBarAppearance: NSObject, NSCopying {
   }
 
   var kind = Background.material
-  /// Tells the bar that shows the appearance.
+  /// Notifies the bar that shows the appearance.
   var onChange: (() -> Void)?
 
   /// The system's default look.

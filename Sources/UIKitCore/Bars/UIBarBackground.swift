@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// What lies behind the items of a bar: a colour or an image, and the hairline along one edge.
+/// What is behind the items of a bar: a colour or an image, and the hairline along one edge.
 ///
 /// It takes no touches, so that apps which filter a bar's subviews by `isUserInteractionEnabled` find the items only.
 package final class _UIBarBackground: UIView {
@@ -13,7 +13,7 @@ package final class _UIBarBackground: UIView {
     var imageMode = UIView.ContentMode.scaleToFill
     var shadowColor: UIColor? = UIBarAppearance.hairline
     var shadowImage: UIImage?
-    /// Whether what lies behind shines through, blurred.
+    /// Whether what is behind shines through, blurred.
     var isMaterial = false
   }
 
@@ -69,7 +69,7 @@ package final class _UIBarBackground: UIView {
     view = shown
   }
 
-  /// The hairline is one pixel and lies outside the bar's edge.
+  /// The hairline is one pixel and is outside the bar's edge.
   package override func layoutSubviews() {
     super.layoutSubviews()
     let scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : 1

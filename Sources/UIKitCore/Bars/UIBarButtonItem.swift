@@ -119,7 +119,7 @@ open class UIBarButtonItem: UIBarItem {
   open var customView: UIView? { didSet { itemChanged() } }
   /// What is sent to the target, with the item as sender.
   open var action: Selector?
-  /// Who gets the action, not kept; nil means the responder chain.
+  /// Receives the action. Weak; nil means the responder chain.
   open weak var target: AnyObject?
   /// What runs instead of the action.
   open var primaryAction: UIAction?
@@ -211,7 +211,7 @@ extension UIBarButtonItem.SystemItem {
     }
   }
 
-  /// What stands where the icon is missing.
+  /// What is where the icon is missing.
   var fallbackTitle: String? {
     switch self {
     case .compose: return "Compose"

@@ -22,8 +22,8 @@ package final class _UIButtonBarButton: UIControl {
   /// The text when it is not the item's own: a back button's.
   private let ownTitle: String?
   private let chevron: UIImage?
-  /// Whether the chevron stands at the right of the title.
-  var isTurnedRound = false { didSet { if isTurnedRound != oldValue { setNeedsLayout() } } }
+  /// Whether the chevron is at the right of the title.
+  var runsRightToLeft = false { didSet { if runsRightToLeft != oldValue { setNeedsLayout() } } }
   var appearance: UIBarButtonItemAppearance? { didSet { refresh() } }
 
   /// A button for an item.
@@ -182,15 +182,15 @@ package final class _UIButtonBarButton: UIControl {
     let image = imageSize
     let scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : 1
     func onPixels(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-    let edge = isTurnedRound ? bounds.width - image.width : 0
+    let edge = runsRightToLeft ? bounds.width - image.width : 0
     let x = isBack ? edge : onPixels((bounds.width - image.width) / 2)
     picture.frame = CGRect(
       x: x + item.imageInsets.left, y: onPixels((bounds.height - image.height) / 2) + item.imageInsets.top,
       width: image.width, height: image.height)
     let left = isBack ? image.width + Metrics.chevronGap : 0
     label.frame = CGRect(
-      x: isTurnedRound ? 0 : left, y: 0, width: max(0, bounds.width - left), height: bounds.height)
-    label.textAlignment = !isBack ? .center : isTurnedRound ? .right : .left
+      x: runsRightToLeft ? 0 : left, y: 0, width: max(0, bounds.width - left), height: bounds.height)
+    label.textAlignment = !isBack ? .center : runsRightToLeft ? .right : .left
   }
 
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Hears of the items of a navigation bar that no controller owns. Everything is optional.
+/// Receives changes of the items of a navigation bar that no controller owns. All methods are optional.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
@@ -46,7 +46,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   weak var owner: UINavigationController?
   /// How far the background reaches above the bar: the status bar's height.
   var reachAbove: CGFloat = 0 { didSet { if reachAbove != oldValue { setNeedsLayout() } } }
-  /// Whether nothing lies behind the bar.
+  /// Whether nothing is behind the bar.
   var isAtScrollEdge = true { didSet { if isAtScrollEdge != oldValue { refreshBackground() } } }
 
   public override init(frame: CGRect) {
@@ -64,7 +64,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     addSubview(largeTitle)
   }
 
-  /// Hears of the items; not kept. A controller's bar has the controller.
+  /// Receives changes of the items. Weak. The delegate of a controller's bar is the controller.
   open weak var delegate: (any UINavigationBarDelegate)?
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .top }
 
@@ -167,7 +167,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   open var barStyle: UIBarStyle = .default { didSet { appearanceChanged() } }
   /// The bar's colour; nil means the system's.
   open var barTintColor: UIColor? { didSet { appearanceChanged() } }
-  /// Whether what lies behind shines through a little. Default true.
+  /// Whether what is behind shines through a little. Default true.
   open var isTranslucent = true {
     didSet {
       appearanceChanged()
@@ -236,7 +236,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     get { edgeAppearances["compact"] }
     set { set(newValue, "compact") }
   }
-  /// The bar's look where nothing lies behind it; nil for a transparent one.
+  /// The bar's look where nothing is behind it; nil for a transparent one.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { edgeAppearances["edge"] }
     set { set(newValue, "edge") }

@@ -63,7 +63,7 @@ open class UINavigationItem: NSObject {
 
   private var left: [UIBarButtonItem] = []
   private var right: [UIBarButtonItem] = []
-  /// The buttons at the left, from the left; they stand instead of the back button.
+  /// The buttons at the left, from the left; they are instead of the back button.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     get { left.isEmpty ? nil : left }
     set { setLeftBarButtonItems(newValue, animated: false) }

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Hears of the tabs that the user chooses. Everything is optional.
+/// Receives tab selections. All methods are optional.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
   /// The user tapped an item, also when it was selected already.
@@ -23,7 +23,7 @@ extension UITabBarDelegate {
 
 /// A row of tabs along the bottom of the screen.
 ///
-/// Its subviews are the buttons in item order; from the first layout on, the background lies at index 0 before them.
+/// Its subviews are the buttons in item order; from the first layout on, the background is at index 0 before them.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
   /// How the items share the bar. Raw values are UIKit's.
@@ -43,7 +43,7 @@ open class UITabBar: UIView {
   /// Whether the last layout ran right to left.
   private var wasMirrored = false
   private var ownStandardAppearance: UITabBarAppearance?
-  /// Whether the content ends above the bar, so that nothing lies behind it.
+  /// Whether the content ends above the bar, so that nothing is behind it.
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceChanged() } } }
 
   public override init(frame: CGRect) {
@@ -56,7 +56,7 @@ open class UITabBar: UIView {
     accessibilityTraits = .tabBar
   }
 
-  /// Hears of the tabs that the user chooses; not kept. A controller's bar has the controller.
+  /// Receives tab selections. Weak. The delegate of a controller's bar is the controller.
   open weak var delegate: (any UITabBarDelegate)? {
     didSet {
       guard let owner, delegate !== owner else { return }
@@ -93,7 +93,7 @@ open class UITabBar: UIView {
     isOwnerActing = false
   }
 
-  /// The selected item. Setting it tells nobody.
+  /// The selected item. Setting it does not notify the delegate.
   open var selectedItem: UITabBarItem? {
     didSet {
       for button in buttons { button.isSelected = button.item === selectedItem }
@@ -129,7 +129,7 @@ open class UITabBar: UIView {
       }
     }
   }
-  /// Seconds in which new items appear. Ours.
+  /// Seconds in which new items appear. Not documented by Apple; our choice.
   private static let itemFade: TimeInterval = 0.25
 
   private func makeButton(_ item: UITabBarItem) -> UITabBarButton {
@@ -166,7 +166,7 @@ open class UITabBar: UIView {
   open var barStyle: UIBarStyle = .default { didSet { appearanceChanged() } }
   /// The bar's colour; nil means the system's.
   open var barTintColor: UIColor? { didSet { appearanceChanged() } }
-  /// Whether what lies behind shines through a little. Default true.
+  /// Whether what is behind shines through a little. Default true.
   open var isTranslucent = true { didSet { appearanceChanged() } }
   /// An image instead of the colour; an empty one makes the bar transparent.
   open var backgroundImage: UIImage? { didSet { appearanceChanged() } }
@@ -311,7 +311,7 @@ open class UITabBar: UIView {
     let metrics = TabBarMetrics(bar: self, count: buttons.count)
     for (index, button) in buttons.enumerated() {
       let frame = metrics.frame(ofButton: index)
-      // Centre and bounds, not the frame: the app may be scaling the button just now.
+      // Centre and bounds, not the frame: the app may be scaling the button currently.
       button.bounds.size = frame.size
       button.center = CGPoint(x: frame.midX, y: frame.midY)
     }

@@ -49,7 +49,7 @@ open class UITabBarAppearance: UIBarAppearance {
 /// The look of tab bar items by state.
 @preconcurrency @MainActor
 open class UITabBarItemAppearance: NSObject, NSCopying {
-  /// Where the title stands.
+  /// Where the title is.
   public enum Style: Int, Sendable {
     case stacked = 0
     case inline = 1

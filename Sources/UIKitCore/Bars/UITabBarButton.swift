@@ -6,8 +6,8 @@ import QuartzCore
 /// Apps look for it by this name (`String(describing: type(of: view)) == "UITabBarButton"`), as a `UIControl`, and for
 /// the icon as its first subview.
 package final class UITabBarButton: UIControl {
-  /// Metrics in points. Stacked: from view dumps of iOS 13, a 21-point image at y 7.33, a title whose 13.33 points begin
-  /// between 29.3 and 29.7. Beside each other: ours.
+  /// Metrics in points. Stacked: from view dumps of iOS 13, a 21-point image at y 7.33, a title whose 13.33 points
+  /// begin between 29.3 and 29.7. Beside each other: ours.
   private enum Metrics {
     static let imageCenterY: CGFloat = 18
     static let titleCenterY: CGFloat = 36
@@ -66,7 +66,7 @@ package final class UITabBarButton: UIControl {
   }
 
   /// The bar decides, as one whole, in which direction it runs.
-  private var isTurnedRound: Bool { bar?.isRightToLeft ?? isRightToLeft }
+  private var runsRightToLeft: Bool { bar?.isRightToLeft ?? isRightToLeft }
 
   private var style: UITabBarItemAppearance.Style { bar?.itemStyle ?? .stacked }
 
@@ -121,10 +121,10 @@ package final class UITabBarButton: UIControl {
   }
 
   /// What the layout depends on beside the bounds. A state that changes none of it leaves the parts where they are: an
-  /// app may be moving them just now.
+  /// app may be moving them currently.
   private struct Arrangement: Equatable {
     var style: UITabBarItemAppearance.Style
-    var isTurnedRound: Bool
+    var runsRightToLeft: Bool
     var imageSize: CGSize?
     var imageInsets: UIEdgeInsets
     var title: String?
@@ -138,13 +138,13 @@ package final class UITabBarButton: UIControl {
 
   private var arrangement: Arrangement {
     Arrangement(
-      style: style, isTurnedRound: isTurnedRound, imageSize: icon.image?.size,
+      style: style, runsRightToLeft: runsRightToLeft, imageSize: icon.image?.size,
       imageInsets: style == .compactInline ? item.landscapeImagePhoneInsets : item.imageInsets,
       title: item.title, titleFont: title.font, titleOffset: titleOffset,
       badgeSize: badge?.sizeThatFits(bounds.size),
       badgeOffset: stateAppearance?.badgePositionAdjustment ?? .zero, indicatorSize: indicator?.image?.size)
   }
-  /// How much is left of an item that cannot be chosen. Ours.
+  /// How much is left of an item that cannot be chosen. Not documented by Apple; our choice.
   private static let disabledAlpha: CGFloat = 0.5
 
   private var titleSize: CGFloat {
@@ -213,7 +213,7 @@ package final class UITabBarButton: UIControl {
     if let badge {
       let size = badge.sizeThatFits(bounds.size)
       let offset = stateAppearance?.badgePositionAdjustment ?? .zero
-      let side = isTurnedRound ? -Metrics.badgeOffset - size.width : Metrics.badgeOffset
+      let side = runsRightToLeft ? -Metrics.badgeOffset - size.width : Metrics.badgeOffset
       badge.frame = CGRect(
         x: onPixels(icon.center.x + side + offset.horizontal),
         y: onPixels(
@@ -228,7 +228,7 @@ package final class UITabBarButton: UIControl {
   }
 
   private func layoutStacked() {
-    // Centres and bounds, not frames: the app may be scaling the icon just now.
+    // Centres and bounds, not frames: the app may be scaling the icon currently.
     let image = icon.image?.size ?? .zero
     let insets = item.imageInsets
     let x = onPixels((bounds.width - image.width) / 2 + (insets.left - insets.right) / 2)
@@ -252,8 +252,8 @@ package final class UITabBarButton: UIControl {
     var text = title.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
     text.width = min(text.width.rounded(.up), max(0, bounds.width - image.width - gap))
     let left = (bounds.width - image.width - gap - text.width) / 2
-    let imageLeft = isTurnedRound ? left + text.width + gap : left
-    let textLeft = isTurnedRound ? left : left + image.width + gap
+    let imageLeft = runsRightToLeft ? left + text.width + gap : left
+    let textLeft = runsRightToLeft ? left : left + image.width + gap
     icon.bounds.size = image
     icon.center = CGPoint(
       x: onPixels(imageLeft) + image.width / 2 + (insets.left - insets.right) / 2,
@@ -283,7 +283,7 @@ package final class UITabBarSwappableImageView: UIImageView {}
 /// The title of a tab.
 package final class UITabBarButtonLabel: UILabel {}
 
-/// What lies behind the selected tab.
+/// What is behind the selected tab.
 package final class UITabBarSelectionIndicatorView: UIImageView {}
 
 /// A red capsule with a short text.

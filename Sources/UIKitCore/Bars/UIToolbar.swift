@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Says where a toolbar lies.
+/// Says where a toolbar is.
 @preconcurrency @MainActor
 public protocol UIToolbarDelegate: UIBarPositioningDelegate {}
 
@@ -107,7 +107,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
   }
   /// The bar's look in low bars. Kept for source compatibility: the standard one shows.
   open var compactAppearance: UIToolbarAppearance?
-  /// The bar's look where nothing lies behind it. Kept for source compatibility: the standard one shows.
+  /// The bar's look where nothing is behind it. Kept for source compatibility: the standard one shows.
   open var scrollEdgeAppearance: UIToolbarAppearance? {
     get { ownScrollEdgeAppearance }
     set { ownScrollEdgeAppearance = newValue }

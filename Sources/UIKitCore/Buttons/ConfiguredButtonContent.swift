@@ -1,14 +1,14 @@
 import Foundation
 import QuartzCore
 
-/// What a button with a configuration shows beside its title and its image, and where everything lies.
+/// What a button with a configuration shows beside its title and its image, and where everything is.
 @MainActor
 final class ConfiguredButtonContent {
   /// The mark of a button that chooses from a menu: side and gap, in points. [read off screenshots; not documented]
   private static let indicatorSize = CGSize(width: 9, height: 14)
   private static let indicatorGap: CGFloat = 6
 
-  /// Where the parts lie.
+  /// Where the parts are.
   struct Frames {
     var image = CGRect.zero
     var title = CGRect.zero
@@ -200,7 +200,7 @@ final class ConfiguredButtonContent {
       height: (content.height + insets.top + insets.bottom).rounded(.up))
   }
 
-  /// Where the parts lie in the content's rectangle, or, without limits, how large they are together.
+  /// Where the parts are in the content's rectangle, or, without limits, how large they are together.
   func frames(in rect: CGRect, isLimited: Bool = true) -> Frames {
     guard let configuration else { return Frames() }
     let unlimited = CGFloat.greatestFiniteMagnitude

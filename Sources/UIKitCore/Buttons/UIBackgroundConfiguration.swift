@@ -23,7 +23,7 @@ public struct UIBackgroundConfiguration {
   public var strokeColorTransformer: UIConfigurationColorTransformer?
   /// Thickness of the outline, in points. Default 0.
   public var strokeWidth: CGFloat = 0
-  /// How far the outline lies outside the background, in points; negative inside. Default 0.
+  /// How far the outline is placed outside the background, in points; negative inside. Default 0.
   public var strokeOutset: CGFloat = 0
 
   private init(backgroundColor: UIColor?) { self.backgroundColor = backgroundColor }

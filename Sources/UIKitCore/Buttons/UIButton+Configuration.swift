@@ -20,9 +20,9 @@ extension UIButton {
       case dynamic
       case small, medium, large, capsule
     }
-    /// How title and subtitle stand to each other.
+    /// How title and subtitle are aligned.
     public enum TitleAlignment: Sendable { case automatic, leading, center, trailing }
-    /// What stands at the end of a button that opens something.
+    /// What is at the end of a button that opens something.
     public enum Indicator: Sendable { case automatic, none, popup }
 
     /// What the button is made of.
@@ -60,7 +60,7 @@ extension UIButton {
     public var imageColorTransformer: UIConfigurationColorTransformer?
     /// The size and weight of a symbol image. Default: that of the title.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-    /// Whether a spinner stands in the image's place. Default false.
+    /// Whether a spinner is in the image's place. Default false.
     public var showsActivityIndicator = false
     /// What is done to the spinner's colour before it shows. Default none.
     public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
@@ -88,17 +88,17 @@ extension UIButton {
     private var insets = NSDirectionalEdgeInsets.zero
     private var hasDefaultInsets = true
 
-    /// Where the image stands beside the text. Default leading.
+    /// Where the image is beside the text. Default leading.
     public var imagePlacement: NSDirectionalRectEdge = .leading
     /// Space between image and text, in points. Default 0.
     public var imagePadding: CGFloat = 0
     /// Space between title and subtitle, in points. Default 1.
     public var titlePadding: CGFloat = 1
-    /// How title and subtitle stand to each other. Default automatic.
+    /// How title and subtitle are aligned. Default automatic.
     public var titleAlignment: TitleAlignment = .automatic
     /// Whether the look follows `isSelected`. Default true.
     public var automaticallyUpdateForSelection = true
-    /// What stands at the end of a button that opens a menu. Default automatic.
+    /// What is at the end of a button that opens a menu. Default automatic.
     public var indicator: Indicator = .automatic
 
     private init(_ style: Style) {

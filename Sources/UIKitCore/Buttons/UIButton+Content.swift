@@ -81,7 +81,7 @@ extension UIButton {
     return CGSize(width: width, height: height)
   }
 
-  /// The title's baselines, which lies in the middle of the content.
+  /// The title's baselines, which is in the middle of the content.
   func titleBaselines(forWidth width: CGFloat) -> TextBaselines? {
     guard !label.isHidden, contentVerticalAlignment == .center, configured == nil else { return nil }
     let edges =

@@ -74,7 +74,7 @@ struct FlowSection {
     var offset = before
     var space = itemGap
     if line.count == 1, sizes.count > 1 || content > room / 2, content * 2 + itemGap > room {
-      // Where only one item fits, it stands in the middle.
+      // Where only one item fits, it is in the middle.
       offset += max((room - content) / 2, 0)
     } else if isFull, line.count > 1 {
       space = (room - content) / CGFloat(line.count - 1)

@@ -82,7 +82,7 @@ extension UICollectionView {
     var kept: [ElementKey: UICollectionReusableView] = [:]
     for (key, view) in elements.inOrder {
       if key.kind != nil {
-        // Headers belong to places rather than items: they are made anew.
+        // Headers belong to places rather than items: they are made again.
         retire(view, key)
       } else if let place = places[key.path], !changes.reloaded.contains(key.path) {
         kept[ElementKey(kind: nil, path: place)] = view

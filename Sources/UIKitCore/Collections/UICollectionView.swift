@@ -58,11 +58,11 @@ open class UICollectionView: UIScrollView {
     backgroundColor = .systemBackground
   }
 
-  /// Gives the items; not kept.
+  /// Gives the items. Weak.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadEverything() } }
   }
-  /// Decides about the collection and hears of it; not kept.
+  /// Receives selections and other events of the collection. Weak.
   @_nonoverride open var delegate: (any UICollectionViewDelegate)? {
     get { super.delegate as? any UICollectionViewDelegate }
     set {
@@ -70,7 +70,7 @@ open class UICollectionView: UIScrollView {
       shownLayout.invalidateLayout()
     }
   }
-  /// Decides where the items lie; setting it changes over at once.
+  /// Decides where the items are; setting it changes over at once.
   open var collectionViewLayout: UICollectionViewLayout {
     get { shownLayout }
     set { change(to: newValue, animated: false, nil) }
@@ -117,7 +117,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Contents
 
-  /// Asks the data source anew for everything; the selection is given up.
+  /// Asks the data source again for everything; the selection is given up.
   open func reloadData() { reloadEverything() }
   open var numberOfSections: Int { counts.count }
   open func numberOfItems(inSection section: Int) -> Int {

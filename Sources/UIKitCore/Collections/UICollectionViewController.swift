@@ -4,7 +4,7 @@ import Support
 
 /// A controller whose view is a collection, with itself as data source and delegate.
 ///
-/// Every method of the two protocols stands here, so that a subclass overrides it as on iOS.
+/// Every method of the two protocols is here, so that a subclass overrides it as on iOS.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate
 {

@@ -43,7 +43,7 @@ extension UICollectionViewDataSource {
   ) {}
 }
 
-/// Decides about a collection and hears what is done to it. Every method has UIKit's default.
+/// Receives selections and other events of a collection, and decides what is allowed. All methods are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool

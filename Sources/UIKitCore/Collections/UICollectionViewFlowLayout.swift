@@ -76,7 +76,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   /// The least room between the items of a line. Default 10.
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-  /// The way the content goes on. Default `.vertical`.
+  /// The way the content continues. Default `.vertical`.
   open var scrollDirection: UICollectionView.ScrollDirection = .vertical { didSet { invalidateLayout() } }
   /// The room about each section's items. Default zero.
   open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
@@ -206,7 +206,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  /// Headers that are pinned lie above the items.
+  /// Headers that are pinned are above the items.
   private static let pinnedIndex = 10
 
   open override func layoutAttributesForSupplementaryView(

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Says what a layout has to find anew.
+/// Says what a layout has to find again.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   public required override init() { super.init() }
@@ -18,7 +18,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   var everything = false
 }
 
-/// One change of a batch, as layouts hear of it.
+/// One change of a batch, as layouts receive it.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable {
@@ -39,7 +39,7 @@ open class UICollectionViewUpdateItem: NSObject {
   }
 }
 
-/// Decides where the elements of a collection lie. A subclass overrides `prepare()`, `collectionViewContentSize` and
+/// Decides where the elements of a collection are. A subclass overrides `prepare()`, `collectionViewContentSize` and
 /// the methods that give attributes.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
@@ -91,7 +91,7 @@ open class UICollectionViewLayout: NSObject {
     proposedContentOffset
   }
 
-  /// Makes the layout find everything anew before the next frame.
+  /// Makes the layout find everything again before the next frame.
   open func invalidateLayout() {
     isPrepared = false
     host?.setNeedsLayout()

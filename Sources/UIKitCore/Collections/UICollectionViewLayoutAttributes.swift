@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Where one element of a collection lies and how it looks.
+/// Where one element of a collection is and how it looks.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
   /// What an element is.
@@ -67,7 +67,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
   open var alpha: CGFloat = 1
-  /// Which elements lie above which. Default 0.
+  /// Which elements are above which. Default 0.
   open var zIndex = 0
   open var isHidden = false
 

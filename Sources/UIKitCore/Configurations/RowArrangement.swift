@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Where the picture and the texts of a row lie.
+/// Where the picture and the texts of a row are.
 @MainActor
 struct RowArrangement {
   var title: UILabel?

@@ -50,7 +50,7 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
   public var imageToTextPadding: CGFloat = 16
   public var textToSecondaryTextHorizontalPadding: CGFloat = 8
   public var textToSecondaryTextVerticalPadding: CGFloat = 3
-  /// Whether the second text stands beside the first when there is room. Default false.
+  /// Whether the second text is beside the first when there is room. Default false.
   public var prefersSideBySideTextAndSecondaryText = false
   public var alpha: CGFloat = 1
 

@@ -20,7 +20,7 @@ class AlertPanel: UIView {
   /// Lays the panel out in its controller's view.
   func place(in container: UIView) {}
 
-  /// How the panel lies before it has come, and after it has gone.
+  /// The panel's transform and opacity before it appears and after it disappears.
   func showAway(isPresenting: Bool) {}
 
   static let unlimited = CGFloat.greatestFiniteMagnitude
@@ -119,7 +119,7 @@ final class AlertCard: AlertPanel {
     card.addSubview(field)
   }
 
-  /// Two choices stand side by side when both titles fit.
+  /// Two choices are side by side when both titles fit.
   private var areChoicesBeside: Bool {
     choices.count == 2
       && choices.allSatisfy { $0.textWidth <= Metrics.width / 2 - Metrics.margin }
@@ -362,7 +362,7 @@ final class AlertChoice: UIControl {
   private static let margin: CGFloat = 8
 }
 
-/// Presents alerts: dims what lies behind and animates the panel.
+/// Presents alerts: dims what is behind and animates the panel.
 final class AlertPresentationController: UIPresentationController {
   private let dim = UIView(frame: .zero)
 

@@ -82,7 +82,7 @@ final class NavigationAnimator: BuiltInAnimator {
 /// The drag from the edge where reading begins that pops, and that can take a running push or pop into the hand.
 @MainActor
 final class NavigationPopDriver: UIGestureRecognizerDelegate {
-  /// Points a second from which a flick decides by itself. Ours.
+  /// Points a second from which a flick decides on its own. Not documented by Apple; our choice.
   private static let flick: CGFloat = 300
   private static let half: CGFloat = 0.5
 

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The part of a navigation controller in which the pages lie. Named like UIKit's.
+/// The part of a navigation controller in which the pages are. Named like UIKit's.
 package final class UINavigationTransitionView: UIView {}
 
 /// One change of a navigation controller's stack.

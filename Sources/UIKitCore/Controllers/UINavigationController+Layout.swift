@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension UINavigationController: ContainerLayout {
-  /// The content fills the view, the bar lies below the status bar, the toolbar at the bottom.
+  /// The content fills the view, the bar is below the status bar, the toolbar at the bottom.
   func layoutContainer(_ container: UIView) {
     content?.frame = container.bounds
     if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
@@ -75,7 +75,7 @@ extension UINavigationController: ContainerLayout {
     return insets
   }
 
-  /// Where a page lies: under the bars, unless it does not want to or nothing shines through them.
+  /// Where a page is: under the bars, unless it does not want to or nothing shines through them.
   func frame(for controller: UIViewController) -> CGRect {
     guard let container = viewIfLoaded else { return UIScreen.main.bounds }
     var frame = container.bounds

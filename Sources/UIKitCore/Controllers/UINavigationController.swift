@@ -21,7 +21,7 @@ open class UINavigationController: UIViewController {
 
   var stack: [UIViewController] = []
   private(set) var transition: ControllerTransition?
-  /// The controller whose view lies in the content.
+  /// The controller whose view is in the content.
   private(set) var shown: UIViewController?
   private(set) var content: UINavigationTransitionView?
   private let bar: UINavigationBar
@@ -69,7 +69,7 @@ open class UINavigationController: UIViewController {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Hears of changes and animates them; not kept.
+  /// Receives the changes and can animate them. Weak.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
   // MARK: Stack
@@ -114,7 +114,7 @@ open class UINavigationController: UIViewController {
     return last
   }
 
-  /// Takes away what lies above a controller, and gives it.
+  /// Takes away what is above a controller, and gives it.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
@@ -176,7 +176,7 @@ open class UINavigationController: UIViewController {
     barAtBottom.setItems(topViewController?.toolbarItems, animated: false)
     relayout(animated: animated)
   }
-  /// Kept for source compatibility: bars do not go by themselves.
+  /// Kept for source compatibility: bars do not hide automatically.
   open var hidesBarsOnSwipe = false
   open var hidesBarsOnTap = false
   open var hidesBarsWhenKeyboardAppears = false

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Hears of a navigation controller's changes and animates them. Everything is optional.
+/// Receives a navigation controller's changes and can animate them. All methods are optional.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
   func navigationController(

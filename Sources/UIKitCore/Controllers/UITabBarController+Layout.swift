@@ -17,11 +17,11 @@ package final class UILayoutContainerView: UIView {
   }
 }
 
-/// The part of a container in which the selected controller's view lies.
+/// The part of a container in which the selected controller's view is.
 package final class UITransitionView: UIView {}
 
 extension UITabBarController: ContainerLayout {
-  /// The content fills the view, the bar lies over its lower end.
+  /// The content fills the view, the bar is over its lower end.
   func layoutContainer(_ container: UIView) {
     content?.frame = container.bounds
     let bar = tabBar
@@ -30,7 +30,7 @@ extension UITabBarController: ContainerLayout {
     for controller in children { controller.containerSafeAreaInsets = barInsets(in: container) }
   }
 
-  /// Whether the bar is hidden, by itself or by what was pushed.
+  /// Whether the bar is hidden, on its own or by what was pushed.
   var isBarAway: Bool {
     if isTabBarHidden { return true }
     guard let stack = selection as? UINavigationController else { return false }

@@ -4,9 +4,9 @@ import Support
 
 /// Shows one of several view controllers and a bar to choose among them.
 ///
-/// A tap runs in this order: `shouldSelect`, the bar's `tabBar(_:didSelect:)` with `selectedIndex` still the old one, the
-/// children's appearance callbacks with the change of index, `didSelect`. Setting the index by program calls neither
-/// delegate. Where the bar is narrow, more than five controllers are reached by way of a "More" tab.
+/// A tap runs in this order: `shouldSelect`, the bar's `tabBar(_:didSelect:)` with `selectedIndex` still the old one,
+/// the children's appearance callbacks with the change of index, `didSelect`. Setting the index by program calls
+/// neither delegate. Where the bar is narrow, more than five controllers are reached by way of a "More" tab.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
   private var bar: UITabBar?
@@ -30,7 +30,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Decides about tabs and hears of them; not kept.
+  /// Decides about tab selections and receives them. Weak.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   /// The bar. Made when first asked for; `setValue(_:forKey: "tabBar")` puts one of the app's own in its place.
@@ -240,7 +240,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     bar.delegate?.tabBar(bar, didSelect: item)
     // The handler may have taken the controller away.
     guard controller === more || tabs.contains(where: { $0 === controller }) else { return }
-    // By way of the property, as on the phone: apps override it to hear of taps.
+    // By way of the property, as on the phone: apps override it to observe taps.
     selectedViewController = controller
     delegate?.tabBarController(self, didSelect: controller)
     if wasSelected, let stack = controller as? UINavigationController {

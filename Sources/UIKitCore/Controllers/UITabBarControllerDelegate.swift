@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Decides about tabs and hears of them. Everything is optional.
+/// Decides about tab selections and receives them. All methods are optional.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
   /// Whether a tap may select the controller. Default true.

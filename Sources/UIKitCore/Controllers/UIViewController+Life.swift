@@ -96,7 +96,7 @@ extension UIViewController {
   /// Whether the view is on the screen, or on its way there.
   var isOnScreen: Bool { appearance == .appeared || appearance == .appearing }
 
-  /// A child whose view comes into a visible container, or goes from it, appears or disappears by itself.
+  /// A child whose view comes into a visible container, or goes from it, appears or disappears automatically.
   func viewWillMove(toWindow window: UIWindow?) {
     guard let parentController, parentController.appearance == .appeared,
       parentController.shouldAutomaticallyForwardAppearanceMethods,

@@ -78,7 +78,7 @@ extension UIViewController {
     return controller
   }
 
-  /// Who gets the keys when nobody else does: the controller on top, in containers the one that is shown.
+  /// Receives the keys that no responder has claimed: the controller on top, in containers the one that is shown.
   var topForKeys: UIViewController {
     let top = topOfPresentations
     guard top !== self || presentation.presented != nil else { return self }

@@ -2,15 +2,18 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Owns a view and its life: loading, appearing, layout, and the controllers whose views lie in it.
+/// Owns a view and its life: loading, appearing, layout, and the controllers whose views are in it.
 ///
-/// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
+/// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitChangeObservable, UIContentContainer {
+  /// The view; nil until it is loaded.
   package var loadedView: UIView?
   var isLoadingView = false
   package var appearance: Appearance = .disappeared
+  /// The children in the order in which they were added.
   package var childControllers: [UIViewController] = []
+  /// The container of this controller.
   package weak var parentController: UIViewController?
   /// What the container's bars cover of the view, beside the device's edges.
   package var containerSafeAreaInsets: UIEdgeInsets = .zero {
@@ -19,7 +22,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   var isTransitionAnimated = false
   /// Whether `viewIsAppearing` was called for the appearance that is under way.
   var hasBegunToShow = false
-  /// Whether the appearance goes with the view's coming or going and nobody called for it.
+  /// Whether the appearance goes with the view's appearing or disappearing, rather than being requested.
   var followsView = false
   var parentMove = ParentMove.none
   var childTraits: [ObjectIdentifier: UITraitCollection] = [:]
@@ -99,7 +102,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func viewSafeAreaInsetsDidChange() {}
   /// Called after the margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
-  /// Called when memory is short: never here, unless `UIApplication` is told so by a host.
+  /// Called when memory is short: never here, unless a host reports it to `UIApplication`.
   open func didReceiveMemoryWarning() {}
 
   /// What the controller adds to its view's safe area, in points.
@@ -142,7 +145,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// Whether the view goes because the controller is being dismissed.
   open var isBeingDismissed: Bool { presentation.phase == .dismissing }
 
-  /// Whether the children's appearance callbacks follow the container's by themselves. Default true.
+  /// Whether the children's appearance callbacks follow the container's automatically. Default true.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   /// Begins showing or hiding the view: calls `viewWillAppear` or `viewWillDisappear` once.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
@@ -198,6 +201,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
     get { ownToolbarItems }
     set { setToolbarItems(newValue, animated: false) }
   }
+  /// Sets the items of the navigation controller's toolbar.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     ownToolbarItems = toolbarItems
     navigationController?.toolbarItemsChanged(of: self, animated: animated)
@@ -242,7 +246,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var modalPresentationCapturesStatusBarAppearance = false
   /// Kept for source compatibility.
   open var disablesAutomaticKeyboardDismissal: Bool { false }
-  /// Chooses the animators of the presentation; not kept.
+  /// Chooses the animators of the presentation. Weak.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The controller of the presentation, this one's or the nearest parent's; made early for sheets and popovers.
   open var presentationController: UIPresentationController? { currentPresentationController }
@@ -334,13 +338,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// Called before the view's size changes; overrides call super, which tells the children.
+  /// Called before the view's size changes; overrides call super, which notifies the children.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     forwardSize(size, coordinator)
   }
-  /// Called before the traits change with a change of size; overrides call super, which tells the children.
+  /// Called before the traits change with a change of size; overrides call super, which notifies the children.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -363,7 +367,7 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   }
   private(set) var ownTraitOverrides: UITraitOverrides?
 
-  /// Who is told of changed traits; for the framework.
+  /// Who is notified of changed traits; for the framework.
   public var _traitRegistrations: TraitRegistrations {
     if let existingRegistrations { return existingRegistrations }
     let registrations = TraitRegistrations()

@@ -2,8 +2,8 @@ import Foundation
 import QuartzCore
 
 extension UIWindow {
-  /// Brings the window to another size: controllers hear of it before, and what they animate with the coordinator, and
-  /// the layout, run for `duration`.
+  /// Brings the window to another size: controllers are notified before, and what they animate with the coordinator,
+  /// and the layout, run for `duration`.
   ///
   /// - Parameters:
   ///   - traits: those of the new size.

@@ -26,7 +26,7 @@ extension UIControl {
   /// Whether the content runs from right to left.
   var isMirrored: Bool { isRightToLeft }
 
-  /// A rectangle of the control as it lies in an interface of the control's direction.
+  /// A rectangle of the control as it is in an interface of the control's direction.
   func directed(_ rect: CGRect, in bounds: CGRect) -> CGRect {
     guard isMirrored else { return rect }
     return CGRect(

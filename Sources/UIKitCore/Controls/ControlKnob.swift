@@ -31,7 +31,7 @@ final class ControlKnob: UIView {
     layer.borderColor = UIColor.black.withAlphaComponent(Self.rimAlpha).cgColor
   }
 
-  /// Where the knob lies; its ends stay round.
+  /// Where the knob is; its ends stay round.
   func place(_ rect: CGRect) {
     frame = rect
     layer.cornerRadius = min(rect.width, rect.height) / 2

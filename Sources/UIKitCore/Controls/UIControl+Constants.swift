@@ -42,7 +42,7 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// Where the content of a control lies from top to bottom.
+  /// Where the content of a control is from top to bottom.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center = 0
     case top = 1
@@ -50,7 +50,7 @@ extension UIControl {
     case fill = 3
   }
 
-  /// Where the content of a control lies from side to side.
+  /// Where the content of a control is from side to side.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center = 0
     case left = 1

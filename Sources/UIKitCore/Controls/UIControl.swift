@@ -68,11 +68,11 @@ open class UIControl: UIView {
   /// look asks for it, so that what an action did to the parts of the control stays.
   package func stateMayHaveChanged() {}
 
-  /// Where the content lies from top to bottom. Default the centre.
+  /// Where the content is from top to bottom. Default the centre.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Where the content lies from side to side. Default the centre.
+  /// Where the content is from side to side. Default the centre.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
@@ -106,7 +106,7 @@ open class UIControl: UIView {
   /// Whether the control wants to follow the touch. Default true.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Whether the control wants to go on following the touch. Default true.
+  /// Whether the control wants to continue following the touch. Default true.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when the touch was lifted, or tracking was given up.
@@ -204,7 +204,7 @@ open class UIControl: UIView {
   /// A control that can be used can be reached with the Tab key.
   open override var canBecomeFocused: Bool { isEnabled && !isHidden && isUserInteractionEnabled }
 
-  /// Return and the space bar press a control that has the focus, as a finger would; Escape lets it go again.
+  /// Return and the space bar press a control that has the focus, as a finger would; Escape cancels the press.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key, isEnabled, isFocused || isFirstResponder else {
       return super.pressesBegan(presses, with: event)
@@ -263,7 +263,7 @@ open class UIControl: UIView {
     if isEnabled { send(.primaryActionTriggered, nil) }
   }
 
-  /// Sends `action` to `target`, which is not kept, when one of the events happens; nil means the responder chain.
+  /// Sends `action` to `target`, which is held weakly, when one of the events happens; nil means the responder chain.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let target = target.map { $0 as AnyObject }
     let known = registrations.firstIndex { $0.action == nil && $0.target === target && $0.selector == action }

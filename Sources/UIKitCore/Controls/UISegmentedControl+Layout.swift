@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Where the segments of a segmented control lie.
+/// Where the segments of a segmented control are.
 extension UISegmentedControl {
   /// The widths of the segments: those given, and the rest of `width` for the others.
   private func widths(in width: CGFloat) -> [CGFloat] {
@@ -19,7 +19,7 @@ extension UISegmentedControl {
     (segment.contentSize.width + 2 * SegmentView.padding).rounded(.up)
   }
 
-  /// Where a segment lies; behind the last one, an empty rectangle at the end.
+  /// Where a segment is; behind the last one, an empty rectangle at the end.
   func rect(of index: Int, in bounds: CGRect) -> CGRect {
     let widths = widths(in: bounds.width)
     let x = widths.prefix(index).reduce(0, +)

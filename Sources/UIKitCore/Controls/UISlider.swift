@@ -122,7 +122,7 @@ open class UISlider: UIControl {
     setNeedsLayout()
   }
 
-  /// Where a value lies between the minimum, 0, and the maximum, 1. Halved first: the range may be all of `Float`.
+  /// Where a value is between the minimum, 0, and the maximum, 1. Halved first: the range may be all of `Float`.
   private func fraction(of value: Float) -> CGFloat {
     guard upper > lower else { return 0 }
     return CGFloat(clamped(value) / 2 - lower / 2) / CGFloat(upper / 2 - lower / 2)
@@ -226,7 +226,7 @@ open class UISlider: UIControl {
     CGSize(width: bounds.width, height: Self.height)
   }
 
-  /// Where the picture of the minimum lies.
+  /// Where the picture of the minimum is.
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     let size = minimumValueImage?.size ?? .zero
     return directed(
@@ -234,7 +234,7 @@ open class UISlider: UIControl {
       in: bounds)
   }
 
-  /// Where the picture of the maximum lies.
+  /// Where the picture of the maximum is.
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     let size = maximumValueImage?.size ?? .zero
     return directed(
@@ -243,7 +243,7 @@ open class UISlider: UIControl {
       in: bounds)
   }
 
-  /// Where the track lies: between the pictures, 4 points thick, or as thick as the track's pictures.
+  /// Where the track is: between the pictures, 4 points thick, or as thick as the track's pictures.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     let before = minimumValueImage.map { $0.size.width + Self.imageGap } ?? 0
     let behind = maximumValueImage.map { $0.size.width + Self.imageGap } ?? 0
@@ -255,7 +255,7 @@ open class UISlider: UIControl {
       CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height), in: bounds)
   }
 
-  /// Where the knob lies for a value. It reaches over the ends of the track by their inset.
+  /// Where the knob is for a value. It reaches over the ends of the track by their inset.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let size = currentThumbImage?.size ?? CGSize(width: Self.knobSide, height: Self.knobSide)
     let room = max(rect.width + 2 * Self.trackInset - size.width, 0)

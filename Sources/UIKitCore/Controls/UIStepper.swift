@@ -148,7 +148,7 @@ open class UIStepper: UIControl {
   open var isContinuous = true
   /// Whether a held button repeats. Default true.
   open var autorepeat = true
-  /// Whether the value goes on at the other end. Default false.
+  /// Whether the value continues at the other end. Default false.
   open var wraps = false { didSet { show() } }
 
   private func next(_ step: Double) -> Double {

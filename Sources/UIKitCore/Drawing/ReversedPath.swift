@@ -22,7 +22,7 @@ package struct ReversedPath {
     path.applyWithBlock { element in
       let points = element.pointee.points
       func append(_ count: Int) {
-        // A closed subpath that goes on starts a new one at its first point.
+        // A closed subpath that continues starts a new one at its first point.
         if let last = subpaths.last, last.isClosed { subpaths.append(Subpath(start: last.start)) }
         guard let current = subpaths.last else { return }
         subpaths[subpaths.count - 1].segments.append(

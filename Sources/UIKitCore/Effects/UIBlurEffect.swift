@@ -1,13 +1,13 @@
 import Foundation
 import QuartzCore
 
-/// What a visual effect view does to what lies behind it, or to its content.
+/// What a visual effect view does to what is behind it, or to its content.
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {
   public override init() { super.init() }
 }
 
-/// Blurs what lies behind, and tints it.
+/// Blurs what is behind, and tints it.
 @preconcurrency @MainActor
 open class UIBlurEffect: UIVisualEffect {
   /// The tints. Raw values are UIKit's.
@@ -93,7 +93,7 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// Lets content take colour from what lies behind it, in a blur.
+/// Lets content take colour from what is behind it, in a blur.
 ///
 /// Here the content keeps its alpha and takes the colour that suits the blur's tint: light on a dark one, dark on a
 /// light one.

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// A view that blurs what lies behind it, with content above. Changing `effect` in an animation block fades over.
+/// A view that blurs what is behind it, with content above. Changing `effect` in an animation block fades over.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
   private let content = EffectContentView()
@@ -30,7 +30,7 @@ open class UIVisualEffectView: UIView {
   /// The view to put content in; the effect view itself takes no subviews of the app's.
   open var contentView: UIView { content }
 
-  /// What is done to what lies behind. Nil is no effect.
+  /// What is done to what is behind. Nil is no effect.
   open var effect: UIVisualEffect? {
     didSet { if oldValue !== effect { show() } }
   }

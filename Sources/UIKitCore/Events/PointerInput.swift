@@ -15,7 +15,7 @@ package struct PointerInput: Equatable, Sendable {
   /// When, in seconds of media time.
   package var timestamp: TimeInterval
   package var modifiers: UIKeyModifierFlags
-  /// Tells simultaneous fingers apart. The mouse is 0.
+  /// Distinguishes simultaneous fingers. The mouse is 0.
   package var identifier: Int
 
   package init(

@@ -5,7 +5,7 @@ import QuartzCore
 package struct ScrollInput: Equatable, Sendable {
   /// Where the pointer is, in the window's coordinates, in points.
   package var location: CGPoint
-  /// How far the content offset shall go, in points: a positive `dy` shows what lies below.
+  /// How far the content offset shall go, in points: a positive `dy` shows what is below.
   package var delta: CGVector
   /// Whether it is one of many small steps (a trackpad), which are followed at once, or a wheel's notch, which is
   /// glided over.

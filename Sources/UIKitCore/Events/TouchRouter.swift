@@ -21,9 +21,9 @@ package final class TouchRouter {
   let gestures = GestureEnvironment()
   private var mirror = MirroredFinger()
   private var active: [Int: UITouch] = [:]
-  /// Touches whose views hear of them: taken away by recognisers, they leave this set.
+  /// Touches that are delivered to their views; those that recognisers cancel leave this set.
   private var ownedByView: Set<UITouch> = []
-  /// Those of them whose beginning the views have heard of.
+  /// Those of them whose beginning was delivered to the views.
   private var heardByView: Set<UITouch> = []
   /// Ended touches that wait until recognisers with `delaysTouchesEnded` make up their minds.
   private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
@@ -117,7 +117,7 @@ package final class TouchRouter {
     }
   }
 
-  /// The touch that begins here, or nil when nobody gets it: no view, or one whose animation swallows touches.
+  /// The touch that begins here, or nil when it is not delivered: no view, or one whose animation swallows touches.
   private func begin(_ input: PointerInput, in window: UIWindow) -> UITouch? {
     let event = UIEvent()
     event.time = input.timestamp
@@ -211,7 +211,7 @@ package final class TouchRouter {
     }
   }
 
-  /// Lets the view hear of a touch, unless a scroll view around it keeps it.
+  /// Delivers a touch to its view, unless a scroll view around it keeps it.
   private func begin(_ touch: UITouch, _ event: UIEvent) {
     guard ownedByView.contains(touch), let view = touch.hitView else { return }
     let scrollViews = sequence(first: view.parentView, next: { $0?.parentView })
@@ -226,7 +226,7 @@ package final class TouchRouter {
     view.touchesBegan([touch], with: event)
   }
 
-  /// Whether the view of a touch has heard of it and follows it.
+  /// Whether the touch was delivered to its view and is tracked there.
   func hasHeard(of touch: UITouch) -> Bool { heardByView.contains(touch) }
 
   private func release(_ touch: UITouch) {
@@ -242,7 +242,7 @@ package final class TouchRouter {
       release(touch)
       let held = delayedEnds.first { $0.touch === touch }
       delayedEnds.removeAll { $0.touch === touch }
-      // A view that has not heard of the touch yet must not hear of its end either.
+      // A view that has not received the touch must not receive its end either.
       guard isHeard else { continue }
       let phase = touch.currentPhase
       touch.currentPhase = .cancelled
@@ -253,7 +253,7 @@ package final class TouchRouter {
     }
   }
 
-  /// Sends the beginnings that nobody holds back any more.
+  /// Delivers the beginnings that no recogniser delays any more.
   func releaseDelayedBeginnings() {
     let ready = delayedBeginnings.filter { !gestures.delaysBeginning(of: $0.touch) }
     delayedBeginnings.removeAll { entry in ready.contains { $0.touch === entry.touch } }
@@ -265,7 +265,7 @@ package final class TouchRouter {
     }
   }
 
-  /// Sends the ends that nobody holds back any more.
+  /// Delivers the ends that no recogniser delays any more.
   func releaseDelayedEnds() {
     let ready = delayedEnds.filter {
       !gestures.delaysEnd(of: $0.touch) && !gestures.delaysBeginning(of: $0.touch)

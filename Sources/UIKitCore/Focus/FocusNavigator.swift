@@ -3,12 +3,12 @@ import QuartzCore
 
 /// Moves the keyboard focus of one window from view to view.
 ///
-/// Tab goes through what can be focused in reading order, row by row, and begins anew at the end. The pointer takes
-/// the focus away; the next Tab goes on from where it was used. What another view covers is left out, as behind an
+/// Tab goes through what can be focused in reading order, row by row, and starts over at the end. The pointer takes
+/// the focus away; the next Tab continues from where it was used. What another view covers is left out, as behind an
 /// alert.
 @preconcurrency @MainActor
 package final class FocusNavigator {
-  /// Views whose middles lie this near to each other, as a part of the lower view's height, are in one row.
+  /// Views whose middles are this near to each other, as a part of the lower view's height, are in one row.
   private static let rowTolerance: CGFloat = 0.5
 
   private weak var focused: UIView?
@@ -87,7 +87,7 @@ package final class FocusNavigator {
     return found
   }
 
-  /// Whether a view of another branch of the tree takes the touches in the middle of this one. What lies outside the
+  /// Whether a view of another branch of the tree takes the touches in the middle of this one. What is outside the
   /// window, or is scrolled away, is not covered.
   private func isCovered(_ view: UIView, in window: UIWindow) -> Bool {
     let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)

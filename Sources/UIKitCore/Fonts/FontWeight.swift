@@ -46,7 +46,8 @@ extension UIFont {
     }
   }
 
-  /// How wide the letters are; raw values are UIKit's. Inter has one width: the others are drawn with it, once reported.
+  /// How wide the letters are; raw values are UIKit's. Inter has one width: the others are drawn with it, once
+  /// reported.
   public struct Width: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -26,7 +26,7 @@ final class GestureEnvironment {
         recognizer.knownModifiers = event.modifierFlags
         if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
       }
-      // One that failed or was cancelled hears no more of the sequence, one that was reset nothing of old touches.
+      // One that failed or was cancelled receives no more of the sequence; one that was reset receives no old touches.
       guard recognizer.isListening, recognizer.tracked.contains(touch) else { continue }
       switch touch.phase {
       case .began: recognizer.touchesBegan([touch], with: event)
@@ -68,7 +68,7 @@ final class GestureEnvironment {
     compete(one, other) && one.canPrevent(other) && other.canBePrevented(by: one)
   }
 
-  /// What stands in the way of a recogniser that would like to recognise.
+  /// What is in the way of a recogniser that would like to recognise.
   enum Permission {
     case granted
     /// Others must fail first.
@@ -101,7 +101,7 @@ final class GestureEnvironment {
     if depth == 0 { settle() }
   }
 
-  /// Resets the recognisers that are through, and sends the ends of touches that nobody holds back any more.
+  /// Resets the recognisers that have finished, and delivers the ends of touches that no recogniser delays any more.
   func settle() {
     guard depth == 0 else { return }
     router?.releaseDelayedBeginnings()

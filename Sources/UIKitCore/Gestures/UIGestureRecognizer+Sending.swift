@@ -4,8 +4,8 @@ import Support
 
 /// Methods that declare one kind of recogniser and are called by another kind.
 ///
-/// Objective-C passes any sender to any method; `handleTap(_ tap: UITapGestureRecognizer)` of a long press works there as
-/// long as it uses what all recognisers have. Swift may not pass an object as one of a class that it is not, so the
+/// Objective-C passes any sender to any method; `handleTap(_ tap: UITapGestureRecognizer)` of a long press works there
+/// as long as it uses what all recognisers have. Swift may not pass an object as one of a class that it is not, so the
 /// method gets a substitute of the declared class that shows the sender's view, state and touches.
 extension UIGestureRecognizer {
   private static let makers: [ObjectIdentifier: @MainActor () -> UIGestureRecognizer] = [

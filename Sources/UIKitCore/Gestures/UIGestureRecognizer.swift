@@ -3,9 +3,9 @@ import QuartzCore
 
 /// Watches the touches of a view and of those in it, and sends actions when they form a gesture.
 ///
-/// A state machine: `possible` goes to `recognized` (a discrete gesture), to `began` → `changed` → `ended` or `cancelled`
-/// (a continuous one), or to `failed`. A subclass sets `state` from its touch methods; recognition may be refused or put
-/// off there, so it reads the state back rather than assuming it.
+/// A state machine: `possible` goes to `recognized` (a discrete gesture), to `began` → `changed` → `ended` or
+/// `cancelled` (a continuous one), or to `failed`. A subclass sets `state` from its touch methods; recognition may be
+/// refused or put off there, so it reads the state back rather than assuming it.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   public enum State: Int, Sendable {
@@ -35,7 +35,7 @@ open class UIGestureRecognizer: NSObject {
   package var ignored: Set<UITouch> = []
   package weak var attachedView: UIView?
 
-  /// A recogniser that sends `action` to `target`, which is not kept.
+  /// A recogniser that sends `action` to `target`, which is held weakly.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -52,7 +52,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Configuration
 
-  /// Decides about the recogniser from outside; not kept.
+  /// Decides about the recogniser from outside. Weak.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
 
   /// The view that the recogniser is attached to.
@@ -69,10 +69,10 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the view loses the touches when the gesture is recognised. Default true.
   open var cancelsTouchesInView = true
 
-  /// Whether the view hears of a touch only after the recogniser has failed. Default false.
+  /// Whether the view receives a touch only after the recogniser has failed. Default false.
   open var delaysTouchesBegan = false
 
-  /// Whether the view hears of the end of a touch only after the recogniser has failed. Default true.
+  /// Whether the view receives the end of a touch only after the recogniser has failed. Default true.
   open var delaysTouchesEnded = true
 
   /// The kinds of touch that the recogniser sees, raw values of `UITouch.TouchType`. Default all.
@@ -134,7 +134,7 @@ open class UIGestureRecognizer: NSObject {
   /// Called when the recogniser is through and goes back to `possible`. An override clears what it has collected.
   open func reset() {}
 
-  /// Says that a touch is not part of the gesture: the recogniser hears no more of it.
+  /// Ignores a touch that is not part of the gesture: the recogniser receives no more of it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     ignored.insert(touch)
     tracked.remove(touch)
@@ -151,16 +151,16 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Touches
 
-  /// Called before the views hear of it: fingers have come down.
+  /// Called before the views receive it: fingers have come down.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called before the views hear of it: fingers have moved.
+  /// Called before the views receive it: fingers have moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called before the views hear of it: fingers were lifted.
+  /// Called before the views receive it: fingers were lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called before the views hear of it: the touches were taken away.
+  /// Called before the views receive it: the touches were cancelled.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Kept for source compatibility: presses go to responders, and recognisers hear of none.
+  /// Kept for source compatibility: presses go to responders, never to recognisers.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}

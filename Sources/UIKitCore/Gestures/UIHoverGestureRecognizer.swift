@@ -10,7 +10,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   private static var forgettingCount = leastForgettingCount
   private static let leastForgettingCount = 16
 
-  /// Whether any is on a view of the window: a host need not tell where an idle pointer is otherwise.
+  /// Whether any is on a view of the window: a host need not report an idle pointer otherwise.
   package static func areWanted(in window: UIWindow) -> Bool {
     known.contains { $0.recognizer?.view?.window === window }
   }
@@ -52,7 +52,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 final class HoverTracker {
   private var inside: [UIHoverGestureRecognizer] = []
 
-  /// The pointer has moved with no button down; `view` is what lies under it.
+  /// The pointer has moved with no button down; `view` is what is under it.
   func move(to location: CGPoint, over view: UIView?) {
     let found = sequence(first: view, next: { $0?.parentView }).prefix { $0 != nil }
       .flatMap { $0?.recognizers ?? [] }.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Recognises fingers that are dragged, and tells how far and how fast.
+/// Recognises fingers that are dragged, and measures how far and how fast.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// How far the fingers move before the gesture begins, in points. [UIKit's figure, measured by many; not documented]
@@ -11,7 +11,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// How many fingers it takes at least. Default 1.
   open var minimumNumberOfTouches = 1
 
-  /// How many fingers may be down. More keep the gesture from beginning; once it has begun they are ignored. Default: any.
+  /// How many fingers may be down. More keep the gesture from beginning; once it has begun they are ignored. Default:
+  /// any.
   open var maximumNumberOfTouches = Int.max
 
   private var fingers = Fingers()
@@ -84,7 +85,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    // The lift may lie elsewhere than the last move.
+    // The lift may be elsewhere than the last move.
     let step = lastMiddle.vector(to: fingers.middle)
     if step.length > 0, hasRecognized {
       path.dx += step.dx

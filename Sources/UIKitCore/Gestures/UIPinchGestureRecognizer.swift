@@ -27,7 +27,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   private var fingers = Fingers()
   private var factor: CGFloat = 1
-  /// The scale as if nobody had set it; the velocity is taken from it.
+  /// The scale without what the app has set; the velocity is taken from it.
   private var total: CGFloat = 1
   private var firstSpan: CGFloat?
   private var lastSpan: CGFloat?

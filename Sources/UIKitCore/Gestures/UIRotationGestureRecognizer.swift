@@ -8,8 +8,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// How far the fingers turn before the gesture begins, in radians: 5 degrees. [a choice: not documented]
   private static let slop: CGFloat = 5 * .pi / 180
 
-  /// How far the fingers have turned since they came down, in radians, clockwise positive. It counts whole turns. May be
-  /// set; the velocity stays.
+  /// How far the fingers have turned since they came down, in radians, clockwise positive. It counts whole turns. May
+  /// be set; the velocity stays.
   open var rotation: CGFloat {
     get { angle }
     set {
@@ -26,7 +26,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   private var fingers = Fingers()
   private var angle: CGFloat = 0
-  /// The rotation as if nobody had set it; the slop and the velocity are taken from it.
+  /// The rotation without what the app has set; the slop and the velocity are taken from it.
   private var total: CGFloat = 0
   private var lastSpan: CGVector?
   private var speed = GestureVelocity()

@@ -45,11 +45,13 @@ open class UIImageView: UIView {
 
   // MARK: Images
 
+  /// The image that shows while not highlighted; nil for none.
   open var image: UIImage? { didSet { imageChanged(from: oldValue) } }
 
   /// Shown instead of `image` while highlighted; nil, the default, shows `image`.
   open var highlightedImage: UIImage? { didSet { if isHighlighted { imageChanged(from: oldValue) } } }
 
+  /// Whether `highlightedImage` shows. Default false.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { imageChanged(from: oldValue ? highlightedImage : image) } }
   }
@@ -107,7 +109,7 @@ open class UIImageView: UIView {
     }
   }
 
-  /// Tells the superview of another size, not of another image of the same size.
+  /// Notifies the superview of another size, not of another image of the same size.
   private func sizeMayHaveChanged() {
     let size = shownImage?.size
     guard size != announcedSize else { return }

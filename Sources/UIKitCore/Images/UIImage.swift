@@ -13,7 +13,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     case vector(VectorImage)
   }
 
-  /// Everything that tells one image from another.
+  /// Everything that distinguishes one image from another.
   struct Properties {
     var source = Source.empty
     /// Points of a drawing; a bitmap's size follows from its pixels.
@@ -243,7 +243,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
       resizingMode: .stretch)
   }
 
-  /// An image that layout takes for smaller: what lies in the insets, as a shadow, hangs over.
+  /// An image that layout takes for smaller: what is in the insets, as a shadow, hangs over.
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     changing { $0.alignmentRectInsets = alignmentInsets }
   }

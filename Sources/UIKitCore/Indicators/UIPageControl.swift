@@ -5,7 +5,7 @@ import Support
 /// A row of dots, one for every page, of which the current one stands out. Of very many pages those around the current
 /// one have dots.
 ///
-/// A tap on the half behind the middle goes on by a page, one on the other half back; a finger that moves along the
+/// A tap on the half behind the middle continues by a page, one on the other half back; a finger that moves along the
 /// dots goes through the pages. Both send `valueChanged`; setting the page from code sends nothing.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
@@ -211,7 +211,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Layout
 
-  /// The size that so many dots need, in points; of very many pages only some have one.
+  /// The size that this many dots need, in points; of very many pages only some have one.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     CGSize(
       width: CGFloat(min(max(pageCount, 0), Metrics.mostDots)) * Metrics.pitch + 2 * Metrics.padding,

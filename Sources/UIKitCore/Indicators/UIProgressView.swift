@@ -81,8 +81,8 @@ open class UIProgressView: UIView {
       animations: { self.layoutIfNeeded() })
   }
 
-  /// What the bar shows the progress of. Its fraction is taken when it is set; nothing tells of changes here, so that
-  /// `progress` is to be set after them. Default none.
+  /// What the bar shows the progress of. Its fraction is taken when it is set; nothing notifies of changes here, so
+  /// that `progress` is to be set after them. Default none.
   open var observedProgress: Progress? {
     didSet { if let observedProgress { progress = Float(observedProgress.fractionCompleted) } }
   }

@@ -2,7 +2,8 @@ import QuartzCore
 
 /// Attributed text in lines: what labels and string drawing measure and draw.
 ///
-/// Lengths are points, y down from the top of the first line. Runs of `layout` have the styles of `runs`, in their order.
+/// Lengths are points, y down from the top of the first line. Runs of `layout` have the styles of `runs`, in their
+/// order.
 package struct AttributedLayout {
   /// What limits the lines.
   package struct Limits {

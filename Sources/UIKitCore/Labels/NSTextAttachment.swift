@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A picture in a text: it stands on the baseline, as a letter does.
+/// A picture in a text: it is on the baseline, as a letter does.
 ///
 /// Source of the API: Apple, *NSTextAttachment*.
 open class NSTextAttachment: NSObject, @unchecked Sendable {

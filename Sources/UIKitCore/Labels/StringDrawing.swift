@@ -13,7 +13,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What string drawing tells about itself.
+/// What string drawing reports about itself.
 open class NSStringDrawingContext: NSObject {
   /// The box of the text that was drawn or measured last.
   open internal(set) var totalBounds: CGRect = .zero
@@ -104,7 +104,7 @@ extension NSString {
   }
 }
 
-/// The same calls on Swift strings, which do not become `NSString` by themselves here.
+/// The same calls on Swift strings, which do not become `NSString` on their own here.
 extension StringProtocol {
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: String(self), attributes: attributes).size()

@@ -2,7 +2,7 @@ import QuartzCore
 
 /// The lines under and through a stretch of text.
 ///
-/// They lie on whole pixels, so that they are as crisp as the letters' feet.
+/// They are on whole pixels, so that they are as crisp as the letters' feet.
 struct TextDecoration {
   let run: TextRun
   let line: SetLine

@@ -2,7 +2,7 @@ import QuartzCore
 
 /// A view that shows text.
 ///
-/// The text is centred vertically in the bounds, its origin lies on device pixels, and sizes are rounded up
+/// The text is centred vertically in the bounds, its origin is on device pixels, and sizes are rounded up
 /// to whole device pixels, as on iOS. Source of the API: Apple, *UILabel*.
 @preconcurrency @MainActor
 open class UILabel: UIView {
@@ -155,6 +155,7 @@ open class UILabel: UIView {
   /// The colour while highlighted; nil, the default, keeps the text colour.
   open var highlightedTextColor: UIColor? { didSet { if isHighlighted { setNeedsDisplay() } } }
 
+  /// Whether `highlightedTextColor` is used. Default false.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue, highlightedTextColor != nil { setNeedsDisplay() } }
   }
@@ -183,7 +184,7 @@ open class UILabel: UIView {
     fittingSize(width: numberOfLines == 1 || size.width <= 0 ? .infinity : size.width)
   }
 
-  /// Where the text lies in `bounds` when it is given at most `numberOfLines` lines: at the top, as wide as
+  /// Where the text is in `bounds` when it is given at most `numberOfLines` lines: at the top, as wide as
   /// needed.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     guard let content else { return CGRect(origin: bounds.origin, size: .zero) }
@@ -225,7 +226,7 @@ open class UILabel: UIView {
     return scale > 0 ? scale : 1
   }
 
-  /// Up to whole device pixels; what lies within a thousandth of a pixel above one counts as that pixel.
+  /// Up to whole device pixels; what is within a thousandth of a pixel above one counts as that pixel.
   private func roundedUp(_ size: CGSize) -> CGSize {
     let noise: CGFloat = 0.001
     let scale = pixelsPerPoint

@@ -19,7 +19,7 @@ extension UIView {
     superview?.setNeedsLayout()
   }
 
-  /// The active constraints that decide where the view lies along an axis, and how long it is there.
+  /// The active constraints that decide where the view is along an axis, and how long it is there.
   public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     layoutEngine?.constraintsDeciding(self, axis) ?? []
   }
@@ -33,7 +33,7 @@ extension UILayoutGuide {
     return engine.withoutExercises { layoutBox.variables.contains { engine.solver.isAmbiguous($0) } }
   }
 
-  /// The active constraints that decide where the guide lies along an axis, and how long it is there.
+  /// The active constraints that decide where the guide is along an axis, and how long it is there.
   public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     owner?.layoutEngine?.constraintsDeciding(self, axis) ?? []
   }

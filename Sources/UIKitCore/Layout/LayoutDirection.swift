@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// What a view shows, and thereby whether it is turned round where text runs right to left. Raw values are UIKit's.
+/// What a view shows, and thereby whether it is turned around where text runs right to left. Raw values are UIKit's.
 public enum UISemanticContentAttribute: Int, Sendable {
   /// Follows the direction of its surroundings.
   case unspecified = 0
@@ -56,7 +56,7 @@ extension UIView {
     if effectiveUserInterfaceLayoutDirection != old { layoutDirectionMayHaveChanged() }
   }
 
-  /// Constraints that the view holds, and margins that follow the reading direction, are read anew.
+  /// Constraints that the view holds, and margins that follow the reading direction, are read again.
   func layoutDirectionMayHaveChanged() {
     guard let state = existingLayoutState else { return }
     if let engine = layoutEngine {

@@ -7,8 +7,8 @@ import Support
 extension LayoutEngine {
   func install(_ constraint: NSLayoutConstraint) {
     guard constraint.holder != nil, installed[ObjectIdentifier(constraint)] == nil else { return }
-    constraintInHand = constraint
-    defer { constraintInHand = nil }
+    currentConstraint = constraint
+    defer { currentConstraint = nil }
     guard let equation = equation(of: constraint) else { return }
     owners[ObjectIdentifier(equation)] = constraint
     installed[ObjectIdentifier(constraint)] = equation
@@ -152,9 +152,9 @@ extension LayoutEngine {
 
 /// How many conflicts between constraints a tree had.
 struct ConflictCount {
-  /// So many are described one by one.
+  /// This many are described one by one.
   static let mostDescribed = 32
-  /// So many constraints of one conflict are listed.
+  /// This many constraints of one conflict are listed.
   static let mostListed = 32
 
   var found = 0

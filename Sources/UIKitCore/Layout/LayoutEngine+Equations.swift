@@ -19,7 +19,7 @@ extension LayoutEngine {
     add(constraint.first, times: direction, in: holder, to: &sum)
     if hasSecond { add(constraint.second, times: -direction * multiplier, in: holder, to: &sum) }
     if isMirrored, constraint.first.span == nil {
-      // The width of the holder stands on both sides; with a multiplier it does not vanish.
+      // The width of the holder is on both sides; with a multiplier it does not vanish.
       let share = hasSecond ? 1 - multiplier : 1
       if share != 0 {
         let insets = holder.alignmentInsets
@@ -95,12 +95,12 @@ extension LayoutEngine {
     sum.add(isX ? box.minX : box.minY, times: factor)
     var view = item is UIView ? item.referenceView?.parentView : item.referenceView
     while let current = view, current !== ancestor {
-      // Subviews lie in the frame, the unknowns are of the alignment rectangle.
+      // Subviews are in the frame, the unknowns are of the alignment rectangle.
       let insets = current.alignmentInsets
       let outer = current.layoutBox
       sum.add(isX ? outer.minX : outer.minY, times: factor)
       sum.constant -= factor * Double(isX ? insets.left : insets.top)
-      // What lies in a scroll view moves with its content.
+      // What is in a scroll view moves with its content.
       if let scrollView = current as? UIScrollView {
         let frame = scrollView.frameLayoutGuide
         engage(frame, upTo: ancestor)

@@ -35,7 +35,7 @@ final class LayoutEngine {
   /// By view: the constraints that hold its text's baseline.
   private var baselineUsers: [ObjectIdentifier: [NSLayoutConstraint]] = [:]
   /// The constraint whose equation is being made.
-  var constraintInHand: NSLayoutConstraint?
+  var currentConstraint: NSLayoutConstraint?
   /// What `exerciseAmbiguityInLayout` added last.
   var exercises: [Constraint] = []
   /// What was done so far.
@@ -95,7 +95,7 @@ final class LayoutEngine {
     guard placements[ObjectIdentifier(box)] != nil else { return }
     markStale(box)
     let view = box.item?.referenceView
-    // A view that follows its frame lies where it should; only what hangs on it may have to move.
+    // A view that follows its frame is where it should; only what hangs on it may have to move.
     ((decides(box) ? view?.parentView : view) ?? root).setNeedsSolution(because: cause)
   }
 
@@ -114,10 +114,10 @@ final class LayoutEngine {
   }
 
   func noteBaselineUse(of view: UIView) {
-    guard let constraintInHand else { return }
+    guard let currentConstraint else { return }
     let key = ObjectIdentifier(view)
-    if baselineUsers[key, default: []].contains(where: { $0 === constraintInHand }) { return }
-    baselineUsers[key, default: []].append(constraintInHand)
+    if baselineUsers[key, default: []].contains(where: { $0 === currentConstraint }) { return }
+    baselineUsers[key, default: []].append(currentConstraint)
   }
 
   func hasBaselineUsers(_ view: UIView) -> Bool { baselineUsers[ObjectIdentifier(view)] != nil }

@@ -11,8 +11,8 @@ protocol LayoutItem: AnyObject {
   var layoutName: String { get }
 }
 
-/// The four unknowns of an item: its alignment rectangle. The origin is in the superview's coordinates, or in the owner's for a guide: so a
-/// view that moves leaves the unknowns of all it contains alone.
+/// The four unknowns of an item: its alignment rectangle. The origin is in the superview's coordinates, or in the
+/// owner's for a guide: so a view that moves leaves the unknowns of all it contains alone.
 @MainActor
 final class LayoutBox {
   let minX = Variable("minX")
@@ -61,7 +61,7 @@ final class ViewLayoutState {
   /// Of a root: what solves its tree.
   var engine: LayoutEngine?
 
-  /// The guides that the view has by itself, those that were asked for.
+  /// The guides that the view has on its own, those that were asked for.
   var systemGuides: [UILayoutGuide] {
     let all: [UILayoutGuide?] = [
       safeAreaGuide, marginsGuide, readableGuide, keyboardGuide, topSupport, bottomSupport, contentGuide,

@@ -208,7 +208,7 @@ struct StackArrangement {
         add("UISV-hiding", view, start, container, start, priority: Self.hidingPriority)
       }
       add("UISV-hiding", view, length, nil, .notAnAttribute, priority: Self.hidingPriority)
-      // Where it lies across, so that it shrinks along the axis alone.
+      // Where it is across, so that it shrinks along the axis alone.
       align(view, with: visible.first ?? view, priority: Self.hidingPriority)
     }
   }

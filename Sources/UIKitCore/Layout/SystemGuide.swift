@@ -5,7 +5,7 @@ import QuartzCore
 /// The widest a column of text may be, in points. What iOS gives at the standard text size; not documented.
 private let readableWidth: CGFloat = 672
 
-/// How the guides that a view has by itself lie in it.
+/// How the guides that a view has on its own are in it.
 extension UILayoutGuide {
   /// How the guide follows its view.
   enum Kind {
@@ -47,7 +47,7 @@ extension UILayoutGuide {
     }
   }
 
-  /// What lies along the bottom edge: no keyboard is shown on the screen here, so the safe area's part.
+  /// What is along the bottom edge: no keyboard is shown on the screen here, so the safe area's part.
   private func coveredHeight(in view: UIView) -> CGFloat {
     (self as? UIKeyboardLayoutGuide)?.usesBottomSafeArea == false ? 0 : view.safeAreaInsets.bottom
   }
@@ -132,7 +132,7 @@ extension UILayoutGuide {
   }
 }
 
-/// A guide that follows something that moves by itself.
+/// A guide that follows something that moves on its own.
 open class UITrackingLayoutGuide: UILayoutGuide {}
 
 /// Where the keyboard is, or would be: along the bottom of the view.

@@ -19,7 +19,7 @@ open class UILayoutGuide: NSObject, LayoutItem {
     super.init()
   }
 
-  /// The view in whose coordinates the guide lies; setting it moves the guide there.
+  /// The view in whose coordinates the guide is; setting it moves the guide there.
   open var owningView: UIView? {
     get { owner }
     set {

@@ -20,7 +20,7 @@ open class UIStackView: UIView {
     case equalCentering = 4
   }
 
-  /// Where the views lie across. Raw values are UIKit's.
+  /// Where the views are across. Raw values are UIKit's.
   public enum Alignment: Int, Sendable {
     case fill = 0
     case leading = 1
@@ -164,7 +164,7 @@ open class UIStackView: UIView {
     arrange()
   }
 
-  /// What stays as it was is left alone, so that only what changed is solved anew.
+  /// What stays as it was is left alone, so that only what changed is solved again.
   open override func updateConstraints() {
     let arrangement = StackArrangement(of: self, gapGuides: ownGuides)
     // Everything goes in the order of the views: where layouts tie, the solver's answer depends on it, and the order of

@@ -22,7 +22,7 @@ extension UIView: LayoutItem {
 
   /// The top of the view's tree.
   var layoutRoot: UIView {
-    // Nothing lies above a window.
+    // Nothing is above a window.
     if let hostWindow { return hostWindow }
     var view = self
     while let above = view.parentView { view = above }
@@ -60,7 +60,7 @@ extension UIView: LayoutItem {
       top: inner.minY, left: inner.minX, bottom: probe.maxY - inner.maxY, right: probe.maxX - inner.maxX)
   }
 
-  /// Tells the solver that the view has another frame.
+  /// Notifies the solver that the view has another frame.
   func frameMayHaveChanged() {
     guard let box = existingLayoutState?.box, let engine = layoutEngine, engine.isBehind(self) else { return }
     engine.invalidate(box)
@@ -130,7 +130,7 @@ extension UIView: LayoutItem {
     setNeedsLayout(because: .constraintUpdate)
   }
 
-  /// Where it is marked already, so is all that lies above.
+  /// Where it is marked already, so is all that is above.
   func markConstraintsNeededBelow() {
     needsConstraintsBelow = true
     var view = parentView
@@ -140,7 +140,7 @@ extension UIView: LayoutItem {
     }
   }
 
-  /// Where it is marked already, so is all that lies above.
+  /// Where it is marked already, so is all that is above.
   func markConstraintsHeldBelow() {
     holdsConstraintsBelow = true
     var view = parentView

@@ -13,7 +13,7 @@ struct VisualFormat: Equatable {
     var priority: Operand?
   }
 
-  /// A number, or a name whose meaning is for the caller to find, with where it stands in the text.
+  /// A number, or a name whose meaning is for the caller to find, with where it is in the text.
   enum Operand: Equatable {
     case number(Double)
     case name(String, position: Int)
@@ -29,7 +29,7 @@ struct VisualFormat: Equatable {
   }
 
   enum Element: Equatable {
-    /// `|` at either end, with where it stands in the text.
+    /// `|` at either end, with where it is in the text.
     case superview(position: Int)
     case view(String, [Predicate], position: Int)
   }

@@ -60,7 +60,7 @@ final class MenuPresentation: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// What lies beside the panel closes the menu; it is nothing to go to with the keyboard.
+  /// What is beside the panel closes the menu; it is nothing to go to with the keyboard.
   override var canBecomeFocused: Bool { false }
 
   // MARK: Opening and closing
@@ -136,7 +136,7 @@ final class MenuPresentation: UIControl {
         rows.append(row)
         add(row, width, &y)
       } else if let menu = element as? UIMenu {
-        // Inner menus stand inline, whether they ask for it or not: a phone's narrow panel has no room beside it.
+        // Inner menus are inline, whether they ask for it or not: a phone's narrow panel has no room beside it.
         if index > 0 { addBand(width, &y) }
         if !menu.title.isEmpty { add(MenuRow(heading: menu.title), width, &y) }
         add(menu.children, width, keepsMark, &y)

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension UIColor {
-  /// What a menu lies on: opaque, as there is no blur behind it. [read off screenshots; not documented]
+  /// What a menu is on: opaque, as there is no blur behind it. [read off screenshots; not documented]
   static let menuBackground = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(white: 0.16, alpha: 1) : UIColor(white: 0.98, alpha: 1)
   }

@@ -50,11 +50,11 @@ open class UIMenu: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How a menu stands in the one that contains it. Raw values are UIKit's.
+  /// How a menu is in the one that contains it. Raw values are UIKit's.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Its elements stand in the outer menu, between separators.
+    /// Its elements are in the outer menu, between separators.
     public static let displayInline = Options(rawValue: 1 << 0)
     /// Its title shows in red.
     public static let destructive = Options(rawValue: 1 << 1)
@@ -74,7 +74,7 @@ open class UIMenu: UIMenuElement {
 
   /// The menu's name; one is made up when none is given.
   public let identifier: Identifier
-  /// How the menu stands in the one that contains it. Default none.
+  /// How the menu is in the one that contains it. Default none.
   public let options: Options
   /// What the menu contains.
   public let children: [UIMenuElement]

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// One wheel of a picker: a scroll view whose rows lie on a cylinder. Only the rows that show have views.
+/// One wheel of a picker: a scroll view whose rows are on a cylinder. Only the rows that show have views.
 @MainActor
 final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   /// How strongly rows beside the middle fade. [read off screenshots; not documented]

@@ -4,7 +4,7 @@ import Support
 
 /// Wheels that turn under a band; the rows in the band are chosen.
 ///
-/// A wheel comes to rest on a row and tells the delegate then; choosing from code tells nobody.
+/// A wheel comes to rest on a row and notifies the delegate then; selecting from code does not.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
   /// UIKit's size and row height, in points.
@@ -39,9 +39,9 @@ open class UIPickerView: UIView {
     addSubview(band)
   }
 
-  /// Says how many wheels and rows there are; not kept.
+  /// Says how many wheels and rows there are. Weak.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { needReload() } }
-  /// What the rows look like, and who is told of a choice; not kept.
+  /// What the rows look like, and who is notified of a choice. Weak.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { needReload() } }
   /// Whether the band shows. Kept for source compatibility: it does since iOS 7, whatever this says. Default true.
   open var showsSelectionIndicator = true
@@ -116,7 +116,7 @@ open class UIPickerView: UIView {
 
   // MARK: Loading
 
-  /// Asks data source and delegate for everything anew.
+  /// Asks data source and delegate for everything again.
   open func reloadAllComponents() {
     isLoaded = true
     let count = max(dataSource?.numberOfComponents(in: self) ?? 0, 0)
@@ -127,7 +127,7 @@ open class UIPickerView: UIView {
     setNeedsLayout()
   }
 
-  /// Asks for the rows of one wheel anew.
+  /// Asks for the rows of one wheel again.
   open func reloadComponent(_ component: Int) {
     if wheel(component, "reloadComponent") != nil { load(component) }
   }

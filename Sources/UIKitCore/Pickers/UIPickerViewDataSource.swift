@@ -8,7 +8,7 @@ public protocol UIPickerViewDataSource: AnyObject {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// What a picker's rows look like, and who is told of a choice. Every method has a default, as all are optional.
+/// What a picker's rows look like, and who is notified of a choice. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
   /// How wide a wheel is, in points. Default: the wheels share the width.
@@ -25,7 +25,7 @@ public protocol UIPickerViewDelegate: AnyObject {
   func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
   ) -> UIView?
-  /// Called when a wheel has come to rest after somebody turned it.
+  /// Called when a wheel has come to rest after the user turned it.
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 

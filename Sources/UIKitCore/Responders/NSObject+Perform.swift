@@ -4,7 +4,8 @@ import Foundation
 extension NSObject {
   /// Sends `aSelector` to the object once, `delay` seconds from now, on the main thread.
   ///
-  /// On a stage these are seconds of media time. The object is kept until then. Default modes: the run loop's default one.
+  /// On a stage these are seconds of media time. The object is kept until then. Default modes: the run loop's default
+  /// one.
   ///
   /// - Parameter anArgument: What the method gets when it takes an argument.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {

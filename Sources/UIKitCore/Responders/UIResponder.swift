@@ -85,7 +85,7 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Kept for source compatibility: what a touch says is never an estimate here, and nobody calls it.
+  /// Kept for source compatibility: what a touch says is never an estimate here, so this is not called.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
   // MARK: Key presses
@@ -198,7 +198,7 @@ open class UIResponder: NSObject {
     get { existingAccessibility?.hidesElements ?? false }
     set { accessibility.hidesElements = newValue }
   }
-  /// Whether assistive tools leave out what lies beside the object. Default false.
+  /// Whether assistive tools leave out what is beside the object. Default false.
   open var accessibilityViewIsModal: Bool {
     get { existingAccessibility?.isModal ?? false }
     set { accessibility.isModal = newValue }
@@ -208,7 +208,7 @@ open class UIResponder: NSObject {
     get { existingAccessibility?.groupsChildren ?? false }
     set { accessibility.groupsChildren = newValue }
   }
-  /// The elements inside, in the order in which they are visited. Default nil: found by themselves.
+  /// The elements inside, in the order in which they are visited. Default nil: found on their own.
   open var accessibilityElements: [Any]? {
     get { existingAccessibility?.elements }
     set { accessibility.elements = newValue }

@@ -63,7 +63,7 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Remembers how to undo a change; the target is not kept.
+  /// Remembers how to undo a change; the target is held weakly.
   open func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
     guard isUndoRegistrationEnabled else { return }
     let change = Change(target: target) { object in
@@ -100,7 +100,7 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Undoes the last group; one that is still open by itself ends first.
+  /// Undoes the last group; one that is still open on its own ends first.
   open func undo() {
     closeEventGroup()
     guard openGroups.isEmpty, let group = undoStack.popLast() else { return }

@@ -29,7 +29,7 @@ struct DampedPath: Equatable {
     (b - k * (a + b * time)) * ElementaryFunctions.exp(-k * time)
   }
 
-  /// When x is at `position`, which lies between the start and the target of a decay; nil when it never is.
+  /// When x is at `position`, which is between the start and the target of a decay; nil when it never is.
   func timeOfDecay(at position: Double) -> Double? {
     let share = a / (position - target)
     guard share.isFinite, share >= 1 else { return nil }
@@ -61,7 +61,7 @@ struct DampedPath: Equatable {
     return high
   }
 
-  /// Nothing moves longer than this by itself, in seconds.
+  /// Nothing moves longer than this on its own, in seconds.
   private static let longest = 600.0
   private static let bisections = 50
 }

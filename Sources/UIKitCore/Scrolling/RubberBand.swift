@@ -17,7 +17,7 @@ enum RubberBand {
   /// The pull that shows as `stretch`: the inverse of `stretch(of:dimension:)`.
   static func pull(showing stretch: CGFloat, dimension: CGFloat) -> CGFloat {
     guard dimension > 0, stretch > 0 else { return 0 }
-    // The whole dimension is never reached; a content that lies farther out counts as nearly there.
+    // The whole dimension is never reached; a content that is farther out counts as nearly there.
     let share = min(stretch / dimension, mostStretch)
     return (1 / (1 - share) - 1) * dimension / coefficient
   }

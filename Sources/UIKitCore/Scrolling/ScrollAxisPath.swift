@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// One axis of a scroll view that moves by itself: the offset as a closed form of the time since it set off.
+/// One axis of a scroll view that moves on its own: the offset as a closed form of the time since it set off.
 ///
 /// Nothing is integrated frame by frame, so the way is the same at every frame rate and after every seek.
 struct ScrollAxisPath {
@@ -16,12 +16,13 @@ struct ScrollAxisPath {
     var start: Double
   }
 
-  /// The angular frequency of the spring that brings content back to its edge, per second. [ours: UIKit's is not
+  /// The angular frequency of the spring that brings content back to its edge, per second. [our choice: UIKit's is not
   /// documented; content is back within about half a second, as there]
   static let bounceRate = 10.0
   /// The angular frequency of the spring to a target that was asked for, per second. [ours, as above]
   static let targetRate = 10.0
-  /// Momentum reaches a target by itself when it would come this far or farther towards it, as a share. [ours]
+  /// Momentum reaches a target on its own when it would come this far or farther towards it, as a share. [not
+  /// documented by Apple; our choice]
   private static let naturalShare = 0.75
 
   private var pieces: [Piece]
@@ -66,7 +67,7 @@ struct ScrollAxisPath {
   private static let slowestRate = 0.5
   private static let fastestRate = 0.99999
 
-  /// Momentum after a finger has let go.
+  /// Momentum after a finger has lifted.
   ///
   /// - Parameters:
   ///   - velocity: of the offset, in points per second.
@@ -104,7 +105,7 @@ struct ScrollAxisPath {
       }
     }
 
-    /// Content that was let go beyond its edge. A fling inwards goes on from the edge with its momentum.
+    /// Content that was released beyond its edge. A fling inwards continues from the edge with its momentum.
     private mutating func returnToEdge(
       _ edge: Double, from position: Double, velocity: Double, target: Double?
     ) {

@@ -28,7 +28,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     return scrollView.acceptsDrag(path, touching: touch.view) && mayTake(touch, scrollView)
   }
 
-  /// Whether the content lets go of the touch, when it has heard of it.
+  /// Whether the content gives up the touch, when it has received it.
   private func mayTake(_ touch: UITouch, _ scrollView: UIScrollView) -> Bool {
     guard let content = touch.view, content !== scrollView,
       scrollView.window?.touchRouter.hasHeard(of: touch) == true

@@ -10,7 +10,7 @@ struct ScrollIndicators {
   var isShown = false
 }
 
-/// A bar that tells where the content is. It lies above the content and never animates by itself.
+/// A bar that shows where the content is. It is above the content and never animates automatically.
 final class ScrollIndicatorLayer: CALayer {
   override func action(forKey event: String) -> (any CAAction)? { Self.noAction }
   private static let noAction = NSNull()
@@ -26,7 +26,7 @@ extension UIScrollView {
   /// Above everything that the content may hold.
   private static let height: CGFloat = 10_000
   private static let opacity: Float = 0.35
-  /// The bars stay for so long after a motion, then fade, in seconds. [ours]
+  /// The bars stay for so long after a motion, then fade, in seconds. [not documented by Apple; our choice]
   private static let rest: TimeInterval = 0.4
   private static let fade: TimeInterval = 0.25
 

@@ -4,7 +4,7 @@ import QuartzCore
 /// A scroll view's motion without a finger: both axes and when it began.
 struct ScrollMotion {
   enum Purpose {
-    /// Momentum, or the way back to an edge, after a finger has let go.
+    /// Momentum, or the way back to an edge, after a finger has lifted.
     case deceleration
     /// `setContentOffset(_:animated:)` and what uses it.
     case animation

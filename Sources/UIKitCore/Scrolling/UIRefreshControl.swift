@@ -8,9 +8,9 @@ import QuartzCore
 open class UIRefreshControl: UIControl {
   /// How tall it is while it refreshes, in points. [as on iOS, measured]
   private static let height: CGFloat = 60
-  /// How far the content is pulled until it asks, in points. [ours]
+  /// How far the content is pulled until it asks, in points. [not documented by Apple; our choice]
   private static let trigger: CGFloat = 96
-  /// From this pull on the spokes come, in points. [ours]
+  /// From this pull on the spokes come, in points. [not documented by Apple; our choice]
   private static let firstSpoke: CGFloat = 30
 
   private let spinner = RefreshSpinner()
@@ -133,7 +133,7 @@ final class RefreshSpinner: UIView {
   /// A turn, in seconds. [as on iOS, measured]
   private static let turn: TimeInterval = 0.8
   private static let spoke = CGRect(x: 8.75, y: 0, width: 2.5, height: 6)
-  /// The last spoke's share of the first one's opacity. [ours]
+  /// The last spoke's share of the first one's opacity. [not documented by Apple; our choice]
   private static let faintest: CGFloat = 0.25
 
   private var layers: [CALayer] = []

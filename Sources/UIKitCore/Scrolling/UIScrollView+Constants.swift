@@ -19,7 +19,7 @@ extension UIScrollView {
     case interactiveWithAccessory = 4
   }
 
-  /// Whether an index shows by itself.
+  /// Whether an index shows automatically.
   public enum IndexDisplayMode: Int, Sendable {
     case automatic = 0
     case alwaysHidden = 1

@@ -56,7 +56,7 @@ extension UIScrollView {
 
   // MARK: Setting
 
-  /// The app's own change of the offset. A drag or momentum goes on from there.
+  /// The app's own change of the offset. A drag or momentum continues from there.
   func placeContent(at offset: CGPoint) {
     let old = bounds.origin
     guard offset != old else { return }
@@ -157,7 +157,7 @@ extension UIScrollView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// Content that lay at its top or left edge stays there.
+  /// Content that was at its top or left edge stays there.
   private func followInset(from old: UIEdgeInsets) {
     if drag.isDragging { resumeDrag() }
     guard motion == nil, !drag.isDragging else {

@@ -4,11 +4,12 @@ import Support
 
 /// Following a finger.
 extension UIScrollView {
-  /// Slower than this at the lift, in points per second, the content stays where it is. [ours]
+  /// Slower than this at the lift, in points per second, the content stays where it is. [not documented by Apple; our
+  /// choice]
   private static let slowestFling: CGFloat = 25
-  /// Faster than this at the lift, in points per second, the next page comes. [ours]
+  /// Faster than this at the lift, in points per second, the next page comes. [not documented by Apple; our choice]
   private static let pageTurn: CGFloat = 200
-  /// A drag within this slope of an axis belongs to it: about 20 degrees. [ours]
+  /// A drag within this slope of an axis belongs to it: about 20 degrees. [not documented by Apple; our choice]
   private static let lockSlope: CGFloat = 0.36
 
   private static let millisecondsPerSecond: CGFloat = 1000
@@ -84,7 +85,7 @@ extension UIScrollView {
     showIndicators()
   }
 
-  /// Lets the finger go on from where the content is.
+  /// Lets the finger continue from where the content is.
   func resumeDrag() {
     panGestureRecognizer.setTranslation(.zero, in: self)
     drag.origin = CGPoint(

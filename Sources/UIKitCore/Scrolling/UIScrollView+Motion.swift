@@ -2,18 +2,19 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Moving by itself: momentum, bounces, animations, the wheel's glide.
+/// Moving on its own: momentum, bounces, animations, the wheel's glide.
 extension UIScrollView {
   /// How long an animated `setContentOffset` takes, in seconds. [UIKit's figure as measured; not documented]
   static let animationDuration: TimeInterval = 0.3
-  /// The angular frequency of the wheel's and the keys' glide, per second: about a quarter of a second. [ours]
+  /// The angular frequency of the wheel's and the keys' glide, per second: about a quarter of a second. [not documented
+  /// by Apple; our choice]
   private static let glideRate = 24.0
 
   private var now: CFTimeInterval { MediaScheduler.current.now }
 
   // MARK: Starting
 
-  /// Goes on with the velocity of the finger, to `target` when that was chosen.
+  /// Continues with the velocity of the finger, to `target` when that was chosen.
   func coast(velocity: CGVector, target: CGPoint?) {
     delegate?.scrollViewWillBeginDecelerating(self)
     run(coasting(velocity, target))
@@ -37,7 +38,7 @@ extension UIScrollView {
     )
   }
 
-  /// Goes on from where the app has put the content, or between edges that have moved.
+  /// Continues from where the app has put the content, or between edges that have moved.
   func carry(_ motion: ScrollMotion, by way: CGPoint) {
     let velocity = motion.velocity(at: now)
     var end = CGPoint(x: motion.end.x + way.x, y: motion.end.y + way.y)
@@ -128,7 +129,7 @@ extension UIScrollView {
     }
     let end = motion.purpose == .deceleration ? onPixels(motion.end) : motion.end
     if bounds.origin != end { bounds.origin = end }
-    // The delegate may have changed its mind while it heard of the last step.
+    // The delegate may have acted in its callback for the last step.
     guard self.motion?.start == motion.start else { return }
     finish(motion)
   }
@@ -153,7 +154,7 @@ extension UIScrollView {
 
   // MARK: Stopping
 
-  /// Ends what moves where it is. The delegate of a deceleration hears that it is over.
+  /// Ends what moves where it is. The delegate is notified that a deceleration is over.
   func stopMotion() {
     guard let motion else { return }
     finish(motion)

@@ -4,7 +4,8 @@ import Support
 
 /// Zooming: the delegate's view is scaled, the content's size follows it.
 extension UIScrollView {
-  /// How far a scale beyond the limits follows the fingers: the exponent of the excess. [ours]
+  /// How far a scale beyond the limits follows the fingers: the exponent of the excess. [not documented by Apple; our
+  /// choice]
   private static let resistance = 0.3
 
   private var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
@@ -76,7 +77,7 @@ extension UIScrollView {
     }
   }
 
-  /// Scales the view so that a point of it lies at a place of the scroll view's frame; nil means the middle, and that
+  /// Scales the view so that a point of it is at a place of the scroll view's frame; nil means the middle, and that
   /// the content comes to rest there.
   private func apply(_ scale: CGFloat, keeping anchor: CGPoint, at place: CGPoint?) {
     guard let view = zoomedView else { return }

@@ -52,15 +52,15 @@ open class UIScrollView: UIView {
     addGestureRecognizer(pan)
   }
 
-  /// Hears of what the view does; not kept.
+  /// Receives scrolling and zooming. Weak.
   // A table view's own `delegate` has another type. The attribute lets that one win where both could be meant.
   @_disfavoredOverload
   open weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Content
 
-  /// The content's point that lies in the view's top left corner, in points. Setting it moves the content at once and
-  /// lets momentum go on from there.
+  /// The content's point that is in the view's top left corner, in points. Setting it moves the content at once and
+  /// lets momentum continue from there.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { placeContent(at: newValue) }
@@ -91,7 +91,7 @@ open class UIScrollView: UIView {
     didSet { adjustedInsetMayHaveChanged() }
   }
 
-  /// Where content that is smaller than the view lies, as a share of the free space; nil keeps it at the top left.
+  /// Where content that is smaller than the view is, as a share of the free space; nil keeps it at the top left.
   /// Default nil.
   open var contentAlignmentPoint: CGPoint? {
     didSet {
@@ -164,7 +164,7 @@ open class UIScrollView: UIView {
   open var allowsKeyboardScrolling = true
   /// Whether a drag takes the keyboard away. Default `.none`.
   open var keyboardDismissMode: KeyboardDismissMode = .none
-  /// Whether an index beside the content shows by itself. Kept for source compatibility.
+  /// Whether an index beside the content shows automatically. Kept for source compatibility.
   open var indexDisplayMode: IndexDisplayMode = .automatic
   /// What the user pulls down to refresh. Default nil.
   open var refreshControl: UIRefreshControl? {
@@ -186,7 +186,7 @@ open class UIScrollView: UIView {
   /// Stops momentum, scroll animations and zooming where they are.
   open func stopScrollingAndZooming() { stopEverything() }
 
-  /// Whether the content hears of a finger only after 0.15 seconds without movement. Default true.
+  /// Whether the content receives a touch only after 0.15 seconds without movement. Default true.
   open var delaysContentTouches = true
   /// Whether a drag takes touches from content that has begun to follow them. Default true.
   open var canCancelContentTouches = true
@@ -355,7 +355,7 @@ open class UIScrollView: UIView {
     if newWindow == nil { leaveWindow() }
   }
 
-  /// A touch on content that is moving by itself stops it, and reaches nothing of it.
+  /// A touch on content that is moving on its own stops it, and reaches nothing of it.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit != nil && isDecelerating ? self : hit

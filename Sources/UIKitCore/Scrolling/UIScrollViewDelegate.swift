@@ -1,9 +1,9 @@
 import Foundation
 
-/// Hears of what a scroll view does and decides where it comes to rest. Every method has UIKit's default.
+/// Receives a scroll view's events and decides where it comes to rest. All methods are optional.
 ///
 /// A drag calls in this order: `scrollViewWillBeginDragging`, `scrollViewDidScroll` with every change,
-/// `scrollViewWillEndDragging`, `scrollViewDidEndDragging`, and when the content moves on by itself
+/// `scrollViewWillEndDragging`, `scrollViewDidEndDragging`, and when the content moves on on its own
 /// `scrollViewWillBeginDecelerating`, `scrollViewDidScroll` …, `scrollViewDidEndDecelerating`.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
@@ -13,7 +13,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidZoom(_ scrollView: UIScrollView)
   /// A finger begins to drag the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The finger lets go.
+  /// The finger lifts.
   ///
   /// - Parameters:
   ///   - velocity: of the content, in points per **millisecond**.
@@ -21,9 +21,9 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger has let go; `decelerate` tells whether the content moves on.
+  /// The finger has lifted; `decelerate` says whether the content moves on.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content begins to move on by itself.
+  /// The content begins to move on on its own.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// The content has come to rest, or a finger has caught it.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)

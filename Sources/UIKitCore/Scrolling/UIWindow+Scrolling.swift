@@ -48,9 +48,9 @@ extension UIWindow {
 }
 
 extension UIScrollView {
-  /// How far an arrow key goes, in points. [ours: about a row]
+  /// How far an arrow key goes, in points. [our choice: about a row]
   private static let arrowStep: CGFloat = 48
-  /// How much of a page stays in sight when the next one comes, in points. [ours]
+  /// How much of a page stays in sight when the next one comes, in points. [not documented by Apple; our choice]
   private static let pageOverlap: CGFloat = 40
 
   // MARK: Wheel

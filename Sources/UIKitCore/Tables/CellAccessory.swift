@@ -80,7 +80,7 @@ private final class ChevronView: UIView {
   }
 }
 
-/// An i in a circle: it tells the table's delegate.
+/// An i in a circle: a tap notifies the table's delegate.
 private final class InfoButton: UIControl {
   private weak var cell: UITableViewCell?
 

@@ -65,7 +65,7 @@ struct HeightIndex {
     return sum
   }
 
-  /// The row that a distance from the first one's top lies in; the nearest one outside.
+  /// The row that a distance from the first one's top is in; the nearest one outside.
   func row(at distance: CGFloat) -> Int {
     guard count > 0, distance > 0 else { return 0 }
     var row = 0

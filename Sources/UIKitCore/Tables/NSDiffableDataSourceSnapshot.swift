@@ -200,7 +200,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     reloadedSectionIdentifiers = []
   }
 
-  /// Where what is to be made again lies in the old snapshot: `items`, and all of the reloaded sections.
+  /// Where what is to be made again is in the old snapshot: `items`, and all of the reloaded sections.
   func places(reloading items: [ItemIdentifierType], in old: Self) -> Set<IndexPath> {
     let sections = reloadedSectionIdentifiers.flatMap { old.itemIdentifiers(inSection: $0) }
     return Set((items + sections).compactMap { old.place(of: $0) })

@@ -3,7 +3,7 @@ import Foundation
 /// Views that wait to be used again, by identifier, and how new ones are made.
 @MainActor
 struct ReusePool<View: UIView> {
-  /// More of a kind than this are let go. [ours: several screens of small cells]
+  /// More of a kind than this are released. [our choice: several screens of small cells]
   private static var capacity: Int { 64 }
 
   private var makers: [String: () -> View?] = [:]

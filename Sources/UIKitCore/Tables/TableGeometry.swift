@@ -1,6 +1,6 @@
 import Foundation
 
-/// The heights of a table's parts and where they lie, from the top of the content.
+/// The heights of a table's parts and where they are, from the top of the content.
 struct TableGeometry {
   struct Section {
     var header: CGFloat = 0

@@ -16,7 +16,7 @@ open class UITableView: UIScrollView {
   var selection: Set<IndexPath> = []
   var selectionOrder: [IndexPath] = []
   var pressed: IndexPath?
-  /// Selections that the delegate has yet to hear of.
+  /// Selections of which the delegate has yet to be notified.
   var told: [(IndexPath, Bool)] = []
   var changes = ItemChanges()
   var animations: [IndexPath: RowAnimation] = [:]
@@ -53,12 +53,12 @@ open class UITableView: UIScrollView {
   /// How the table looks.
   public let style: Style
 
-  /// Gives the rows; not kept.
+  /// Gives the rows. Weak.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { dataChanged() } }
   }
 
-  /// Decides how the table looks and hears of it; not kept.
+  /// Decides how the table looks and receives its events. Weak.
   @_nonoverride open var delegate: (any UITableViewDelegate)? {
     get { super.delegate as? any UITableViewDelegate }
     set {
@@ -162,7 +162,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Contents
 
-  /// Asks the data source anew for everything; the selection is given up.
+  /// Asks the data source again for everything; the selection is given up.
   open func reloadData() { reloadEverything() }
   /// How many sections there are.
   open var numberOfSections: Int {
@@ -178,7 +178,7 @@ open class UITableView: UIScrollView {
   open func rect(forSection section: Int) -> CGRect { sectionRect(section) }
   open func rectForHeader(inSection section: Int) -> CGRect { headerRect(section) }
   open func rectForFooter(inSection section: Int) -> CGRect { footerRect(section) }
-  /// Where a row lies in the content; zero when there is no such row.
+  /// Where a row is in the content; zero when there is no such row.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { rowRect(indexPath) }
   /// The row at a point of the content.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? { path(at: point) }
@@ -319,10 +319,10 @@ open class UITableView: UIScrollView {
   }
 }
 
-/// Which parts of a table lie above which, as z positions.
+/// Which parts of a table are above which, as z positions.
 enum TableLayer {
   static let background: CGFloat = -10
-  /// Cells that go lie below those that stay.
+  /// Cells that go are below those that stay.
   static let leaving: CGFloat = -1
   static let header: CGFloat = 10
 }

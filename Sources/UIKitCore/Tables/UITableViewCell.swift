@@ -80,7 +80,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// What lies behind the content; wins over `backgroundColor` and `backgroundView`.
+  /// What is behind the content; wins over `backgroundColor` and `backgroundView`.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet { showBackground() }
   }

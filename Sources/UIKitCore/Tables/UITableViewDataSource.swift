@@ -21,7 +21,7 @@ public protocol UITableViewDataSource: AnyObject {
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
   /// The section that an index title leads to. Default the index.
   func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
-  /// The user deletes or inserts a row: the app changes its data and tells the table.
+  /// The user deletes or inserts a row: the app changes its data and notifies the table.
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
   )

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Decides how a table looks and hears what is done to it. Every method has UIKit's default.
+/// Decides how a table looks and receives its events. All methods are optional.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)

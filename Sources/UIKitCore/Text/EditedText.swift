@@ -77,7 +77,7 @@ struct EditedText: Equatable {
     return start..<end
   }
 
-  /// What a deletion takes: the selection, or what lies between the insertion point and the end of the movement.
+  /// What a deletion takes: the selection, or what is between the insertion point and the end of the movement.
   func deletion(_ movement: Movement) -> Range<Int> {
     if !selection.isEmpty { return selection }
     let end = place(after: movement, from: head)

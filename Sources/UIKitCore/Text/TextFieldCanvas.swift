@@ -84,7 +84,7 @@ final class TextFieldCanvas: UIView {
 
   // MARK: Layout
 
-  /// The text as the label sets it, and where its characters stand.
+  /// The text as the label sets it, and where its characters are.
   private struct KnownText {
     var characters: [Character]
     var font: UIFont

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// What is done to the text, and who is asked and told.
+/// Edits of the text, and the calls to the delegate.
 extension UITextField {
   // MARK: Beginning and ending
 
@@ -168,7 +168,7 @@ extension UITextField {
   /// The place behind the last character.
   public var endOfDocument: UITextPosition { UITextPosition(edited.utf16Offset(edited.count)) }
 
-  /// The place so many UTF-16 units away; nil outside the text.
+  /// The place this many UTF-16 units away; nil outside the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let wanted = position.offset + offset
     return (0...endOfDocument.offset).contains(wanted) ? UITextPosition(wanted) : nil

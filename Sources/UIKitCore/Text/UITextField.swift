@@ -130,7 +130,7 @@ open class UITextField: UIControl, UIKeyInput {
   }
   /// The colour of the text. Default the label's.
   open var textColor: UIColor? = .label { didSet { refresh() } }
-  /// Where the text lies from side to side. Default natural.
+  /// Where the text is from side to side. Default natural.
   open var textAlignment: NSTextAlignment = .natural { didSet { refresh() } }
   /// Attributes of all text, over font and colour. Default font and colour.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
@@ -181,7 +181,7 @@ open class UITextField: UIControl, UIKeyInput {
 
   // MARK: Editing
 
-  /// Takes part in the editing; not kept.
+  /// Takes part in the editing. Weak.
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the field is the first responder.
   open var isEditing: Bool { isFirstResponder }
@@ -258,21 +258,21 @@ open class UITextField: UIControl, UIKeyInput {
 
   // MARK: Layout
 
-  /// Where the text lies while it is not edited.
+  /// Where the text is while it is not edited.
   open func textRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
-  /// Where the text lies while it is edited.
+  /// Where the text is while it is edited.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { standardTextRect(bounds) }
-  /// Where the placeholder lies.
+  /// Where the placeholder is.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-  /// Where the border lies.
+  /// Where the border is.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// Where the button lies that empties the field.
+  /// Where the button is that empties the field.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { standardClearRect(bounds) }
-  /// Where the view before the text lies.
+  /// Where the view before the text is.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     standardSideRect(bounds, leftView, isLeading: true)
   }
-  /// Where the view behind the text lies.
+  /// Where the view behind the text is.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
     standardSideRect(bounds, rightView, isLeading: false)
   }

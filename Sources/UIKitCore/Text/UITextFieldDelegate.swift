@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a text field asks and tells. Every method has a default, as all are optional.
+/// Receives the events of a text field and decides about its edits. All methods are optional.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether the field may become the first responder. Default true.

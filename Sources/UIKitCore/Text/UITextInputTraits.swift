@@ -33,7 +33,7 @@ public enum UIReturnKeyType: Int, Sendable {
   case `continue` = 11
 }
 
-/// When letters become capitals by themselves. Raw values are UIKit's.
+/// When letters become capitals automatically. Raw values are UIKit's.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none = 0
   case words = 1

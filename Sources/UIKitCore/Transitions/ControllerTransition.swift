@@ -165,7 +165,7 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     coordinator.interactionChanged(isOver: true, isCancelled: isCancelled)
   }
 
-  /// A built-in transition was turned round, or back again.
+  /// A built-in transition was turned around, or back again.
   func setCancelled(_ isCancelled: Bool) { transitionWasCancelled = isCancelled }
 
   func completeTransition(_ didComplete: Bool) {

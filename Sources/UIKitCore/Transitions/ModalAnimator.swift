@@ -8,7 +8,7 @@ final class ModalAnimator: BuiltInAnimator {
   /// Seconds. [close to UIKit's; not documented]
   private static let dissolveDuration: TimeInterval = 0.35
   private static let flipDuration: TimeInterval = 0.6
-  /// How far the eye is from a page that turns, in points. Ours.
+  /// How far the eye is from a page that turns, in points. Not documented by Apple; our choice.
   private static let eyeDistance: CGFloat = 1000
 
   init(style: UIModalTransitionStyle, isPresenting: Bool) {

@@ -41,10 +41,10 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Calls `handler` once, when the gesture lets go.
+  /// Calls `handler` once, when the gesture ends.
   func notifyWhenInteractionEnds(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
-  /// Calls `handler` whenever a gesture takes hold or lets go.
+  /// Calls `handler` whenever a gesture begins or ends.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
@@ -113,7 +113,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   var hasCompletions: Bool { !completions.isEmpty }
 
-  /// Runs what was queued; the caller stands in an animation block.
+  /// Runs what was queued; the caller is in an animation block.
   func runAlongside() {
     hasStarted = true
     let queued = alongside

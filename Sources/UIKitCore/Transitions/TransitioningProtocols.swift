@@ -21,7 +21,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What an animator needs to know of a transition, and whom it tells of its end.
+/// What an animator needs to know of a transition, and whom it notifies of its end.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The view in which the transition takes place.
@@ -38,7 +38,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   func finishInteractiveTransition()
   /// Says that the gesture takes the transition back.
   func cancelInteractiveTransition()
-  /// Says that a running transition is in somebody's hand again.
+  /// Makes a running transition interactive again.
   func pauseInteractiveTransition()
   /// Says that the animation is over. Every animator calls it once.
   ///
@@ -83,9 +83,9 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Sets the transition up and waits for the gesture.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// The pace of what is left when the gesture lets go. Default ease in and out.
+  /// The pace of what is left when the gesture ends. Default ease in and out.
   var completionCurve: UIView.AnimationCurve { get }
-  /// How fast what is left runs when the gesture lets go. Default 1.
+  /// How fast what is left runs when the gesture ends. Default 1.
   var completionSpeed: CGFloat { get }
   /// Whether a gesture drives it from the start. Default true.
   var wantsInteractiveStart: Bool { get }
@@ -97,7 +97,7 @@ extension UIViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// Chooses the animators of presentations. Everything is optional.
+/// Chooses the animators of presentations. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   func animationController(

@@ -71,7 +71,7 @@ final class UIDropShadowView: UIView, UIGestureRecognizerDelegate {
   }
 }
 
-/// What lies between a presentation and what is behind it. Named like UIKit's.
+/// What is between a presentation and what is behind it. Named like UIKit's.
 final class UIDimmingView: UIView {
   var onTap: (() -> Void)?
 

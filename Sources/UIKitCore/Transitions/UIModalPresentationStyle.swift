@@ -79,7 +79,7 @@ open class UIStoryboardSegue: NSObject {
   }
 }
 
-/// A controller whose size somebody else decides about.
+/// A controller whose size another object decides about.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
   var preferredContentSize: CGSize { get }

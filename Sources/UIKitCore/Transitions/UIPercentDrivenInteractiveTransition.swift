@@ -112,7 +112,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   // MARK: The container layer's time
 
-  /// A transition that is to run by itself at first.
+  /// A transition that is to run on its own at first.
   func adopt(_ transition: ControllerTransition) {
     self.transition = transition
     fraction = 0

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Adapts presentations to the room there is, and hears of them. Everything is optional.
+/// Adapts presentations to the available space and receives their events. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
@@ -34,7 +34,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// Runs one presentation from its beginning to the end of its dismissal: container, frame, what lies around.
+/// Runs one presentation from its beginning to the end of its dismissal: container, frame, what is around.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer {
   private weak var presentedReference: UIViewController?
@@ -56,7 +56,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     super.init()
   }
 
-  /// The presented controller keeps this one, not the other way round; an empty one stands in after its end.
+  /// The presented controller keeps this one, not vice versa; an empty one replaces it after its end.
   private var presentedController: UIViewController { presentedReference ?? UIViewController() }
 
   // MARK: Who and how
@@ -64,13 +64,13 @@ open class UIPresentationController: NSObject, UIContentContainer {
   open var presentedViewController: UIViewController { presentedController }
   open var presentingViewController: UIViewController { presentingController ?? presentedController }
   open var presentationStyle: UIModalPresentationStyle { style }
-  /// Adapts the presentation and hears of it; not kept.
+  /// Adapts the presentation and receives its events. Weak.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   /// The view in which the presentation takes place; nil before and after.
   open var containerView: UIView? { container }
   /// The view that is moved; default the presented controller's.
   open var presentedView: UIView? { presentedController.view }
-  /// Where the presented view is to lie. Default: the whole container.
+  /// Where the presented view is to be. Default: the whole container.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
   /// Whether the presenting view goes meanwhile. Default: for full-screen and current-context styles.
   open var shouldRemovePresentersView: Bool { style == .fullScreen || style == .currentContext }
@@ -86,7 +86,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   open func containerViewWillLayoutSubviews() {}
   /// Called after the container has laid out.
   open func containerViewDidLayoutSubviews() {}
-  /// Called before the presentation is animated: add what lies around, animate it with the coordinator.
+  /// Called before the presentation is animated: add what is around, animate it with the coordinator.
   open func presentationTransitionWillBegin() {}
   /// Called after the presentation; false when it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
@@ -149,7 +149,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     ModalAnimator(style: presentedController.modalTransitionStyle, isPresenting: isPresenting)
   }
 
-  /// Whether the presenting controller hears of its disappearing.
+  /// Whether the presenting controller gets the callbacks of its disappearance.
   private var coversPresenter: Bool { shouldRemovePresentersView }
 
   func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
@@ -328,7 +328,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   /// Ends what is under way at once.
   func finishTransition() { transition?.finishNow() }
 
-  /// A controller of the window tells what presents above it. The window closes.
+  /// Finds the presentations above a controller of the window. The window closes.
   func windowCloses() {
     finishTransition()
     if presentedController.presentation.presented == nil || !coversPresenter {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Hears of a sheet's rests. Everything is optional.
+/// Receives changes of a sheet's detent. All methods are optional.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// The user has dragged the sheet to another rest.
@@ -84,13 +84,13 @@ open class UISheetPresentationController: UIPresentationController {
   open var detents: [Detent] = [.large()] { didSet { sheetChanged() } }
   /// The rest of now; nil means the lowest.
   open var selectedDetentIdentifier: Detent.Identifier? { didSet { sheetChanged() } }
-  /// Up to which rest nothing is dimmed, and what lies behind can be touched; nil for none.
+  /// Up to which rest nothing is dimmed, and what is behind can be touched; nil for none.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { sheetChanged() } }
   /// Whether a bar at the top shows that it can be dragged. Default false.
   open var prefersGrabberVisible = false { didSet { wrapper.grabber.isHidden = !prefersGrabberVisible } }
   /// The radius of the corners; nil for the system's 10 points.
   open var preferredCornerRadius: CGFloat? { didSet { wrapper.radius = preferredCornerRadius } }
-  /// Kept for source compatibility: scroll views scroll by themselves.
+  /// Kept for source compatibility: scroll views scroll on their own.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
   /// Whether the sheet stays at the bottom where the screen is low. Default false: it fills the screen.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { sheetChanged() } }
@@ -151,7 +151,7 @@ open class UISheetPresentationController: UIPresentationController {
     static let cornerRadius: CGFloat = 10
     /// How much narrower the page behind gets, at each side.
     static let pushBack: CGFloat = 16
-    /// Points a second from which a flick decides by itself. Ours.
+    /// Points a second from which a flick decides on its own. Not documented by Apple; our choice.
     static let flick: CGFloat = 600
     /// How far a sheet that may not go gives way.
     static let give: CGFloat = 0.15
@@ -420,7 +420,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// What a custom rest is told about the room there is.
+/// What a custom detent knows of the available space.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext {
   var containerTraitCollection: UITraitCollection { get }

@@ -1,5 +1,5 @@
 /// Walking a dictionary goes another way in every process. What leaves traces (which cell is used again, which view is
-/// in front, which delegate hears first) goes by the keys' order instead.
+/// in front, which delegate is notified first) goes by the keys' order instead.
 extension Dictionary where Key: Comparable {
   var inOrder: [(key: Key, value: Value)] { sorted { $0.key < $1.key } }
 

@@ -91,7 +91,7 @@ private enum SystemColors {
   static let tertiaryFill = adaptive(light: (118, 118, 128), 0.12, dark: (118, 118, 128), 0.24)
   static let quaternaryFill = adaptive(light: (116, 116, 128), 0.08, dark: (118, 118, 128), 0.18)
 
-  // In dark interfaces what lies above other content, as a sheet, is a step lighter.
+  // In dark interfaces what is above other content, as a sheet, is a step lighter.
   static let background = adaptive(light: (255, 255, 255), dark: (0, 0, 0), elevated: (28, 28, 30))
   static let secondaryBackground = adaptive(
     light: (242, 242, 247), dark: (28, 28, 30), elevated: (44, 44, 46))

@@ -6,11 +6,11 @@ import QuartzCore
 /// Apps may define traits of their own. Source of the API: Apple, *UITraitDefinition*.
 public protocol UITraitDefinition {
   associatedtype Value
-  /// What the trait is where nobody says otherwise.
+  /// The trait's value where none is set.
   static var defaultValue: Value { get }
   /// What the trait is called in descriptions. Default: the type's name.
   static var name: String { get }
-  /// Tells traits apart in archives. Default: the type's full name.
+  /// Distinguishes traits in archives. Default: the type's full name.
   static var identifier: String { get }
   /// Whether dynamic colours may depend on the trait. Default false.
   static var affectsColorAppearance: Bool { get }
@@ -75,7 +75,7 @@ public struct UITraitAccessibilityContrast: UITraitDefinition, StandardTrait {
   public static var affectsColorAppearance: Bool { true }
 }
 
-/// Whether the interface lies on the base or above other content.
+/// Whether the interface is on the base or above other content.
 public struct UITraitUserInterfaceLevel: UITraitDefinition, StandardTrait {
   static var field: WritableKeyPath<TraitValues, UIUserInterfaceLevel> { \.userInterfaceLevel }
   public typealias Value = UIUserInterfaceLevel

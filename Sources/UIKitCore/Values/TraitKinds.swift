@@ -40,7 +40,7 @@ public enum UIAccessibilityContrast: Int, Sendable {
   case high = 1
 }
 
-/// Whether an interface lies on the base or above other content. Raw values are UIKit's.
+/// Whether an interface is on the base or above other content. Raw values are UIKit's.
 public enum UIUserInterfaceLevel: Int, Sendable {
   case unspecified = -1
   case base = 0

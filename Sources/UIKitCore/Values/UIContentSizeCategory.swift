@@ -1,6 +1,6 @@
 import Foundation
 
-/// How large people want their text: seven sizes for everybody, five larger ones for accessibility.
+/// How large people want their text: seven ordinary sizes, five larger ones for accessibility.
 ///
 /// Raw values are UIKit's. Default of the stage: `.large`.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
@@ -52,7 +52,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     return names[step]
   }
 
-  /// Posted by nobody yet: views learn of another size through their traits.
+  /// Not posted yet: views receive another size through their traits.
   public static let didChangeNotification = NSNotification.Name(
     "UIContentSizeCategoryDidChangeNotification")
   /// The key of the new size in the notification.

@@ -13,7 +13,7 @@ public protocol UITraitEnvironment: AnyObject {
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// Something that tells when traits of its own change.
+/// An object that notifies when its traits change.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: UITraitEnvironment {
   /// Called with the object and the traits from before.
@@ -37,7 +37,7 @@ extension UITraitChangeObservable {
     }
   }
 
-  /// Sends `action` to `target`, which is not kept, after one of the traits has changed; the argument is the object.
+  /// Sends `action` to `target`, which is held weakly, after one of the traits has changed; the argument is the object.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], target: Any, action: Selector
@@ -61,7 +61,7 @@ extension UITraitChangeObservable {
   }
 }
 
-/// Who is to be told when which traits change.
+/// Which targets to notify of which traits.
 @preconcurrency @MainActor
 public final class TraitRegistrations {
   private final class Registration: UITraitChangeRegistration {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// A plane in which points and rectangles lie: a view, or the screen.
+/// A plane in which points and rectangles are: a view, or the screen.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: AnyObject {
   /// A point of this space in another one.
@@ -17,13 +17,13 @@ public protocol UICoordinateSpace: AnyObject {
 }
 
 extension UIView {
-  /// Views of one window convert directly; what lies elsewhere is reached through the screen.
+  /// Views of one window convert directly; what is elsewhere is reached through the screen.
   private func sharesRoot(with view: UIView) -> Bool {
     func root(_ view: UIView) -> UIView { sequence(first: view, next: \.parentView).reduce(view) { $1 } }
     return root(self) === root(view)
   }
 
-  /// Where the window, or the top of a tree without one, lies on the screen.
+  /// Where the window, or the top of a tree without one, is on the screen.
   private var rootOrigin: CGPoint { window?.frame.origin ?? .zero }
 
   func onScreen(_ point: CGPoint) -> CGPoint {
@@ -76,8 +76,8 @@ extension UIView {
   }
 }
 
-/// The screen as a coordinate space: points from its top left corner. A space of the app's own must know the screen or a
-/// view.
+/// The screen as a coordinate space: points from its top left corner. A space of the app's own must know the screen or
+/// a view.
 @MainActor
 final class ScreenCoordinateSpace: UICoordinateSpace {
   var bounds: CGRect { UIScreen.main.bounds }

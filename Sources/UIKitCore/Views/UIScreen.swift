@@ -56,7 +56,7 @@ open class UIScreen: NSObject {
   }
   private var knownTraits: UITraitCollection?
 
-  /// Points of the shorter side from which a phone that lies on its side has room across: the Plus and Max models.
+  /// Points of the shorter side from which a phone in landscape has room across: the Plus and Max models.
   /// Source: Apple, Human Interface Guidelines, device size classes.
   private static let largePhone: CGFloat = 414
 
@@ -81,11 +81,11 @@ open class UIScreen: NSObject {
     return UITraitCollection(values)
   }
 
-  /// Sets what the host shows: points, pixels per point, light or dark, what the device's edges cover, how large text is
-  /// and in which direction it runs.
+  /// Sets what the host shows: points, pixels per point, light or dark, what the device's edges cover, how large text
+  /// is and in which direction it runs.
   ///
-  /// Sizes and scales that are not positive finite numbers are reported and ignored. Windows are told of new traits;
-  /// resizing them is the host's task.
+  /// Sizes and scales that are not positive finite numbers are reported and ignored. Windows are notified of new
+  /// traits; resizing them is the host's task.
   package func configure(
     size: CGSize? = nil, scale: CGFloat? = nil, style: UIUserInterfaceStyle? = nil,
     safeAreaInsets: UIEdgeInsets? = nil, contentSizeCategory: UIContentSizeCategory? = nil,
@@ -116,7 +116,7 @@ open class UIScreen: NSObject {
     if let layoutDirection, layoutDirection != .unspecified { self.layoutDirection = layoutDirection }
   }
 
-  /// Tells everybody.
+  /// Notifies all observers.
   private func changed() {
     knownTraits = nil
     UITraitCollection.current = traitCollection

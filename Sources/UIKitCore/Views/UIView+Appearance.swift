@@ -50,7 +50,7 @@ extension UIView {
     tintMayHaveChanged()
   }
 
-  /// Tells the view, and those beneath that inherit from it, when their tint colour is another one now.
+  /// Notifies the view, and those beneath that inherit from it, when their tint colour has changed.
   func tintMayHaveChanged() { walkTree { $0.ownTintMayHaveChanged() } }
 
   /// Whether the view's own tint colour is another one now.
@@ -105,7 +105,7 @@ extension UIView {
     traitsMayHaveChanged()
   }
 
-  /// Tells the view and all beneath it when their traits are others now.
+  /// Notifies the view and all beneath it when their traits have changed.
   func traitsMayHaveChanged() { walkTree { $0.ownTraitsMayHaveChanged() } }
 
   /// Whether the view's own traits are others now.

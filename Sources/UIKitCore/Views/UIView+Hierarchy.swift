@@ -118,7 +118,7 @@ extension UIView {
     insertLayer(of: view, at: index)
   }
 
-  /// Where a subview stands, nil for what is none.
+  /// Where a subview is, nil for what is none.
   private func index(of view: UIView) -> Int? {
     SiblingPlace.find(view, in: orderedSubviews, known: { $0.siblingPlace }, learn: { $0.siblingPlace = $1 })
   }
@@ -132,7 +132,7 @@ extension UIView {
     view.siblingPlace = index
   }
 
-  /// Whether the view is another one or lies in it, masks included.
+  /// Whether the view is another one or is in it, masks included.
   func isHeld(by view: UIView) -> Bool {
     // What holds nothing holds no view: a deep tree is then built without going up all of it each time.
     if view.orderedSubviews.isEmpty, view.existingExtras?.mask == nil { return view === self }
@@ -157,7 +157,7 @@ extension UIView {
     }
   }
 
-  /// Where a sibling stands; one that is none is reported.
+  /// Where a sibling is; one that is none is reported.
   private func known(_ sibling: UIView) -> Int? {
     let index = index(of: sibling)
     if index == nil {
@@ -180,7 +180,7 @@ extension UIView {
 
   // MARK: Windows
 
-  /// Tells the tree that it is about to be in `window`.
+  /// Notifies the tree that it is about to be in `window`.
   func announceMove(toWindow window: UIWindow?) {
     walkTree { view in
       view.owningController?.viewWillMove(toWindow: window)
@@ -189,7 +189,7 @@ extension UIView {
     }
   }
 
-  /// Makes the tree belong to `window` and tells it so.
+  /// Moves the tree to `window` and notifies it.
   func enter(_ window: UIWindow?) {
     walkTree { view in
       view.hostWindow = window
@@ -206,10 +206,10 @@ extension UIView {
     }
   }
 
-  /// Calls `enter` with the view and those below it, each before what it contains, and `leave` after that. A list of open
-  /// views rather than calls within calls: trees may be deeper than the stack.
+  /// Calls `enter` with the view and those below it, each before what it contains, and `leave` after that. A list of
+  /// open views rather than calls within calls: trees may be deeper than the stack.
   ///
-  /// - Parameter enter: Whether to go on into the view. It may take views away.
+  /// - Parameter enter: Whether to continue into the view. It may take views away.
   func walkTree(_ enter: (UIView) -> Bool, leave: (UIView) -> Void = { _ in }) {
     guard enter(self) else { return }
     var open = [(view: self, subviews: orderedSubviews, next: 0)]
@@ -254,14 +254,14 @@ extension UIView {
 
   // MARK: Going away
 
-  /// What views that went away leave behind. It is let go one by one rather than through one another: a chain of ten
+  /// What views that went away leave behind. It is released one by one rather than through one another: a chain of ten
   /// thousand would end the stack.
   nonisolated(unsafe) private static var givenUp: [UIView] = []
   nonisolated(unsafe) private static var isReleasing = false
 
   /// Lets go of the subviews of a view that went away; from inside of that, it is left to the view that went first.
   ///
-  /// - Parameter subviews: Emptied: a copy that the caller kept would let them go all at once, through one another.
+  /// - Parameter subviews: Emptied: a copy that the caller kept would release them all at once, through one another.
   nonisolated static func release(_ subviews: inout [UIView]) {
     givenUp += subviews
     subviews = []

@@ -54,7 +54,7 @@ extension UIView {
   private enum Entry {
     /// The point is not the view's.
     case missed
-    /// It is the view's, whatever lies inside.
+    /// It is the view's, whatever is inside.
     case claimed
     /// It is that of a subview, or else the view's.
     case inside
@@ -71,9 +71,9 @@ extension UIView {
     return self.point(inside: point, with: event) ? .inside : .missed
   }
 
-  /// How many views that override the search ask each other just now.
+  /// How many views that override the search ask each other currently.
   private static var hitTestDepth = 0
-  /// More than so many within one another are not asked: each takes a part of the stack.
+  /// More than this many within one another are not asked: each takes a part of the stack.
   private static let mostHitTests = 500
 
   private func hitTestByOverride(_ point: CGPoint, _ event: UIEvent?) -> UIView? {

@@ -81,7 +81,7 @@ extension UIView {
   /// How many views were looked at for safe areas so far, for tests that count it.
   package private(set) static var safeAreaSteps = 0
 
-  /// The view moves: what was found in this round of layout, of it and of what lies in it, holds no more.
+  /// The view moves: what was found in this round of layout, of it and of what is in it, holds no more.
   func forgetRoundInsets() {
     if CALayer.openLayouts > 0, roundInsets.round == CALayer.layoutRound { CALayer.layoutRound &+= 1 }
   }

@@ -6,19 +6,22 @@ import QuartzCore
 /// The view is its layer's delegate. Outside animation blocks it forbids the layer's implicit animations; inside one
 /// it answers with the animation that the block asks for (see `UIView.animate`).
 ///
-/// Every member that a subclass may override stands in this class body; what they do is in the extensions beside it.
+/// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeObservable, UICoordinateSpace,
   UIAccessibilityIdentification
 {
   // MARK: State
 
+  /// The layer that shows the view.
   package let backingLayer: CALayer
   // Unsafe for the end of a view alone, which nothing else sees.
   nonisolated(unsafe) package var orderedSubviews: [UIView] = []
+  /// The superview.
   package weak var parentView: UIView?
   /// Where the view was last found among its siblings.
   var siblingPlace = 0
+  /// The window that contains the view; nil outside of windows.
   package weak var hostWindow: UIWindow?
   /// The view controller whose view this is.
   package weak var owningController: UIViewController?
@@ -80,10 +83,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     self.init(frame: .zero)
   }
 
-  /// Called after the view was loaded from an archive. There are none here: nobody calls it.
+  /// Called after the view was loaded from an archive. There are none here, so this is not called.
   open func awakeFromNib() {}
 
-  /// Called by Interface Builder. There is none here: nobody calls it.
+  /// Called by Interface Builder. There is none here, so this is not called.
   open func prepareForInterfaceBuilder() {}
 
   /// The layer that shows the view; made from `layerClass`.
@@ -111,7 +114,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     }
   }
 
-  /// Where the view's anchor point lies in its superview.
+  /// Where the view's anchor point is in its superview.
   open var center: CGPoint {
     get { backingLayer.position }
     set {
@@ -167,7 +170,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Says that the content's wish has changed: the superview lays out again.
+  /// Reports that the intrinsic size has changed: the superview lays out again.
   ///
   /// While the superview is laid out only constraints do: it knows what it changes.
   open func invalidateIntrinsicContentSize() {
@@ -247,7 +250,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Called after the view has come into another window, or into none.
   open func didMoveToWindow() {}
 
-  /// Whether the view is `view` or lies beneath it in the tree.
+  /// Whether the view is `view` or is beneath it in the tree.
   open func isDescendant(of view: UIView) -> Bool {
     // What contains nothing has no descendants: a deep tree is then built without going up all of it each time.
     if view.orderedSubviews.isEmpty, view.existingExtras?.mask == nil { return view === self }
@@ -292,9 +295,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// The active constraints whose items have this view as nearest common ancestor.
   open var constraints: [NSLayoutConstraint] { existingLayoutState?.held ?? [] }
+  /// Activates a constraint.
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Activates constraints.
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Deactivates a constraint.
   open func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  /// Deactivates constraints.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }
@@ -312,6 +319,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     existingLayoutState?.hugging[axis.rawValue] ?? .defaultLow
   }
+  /// Sets how strongly the view resists becoming larger than its content.
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     layoutState.hugging[axis.rawValue] = priority
     intrinsicSizeChanged()
@@ -320,6 +328,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     existingLayoutState?.compression[axis.rawValue] ?? .defaultHigh
   }
+  /// Sets how strongly the view resists becoming smaller than its content.
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -352,10 +361,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open var forFirstBaselineLayout: UIView { self }
   /// The view in this one whose last baseline is this view's. Default the view itself, whose baseline is its bottom.
   open var forLastBaselineLayout: UIView { self }
-  /// Where the baselines of the view's own text lie at a width; nil for a view without text.
+  /// Where the baselines of the view's own text are at a width; nil for a view without text.
   func textBaselines(forWidth width: CGFloat) -> TextBaselines? { nil }
 
-  /// Whether the view is turned round where text runs right to left. Default `.unspecified`: it is.
+  /// Whether the view is turned around where text runs right to left. Default `.unspecified`: it is.
   ///
   /// Leading and trailing in constraints follow the view that holds the constraint.
   open var semanticContentAttribute: UISemanticContentAttribute {
@@ -495,10 +504,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     set { changeTraitOverrides(to: newValue) }
   }
 
-  /// Who is told of changed traits; for the framework.
+  /// Who is notified of changed traits; for the framework.
   public var _traitRegistrations: TraitRegistrations { extras.registrations() }
 
-  /// Brings the traits up to date now, which happens by itself before a frame.
+  /// Brings the traits up to date now, which happens automatically before a frame.
   open func updateTraitsIfNeeded() { traitsMayHaveChanged() }
 
   /// The traits that hold for the view: its surroundings', with what it and its controller override.
@@ -540,7 +549,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Whether a recogniser that follows a touch in this view may begin. Default true.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Ends the editing of the first responder when that is the view or lies in it, as a tap beside a form does.
+  /// Ends the editing of the first responder when that is the view or is in it, as a tap beside a form does.
   ///
   /// - Parameter force: whether it resigns even when it does not want to.
   /// - Returns: whether a first responder has resigned; false when the tree holds none.

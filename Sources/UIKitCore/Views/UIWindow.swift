@@ -4,7 +4,7 @@ import QuartzCore
 /// The root of a tree of views. It receives the host's input and turns it into touches and key presses.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// Which windows lie above which.
+  /// Which windows are above which.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -46,7 +46,7 @@ open class UIWindow: UIView {
   /// The screen that shows the window.
   open var screen: UIScreen { UIScreen.main }
 
-  /// Which windows it lies above. Default `.normal`.
+  /// Which windows it is above. Default `.normal`.
   open var windowLevel: Level = .normal
 
   /// The controller whose view fills the window. Setting it replaces the view at once.
@@ -150,7 +150,7 @@ open class UIWindow: UIView {
   /// What undoes the changes made in the window.
   open override var undoManager: UndoManager? { ownUndoManager }
 
-  /// Keys that nobody wanted scroll what the pointer is over.
+  /// Keys that no responder took scroll what the pointer is over.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let rest = presses.filter { !scrollContent(byKey: $0.key) }
     if !rest.isEmpty { super.pressesBegan(rest, with: event) }
@@ -179,7 +179,7 @@ open class UIWindow: UIView {
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(view, at: 0)
-      // The first layout comes before viewDidAppear, as on iOS, where the first frame lies between them.
+      // The first layout comes before viewDidAppear, as on iOS, where the first frame is between them.
       layoutIfNeeded()
       controller.endAppearanceTransition()
     }

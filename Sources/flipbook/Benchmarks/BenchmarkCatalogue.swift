@@ -154,7 +154,7 @@ enum BenchmarkCatalogue {
     return stage
   }
 
-  /// The work of drawing a still stage anew.
+  /// The work of drawing a still stage again.
   @MainActor
   private static func drawing(_ stage: Stage) -> @MainActor () throws -> Void { { stage.drawAll() } }
 

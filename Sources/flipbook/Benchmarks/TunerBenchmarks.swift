@@ -65,7 +65,7 @@ enum TunerBenchmarks {
     return session
   }
 
-  /// The work of a frame: time goes on, what moves is evaluated, what changes is drawn.
+  /// The work of a frame: time continues, what moves is evaluated, what changes is drawn.
   @MainActor
   private static func frames(
     of stage: Stage, keeping session: TuningSession? = nil

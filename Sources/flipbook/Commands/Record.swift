@@ -106,7 +106,7 @@ struct Record: Command {
 extension ClipFormat: ExpressibleByArgument {}
 
 extension Demo {
-  /// What the demo does by itself in the gallery.
+  /// What the demo does on its own in the gallery.
   fileprivate var storyScript: Script {
     Script(story.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
   }

@@ -96,11 +96,11 @@ struct Run: Command {
     options.frozenAt = at
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
     let host = try WindowHost(stage: stage, options: options)
-    let door = TunerDoor(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
+    let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
     if let numbers {
-      try door.open(numbers)
+      try launcher.open(numbers)
     } else if tune || tuneWindow {
-      try door.open()
+      try launcher.open()
     }
     try host.run()
   }

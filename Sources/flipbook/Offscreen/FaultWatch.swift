@@ -1,7 +1,7 @@
 import CoreGraphics
 import Support
 
-/// Watches the diagnostics channel, which prints by itself, for errors: a picture made after one is not the
+/// Watches the diagnostics channel, which prints on its own, for errors: a picture made after one is not the
 /// picture that was asked for. Warnings are printed and do no harm.
 final class FaultWatch: Sendable {
   private let errors = Locked(0)

@@ -20,7 +20,7 @@ struct OffscreenStage {
     stage.threads = threads
   }
 
-  /// Refuses to go on to writing when something was reported that makes the result wrong.
+  /// Refuses to continue to writing when something was reported that makes the result wrong.
   func check() throws {
     guard stage.failedTargets.isEmpty else { throw Fault.reported(status: Fault.usageStatus) }
     if watch.hasSeenErrors { throw Fault.reported(status: Fault.failureStatus) }

@@ -48,8 +48,8 @@ enum ManualPage {
     return [".TP", argument.title, escaped(text)]
   }
 
-  /// Text in which nothing is an instruction: a hyphen is a hyphen, a full stop at a line's beginning is text. In ASCII,
-  /// so that it is the same in every locale.
+  /// Text in which nothing is an instruction: a hyphen is a hyphen, a full stop at a line's beginning is text. In
+  /// ASCII, so that it is the same in every locale.
   fileprivate static func escaped(_ text: String) -> String {
     let plain = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -64,7 +64,7 @@ enum ManualPage {
     }.joined(separator: "\n")
   }
 
-  // MARK: What the parser tells about itself
+  // MARK: What the parser reports about itself
 
   private struct Description: Decodable {
     let command: CommandText
@@ -78,7 +78,7 @@ enum ManualPage {
     let arguments: [ArgumentText]?
     let subcommands: [CommandText]?
 
-    /// The arguments that begin with a hyphen; every command has `--help` and `--version`, which are told once.
+    /// The arguments that begin with a hyphen; every command has `--help` and `--version`, which are listed once.
     var options: [ArgumentText] {
       let isProgram = subcommands?.isEmpty == false
       return (arguments ?? []).filter { !$0.isPlace && (isProgram || !$0.isOfEveryCommand) }

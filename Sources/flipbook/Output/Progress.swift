@@ -2,7 +2,7 @@ import CoreGraphics
 import Support
 import UIKit
 
-/// A bar on standard error for long work; nothing where nobody looks.
+/// A bar on standard error for long work; nothing where standard error is not a terminal.
 ///
 /// It counts finished pieces, so it is as honest as the pieces are alike.
 final class Progress {

@@ -13,7 +13,8 @@ extension FuzzTarget {
     else { return }
     let dashes = (0..<reader.below(5)).map { _ in CGFloat(reader.number()) }
     let phase = reader.number()
-    // Wide strokes of far curves have up to a million chords: that is an end, but not within an instrumented build's time.
+    // Wide strokes of far curves have up to a million chords: that is an end, but not within an instrumented build's
+    // time.
     let wanted = reader.number()
     let width = wanted > 32 ? 32 : wanted
     let limit = reader.number()

@@ -24,7 +24,7 @@ final class ExportPageTests: XCTestCase {
     try FileManager.default.copyItem(at: URL(fileURLWithPath: path), to: copy)
     rig.session.ledger.copies[path] = copy.path
     rig.session.ledger.note(path)
-    rig.panel.desk.testFolder = folder.appendingPathComponent("Tests")
+    rig.panel.model.testFolder = folder.appendingPathComponent("Tests")
     try rig.tapStage("tab.1")
     try rig.wait(0.6)
     if tuned {
@@ -32,7 +32,7 @@ final class ExportPageTests: XCTestCase {
       rig.stage.perform {
         var timing = TimingEditor.Numbers()
         timing.duration = 0.45
-        rig.panel.desk.apply(.timing(timing, .duration), to: motion, isFinal: true)
+        rig.panel.model.apply(.timing(timing, .duration), to: motion, isFinal: true)
       }
       try rig.pass(0.1)
     }
@@ -91,7 +91,7 @@ final class ExportPageTests: XCTestCase {
     rig.stage.perform {
       var timing = TimingEditor.Numbers()
       timing.repeatCount = 3
-      rig.panel.desk.apply(.timing(timing, .repeats), to: motion, isFinal: true)
+      rig.panel.model.apply(.timing(timing, .repeats), to: motion, isFinal: true)
       rig.panel.exportPage.show(.source)
     }
     XCTAssertEqual(

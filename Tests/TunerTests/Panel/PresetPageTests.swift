@@ -24,8 +24,8 @@ final class PresetPageTests: XCTestCase {
 
   private var working: URL { PresetFolder.standard(for: "bouncing-icon").working }
 
-  /// A door that was opened on a demo which was tapped.
-  private func door() throws -> (WindowHost, TunerDoor, TuningSession) {
+  /// A launcher that was opened on a demo which was tapped.
+  private func launcher() throws -> (WindowHost, TunerLauncher, TuningSession) {
     let demo = try XCTUnwrap(DemoCatalogue.named("bouncing-icon"))
     let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.root() }
     stage.tap("tab.1")
@@ -34,16 +34,16 @@ final class PresetPageTests: XCTestCase {
     // The whole window fits on the display of the tests.
     options.scale = 0.5
     let host = try WindowHost(stage: stage, options: options)
-    let door = TunerDoor(host, name: "bouncing-icon")
-    try door.open()
-    return (host, door, try XCTUnwrap(door.session))
+    let launcher = TunerLauncher(host, name: "bouncing-icon")
+    try launcher.open()
+    return (host, launcher, try XCTUnwrap(launcher.session))
   }
 
   private func bounce(_ session: TuningSession) throws -> TuningSubject {
     try XCTUnwrap(session.subjects.first { $0.id.kind == .keyframes })
   }
 
-  private func footer(_ door: TunerDoor) -> String? { door.controller?.panel.footer.shownText }
+  private func footer(_ launcher: TunerLauncher) -> String? { launcher.controller?.panel.footer.shownText }
 
   func testTheFolderFollowsTheEnvironment() {
     func path(_ environment: [String: String]) -> String {
@@ -59,45 +59,45 @@ final class PresetPageTests: XCTestCase {
 
   func testNumbersAreThereAgainNextTime() throws {
     do {
-      let (_, door, session) = try door()
+      let (_, launcher, session) = try launcher()
       XCTAssertFalse(FileManager.default.fileExists(atPath: working.path), "nothing tuned, no file")
       session.set(.number(0.6), .duration, of: try bounce(session).id)
       XCTAssertTrue(FileManager.default.fileExists(atPath: working.path))
-      door.close()
+      launcher.close()
     }
-    let (_, door, session) = try door()
+    let (_, launcher, session) = try launcher()
     XCTAssertEqual(try bounce(session)[.duration]?.value, .number(0.6))
-    XCTAssertEqual(footer(door), "1 number of last time is in force; Reset brings the code’s back.")
-    XCTAssertEqual(door.controller?.panel.desk.presetNames, [], "it is none of those with a name")
+    XCTAssertEqual(footer(launcher), "1 number of last time is in force; Reset brings the code’s back.")
+    XCTAssertEqual(launcher.controller?.panel.model.presetNames, [], "it is none of those with a name")
     session.resetAll()
-    let (_, third, last) = try self.door()
+    let (_, third, last) = try self.launcher()
     XCTAssertTrue(last.variant.overrides.isEmpty)
     XCTAssertEqual(footer(third), "F1 shows the keys")
   }
 
   /// Opening and closing again in one run restores nothing twice.
   func testClosingAndOpeningKeepsWhatIsInForce() throws {
-    let (_, door, session) = try door()
+    let (_, launcher, session) = try launcher()
     let id = try bounce(session).id
     session.set(.number(0.6), .duration, of: id)
-    door.close()
+    launcher.close()
     session.undo()
-    try door.open()
+    try launcher.open()
     XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.3))
-    door.close()
+    launcher.close()
   }
 
   func testAFileThatIsNoPresetIsReportedAndKept() throws {
     try FileManager.default.createDirectory(
       at: working.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("{ \"version\": 1, ".utf8).write(to: working)
-    var opened: (WindowHost, TunerDoor, TuningSession)?
-    let (_, messages) = try Diagnostics.withCapture { opened = try self.door() }
-    let (_, door, session) = try XCTUnwrap(opened)
+    var opened: (WindowHost, TunerLauncher, TuningSession)?
+    let (_, messages) = try Diagnostics.withCapture { opened = try self.launcher() }
+    let (_, launcher, session) = try XCTUnwrap(opened)
     let words =
       "\(working.path) is no preset: it is not JSON; the numbers stay as they are, and so does the file"
     XCTAssertEqual(messages.map(\.text), [words])
-    XCTAssertEqual(footer(door), words)
+    XCTAssertEqual(footer(launcher), words)
     XCTAssertEqual(try String(contentsOf: working, encoding: .utf8), "{ \"version\": 1, ")
     // The first change needs the place: the file gets another name.
     _ = try Diagnostics.withCapture { session.set(.number(0.6), .duration, of: try bounce(session).id) }
@@ -111,7 +111,7 @@ final class PresetPageTests: XCTestCase {
 
   /// Numbers that the source has by now come from there next time.
   func testWhatIsWrittenIntoTheSourceIsNotKept() throws {
-    let (_, door, session) = try door()
+    let (_, launcher, session) = try launcher()
     let id = try bounce(session).id
     session.set([.duration: .number(0.6), .calculationMode: .word("linear")], of: id)
     session.written[.parameter(id, .duration)] = .number(0.6)
@@ -119,14 +119,14 @@ final class PresetPageTests: XCTestCase {
     XCTAssertEqual(
       try Preset(contentsOf: working).numbers.map(\.values), [["calculationMode": .word("linear")]])
     XCTAssertEqual(session.preset.numbers.first?.values.count, 2, "a set with a name holds all")
-    door.close()
+    launcher.close()
   }
 
   func testNamedSetsByThePage() throws {
-    let (host, door, session) = try door()
+    let (host, launcher, session) = try launcher()
     let id = try bounce(session).id
     session.set(.number(0.6), .duration, of: id)
-    let panel = try XCTUnwrap(door.controller).panel
+    let panel = try XCTUnwrap(launcher.controller).panel
     let page = panel.presetPage
     host.stage.perform {
       panel.perform(FooterBar.Command.presets)
@@ -147,14 +147,14 @@ final class PresetPageTests: XCTestCase {
       )
     }
     XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.6))
-    door.close()
+    launcher.close()
     // By its path, as the command line does.
     XCTAssertThrowsError(try Preset(contentsOf: file))
     session.set(.number(0.9), .duration, of: id)
     let preset = session.preset
     session.resetAll()
-    try door.open(preset)
+    try launcher.open(preset)
     XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.9))
-    XCTAssertTrue(door.isOpen)
+    XCTAssertTrue(launcher.isOpen)
   }
 }

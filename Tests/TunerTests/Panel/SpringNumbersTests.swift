@@ -25,7 +25,7 @@ final class SpringNumbersTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(figures.overshootTime), 0.362759872847, accuracy: 1e-6)
     // What Core Animation says for this spring.
     XCTAssertEqual(figures.settlingTime, 1.4727003346780927, accuracy: 1e-9)
-    // 16 %, then 2.7 %, then 0.4 %, which nobody sees.
+    // 16 %, then 2.7 %, then 0.4 %, which is invisible.
     XCTAssertEqual(figures.oscillations, 2)
     // ω e^(−ζ acos ζ / √(1−ζ²)) for a spring from rest.
     XCTAssertEqual(figures.peakSpeed, 5.4630, accuracy: 1e-3)

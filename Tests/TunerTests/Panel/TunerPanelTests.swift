@@ -166,7 +166,7 @@ final class TunerPanelTests: XCTestCase {
     for (former, value) in zip(curve.values, curve.values.dropFirst()) { XCTAssertLessThan(value, former) }
   }
 
-  /// What goes on for ever arrives nowhere, so that nothing of it is beyond its end.
+  /// What continues for ever arrives nowhere, so that nothing of it is beyond its end.
   func testEndlessMotionHasNoOvershoot() throws {
     let rig = try TunerRig("lerp-player")
     try rig.wait(0.3)
@@ -190,7 +190,7 @@ final class TunerPanelTests: XCTestCase {
       rig.stage.perform {
         var spring = rig.panel.inspector.spring.numbers
         spring[parameter] = value
-        rig.panel.desk.apply(.spring(spring, parameter, .fitted), to: motion, isFinal: true)
+        rig.panel.model.apply(.spring(spring, parameter, .fitted), to: motion, isFinal: true)
       }
       try rig.wait(0.05)
     }
@@ -208,7 +208,7 @@ final class TunerPanelTests: XCTestCase {
     rig.stage.perform {
       var spring = rig.panel.inspector.spring.numbers
       spring[.fittedRatio] = 0.2
-      rig.panel.desk.apply(.spring(spring, .fittedRatio, .fitted), to: motion, isFinal: true)
+      rig.panel.model.apply(.spring(spring, .fittedRatio, .fitted), to: motion, isFinal: true)
     }
     try rig.wait(0.05)
     let tuned = rig.session.stage.render()
@@ -318,7 +318,7 @@ final class TunerPanelTests: XCTestCase {
     XCTAssertTrue(moving.contains { $0.name.hasPrefix("transform") }, "\(moving)")
   }
 
-  /// At every size of the window everything of the panel lies in it, and nothing over another.
+  /// At every size of the window everything of the panel is in it, and nothing over another.
   func testNarrowAndWideWindows() throws {
     for size in [
       CGSize(width: 620, height: 480), CGSize(width: 755, height: 667), CGSize(width: 1400, height: 1000),

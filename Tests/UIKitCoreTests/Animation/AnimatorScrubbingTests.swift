@@ -45,7 +45,7 @@ final class AnimatorScrubbingTests: AnimatorTestCase {
         harness.frame(at: 0)
         XCTAssertEqual(shownFraction, fraction, accuracy: 1e-12, name)
       }
-      // However long it stands, it goes on from there.
+      // However long it rests, it continues from there.
       start += 7
       harness.frame(at: start)
       let held = shownFraction

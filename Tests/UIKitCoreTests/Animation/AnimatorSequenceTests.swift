@@ -92,8 +92,8 @@ final class AnimatorSequenceTests: AnimatorTestCase {
     }
   }
 
-  /// All sequences of a length, but for those that go on after a mistake: it changed nothing, as the sequence that ends
-  /// with it shows, so they are the same as a shorter one.
+  /// All sequences of a length, but for those that continue after a mistake: it changed nothing, as the sequence that
+  /// ends with it shows, so they are the same as a shorter one.
   private func sequences(length: Int) -> [[Action]] {
     var open: [(actions: [Action], state: (UIViewAnimatingState, Bool))] = [([], (.inactive, false))]
     for step in 1...length {

@@ -207,7 +207,7 @@ final class FirstAppearanceTests: XCTestCase {
     }
   }
 
-  /// A cell that comes while a block runs stands in its place at once, and its own block runs.
+  /// A cell that comes while a block runs is in its place at once, and its own block runs.
   func testANewCellInsideABlockIsNotMovedByIt() throws {
     let (rows, table) = (Rows(), UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)))
     table.dataSource = rows

@@ -1,7 +1,7 @@
 import UIKit
 import XCTest
 
-/// Bars where text runs right to left: everything stands on the other side, at the same distance from it.
+/// Bars where text runs right to left: everything is on the other side, at the same distance from it.
 final class MirroredBarTests: XCTestCase {
   private var harness = WindowHarness()
 

@@ -154,7 +154,7 @@ final class TabBarReachTests: XCTestCase {
     XCTAssertEqual(tabs.selectedIndex, 1)
   }
 
-  /// What subclasses override hears of what happens.
+  /// What subclasses override is called.
   func testOverriddenMembersOfTheBar() {
     final class Bar: UITabBar {
       var log: [String] = []

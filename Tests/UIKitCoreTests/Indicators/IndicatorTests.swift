@@ -180,7 +180,7 @@ final class IndicatorTests: XCTestCase {
     XCTAssertEqual(control.currentPage, 999_999)
     XCTAssertEqual(current(), [255])
     harness.frame(at: 0)
-    // The 256 dots lie about the middle of the control.
+    // The 256 dots are about the middle of the control.
     XCTAssertEqual(dots[0].frame.minX, 195 - 128 * 17)
     harness.tap(100, 110)
     XCTAssertEqual(control.currentPage, 999_998)

@@ -26,8 +26,8 @@ final class AttributedRunsTests: XCTestCase {
       string: text, attributes: [.font: UIFont.systemFont(ofSize: 20)].merging(attributes) { $1 })
   }
 
-  /// Foundation on Linux compares the values of neighbouring runs, and stops the program for objects that do not look as
-  /// its own do in memory.
+  /// Foundation on Linux compares the values of neighbouring runs, and stops the program for objects that do not look
+  /// as its own do in memory.
   func testRunsWithDifferentValuesUnderTheSameKeys() {
     let shadow = NSShadow()
     shadow.shadowBlurRadius = 2
@@ -97,7 +97,7 @@ final class AttributedRunsTests: XCTestCase {
       let rows = (0..<image.height).filter { row(image, $0).contains { $0 > 0 } }
       XCTAssertEqual(CGFloat(rows.count), max(1, (1.2 * scale).rounded()), "0.06 of 20 points at \(scale)")
       for y in rows { XCTAssertEqual(row(image, y).max(), 255, "and crisp at \(scale)") }
-      // The baseline lies 5 + 19.04 points down, and the line 2.2 below it.
+      // The baseline is 5 + 19.04 points down, and the line 2.2 below it.
       XCTAssertEqual(CGFloat(rows[0]) / scale, 26.2 - 0.6, accuracy: 0.51 / scale + 0.3)
     }
   }
@@ -151,7 +151,7 @@ final class AttributedRunsTests: XCTestCase {
     }
     let upright = try pixels(string("I", [:]))
     let slanted = try pixels(string("I", [.obliqueness: 0.5]))
-    // The capital stands on row 48 (24.04 points) and is 14.5 points high; its upper half leans 0.5 × 10.9 points.
+    // The capital is on row 48 (24.04 points) and is 14.5 points high; its upper half leans 0.5 × 10.9 points.
     let upper = centre(slanted, 20..<34) - centre(upright, 20..<34)
     XCTAssertEqual(upper, 0.5 * Double(48 - 27), accuracy: 1.5)
     XCTAssertEqual(ink(slanted), ink(upright), accuracy: ink(upright) / 50, "and none of it is lost")

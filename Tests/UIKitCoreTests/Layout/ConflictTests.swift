@@ -2,7 +2,7 @@ import Support
 import UIKit
 import XCTest
 
-/// What is said of constraints that cannot hold, and what goes on all the same.
+/// What is said of constraints that cannot hold, and what continues all the same.
 final class ConflictTests: XCTestCase {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let a = SizedView(40, 20)
@@ -51,7 +51,7 @@ final class ConflictTests: XCTestCase {
     XCTAssertEqual(a.frame.minX, 10)
     XCTAssertEqual(a.frame.width, 280)
     XCTAssertEqual(b.frame.width, 33)
-    // With its opponent gone the broken one holds by itself.
+    // With its opponent gone the broken one holds on its own.
     others[1].isActive = false
     root.layoutIfNeeded()
     XCTAssertEqual(a.frame.width, 100)

@@ -251,7 +251,7 @@ final class LayoutSettlingTests: XCTestCase {
     XCTAssertEqual(messages, [])
   }
 
-  /// A transaction that ends inside a layout commits, while what lies below has yet to be laid out.
+  /// A transaction that ends inside a layout commits, while what is below has yet to be laid out.
   func testACommitInsideALayout() throws {
     let page = Page()
     let (_, messages) = try Diagnostics.withCapture {

@@ -27,7 +27,8 @@ final class StackFixtureTests: XCTestCase {
   private static let across: [(UIStackView.Alignment, [Span])] = [
     (.fill, [(0, 100), (0, 100), (0, 100)]), (.leading, [(0, 10), (0, 20), (0, 40)]),
     (.center, [(45, 10), (40, 20), (30, 40)]), (.trailing, [(90, 10), (80, 20), (60, 40)]),
-    // Views without text have their first baseline at the top and their last at the bottom. Of a column they mean leading.
+    // Views without text have their first baseline at the top and their last at the bottom. Of a column they mean
+    // leading.
     (.firstBaseline, [(0, 10), (0, 20), (0, 40)]), (.lastBaseline, [(30, 10), (20, 20), (0, 40)]),
   ]
 

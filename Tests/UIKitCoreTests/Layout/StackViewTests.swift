@@ -4,7 +4,7 @@ import XCTest
 final class StackViewTests: XCTestCase {
   private var views: [SizedView] = []
 
-  /// Frames lie on whole pixels, and an expected one on half a point.
+  /// Frames are on whole pixels, and an expected one on half a point.
   override func setUp() { UIScreen.main.configure(scale: 2) }
 
   /// A row of 300 × 100 with three views of 30 × 10, 50 × 20 and 20 × 40.

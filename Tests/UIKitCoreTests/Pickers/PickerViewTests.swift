@@ -20,7 +20,7 @@ private final class PickerRows: UIPickerViewDataSource, UIPickerViewDelegate {
   }
 }
 
-/// A picker of 320 × 216 points at (20, 100); its rows are 32 high and the middle lies at y = 208.
+/// A picker of 320 × 216 points at (20, 100); its rows are 32 high and the middle is at y = 208.
 final class PickerViewTests: XCTestCase {
   private var harness = WindowHarness()
   private var picker = UIPickerView()
@@ -63,7 +63,7 @@ final class PickerViewTests: XCTestCase {
     XCTAssertLessThan(rows.made, 20, "only rows that show are made")
   }
 
-  /// The row in the middle is flat; the next one lies 32 / 108 of a radian farther on a cylinder of 108 points.
+  /// The row in the middle is flat; the next one is 32 / 108 of a radian farther on a cylinder of 108 points.
   func testRowsLieOnACylinder() throws {
     let wheel = try XCTUnwrap(harness.window.firstView(identifier: "wheel.0"))
     let first = try XCTUnwrap(picker.view(forRow: 0, forComponent: 0))

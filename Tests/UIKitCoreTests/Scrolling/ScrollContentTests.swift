@@ -25,7 +25,7 @@ final class ScrollContentTests: ScrollTestCase {
     scrollView.contentOffset.y += 1000
     XCTAssertTrue(scrollView.isDecelerating)
     harness.run(to: now + 6)
-    // 190 + 600 / k, shifted: the velocity went on.
+    // 190 + 600 / k, shifted: the velocity continued.
     XCTAssertEqual(scrollView.contentOffset.y, 1489.7, accuracy: 12)
     scrollView.setContentOffset(.zero, animated: false)
     XCTAssertFalse(scrollView.isDecelerating)

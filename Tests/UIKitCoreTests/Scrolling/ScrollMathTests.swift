@@ -79,7 +79,7 @@ final class ScrollMathTests: XCTestCase {
     XCTAssertLessThan(path.duration, 0.06)
   }
 
-  /// Pulled beyond the top and flung inwards: the momentum goes on beyond the edge without a jump.
+  /// Pulled beyond the top and flung inwards: the momentum continues beyond the edge without a jump.
   func testFlingInwardsFromBeyondTheEdge() {
     let path = ScrollAxisPath.coasting(
       from: -50, velocity: 1500, range: 0...5000, decelerationRate: 0.998, target: nil, bounces: true,

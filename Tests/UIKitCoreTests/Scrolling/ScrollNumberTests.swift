@@ -2,7 +2,8 @@ import Support
 import UIKit
 import XCTest
 
-/// Numbers that no scroll view can use: each is refused with one line, keeps what was there, and nothing hangs or traps.
+/// Numbers that no scroll view can use: each is refused with one line, keeps what was there, and nothing hangs or
+/// traps.
 final class ScrollNumberTests: ScrollTestCase {
   private let bad: [CGFloat] = [.nan, .infinity, -.infinity]
 
@@ -83,7 +84,7 @@ final class ScrollNumberTests: ScrollTestCase {
     XCTAssertEqual(scrollView.zoomScale, 1)
   }
 
-  /// Finite numbers beyond all measure: drags, flings, the wheel and zooming go on, to finite places.
+  /// Finite numbers beyond all measure: drags, flings, the wheel and zooming continue, to finite places.
   func testHugeNumbers() {
     let huge = CGFloat.greatestFiniteMagnitude
     for number in [huge, -huge, 1e300, -1e300, 1e18] {

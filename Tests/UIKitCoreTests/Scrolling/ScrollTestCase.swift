@@ -66,7 +66,8 @@ class ScrollTestCase: XCTestCase {
 
   var now: TimeInterval { harness.context.scheduler.now }
 
-  /// A finger that goes along a line in equal steps of 1/60 s. The first step of 10 points or more only begins the drag.
+  /// A finger that goes along a line in equal steps of 1/60 s. The first step of 10 points or more only begins the
+  /// drag.
   func drag(from start: CGPoint, by way: CGVector, steps: Int, lift: Bool = true) {
     harness.send(.began, start.x, start.y)
     for step in 1...steps {
@@ -89,6 +90,6 @@ class ScrollTestCase: XCTestCase {
     }
   }
 
-  /// Whether nothing will happen by itself any more.
+  /// Whether nothing will happen automatically any more.
   var isIdle: Bool { harness.context.scheduler.nextDueTime == nil && !harness.context.needsFrames }
 }

@@ -135,7 +135,7 @@ final class ManyViewTests: XCTestCase {
     XCTAssertEqual(leaf.frame.minX, 9)
   }
 
-  /// A view that moves while its tree is laid out: what lies in it finds the safe area where it lies then.
+  /// A view that moves while its tree is laid out: what is in it finds the safe area where it is then.
   func testSafeAreasFollowMovesWithinALayout() {
     final class Mover: UIView {
       var onLayout: () -> Void = {}

@@ -45,7 +45,7 @@ final class MaskAndInteractionTests: XCTestCase {
     XCTAssertNil(inner.mask)
   }
 
-  /// Whatever way round: a view does not lie in its own mask, and masks do not mask each other.
+  /// Whatever way round: a view is not in its own mask, and masks do not mask each other.
   func testMasksAndSubviewsMakeNoCircles() {
     let (view, mask, inner) = (UIView(), UIView(), UIView())
     view.mask = mask

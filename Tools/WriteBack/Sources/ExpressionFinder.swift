@@ -26,8 +26,8 @@ struct ExpressionFinder {
       .sorted { $0.position > $1.position }
   }
 
-  /// The call that a line of the program's line table means: around that line, or, as the optimiser has moved it to where
-  /// the code around begins, the only one in there.
+  /// The call that a line of the program's line table means: around that line, or, as the optimiser has moved it to
+  /// where the code around begins, the only one in there.
   private func call(
     of names: [String], for edit: Edit, where isWanted: (FunctionCallExprSyntax) -> Bool = { _ in true }
   ) -> FunctionCallExprSyntax? {

@@ -57,7 +57,7 @@ struct LiteralWriter {
     return try replacements(of: followed, old: old, new: new, mayFollow: false)
   }
 
-  /// What stands in parentheses or in a conversion: `CGFloat(0.3)`, `NSNumber(value: 1)`.
+  /// What is in parentheses or in a conversion: `CGFloat(0.3)`, `NSNumber(value: 1)`.
   private func inside(_ expression: ExprSyntax) -> ExprSyntax? {
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let only = tuple.elements.first
@@ -179,7 +179,7 @@ struct LiteralWriter {
       }
       return found
     }
-    // Another number of values: all are written anew, in the manner of the first.
+    // Another number of values: all are written again, in the manner of the first.
     let manner = elements.first.flatMap { literal($0)?.text } ?? "1.0"
     let texts = try new.map { value -> String in
       guard case .number(let number) = value else {

@@ -1,4 +1,4 @@
-/// What is to be written: a source text and the numbers that are to stand in it. Read from standard input as JSON.
+/// What is to be written: a source text and the numbers that are to be in it. Read from standard input as JSON.
 public struct Request: Codable, Sendable {
   public var text: String
   public var edits: [Edit]
@@ -11,7 +11,7 @@ public struct Request: Codable, Sendable {
 
 /// One number, and where the tuner knows it from.
 public struct Edit: Codable, Sendable {
-  /// What stands at the place: the tuner's kinds of subjects, or `constant`.
+  /// What is at the place: the tuner's kinds of subjects, or `constant`.
   public var kind: String
   /// From 1: the line of the call, or of the constant's declaration.
   public var line: Int
@@ -21,7 +21,7 @@ public struct Edit: Codable, Sendable {
   public var parameter: String
   /// What the running program has from the code.
   public var old: Value
-  /// What is to stand there.
+  /// What is to be there.
   public var new: Value
 
   public init(kind: String, line: Int, keyPath: String = "", parameter: String, old: Value, new: Value) {
@@ -47,7 +47,7 @@ public struct Outcome: Codable, Equatable, Sendable {
   public var refusal: String?
   /// What else changes with it; nil for nothing.
   public var note: String?
-  /// From 1: where the literal stands; 0 for a refusal.
+  /// From 1: where the literal is; 0 for a refusal.
   public var line: Int
   public var old: String
   public var new: String
@@ -55,7 +55,8 @@ public struct Outcome: Codable, Equatable, Sendable {
   static func refused(_ reason: String) -> Outcome { Outcome(refusal: reason, line: 0, old: "", new: "") }
 }
 
-/// A value as the tuner writes it to JSON: numbers, switches, words and lists as they are, others as an object with one key.
+/// A value as the tuner writes it to JSON: numbers, switches, words and lists as they are, others as an object with one
+/// key.
 public indirect enum Value: Equatable, Sendable {
   case number(Double)
   case flag(Bool)

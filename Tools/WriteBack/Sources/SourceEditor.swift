@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Puts numbers into a Swift source text in place of the literals that stand there, and leaves everything else alone.
+/// Puts numbers into a Swift source text in place of the literals that are there, and leaves everything else alone.
 public struct SourceEditor {
-  /// A literal's place in the text, and what is to stand there.
+  /// A literal's place in the text, and what is to be there.
   struct Replacement {
     let range: Range<Int>
     let text: String

@@ -79,7 +79,7 @@ enum AnimationBenchmarks {
     }
   }
 
-  /// The same with drawing. Nothing is asked of it yet: what lies below the moving layer must be drawn too.
+  /// The same with drawing. Nothing is asked of it yet: what is below the moving layer must be drawn too.
   static func drawingOneAmongMany() throws -> Comparison.Result {
     let many = try stage(layers: 100_000, animated: 1)
     let one = try stage(layers: 1, animated: 1)

@@ -2,7 +2,7 @@ import Foundation
 
 /// White shapes that do not touch, as a list to draw and as exact shapes.
 ///
-/// Upright edges lie on 64ths of a pixel: there 64 × 64 samples tell the exact area, and the reference has no error of
+/// Upright edges are on 64ths of a pixel: there 64 × 64 samples tell the exact area, and the reference has no error of
 /// its own.
 struct CoverageCase {
   /// What DESIGN asks of Flipbook's mean error.

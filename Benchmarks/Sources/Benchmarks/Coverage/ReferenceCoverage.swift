@@ -1,4 +1,4 @@
-/// How many of 64 × 64 evenly spread samples of every pixel lie in shapes that do not touch one another.
+/// How many of 64 × 64 evenly spread samples of every pixel are in shapes that do not touch one another.
 struct ReferenceCoverage {
   static let side = 64
   /// Samples in a pixel.
@@ -19,7 +19,7 @@ struct ReferenceCoverage {
     for row in first..<max(first, end) {
       for line in 0..<Self.side {
         for piece in shape.cut(Double(row) + (Double(line) + 0.5) / side) {
-          // Samples lie at (i + 1/2) / 64.
+          // Samples are at (i + 1/2) / 64.
           let from = max(Int((piece.lowerBound * side - 0.5).rounded(.up)), 0)
           let to = min(Int((piece.upperBound * side - 0.5).rounded(.up)), width * Self.side)
           if from < to { add(row, from, to) }

@@ -4,7 +4,7 @@ import Foundation
 struct ReferenceShape {
   /// The rows that the shape touches.
   let minY, maxY: Double
-  /// Where the line at y lies inside, as disjoint intervals.
+  /// Where the line at y is inside, as disjoint intervals.
   let cut: (_ y: Double) -> [ClosedRange<Double>]
 
   /// A rounded rectangle with circular corners, from the circle's equation.
@@ -18,7 +18,7 @@ struct ReferenceShape {
     }
   }
 
-  /// This shape less another that lies inside it.
+  /// This shape less another that is inside it.
   func without(_ hole: ReferenceShape) -> Self {
     ReferenceShape(minY: minY, maxY: maxY) { y in
       guard let outer = cut(y).first else { return [] }

@@ -54,7 +54,7 @@ struct LayerFlattener {
     if layer.opacity < 1 || layer.masksToBounds || layer.mask != nil || layer.shadowOpacity > 0 {
       unknown.append(layer.name ?? "a layer")
     }
-    // A negative size lies on the other side of its origin.
+    // A negative size is on the other side of its origin.
     let bounds = layer.bounds.standardized
     let anchor = CGPoint(
       x: layer.bounds.origin.x + layer.bounds.size.width * layer.anchorPoint.x,

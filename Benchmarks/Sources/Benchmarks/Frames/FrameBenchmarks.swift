@@ -125,8 +125,8 @@ enum FrameBenchmarks {
     if below { for child in layer.sublayers ?? [] { stop(child, below: true) } }
   }
 
-  /// Pictures of the demo at moments a millisecond apart, layout, animation, drawing and a copy of the pixels, against a
-  /// millisecond.
+  /// Pictures of the demo at moments a millisecond apart, layout, animation, drawing and a copy of the pixels, against
+  /// a millisecond.
   private static func screenshots(scale: CGFloat) throws -> Comparison.Result {
     var stage = try ARCameraFrame.stage(scale: scale)
     var time = ARCameraFrame.moment

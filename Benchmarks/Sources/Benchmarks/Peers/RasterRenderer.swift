@@ -77,7 +77,7 @@ final class RasterRenderer: Renderer {
       case DrawingGradient:
         rasteriser.fillRoundedRect(item.shape(), gradient: gradients[resource], transform: .identity)
       case DrawingShadow:
-        // Made anew each time, as the peers do; the compositor keeps it.
+        // Made again each time, as the peers do; the compositor keeps it.
         let shadow = RoundedRectShadow()
         shadow.update(item.shape(), sigma: item.lineWidth, rasteriser: rasteriser, blur: blur)
         rasteriser.fillShadow(shadow, color: color)

@@ -161,7 +161,7 @@ final class DrawingList {
   }
 }
 
-/// Where a path or a picture lies: (x, y) goes to (a x + c y + tx, b x + d y + ty).
+/// Where a path or a picture is: (x, y) goes to (a x + c y + tx, b x + d y + ty).
 struct Place {
   var a = 1.0, b = 0.0, c = 0.0, d = 1.0, tx = 0.0, ty = 0.0
 

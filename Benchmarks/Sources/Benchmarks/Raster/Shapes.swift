@@ -2,7 +2,7 @@ import Foundation
 
 /// The outlines that the workloads share.
 enum Shapes {
-  /// A tab bar whose upper edge dips around a button, closed, as wide as asked; its top lies at 40.
+  /// A tab bar whose upper edge dips around a button, closed, as wide as asked; its top is at 40.
   static func curvedTabBar(width: Double, height: Double) -> Outline {
     let middle = width * 0.5, radius = 76.0, top = 40.0
     var bar = Outline()

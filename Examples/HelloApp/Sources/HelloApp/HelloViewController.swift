@@ -1,6 +1,6 @@
 import UIKit
 
-/// A greeting that can be counted up, and a sheet that tells how often it was.
+/// A greeting that can be counted up, and a sheet that shows how often it was.
 final class HelloViewController: UIViewController {
   private let label = UILabel()
   private let button = UIButton(type: .system)

@@ -35,7 +35,7 @@ final class CoverageFigure: Figure {
     }
   }
 
-  /// The share of each pixel, of n × n samples that lies inside; or the exact length inside on each of n lines.
+  /// The share of each pixel, of n × n samples that is inside; or the exact length inside on each of n lines.
   private func sampled(_ n: Int, isExactAcross: Bool = false) -> PixelGrid {
     PixelGrid(width: count, height: count) { x, y in
       var sum = 0.0

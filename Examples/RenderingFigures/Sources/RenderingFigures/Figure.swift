@@ -67,7 +67,7 @@ class Figure: UIView {
   }
 }
 
-/// The colours of all figures: ink on paper, one colour for what matters, and a warm one for what stands against it.
+/// The colours of all figures: ink on paper, one colour for what matters, and a warm one for what contrasts with it.
 enum Palette {
   static let paper = UIColor(white: 1, alpha: 1)
   static let ink = UIColor(red: 0.11, green: 0.12, blue: 0.15, alpha: 1)

@@ -40,8 +40,8 @@ enum SVGDocument {
     return sawDrawing ? nil : "it holds no drawing"
   }
 
-  /// Where a comment, a declaration or a section of characters ends that begins here; nil when none begins here, −1 when
-  /// it does not end.
+  /// Where a comment, a declaration or a section of characters ends that begins here; nil when none begins here, −1
+  /// when it does not end.
   static func endOfSection(in data: [UInt8], at start: Int) -> Int? {
     skip("<!--", "-->", in: data, at: start) ?? skip("<![CDATA[", "]]>", in: data, at: start)
       ?? skip("<?", "?>", in: data, at: start) ?? skip("<!", ">", in: data, at: start)

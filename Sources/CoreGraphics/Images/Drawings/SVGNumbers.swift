@@ -38,7 +38,7 @@ struct SVGNumbers: IteratorProtocol, Sequence {
     return nil
   }
 
-  /// A number that begins here; nil when a sign or a dot stands alone, which is passed over.
+  /// A number that begins here; nil when a sign or a dot is alone, which is passed over.
   private mutating func number() -> Double? {
     let start = place
     if text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") { place += 1 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a file says of strokes, wherever it says it: as attributes, in `style` or in a style sheet. The least favourable
-/// counts for all shapes.
+/// What a file says of strokes, wherever it says it: as attributes, in `style` or in a style sheet. The least
+/// favourable counts for all shapes.
 struct SVGStrokes {
   let exist: Bool
   /// Whether ends or joints are round.

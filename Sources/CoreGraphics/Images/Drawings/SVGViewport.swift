@@ -2,7 +2,7 @@ import Foundation
 
 /// The size of a drawing and the part of its plane that it shows, as SDL_image's reader takes them.
 struct SVGViewport {
-  /// The size in pixels at 96 dots an inch; nil where the file tells neither a size nor a view box.
+  /// The size in pixels at 96 dots an inch; nil where the file has neither a size nor a view box.
   let size: (width: Double, height: Double)?
   /// Pixels of that size for each unit, at most.
   let unit: Double

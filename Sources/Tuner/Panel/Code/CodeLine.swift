@@ -45,8 +45,8 @@ struct CodeLine: Equatable, Sendable {
 
   // MARK: Fitting
 
-  /// Lines that fit so many letters: without the indentation that they share, long ones broken at a space. What comes after
-  /// a break has no number of its own.
+  /// Lines that fit so many letters: without the indentation that they share, long ones broken at a space. What comes
+  /// after a break has no number of its own.
   static func fitted(_ lines: [CodeLine], to columns: Int) -> [CodeLine] {
     let code = lines.filter { $0.kind != .heading && !$0.text.allSatisfy(\.isWhitespace) }
     let shared = code.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
@@ -58,7 +58,7 @@ struct CodeLine: Equatable, Sendable {
     }
   }
 
-  /// What follows a break stands so many letters further in.
+  /// What follows a break is this many letters further in.
   private static let hang = 4
 
   private func broken(at columns: Int) -> [CodeLine] {

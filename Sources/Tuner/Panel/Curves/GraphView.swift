@@ -2,8 +2,8 @@ import UIKit
 
 /// Value and speed over time: what an animation really did, to the sample.
 ///
-/// The wheel zooms the time about the pointer, with Shift it goes along it; a drag pans, a double click shows all again.
-/// A click goes to that time. The pointer reads exact figures.
+/// The wheel zooms the time about the pointer, with Shift it goes along it; a drag pans, a double click shows all
+/// again. A click goes to that time. The pointer reads exact figures.
 final class GraphView: PanelControl, WheelReceiver {
   var model = GraphModel() { didSet { if model != oldValue { modelChanged() } } }
   /// The present time; nil for none.
@@ -347,6 +347,7 @@ final class GraphView: PanelControl, WheelReceiver {
     drag = nil
   }
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     let length = times.upperBound - times.lowerBound
     let way = input.delta.dy != 0 ? input.delta.dy : input.delta.dx
@@ -354,7 +355,7 @@ final class GraphView: PanelControl, WheelReceiver {
       pan(to: times.lowerBound + length * (way > 0 ? 0.1 : -0.1), length)
       return true
     }
-    // A graph that shows all scrolls with what it lies in when it is asked to show more.
+    // A graph that shows all scrolls with what it is in when it is asked to show more.
     if way > 0, zoom == nil { return false }
     let center = time(at: convert(input.location, from: nil).x)
     let factor = way < 0 ? 1 / Metrics.zoomPerNotch : Metrics.zoomPerNotch

@@ -2,8 +2,8 @@ import UIKit
 
 /// Key frames as points that can be dragged: across for their time, up and down for their value.
 ///
-/// A double click on the curve adds one, Delete takes the chosen one away. Below are the chosen one's numbers and how the
-/// way between them is computed.
+/// A double click on the curve adds one, Delete takes the chosen one away. Below are the chosen one's numbers and how
+/// the way between them is computed.
 final class KeyframeEditor: PanelView {
   struct Numbers: Equatable, Sendable {
     var values: [Double] = []

@@ -106,7 +106,7 @@ struct SpringNumbers: Equatable, Sendable {
 
   private static let smallest = 1e-6
 
-  /// Numbers that were computed are read by people: what lies beyond nine digits is noise.
+  /// Numbers that were computed are read by people: what is beyond nine digits is noise.
   private func rounded(_ value: Double) -> Double {
     guard value.isFinite, value != 0 else { return value }
     return (value * 1e9).rounded() / 1e9

@@ -2,7 +2,7 @@ import Foundation
 
 /// Round places on an axis.
 enum TickMarks {
-  /// The smallest of 1, 2, 5 × 10ⁿ with which a length has at most so many ticks.
+  /// The smallest of 1, 2, 5 × 10ⁿ with which a length has at most this many ticks.
   static func step(_ length: Double, atMost count: Int) -> Double {
     guard length > 0, length.isFinite, count > 0 else { return 1 }
     let least = length / Double(count)
@@ -22,7 +22,7 @@ enum TickMarks {
     return (0...Int(last - first)).map { (first + Double($0)) * step }
   }
 
-  /// Digits after the point that tell ticks of a step apart.
+  /// Digits after the point that distinguish ticks of a step.
   static func decimals(_ step: Double) -> Int {
     var (digits, value) = (0, step)
     while digits < 6, abs(value - value.rounded()) > 1e-6 {

@@ -7,13 +7,13 @@ struct InspectorModel: Equatable, Sendable {
       case color(ColorWell.Color, code: ColorWell.Color?)
     }
 
-    /// Tells extras apart.
+    /// Distinguishes extras.
     var key: String
     var name: String
     var value: Value
   }
 
-  /// Tells animations apart: with another one, views begin anew.
+  /// Distinguishes animations: with another one, views start over.
   var id = 0
   /// The layer.
   var title = ""

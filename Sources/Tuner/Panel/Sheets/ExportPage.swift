@@ -1,14 +1,14 @@
 import UIKit
 
-/// What was tuned, on its way out.
+/// The page that exports what was tuned.
 final class ExportPage: PanelView {
-  /// The ways out, in the order of the page's segments.
+  /// The exporters, in the order of the page's segments.
   enum Shown: Int, Sendable { case swift, source, test }
 
-  /// Wants to be closed without anything done.
+  /// Called when the user closes the page.
   var onCancel: () -> Void = {}
 
-  private let ways: [any ExportWay]
+  private let exporters: [any Exporter]
   private(set) var chosen = Shown.swift
   private let choice: UISegmentedControl
   private let code = CodeView()
@@ -16,10 +16,10 @@ final class ExportPage: PanelView {
   private let button = PanelButton("", look: .prominent)
   private let cancel = PanelButton("Cancel", look: .filled)
 
-  /// - Parameter ways: One for each of `Shown`.
-  init(_ ways: [any ExportWay]) {
-    self.ways = ways
-    choice = UISegmentedControl(items: ways.map(\.title))
+  /// - Parameter exporters: One for each of `Shown`.
+  init(_ exporters: [any Exporter]) {
+    self.exporters = exporters
+    choice = UISegmentedControl(items: exporters.map(\.title))
     super.init(frame: .zero)
     choice.accessibilityIdentifier = "tuner.export.way"
     choice.setTitleTextAttributes([.font: PanelLook.body], for: .normal)
@@ -37,23 +37,23 @@ final class ExportPage: PanelView {
     cancel.accessibilityIdentifier = "tuner.export.cancel"
     cancel.action = { [unowned self] in onCancel() }
     for part in [choice, code, note, button, cancel] as [UIView] { addSubview(part) }
-    for way in ways { way.onChange = { [weak self] in self?.refresh() } }
+    for exporter in exporters { exporter.onChange = { [weak self] in self?.refresh() } }
   }
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows one of the ways.
-  func show(_ way: Shown) {
-    chosen = way
-    choice.selectedSegmentIndex = way.rawValue
+  /// Shows the preview of an exporter.
+  func show(_ exporter: Shown) {
+    chosen = exporter
+    choice.selectedSegmentIndex = exporter.rawValue
     refresh()
   }
 
-  /// Takes one of the ways, shown or not, and says what came of it.
-  func perform(_ way: Shown) -> ExportResult { ways[way.rawValue].perform() }
+  /// Runs an exporter, shown or not, and returns the outcome.
+  func perform(_ exporter: Shown) -> ExportResult { exporters[exporter.rawValue].perform() }
 
   private func refresh() {
-    let content = ways[chosen.rawValue].content()
+    let content = exporters[chosen.rawValue].content()
     code.show(content.lines)
     code.isHidden = content.lines.isEmpty
     note.text = content.note
@@ -66,7 +66,7 @@ final class ExportPage: PanelView {
     setNeedsLayout()
   }
 
-  /// What was done stays in sight.
+  /// Leaves the result on the page and offers to close it.
   private func finish() {
     button.isHidden = true
     cancel.isHidden = false
@@ -74,10 +74,10 @@ final class ExportPage: PanelView {
     cancel.hint = "Close — Esc"
   }
 
-  /// What the words below the code say.
+  /// The text below the code.
   var message: String { note.text ?? "" }
   var shownLines: [CodeLine] { code.lines }
-  /// What the button says; nil while it does nothing.
+  /// The title of the button; nil while it is hidden.
   var action: String? { button.isHidden ? nil : button.title }
 
   // MARK: Layout
@@ -96,7 +96,7 @@ final class ExportPage: PanelView {
     let foot = bounds.height - margin - high
     button.frame = CGRect(x: margin + width - wide, y: foot, width: wide, height: high)
     cancel.frame = button.isHidden ? button.frame : button.frame.offsetBy(dx: -wide - 8, dy: 0)
-    // Code first, words below it; words alone stand where they are read first.
+    // Code first, words below it; a note alone is at the top.
     if code.isHidden {
       note.frame = CGRect(x: margin, y: top, width: width, height: text)
     } else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where kept sets of numbers lie: a folder with a file for each.
+/// Where kept sets of numbers are: a folder with a file for each.
 struct PresetFolder: Sendable {
   let url: URL
 

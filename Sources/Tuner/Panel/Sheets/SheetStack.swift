@@ -1,9 +1,9 @@
 import UIKit
 
-/// The pages that lie over the panel, one over the other.
+/// The pages that are over the panel, one over the other.
 @preconcurrency @MainActor
 final class SheetStack {
-  /// Where they lie.
+  /// Where they are.
   var frame = CGRect.zero { didSet { for sheet in sheets { sheet.frame = frame } } }
   private unowned let edge: UIView
   private var sheets: [PanelSheet] = []

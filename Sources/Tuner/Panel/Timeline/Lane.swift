@@ -18,7 +18,7 @@ struct Lane: Equatable, Sendable {
     var title: String { ["spring", "curve", "key frames", "frame by frame", "animation"][rawValue] }
   }
 
-  /// Tells lanes apart, also after a replay.
+  /// Distinguishes lanes, also after a replay.
   var id: Int
   /// The layer.
   var title: String

@@ -16,7 +16,7 @@ final class LaneList: PanelControl, WheelReceiver {
   var axis = TimeAxis() { didSet { if axis != oldValue { refill() } } }
   private(set) var chosen: Int?
   private var open: Set<Int> = []
-  /// What stands in each row: a group and, below it, one of its lanes.
+  /// What is in each row: a group and, below it, one of its lanes.
   private var rows: [(group: Int, lane: Int?)] = []
   let scroll = RowScroll()
   private let empty = PanelLook.label(PanelLook.body, PanelLook.quietText)
@@ -131,6 +131,7 @@ final class LaneList: PanelControl, WheelReceiver {
     arrange()
   }
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     if input.modifiers.contains(.control) {
       onZoom(input.delta.dy < 0 ? 0.8 : 1.25, convert(input.location, from: nil).x)

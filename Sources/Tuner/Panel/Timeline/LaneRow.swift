@@ -84,7 +84,7 @@ final class LaneRow: PanelView {
     bar.frame = CGRect(x: from, y: y, width: max(to - from, Self.leastBar), height: Self.barHeight)
     bar.cornerRadius = min(4, bar.bounds.width / 2)
     bar.cornerCurve = .continuous
-    // What goes on beyond the edge, or was cut off, has a straight end.
+    // What continues beyond the edge, or was cut off, has a straight end.
     var corners: CACornerMask = [
       .layerMinXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner,
     ]

@@ -4,7 +4,7 @@ import UIKit
 struct TimeAxis: Equatable, Sendable {
   /// The times in sight.
   var range = 0.0...1.0
-  /// Where they lie, in points from the left.
+  /// Where they are, in points from the left.
   var left: CGFloat = 0
   var width: CGFloat = 1
   /// The time that labels call 0.

@@ -136,6 +136,7 @@ final class TimeRuler: PanelControl, WheelReceiver {
   /// The shortest loop, in seconds: a frame.
   private static let shortest = 1.0 / 60
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     if input.modifiers.contains(.shift) || input.delta.dy == 0 {
       onPan((input.delta.dy != 0 ? input.delta.dy : input.delta.dx) > 0 ? 0.1 : -0.1)

@@ -10,7 +10,7 @@ final class TimelineView: PanelView {
   /// Everything there is in time: what zooming out shows at most.
   private var whole = 0.0...1.0
   private var axis = TimeAxis()
-  /// Whether the axis follows the chosen group, until somebody zooms.
+  /// Whether the axis follows the chosen group, until the user zooms.
   private var followsGroup = true
   private var focus: LaneGroup?
 
@@ -46,7 +46,7 @@ final class TimelineView: PanelView {
   /// The height that shows every row.
   var contentHeight: CGFloat { TimeRuler.height + lanes.contentHeight }
 
-  /// Whether somebody drags in it.
+  /// Whether the user drags in it.
   var isBeingUsed: Bool { ruler.isTracking }
 
   /// Shows lanes. `extent` is how far there is anything.

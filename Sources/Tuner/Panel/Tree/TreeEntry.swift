@@ -1,6 +1,6 @@
 /// A view or a layer of the tree.
 struct TreeEntry: Equatable, Sendable {
-  /// Its path, as `tree` lists it; tells entries apart.
+  /// Its path, as `tree` lists it; distinguishes entries.
   var path: String
   /// The class.
   var className: String

@@ -142,7 +142,7 @@ final class TreeRow: PanelView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Where the chevron of an entry lies, from the left.
+  /// Where the chevron of an entry is, from the left.
   static func chevronX(_ depth: Int) -> CGFloat {
     PanelLook.margin + CGFloat(min(depth, deepest)) * indent + 4
   }

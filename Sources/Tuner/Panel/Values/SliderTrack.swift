@@ -140,13 +140,14 @@ final class SliderTrack: PanelControl, WheelReceiver {
 
   // MARK: Wheel and keys
 
+  /// Handles the wheel; false passes it on to the next view.
   package func wheelTurned(_ input: ScrollInput) -> Bool {
     guard isEnabled, isPointedAt || isFocused, input.delta.dy != 0 else { return false }
     step(by: input.delta.dy < 0 ? 1 : -1, input.modifiers)
     return true
   }
 
-  /// Goes so many steps on, as one change.
+  /// Goes this many steps on, as one change.
   func step(by count: Double, _ modifiers: UIKeyModifierFlags) {
     change(to: scale.stepped(value, by: count, modifiers), isFinal: true)
   }

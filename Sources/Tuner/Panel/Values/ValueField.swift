@@ -8,7 +8,7 @@ import UIKit
 final class ValueField: UITextField, UITextFieldDelegate {
   /// A value that was typed, and whether it is the last of a row of changes.
   var onChange: (Double) -> Void = { _ in }
-  /// So many steps, with the keys that were held.
+  /// This many steps, with the keys that were held.
   var onStep: (Double, UIKeyModifierFlags) -> Void = { _, _ in }
   var unit = ValueUnit.none { didSet { signLabel.text = unit.sign } }
   private let signLabel = PanelLook.label(PanelLook.small, PanelLook.faintText)
@@ -35,7 +35,7 @@ final class ValueField: UITextField, UITextFieldDelegate {
   /// The arrows of the slider beside it do what Tab would come here for.
   override var canBecomeFocused: Bool { false }
 
-  /// Shows a number, unless somebody is typing.
+  /// Shows a number, unless the user is typing.
   func show(_ text: String, isTuned: Bool) {
     shown = text
     let color = isTuned ? PanelLook.tuned : PanelLook.text
@@ -45,7 +45,7 @@ final class ValueField: UITextField, UITextFieldDelegate {
 
   // MARK: Editing
 
-  /// The first click takes all of it: the next letter begins anew.
+  /// The first click takes all of it: the next letter starts over.
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let wasEditing = isEditing
     let follows = super.beginTracking(touch, with: event)

@@ -4,7 +4,7 @@ import UIKit
 
 /// What a number may be and how a slider goes over it.
 struct ValueScale: Equatable, Sendable {
-  /// From the slider's left end to its right one. Typed numbers may lie outside of it, within `limits`.
+  /// From the slider's left end to its right one. Typed numbers may be outside of it, within `limits`.
   var range: ClosedRange<Double>
   /// What is possible at all.
   var limits: ClosedRange<Double>
@@ -37,7 +37,7 @@ struct ValueScale: Equatable, Sendable {
     modifiers.contains(.shift) ? fineFactor : modifiers.contains(.control) ? coarseFactor : 1
   }
 
-  /// Where a value lies, 0…1.
+  /// Where a value is, 0…1.
   func fraction(of value: Double) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard high > low else { return 0 }
@@ -70,7 +70,7 @@ struct ValueScale: Equatable, Sendable {
     return clamped(exact)
   }
 
-  /// The value so many steps on.
+  /// The value this many steps on.
   func stepped(_ value: Double, by count: Double, _ modifiers: UIKeyModifierFlags = []) -> Double {
     let grid = stride(at: value) * Self.factor(for: modifiers)
     return snapped(value + count * grid, modifiers)

@@ -62,7 +62,7 @@ enum ValueUnit: Equatable, Sendable {
     }
   }
 
-  /// A number with so many digits after the point at most, without trailing zeros, and without a minus before zero.
+  /// A number with this many digits after the point at most, without trailing zeros, and without a minus before zero.
   static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return value > 0 ? "∞" : value < 0 ? "−∞" : "–" }
     var text = String(format: "%.\(decimals)f", value)

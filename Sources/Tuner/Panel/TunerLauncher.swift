@@ -1,0 +1,175 @@
+import Foundation
+import Stage
+import Support
+import UIKit
+
+/// Opens and closes the tuner in a running window: F12 or Ctrl T.
+///
+/// The stage continues where it was. Its input so far is replayed under the tuner, so that the tuner has recorded every
+/// animation from the beginning. Tuned numbers stay in force when the tuner is closed.
+@preconcurrency @MainActor
+public final class TunerLauncher {
+  /// The panel's placement.
+  public enum Place: Equatable, Sendable {
+    /// At the right of the stage; the window grows.
+    case docked
+    /// In a window of its own.
+    case window
+  }
+
+  private let host: WindowHost
+  private let place: Place
+  private let name: String?
+  /// The session of the window's stage; nil until the tuner was first opened.
+  public private(set) var session: TuningSession?
+  /// What the tuner shows, while it is open.
+  private(set) var controller: TunerController?
+
+  /// A launcher for a window. It handles its keys from now on.
+  ///
+  /// - Parameters:
+  ///   - host: The window whose stage is tuned.
+  ///   - place: Where the panel opens. Default docked.
+  ///   - name: The name under which presets are saved; nil saves none.
+  public init(_ host: WindowHost, place: Place = .docked, name: String? = nil) {
+    self.host = host
+    self.place = place
+    self.name = name
+    host.onKey = { [weak self] in self?.takes($0) ?? false }
+    host.recordedScript = { [unowned host, weak self] in self?.session?.stage.script ?? host.stage.script }
+  }
+
+  /// Adds the launcher to the application's window. Call it when the application has launched.
+  ///
+  ///     func application(_ application: UIApplication, didFinishLaunchingWithOptions …) -> Bool {
+  ///       TunerLauncher.install()
+  ///
+  /// Presets are saved under the process's name. Without a window (offscreen drawing) this does nothing.
+  public static func install(place: Place = .docked) {
+    WindowHost.onApplication = { host in
+      installed = TunerLauncher(host, place: place, name: ProcessInfo.processInfo.processName)
+    }
+  }
+
+  private static var installed: TunerLauncher?
+
+  /// Removes the launcher and releases its window.
+  static func uninstall() {
+    WindowHost.onApplication = nil
+    installed = nil
+  }
+
+  /// Whether the tuner is open.
+  public var isOpen: Bool { controller != nil }
+
+  private static let keys: Set = ["f12", "ctrl+t"]
+
+  private func takes(_ key: String) -> Bool {
+    if let controller, let session, let step = WindowHost.overlayKeys[key] {
+      // The tuned stage's, rather than the tuner's own.
+      session.stage.stepOverlay(by: step)
+      for variant in session.variants { variant.stage.overlay = session.stage.overlay }
+      controller.panel.onStageChange()
+      return true
+    }
+    guard Self.keys.contains(key) else { return false }
+    toggle()
+    return true
+  }
+
+  /// Opens or closes the tuner. Reports an error instead of throwing it.
+  public func toggle() {
+    do {
+      if isOpen { close() } else { try open() }
+    } catch {
+      Diagnostics.report("the tuner cannot be opened: \(error)")
+    }
+  }
+
+  /// Opens the tuner.
+  ///
+  /// - Throws: `StageError` or `WindowHostError` when the stage or a second window cannot be made.
+  public func open() throws {
+    guard controller == nil else { return }
+    let known = self.session
+    let session = try known ?? TuningSession(adopting: host.stage)
+    self.session = session
+    session.wake()
+    session.transport.rate = min(
+      max(host.stage.clock.rate, Transport.rates.lowerBound), Transport.rates.upperBound)
+    switch place {
+    case .docked: try openDocked(session)
+    case .window: try openWindow(session)
+    }
+    if known == nil { controller?.panel.model.resume() }
+  }
+
+  /// Opens the tuner with the numbers of a preset.
+  ///
+  /// - Throws: What `open()` throws.
+  public func open(_ preset: Preset) throws {
+    try open()
+    session?.use(preset)
+  }
+
+  private func openDocked(_ session: TuningSession) throws {
+    let controller = TunerController(session)
+    controller.onClose = { [weak self] in self?.close() }
+    controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
+    let stage = try Stage(TunerController.configuration(for: session)) { controller }
+    stage.threads = session.stage.threads
+    self.controller = controller
+    host.sendsShortcuts = true
+    host.show(stage)
+  }
+
+  private func openWindow(_ session: TuningSession) throws {
+    let stageController = TunedStageController(session)
+    let controller = TunerController(session, arrangement: .alone(stageController))
+    controller.onClose = { [weak self] in self?.close() }
+    controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
+    var configuration = TunerController.configuration(for: session)
+    configuration.size = session.stage.configuration.size
+    let stage = try Stage(configuration) { stageController }
+    stage.threads = session.stage.threads
+    configuration.size = TunerController.windowSize
+    let panel = try Stage(configuration) { controller }
+    panel.threads = stage.threads
+    var options = WindowHost.Options()
+    options.title = "Tuner \u{2013} \(host.options.title)"
+    options.scale = host.scale
+    let companion = try WindowHost(stage: panel, options: options)
+    companion.sendsShortcuts = true
+    companion.onKey = { [weak self] in self?.takes($0) ?? false }
+    companion.onClose = { [weak self] in
+      self?.close()
+      return false
+    }
+    self.controller = controller
+    host.show(stage)
+    host.companion = companion
+  }
+
+  /// Closes the tuner. The stage continues with the tuned numbers.
+  public func close() {
+    guard controller != nil, let session else { return }
+    controller = nil
+    session.rest()
+    session.stage.clock.rate = session.transport.isPlaying ? session.transport.rate : 0
+    host.sendsShortcuts = false
+    host.companion = nil
+    host.show(session.stage)
+  }
+}
+
+extension TuningSession {
+  /// A session that takes over what a stage shows and what was done to it so far.
+  ///
+  /// - Throws: `StageError` as for any stage.
+  convenience init(adopting stage: Stage) throws {
+    try self.init(stage.firstConfiguration, script: stage.script, content: stage.content)
+    self.stage.threads = stage.threads
+    self.stage.overlay = stage.overlay
+    transport.seek(to: stage.now)
+  }
+}

@@ -1,0 +1,393 @@
+import Stage
+import UIKit
+
+/// What is between the panel and the session's numbers: reads them for the editors, writes edits back.
+@preconcurrency @MainActor
+final class TunerPanelModel {
+  let session: TuningSession
+  /// The motion that is looked at.
+  var chosen: Motion.ID?
+  /// Numbers have changed in another way than by an edit.
+  var onChange: () -> Void = {}
+  /// Where interactions are saved as tests; nil for the folder of the interface's own tests.
+  var testFolder: URL?
+  /// What was done, or why it could not be; and whether it is a problem.
+  var onMessage: (String, Bool) -> Void = { _, _ in }
+  /// The numbers that are put aside while the code's are looked at.
+  private var putAside: OverrideTable?
+
+  init(_ session: TuningSession) { self.session = session }
+
+  // MARK: Reading
+
+  func subject(of motion: Motion) -> TuningSubject? { motion.subject.flatMap { session.subject($0) } }
+
+  /// The subjects that are not the code's now.
+  var tunedSubjects: Set<TuningSubject.ID> {
+    session.variant.overrides.isEmpty ? [] : Set(session.subjects.filter(\.isTuned).map(\.id))
+  }
+
+  var isTuned: Bool { !session.variant.overrides.isEmpty }
+
+  var footer: FooterBar.State {
+    FooterBar.State(
+      canUndo: session.canUndo && putAside == nil, canRedo: session.canRedo && putAside == nil,
+      isTuned: isTuned, isComparing: putAside != nil || session.isSplit)
+  }
+
+  /// The motion as the inspector shows it, without its graph.
+  func inspectorModel(of motion: Motion) -> InspectorModel {
+    var model = InspectorModel()
+    model.title = motion.label
+    model.detail = "\(motion.id.keyPath)  ·  \(LaneReading.kind(motion).title)"
+    model.callSite = motion.callSites.first?.title ?? ""
+    model.extras = constants
+    guard let subject = subject(of: motion) else {
+      model.refusal =
+        motion.summary == nil
+        ? "Code moves this frame by frame: it has a curve, but no numbers. @Tunable before a constant gives it some."
+        : "Nothing here can be changed."
+      return model
+    }
+    model.isTuned = subject.isTuned
+    readSpring(subject, &model)
+    readCurve(subject, &model)
+    readTiming(subject, &model)
+    model.extras = extras(of: subject, model) + constants
+    return model
+  }
+
+  private func readSpring(_ subject: TuningSubject, _ model: inout InspectorModel) {
+    guard let spring = subject.spring else { return }
+    model.spring = SpringNumbers(spring)
+    model.codeSpring = subject.codeSpring.map { SpringNumbers($0) }
+    if subject[.dampingRatio] != nil {
+      model.form = .fitted
+      model.fixed = [.mass]
+    } else if subject[.bounce] != nil {
+      model.form = .bounce
+      model.fixed = [.mass]
+    }
+  }
+
+  private func readCurve(_ subject: TuningSubject, _ model: inout InspectorModel) {
+    if let parameter = subject[.values], let values = Self.numbers(parameter.value) {
+      func frames(_ value: (Parameter) -> ParameterValue, _ values: [Double]) -> KeyframeEditor.Numbers {
+        var numbers = KeyframeEditor.Numbers(values: values)
+        numbers.times = subject[.keyTimes].flatMap { Self.numbers(value($0)) } ?? []
+        if case .word(let word)? = subject[.calculationMode].map(value) {
+          numbers.mode = .init(rawValue: word)
+        }
+        return numbers
+      }
+      model.keyframes = frames(\.value, values)
+      model.codeKeyframes = Self.numbers(parameter.code).map { frames(\.code, $0) }
+      model.hasKeyTimes = subject[.keyTimes] != nil
+    } else if let parameter = subject[.curve], case .curve = parameter.value {
+      model.curve = parameter.value.numbers
+      model.codeCurve = parameter.code.numbers
+    }
+  }
+
+  private func readTiming(_ subject: TuningSubject, _ model: inout InspectorModel) {
+    func timing(_ value: (Parameter) -> ParameterValue) -> TimingEditor.Numbers {
+      var numbers = TimingEditor.Numbers()
+      if let duration = subject[.duration].flatMap({ value($0).number }) { numbers.duration = duration }
+      if let delay = subject[.delay].flatMap({ value($0).number }) { numbers.delay = delay }
+      // Core Animation's 0 is once.
+      if let count = subject[.repeatCount].flatMap({ value($0).number }) {
+        numbers.repeatCount = max(count, 1)
+      }
+      if case .flag(let flag)? = subject[.autoreverses].map(value) { numbers.autoreverses = flag }
+      if case .word(let word)? = subject[.fillMode].map(value) { numbers.fill = .init(rawValue: word) }
+      return numbers
+    }
+    var parts: [TimingEditor.Part] = []
+    // The duration of a fitted or perceptual spring is in the spring's editor.
+    let hasOwn = subject[.dampingRatio] != nil || subject[.bounce] != nil
+    if subject[.duration] != nil, !hasOwn { parts.append(.duration) }
+    if subject[.delay] != nil { parts.append(.delay) }
+    if subject[.repeatCount] != nil { parts.append(.repeats) }
+    if subject[.autoreverses] != nil { parts.append(.autoreverses) }
+    if subject[.fillMode] != nil { parts.append(.fill) }
+    guard !parts.isEmpty else { return }
+    model.timing = timing(\.value)
+    model.codeTiming = timing(\.code)
+    model.timingParts = parts
+  }
+
+  static func numbers(_ value: ParameterValue) -> [Double]? {
+    guard case .list(let values) = value, values.count > 1 else { return nil }
+    let numbers = values.compactMap(\.number)
+    return numbers.count == values.count ? numbers : nil
+  }
+
+  // MARK: What has no editor of its own
+
+  private static let edited: Set<ParameterKey> = [
+    .duration, .delay, .repeatCount, .autoreverses, .fillMode, .curve, .mass, .stiffness, .damping,
+    .initialVelocity, .dampingRatio, .bounce, .values, .keyTimes, .calculationMode,
+  ]
+  /// Rarely of use: they would only be in the way.
+  private static let hidden: Set<ParameterKey> = [.speed, .timeOffset, .repeatDuration]
+
+  private func extras(of subject: TuningSubject, _ model: InspectorModel) -> [InspectorModel.Extra] {
+    subject.parameters.flatMap { parameter -> [InspectorModel.Extra] in
+      let key = parameter.key
+      if Self.hidden.contains(key), !parameter.isTuned { return [] }
+      if Self.edited.contains(key), key != .values || model.keyframes != nil { return [] }
+      switch (parameter.value, parameter.code) {
+      case (.number(let value), .number(let code)):
+        return [number(key.rawValue, Self.name(of: key), value, code, parameter.range, parameter.limits)]
+      case (.color, .color):
+        return [
+          InspectorModel.Extra(
+            key: key.rawValue, name: Self.name(of: key),
+            value: .color(Self.color(parameter.value), code: Self.color(parameter.code)))
+        ]
+      case (.point, .point), (.size, .size), (.rect, .rect):
+        return components(parameter)
+      default: return []
+      }
+    }
+  }
+
+  private static let componentNames = [2: ["x", "y"], 4: ["x", "y", "width", "height"]]
+
+  private func components(_ parameter: Parameter) -> [InspectorModel.Extra] {
+    let (values, codes) = (parameter.value.numbers, parameter.code.numbers)
+    let names = Self.componentNames[values.count] ?? []
+    return names.indices.map { index in
+      let size = max(abs(codes[index]) * 2, 100)
+      return number(
+        "\(parameter.key.rawValue)#\(index)", "\(Self.name(of: parameter.key)) \(names[index])",
+        values[index],
+        codes[index], -size...size, nil)
+    }
+  }
+
+  private func number(
+    _ key: String, _ name: String, _ value: Double, _ code: Double, _ range: ClosedRange<Double>,
+    _ limits: ClosedRange<Double>?
+  ) -> InspectorModel.Extra {
+    let length = range.upperBound - range.lowerBound
+    let step = TickMarks.step(length, atMost: 200)
+    let scale = ValueScale(range, limits: limits ?? -1e9...1e9, step: step, decimals: 3)
+    return InspectorModel.Extra(key: key, name: name, value: .number(value, code: code, scale))
+  }
+
+  private static func name(of key: ParameterKey) -> String {
+    let words = key.rawValue.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static func color(_ value: ParameterValue) -> ColorWell.Color {
+    let n = value.numbers
+    return n.count == 4 ? ColorWell.Color(red: n[0], green: n[1], blue: n[2], alpha: n[3]) : ColorWell.Color()
+  }
+
+  private static let constantPrefix = "constant:"
+
+  private var constants: [InspectorModel.Extra] {
+    session.constants.enumerated().map { index, constant in
+      number(
+        "\(Self.constantPrefix)\(index)", constant.name, constant.value, constant.code, constant.range, nil)
+    }
+  }
+
+  // MARK: Editing
+
+  func apply(_ edit: InspectorEdit, to motion: Motion, isFinal: Bool) {
+    if case .number(let key, let value) = edit, key.hasPrefix(Self.constantPrefix) {
+      setConstant(key, value, isFinal)
+      return
+    }
+    guard let subject = subject(of: motion) else { return }
+    takeBack()
+    let gesture = AnyHashable(Self.name(of: edit))
+    switch edit {
+    case .spring(let numbers, _, _):
+      if let fault = numbers.values.fault { return refuse(fault) }
+      session.setSpring(numbers.values, of: subject.id, gesture: gesture)
+    default: set(Self.values(of: edit, subject), of: subject, gesture)
+    }
+    if isFinal { session.endGesture() }
+  }
+
+  private func set(
+    _ values: [ParameterKey: ParameterValue], of subject: TuningSubject, _ gesture: AnyHashable
+  ) {
+    for (key, value) in values {
+      if let fault = subject[key]?.fault(of: value) { return refuse(fault) }
+    }
+    session.set(values, of: subject.id, gesture: gesture)
+  }
+
+  private func refuse(_ fault: String) {
+    onMessage(fault.prefix(1).uppercased() + fault.dropFirst(), true)
+    onChange()
+  }
+
+  private func setConstant(_ key: String, _ value: Double, _ isFinal: Bool) {
+    let constants = session.constants
+    guard let index = Int(key.dropFirst(Self.constantPrefix.count)), constants.indices.contains(index) else {
+      return
+    }
+    takeBack()
+    session.set(value, of: constants[index].id, gesture: key)
+    if isFinal { session.endGesture() }
+  }
+
+  private static func name(of edit: InspectorEdit) -> String {
+    switch edit {
+    case .spring(_, let parameter, _): return "spring \(parameter.rawValue)"
+    case .curve: return "curve"
+    case .keyframes: return "keyframes"
+    case .timing(_, let part): return "timing \(part)"
+    case .number(let key, _), .color(let key, _): return key
+    }
+  }
+
+  private static func values(
+    of edit: InspectorEdit, _ subject: TuningSubject
+  ) -> [ParameterKey: ParameterValue] {
+    switch edit {
+    case .spring: return [:]
+    case .curve(let p): return [.curve: .curve(BezierCurve(p[0], p[1], p[2], p[3]))]
+    case .keyframes(let numbers):
+      var values: [ParameterKey: ParameterValue] = [.values: .list(numbers.values.map { .number($0) })]
+      if subject[.keyTimes] != nil { values[.keyTimes] = .list(numbers.places.map { .number($0) }) }
+      if subject[.calculationMode] != nil { values[.calculationMode] = .word(numbers.mode.rawValue) }
+      return values
+    case .timing(let numbers, let part):
+      switch part {
+      case .duration: return [.duration: .number(numbers.duration)]
+      case .delay: return [.delay: .number(numbers.delay)]
+      case .repeats: return [.repeatCount: .number(numbers.repeatCount)]
+      case .autoreverses: return [.autoreverses: .flag(numbers.autoreverses)]
+      case .fill: return [.fillMode: .word(numbers.fill.rawValue)]
+      }
+    case .number(let key, let value):
+      let parts = key.split(separator: "#")
+      let name = ParameterKey(rawValue: String(parts[0]))
+      guard parts.count == 2, let index = Int(parts[1]) else { return [name: .number(value)] }
+      return subject[name].map { [name: component(index, value, of: $0.value)] } ?? [:]
+    case .color(let key, let color):
+      return [
+        ParameterKey(rawValue: key): .color(
+          red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+      ]
+    }
+  }
+
+  private static func component(_ index: Int, _ value: Double, of whole: ParameterValue) -> ParameterValue {
+    var n = whole.numbers
+    guard n.indices.contains(index) else { return whole }
+    n[index] = value
+    switch whole {
+    case .point: return .point(x: n[0], y: n[1])
+    case .size: return .size(width: n[0], height: n[1])
+    case .rect: return .rect(x: n[0], y: n[1], width: n[2], height: n[3])
+    default: return whole
+    }
+  }
+
+  // MARK: Steps
+
+  func undo() { if putAside == nil { session.undo() } else { toggleComparison() } }
+  func redo() { if putAside == nil { session.redo() } }
+
+  func reset() {
+    takeBack()
+    session.resetAll()
+    onMessage("All of the code’s numbers are back; Ctrl Z undoes it.", false)
+  }
+
+  /// Makes a second variant beside the first, or continues with the one at work.
+  func toggleVariants() {
+    takeBack()
+    if session.isSplit {
+      let name = session.variant.name
+      session.join(keeping: session.variant)
+      onMessage("Going on with \(name); Ctrl Z brings the other’s numbers back.", false)
+    } else {
+      session.split()
+      onMessage("A keeps its numbers, B is edited. A click or B changes sides.", false)
+    }
+  }
+
+  /// With two variants the next one; else puts the numbers aside and shows the code's, or takes them back.
+  func toggleComparison() {
+    if session.isSplit {
+      session.useNext()
+      return onMessage("\(session.variant.name) is at work.", false)
+    }
+    if putAside != nil { return takeBack() }
+    guard isTuned else { return onMessage("Nothing is tuned yet: there is nothing to compare.", false) }
+    putAside = session.variant.overrides
+    session.variant.overrides = OverrideTable()
+    session.changed(.numbers)
+    onMessage("These are the code’s numbers; B brings yours back.", false)
+  }
+
+  /// Ends the look at the code's numbers.
+  func takeBack() {
+    guard let table = putAside else { return }
+    putAside = nil
+    session.variant.overrides = table
+    session.changed(.numbers)
+    onMessage("These are your numbers.", false)
+  }
+
+  // MARK: Presets
+
+  /// Where sets of numbers are kept; nil for nowhere.
+  var folder: PresetFolder?
+
+  var presetNames: [String] { folder?.names ?? [] }
+
+  /// Takes up the numbers of last time, and keeps every change from now on.
+  func resume() {
+    guard let folder else { return }
+    switch session.keep(in: folder.working) {
+    case .nothing: break
+    case .numbers(let count, lost: _):
+      let numbers = count == 1 ? "1 number of last time is" : "\(count) numbers of last time are"
+      onMessage("\(numbers) in force; Reset brings the code’s back.", false)
+    case .refused(let error): onMessage("\(error)", true)
+    }
+  }
+
+  func savePreset(_ name: String) -> String {
+    guard let folder else { return "There is no folder for presets here." }
+    do {
+      try session.preset.write(to: folder.file(name))
+      return "Saved \(folder.file(name).lastPathComponent) in \(folder.url.path)."
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  func loadPreset(_ name: String) -> String {
+    guard let folder else { return "There is no folder for presets here." }
+    do {
+      takeBack()
+      let lost = session.use(try Preset(contentsOf: folder.file(name)))
+      return lost == 0
+        ? "Took over “\(name)”; Ctrl Z undoes it."
+        : "Took over “\(name)”; \(lost) of its numbers are for code that is not there any more."
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  func removePreset(_ name: String) -> String {
+    guard let folder else { return "There is no folder for presets here." }
+    do {
+      try FileManager.default.removeItem(at: folder.file(name))
+      return "Removed “\(name)”."
+    } catch {
+      return "“\(name)” cannot be removed: \((error as NSError).localizedDescription)"
+    }
+  }
+}

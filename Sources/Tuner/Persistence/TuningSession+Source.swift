@@ -1,0 +1,113 @@
+import Foundation
+import UIKit
+
+/// Writing numbers back into the code.
+extension TuningSession {
+  /// What writing the numbers in force into the source would change, file by file; nothing is written yet.
+  ///
+  /// Literals are replaced in place, everything else stays as it is. A number that is no literal, or that the code does
+  /// not give at all, is refused with a reason.
+  ///
+  /// - Throws: `SourceError` when the tool that reads Swift is not built or does not answer.
+  public func sourceChanges() throws -> [SourceChange] {
+    var edits: [String: [(WrittenNumber, SourceTool.Edit, ParameterValue, String)]] = [:]
+    for (id, values) in variant.overrides.values {
+      guard let path = SourceMap.shared.path(of: id.file) else { continue }
+      for (key, value) in values {
+        let number = WrittenNumber.parameter(id, key)
+        guard let old = written[number] ?? subject(id)?[key]?.code, old != value else { continue }
+        edits[path, default: []].append(
+          (
+            number,
+            SourceTool.Edit(
+              kind: id.kind.rawValue, line: id.line, keyPath: id.keyPath, parameter: key.rawValue, old: old,
+              new: value), value, "\(CallSite(path: path, line: id.line).title) \(key.rawValue)"
+          ))
+      }
+    }
+    for constant in constants {
+      guard let value = variant.overrides[constant.id] else { continue }
+      let number = WrittenNumber.constant(constant.id)
+      func boxed(_ number: Double) -> ParameterValue {
+        constant.kind == .flag ? .flag(number != 0) : .number(number)
+      }
+      let old = written[number] ?? boxed(constant.code)
+      guard old != boxed(value) else { continue }
+      edits[constant.callSite.path, default: []].append(
+        (
+          number,
+          SourceTool.Edit(
+            kind: "constant", line: constant.id.line, keyPath: "", parameter: constant.name, old: old,
+            new: boxed(value)), boxed(value), "\(constant.callSite.title) \(constant.name)"
+        ))
+    }
+    return try edits.sorted { $0.key < $1.key }.map { path, edits in
+      try change(path, edits.sorted { ($0.1.line, $0.1.parameter) < ($1.1.line, $1.1.parameter) })
+    }
+  }
+
+  private func change(
+    _ path: String, _ edits: [(WrittenNumber, SourceTool.Edit, ParameterValue, String)]
+  ) throws -> SourceChange {
+    let file = CallSite(path: path, line: 1).file
+    guard let data = FileManager.default.contents(atPath: ledger.path(path)) else {
+      throw SourceError.unwritable(path, reason: "it cannot be read")
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    let response = try SourceTool.run(SourceTool.Request(text: text, edits: edits.map(\.1)))
+    guard response.outcomes.count == edits.count else { throw SourceError.tool("its answer is not whole") }
+    return SourceChange(
+      path: path, file: file,
+      lines: zip(edits, response.outcomes).map { edit, outcome in
+        SourceChange.Line(
+          title: edit.3, refusal: outcome.refusal, note: outcome.note, line: outcome.line, old: outcome.old,
+          new: outcome.new)
+      }, before: text, after: response.text, diff: UnifiedDiff.text(of: file, text, response.text),
+      numbers: zip(edits, response.outcomes).map { edit, outcome in
+        SourceChange.Number(id: edit.0, value: edit.2, isWritten: outcome.refusal == nil)
+      })
+  }
+
+  /// Writes a change into its file, as a whole or not at all. The numbers stay in force: the running program still has
+  /// the old ones.
+  ///
+  /// - Throws: `SourceError` when the file is read-only or was changed by another program since the tuner started; it
+  ///   then stays as it is.
+  public func write(_ change: SourceChange) throws {
+    guard !change.isEmpty else { return }
+    let place = ledger.path(change.path)
+    guard ledger.isUnchanged(change.path),
+      FileManager.default.contents(atPath: place) == Data(change.before.utf8)
+    else { throw SourceError.changed(place) }
+    let files = FileManager.default
+    let attributes = try? files.attributesOfItem(atPath: place)
+    let permissions = attributes?[.posixPermissions] as? NSNumber
+    // Whoever may do everything may write what is marked as read-only; the mark is meant, though.
+    let isMarked = permissions.map { $0.intValue & 0o222 == 0 } ?? false
+    guard files.isWritableFile(atPath: place), !isMarked else { throw SourceError.readOnly(place) }
+    do {
+      try Data(change.after.utf8).write(to: URL(fileURLWithPath: place), options: .atomic)
+      if let permissions {
+        try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: place)
+      }
+    } catch {
+      throw SourceError.unwritable(place, reason: PresetError.words(error))
+    }
+    ledger.note(change.path)
+    for number in change.numbers where number.isWritten { written[number.id] = number.value }
+    save()
+  }
+
+  /// The numbers that the source has by now, though the running program has not.
+  var writtenTable: OverrideTable {
+    var table = OverrideTable()
+    for (number, value) in written {
+      switch number {
+      case .parameter(let id, let key): table[id, key] = value
+      case .constant(let id):
+        if case .flag(let flag) = value { table[id] = flag ? 1 : 0 } else { table[id] = value.number }
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Recording
+import Stage
+import UIKit
+
+/// Saving interactions as tests.
+extension TuningSession {
+  /// Samples per second: each frame.
+  private static let hertz = 60.0
+  /// Seconds of rest at the end, so that a motion that ends too late is seen.
+  private static let rest = 0.1
+  /// Motions without end are recorded for so long, in seconds.
+  private static let longest = 10.0
+
+  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved as the golden,
+  /// and an XCTest case that compares. It passes at once.
+  ///
+  /// The curves are those of the source: numbers that were tuned and not written into it are left out, and noted.
+  ///
+  /// - Parameters:
+  ///   - name: What the test is called; by default after the interface and the interaction, with a number when there is
+  ///     such a test already.
+  ///   - folder: By default the folder of the test target for the interface's module, `Tests/MODULETests` in its
+  ///     package.
+  ///   - root: The Swift expression that makes the interface. Default: the root view controller's type, with `()`.
+  ///   - imports: The modules that the test needs for it. Default: the module of that type.
+  /// - Throws: `SavedTest.Failure`; then no file is written.
+  @discardableResult
+  public func saveTest(
+    of interaction: Interaction, named name: String? = nil, in folder: URL? = nil, root: String? = nil,
+    imports: [String]? = nil
+  ) throws -> SavedTest {
+    try test(of: interaction, named: name, in: folder, root: root, imports: imports).save()
+  }
+
+  func test(
+    of interaction: Interaction, named name: String?, in folder: URL?, root: String? = nil,
+    imports: [String]? = nil
+  ) throws -> TestDraft {
+    let interface = TestedInterface(stage.window.rootViewController, near: interaction)
+    let folder = folder ?? Self.testFolder(for: interface.module, near: interaction)
+    let test = try Self.typeName(name, interface.controller, interaction, in: folder)
+    let script = Script(stage.script.events.filter { $0.time <= interaction.end })
+    let end = max(interaction.motionEnd, interaction.end) - interaction.time + Self.rest
+    let length = (min(end, Self.longest) * Self.hertz).rounded(.up) / Self.hertz
+    let recording = try record(script, from: interaction.time, for: length)
+    guard !recording.columns.isEmpty else { throw SavedTest.Failure.nothingMoved(interaction.title) }
+    let source = testSource(
+      test, interaction, length: length, root: root ?? "\(interface.controller)()",
+      imports: imports ?? (interface.module.isEmpty ? [] : [interface.module]))
+    let goldens = folder.appendingPathComponent("__Snapshots__/\(test)Tests")
+    return TestDraft(
+      name: test, folder: folder, source: source,
+      files: [
+        (folder.appendingPathComponent("\(test)Tests.swift"), Data(source.utf8)),
+        (goldens.appendingPathComponent("test\(test).json"), try script.json() + Data("\n".utf8)),
+        (goldens.appendingPathComponent("test\(test).csv"), Data(recording.csv().utf8)),
+      ], isWhole: root != nil || interface.isAppsOwn,
+      note: root != nil || interface.isAppsOwn ? noteOnPending : interface.note)
+  }
+
+  /// What is tuned but not in the source.
+  private var noteOnPending: String? {
+    let pending = variant.overrides.without(writtenTable).count
+    guard pending > 0 else { return nil }
+    let numbers = pending == 1 ? "1 tuned number is" : "\(pending) tuned numbers are"
+    return "\(numbers) not in the source; write back first, or the test is of the code as it is"
+  }
+
+  // MARK: Names
+
+  /// `tap tab.1` → `TapTab1`.
+  private static func typeName(_ text: String) -> String {
+    text.split { !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private static func typeName(
+    _ name: String?, _ controller: String, _ interaction: Interaction, in folder: URL
+  ) throws -> String {
+    if let name {
+      let type = typeName(name)
+      guard type.first?.isLetter == true else { throw SavedTest.Failure.name(name) }
+      return type
+    }
+    var subject = typeName(controller)
+    for ending in ["ViewController", "Controller"] where subject.hasSuffix(ending) && subject != ending {
+      subject.removeLast(ending.count)
+    }
+    let type = subject + typeName(interaction.title)
+    guard type.first?.isLetter == true else { throw SavedTest.Failure.name(interaction.title) }
+    var number = 1
+    func candidate() -> String { number == 1 ? type : "\(type)Take\(number)" }
+    while FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent("\(candidate())Tests.swift").path)
+    {
+      number += 1
+    }
+    return candidate()
+  }
+
+  /// `Tests/MODULETests` in the package of the code that moved; without one, in the working directory.
+  private static func testFolder(for module: String, near interaction: Interaction) -> URL {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    let path =
+      interaction.motions.lazy.compactMap(\.callSites.first?.path).first
+      ?? SourceMap.shared.files.first { $0.contains("/Sources/\(module)/") }
+    var folder = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } ?? here
+    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path + "/Package.swift") {
+      folder.deleteLastPathComponent()
+    }
+    return (folder.path == "/" ? here : folder).appendingPathComponent("Tests/\(module)Tests")
+  }
+
+  // MARK: Contents
+
+  /// The curves of a script with the numbers that the source has.
+  private func record(
+    _ script: Script, from start: TimeInterval, for length: TimeInterval
+  ) throws -> CurveRecording {
+    let table = writtenTable
+    let tuning = Tuning()
+    tuning.table = table
+    let catalogue = MotionCatalogue()
+    catalogue.tuning = tuning
+    let twin = try Stage(stage.firstConfiguration, script: script, content: stage.content) { twin in
+      twin.onEnter = { Variant.useConstants(of: table) }
+      twin.onLeave = { TunableConstant.overrides = nil }
+      catalogue.attach(to: twin)
+    }
+    try twin.advance(to: start)
+    return try CurveRecording(of: twin, hertz: Self.hertz, until: .duration(length))
+  }
+
+  private func testSource(
+    _ type: String, _ interaction: Interaction, length: TimeInterval, root: String, imports: [String]
+  ) -> String {
+    let configuration = stage.firstConfiguration
+    func text(_ number: CGFloat) -> String { SwiftText.exact(Double(number)) }
+    var arguments = [
+      "size: CGSize(width: \(text(configuration.size.width)), height: \(text(configuration.size.height)))",
+      "scale: \(text(configuration.scale))",
+    ]
+    if configuration.style == .dark { arguments.append("style: .dark") }
+    let insets = configuration.safeAreaInsets
+    if insets != .zero {
+      arguments.append(
+        "safeAreaInsets: UIEdgeInsets(top: \(text(insets.top)), left: \(text(insets.left)), "
+          + "bottom: \(text(insets.bottom)), right: \(text(insets.right)))")
+    }
+    if configuration.contentSizeCategory != .large {
+      arguments.append(
+        "contentSizeCategory: UIContentSizeCategory(rawValue: \"\(configuration.contentSizeCategory.rawValue)\")"
+      )
+    }
+    if configuration.layoutDirection == .rightToLeft { arguments.append("layoutDirection: .rightToLeft") }
+    let modules = imports.map { "\n@testable import \($0)\n" }.joined()
+    let (start, hertz) = (SwiftText.exact(interaction.time), SwiftText.exact(Self.hertz))
+    return """
+      import FlipbookTesting
+      import UIKit
+      import XCTest
+      \(modules)
+      /// What moves after: \(interaction.title). The input and the curves lie in `__Snapshots__`.
+      final class \(type)Tests: XCTestCase {
+        @MainActor func test\(type)() async throws {
+          let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("__Snapshots__/\(type)Tests")
+          let input = try Data(contentsOf: folder.appendingPathComponent("test\(type).json"))
+          let configuration = Stage.Configuration(
+            \(arguments.joined(separator: ",\n      ")))
+          let stage = try Stage(configuration, script: JSONDecoder().decode(Script.self, from: input)) {
+            \(root)
+          }
+          try stage.advance(to: \(start))
+          expectCurves(
+            try CurveRecording(of: stage, hertz: \(hertz), until: .duration(\(SwiftText.exact(length)))))
+        }
+      }
+
+      """
+  }
+}

@@ -1,0 +1,105 @@
+import Demos
+import Stage
+import UIKit
+import XCTest
+
+@testable import Tuner
+
+/// Opening the tuner in a running window, on SDL's dummy driver.
+final class TunerLauncherTests: XCTestCase {
+  override func setUp() {
+    super.setUp()
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+  }
+
+  override func tearDown() {
+    unsetenv("SDL_VIDEODRIVER")
+    super.tearDown()
+  }
+
+  private func host() throws -> WindowHost {
+    let demo = try XCTUnwrap(DemoCatalogue.all.first { $0.name == "springy-tabs" })
+    let stage = try Stage(Stage.Configuration(size: demo.size, scale: 1)) { demo.root() }
+    stage.tap("tab.1")
+    try stage.advance(to: 0.25)
+    var options = WindowHost.Options()
+    options.scale = 1
+    return try WindowHost(stage: stage, options: options)
+  }
+
+  func testF12OpensAndClosesWhereTheStageIs() throws {
+    let host = try host()
+    let size = host.stage.configuration.size
+    let picture = host.stage.render()
+    let launcher = TunerLauncher(host)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertTrue(launcher.isOpen)
+    let session = try XCTUnwrap(launcher.session)
+    XCTAssertEqual(host.stage.configuration.size.width, size.width + TunerController.panelWidth)
+    XCTAssertEqual(session.transport.now, 0.25)
+    XCTAssertEqual(session.stage.render().differences(from: picture), 0, "the stage is where it was")
+    XCTAssertEqual(session.interactions.last?.title, "tap tab.1", "and what was done to it is known")
+    XCTAssertEqual(host.recordedScript?(), session.stage.script)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("ctrl+t"))
+    XCTAssertFalse(launcher.isOpen)
+    XCTAssertTrue(host.stage === session.stage, "the same stage goes on alone")
+    XCTAssertFalse(host.onKey?("r") ?? true, "other keys are the app's")
+  }
+
+  func testOverlayKeysReachTheTunedStage() throws {
+    let host = try host()
+    let launcher = TunerLauncher(host)
+    let onKey = try XCTUnwrap(host.onKey)
+    XCTAssertFalse(onKey("f10"), "without the tuner they are the window's")
+    host.stage.overlay = .borders
+    try launcher.open()
+    let session = try XCTUnwrap(launcher.session)
+    XCTAssertEqual(session.stage.overlay, .borders, "the tuned stage shows what it showed before")
+    XCTAssertTrue(onKey("shift+f10"))
+    XCTAssertEqual(session.stage.overlay, .cache)
+    XCTAssertNil(host.stage.overlay, "the tuner shows itself as it is")
+    XCTAssertTrue(onKey("ctrl+o"))
+    XCTAssertTrue(onKey("f10"))
+    XCTAssertNil(session.stage.overlay)
+    launcher.close()
+  }
+
+  func testAWindowOfItsOwn() throws {
+    let host = try host()
+    let size = host.stage.configuration.size
+    let launcher = TunerLauncher(host, place: .window)
+    try launcher.open()
+    XCTAssertEqual(host.stage.configuration.size, size, "the stage's window keeps its size")
+    let companion = try XCTUnwrap(host.companion)
+    XCTAssertEqual(companion.stage.configuration.size, TunerController.windowSize)
+    companion.close()
+    XCTAssertFalse(launcher.isOpen, "closing that window closes the tuner")
+    XCTAssertNil(host.companion)
+  }
+
+  /// An application asks for the tuner when it launches; its window opens later.
+  func testAnApplicationPutsItIntoItsOwnWindow() throws {
+    TunerLauncher.install()
+    defer { TunerLauncher.uninstall() }
+    let host = try host()
+    XCTAssertNil(host.onKey, "a window that is no application's is left alone")
+    try XCTUnwrap(WindowHost.onApplication)(host)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertEqual(host.stage.configuration.size.width, 375 + TunerController.panelWidth)
+    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertEqual(host.stage.configuration.size.width, 375)
+  }
+
+  func testNumbersStayInForceWhenTheTunerIsClosed() throws {
+    let host = try host()
+    let launcher = TunerLauncher(host)
+    try launcher.open()
+    let session = try XCTUnwrap(launcher.session)
+    let spring = try XCTUnwrap(session.subjects.first { $0.spring != nil })
+    XCTAssertTrue(session.set(.number(0.3), .dampingRatio, of: spring.id))
+    launcher.close()
+    try launcher.open()
+    XCTAssertEqual(session.subject(spring.id)?[.dampingRatio]?.value, .number(0.3))
+    launcher.close()
+  }
+}
