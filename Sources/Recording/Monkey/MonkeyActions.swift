@@ -1,5 +1,6 @@
 import CoreGraphics
 import Stage
+import Support
 import UIKit
 
 /// What the monkey does next: taps, presses, drags, two and three fingers, the wheel, a pointer that hovers, modifier

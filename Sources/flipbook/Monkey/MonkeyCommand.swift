@@ -4,6 +4,7 @@ import Demos
 import Glibc
 import Recording
 import Stage
+import Support
 import UIKit
 
 /// Random input, to find what breaks and what is not let go.

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Recording
 import Stage
+import Support
 
 /// A walk of the monkey in a process of its own, which another one watches: code that hangs or traps ends the walk and
 /// not the program.
