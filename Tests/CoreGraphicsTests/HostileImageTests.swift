@@ -49,13 +49,14 @@ final class HostileImageTests: XCTestCase {
     for bits: UInt8 in [0, 9, 13, 82, 255] {
       XCTAssertEqual(
         fault(gif(5, 3, first: (5, 3), bits: bits), "a.gif"),
-        "cannot read a.gif: the image is damaged (its codes begin with \(bits) bits instead of 2 to 8); write the image "
-          + "again")
+        "cannot read a.gif: the image is damaged (its codes begin with \(bits) bits instead of 2 to 8); write the"
+          + " image again")
     }
     XCTAssertEqual(fault(gif(1, 1, first: (1, 1)), "a.gif"), "1x1")
     // What looks like a picture in the data of one that cannot be unpacked is none.
     let inner: [UInt8] = [0x2C, 0, 0, 0, 0, 9, 0, 9, 0, 0, 2, 2, 0x4C, 0x01, 0]
-    let outer = Array(gif(5, 3, first: (5, 3), bits: 82).dropLast(5)) + [UInt8(inner.count)] + inner + [0, 0x3B]
+    let outer =
+      Array(gif(5, 3, first: (5, 3), bits: 82).dropLast(5)) + [UInt8(inner.count)] + inner + [0, 0x3B]
     XCTAssertTrue(fault(outer, "a.gif").contains("82 bits"), fault(outer, "a.gif"))
     // Of many frames only the first is unpacked.
     XCTAssertEqual(fault(gif(1_000, 1_000, first: (1, 1), frames: 2_000), "a.gif"), "1x1")

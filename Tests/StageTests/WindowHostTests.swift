@@ -119,6 +119,32 @@ final class WindowHostTests: WindowTestCase {
       ["tab", "return", "escape", "space", "left", "right", "up", "down"].map { .key($0) })
   }
 
+  /// What is done with modifier keys, and a turn of the device, is in the recording: its replay does the same.
+  func testModifierKeysAndTurnsAreRecorded() throws {
+    let stage = try makeStage()
+    let clock = SimulatedClock()
+    let host = try makeHost(stage, clock)
+    let size = stage.configuration.size
+    let id = host.windowIdentifier
+    clock.at(1) {
+      SDL_SetModState(KMOD_LALT)
+      SDLEvents.button(SDL_MOUSEBUTTONDOWN, 20, 20, window: id)
+    }
+    clock.at(1.5) {
+      SDL_SetModState(KMOD_NONE)
+      SDLEvents.button(SDL_MOUSEBUTTONUP, 20, 20, window: id)
+    }
+    clock.at(2) { SDLEvents.key(SDLK_r, control: true, window: id) }
+    clock.at(3) { SDLEvents.quit() }
+    defer { SDL_SetModState(KMOD_NONE) }
+    try host.run()
+    let actions = stage.script.events.map(\.action)
+    XCTAssertEqual(actions.first, .modifiers(.alternate))
+    XCTAssertEqual(actions.count, 4, "\(actions)")
+    XCTAssertEqual(actions.last, .turn(.landscapeLeft))
+    XCTAssertEqual(stage.configuration.size, CGSize(width: size.height, height: size.width))
+  }
+
   /// Typed text reaches a field that is edited, and nothing else; the clipboard is the desktop's.
   func testTypingCopyingAndPasting() throws {
     let stage = try makeStage()

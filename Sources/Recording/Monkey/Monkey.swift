@@ -1,3 +1,4 @@
+import Foundation
 import Stage
 import UIKit
 
@@ -106,8 +107,10 @@ public struct Monkey {
     return try shrinking.shortest(events).map { Script($0) }
   }
 
-  /// What a fault is about, without the numbers, which change as events are left out.
+  /// What a fault is about: its first line without the numbers and addresses, which change as events are left out.
   private static func signature(_ fault: String) -> String {
-    fault.filter { !$0.isNumber && $0 != "." && $0 != "-" }
+    let line = fault.prefix { !$0.isNewline }.replacingOccurrences(
+      of: "0x[0-9a-f]+", with: "", options: .regularExpression)
+    return line.filter { !$0.isNumber && $0 != "." && $0 != "-" }
   }
 }

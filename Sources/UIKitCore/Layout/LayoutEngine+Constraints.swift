@@ -33,10 +33,27 @@ extension LayoutEngine {
     }
   }
 
+  /// Changes a constant now or, where that conflicts with constants which may still change, after them.
   func change(_ equation: Constraint, to constant: Double) {
+    postponed.removeAll { $0.equation === equation }
     guard solver.constant(of: equation) != constant else { return }
     shouldRetry = true
-    _ = attempt({ () throws(SolverError) in try solver.setConstant(constant, of: equation) }, for: equation)
+    if (try? solver.setConstant(constant, of: equation)) == nil { postponed.append((equation, constant)) }
+  }
+
+  /// Makes the changes that waited for others. A frame and a constant that shrink together are no conflict, whichever
+  /// comes first; what conflicts now does so with the whole of them.
+  func changePostponed() {
+    var waiting = postponed
+    postponed.removeAll()
+    while !waiting.isEmpty {
+      let rest = waiting.filter { (try? solver.setConstant($0.constant, of: $0.equation)) == nil }
+      guard rest.count < waiting.count else { break }
+      waiting = rest
+    }
+    for (equation, constant) in waiting where solver.contains(equation) {
+      _ = attempt({ () throws(SolverError) in try solver.setConstant(constant, of: equation) }, for: equation)
+    }
   }
 
   func enforce(_ equation: Constraint) {

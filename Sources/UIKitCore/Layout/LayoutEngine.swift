@@ -30,6 +30,8 @@ final class LayoutEngine {
   var owners: [ObjectIdentifier: NSLayoutConstraint] = [:]
   private var pending: [NSLayoutConstraint] = []
   private var changedConstants: [NSLayoutConstraint] = []
+  /// New constants that conflict with others, until all have changed.
+  var postponed: [(equation: Constraint, constant: Double)] = []
   private var stale: [LayoutBox] = []
   private var staleBoxes: Set<ObjectIdentifier> = []
   /// By view: the constraints that hold its text's baseline.
@@ -165,6 +167,7 @@ final class LayoutEngine {
       let changed = changedConstants
       changedConstants.removeAll(keepingCapacity: true)
       for constraint in changed { move(constraint) }
+      changePostponed()
       let added = pending
       pending.removeAll(keepingCapacity: true)
       for constraint in added { install(constraint) }

@@ -8,6 +8,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   /// How strongly rows beside the middle fade. [read off screenshots; not documented]
   private static let sideAlpha: CGFloat = 0.45
 
+  /// Distances from a finger that differ by less are equal.
+  private static let placesPerPoint: CGFloat = 1024
+
   private(set) var rowCount = 0
   private(set) var rowHeight: CGFloat = 0
   /// The row that was chosen last.
@@ -172,7 +175,12 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     guard rowHeight > 0 else { return }
     let place = recognizer.location(in: self)
     // What is drawn nearest to the finger, which is not where a flat list would have it.
-    let nearest = shown.min { abs($0.value.center.y - place.y) < abs($1.value.center.y - place.y) }
+    // Rows that lie edge-on at one place hide behind the one that is nearest to the middle.
+    let middle = rowInTheMiddle
+    func order(_ row: Int, _ view: UIView) -> (CGFloat, Int, Int) {
+      ((abs(view.center.y - place.y) * Self.placesPerPoint).rounded(), abs(row - middle), row)
+    }
+    let nearest = shown.min { order($0.key, $0.value) < order($1.key, $1.value) }
     if let nearest { turn(to: nearest.key) }
   }
 

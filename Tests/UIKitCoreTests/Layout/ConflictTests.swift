@@ -57,6 +57,39 @@ final class ConflictTests: XCTestCase {
     XCTAssertEqual(a.frame.width, 100)
   }
 
+  /// A window that becomes narrower, and a gap that does so with it: only the whole of both counts.
+  func testAFrameAndAConstantThatShrinkTogetherAreNoConflict() {
+    let gap = a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 150)
+    let width = a.widthAnchor.constraint(equalToConstant: 100)
+    NSLayoutConstraint.activate([
+      gap, width, a.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor),
+    ])
+    let (_, messages) = Diagnostics.withCapture {
+      root.layoutIfNeeded()
+      XCTAssertEqual(a.frame.minX, 150)
+      root.frame.size.width = 200
+      gap.constant = 50
+      root.layoutIfNeeded()
+      XCTAssertEqual(a.frame.minX, 50)
+      root.frame.size.width = 120
+      gap.constant = 60
+      width.constant = 40
+      root.layoutIfNeeded()
+      XCTAssertEqual([a.frame.minX, a.frame.width], [60, 40])
+      gap.constant = 80
+      root.frame.size.width = 120
+      width.constant = 20
+      root.layoutIfNeeded()
+      XCTAssertEqual([a.frame.minX, a.frame.width], [80, 20])
+    }
+    XCTAssertEqual(messages.map(\.text), [])
+    let (_, conflicts) = Diagnostics.withCapture {
+      root.frame.size.width = 90
+      root.layoutIfNeeded()
+    }
+    XCTAssertEqual(conflicts.count, 1, "alone it is one")
+  }
+
   func testOneThatCannotBeActivatedTakesNoOtherWithIt() {
     let stranger = UIView()
     let good = a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 7)

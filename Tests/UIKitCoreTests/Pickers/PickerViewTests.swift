@@ -63,6 +63,19 @@ final class PickerViewTests: XCTestCase {
     XCTAssertLessThan(rows.made, 20, "only rows that show are made")
   }
 
+  /// A tap between two rows turns to the same one in every process: to the later, as a wheel that is let go there.
+  func testATapBetweenTwoRowsTakesTheLater() throws {
+    let wheel = try XCTUnwrap(harness.window.firstView(identifier: "wheel.0") as? UIScrollView)
+    let top = wheel.contentInset.top
+    for row in 0..<10 {
+      wheel.setContentOffset(CGPoint(x: 0, y: (CGFloat(row) + 0.5) * 32 - top), animated: false)
+      harness.frame(at: now + 1)
+      harness.tap(60, 208)
+      settle()
+      XCTAssertEqual(picker.selectedRow(inComponent: 0), row + 1, "between \(row) and \(row + 1)")
+    }
+  }
+
   /// The row in the middle is flat; the next one is 32 / 108 of a radian farther on a cylinder of 108 points.
   func testRowsLieOnACylinder() throws {
     let wheel = try XCTUnwrap(harness.window.firstView(identifier: "wheel.0"))
