@@ -63,7 +63,8 @@ let package = Package(
     .target(
       name: "QuartzCore", dependencies: ["CoreGraphics", "Support", "Raster", "CDynamicInit", "CMediaTime"]),
     // Floors 4 and 5: UIKit.
-    .target(name: "UIKitCore", dependencies: ["QuartzCore", "Support", "Cassowary", "CDynamicInit"]),
+    .target(
+      name: "UIKitCore", dependencies: ["QuartzCore", "CoreGraphics", "Support", "Cassowary", "CDynamicInit"]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
     // Floor 6: the host.
     .target(
