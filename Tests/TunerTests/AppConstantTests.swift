@@ -45,7 +45,7 @@ final class AppConstantTests: XCTestCase {
     XCTAssertEqual(radius.kind, .number)
     XCTAssertEqual(radius.code, 30)
     XCTAssertEqual(radius.range, 0...60)
-    XCTAssertEqual(radius.id, AppConstant.ID(file: "TunerTests/AppConstantTests.swift", line: 8))
+    XCTAssertEqual(radius.id, AppConstant.ID(file: "TunerTests/AppConstantTests.swift", line: 9))
     let count = try constant("How many", session)
     XCTAssertEqual(count.kind, .integer)
     XCTAssertEqual(count.range, 1...12)
@@ -86,7 +86,7 @@ final class AppConstantTests: XCTestCase {
       XCTAssertEqual(Constants.radius, 10)
     }
     let (_, messages) = Diagnostics.withCapture {
-      XCTAssertFalse(one.set(.nan, of: AppConstant.ID(file: "TunerTests/AppConstantTests.swift", line: 8)))
+      XCTAssertFalse(one.set(.nan, of: AppConstant.ID(file: "TunerTests/AppConstantTests.swift", line: 9)))
       XCTAssertFalse(one.set(1, of: AppConstant.ID(file: "X.swift", line: 1)))
     }
     XCTAssertEqual(

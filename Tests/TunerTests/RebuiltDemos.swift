@@ -48,16 +48,15 @@ enum RebuiltDemos {
         ]
         + files, in: work)
     let modules = [
-      "CMediaTime", "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit", "CoreGraphics",
-      "QuartzCore",
-      "UIKitCore",
-      "UIKit", "Stage", "Recording",
+      "CMediaTime", "Support", "Raster", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit",
+      "CoreGraphics",
+      "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording",
     ]
-    let objects = try modules.flatMap { module -> [String] in
-      let place = products.appendingPathComponent("\(module).build")
-      return try FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
-        .filter { $0.pathExtension == "o" }.map(\.path)
-    }
+    // What these tests are linked of: in the folders there are also objects of files that were removed.
+    let list = products.appendingPathComponent("flipbookPackageTests.product/Objects.LinkFileList")
+    let objects = try String(contentsOf: list, encoding: .utf8).components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\"")) }
+      .filter { object in modules.contains { object.contains("/\($0).build/") } }
     try run(
       ["swiftc", "-swift-version", "5", "-I", work.path] + include
         + [main.path, "\(work.path)/Demos.o", "-o", "\(work.path)/play"] + objects, in: work)
