@@ -40,19 +40,10 @@ package struct ClassMetadata {
 
   // MARK: Self-test
 
-  private class Base {
-    var first = 1.0
-    func method() -> Int { 1 }
-  }
-  private final class Heir: Base {
-    var second = 2.0
-    override func method() -> Int { 2 }
-  }
-
   /// What of the layout is not as described, on this machine's runtime; nil when all is.
   package static var fault: String? {
-    let base = ClassMetadata(Base.self)
-    let heir = ClassMetadata(Heir.self)
+    let base = ClassMetadata(MetadataProbe.self)
+    let heir = ClassMetadata(MetadataProbe.Heir.self)
     if base.count == 0 || heir.count <= base.count { return "the size of a class is not where it was" }
     if heir[superclassWord] != UInt(bitPattern: base.address) { return "the superclass is not where it was" }
     let sizes = [base, heir].map { Int($0.address.load(fromByteOffset: instanceSizeOffset, as: UInt32.self)) }
@@ -62,5 +53,21 @@ package struct ClassMetadata {
     let overridden = (firstMember..<base.count).filter { base[$0] != heir[$0] }
     // The method and the initialiser, at least.
     return overridden.isEmpty ? "a method is not among the words of its class" : nil
+  }
+}
+
+/// A class whose metadata is known. Visible to other modules, so that an optimised build keeps its methods where they are.
+package class MetadataProbe {
+  package var first = 1.0
+
+  package init() {}
+
+  package func method() -> Int { 1 }
+
+  /// Overrides the method and has a stored property more.
+  package final class Heir: MetadataProbe {
+    package var second = 2.0
+
+    package override func method() -> Int { 2 }
   }
 }
