@@ -90,7 +90,7 @@ struct MonkeyActions {
     }
   }
 
-  /// The window lies on its side, is made larger or smaller, or has other pixels; a device keeps its size.
+  /// Swaps the sides of the window, scales them, or changes the pixel ratio; a device keeps its size.
   private mutating func resize(_ stage: Stage) -> ScriptAction {
     let size = stage.configuration.size
     let factor = Double.random(in: 0.5...1.5, using: &random)

@@ -119,7 +119,7 @@ open class UIDevice: NSObject {
   /// A stage of another device, or a new one.
   package func forgetOrientation() { position = Position() }
 
-  /// To be put back when an interface starts over; nobody is told.
+  /// Restored when an interface starts over, without a notification.
   package var position: Position {
     get { Position(held: held, interface: interface) }
     set { (held, interface) = (newValue.held, newValue.interface) }

@@ -169,7 +169,7 @@ struct MonkeyCommand: Command {
       .shrunk(try Monkey.shrink(found, configuration, eachStep: { reporter.step() }, root: entry.makeRoot)))
   }
 
-  /// A walk that nobody watches any more ends, even when it hangs.
+  /// Ends the walk when its parent process is gone, even when the walk hangs.
   private func endWithWatcher() {
     Thread.detachNewThread {
       var byte: UInt8 = 0
