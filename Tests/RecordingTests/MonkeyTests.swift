@@ -34,6 +34,16 @@ final class MonkeyTests: XCTestCase {
     XCTAssertTrue(report.faults.first?.contains("opacty") ?? false, "\(report.faults)")
   }
 
+  func testWarningsAreNoFaults() throws {
+    var monkey = Monkey(seed: 3)
+    let report = try monkey.play(
+      configuration, events: 20,
+      eachEvent: { Diagnostics.report("a font is missing", severity: .warning) }
+    ) { ButtonPage(holdsItself: false) }
+    XCTAssertEqual(report.faults, [])
+    XCTAssertNil(report.eventsUntilFault)
+  }
+
   func testAFaultIsShrunkToTheEventThatShowsIt() throws {
     var monkey = Monkey(seed: 3)
     func root() -> UIViewController { ButtonPage(holdsItself: false, faulty: true) }

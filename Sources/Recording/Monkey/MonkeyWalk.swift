@@ -14,6 +14,8 @@ import UIKit
 final class MonkeyWalk {
   private static let eventsPerRedraw = 8
   private static let eventsPerMoment = 25
+  /// Looking at every object takes as long as an event; what leaks stays there.
+  private static let eventsPerCensus = 4
 
   /// A picture to be compared with the replay's.
   private struct Moment {
@@ -26,18 +28,21 @@ final class MonkeyWalk {
   let stage: Stage
   private let census: LeakCensus
   private var growth = GrowthCensus()
+  private let errors: Locked<Int>
   private let eachStep: () -> Void
   private var report = Monkey.Report()
   private var moments: [Moment] = []
 
   private init(
-    _ configuration: Stage.Configuration, _ census: LeakCensus, eachStep: @escaping () -> Void,
+    _ configuration: Stage.Configuration, _ census: LeakCensus, _ errors: Locked<Int>,
+    eachStep: @escaping () -> Void,
     root: @escaping () -> UIViewController
   ) throws {
     // What another walk copied would make this one differ.
     UIPasteboard.general.string = nil
     stage = try Stage(configuration, root: root)
     self.census = census
+    self.errors = errors
     self.eachStep = eachStep
     census.take(of: stage)
   }
@@ -49,8 +54,15 @@ final class MonkeyWalk {
     _ body: (MonkeyWalk) throws -> Void
   ) throws -> Monkey.Report {
     let census = LeakCensus()
+    let outer = Diagnostics.observer
+    defer { Diagnostics.observer = outer }
+    let errors = Locked(0)
+    Diagnostics.observer = { message in
+      if message.severity == .error { errors.withLock { $0 += 1 } }
+      outer?(message)
+    }
     var (report, messages) = try Diagnostics.withCapture {
-      let walk = try MonkeyWalk(configuration, census, eachStep: eachStep, root: root)
+      let walk = try MonkeyWalk(configuration, census, errors, eachStep: eachStep, root: root)
       try body(walk)
       walk.report.duration = walk.stage.now
       walk.report.script = walk.stage.script
@@ -61,7 +73,8 @@ final class MonkeyWalk {
     }
     // What the last turn of the main queue was given may hold the interface until it has run.
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
-    report.faults = messages.map(\.description)
+    // Warnings are about what this machine lacks, such as a font.
+    report.faults = messages.filter { $0.severity == .error }.map(\.description)
     report.leaks = census.survivors
     return report
   }
@@ -80,6 +93,7 @@ final class MonkeyWalk {
     }
     try stage.advance(to: time)
     check(redrawing: report.events % Self.eventsPerRedraw == 0)
+    if report.events % Self.eventsPerCensus == 0 { census.take(of: stage) }
     if growth.isDue(after: report.events) {
       growth.add(
         GrowthCensus.Sample(
@@ -92,6 +106,7 @@ final class MonkeyWalk {
   func finish(after pause: TimeInterval) throws {
     try stage.advance(to: stage.now + pause)
     check(redrawing: true)
+    census.take(of: stage)
     moments.append(Moment(time: stage.now, picture: MonkeyWalk.picture(of: stage), events: report.events))
   }
 
@@ -104,8 +119,9 @@ final class MonkeyWalk {
 
   private func check(redrawing: Bool) {
     checkPlaces(of: stage.window.layer)
-    let changed = MonkeyWalk.picture(of: stage)
+    stage.drawChanges()
     if redrawing {
+      let changed = MonkeyWalk.picture(of: stage)
       stage.drawAll()
       var whole = PixelHash()
       whole.add(stage.pixels)
@@ -113,12 +129,11 @@ final class MonkeyWalk {
         Diagnostics.report("a full redraw differs from the picture of which only what changed was drawn")
       }
     }
-    census.take(of: stage)
     noteMessages()
   }
 
   private func noteMessages() {
-    if report.eventsUntilFault == nil, Diagnostics.count > 0 { report.eventsUntilFault = report.events }
+    if report.eventsUntilFault == nil, errors.withLock({ $0 }) > 0 { report.eventsUntilFault = report.events }
   }
 
   /// As they are shown: animations may lead where no setter let them.
