@@ -1,4 +1,6 @@
+import CoreGraphics
 import Foundation
+import QuartzCore
 import Stage
 import UIKit
 
@@ -9,7 +11,7 @@ import UIKit
 /// counts: growth without bound is when it rises from the second to the third and again, as much, to the fourth.
 struct GrowthCensus {
   struct Sample: Equatable {
-    /// Bytes in memory, without the script's.
+    /// Bytes in memory, without the script's and what is kept within bounds of its own: see `Stage.boundedBytes`.
     var bytes: Int
     /// Objects that were shown once and are there, though nothing shows them.
     var hiddenObjects: Int
@@ -80,5 +82,15 @@ struct GrowthCensus {
     let pages = text.split(separator: " ").compactMap { Int($0) }
     guard pages.count > 2 else { return 0 }
     return (pages[1] - pages[2]) * Int(getpagesize())
+  }
+}
+
+extension Stage {
+  /// Bytes of the picture, of memory for drawing it, and of caches, which fill up to their bounds as the walk goes on.
+  var boundedBytes: Int {
+    let compositor = context.compositor
+    let picture = pixels.bounds.width * pixels.bounds.height * MemoryLayout<UInt32>.stride
+    return picture + compositor.cachedBytes + compositor.scratchBytes + ImageContentsCache.byteCount
+      + GlyphCache.counts.bytes
   }
 }

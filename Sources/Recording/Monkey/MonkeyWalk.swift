@@ -97,7 +97,8 @@ final class MonkeyWalk {
     if growth.isDue(after: report.events) {
       growth.add(
         GrowthCensus.Sample(
-          bytes: GrowthCensus.residentBytes - stage.scriptBytes, hiddenObjects: census.countHidden(of: stage))
+          bytes: GrowthCensus.residentBytes - stage.scriptBytes - stage.boundedBytes,
+          hiddenObjects: census.countHidden(of: stage))
       )
     }
   }

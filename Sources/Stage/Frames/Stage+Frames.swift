@@ -23,7 +23,7 @@ extension Stage {
       if time > now { finishFrame() }
       var turns = 0
       while let next = nextEventTime, next < time {
-        turns = next > now ? 0 : turns + 1
+        turns = next > now || hasDueInput ? 0 : turns + 1
         if turns > Stage.turnsAtOneTime {
           Diagnostics.report("work keeps asking for another turn at \(now) s; going on without it")
           break
@@ -32,6 +32,10 @@ extension Stage {
         finishFrame()
       }
       prepareFrame(at: time)
+      while hasDueInput {
+        finishFrame()
+        prepareFrame(at: time)
+      }
     }
   }
 

@@ -20,8 +20,14 @@ extension Stage {
 
   /// Bytes that the script takes in memory, about: it is kept as long as the stage is there.
   package var scriptBytes: Int {
-    inputs.capacity * MemoryLayout<TimedInput>.stride
-      + script.events.capacity * MemoryLayout<ScriptEvent>.stride
+    // Of an array, before its elements.
+    let header = 32
+    let touches = inputs.reduce(0) { sum, input in
+      guard case .touches(_, let points) = input.kind else { return sum }
+      return sum + header + points.capacity * MemoryLayout<CGPoint>.stride
+    }
+    return inputs.capacity * MemoryLayout<TimedInput>.stride
+      + script.events.capacity * MemoryLayout<ScriptEvent>.stride + touches
   }
 
   /// Whether the first responder takes typed text.
@@ -33,9 +39,15 @@ extension Stage {
     send(.tap(.identifier(identifier)), after: delay)
   }
 
-  /// Delivers what is due.
+  /// Whether input is due.
+  var hasDueInput: Bool { deliveredEvents < inputs.count && inputs[deliveredEvents].time <= now }
+
+  /// Delivers what is due of one event and of those that go on. Other events of the same moment have a frame each, as
+  /// they have when they are sent one after the other.
   func deliverInputs() {
-    while deliveredEvents < inputs.count, inputs[deliveredEvents].time <= now {
+    var isFirst = true
+    while hasDueInput, isFirst || !inputs[deliveredEvents].beginsEvent {
+      isFirst = false
       let input = inputs[deliveredEvents]
       deliveredEvents += 1
       context.scheduler.cause = deliveredEvents

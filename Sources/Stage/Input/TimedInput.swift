@@ -24,6 +24,8 @@ struct TimedInput {
 
   var time: TimeInterval
   var kind: Kind
+  /// Whether it is the first that an event of the script comes down to.
+  var beginsEvent = false
 }
 
 extension Script {
@@ -37,6 +39,8 @@ extension Script {
   var inputs: [TimedInput] {
     var result: [TimedInput] = []
     for event in events {
+      let first = result.count
+      defer { if first < result.count { result[first].beginsEvent = true } }
       switch event.action {
       case .tap(let target):
         result.append(TimedInput(time: event.time, kind: .down(target)))
