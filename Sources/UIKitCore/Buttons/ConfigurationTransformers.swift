@@ -118,13 +118,12 @@ extension AttributedString {
   /// The text as labels take it, each run's attributes passed through `transform` on top of `base`.
   func labelText(
     base: AttributeContainer, transform: UIConfigurationTextAttributesTransformer?
-  ) -> NSAttributedString {
-    let result = NSMutableAttributedString(string: "")
+  ) -> AttributedText {
+    var result = AttributedText()
     for run in runs {
       let attributes = base.merging(run.attributes, mergePolicy: .keepNew)
       let shown = transform.map { $0(attributes) } ?? attributes
-      result.append(
-        NSAttributedString(string: String(self[run.range].characters), attributes: shown.labelAttributes))
+      result.append(String(self[run.range].characters), attributes: shown.labelAttributes)
     }
     return result
   }

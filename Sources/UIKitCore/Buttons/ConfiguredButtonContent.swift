@@ -58,7 +58,7 @@ final class ConfiguredButtonContent {
   private func showText(_ configuration: UIButton.Configuration, _ color: UIColor) {
     let label = button.label
     let state = button.state
-    let title: NSAttributedString?
+    let title: AttributedText?
     if let attributed = configuration.attributedTitle
       ?? button.title(for: state).map({ AttributedString($0) })
     {
@@ -66,17 +66,17 @@ final class ConfiguredButtonContent {
         base: base(configuration.metrics.titleStyle, color),
         transform: configuration.titleTextAttributesTransformer)
     } else {
-      title = button.attributedTitle(for: state)
+      title = button.attributedTitle(for: state).map { AttributedText($0) }
     }
     label.numberOfLines = configuration.titleLineBreakMode == .byWordWrapping ? 0 : 1
     label.lineBreakMode = configuration.titleLineBreakMode
-    if label.attributedText != title { label.attributedText = title }
-    label.isHidden = title == nil || title?.length == 0
+    if label.styledText != title { label.styledText = title }
+    label.isHidden = title?.isEmpty ?? true
     label.alpha = 1
     let second = configuration.attributedSubtitle?.labelText(
       base: base(configuration.metrics.subtitleStyle, color),
       transform: configuration.subtitleTextAttributesTransformer)
-    if subtitle.attributedText != second { subtitle.attributedText = second }
+    if subtitle.styledText != second { subtitle.styledText = second }
     subtitle.numberOfLines = configuration.subtitleLineBreakMode == .byWordWrapping ? 0 : 1
     subtitle.lineBreakMode = configuration.subtitleLineBreakMode
     subtitle.isHidden = configuration.attributedSubtitle == nil

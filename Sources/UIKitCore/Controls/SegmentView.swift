@@ -48,8 +48,8 @@ final class SegmentView: UIView {
     picture.isHidden = image == nil
     label.isHidden = image != nil
     let text = image == nil ? title ?? "" : ""
-    let styled = NSAttributedString(string: text, attributes: attributes)
-    if label.attributedText != styled { label.attributedText = styled }
+    let styled = AttributedText(text, attributes: attributes)
+    if label.styledText != styled { label.styledText = styled }
     let alpha = !isEnabled ? Self.disabledAlpha : isPressed ? Self.pressedAlpha : 1
     label.alpha = alpha
     picture.alpha = alpha

@@ -44,15 +44,15 @@ package struct AttributedLayout {
   package var isTruncated: Bool { layout.isTruncated }
 
   package init(_ text: NSAttributedString, defaultFont: UIFont, limits: Limits) {
+    self.init(AttributedText(text), defaultFont: defaultFont, limits: limits)
+  }
+
+  init(_ text: AttributedText, defaultFont: UIFont, limits: Limits) {
     var runs: [TextRun] = []
     var styled = StyledText()
-    let string = text.string as NSString
-    // Foundation's search for the longest range compares values, which stops the program for some classes of an app's.
-    text.enumerateAttributes(
-      in: NSRange(location: 0, length: text.length), options: .longestEffectiveRangeNotRequired
-    ) { attributes, range, _ in
-      let run = TextRun(attributes, defaultFont: defaultFont)
-      let style = (attributes[.paragraphStyle] as? NSParagraphStyle) ?? .default
+    for piece in text.pieces {
+      let run = TextRun(piece.attributes, defaultFont: defaultFont)
+      let style = (piece.attributes[.paragraphStyle] as? NSParagraphStyle) ?? .default
       var geometry = style.geometry
       // A paragraph that says itself how it is cut off has one line.
       if limits.lineBreakMode == nil, geometry.lineBreak.truncates { geometry.wraps = false }
@@ -60,7 +60,7 @@ package struct AttributedLayout {
         runs.append(run)
         _ = styled.add(run.style)
       }
-      styled.append(string.substring(with: range), style: runs.count - 1, geometry: geometry)
+      styled.append(piece.text, style: runs.count - 1, geometry: geometry)
     }
     styled.finish()
     self.runs = runs

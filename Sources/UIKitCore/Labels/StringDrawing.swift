@@ -19,7 +19,7 @@ open class NSStringDrawingContext: NSObject {
   open internal(set) var totalBounds: CGRect = .zero
 }
 
-extension NSAttributedString {
+extension AttributedText {
   /// The font of runs without one: UIKit's default of 12 points, in the system face.
   private static let defaultPointSize: CGFloat = 12
 
@@ -36,23 +36,17 @@ extension NSAttributedString {
         lineBreakMode: isMultiline && truncates && size.height > 0 ? .byTruncatingTail : nil))
   }
 
-  /// The size of the text when lines end only where the text says so, in points, not rounded.
-  public func size() -> CGSize {
-    layout(in: .zero, options: .usesLineFragmentOrigin).size
-  }
+  fileprivate func size() -> CGSize { layout(in: .zero, options: .usesLineFragmentOrigin).size }
 
-  /// Draws with the top left corner of the first line at `point` of the current context.
-  public func draw(at point: CGPoint) {
+  fileprivate func draw(at point: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let layout = layout(in: .zero, options: .usesLineFragmentOrigin)
     layout.draw(in: context, at: point, width: layout.size.width, color: .black)
   }
 
-  /// Draws wrapped at the width of the rectangle, from its top.
-  public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
-
-  public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?)
-  {
+  fileprivate func draw(
+    with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?
+  ) {
     guard let canvas = UIGraphicsGetCurrentContext() else { return }
     let layout = layout(in: rect.size, options: options)
     var origin = rect.origin
@@ -64,9 +58,8 @@ extension NSAttributedString {
       in: canvas, at: origin, width: rect.width > 0 ? rect.width : layout.size.width, color: .black)
   }
 
-  /// The box that the text would cover, in points, not rounded.
-  public func boundingRect(
-    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  fileprivate func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?
   ) -> CGRect {
     let layout = layout(in: size, options: options)
     var box = CGRect(origin: .zero, size: layout.size)
@@ -78,10 +71,35 @@ extension NSAttributedString {
   }
 }
 
+extension NSAttributedString {
+  /// The size of the text when lines end only where the text says so, in points, not rounded.
+  public func size() -> CGSize { AttributedText(self).size() }
+
+  /// Draws with the top left corner of the first line at `point` of the current context.
+  public func draw(at point: CGPoint) { AttributedText(self).draw(at: point) }
+
+  /// Draws wrapped at the width of the rectangle, from its top.
+  public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
+
+  /// Draws in a rectangle of the current context; without `.usesLineFragmentOrigin` a single line, whose baseline
+  /// starts at the rectangle's origin.
+  public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?)
+  {
+    AttributedText(self).draw(with: rect, options: options, context: context)
+  }
+
+  /// The box that the text would cover, in points, not rounded.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) -> CGRect {
+    AttributedText(self).boundingRect(with: size, options: options, context: context)
+  }
+}
+
 extension NSString {
-  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
+  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> AttributedText {
     // Rebuilt from the characters: bridging an NSString subclass would keep its identity.
-    NSAttributedString(string: substring(from: 0), attributes: attributes)
+    AttributedText(substring(from: 0), attributes: attributes)
   }
 
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
@@ -93,7 +111,7 @@ extension NSString {
   }
 
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    attributed(attributes).draw(in: rect)
+    attributed(attributes).draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
   public func boundingRect(
@@ -107,22 +125,23 @@ extension NSString {
 /// The same calls on Swift strings, which do not become `NSString` on their own here.
 extension StringProtocol {
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: String(self), attributes: attributes).size()
+    AttributedText(String(self), attributes: attributes).size()
   }
 
   public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: String(self), attributes: attributes).draw(at: point)
+    AttributedText(String(self), attributes: attributes).draw(at: point)
   }
 
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: String(self), attributes: attributes).draw(in: rect)
+    AttributedText(String(self), attributes: attributes)
+      .draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: String(self), attributes: attributes)
+    AttributedText(String(self), attributes: attributes)
       .boundingRect(with: size, options: options, context: context)
   }
 }

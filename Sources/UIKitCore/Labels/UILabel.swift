@@ -27,10 +27,10 @@ open class UILabel: UIView {
 
   // MARK: Text
 
-  private var plainText: String? { didSet { plainContent = nil } }
-  /// The plain text as it is laid out; made once, since each one that Foundation makes on Linux leaves memory behind.
-  private var plainContent: NSAttributedString?
-  private var attributed: NSAttributedString?
+  private var plainText: String?
+  private var attributed: AttributedText? { didSet { attributedString = nil } }
+  /// `attributed` as it was asked for last.
+  private var attributedString: NSAttributedString?
 
   /// The text in the label's own font and colour; setting it drops `attributedText`.
   open var text: String? {
@@ -45,9 +45,19 @@ open class UILabel: UIView {
 
   /// Text whose runs have their own looks; runs without a font or a colour take the label's.
   open var attributedText: NSAttributedString? {
-    get { attributed ?? plainText.map { NSAttributedString(string: $0, attributes: labelAttributes) } }
+    get {
+      guard attributed != nil else { return styledText?.attributedString }
+      if attributedString == nil { attributedString = attributed?.attributedString }
+      return attributedString
+    }
+    set { styledText = newValue.map { AttributedText($0) } }
+  }
+
+  /// `attributedText` as a value.
+  var styledText: AttributedText? {
+    get { attributed ?? plainText.map { AttributedText($0, attributes: labelAttributes) } }
     set {
-      attributed = newValue.map { NSAttributedString(attributedString: $0) }
+      attributed = newValue
       plainText = nil
       textChanged()
     }
@@ -126,19 +136,7 @@ open class UILabel: UIView {
 
   private func followContentSize() {
     let traits = traitCollection
-    if let attributed {
-      let adjusted = NSMutableAttributedString(string: "")
-      let text = attributed.string as NSString
-      let whole = NSRange(location: 0, length: attributed.length)
-      attributed.enumerateAttributes(in: whole, options: .longestEffectiveRangeNotRequired) {
-        attributes, range, _ in
-        var attributes = attributes
-        if let font = attributes[.font] as? UIFont { attributes[.font] = font.adjusted(for: traits) }
-        adjusted.append(NSAttributedString(string: text.substring(with: range), attributes: attributes))
-      }
-      self.attributed = adjusted
-      textChanged()
-    }
+    if let attributed { styledText = attributed.mapFonts { $0.adjusted(for: traits) } }
     font = font.adjusted(for: traits)
   }
 
@@ -203,7 +201,7 @@ open class UILabel: UIView {
   /// The text is centred vertically: its baselines move with half of the height.
   override func textBaselines(forWidth width: CGFloat) -> TextBaselines? {
     let width = numberOfLines != 1 && width > 0 ? width : CGFloat.infinity
-    let text = content ?? NSAttributedString(string: " ")
+    let text = content ?? AttributedText(" ")
     let layout = makeLayout(text, width: width, height: .infinity, lineCount: numberOfLines, font: font)
     guard let first = layout.lines.first, let last = layout.lines.last else { return nil }
     let middle = layout.size.height / 2
@@ -279,7 +277,7 @@ open class UILabel: UIView {
   }
 
   /// The lines for a rectangle, and the factor by which they were shrunk to fit its width.
-  private func layoutToDraw(_ content: NSAttributedString, in rect: CGRect) -> (AttributedLayout, CGFloat) {
+  private func layoutToDraw(_ content: AttributedText, in rect: CGRect) -> (AttributedLayout, CGFloat) {
     let natural = makeLayout(
       content, width: rect.width, height: rect.height, lineCount: numberOfLines, font: font)
     guard adjustsFontSizeToFitWidth, numberOfLines == 1,
@@ -301,20 +299,10 @@ open class UILabel: UIView {
 
   private static let shrinkingSteps = 3
 
-  private func shrunk(_ content: NSAttributedString, by factor: CGFloat, width: CGFloat) -> AttributedLayout {
+  private func shrunk(_ content: AttributedText, by factor: CGFloat, width: CGFloat) -> AttributedLayout {
     makeLayout(
-      Self.scaled(content, by: factor), width: width, height: .infinity, lineCount: 1,
+      content.mapFonts { $0.withSize($0.pointSize * factor) }, width: width, height: .infinity, lineCount: 1,
       font: font.withSize(font.pointSize * factor))
-  }
-
-  private static func scaled(_ content: NSAttributedString, by factor: CGFloat) -> NSAttributedString {
-    let scaled = NSMutableAttributedString(attributedString: content)
-    content.enumerateAttribute(.font, in: NSRange(location: 0, length: content.length), options: []) {
-      value, range, _ in
-      guard let font = value as? UIFont else { return }
-      scaled.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
-    }
-    return scaled
   }
 
   /// The distance from the top of the rectangle to the text.
@@ -338,13 +326,9 @@ open class UILabel: UIView {
 
   /// The text to lay out; nil when there is nothing to show. Plain text carries no attributes: the label's
   /// font and colour are the defaults of the layout.
-  private var content: NSAttributedString? {
-    if let attributed { return attributed.length > 0 ? attributed : nil }
-    guard let plainText, !plainText.isEmpty else { return nil }
-    if let plainContent { return plainContent }
-    let content = NSAttributedString(string: plainText)
-    plainContent = content
-    return content
+  private var content: AttributedText? {
+    let content = attributed ?? plainText.map { AttributedText($0) }
+    return content?.isEmpty ?? true ? nil : content
   }
 
   /// Natural alignment as left or right.
@@ -355,7 +339,7 @@ open class UILabel: UIView {
   private var readsFromTheRight: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private func makeLayout(
-    _ content: NSAttributedString, width: CGFloat, height: CGFloat, lineCount: Int, font: UIFont
+    _ content: AttributedText, width: CGFloat, height: CGFloat, lineCount: Int, font: UIFont
   ) -> AttributedLayout {
     AttributedLayout(
       content, defaultFont: font,

@@ -61,7 +61,7 @@ extension UITextField {
       label.text = String(shown)
       label.textColor = textColor ?? .label
     } else {
-      label.attributedText = NSAttributedString(string: String(shown), attributes: defaultTextAttributes)
+      label.styledText = AttributedText(String(shown), attributes: defaultTextAttributes)
     }
     label.isEnabled = isEnabled
     label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth && !isEditing

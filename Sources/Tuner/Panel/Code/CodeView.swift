@@ -126,6 +126,6 @@ final class CodeRow: PanelView {
 extension UIFont {
   /// How wide a letter of a monospaced font is, in points.
   fileprivate var letterWidth: CGFloat {
-    NSAttributedString(string: "0000000000", attributes: [.font: self]).size().width / 10
+    "0000000000".size(withAttributes: [.font: self]).width / 10
   }
 }

@@ -43,11 +43,11 @@ final class GraphGrid: UIView {
   }
 
   private func text(_ text: String, rightAt right: CGFloat, middle: CGFloat) {
-    let string = NSAttributedString(
-      string: text,
-      attributes: [.font: PanelLook.smallNumber, .foregroundColor: PanelLook.faintText])
-    let size = string.size()
-    string.draw(at: CGPoint(x: right - size.width, y: middle - size.height / 2))
+    let look: [NSAttributedString.Key: Any] = [
+      .font: PanelLook.smallNumber, .foregroundColor: PanelLook.faintText,
+    ]
+    let size = text.size(withAttributes: look)
+    text.draw(at: CGPoint(x: right - size.width, y: middle - size.height / 2), withAttributes: look)
   }
 
   override func draw(_ rect: CGRect) {
@@ -82,7 +82,7 @@ final class GraphGrid: UIView {
       let x = (area.minX + area.width * CGFloat(part)).rounded()
       fill(CGRect(x: x, y: area.minY, width: thin, height: area.height), PanelLook.grid)
       let label = "\(TickMarks.text(tick, step: pitch)) s"
-      let width = NSAttributedString(string: label, attributes: [.font: PanelLook.smallNumber]).size().width
+      let width = label.size(withAttributes: [.font: PanelLook.smallNumber]).width
       text(
         label, rightAt: min(max(x + width / 2, area.minX + width - 4), bounds.maxX), middle: area.maxY + 9)
     }

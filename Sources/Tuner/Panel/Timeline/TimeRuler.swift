@@ -178,11 +178,12 @@ final class RulerTicks: UIView {
       let unit =
         step < 0.1
         ? "\(ValueUnit.text(tick * 1000, decimals: 1)) ms" : "\(TickMarks.text(tick, step: step)) s"
-      let text = NSAttributedString(
-        string: unit, attributes: [.font: PanelLook.smallNumber, .foregroundColor: PanelLook.quietText])
-      let size = text.size()
+      let look: [NSAttributedString.Key: Any] = [
+        .font: PanelLook.smallNumber, .foregroundColor: PanelLook.quietText,
+      ]
+      let size = unit.size(withAttributes: look)
       let left = min(max(x - size.width / 2, axis.left - 8), bounds.width - size.width - 2)
-      text.draw(at: CGPoint(x: left, y: 3))
+      unit.draw(at: CGPoint(x: left, y: 3), withAttributes: look)
     }
   }
 }
