@@ -80,7 +80,11 @@ final class MonkeyCommandTests: CommandLineTestCase {
         kill -0 $watcher || exit 9
         read -r walk < /proc/$watcher/task/$watcher/children
       done
-      sleep 1
+      # Until it has told of some events.
+      until awk '$1 == "wchar:" { exit $2 < 2000 }' /proc/$walk/io; do
+        kill -0 $watcher || exit 9
+        sleep 0.1
+      done
       kill -\(signal) $walk
       wait $watcher
       """)

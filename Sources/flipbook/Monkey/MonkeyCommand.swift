@@ -173,7 +173,8 @@ struct MonkeyCommand: Command {
   private func endWithWatcher() {
     Thread.detachNewThread {
       var byte: UInt8 = 0
-      while read(STDIN_FILENO, &byte, 1) != 0 {}
+      // Until the end of the pipe, or until it cannot be read.
+      while read(STDIN_FILENO, &byte, 1) > 0 || errno == EINTR { errno = 0 }
       _exit(Fault.failureStatus)
     }
   }
