@@ -162,4 +162,57 @@ final class DamageTests: XCTestCase {
     XCTAssertEqual(picture[90, 90], 0xFFFF_FFFF, "is gone with what threw it")
     assertComplete()
   }
+
+  /// A sharp shadow, on a layer that was animated before: only what changed is looked at.
+  private func throwShadow() {
+    let still = CABasicAnimation(keyPath: "borderWidth")
+    (still.fromValue, still.toValue, still.duration) = (0, 0, 10)
+    scene.add(still)
+    scene.change {
+      (scene.layer.shadowOpacity, scene.layer.shadowRadius) = (1, 0)
+      scene.layer.shadowOffset = CGSize(width: 60, height: 60)
+    }
+  }
+
+  func testTheShadowOfAnOpaqueBackgroundBecomesThatOfTheContents() throws {
+    let image = try solidImage(20, 70, 0xFF00_FF00)
+    scene.change { scene.layer.contents = image }
+    throwShadow()
+    _ = draw()
+    XCTAssertEqual(picture[82, 105], 0xFF00_0000, "the shadow of the bounds")
+    scene.change {
+      scene.layer.backgroundColor = nil
+      scene.layer.contentsGravity = .top
+    }
+    _ = draw()
+    XCTAssertEqual(picture[82, 105], 0xFFFF_FFFF, "nothing is left beside the contents")
+    XCTAssertEqual(picture[100, 145], 0xFF00_0000, "all of the contents throw it, below the bounds too")
+    assertComplete()
+  }
+
+  func testAShadowBecomesThatOfSublayersThatMovedBefore() {
+    let child = CALayer()
+    child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    child.backgroundColor = .blue
+    scene.change { scene.layer.addSublayer(child) }
+    throwShadow()
+    scene.change { scene.layer.shadowColor = .clear }
+    _ = draw()
+    scene.change { child.position.x += 60 }
+    _ = draw()
+    scene.change { scene.layer.shadowColor = .black }
+    _ = draw()
+    XCTAssertEqual(picture[145, 85], 0xFF00_0000, "the shadow got a colour")
+    assertComplete("the shadow got a colour")
+
+    scene.change { scene.layer.shadowPath = CGPath(rect: scene.layer.bounds, transform: nil) }
+    _ = draw()
+    scene.change { child.position.y += 40 }
+    _ = draw()
+    XCTAssertEqual(picture[145, 125], 0xFFFF_FFFF, "the path's shadow alone")
+    scene.change { scene.layer.shadowPath = nil }
+    _ = draw()
+    XCTAssertEqual(picture[145, 125], 0xFF00_0000, "the shadow lost its path")
+    assertComplete("the shadow lost its path")
+  }
 }

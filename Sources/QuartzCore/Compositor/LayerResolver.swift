@@ -64,9 +64,10 @@ struct LayerResolver {
     let parent = node.pointee.parent
     let clip = parent?.pointee.resolved.clip ?? PixelRect.everywhere
     let old = node.pointee.resolved
-    // A silhouette is that of everything below, and is found with it.
+    // A silhouette is that of everything below, and is found with it: one that shows, and one that begins to show.
     let movesChildren =
       dirt.contains(.placement) || node.pointee.dependsOnSubtree || placementChanged(node)
+      || LayerResolver.throwsSilhouette(node)
     damage.add((movesChildren ? old.subtreeBounds : old.ownBounds).intersection(bounds))
     if movesChildren {
       resolveSubtree(node, parent: parent, clip: clip)
@@ -83,6 +84,13 @@ struct LayerResolver {
 
   private static func hasShadow(_ node: NodePointer) -> Bool {
     node.pointee.presentation[LayerSlot.shadowOpacity] > 0
+  }
+
+  /// Whether a layer's shadow is that of everything it shows. Values that place nothing decide on it, too: a colour, the
+  /// contents, the shadow's path.
+  private static func throwsSilhouette(_ node: NodePointer) -> Bool {
+    guard hasShadow(node) else { return false }
+    return OwnPaint(node, LayerBlock(numbers: node.pointee.presentation)).throwsSilhouette
   }
 
   /// Whether a layer is drawn with an opacity below 1: its own, or that of layers above that do not fade as a group.
@@ -184,7 +192,7 @@ struct LayerResolver {
     let paint = OwnPaint(node, block)
     node.pointee.dependsOnSubtree =
       node.pointee.kind == .replicator || node.pointee.references.transition != nil
-      || (paint.hasShadow && !paint.shadowShapeIsKnown)
+      || paint.throwsSilhouette
     guard paint.hasShadow else { return }
     let shadow = LayerShadow(block, node.pointee.resolved.plane)
     if shadow.isLimited {

@@ -35,6 +35,9 @@ struct OwnPaint {
         && (!hasContents || block.numbers[LayerSlot.contentsGravity] == 0))
   }
 
+  /// Whether the shadow is that of everything the layer shows, drawn apart.
+  var throwsSilhouette: Bool { hasShadow && !shadowShapeIsKnown }
+
   /// Whether anything is between background and border.
   var hasInside: Bool { hasGradient || hasContents || hasShape || hasParticles }
 
