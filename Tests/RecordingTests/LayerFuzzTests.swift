@@ -1,5 +1,6 @@
 import QuartzCore
 import Raster
+import Support
 import UIKit
 import XCTest
 
@@ -76,6 +77,27 @@ final class LayerFuzzTests: XCTestCase {
     XCTAssertEqual(report.trees, 2)
     XCTAssertEqual(report.pictures, 3 + 9, "a tree ends with its first fault")
     XCTAssertTrue(report.summary.hasPrefix("2 trees, 12 pictures, 1 fault, hash "), report.summary)
+  }
+
+  /// What a tree is told of sizes beyond what there can be, and of what is drawn in a poorer way, is no fault.
+  func testErrorsAreFaults() {
+    var fuzz = LayerFuzz()
+    (fuzz.trees, fuzz.edits) = (1, 0)
+    fuzz.onPicture = { _ in
+      Diagnostics.report("it went wrong")
+      Diagnostics.report("it is coarser", severity: .warning)
+      Diagnostics.report("a backing store of 9000 × 1 points at scale 3.0 \(CALayer.backingExcess)")
+    }
+    XCTAssertEqual(fuzz.run().faults, ["it went wrong"])
+  }
+
+  /// The longest text a layer can ask for is refused with the words that are left out of the faults.
+  func testTheWordsAboutALayerThatIsTooLarge() {
+    let layer = CATextLayer()
+    (layer.string, layer.contentsScale) = ("a", 3)
+    layer.bounds = CGRect(x: 0, y: 0, width: 9_000, height: 10)
+    let (_, messages) = Diagnostics.withCapture { layer.displayIfNeeded() }
+    XCTAssertEqual(messages.map { $0.text.hasSuffix(CALayer.backingExcess) }, [true])
   }
 
   /// What the compositor can draw is there, and shows.

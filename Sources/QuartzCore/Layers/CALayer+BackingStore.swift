@@ -6,6 +6,8 @@ import Support
 extension CALayer {
   /// The largest side of a backing store in pixels; more is reported and not drawn.
   static let largestBackingSide = 16_384.0
+  /// The end of the message about it.
+  package static let backingExcess = "is larger than \(Int(largestBackingSide)) pixels; not drawn."
 
   /// Draws `draw(in:)` into a bitmap of the layer's size and makes it the contents.
   package func drawBackingStore() {
@@ -15,8 +17,8 @@ extension CALayer {
     guard size.width * scale <= CALayer.largestBackingSide, size.height * scale <= CALayer.largestBackingSide
     else {
       Diagnostics.report(
-        "a backing store of \(size.width) × \(size.height) points at scale \(scale) is larger than"
-          + " \(Int(CALayer.largestBackingSide)) pixels; not drawn.", subject: treePath)
+        "a backing store of \(size.width) × \(size.height) points at scale \(scale) \(CALayer.backingExcess)",
+        subject: treePath)
       return
     }
     guard let context = CGContext(size: size, scale: scale, opaque: isOpaque) else { return }
