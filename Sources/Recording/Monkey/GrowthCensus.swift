@@ -75,8 +75,14 @@ struct GrowthCensus {
     return before > bound && after > bound && Double(after) > steadiness * Double(before)
   }
 
+  /// Gives memory that was released back to the system: what is kept would otherwise go into it unseen.
+  private static let trim: (@convention(c) (Int) -> Int32)? = dlsym(nil, "malloc_trim").map {
+    unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self)
+  }
+
   /// Bytes that the program holds in memory; 0 where the system does not say.
   static var residentBytes: Int {
+    _ = trim?(0)
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
     // Pages: all, resident, of these shared with files.
     let pages = text.split(separator: " ").compactMap { Int($0) }
