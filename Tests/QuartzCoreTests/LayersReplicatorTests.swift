@@ -139,11 +139,11 @@ final class LayersReplicatorTests: XCTestCase {
     scene.context.perform { for _ in 0..<count { dot.add(fade(from: 1, to: 0, 1), forKey: nil) } }
     scene.context.layoutAndCommit()
     _ = scene.picture(at: 0.5)
-    XCTAssertEqual(scene.context.engine.orderedCount, count)
+    XCTAssertEqual(scene.context.tree.engine.orderedCount, count)
     _ = scene.picture(at: 1.1)
     XCTAssertNil(dot.animationKeys())
-    XCTAssertEqual(scene.context.engine.past.count, count)
-    XCTAssertLessThanOrEqual(scene.context.engine.orderedCount, 2 * count)
+    XCTAssertEqual(scene.context.tree.engine.past.count, count)
+    XCTAssertLessThanOrEqual(scene.context.tree.engine.orderedCount, 2 * count)
   }
 
   func testRemovedAnimationsStopInAllInstances() {

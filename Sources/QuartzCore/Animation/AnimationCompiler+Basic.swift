@@ -55,7 +55,7 @@ extension AnimationCompiler {
 
   /// The whole property's numbers as they show; before the layer was ever shown, the model's.
   private func shownNumbers(_ record: AnimationRecord) -> UnsafeMutablePointer<Double> {
-    if layer.wasShown { layer.node.pointee.context?.evaluate() }
+    if layer.wasShown { layer.context?.evaluate() }
     if let custom = record.custom {
       if !layer.wasShown { custom.commit(layer.customValue(forKey: custom.key)) }
       return custom.presented
@@ -97,7 +97,7 @@ extension AnimationCompiler {
   /// The object that shows, boxed; before the layer was ever shown, the model's.
   private func shownObject(_ record: AnimationRecord) -> Any? {
     guard let property = PropertyDescriptor.object(at: record.place.slot, of: layer.kind) else { return nil }
-    if layer.wasShown { layer.node.pointee.context?.evaluate() }
+    if layer.wasShown { layer.context?.evaluate() }
     return layer.wasShown ? layer.shownObject(property) : layer.objectValue(property)
   }
 

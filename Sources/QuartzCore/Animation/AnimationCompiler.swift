@@ -49,7 +49,7 @@ struct AnimationCompiler {
   }
 
   private func compile(_ transition: CATransition, in group: GroupTiming?) -> [AnimationRecord]? {
-    guard let track = TransitionTrack(transition) else {
+    guard let track = transition.track else {
       return fail(
         transition,
         "there is no transition \"\(transition.type.rawValue)\" \"\(transition.subtype?.rawValue ?? "")\"")
@@ -158,7 +158,7 @@ struct AnimationCompiler {
   {
     let references = layer.node.pointee.references
     if let index = references.customProperties.firstIndex(where: {
-      $0.key == key && $0.kind == kind && $0.cell?.cell === cell?.cell
+      $0.key == key && $0.kind == kind && $0.cell?.owner === cell?.owner
     }) {
       return (references.customProperties[index], index)
     }
@@ -191,7 +191,7 @@ struct AnimationCompiler {
   }
 
   /// One number, or three.
-  private func functionInput(_ any: Any, _ function: CAValueFunction.Kind)
+  private func functionInput(_ any: Any, _ function: ValueFunction)
     throws(PropertyValue.Failure) -> PropertyValue
   {
     if function.inputs == 1 { return try PropertyValue(any, as: .number) }

@@ -54,7 +54,7 @@ struct AnimationRecord {
   var content: Content
   var motion = Motion.basic
   var flags: Flags = []
-  var function = CAValueFunction.Kind.rotateZ
+  var function = ValueFunction.rotateZ
   /// Its own timing; the begin time of the whole animation is the running record's.
   var timing: MediaTimingValues
   /// The groups around it.

@@ -25,23 +25,22 @@ extension CALayer {
   }
 
   private func follow(_ course: AnimationCourse, _ attachment: AttachedAnimation, begin: Double) {
-    let context = node.pointee.context
     if attachment.phase == .pending {
       for i in attachment.records.indices { attachment.records[i].follow(course, begin: begin) }
-    } else {
-      context?.engine.retime(attachment, begin: begin) { $0.follow(course, begin: begin) }
+    } else if let motion = attachment.motion {
+      context?.tree.engine.retime(motion, begin: begin) { $0.follow(course, begin: begin) }
     }
     if attachment.phase == .held { attachment.phase = .running }
-    context?.invalidateEvaluation()
+    context?.tree.invalidateEvaluation()
   }
 
   /// How far the animation is on its way at the present time: 0 at its start, 1 at its end. Nil when it is gone.
   package func shownFraction(of animation: CAAnimation) -> Double? {
     guard let attachment = attachment(of: animation) else { return nil }
-    let now = node.pointee.context?.scheduler.now ?? CACurrentMediaTime()
+    let now = context?.scheduler.now ?? CACurrentMediaTime()
     let time = AnimationEngine.localTime(of: node, at: now)
     guard attachment.phase == .pending else {
-      return node.pointee.context?.engine.fraction(of: attachment, at: time)
+      return attachment.motion.flatMap { context?.tree.engine.fraction(of: $0, at: time) }
     }
     guard let record = attachment.records.first else { return nil }
     // Without a begin time of its own it begins when it is committed.

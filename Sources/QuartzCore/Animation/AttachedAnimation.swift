@@ -23,9 +23,8 @@ final class AttachedAnimation {
   var phase = Phase.pending
   /// What was compiled at `add`, until the commit hands it to the engine.
   var records: [AnimationRecord] = []
-  /// Where its records are in the engine, -1 when they are not in it.
-  var firstRecord = -1
-  var recordCount = 0
+  /// What the engine calls it, nil while it is not in it.
+  var motion: MotionID?
   /// For a transition: how the layer looked before.
   var oldPicture: CGImage?
   /// Its place in the layer's list.
@@ -42,7 +41,7 @@ final class AttachedAnimation {
     self.layer = layer
     self.group = group
     isPart = false
-    cause = (layer.node.pointee.context ?? RenderContext.current).scheduler.cause
+    cause = (layer.context ?? RenderContext.current).scheduler.cause
     group?.enter()
   }
 

@@ -42,9 +42,4 @@ struct AttachmentList: Sequence {
       return nil
     }
   }
-
-  /// Calls `body` with each animation, oldest first, without allocating; `body` must not change the list.
-  func forEachInPlace(_ body: (AttachedAnimation) -> Void) {
-    for i in items.indices { if let item = items[i] { body(item) } }
-  }
 }

@@ -52,43 +52,13 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// A transition at one moment, as plain data for the compositor.
-struct PresentedTransition: Equatable {
-  enum Kind: UInt8 {
-    case fade, moveIn, push, reveal
-
-    var type: CATransitionType {
-      switch self {
-      case .fade: return .fade
-      case .moveIn: return .moveIn
-      case .push: return .push
-      case .reveal: return .reveal
-      }
-    }
+extension CATransition {
+  /// What it does, for the render tree; nil for a type or subtype that does not exist.
+  var track: TransitionTrack? {
+    guard let kind = CATransition.kinds[type], let direction = CATransition.directions[subtype ?? .fromRight]
+    else { return nil }
+    return TransitionTrack(kind: kind, direction: direction)
   }
-  enum Direction: UInt8 {
-    case fromRight, fromLeft, fromTop, fromBottom
-
-    var subtype: CATransitionSubtype {
-      switch self {
-      case .fromRight: return .fromRight
-      case .fromLeft: return .fromLeft
-      case .fromTop: return .fromTop
-      case .fromBottom: return .fromBottom
-      }
-    }
-  }
-
-  var kind: Kind
-  var direction: Direction
-  /// 0: the old picture; 1: the new one.
-  var progress: Double
-}
-
-/// What a transition does, prepared at `add`.
-final class TransitionTrack: AnimationTrack {
-  private let kind: PresentedTransition.Kind
-  private let direction: PresentedTransition.Direction
 
   private static let kinds: [CATransitionType: PresentedTransition.Kind] = [
     .fade: .fade, .moveIn: .moveIn, .push: .push, .reveal: .reveal,
@@ -96,21 +66,26 @@ final class TransitionTrack: AnimationTrack {
   private static let directions: [CATransitionSubtype: PresentedTransition.Direction] = [
     .fromRight: .fromRight, .fromLeft: .fromLeft, .fromTop: .fromTop, .fromBottom: .fromBottom,
   ]
+}
 
-  /// Nil for a type or subtype that does not exist.
-  init?(_ transition: CATransition) {
-    guard let kind = TransitionTrack.kinds[transition.type],
-      let direction = TransitionTrack.directions[transition.subtype ?? .fromRight]
-    else { return nil }
-    self.kind = kind
-    self.direction = direction
+extension PresentedTransition.Kind {
+  var type: CATransitionType {
+    switch self {
+    case .fade: return .fade
+    case .moveIn: return .moveIn
+    case .push: return .push
+    case .reveal: return .reveal
+    }
   }
+}
 
-  override func show(
-    at p: Double, _ record: UnsafeMutablePointer<AnimationRecord>, cycle: Double, isFirst: Bool
-  ) {
-    record.pointee.node.pointee.references.transition = PresentedTransition(
-      kind: kind, direction: direction,
-      progress: record.pointee.from.x + (record.pointee.to.x - record.pointee.from.x) * p)
+extension PresentedTransition.Direction {
+  var subtype: CATransitionSubtype {
+    switch self {
+    case .fromRight: return .fromRight
+    case .fromLeft: return .fromLeft
+    case .fromTop: return .fromTop
+    case .fromBottom: return .fromBottom
+    }
   }
 }

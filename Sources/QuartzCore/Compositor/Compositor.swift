@@ -46,6 +46,8 @@ package final class Compositor {
   package private(set) var cacheHits = 0
   package private(set) var cacheMisses = 0
   let cache = PaintCache()
+  /// The layers of the tree that show what is behind them.
+  var backdrops = Backdrops()
   /// Bytes of memory for pictures of their own, held from frame to frame.
   package var scratchBytes: Int {
     var bytes = 0
@@ -93,7 +95,7 @@ package final class Compositor {
       isInvalid = false
     }
     guard !pendingDamage.isEmpty else { return [] }
-    Backdrops.grow(&pendingDamage, below: root, in: bounds)
+    backdrops.grow(&pendingDamage, below: root, in: bounds)
     drawnFrames += 1
     (paintedItems, coveredItems, openedPictures) = (0, 0, 0)
     cache.beginFrame()
@@ -122,7 +124,7 @@ package final class Compositor {
         ? "more than \(DisplayList.mostPictures) groups, clips, masks and shadows lie within one another here; those"
           + " further inside are not applied. Nest fewer, or set allowsGroupOpacity to false."
         : "a picture has more than \(DisplayList.mostReplicas) instances of replicated layers; the rest is not drawn."
-          + " Use a smaller instanceCount.", subject: node.pointee.layer.treePath)
+          + " Use a smaller instanceCount.", subject: node.pointee.treePath)
   }
 
   // MARK: Bands

@@ -20,12 +20,11 @@ struct ContentsPlacement {
     let bounds = block.shownBounds
     let scale = block.numbers[LayerSlot.contentsScale]
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
-    let gravity = CALayerContentsGravity.ordered[Int(block.numbers[LayerSlot.contentsGravity])]
+    let gravity = ContentsGravity(rawValue: Int(block.numbers[LayerSlot.contentsGravity])) ?? .center
     destination = ContentsPlacement.place(natural, in: bounds, gravity)
   }
 
-  private static func place(_ natural: CGSize, in bounds: CGRect, _ gravity: CALayerContentsGravity) -> CGRect
-  {
+  private static func place(_ natural: CGSize, in bounds: CGRect, _ gravity: ContentsGravity) -> CGRect {
     if gravity == .resize || natural.width <= 0 || natural.height <= 0 { return bounds }
     var size = natural
     if gravity == .resizeAspect || gravity == .resizeAspectFill {

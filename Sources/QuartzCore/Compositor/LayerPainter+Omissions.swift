@@ -11,6 +11,6 @@ extension LayerPainter {
 
   /// Says what was left out of a layer; the same line is printed once, however many frames lack it.
   func report(_ message: String, _ item: DisplayItem) {
-    Diagnostics.report(message, subject: item.node.pointee.layer.treePath)
+    Diagnostics.report(message, subject: item.node.pointee.treePath)
   }
 }

@@ -12,7 +12,7 @@ extension LayerPainter {
   }
 
   /// The number of the additive mode in a block.
-  private static let additive = Double(CAEmitterLayerRenderMode.ordered.count - 1)
+  private static let additive = Double(EmitterRenderMode.additive.rawValue)
 
   private func paint(
     _ particle: Particle, _ item: DisplayItem, _ isAdditive: Bool, into target: PixelBuffer, clip: PixelRect

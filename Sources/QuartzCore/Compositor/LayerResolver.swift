@@ -198,7 +198,7 @@ struct LayerResolver {
     if shadow.isLimited {
       Diagnostics.report(
         "the shadow is blurred by more than \(Int(LayerShadow.largestSigma)) pixels; it is drawn with so many. Use a"
-          + " smaller shadowRadius.", subject: node.pointee.layer.treePath, severity: .warning)
+          + " smaller shadowRadius.", subject: node.pointee.treePath, severity: .warning)
     }
     var source = node.pointee.resolved.silhouette.union(node.pointee.resolved.ownBounds)
     if node.pointee.references.hasShownShadowPath {
@@ -238,7 +238,7 @@ struct LayerResolver {
     if !resolved.plane.isFinite {
       Diagnostics.report(
         "the layer is not drawn, because transforms take it beyond all numbers; use smaller ones.",
-        subject: node.pointee.layer.treePath)
+        subject: node.pointee.treePath)
     }
     if resolved.isInvisible {
       resolved.ownBounds = PixelRect.empty

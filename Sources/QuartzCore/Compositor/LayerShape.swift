@@ -8,7 +8,7 @@ struct LayerShape {
   let plane: PlaneTransform
   /// The radius in effect: at most half the shorter side.
   let radius: Double
-  private let corners: CACornerMask
+  private let corners: RoundedCorners
   let isContinuous: Bool
 
   init(_ block: LayerBlock, _ plane: PlaneTransform) {
@@ -17,7 +17,7 @@ struct LayerShape {
     isContinuous = block.flag(LayerSlot.cornerCurve)
     radius = min(
       max(block.numbers[LayerSlot.cornerRadius], 0), min(rect.size.width, rect.size.height) / 2)
-    corners = CACornerMask(rawValue: UInt(max(block.numbers[LayerSlot.maskedCorners], 0)))
+    corners = RoundedCorners(rawValue: UInt(max(block.numbers[LayerSlot.maskedCorners], 0)))
   }
 
   /// Whether the layer keeps its axes and proportions on the device: then its corners stay circles.
@@ -33,14 +33,14 @@ struct LayerShape {
 
   /// The shape in the layer's space, inset by `distance`.
   func local(inset distance: Double = 0) -> RoundedRect {
-    func corner(_ corner: CACornerMask) -> Double {
+    func corner(_ corner: RoundedCorners) -> Double {
       corners.contains(corner) ? max(radius - distance, 0) : 0
     }
     return RoundedRect(
       minX: rect.origin.x + distance, minY: rect.origin.y + distance,
       maxX: rect.origin.x + rect.size.width - distance, maxY: rect.origin.y + rect.size.height - distance,
-      topLeft: corner(.layerMinXMinYCorner), topRight: corner(.layerMaxXMinYCorner),
-      bottomRight: corner(.layerMaxXMaxYCorner), bottomLeft: corner(.layerMinXMaxYCorner))
+      topLeft: corner(.minXMinY), topRight: corner(.maxXMinY),
+      bottomRight: corner(.maxXMaxY), bottomLeft: corner(.minXMaxY))
   }
 
   /// The shape on the device; meaningful where `isUpright`.
@@ -62,18 +62,21 @@ struct LayerShape {
     return a.x == a.x.rounded() && a.y == a.y.rounded() && b.x == b.x.rounded() && b.y == b.y.rounded()
   }
 
+  /// Over how many radii a continuous corner bends.
+  static let continuousReach = 1.528665
+
   /// Pixels that are whole within the shape: a rectangle of them, not all.
   var wholePixels: PixelRect {
     guard radius > 0, !corners.isEmpty else { return plane.wholePixels(of: rect) }
     // A continuous corner begins further from the edge than a circle's.
-    let reach = isContinuous ? radius * CALayer.cornerCurveExpansionFactor(.continuous) : radius
-    func inset(_ a: CACornerMask, _ b: CACornerMask) -> Double {
+    let reach = isContinuous ? radius * LayerShape.continuousReach : radius
+    func inset(_ a: RoundedCorners, _ b: RoundedCorners) -> Double {
       corners.contains(a) || corners.contains(b) ? reach : 0
     }
-    let top = inset(.layerMinXMinYCorner, .layerMaxXMinYCorner)
-    let bottom = inset(.layerMinXMaxYCorner, .layerMaxXMaxYCorner)
-    let left = inset(.layerMinXMinYCorner, .layerMinXMaxYCorner)
-    let right = inset(.layerMaxXMinYCorner, .layerMaxXMaxYCorner)
+    let top = inset(.minXMinY, .maxXMinY)
+    let bottom = inset(.minXMaxY, .maxXMaxY)
+    let left = inset(.minXMinY, .minXMaxY)
+    let right = inset(.maxXMinY, .maxXMaxY)
     // Either all rows between the corners or all columns, whichever are more.
     let rows = plane.wholePixels(
       of: CGRect(

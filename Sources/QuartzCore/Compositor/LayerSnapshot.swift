@@ -26,7 +26,7 @@ final class LayerSnapshot {
     guard excess > 1 else { return image(of: node, bounds, scale) }
     Diagnostics.report(
       "the layer is too large for a transition to keep what it showed; that is drawn more coarsely. Add the transition"
-        + " to a smaller layer.", subject: node.pointee.layer.treePath, severity: .warning)
+        + " to a smaller layer.", subject: node.pointee.treePath, severity: .warning)
     // A little less, so that sides that are rounded up stay within.
     return image(of: node, bounds, 0.99 * scale / excess)
   }
@@ -49,28 +49,5 @@ final class LayerSnapshot {
     painter.clear(target, background: 0)
     painter.draw(list, 0..<list.items.count, into: target)
     return CGImage(storage: storage, isOpaque: painter.visible.uncovered.isEmpty)
-  }
-}
-
-extension AttachedAnimation {
-  /// A transition begins with what the layer showed before this commit.
-  func takeOldPicture() {
-    guard animation is CATransition, layer.wasShown, let context = layer.node.pointee.context,
-      !LayerBlock(numbers: layer.node.pointee.committed).flag(LayerSlot.hidden)
-    else { return }
-    context.evaluate()
-    oldPicture = LayerSnapshot().oldPicture(of: layer.node, scale: context.scale)
-  }
-}
-
-extension CALayer {
-  /// A picture of what the layer and all below it show, `scale` pixels a point, within the layer's bounds and without
-  /// its own transform, opacity and mask.
-  ///
-  /// - Parameter afterUpdates: Whether changes that wait for a commit are committed first (they then animate from now).
-  package func snapshotImage(scale: CGFloat, afterUpdates: Bool = true) -> CGImage? {
-    if afterUpdates { PendingChanges.commit() }
-    node.pointee.context?.evaluate()
-    return LayerSnapshot().image(of: node, scale: Double(scale))
   }
 }

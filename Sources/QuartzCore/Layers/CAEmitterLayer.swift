@@ -18,6 +18,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   /// In a ball with the radius `emitterSize.width`; particles leave it outwards.
   public static let sphere = Self(rawValue: "sphere")
 
+  /// In the order of `EmitterShape`.
   static let ordered: [CAEmitterLayerEmitterShape] = [.point, .line, .rectangle, .cuboid, .circle, .sphere]
 }
 
@@ -34,6 +35,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   /// Anywhere in it (the default).
   public static let volume = Self(rawValue: "volume")
 
+  /// In the order of `EmitterMode`.
   static let ordered: [CAEmitterLayerEmitterMode] = [.volume, .points, .outline, .surface]
 }
 
@@ -52,6 +54,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   /// Colours add up, in any order.
   public static let additive = Self(rawValue: "additive")
 
+  /// In the order of `EmitterRenderMode`.
   static let ordered: [CAEmitterLayerRenderMode] = [
     .unordered, .oldestFirst, .oldestLast, .backToFront, .additive,
   ]
@@ -67,6 +70,8 @@ open class CAEmitterLayer: CALayer {
   override class var layerKind: LayerKind { .emitter }
 
   private var storedCells: [CAEmitterCell] = []
+  /// All cells that were ever committed: their places here are what the render tree distinguishes them by.
+  private var knownCells: [CAEmitterCell] = []
 
   /// The kinds of particles. Default nil.
   open var emitterCells: [CAEmitterCell]? {
@@ -180,9 +185,13 @@ open class CAEmitterLayer: CALayer {
     super.commitReferences(to: references)
     let emitter = references.emitter ?? ParticleEmitter()
     references.emitter = emitter
-    let time = node.pointee.context.map { AnimationEngine.localTime(of: node, at: $0.scheduler.now) }
-    emitter.commit(node, values: EmitterValues(values), cells: storedCells, at: time, subject: treePath)
-    node.pointee.context?.invalidateEvaluation()
+    let time = context.map { AnimationEngine.localTime(of: node, at: $0.scheduler.now) }
+    for cell in storedCells where !knownCells.contains(where: { $0 === cell }) { knownCells.append(cell) }
+    let cells = storedCells.map { cell in
+      EmitterCellValues(cell, id: knownCells.firstIndex { $0 === cell } ?? 0)
+    }
+    emitter.commit(node, values: EmitterValues(values), cells: cells, at: time, subject: treePath)
+    context?.tree.invalidateEvaluation()
   }
 
   // MARK: Key–value access

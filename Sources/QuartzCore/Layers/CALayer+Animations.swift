@@ -39,7 +39,7 @@ extension CALayer {
   private func attachParts(of attachment: AttachedAnimation, _ records: [AnimationRecord]) {
     var rest = records[...]
     while let node = rest.first?.node {
-      let layer = node.pointee.layer
+      let layer = CALayer.shown(by: node)
       let part = AttachedAnimation(partOf: attachment, on: layer, rest.filter { $0.node == node })
       attachment.parts.append(part)
       layer.attachments.append(part)
@@ -50,7 +50,7 @@ extension CALayer {
 
   /// The commit hands the animation to the engine; a layer that is not shown has nothing to animate.
   func start(_ attachment: AttachedAnimation) {
-    guard let context = node.pointee.context, let timing = attachment.records.first?.outerTiming else {
+    guard let context, let timing = attachment.records.first?.outerTiming else {
       attachment.phase = .removed
       attachments.remove(attachment)
       if attachment.isPart { return }
@@ -67,10 +67,9 @@ extension CALayer {
       begin = convertTime(begin, from: whole.layer)
     }
     attachment.phase = .running
-    if kind == .text { context.addText(node) }
+    if kind == .text { context.tree.addText(node) }
     particleRatesChange(isAnimated: true)
-    context.engine.add(attachment, begin: begin)
-    context.invalidateEvaluation()
+    context.run(attachment, begin: begin)
     if attachment.isPart { return }
     attachment.reportStart()
     context.onAnimationStart?(attachment.animation, self, attachment.key)
@@ -84,8 +83,7 @@ extension CALayer {
     if attachment.animation.isRemovedOnCompletion {
       attachment.phase = .removed
       attachments.remove(attachment)
-      node.pointee.context?.engine.remove(attachment)
-      node.pointee.context?.invalidateEvaluation()
+      context?.stop(attachment)
     } else {
       attachment.phase = .held
     }
@@ -110,14 +108,16 @@ extension CALayer {
 
   /// Moves an animation that is over for the layer to the engine's past: delayed instances and particles still use it.
   private func retire(_ attachment: AttachedAnimation, isHeld: Bool) {
-    guard let context = node.pointee.context else { return }
-    if !isHeld { particleRatesChange(isAnimated: node.pointee.animationCount > attachment.recordCount) }
-    context.engine.retire(attachment, at: context.scheduler.now, isHeld: isHeld)
+    guard let context else { return }
+    let engine = context.tree.engine
+    let count = attachment.motion.map(engine.recordCount) ?? 0
+    if !isHeld { particleRatesChange(isAnimated: node.pointee.animationCount > count) }
+    if let motion = attachment.motion { engine.retire(motion, at: context.scheduler.now, isHeld: isHeld) }
   }
 
   /// From now on an emitter's births are counted in another way.
   private func particleRatesChange(isAnimated: Bool) {
-    guard kind == .emitter, let emitter = node.pointee.references.emitter, let context = node.pointee.context
+    guard kind == .emitter, let emitter = node.pointee.references.emitter, let context
     else { return }
     emitter.animationsChange(node, at: context.scheduler.now, isAnimated: isAnimated)
   }
@@ -127,13 +127,12 @@ extension CALayer {
     let wasReported = attachment.phase == .held
     attachment.phase = .removed
     attachment.records = []
-    if let context = node.pointee.context {
+    if let context {
       if kind == .emitter { retire(attachment, isHeld: false) }
-      context.engine.remove(attachment)
-      context.invalidateEvaluation()
+      context.stop(attachment)
     }
     guard !wasReported else { return }
-    let scheduler = node.pointee.context?.scheduler ?? .current
+    let scheduler = context?.scheduler ?? .current
     scheduler.nextTurn { attachment.reportStop(finished: false) }
   }
 }
@@ -159,7 +158,7 @@ extension CALayer {
   /// The presentation value at a key path, nil when there is no such property or no colour.
   package func presentedValue(forKeyPath keyPath: String) -> Any? {
     guard wasShown else { return value(forKeyPath: keyPath) }
-    node.pointee.context?.evaluate()
+    context?.evaluate()
     if let (sublayer, rest) = namedSublayer(keyPath) { return sublayer?.presentedValue(forKeyPath: rest) }
     guard let path = PropertyPath(keyPath, of: kind) else { return shownAttribute(keyPath) }
     let block = LayerBlock(numbers: node.pointee.presentation)
@@ -197,7 +196,7 @@ extension CALayer {
   }
 
   /// The clock that the layer's animations follow: that of its tree, or while it hangs in none the current one.
-  package var mediaScheduler: MediaScheduler { node.pointee.context?.scheduler ?? .current }
+  package var mediaScheduler: MediaScheduler { context?.scheduler ?? .current }
 
   /// The running animations' keys and objects, oldest first, including those without a key.
   package var runningAnimations: [(key: String?, animation: CAAnimation)] {

@@ -27,7 +27,7 @@ extension CALayer {
     block.numbers[LayerSlot.hidden] = 0
     CATransform3DMakeAffineTransform(linear).write(to: block.numbers + LayerSlot.transform)
     let pictures = RenderContext()
-    pictures.setTime(node.pointee.context?.scheduler.now ?? 0)
+    pictures.setTime(self.context?.scheduler.now ?? 0)
     pictures.rootLayer = copy
     _ = pictures.render(into: storage.buffer, scale: 1, background: 0)
     context.saveGState()

@@ -5,19 +5,19 @@ import Support
 extension CALayer {
   func presentationCopy() -> CALayer? {
     if modelLayer != nil { return self }
-    guard wasShown, let context = node.pointee.context else { return nil }
+    guard wasShown, let context else { return nil }
     context.evaluate()
-    if let present = latestPresentation, present.presentedMoment == context.moment { return present }
+    if let present = latestPresentation, present.presentedMoment == context.tree.moment { return present }
     let copy = copyShowing()
     copy.modelLayer = self
-    copy.presentedMoment = context.moment
+    copy.presentedMoment = context.tree.moment
     latestPresentation = copy
     return copy
   }
 
   /// Whether the place at which it is shown is made of finite numbers: what `presentation()` would have, without the copy.
   package var isShownAtFinitePlace: Bool {
-    let isRendered = wasShown && node.pointee.context != nil
+    let isRendered = wasShown && context != nil
     let numbers = UnsafePointer(isRendered ? node.pointee.presentation : values.numbers)
     return [LayerSlot.bounds..<LayerSlot.cornerRadius, LayerSlot.transform..<LayerSlot.contentsScale]
       .allSatisfy {
@@ -50,7 +50,7 @@ extension CALayer {
     if let presentedSuperlayer { return presentedSuperlayer }
     let node = modelLayer.node
     guard !node.pointee.isMask, let parent = node.pointee.parent else { return nil }
-    presentedSuperlayer = parent.pointee.layer.presentationCopy()
+    presentedSuperlayer = CALayer.shown(by: parent).presentationCopy()
     return presentedSuperlayer
   }
 
@@ -58,14 +58,13 @@ extension CALayer {
   var contained: [CALayer] {
     guard let modelLayer else { return storedSublayers }
     let node = modelLayer.node
-    return (0..<node.pointee.childCount).compactMap {
-      node.pointee.children?[$0].pointee.layer.presentationCopy()
-    }
+    guard let children = node.pointee.children else { return [] }
+    return (0..<node.pointee.childCount).compactMap { CALayer.shown(by: children[$0]).presentationCopy() }
   }
 
   var maskInTree: CALayer? {
     guard let modelLayer else { return storedMask }
-    return modelLayer.node.pointee.mask?.pointee.layer.presentationCopy()
+    return modelLayer.node.pointee.mask.flatMap { CALayer.shown(by: $0).presentationCopy() }
   }
 
   /// Whether the layer may be put into a tree: presentation layers may not, which is reported.

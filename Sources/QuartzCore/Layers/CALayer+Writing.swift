@@ -214,7 +214,7 @@ extension CALayer {
 
   /// The presentation value of a whole property, boxed; nil for none.
   func shownValue(of property: PropertyDescriptor) -> Any? {
-    node.pointee.context?.evaluate()
+    context?.evaluate()
     let block = LayerBlock(numbers: node.pointee.presentation)
     switch property.kind {
     case .transform: return NSValue(caTransform3D: block.transform(property.slot))
@@ -237,21 +237,21 @@ extension CALayer {
 
   /// Copies the model into the render tree; returns whether the tree itself changed.
   func commitValues() -> Bool {
-    let context = node.pointee.context
+    let tree = context?.tree
     if pending.contains(.values) {
       node.pointee.committed.update(from: values.numbers, count: kind.slotCount)
       if node.pointee.isAnimated {
         node.pointee.presentation.update(from: values.numbers, count: kind.slotCount)
         // Which way its animations take may depend on what was committed beneath them.
-        context?.engine.touch(node)
-        context?.invalidateEvaluation()
+        tree?.engine.touch(node)
+        tree?.invalidateEvaluation()
       }
       commitReferences(to: node.pointee.references)
-      context?.markDirty(node)
+      tree?.markDirty(node)
     }
     if pending.contains(.timing) {
       node.pointee.timing = mediaTiming
-      context?.timingChanged(of: self)
+      tree?.timingChanged(to: mediaTiming)
     }
     return pending.contains(.structure)
   }
@@ -259,7 +259,7 @@ extension CALayer {
   func commitStructure() {
     guard pending.contains(.structure) else { return }
     let node = self.node
-    let context = node.pointee.context
+    let context = context
     let nodes = storedSublayers.map(\.node)
     let old = (0..<node.pointee.childCount).compactMap { node.pointee.children?[$0] }
     // Before the sublayers come and after they have gone: a layer may turn from one into the other.
@@ -273,9 +273,9 @@ extension CALayer {
       guard child.pointee.parent == node else { continue }
       child.pointee.parent = nil
       // It may come to another layer in this commit, and its animations continue then.
-      child.pointee.context?.noteOrphan(child)
+      child.pointee.tree?.noteOrphan(child)
     }
-    if nodes.isEmpty != (node.pointee.childCount == 0) { context?.markDirty(node, .emptiness) }
+    if nodes.isEmpty != (node.pointee.childCount == 0) { context?.tree.markDirty(node, .emptiness) }
     node.pointee.setChildren(nodes)
     for child in nodes {
       child.pointee.parent = node
@@ -284,9 +284,9 @@ extension CALayer {
     hangMask()
     guard let context else { return }
     for child in nodes where !former.contains(child) {
-      child.pointee.layer.enterContext(context)
+      CALayer.shown(by: child).enterContext(context)
       child.pointee.dirt.insert(.placement)
-      context.markDirty(child)
+      context.tree.markDirty(child)
     }
     markReordered(
       old.filter { wanted.contains($0) && former.contains($0) }, nodes.filter(former.contains), context)
@@ -300,7 +300,7 @@ extension CALayer {
     while let n = current {
       if n.pointee.dependsOnSubtree || wasMask {
         n.pointee.dirt.insert(.placement)
-        n.pointee.context?.markDirty(n)
+        n.pointee.tree?.markDirty(n)
       }
       wasMask = n.pointee.isMask
       current = n.pointee.parent
@@ -312,12 +312,12 @@ extension CALayer {
     guard let old = node.pointee.mask, old != storedMask?.node else { return }
     node.pointee.mask = nil
     node.pointee.dirt.insert(.placement)
-    node.pointee.context?.markDirty(node)
+    context?.tree.markDirty(node)
     // It may hang somewhere else already.
     guard old.pointee.isMask, old.pointee.parent == node else { return }
     old.pointee.parent = nil
     old.pointee.isMask = false
-    old.pointee.layer.leaveContext()
+    CALayer.shown(by: old).leaveContext()
   }
 
   /// Hangs a new mask below the node, beside its sublayers.
@@ -326,9 +326,9 @@ extension CALayer {
     node.pointee.mask = storedMask.node
     storedMask.node.pointee.parent = node
     storedMask.node.pointee.isMask = true
-    if let context = node.pointee.context { storedMask.enterContext(context) }
+    if let context { storedMask.enterContext(context) }
     node.pointee.dirt.insert(.placement)
-    node.pointee.context?.markDirty(node)
+    context?.tree.markDirty(node)
   }
 
   /// Sublayers that changed places among each other must be drawn again; those before and behind stay as they are.
@@ -338,13 +338,13 @@ extension CALayer {
     let end = new.count - zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
     for child in new[start..<end] {
       child.pointee.dirt.insert(.placement)
-      context.markDirty(child)
+      context.tree.markDirty(child)
     }
   }
 
   func finishCommit() {
     pending = []
-    if node.pointee.context != nil { wasShown = true }
+    if context != nil { wasShown = true }
   }
 
   // MARK: Contexts
@@ -353,69 +353,72 @@ extension CALayer {
   func enterContext(_ context: RenderContext) {
     // A backdrop that only moves within the tree: clips above it, here and where it came from, are drawn in another
     // way.
-    if node.pointee.context === context, Backdrops.lie(below: node) { context.compositor.invalidateAll() }
-    NodeOrder.forEach(from: node) { $0.pointee.layer.join(context) }
+    if self.context === context, Backdrops.lie(below: node) { context.compositor.invalidateAll() }
+    NodeOrder.forEach(from: node) { CALayer.shown(by: $0).join(context) }
   }
 
   /// Joins a tree on its own; false when it is there already, with what is below it.
   private func join(_ context: RenderContext) -> Bool {
-    guard node.pointee.context !== context else { return false }
+    guard self.context !== context else { return false }
     // Animations that run in another tree stop.
-    for attachment in attachments where attachment.phase == .running { detach(attachment) }
-    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
-    node.pointee.context?.dismiss(node)
-    context.admit(node)
-    storedContext = context
+    for attachment in attachments where attachment.motion != nil { detach(attachment) }
+    if node.pointee.backdrop != nil { self.context?.compositor.invalidateAll() }
+    self.context?.tree.dismiss(node)
+    context.tree.admit(node)
+    self.context = context
     wasShown = true
-    if kind == .emitter { context.addEmitter(node) }
+    if kind == .emitter { context.tree.addEmitter(node) }
     // Clips above it are drawn in another way from now on.
     if node.pointee.backdrop != nil { context.compositor.invalidateAll() }
-    if !mediaTiming.isTransparent { context.timingChanged(of: self) }
+    if !mediaTiming.isTransparent { context.tree.timingChanged(to: mediaTiming) }
     node.pointee.dirt.formUnion([.values, .placement])
     return true
   }
 
   /// Leaves the tree; running animations stop unfinished.
-  func leaveContext() { NodeOrder.forEach(from: node) { $0.pointee.layer.part() } }
+  func leaveContext() { NodeOrder.forEach(from: node) { CALayer.shown(by: $0).part() } }
 
   /// Leaves the tree on its own; false when it is in none.
   private func part() -> Bool {
-    guard node.pointee.context != nil else { return false }
+    guard context != nil else { return false }
     for attachment in attachments { detach(attachment) }
-    if node.pointee.backdrop != nil { node.pointee.context?.compositor.invalidateAll() }
-    node.pointee.context?.dismiss(node)
+    if node.pointee.backdrop != nil { context?.compositor.invalidateAll() }
+    context?.tree.dismiss(node)
+    context = nil
     wasShown = false
     return true
   }
 
   /// Takes the node out of the committed tree at once: the layer is going away.
   func detachNode() {
-    let context = node.pointee.context
-    if node.pointee.backdrop != nil { context?.compositor.invalidateAll() }
-    context?.dismiss(node)
+    let tree = context?.tree
+    if node.pointee.backdrop != nil { tree?.compositor.invalidateAll() }
+    tree?.dismiss(node)
+    context = nil
     if let parent = node.pointee.parent {
-      context?.compositor.damage(node.pointee.resolved.subtreeBounds)
+      tree?.compositor.damage(node.pointee.resolved.subtreeBounds)
       CALayer.noteLoss(below: parent)
       if node.pointee.isMask {
         parent.pointee.mask = nil
         parent.pointee.dirt.insert(.placement)
-        parent.pointee.context?.markDirty(parent)
+        parent.pointee.tree?.markDirty(parent)
       } else {
         parent.pointee.removeChild(node)
-        if parent.pointee.childCount == 0 { parent.pointee.context?.markDirty(parent, .emptiness) }
+        if parent.pointee.childCount == 0 { parent.pointee.tree?.markDirty(parent, .emptiness) }
       }
     }
     if let children = node.pointee.children {
       for i in 0..<node.pointee.childCount where children[i].pointee.parent == node {
         children[i].pointee.parent = nil
-        children[i].pointee.context?.noteOrphan(children[i])
+        children[i].pointee.tree?.noteOrphan(children[i])
       }
     }
     if let mask = node.pointee.mask {
       mask.pointee.parent = nil
       mask.pointee.isMask = false
-      if mask.pointee.layer.maskedLayer === self { mask.pointee.layer.maskedLayer = nil }
-      mask.pointee.context?.noteOrphan(mask)
+      let maskLayer = CALayer.shown(by: mask)
+      if maskLayer.maskedLayer === self { maskLayer.maskedLayer = nil }
+      mask.pointee.tree?.noteOrphan(mask)
     }
   }
 }

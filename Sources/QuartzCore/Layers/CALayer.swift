@@ -37,7 +37,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Whether the values being written are defaults or those of `style` rather than the code's.
   var isTakingDefaults = false
   private var storedStyle: [AnyHashable: Any]?
-  weak var storedContext: RenderContext?
+  /// The context whose tree the layer is in; nil for a loose one. Set as its node joins a tree and leaves it.
+  unowned(unsafe) var context: RenderContext?
 
   /// What must go to the render tree at the next commit.
   struct Pending: OptionSet {
@@ -69,7 +70,7 @@ open class CALayer: NSObject, CAMediaTiming {
     values.reset(kind)
     node = LayerMemory.nodes.take()
     super.init()
-    node.initialize(to: RenderNode(kind: kind, layer: self))
+    node.initialize(to: RenderNode(kind: kind, owner: self))
     LayerBlock(numbers: node.pointee.committed).reset(kind)
     if let background = type(of: self).defaultValue(forKey: "backgroundColor") { setDefault(background) }
     markPending([.values, .structure])
@@ -86,7 +87,7 @@ open class CALayer: NSObject, CAMediaTiming {
     values.reset(kind)
     node = LayerMemory.nodes.take()
     super.init()
-    node.initialize(to: RenderNode(kind: kind, layer: self))
+    node.initialize(to: RenderNode(kind: kind, owner: self))
     LayerBlock(numbers: node.pointee.committed).reset(kind)
     if let source = layer as? CALayer {
       if source.kind == kind { values.numbers.update(from: source.values.numbers, count: kind.slotCount) }
@@ -248,7 +249,7 @@ open class CALayer: NSObject, CAMediaTiming {
     get { CACornerMask(rawValue: UInt(values.numbers[LayerSlot.maskedCorners])) }
     set {
       // Bits that name no corner would not survive the trip through a number.
-      writePlain(LayerSlot.maskedCorners, Double(newValue.intersection(.all).rawValue))
+      writePlain(LayerSlot.maskedCorners, Double(newValue.rawValue & RoundedCorners.all.rawValue))
     }
   }
   /// Default circular.

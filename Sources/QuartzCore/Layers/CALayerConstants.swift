@@ -9,10 +9,6 @@ public struct CACornerMask: OptionSet, Sendable {
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
-
-  static let all: CACornerMask = [
-    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-  ]
 }
 
 /// Edges of a layer.
@@ -62,7 +58,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomLeft = Self(rawValue: "bottomLeft")
   public static let bottomRight = Self(rawValue: "bottomRight")
 
-  /// In the order of the numbers in a layer's block; unknown names act as `center` (measured).
+  /// In the order of `ContentsGravity`; unknown names act as `center` (measured).
   static let ordered: [CALayerContentsGravity] = [
     .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
     .bottomLeft, .bottomRight,

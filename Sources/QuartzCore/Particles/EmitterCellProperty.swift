@@ -2,7 +2,8 @@ import CoreGraphics
 
 /// A property of an emitter's cell that can be animated: `emitterCells.NAME.PROPERTY`.
 struct EmitterCellProperty {
-  let cell: CAEmitterCell
+  /// The cell of the layer's that has it.
+  let owner: AnyObject
   /// A number or a colour.
   let kind: ValueKind
   private let place: Place
@@ -13,8 +14,8 @@ struct EmitterCellProperty {
   }
 
   /// Nil for a name that has no numbers, or that says when births begin and end.
-  init?(_ cell: CAEmitterCell, _ name: String) {
-    self.cell = cell
+  init?(_ owner: AnyObject, _ name: String) {
+    self.owner = owner
     if name == "color" {
       (kind, place) = (.color, .color)
     } else if let path = EmitterCellProperty.numbers[name] {

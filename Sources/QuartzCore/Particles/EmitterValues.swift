@@ -7,9 +7,9 @@ struct EmitterValues: Equatable {
   var position: SIMD3<Double>
   var size: SIMD3<Double>
   var birthRate, lifetime, velocity, scale, spin: Double
-  var shape: CAEmitterLayerEmitterShape
-  var mode: CAEmitterLayerEmitterMode
-  var renderMode: CAEmitterLayerRenderMode
+  var shape: EmitterShape
+  var mode: EmitterMode
+  var renderMode: EmitterRenderMode
   var seed: UInt32
 
   init(_ block: LayerBlock) {
@@ -22,9 +22,9 @@ struct EmitterValues: Equatable {
     velocity = n[LayerSlot.emitterVelocity]
     scale = n[LayerSlot.emitterScale]
     spin = n[LayerSlot.emitterSpin]
-    shape = CAEmitterLayerEmitterShape.ordered[Int(n[LayerSlot.emitterShape])]
-    mode = CAEmitterLayerEmitterMode.ordered[Int(n[LayerSlot.emitterMode])]
-    renderMode = CAEmitterLayerRenderMode.ordered[Int(n[LayerSlot.emitterRenderMode])]
+    shape = EmitterShape(rawValue: Int(n[LayerSlot.emitterShape])) ?? .point
+    mode = EmitterMode(rawValue: Int(n[LayerSlot.emitterMode])) ?? .volume
+    renderMode = EmitterRenderMode(rawValue: Int(n[LayerSlot.emitterRenderMode])) ?? .unordered
     seed = UInt32(n[LayerSlot.emitterSeed])
   }
 
@@ -65,7 +65,7 @@ struct EmitterValues: Equatable {
       let outwards = SIMD3(r * cos, r * sin, z)
       let reach = mode == .volume ? ElementaryFunctions.pow(w, 1.0 / 3) : 1
       return (outwards * (size.x * reach), outwards)
-    default: return (SIMD3(), nil)
+    case .point: return (SIMD3(), nil)
     }
   }
 
@@ -115,89 +115,4 @@ enum EmitterDraw {
   static let placeX = 9
   static let placeY = 10
   static let placeZ = 11
-}
-
-/// A cell's numbers, as they were at a commit.
-struct EmitterCellValues: Equatable {
-  /// Cells of one emitter are distinguished by these; the draws of their particles depend on it.
-  let id: Int
-  var birthRate, lifetime, lifetimeRange: Double
-  var latitude, longitude, emissionRange: Double
-  var velocity, velocityRange: Double
-  var acceleration: SIMD3<Double>
-  var scale, scaleRange, scaleSpeed: Double
-  var spin, spinRange: Double
-  var color, colorRange, colorSpeed: SIMD4<Double>
-  let image: CGImage?
-  /// The part of the image that shows, in its pixels.
-  let source: ImageRect
-  var contentsScale: Double
-  let isNearest: Bool
-  /// Whether the image is white wherever it is anything, so that its alpha alone can be drawn in any colour.
-  let isWhite: Bool
-  /// When particles are born, in the time of what gives birth.
-  let begin, end: Double
-  let cells: [EmitterCellValues]
-  /// Nothing that comes of a birth shows for longer, before the layer's multiplier.
-  let reach: Double
-
-  init(_ cell: CAEmitterCell, id: Int, depth: Int = 0) {
-    self.id = id
-    birthRate = cell.isEnabled ? max(Double(cell.birthRate), 0) : 0
-    lifetime = Double(cell.lifetime)
-    lifetimeRange = Double(cell.lifetimeRange)
-    latitude = Double(cell.emissionLatitude)
-    longitude = Double(cell.emissionLongitude)
-    emissionRange = Double(cell.emissionRange)
-    velocity = Double(cell.velocity)
-    velocityRange = Double(cell.velocityRange)
-    acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
-    scale = Double(cell.scale)
-    scaleRange = Double(cell.scaleRange)
-    scaleSpeed = Double(cell.scaleSpeed)
-    spin = Double(cell.spin)
-    spinRange = Double(cell.spinRange)
-    color = cell.color?.lanes ?? SIMD4(1, 1, 1, 1)
-    colorRange = SIMD4(
-      Double(cell.redRange), Double(cell.greenRange), Double(cell.blueRange), Double(cell.alphaRange))
-    colorSpeed = SIMD4(
-      Double(cell.redSpeed), Double(cell.greenSpeed), Double(cell.blueSpeed), Double(cell.alphaSpeed))
-    image = cell.contents as? CGImage
-    let (width, height) = (Double(image?.width ?? 0), Double(image?.height ?? 0))
-    source = ImageRect(
-      x: cell.contentsRect.minX * width, y: cell.contentsRect.minY * height,
-      width: cell.contentsRect.width * width, height: cell.contentsRect.height * height)
-    contentsScale = Double(cell.contentsScale)
-    isNearest = cell.magnificationFilter == .nearest
-    isWhite = image.map(EmitterCellValues.isWhite) ?? false
-    begin = cell.beginTime
-    end = cell.duration > 0 ? cell.beginTime + cell.duration : .infinity
-    cells =
-      depth < EmitterCellValues.deepest
-      ? (cell.emitterCells ?? []).enumerated().map { EmitterCellValues($1, id: $0, depth: depth + 1) } : []
-    reach = EmitterCellValues.reach(lifetime, lifetimeRange, cells)
-  }
-
-  /// For how long something of a birth by the present numbers shows, before the layer's multiplier.
-  var presentReach: Double { EmitterCellValues.reach(lifetime, lifetimeRange, cells) }
-
-  private static func reach(_ life: Double, _ range: Double, _ cells: [EmitterCellValues]) -> Double {
-    var longest = 0.0
-    for i in 0..<cells.count { longest = max(longest, cells[i].reach) }
-    return max(life + range.magnitude / 2, 0) + longest
-  }
-
-  /// Cells below cells below cells are not followed further.
-  private static let deepest = 3
-
-  private static func isWhite(_ image: CGImage) -> Bool {
-    let storage = image.storage
-    for y in 0..<storage.height {
-      for x in 0..<storage.width {
-        let pixel = storage.pixels[y * storage.stride + x]
-        if pixel != (pixel >> 24) &* 0x0101_0101 { return false }
-      }
-    }
-    return true
-  }
 }

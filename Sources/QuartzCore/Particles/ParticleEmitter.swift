@@ -24,7 +24,6 @@ final class ParticleEmitter {
   private var epochs: [Epoch] = []
   /// The present epoch.
   private var current: Epoch? { epochs.isEmpty ? nil : epochs[epochs.count - 1] }
-  private var knownCells: [CAEmitterCell] = []
   private var lastTime = -Double.infinity
   private var subject = ""
   /// Media time less the layer's own, while a frame is made.
@@ -56,13 +55,11 @@ final class ParticleEmitter {
 
   /// Takes the values of a commit; `time` is the layer's own, nil before it is shown.
   func commit(
-    _ node: NodePointer, values: EmitterValues, cells: [CAEmitterCell], at time: Double?, subject: String
+    _ node: NodePointer, values: EmitterValues, cells: [EmitterCellValues], at time: Double?, subject: String
   ) {
     self.node = node
     defer { self.node = nil }
     self.subject = subject
-    for cell in cells where !knownCells.contains(where: { $0 === cell }) { knownCells.append(cell) }
-    let cells = cells.map { cell in EmitterCellValues(cell, id: knownCells.firstIndex { $0 === cell } ?? 0) }
     guard let last = current, let time else {
       epochs = [Epoch(start: 0, values: values, cells: cells, births: cells.map { _ in 0 })]
       return
@@ -132,7 +129,7 @@ final class ParticleEmitter {
 
   /// The layer's numbers at a moment, as animated.
   private func values(_ epoch: Int, at time: Double) -> EmitterValues {
-    guard epochs[epoch].isAnimated, let node, let engine = node.pointee.context?.engine else {
+    guard epochs[epoch].isAnimated, let node, let engine = node.pointee.tree?.engine else {
       return epochs[epoch].values
     }
     let block = LayerBlock(numbers: scratch)
@@ -152,13 +149,11 @@ final class ParticleEmitter {
   /// A cell's numbers at a moment, as animated.
   private func cell(_ epoch: Int, _ k: Int, at time: Double) -> EmitterCellValues {
     var cell = epochs[epoch].cells[k]
-    guard epochs[epoch].isAnimated, let node, let engine = node.pointee.context?.engine else { return cell }
+    guard epochs[epoch].isAnimated, let node, let engine = node.pointee.tree?.engine else { return cell }
     let references = node.pointee.references
     for i in 0..<references.customProperties.count {
       let property = references.customProperties[i]
-      guard let place = property.cell, cell.id < knownCells.count, knownCells[cell.id] === place.cell else {
-        continue
-      }
+      guard let place = property.cell, cell.owner == ObjectIdentifier(place.owner) else { continue }
       let block = LayerBlock(numbers: cellScratch)
       block.setLanes(0, place.kind.count, place.read(cell))
       engine.replay(property, of: node, at: time + mediaOffset, into: block)

@@ -73,7 +73,7 @@ final class CustomProperty {
   var shownValue: Any? {
     if kind == .transform {
       let matrix = CATransform3D(reading: presented)
-      return prototype is NSValue ? NSValue(caTransform3D: matrix) : matrix
+      return prototype is NSValue ? matrix.boxed : matrix
     }
     let lanes = LayerBlock(numbers: presented).lanes(0, kind.count)
     guard kind == .number, cell == nil else { return PropertyValue.box(lanes, as: kind) }

@@ -180,7 +180,7 @@ struct LayerBlock {
     CATransform3DIdentity.write(to: numbers + LayerSlot.sublayerTransform)
     numbers[LayerSlot.contentsScale] = 1
     numbers[LayerSlot.rasterizationScale] = 1
-    numbers[LayerSlot.maskedCorners] = Double(CACornerMask.all.rawValue)
+    numbers[LayerSlot.maskedCorners] = Double(RoundedCorners.all.rawValue)
     numbers[LayerSlot.allowsGroupOpacity] = 1
     switch kind {
     case .plain, .transform: break

@@ -10,7 +10,7 @@ package struct LayerValues {
   /// What `layer` shows now; its model when it was never committed.
   package init(presentationOf layer: CALayer) {
     let node = layer.node
-    if layer.wasShown { node.pointee.context?.evaluate() }
+    if layer.wasShown { layer.context?.evaluate() }
     self.init(layer, numbers: layer.wasShown ? node.pointee.presentation : layer.values.numbers)
   }
 
@@ -41,7 +41,7 @@ package struct LayerValues {
 
   /// Whether `layer` still shows these very numbers, bit by bit.
   package func matches(presentationOf layer: CALayer) -> Bool {
-    if layer.wasShown { layer.node.pointee.context?.evaluate() }
+    if layer.wasShown { layer.context?.evaluate() }
     let shown = layer.wasShown ? layer.node.pointee.presentation : layer.values.numbers
     // Colours that are absent are NaN, which equals nothing: compare bits.
     for i in numbers.indices where numbers[i].bitPattern != shown[i].bitPattern { return false }

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Support
 
 extension CATransform3D {
   /// The element type of the box: swift-corelibs boxes arrays, not structs.
@@ -12,19 +11,10 @@ extension CATransform3D {
     box.getValue(&result)
     self = result
   }
-}
 
-extension NSValue {
-  /// A box around a matrix.
-  public convenience init(caTransform3D t: CATransform3D) {
-    var copy = t
-    self.init(bytes: &copy, objCType: CATransform3D.boxType)
-  }
-
-  /// The matrix in the box; the identity, with a message, when it holds something else.
-  public var caTransform3DValue: CATransform3D {
-    if let transform = CATransform3D(box: self) { return transform }
-    Diagnostics.report("NSValue.caTransform3DValue was asked of a box that holds no CATransform3D.")
-    return CATransform3DIdentity
+  /// An `NSValue` around the matrix.
+  var boxed: NSValue {
+    var copy = self
+    return NSValue(bytes: &copy, objCType: CATransform3D.boxType)
   }
 }

@@ -39,15 +39,10 @@ extension AnimationEngine {
   func replay(_ node: NodePointer, at mediaTime: Double, into block: LayerBlock) {
     if !isOrdered { orderTouched() }
     let time =
-      node.pointee.context?.hasLayerTiming == true
+      node.pointee.tree?.hasLayerTiming == true
       ? AnimationEngine.localTime(of: node, at: mediaTime) : mediaTime
     replayPast(node, at: time, into: block)
-    node.pointee.layer.attachments.forEachInPlace { attachment in
-      guard attachment.firstRecord >= 0 else { return }
-      for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount {
-        evaluate(i, at: time, into: block)
-      }
-    }
+    motions.forEachRecord(of: node) { evaluate($0, at: time, into: block) }
   }
 
   private func evaluate(_ i: Int, at time: Double, into block: LayerBlock) {

@@ -27,7 +27,7 @@ extension AnimationEngine {
     // A layer has few kinds of writing however many animations it has.
     var writings: [Writing] = []
     var mixed: [Int] = []
-    forEachRecord(of: node) { i in
+    motions.forEachRecord(of: node) { i in
       let (identity, mask) = (records[i].place.identity, records[i].place.mask)
       var isKnown = false
       for writing in writings where writing.identity == identity {
@@ -39,7 +39,7 @@ extension AnimationEngine {
       }
       if !isKnown { writings.append(Writing(identity: identity, mask: mask)) }
     }
-    forEachRecord(of: node) { i in
+    motions.forEachRecord(of: node) { i in
       let place = records[i].place
       let isMixed = mixed.contains(place.identity)
       var isFirst = true
@@ -69,7 +69,7 @@ extension AnimationEngine {
   private func joinProducts(of node: NodePointer) {
     // The latest record of each property, where it is an additive matrix.
     var latest: [(identity: Int, record: Int)] = []
-    forEachRecord(of: node) { i in
+    motions.forEachRecord(of: node) { i in
       records[i].product = nil
       records[i].flags.remove(.beginsProduct)
       let identity = records[i].place.identity
@@ -93,7 +93,7 @@ extension AnimationEngine {
   private func spreadScale(_ i: Int, of node: NodePointer) {
     let record = records[i]
     var count = 0
-    forEachRecord(of: node) { if records[$0].place.identity == record.place.identity { count += 1 } }
+    motions.forEachRecord(of: node) { if records[$0].place.identity == record.place.identity { count += 1 } }
     guard count == 1, record.isScaleSpring, record.spring.regime == .under,
       CATransform3D(reading: record.committed) == CATransform3DIdentity
     else { return }
@@ -119,13 +119,6 @@ extension AnimationEngine {
       running[i].beneath = UnsafePointer(start + record.place.offset)
     } else {
       running[i].beneath = RunningRecord.zero
-    }
-  }
-
-  private func forEachRecord(of node: NodePointer, _ body: (Int) -> Void) {
-    node.pointee.layer.attachments.forEachInPlace { attachment in
-      guard attachment.firstRecord >= 0 else { return }
-      for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount { body(i) }
     }
   }
 }

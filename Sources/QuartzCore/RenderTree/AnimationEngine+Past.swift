@@ -27,15 +27,14 @@ extension AnimationEngine {
   }
 
   /// Keeps the records of an animation that ended, as long as they show elsewhere; before they are removed.
-  func retire(_ attachment: AttachedAnimation, at mediaTime: Double, isHeld: Bool) {
-    guard attachment.firstRecord >= 0 else { return }
-    let node = records[attachment.firstRecord].node
+  func retire(_ motion: MotionID, at mediaTime: Double, isHeld: Bool) {
+    let node = motions[motion].node
     guard AnimationEngine.afterlife(of: node) > 0 else { return }
     // That others of the layer are gone changes nothing for what is over: of many that end at once, each would put all
     // in order that are left.
-    if running[attachment.firstRecord].flags.contains(.isNew) { orderTouched() }
-    let end = min(mediaTime, mediaEnd(attachment.firstRecord))
-    for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
+    if running[motions[motion].firstRecord].flags.contains(.isNew) { orderTouched() }
+    let end = min(mediaTime, mediaEnd(motions[motion].firstRecord))
+    for i in motions[motion].records
     where records[i].place.wholeCount > 0 && (records[i].custom == nil || records[i].custom?.cell != nil) {
       var record = records[i]
       record.product = nil
@@ -50,7 +49,7 @@ extension AnimationEngine {
       guard mediaTime > $0.end + AnimationEngine.afterlife(of: $0.record.node) else { return false }
       $0.record.node.pointee.pastCount -= 1
       // The last picture of it must not stay.
-      $0.record.node.pointee.context?.markDirty($0.record.node)
+      $0.record.node.pointee.tree?.markDirty($0.record.node)
       return true
     }
   }
@@ -76,7 +75,7 @@ extension AnimationEngine {
   {
     if !isOrdered { orderTouched() }
     let time =
-      node.pointee.context?.hasLayerTiming == true
+      node.pointee.tree?.hasLayerTiming == true
       ? AnimationEngine.localTime(of: node, at: mediaTime) : mediaTime
     if node.pointee.pastCount > 0 {
       for i in 0..<past.count where past[i].record.custom === property && !past[i].isHeld {
@@ -84,13 +83,10 @@ extension AnimationEngine {
         AnimationEngine.replay(&entry, &record, at: time, into: block)
       }
     }
-    node.pointee.layer.attachments.forEachInPlace { attachment in
-      guard attachment.firstRecord >= 0 else { return }
-      for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
-      where records[i].custom === property {
-        var (entry, record) = (running[i], records[i])
-        AnimationEngine.replay(&entry, &record, at: time, into: block)
-      }
+    motions.forEachRecord(of: node) { i in
+      guard records[i].custom === property else { return }
+      var (entry, record) = (running[i], records[i])
+      AnimationEngine.replay(&entry, &record, at: time, into: block)
     }
   }
 

@@ -8,6 +8,8 @@ import CoreGraphics
 final class AnimationEngine {
   var running: ContiguousArray<RunningRecord> = []
   var records: ContiguousArray<AnimationRecord> = []
+  /// The animations that the records belong to.
+  private(set) var motions = MotionTable()
   /// Nodes whose records changed since they were last put in order; holes for nodes that left.
   var touched: ContiguousArray<NodePointer?> = []
   /// Records that are over but still show in late instances or in particles.
@@ -29,16 +31,16 @@ final class AnimationEngine {
 
   // MARK: Coming and going
 
-  /// Starts an animation's records at `begin`, in the layer's time.
-  func add(_ attachment: AttachedAnimation, begin: Double) {
-    attachment.firstRecord = running.count
-    attachment.recordCount = attachment.records.count
-    for record in attachment.records { append(record, attachment, begin) }
-    attachment.records = []
+  /// Starts an animation's records at `begin`, in the layer's time; nil when there are none. All are of one node.
+  func add(_ sources: [AnimationRecord], begin: Double) -> MotionID? {
+    guard let node = sources.first?.node else { return nil }
+    let motion = motions.add(running.count..<running.count + sources.count, of: node)
+    for (i, source) in sources.enumerated() { append(source, motion, begin, leads: i == 0) }
     cachedEnd = nil
+    return motion
   }
 
-  private func append(_ source: AnimationRecord, _ attachment: AttachedAnimation, _ begin: Double) {
+  private func append(_ source: AnimationRecord, _ motion: MotionID, _ begin: Double, leads: Bool) {
     var record = source
     let node = record.node
     node.pointee.beginAnimating()
@@ -60,8 +62,8 @@ final class AnimationEngine {
     outer.beginTime = begin
     var entry = RunningRecord(
       target: record.presented + record.place.offset, beneath: RunningRecord.zero, begin: begin,
-      end: outer.endTime, attachment: attachment)
-    if running.count == attachment.firstRecord { entry.flags.insert(.leads) }
+      end: outer.endTime, motion: motion)
+    if leads { entry.flags.insert(.leads) }
     entry.flags.insert(.isNew)
     if outer.speed == 0 { entry.flags.insert(.isFrozen) }
     if record.group == nil, record.timing.isPlain, record.timing.duration > 0 { entry.flags.insert(.isPlain) }
@@ -74,10 +76,9 @@ final class AnimationEngine {
   }
 
   /// Removes the records of an animation; costs as much as it has records.
-  func remove(_ attachment: AttachedAnimation) {
-    guard attachment.firstRecord >= 0 else { return }
-    let range = attachment.firstRecord..<attachment.firstRecord + attachment.recordCount
-    attachment.firstRecord = -1
+  func remove(_ motion: MotionID) {
+    let range = motions[motion].records
+    motions.remove(motion)
     for i in range { removeRecord(i) }
     holes += range.count
     cachedEnd = nil
@@ -85,7 +86,7 @@ final class AnimationEngine {
 
   private func removeRecord(_ i: Int) {
     let node = records[i].node
-    node.pointee.context?.markDirty(node)
+    node.pointee.tree?.markDirty(node)
     records[i].restore(wholeProperty: true)
     running[i].route = .gone
     records[i].track = nil
@@ -122,11 +123,8 @@ final class AnimationEngine {
   }
 
   /// Changes the records of a running animation in place; it then begins at `begin`, in the layer's time.
-  func retime(
-    _ attachment: AttachedAnimation, begin: Double, _ change: (inout AnimationRecord) -> Void
-  ) {
-    guard attachment.firstRecord >= 0 else { return }
-    for i in attachment.firstRecord..<attachment.firstRecord + attachment.recordCount {
+  func retime(_ motion: MotionID, begin: Double, _ change: (inout AnimationRecord) -> Void) {
+    for i in motions[motion].records {
       change(&records[i])
       setPace(i, begin: begin)
       running[i].flags.remove(.ended)
@@ -136,11 +134,13 @@ final class AnimationEngine {
     cachedEnd = nil
   }
 
+  /// How many records an animation has.
+  func recordCount(of motion: MotionID) -> Int { motions[motion].recordCount }
+
   /// How far a running animation is at a time of its layer, nil when it shows nothing.
-  func fraction(of attachment: AttachedAnimation, at time: Double) -> Double? {
-    guard attachment.firstRecord >= 0 else { return nil }
-    let entry = running[attachment.firstRecord]
-    let record = records[attachment.firstRecord]
+  func fraction(of motion: MotionID, at time: Double) -> Double? {
+    let first = motions[motion].firstRecord
+    let (entry, record) = (running[first], records[first])
     return record.sample(elapsed: time - entry.begin, isPastEnd: time > entry.end).map(record.progress)
   }
 
@@ -166,7 +166,7 @@ final class AnimationEngine {
     touched.append(node)
   }
 
-  /// Closes the holes when they are many; the animations learn their new places.
+  /// Closes the holes when they are many; the table learns the animations' new places.
   func tidy() {
     guard holes > AnimationEngine.toleratedHoles, holes * 2 > running.count else { return }
     var kept = 0
@@ -175,7 +175,7 @@ final class AnimationEngine {
         running[kept] = running[i]
         records[kept] = records[i]
       }
-      if running[kept].flags.contains(.leads) { running[kept].attachment.firstRecord = kept }
+      if running[kept].flags.contains(.leads) { motions[running[kept].motion].firstRecord = kept }
       kept += 1
     }
     running.removeSubrange(kept...)
@@ -184,14 +184,6 @@ final class AnimationEngine {
   }
 
   // MARK: Frames and endings
-
-  /// Draws the layers whose own properties moved; runs code of the app, which may add or remove animations.
-  func redrawCustomProperties() {
-    // Kept alive meanwhile: drawing may take layers out of the tree.
-    let layers = animatedNodes.filter { !$0.pointee.references.customProperties.isEmpty }
-      .map { $0.pointee.layer }
-    for layer in layers { layer.redrawCustomProperties() }
-  }
 
   /// Whether any record still moves: a paused or held one does not ask for frames.
   func needsFrames(at mediaTime: Double) -> Bool {
@@ -233,7 +225,7 @@ final class AnimationEngine {
 
   func mediaEnd(_ i: Int) -> Double {
     var time = running[i].end
-    guard time.isFinite, records[i].node.pointee.context?.hasLayerTiming == true else { return time }
+    guard time.isFinite, records[i].node.pointee.tree?.hasLayerTiming == true else { return time }
     var node: NodePointer? = records[i].node
     while let n = node, time.isFinite {
       let timing = n.pointee.timing
@@ -244,13 +236,13 @@ final class AnimationEngine {
   }
 
   /// The animations that have ended by `mediaTime`, in the order in which they were added; they are marked as ended.
-  func takeEnded(at mediaTime: Double) -> [AttachedAnimation] {
+  func takeEnded(at mediaTime: Double) -> [MotionID] {
     guard nextEnd <= mediaTime else { return [] }
-    var ended: [AttachedAnimation] = []
+    var ended: [MotionID] = []
     for i in running.indices where isEnding(i) && mediaEnd(i) <= mediaTime {
-      let attachment = running[i].attachment
-      for j in i..<i + attachment.recordCount { running[j].flags.insert(.ended) }
-      ended.append(attachment)
+      let motion = running[i].motion
+      for j in motions[motion].records { running[j].flags.insert(.ended) }
+      ended.append(motion)
     }
     cachedEnd = nil
     return ended

@@ -28,6 +28,9 @@ final class NodeReferences {
   /// The layer's place in the engine's lists of animated nodes and of nodes whose records changed, -1 for none.
   var animatedIndex = -1
   var touchedIndex = -1
+  /// The first and the last of the layer's animations in the engine's table, -1 for none.
+  var firstMotion = -1
+  var lastMotion = -1
   var presentedPath: PathBlend?
   var presentedShadowPath: PathBlend?
   var presentedColors: ContiguousArray<SIMD4<Double>> = []

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Raster
 
-/// Everything that belongs to one picture: the root layer, its animations, its clock, its compositor.
+/// Everything that belongs to one picture: the root layer, its clock, its transactions, and the render tree that shows
+/// it.
 ///
 /// A stage owns one. Several can live side by side, each with its own time.
 package final class RenderContext {
@@ -22,8 +23,9 @@ package final class RenderContext {
   }
 
   package let scheduler = MediaScheduler()
-  let engine = AnimationEngine()
-  package let compositor = Compositor()
+  /// What is shown: nodes, running animations, the compositor.
+  let tree = RenderTree()
+  package var compositor: Compositor { tree.compositor }
   /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told
   /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default
   /// 1.
@@ -38,21 +40,8 @@ package final class RenderContext {
   var transactionLevels = [CATransaction.Level()]
   /// Whether a commit was requested inside an explicit transaction.
   var wantsFlush = false
-  /// Whether any layer has media timing of its own; without, local time is media time.
-  var hasLayerTiming = false
-  private var evaluatedAt: Double?
-  /// Counts how often what shows changed: presentation layers of one moment belong together.
-  private(set) var moment = 0
-  /// Whether all animated nodes are in the list of changed ones since the last drawing.
-  private var animatedAreMarked = false
-  private var changed: ContiguousArray<NodePointer?> = []
-  private var members = NodeMembers()
-  /// Whether a node's parent went away since the last commit.
-  private var hasOrphans = false
-  /// Layers whose particles move on their own.
-  private var emitters: ContiguousArray<NodePointer> = []
-  /// Layers that draw their contents again while their own numbers are animated.
-  private var texts: ContiguousArray<NodePointer> = []
+  /// The animations in the tree, by the number that the engine gave them.
+  private var running: ContiguousArray<AttachedAnimation?> = []
 
   /// The top of the tree.
   package var rootLayer: CALayer? {
@@ -73,7 +62,7 @@ package final class RenderContext {
   deinit {
     rootLayer?.leaveContext()
     // Those whose parents went before them.
-    while let node = members.last { node.pointee.layer.leaveContext() }
+    while let node = tree.anyMember { CALayer.shown(by: node).leaveContext() }
     // Layers may outlive the tree in which they were changed.
     RenderContext.process.pending.adopt(pending)
     RenderContext.registered.removeAll { $0.context == nil || $0.context === self }
@@ -109,32 +98,29 @@ package final class RenderContext {
 
   /// Writes the values at the present time into the render tree.
   package func evaluate() {
-    guard evaluatedAt != scheduler.now else { return }
-    evaluatedAt = scheduler.now
-    moment += 1
-    engine.evaluate(at: scheduler.now, hasLayerTiming: hasLayerTiming)
-    if !animatedAreMarked {
-      for i in engine.animatedNodes.indices { markDirty(engine.animatedNodes[i]) }
-      animatedAreMarked = true
-    }
-    if engine.customCount > 0 { engine.redrawCustomProperties() }
-    if !engine.past.isEmpty { updatePast() }
-    if !texts.isEmpty { updateTexts() }
-    if !emitters.isEmpty { updateParticles() }
-    // What drawing code asked for on the way had only a part of it.
-    moment += 1
+    guard tree.beginEvaluation(at: scheduler.now) else { return }
+    if tree.engine.customCount > 0 { redrawCustomProperties() }
+    for i in 0..<tree.texts.count { CALayer.shown(by: tree.texts[i]).updatePresentedContents() }
+    tree.finishEvaluation(at: scheduler.now)
   }
 
-  /// A commit changed what shows.
-  func beginMoment() { moment += 1 }
+  /// Draws the layers whose own properties moved; runs code of the app, which may add or remove animations.
+  private func redrawCustomProperties() {
+    // Kept alive meanwhile: drawing may take layers out of the tree.
+    let layers = tree.engine.animatedNodes.filter { !$0.pointee.references.customProperties.isEmpty }
+      .map(CALayer.shown)
+    for layer in layers { layer.redrawCustomProperties() }
+  }
 
   /// Timers and display links that are due.
   package func runDueWork() { perform { _ = scheduler.runDue() } }
 
   /// Ends what has ended: completion blocks, then delegates, in the order in which the animations were added.
   package func deliverEndings() {
-    let ended = engine.takeEnded(at: scheduler.now)
-    guard !ended.isEmpty else { return }
+    let motions = tree.engine.takeEnded(at: scheduler.now)
+    guard !motions.isEmpty else { return }
+    // All of them before the first delegate runs: what it removes leaves numbers free for what it adds.
+    let ended = motions.compactMap { running[$0.index] }
     perform {
       for attachment in ended where attachment.phase == .running {
         scheduler.cause = attachment.cause
@@ -145,14 +131,14 @@ package final class RenderContext {
 
   /// The media time at which something will happen automatically, nil when nothing will.
   package var nextEventTime: CFTimeInterval? {
-    let end = engine.nextEnd
+    let end = tree.engine.nextEnd
     let due = scheduler.nextDueTime ?? .infinity
     let next = min(end, due)
     return next.isFinite ? next : nil
   }
 
   /// Whether the picture may change on its own in the next frame.
-  package var needsFrames: Bool { engine.needsFrames(at: scheduler.now) || particlesMove }
+  package var needsFrames: Bool { tree.needsFrames(at: scheduler.now) }
 
   /// Whether changes wait for a commit.
   package var hasPendingChanges: Bool {
@@ -161,97 +147,29 @@ package final class RenderContext {
 
   // MARK: Inside
 
-  /// Values changed: the next `evaluate()` must work even at the same time.
-  func invalidateEvaluation() {
-    evaluatedAt = nil
-    animatedAreMarked = false
+  /// Hands the records of an animation to the engine; it begins at `begin`, in the layer's time.
+  func run(_ attachment: AttachedAnimation, begin: Double) {
+    guard let motion = tree.engine.add(attachment.records, begin: begin) else { return }
+    attachment.records = []
+    attachment.motion = motion
+    while running.count <= motion.index { running.append(nil) }
+    running[motion.index] = attachment
+    tree.invalidateEvaluation()
   }
 
-  /// A layer's own timing changed: endings move, and local time may no longer be media time.
-  func timingChanged(of layer: CALayer) {
-    if !layer.mediaTiming.isTransparent { hasLayerTiming = true }
-    engine.timingChanged()
-    invalidateEvaluation()
-  }
-
-  func markDirty(_ node: NodePointer, _ dirt: RenderNode.Dirt = .values) {
-    node.pointee.dirt.insert(dirt)
-    guard node.pointee.changedIndex < 0 else { return }
-    node.pointee.changedIndex = changed.count
-    changed.append(node)
-  }
-
-  // MARK: What moves beside the records
-
-  /// An emitter layer joined the tree.
-  func addEmitter(_ node: NodePointer) {
-    if !emitters.contains(node) { emitters.append(node) }
-    invalidateEvaluation()
-  }
-
-  /// A text layer is animated.
-  func addText(_ node: NodePointer) { if !texts.contains(node) { texts.append(node) } }
-
-  private func updatePast() {
-    engine.forgetPast(at: scheduler.now)
-    for i in 0..<engine.past.count { markDirty(engine.past[i].record.node) }
-  }
-
-  private func updateTexts() {
-    for i in 0..<texts.count { texts[i].pointee.layer.updatePresentedContents() }
-    texts.removeAll { $0.pointee.animationCount == 0 }
-  }
-
-  private func updateParticles() {
-    for i in 0..<emitters.count {
-      let node = emitters[i]
-      guard let emitter = node.pointee.references.emitter, emitter.update(node, at: scheduler.now) else {
-        continue
-      }
-      node.pointee.references.revision += 1
-      markDirty(node)
+  /// Takes an animation out of the engine, if it is there.
+  func stop(_ attachment: AttachedAnimation) {
+    if let motion = attachment.motion {
+      attachment.motion = nil
+      running[motion.index] = nil
+      tree.engine.remove(motion)
     }
+    tree.invalidateEvaluation()
   }
 
-  /// Whether any layer's particles are on their way.
-  private var particlesMove: Bool {
-    emitters.contains { node in
-      node.pointee.references.emitter?.isActive == true && !AnimationEngine.isPaused(node)
-    }
-  }
-
-  // MARK: Members
-
-  /// A node joins the tree.
-  func admit(_ node: NodePointer) { members.insert(node, of: self) }
-
-  /// A node's parent goes away without it.
-  func noteOrphan(_ node: NodePointer) {
-    hasOrphans = true
-    markDirty(node, .orphaned)
-  }
-
-  /// Lets those go whose parents went away and that came to no other.
+  /// Lets those layers go whose parents went away and that came to no other.
   func releaseOrphans() {
-    guard hasOrphans else { return }
-    hasOrphans = false
-    for i in changed.indices {
-      guard let node = changed[i], node.pointee.dirt.contains(.orphaned) else { continue }
-      node.pointee.dirt.remove(.orphaned)
-      if node.pointee.parent == nil, node != rootLayer?.node { node.pointee.layer.leaveContext() }
-    }
-  }
-
-  /// The node leaves the tree: nothing here may point to it any more.
-  func dismiss(_ node: NodePointer) {
-    compositor.cache.forget(node)
-    if node.pointee.kind == .emitter { emitters.removeAll { $0 == node } }
-    if node.pointee.kind == .text { texts.removeAll { $0 == node } }
-    if node.pointee.pastCount > 0 { engine.forgetPast(of: node) }
-    let index = node.pointee.changedIndex
-    if index >= 0, index < changed.count, changed[index] == node { changed[index] = nil }
-    node.pointee.changedIndex = -1
-    members.remove(node)
+    tree.takeOrphans(except: rootLayer?.node) { CALayer.shown(by: $0).leaveContext() }
   }
 
   // MARK: Drawing
@@ -269,22 +187,13 @@ package final class RenderContext {
     evaluate()
     guard let rootLayer else { return [] }
     let root = rootLayer.node
-    compositor.prepare(target.bounds, scale: scale, background: background)
-    if compositor.needsPlacement { markDirty(root); root.pointee.dirt.insert(.placement) }
+    tree.prepare(root, target.bounds, scale: scale, background: background)
     releaseOrphans()
-    let resolver = LayerResolver(scale: scale, bounds: target.bounds)
-    for i in changed.indices {
-      guard let node = changed[i] else { continue }
-      node.pointee.changedIndex = -1
-      if node.pointee.context === self { compositor.resolve(node, resolver) }
-    }
-    changed.removeAll(keepingCapacity: true)
-    animatedAreMarked = false
-    // The closure must not hold the context: weak references make counting its owners slow, and every visited layer
-    // does.
-    let (engine, now) = (engine, scheduler.now)
-    return compositor.draw(root, into: target, threads: threads) { node, delay, block in
-      engine.evaluate(node, at: now - delay, into: block)
-    }
+    return tree.draw(root, into: target, scale: scale, threads: threads, at: scheduler.now)
   }
+}
+
+extension CALayer: NodeOwner {
+  /// The layer that a node shows: every node belongs to one.
+  static func shown(by node: NodePointer) -> CALayer { unsafeDowncast(node.pointee.owner, to: CALayer.self) }
 }

@@ -5,7 +5,7 @@ typealias NodePointer = UnsafeMutablePointer<RenderNode>
 
 /// One layer in the render tree: what was committed, what shows now, and where it was drawn.
 ///
-/// Plain data in a pooled slot. The owning `CALayer` makes and frees it; the tree between nodes is the committed
+/// Plain data in a pooled slot. The layer that owns it makes and frees it; the tree between nodes is the committed
 /// one, which may lag behind the model until the next commit.
 struct RenderNode {
   /// What must be looked at again before the next drawing.
@@ -31,8 +31,8 @@ struct RenderNode {
   var kind: LayerKind
   /// The objects among the values, committed and presented.
   var references: NodeReferences
-  /// The layer that owns the node; valid as long as the node is.
-  unowned(unsafe) var layer: CALayer
+  /// The layer that the node shows; valid as long as the node is. Asked for nothing but its name in messages.
+  unowned(unsafe) let owner: any NodeOwner
 
   // MARK: Tree
 
@@ -54,9 +54,9 @@ struct RenderNode {
   var dependsOnSubtree = false
   /// How the layer shows what is behind it; nil for one that does not.
   var backdrop: BackdropLook?
-  /// The tree the node hangs in, nil for a loose one. Only a context sets it, and takes it back before it goes.
-  unowned(unsafe) fileprivate(set) var context: RenderContext?
-  /// Where the node is in its context's list of members, -1 when it is not in it.
+  /// The tree the node hangs in, nil for a loose one. Only the tree sets it, and takes it back before it goes.
+  unowned(unsafe) fileprivate(set) var tree: RenderTree?
+  /// Where the node is in its tree's list of members, -1 when it is not in it.
   fileprivate var memberIndex = -1
 
   // MARK: Time
@@ -70,18 +70,18 @@ struct RenderNode {
   // MARK: Drawing
 
   var dirt: Dirt = [.values, .placement]
-  /// Where the node is in its context's list of changed nodes, -1 when it is not in it.
+  /// Where the node is in its tree's list of changed nodes, -1 when it is not in it.
   var changedIndex = -1
   var resolved = ResolvedGeometry()
   /// Where what is kept of the layer's paints is in the compositor's cache, by part; -1 for nothing.
   var paints = SIMD4<Int32>(repeating: -1)
 
-  init(kind: LayerKind, layer: CALayer) {
+  init(kind: LayerKind, owner: any NodeOwner) {
     let block = LayerMemory.blocks(of: kind).take()
     committed = block
     presentation = block
     self.kind = kind
-    self.layer = layer
+    self.owner = owner
     references = NodeReferences()
   }
 
@@ -139,15 +139,15 @@ struct RenderNode {
   }
 }
 
-/// The nodes of one context: each of them points to it, so none may be forgotten when it goes.
+/// The nodes of one tree: each of them points to it, so none may be forgotten when it goes.
 struct NodeMembers {
   private var nodes: ContiguousArray<NodePointer> = []
 
   var last: NodePointer? { nodes.last }
 
   /// Adds a node that is in no tree.
-  mutating func insert(_ node: NodePointer, of context: RenderContext) {
-    node.pointee.context = context
+  mutating func insert(_ node: NodePointer, of tree: RenderTree) {
+    node.pointee.tree = tree
     node.pointee.memberIndex = nodes.count
     nodes.append(node)
   }
@@ -162,7 +162,7 @@ struct NodeMembers {
       last.pointee.memberIndex = index
     }
     node.pointee.memberIndex = -1
-    node.pointee.context = nil
+    node.pointee.tree = nil
   }
 }
 

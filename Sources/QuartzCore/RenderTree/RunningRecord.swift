@@ -49,7 +49,8 @@ struct RunningRecord {
   var coefficient = 0.0
   var from = 0.0
   var to = 0.0
-  unowned(unsafe) var attachment: AttachedAnimation
+  /// The animation that it is a record of.
+  let motion: MotionID
   var route = Route.general
   var flags: Flags = []
 

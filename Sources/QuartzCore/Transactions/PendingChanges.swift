@@ -26,7 +26,7 @@ final class PendingChanges {
   /// Notes a layer once; `CALayer` keeps the mark.
   static func note(_ layer: CALayer) {
     let pending: PendingChanges
-    if let owner = layer.node.pointee.context {
+    if let owner = layer.context {
       pending = owner.pending
       pending.layers.append(layer)
     } else {
@@ -38,7 +38,7 @@ final class PendingChanges {
 
   static func note(_ animation: AttachedAnimation) {
     let pending: PendingChanges
-    if let owner = animation.layer.node.pointee.context {
+    if let owner = animation.layer.context {
       pending = owner.pending
       pending.animations.append(animation)
     } else {
@@ -89,7 +89,7 @@ final class PendingChanges {
     if moved { for layer in batch { layer.commitStructure() } }
     context.releaseOrphans()
     for layer in batch { layer.finishCommit() }
-    if !batch.isEmpty { context.beginMoment() }
+    if !batch.isEmpty { context.tree.beginMoment() }
     if let observer = context.observer, !batch.isEmpty { observer.didCommit(batch) }
     batch.removeAll(keepingCapacity: true)
     hadImplicitChanges = false
@@ -182,7 +182,7 @@ final class PendingChanges {
     guard !list.isEmpty else { return }
     var kept = 0
     for i in list.indices {
-      let owner = layer(list[i]).node.pointee.context
+      let owner = layer(list[i]).context
       if owner === context || (owner == nil && isWanted(layer(list[i]))) {
         result.append(list[i])
       } else if let owner {
@@ -240,7 +240,7 @@ private struct HoldSearch {
       if let found = known[ObjectIdentifier(top)] {
         answer = found
       } else if let next = top.storedSuperlayer {
-        if let owner = next.node.pointee.context { answer = owner === context }
+        if let owner = next.context { answer = owner === context }
         top = next
         path.append(ObjectIdentifier(top))
       } else {
