@@ -59,16 +59,20 @@ let package = Package(
     .target(
       name: "CoreGraphics",
       dependencies: ["Support", "Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"]),
-    // Floor 3: layers, animations, the compositor.
+    // Floor 2½: the render tree: nodes, motion, painting.
+    .target(name: "Scene", dependencies: ["CoreGraphics", "Support", "Raster"]),
+    // Floor 3: layers, animations, transactions: Apple's API over the render tree.
     .target(
-      name: "QuartzCore", dependencies: ["CoreGraphics", "Support", "Raster", "CDynamicInit", "CMediaTime"]),
+      name: "QuartzCore",
+      dependencies: ["Scene", "CoreGraphics", "Support", "Raster", "CDynamicInit", "CMediaTime"]),
     // Floors 4 and 5: UIKit.
     .target(
       name: "UIKitCore", dependencies: ["QuartzCore", "CoreGraphics", "Support", "Cassowary", "CDynamicInit"]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
     // Floor 6: the host.
     .target(
-      name: "Stage", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster", "CSDL"]),
+      name: "Stage",
+      dependencies: ["UIKit", "QuartzCore", "Scene", "CoreGraphics", "Support", "Raster", "CSDL"]),
     // Floor 7: the tools.
     .target(
       name: "Recording",
@@ -78,7 +82,9 @@ let package = Package(
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
     .target(
       name: "Tuner",
-      dependencies: ["Recording", "Stage", "UIKit", "QuartzCore", "Support", "Tunables", "CCallStack"]),
+      dependencies: [
+        "Recording", "Stage", "UIKit", "QuartzCore", "Scene", "Support", "Tunables", "CCallStack",
+      ]),
     .target(
       name: "FlipbookTesting",
       dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Support", "Raster"]),
@@ -103,7 +109,8 @@ let package = Package(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
-      name: "QuartzCoreTests", dependencies: ["QuartzCore", "Raster", "AllocationCounter"], swiftSettings: app
+      name: "QuartzCoreTests", dependencies: ["QuartzCore", "Scene", "Raster", "AllocationCounter"],
+      swiftSettings: app
     ),
     .testTarget(
       name: "UIKitCoreTests", dependencies: ["UIKit", "Stage"], exclude: ["Census/README.md"],
@@ -170,7 +177,7 @@ for target in package.targets {
   }
 }
 
-// `FLIPBOOK_OPTIMIZED=Raster,QuartzCore swift build` optimises the named targets in a debug build, too, and keeps a debug
+// `FLIPBOOK_OPTIMIZED=Raster,Scene,QuartzCore swift build` optimises the named targets in a debug build, too, and keeps a debug
 // build's assertions.
 for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: ",") {
   targets[String(name)]?.swiftSettings =

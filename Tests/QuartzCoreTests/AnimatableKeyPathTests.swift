@@ -2,6 +2,7 @@ import Support
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Every animatable key path of every layer class: get, set, half way; and what is refused.
 final class AnimatableKeyPathTests: XCTestCase {

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// Clips that hold a backdrop are drawn in another way than those that hold none: when one moves, all of them are drawn
 /// again, wherever the backdrop itself shows.
 final class BackdropMoveTests: XCTestCase {

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// Clipping: rectangles cost no picture of their own, and what clips cut is what their shape says.
 final class ClipTests: XCTestCase {
   private let scene = Scene(size: CGSize(width: 100, height: 100))

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// Pictures of whole scenes: snapshots, perspective, transitions, very many layers.
 extension CompositorTests {
   func testASnapshotShowsTheLayerApart() throws {

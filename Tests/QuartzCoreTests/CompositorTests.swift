@@ -3,6 +3,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// Pixels: what layers paint, that damage is never wrong, that threads do not matter, that frames allocate nothing.
 final class CompositorTests: XCTestCase {
   /// A picture with its own memory.

@@ -3,6 +3,7 @@ import Raster
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Drawing only where contents show anything gives the bytes of drawing all of them.
 final class ContentsInkTests: XCTestCase {

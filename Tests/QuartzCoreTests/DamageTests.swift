@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// What is drawn again after known edits: never too little, and no more than the rectangle that can be worked out.
 final class DamageTests: XCTestCase {
   private let scene = Scene(size: CGSize(width: 200, height: 200))

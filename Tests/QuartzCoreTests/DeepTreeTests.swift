@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// Trees that are deeper than any stack, and layers larger than any picture: nothing traps, hangs or takes memory
 /// without bounds, on the main thread and on threads with small stacks.
 final class DeepTreeTests: XCTestCase {

@@ -3,6 +3,8 @@ import Raster
 import Support
 import XCTest
 
+@testable import Scene
+
 /// Layers with numbers that no one should draw with: nothing traps or hangs, and what is left out is said.
 final class HostileLayerTests: XCTestCase {
   private let numbers: [Double] = [

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// The outlines of layers: where they are, how wide they are, what they stand for.
 final class LayerOutlinesTests: XCTestCase {
   private let scene = Scene(size: CGSize(width: 100, height: 100))

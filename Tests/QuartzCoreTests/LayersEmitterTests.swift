@@ -3,6 +3,7 @@ import Support
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Emitters: births and movement by hand, pictures that follow from time alone, key paths, misuse.
 final class LayersEmitterTests: XCTestCase {

@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Replicators: where instances are, their colours, their delays.
 final class LayersReplicatorTests: XCTestCase {

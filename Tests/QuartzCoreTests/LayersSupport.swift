@@ -3,6 +3,7 @@ import Support
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 typealias Picture = CompositorTests.Picture
 

@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// What must hold for every motion, whatever its parameters: continuity, independence of history, scaling of time,
 /// interruption.

@@ -2,6 +2,7 @@ import AllocationCounter
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Key paths that lead to sublayers and to an emitter's cells by name.
 final class NamedPartTests: XCTestCase {

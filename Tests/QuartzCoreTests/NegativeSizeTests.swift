@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// A size that an interpolation takes below zero shows as zero.
 final class NegativeSizeTests: XCTestCase {
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)

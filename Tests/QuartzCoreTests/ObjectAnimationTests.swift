@@ -3,6 +3,7 @@ import Support
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Values without a plain way between: nothing, switches, images, paths, lists.
 final class ObjectAnimationTests: XCTestCase {

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// What an opaque layer hides is not drawn, and nothing that shows is left out.
 final class OcclusionTests: XCTestCase {
   private let scene = Scene(size: CGSize(width: 100, height: 100))

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// What is kept from frame to frame: found again, made again when anything changes, never more than the budget, and
 /// never another picture.
 final class PaintCacheTests: XCTestCase {

@@ -2,6 +2,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// How many times each pixel is painted, against what the layers say.
 final class PaintCountsTests: XCTestCase {
   private let scene = Scene(size: CGSize(width: 100, height: 100))

@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Matrices in space on their way: figures worked out with numpy by the decomposition's definition, and half turns
 /// against Rodrigues' formula.

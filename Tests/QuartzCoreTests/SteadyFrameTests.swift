@@ -3,6 +3,8 @@ import QuartzCore
 import Raster
 import XCTest
 
+@testable import Scene
+
 /// Frames in steady state take no memory: for every kind of paint, with paints that are kept and that are made again in
 /// each frame. Two threads take no more than Dispatch does.
 final class SteadyFrameTests: XCTestCase {

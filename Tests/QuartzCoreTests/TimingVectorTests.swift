@@ -2,6 +2,7 @@ import QuartzCore
 import XCTest
 
 @testable import QuartzCore
+@testable import Scene
 
 /// Pacing curves, springs and media timing against independent figures.
 final class TimingVectorTests: XCTestCase {
@@ -135,7 +136,11 @@ final class TimingVectorTests: XCTestCase {
   func testConvertTime() throws {
     for row in try Fixture("media_timing").list("convertTime") {
       func chain(_ key: String) -> [MediaTimingValues] {
-        row.rows(key).map { MediaTimingValues(beginTime: $0[0], speed: $0[1], timeOffset: $0[2]) }
+        row.rows(key).map {
+          var timing = MediaTimingValues()
+          (timing.beginTime, timing.speed, timing.timeOffset) = ($0[0], $0[1], $0[2])
+          return timing
+        }
       }
       let up = chain("fromChainInnermostFirst").reduce(row.double("t") ?? 0) { $1.parentTime(fromLocal: $0) }
       let down = chain("toChainOutermostFirst").reduce(up) { $1.localTime(fromParent: $0) }

@@ -89,4 +89,64 @@ final class ImportCensusTests: XCTestCase {
     }
     XCTAssertEqual(exporting.sorted(), ["CoreGraphics", "FlipbookTesting", "QuartzCore", "Tuner", "UIKit"])
   }
+
+  // MARK: The render tree
+
+  /// A text without comments and without what is in quotation marks.
+  private func code(of text: String) -> String {
+    text.components(separatedBy: "\n").map { line in
+      let code = line.components(separatedBy: "//")[0]
+      return code.components(separatedBy: "\"").enumerated().map { $0 % 2 == 0 ? $1 : "" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// The words of a text's code.
+  private func codeWords(of text: String) -> Set<String> {
+    Set(code(of: text).components(separatedBy: CharacterSet.alphanumerics.union(["_"]).inverted))
+  }
+
+  /// The classes that the Swift files of a target show to apps.
+  private func publicClasses(of name: String) throws -> Set<String> {
+    let expression = try NSRegularExpression(pattern: #"\b(?:open|public final|public) class (\w+)"#)
+    var found: Set<String> = []
+    for text in try sources(of: name).map(code) {
+      for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+        if let range = Range(match.range(at: 1), in: text) { found.insert(String(text[range])) }
+      }
+    }
+    return found.subtracting(["func", "var", "override"])
+  }
+
+  /// Edits and records in, pictures and endings out: the render tree can draw while the layers are busy.
+  func testTheSceneKnowsNoClassOfTheAPI() throws {
+    XCTAssertEqual(
+      try imports(of: "Scene").sorted(), ["CoreGraphics", "Raster", "Support"], "nothing else is below it")
+    let classes = try publicClasses(of: "QuartzCore").union(publicClasses(of: "UIKitCore"))
+    XCTAssertTrue(
+      classes.isSuperset(of: ["CALayer", "CAAnimation", "CADisplayLink", "CATransaction", "UIView"]))
+    let found = try sources(of: "Scene").reduce(into: Set<String>()) { $0.formUnion(codeWords(of: $1)) }
+    XCTAssertTrue(found.contains("RenderTree"))
+    XCTAssertEqual(found.intersection(classes).sorted(), [])
+  }
+
+  /// A node has an owner to be named in messages by, and no way to a layer.
+  func testNoNodeLeadsToItsLayer() throws {
+    for name in ["Scene", "QuartzCore"] {
+      for text in try sources(of: name) {
+        XCTAssertFalse(code(of: text).contains("pointee.layer"), name)
+      }
+    }
+    let asking = try sources(of: "Scene").flatMap { code(of: $0).components(separatedBy: "\n") }
+      .filter { $0.contains("owner.") }
+    XCTAssertTrue(
+      asking.allSatisfy { $0.contains("owner.treePath") || $0.contains("ObjectIdentifier") }, "\(asking)")
+  }
+
+  /// Of the render tree's types, apps see the matrix that is Apple's.
+  func testOnlyTheMatrixOfTheSceneIsReExported() throws {
+    let lines = try sources(of: "QuartzCore").flatMap { $0.components(separatedBy: "\n") }
+      .filter { $0.hasPrefix("@_exported import ") && $0.contains("Scene") }
+    XCTAssertEqual(lines.count, 15)
+    XCTAssertTrue(lines.allSatisfy { $0.contains(" Scene.CATransform3D") }, "\(lines)")
+  }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// Animations between two ends.
 extension AnimationCompiler {

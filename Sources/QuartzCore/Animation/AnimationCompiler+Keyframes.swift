@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Animations through values, or along a path.
 extension AnimationCompiler {

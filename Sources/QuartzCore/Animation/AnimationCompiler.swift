@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Turns an animation object into records, once, at `add`: resolves the key path, takes the values out of their
 /// boxes, prepares key frames. Whatever is wrong is reported here, with the layer and the key path.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// The course of a value from 0 to 1 over some seconds: a curve or a spring, which can be asked both ways.
 ///

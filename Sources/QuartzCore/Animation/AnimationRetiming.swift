@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// Control of running animations: pause, scrub, reverse, speed up.
 ///

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// One animation on one layer: the frozen copy, its key, and how far its life has come.
 final class AttachedAnimation {

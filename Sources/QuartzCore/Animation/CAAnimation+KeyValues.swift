@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// An animation's properties by name.
 struct AnimationProperty {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Receives the start and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
@@ -142,10 +143,15 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   /// The timing as plain data; `duration` is what a missing one resolves to.
   final func timingValues(defaultDuration: Double) -> MediaTimingValues {
-    MediaTimingValues(
-      beginTime: beginTime, duration: duration > 0 ? duration : defaultDuration, speed: Double(speed),
-      timeOffset: timeOffset, repeatCount: Double(repeatCount), repeatDuration: repeatDuration,
-      autoreverses: autoreverses, fillsBackwards: fillMode == .backwards || fillMode == .both,
-      fillsForwards: fillMode == .forwards || fillMode == .both)
+    var values = MediaTimingValues(duration: duration > 0 ? duration : defaultDuration)
+    values.beginTime = beginTime
+    values.speed = Double(speed)
+    values.timeOffset = timeOffset
+    values.repeatCount = Double(repeatCount)
+    values.repeatDuration = repeatDuration
+    values.autoreverses = autoreverses
+    values.fillsBackwards = fillMode == .backwards || fillMode == .both
+    values.fillsForwards = fillMode == .forwards || fillMode == .both
+    return values
   }
 }

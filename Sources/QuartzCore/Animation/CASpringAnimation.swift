@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// A basic animation whose pace is a damped spring.
 ///

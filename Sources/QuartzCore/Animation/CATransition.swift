@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// How a transition replaces the old picture of a layer by the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// The name of a value function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// A layer that shows, blurred, what was drawn behind it, within its rounded bounds.
 ///

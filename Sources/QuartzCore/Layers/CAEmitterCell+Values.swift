@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 extension EmitterCellValues {
   /// What a cell is now; `id` is its place among those that its layer or its cell ever had.

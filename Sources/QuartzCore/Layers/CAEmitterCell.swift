@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// One kind of particle: how often it is born, how long it lives, how it looks and moves.
 ///

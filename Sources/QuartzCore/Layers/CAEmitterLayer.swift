@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Where particles are born.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {

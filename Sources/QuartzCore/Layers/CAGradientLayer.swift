@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Along what a gradient's colours run.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {

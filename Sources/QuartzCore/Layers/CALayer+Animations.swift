@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// The life of a layer's animations.
 extension CALayer {
@@ -110,7 +111,7 @@ extension CALayer {
   private func retire(_ attachment: AttachedAnimation, isHeld: Bool) {
     guard let context else { return }
     let engine = context.tree.engine
-    let count = attachment.motion.map(engine.recordCount) ?? 0
+    let count = attachment.motion.map { engine.recordCount(of: $0) } ?? 0
     if !isHeld { particleRatesChange(isAnimated: node.pointee.animationCount > count) }
     if let motion = attachment.motion { engine.retire(motion, at: context.scheduler.now, isHeld: isHeld) }
   }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Raster
 import Support
+import Scene
 
 /// Pictures of a layer outside the frame.
 extension CALayer {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Frames, conversion, hit testing, local time.
 extension CALayer {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Values by name: properties, their fields, and whatever an app stores.
 extension CALayer {

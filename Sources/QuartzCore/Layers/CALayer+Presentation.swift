@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// The presentation tree: layers that show what the render tree shows, made one by one as they are asked for.
 extension CALayer {

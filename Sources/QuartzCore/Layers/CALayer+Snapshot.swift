@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 extension AttachedAnimation {
   /// A transition begins with what the layer showed before this commit.

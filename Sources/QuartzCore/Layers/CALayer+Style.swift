@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// Values that `style` supplies for properties that were not set.
 extension CALayer {
@@ -89,8 +90,8 @@ extension CALayer {
   private func initialNumber(_ slot: Int) -> Double { withInitialValues { $0.numbers[slot] } }
 
   private func withInitialValues<R>(_ body: (LayerBlock) -> R) -> R {
-    let numbers = LayerMemory.blocks(of: kind).take()
-    defer { LayerMemory.blocks(of: kind).giveBack(numbers) }
+    let numbers = LayerMemory.takeBlock(of: kind)
+    defer { LayerMemory.giveBack(numbers, of: kind) }
     let block = LayerBlock(numbers: numbers)
     block.reset(kind)
     return body(block)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// How changes enter the model, ask for their action, and reach the render tree.
 extension CALayer {

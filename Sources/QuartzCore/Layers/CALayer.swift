@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// A rectangle of content with geometry, style and animations.
 ///
@@ -66,9 +67,9 @@ open class CALayer: NSObject, CAMediaTiming {
   public override init() {
     isCopy = false
     kind = type(of: self).layerKind
-    values = LayerBlock(numbers: LayerMemory.blocks(of: kind).take())
+    values = LayerBlock(numbers: LayerMemory.takeBlock(of: kind))
     values.reset(kind)
-    node = LayerMemory.nodes.take()
+    node = LayerMemory.takeNode()
     super.init()
     node.initialize(to: RenderNode(kind: kind, owner: self))
     LayerBlock(numbers: node.pointee.committed).reset(kind)
@@ -83,9 +84,9 @@ open class CALayer: NSObject, CAMediaTiming {
   public init(layer: Any) {
     isCopy = CALayer.takeCopyFlag()
     kind = type(of: self).layerKind
-    values = LayerBlock(numbers: LayerMemory.blocks(of: kind).take())
+    values = LayerBlock(numbers: LayerMemory.takeBlock(of: kind))
     values.reset(kind)
-    node = LayerMemory.nodes.take()
+    node = LayerMemory.takeNode()
     super.init()
     node.initialize(to: RenderNode(kind: kind, owner: self))
     LayerBlock(numbers: node.pointee.committed).reset(kind)
@@ -110,8 +111,8 @@ open class CALayer: NSObject, CAMediaTiming {
     detachNode()
     node.pointee.release()
     node.deinitialize(count: 1)
-    LayerMemory.nodes.giveBack(node)
-    LayerMemory.blocks(of: kind).giveBack(values.numbers)
+    LayerMemory.giveBack(node)
+    LayerMemory.giveBack(values.numbers, of: kind)
     CALayer.releaseGivenUp()
   }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// A layer that shows its sublayers several times, each time moved, tinted and delayed a step further.
 ///

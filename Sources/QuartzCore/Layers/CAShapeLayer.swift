@@ -1,6 +1,7 @@
 import CoreGraphics
 import Raster
 import Support
+import Scene
 
 /// Which points of overlapping outlines are inside.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Where a text layer cuts off lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// A place for sublayers that keep their depth: their transforms meet in space before anything is flattened.
 ///

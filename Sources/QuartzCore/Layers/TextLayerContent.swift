@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Scene
 
 /// Something that names a typeface: what `UIFont` is to text layers, which cannot know it.
 package protocol TypefaceSource { var typeface: Typeface { get } }

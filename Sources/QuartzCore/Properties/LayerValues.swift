@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// A copy of what a layer shows at one moment, or of its model: for tools that compare moments.
 package struct LayerValues {

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Scene
 
 /// A property that is read and set by name but never animates.
 struct PlainProperty {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// The name of a built-in pacing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Support
+import Scene
 
 /// Groups changes to layers, and says how they animate.
 ///

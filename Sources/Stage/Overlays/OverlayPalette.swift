@@ -1,5 +1,6 @@
 import QuartzCore
 import UIKit
+import Scene
 
 /// The colours of the overlays: chosen to be distinguished from each other, on light ground and on dark.
 enum OverlayPalette {

@@ -1,6 +1,7 @@
 import QuartzCore
 import Raster
 import UIKit
+import Scene
 
 /// A stage's picture with an overlay, kept between frames.
 @preconcurrency @MainActor

@@ -86,8 +86,7 @@ final class SourceMap {
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/"
   }()
   private nonisolated static let framework: Set<String> = [
-    "Support", "Raster", "Cassowary", "CoreGraphics", "QuartzCore", "UIKitCore", "UIKit", "Stage",
-    "Recording", "Tuner",
-    "Tunables", "FlipbookTesting",
+    "Support", "Raster", "Cassowary", "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage",
+    "Recording", "Tuner", "Tunables", "FlipbookTesting",
   ]
 }

@@ -1,6 +1,7 @@
 import QuartzCore
 import Support
 import UIKit
+import Scene
 
 /// A damped spring in the four forms in which code speaks of springs; a change in one form changes the others.
 ///

@@ -1,5 +1,6 @@
 import UIKit
 import XCTest
+import Scene
 
 final class AnimatorScrubbingTests: AnimatorTestCase {
   // MARK: Pause, scrub, continue

@@ -1,5 +1,6 @@
 import UIKit
 import XCTest
+import Scene
 
 final class DurationFittedSpringTests: XCTestCase {
   private func spring(_ duration: Double, _ ratio: Double, _ velocity: Double) -> DurationFittedSpring {

@@ -1,5 +1,6 @@
 import UIKit
 import XCTest
+import Scene
 
 final class TimingParametersTests: AnimatorTestCase {
   func testCubicParameters() {

@@ -1,5 +1,6 @@
 import Foundation
 import UIKit
+import Scene
 
 /// A spring as the panel edits it: the numbers of its four forms by their names, each with its slider.
 ///

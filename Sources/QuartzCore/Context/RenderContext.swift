@@ -1,0 +1,200 @@
+import CoreGraphics
+import Raster
+import Scene
+
+/// Everything that belongs to one picture: the root layer, its clock, its transactions, and the render tree that shows
+/// it.
+///
+/// A stage owns one. Several can live side by side, each with its own time.
+package final class RenderContext {
+  /// The context of code outside of every stage, for layers used without one.
+  nonisolated(unsafe) package static let process = RenderContext()
+  /// The context whose code is running.
+  nonisolated(unsafe) package static var current = process
+
+  /// How many contexts run inside each other.
+  nonisolated(unsafe) private static var depth = 0
+
+  nonisolated(unsafe) private static var registered: [WeakContext] = []
+  private struct WeakContext { weak var context: RenderContext? }
+
+  /// Calls `body` with the living contexts.
+  static func forEach(_ body: (RenderContext) -> Void) {
+    for entry in registered { if let context = entry.context { body(context) } }
+  }
+
+  package let scheduler = MediaScheduler()
+  /// What is shown: nodes, running animations, the compositor.
+  let tree = RenderTree()
+  package var compositor: Compositor { tree.compositor }
+  /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told
+  /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default
+  /// 1.
+  package var scale = 1.0
+  /// Called with each animation as it starts: for recordings.
+  package var onAnimationStart: ((CAAnimation, CALayer, String?) -> Void)?
+  /// Observes all motion and may change animations before they run: the tuner. Default nil.
+  package var observer: (any MotionObserver)?
+  /// The changes that wait for a commit.
+  let pending = PendingChanges()
+  /// The open transactions: the implicit level and the explicit ones above it.
+  var transactionLevels = [CATransaction.Level()]
+  /// Whether a commit was requested inside an explicit transaction.
+  var wantsFlush = false
+  /// The animations in the tree, by the number that the engine gave them.
+  private var running: ContiguousArray<AttachedAnimation?> = []
+
+  /// The top of the tree.
+  package var rootLayer: CALayer? {
+    didSet {
+      guard oldValue !== rootLayer else { return }
+      pending.hasNewRoot = true
+      oldValue?.leaveContext()
+      if let rootLayer {
+        rootLayer.enterContext(self)
+        rootLayer.node.pointee.parent = nil
+      }
+      compositor.invalidateAll()
+    }
+  }
+
+  package init() { RenderContext.registered.append(WeakContext(context: self)) }
+
+  deinit {
+    rootLayer?.leaveContext()
+    // Those whose parents went before them.
+    while let node = tree.anyMember { CALayer.shown(by: node).leaveContext() }
+    // Layers may outlive the tree in which they were changed.
+    RenderContext.process.pending.adopt(pending)
+    RenderContext.registered.removeAll { $0.context == nil || $0.context === self }
+  }
+
+  // MARK: A frame's steps
+
+  /// Makes this the context of `CACurrentMediaTime()`, of delays, transactions and new display links while `body` runs.
+  ///
+  /// A context that runs inside another one has transactions of its own. The outermost takes part in an explicit
+  /// transaction that was opened outside of all.
+  package func perform<R>(_ body: () throws -> R) rethrows -> R {
+    let outer = RenderContext.current
+    let lends = RenderContext.depth == 0 && outer !== self && outer.transactionLevels.count > 1
+    if lends { swap(&outer.transactionLevels, &transactionLevels) }
+    RenderContext.current = self
+    RenderContext.depth += 1
+    let outerCode = scheduler.work.enter()
+    defer {
+      DispatchedWork.leave(outerCode)
+      RenderContext.depth -= 1
+      RenderContext.current = outer
+      if lends { swap(&outer.transactionLevels, &transactionLevels) }
+    }
+    return try body()
+  }
+
+  /// Moves the clock; it never runs backwards.
+  package func setTime(_ time: CFTimeInterval) { scheduler.now = max(scheduler.now, time) }
+
+  /// Layout, then everything that changed goes to the render tree, and new animations begin now.
+  package func layoutAndCommit() { perform { PendingChanges.commit() } }
+
+  /// Writes the values at the present time into the render tree.
+  package func evaluate() {
+    guard tree.beginEvaluation(at: scheduler.now) else { return }
+    if tree.engine.customCount > 0 { redrawCustomProperties() }
+    for i in 0..<tree.texts.count { CALayer.shown(by: tree.texts[i]).updatePresentedContents() }
+    tree.finishEvaluation(at: scheduler.now)
+  }
+
+  /// Draws the layers whose own properties moved; runs code of the app, which may add or remove animations.
+  private func redrawCustomProperties() {
+    // Kept alive meanwhile: drawing may take layers out of the tree.
+    let layers = tree.engine.animatedNodes.filter { !$0.pointee.references.customProperties.isEmpty }
+      .map(CALayer.shown)
+    for layer in layers { layer.redrawCustomProperties() }
+  }
+
+  /// Timers and display links that are due.
+  package func runDueWork() { perform { _ = scheduler.runDue() } }
+
+  /// Ends what has ended: completion blocks, then delegates, in the order in which the animations were added.
+  package func deliverEndings() {
+    let motions = tree.engine.takeEnded(at: scheduler.now)
+    guard !motions.isEmpty else { return }
+    // All of them before the first delegate runs: what it removes leaves numbers free for what it adds.
+    let ended = motions.compactMap { running[$0.index] }
+    perform {
+      for attachment in ended where attachment.phase == .running {
+        scheduler.cause = attachment.cause
+        attachment.layer.end(attachment)
+      }
+    }
+  }
+
+  /// The media time at which something will happen automatically, nil when nothing will.
+  package var nextEventTime: CFTimeInterval? {
+    let end = tree.engine.nextEnd
+    let due = scheduler.nextDueTime ?? .infinity
+    let next = min(end, due)
+    return next.isFinite ? next : nil
+  }
+
+  /// Whether the picture may change on its own in the next frame.
+  package var needsFrames: Bool { tree.needsFrames(at: scheduler.now) }
+
+  /// Whether changes wait for a commit.
+  package var hasPendingChanges: Bool {
+    !PendingChanges.isEmpty(for: self) || rootLayer?.needsLayoutBelow == true
+  }
+
+  // MARK: Inside
+
+  /// Hands the records of an animation to the engine; it begins at `begin`, in the layer's time.
+  func run(_ attachment: AttachedAnimation, begin: Double) {
+    guard let motion = tree.engine.add(attachment.records, begin: begin) else { return }
+    attachment.records = []
+    attachment.motion = motion
+    while running.count <= motion.index { running.append(nil) }
+    running[motion.index] = attachment
+    tree.invalidateEvaluation()
+  }
+
+  /// Takes an animation out of the engine, if it is there.
+  func stop(_ attachment: AttachedAnimation) {
+    if let motion = attachment.motion {
+      attachment.motion = nil
+      running[motion.index] = nil
+      tree.engine.remove(motion)
+    }
+    tree.invalidateEvaluation()
+  }
+
+  /// Lets those layers go whose parents went away and that came to no other.
+  func releaseOrphans() {
+    tree.takeOrphans(except: rootLayer?.node) { CALayer.shown(by: $0).leaveContext() }
+  }
+
+  // MARK: Drawing
+
+  /// Draws what changed since the last call into `target` and says which rectangles those were.
+  ///
+  /// - Parameters:
+  ///   - target: The picture, kept between calls; its bounds start at the origin.
+  ///   - scale: Device pixels per point.
+  ///   - background: What is behind the root layer, a premultiplied pixel.
+  ///   - threads: How many bands may be drawn side by side; the pixels do not depend on it.
+  package func render(
+    into target: PixelBuffer, scale: Double, background: UInt32, threads: Int = 1
+  ) -> ContiguousArray<PixelRect> {
+    evaluate()
+    guard let rootLayer else { return [] }
+    let root = rootLayer.node
+    tree.prepare(root, target.bounds, scale: scale, background: background)
+    releaseOrphans()
+    return tree.draw(root, into: target, scale: scale, threads: threads, at: scheduler.now)
+  }
+}
+
+extension CALayer: NodeOwner {
+  /// The layer that a node shows: every node belongs to one.
+  static func shown(by node: NodePointer) -> CALayer { unsafeDowncast(node.pointee.owner, to: CALayer.self) }
+}

@@ -1,0 +1,97 @@
+import CoreGraphics
+import Raster
+
+/// How a backdrop shows what is behind it.
+package struct BackdropLook: Equatable {
+  /// The blur's standard deviation, in points.
+  package var radius = 0.0
+  /// How much stronger colours are than behind: 1 leaves them.
+  package var saturation = 1.0
+
+  package init(radius: Double = 0, saturation: Double = 1) {
+    self.radius = radius
+    self.saturation = saturation
+  }
+}
+
+/// The backdrops of a tree. Few and rarely any: a frame without them pays for one comparison.
+package struct Backdrops {
+  private var nodes: ContiguousArray<NodePointer> = []
+
+  mutating func add(_ node: NodePointer) { nodes.append(node) }
+
+  mutating func remove(_ node: NodePointer) { nodes.removeAll { $0 == node } }
+
+  /// Makes every damaged rectangle that a backdrop of the tree depends on contain all that it depends on.
+  func grow(_ damage: inout DamageList, below root: NodePointer, in bounds: PixelRect) {
+    guard !nodes.isEmpty else { return }
+    var changed = true
+    while changed {
+      changed = false
+      // By index: an iterator takes memory in debug builds.
+      for index in 0..<nodes.count where Backdrops.isSeen(nodes[index], below: root) {
+        let source = BackdropPlace(nodes[index], in: bounds).source.intersection(bounds)
+        if damage.absorb(source) { changed = true }
+      }
+    }
+  }
+
+  /// Whether any backdrop hangs below a node, seen or not.
+  package static func lie(below top: NodePointer) -> Bool {
+    guard let tree = top.pointee.tree else { return lie(belowLoose: top) }
+    return tree.compositor.backdrops.lie(below: top)
+  }
+
+  private func lie(below top: NodePointer) -> Bool {
+    for index in 0..<nodes.count {
+      var current: NodePointer? = nodes[index]
+      while let n = current {
+        if n == top { return true }
+        current = n.pointee.parent
+      }
+    }
+    return false
+  }
+
+  /// The same below a node that is in no tree.
+  private static func lie(belowLoose top: NodePointer) -> Bool {
+    var found = false
+    NodeOrder.forEach(from: top) { node in
+      if node.pointee.backdrop != nil { found = true }
+      return !found
+    }
+    return found
+  }
+
+  private static func isSeen(_ node: NodePointer, below root: NodePointer) -> Bool {
+    var current: NodePointer? = node
+    while let n = current {
+      if n.pointee.resolved.isInvisible { return false }
+      if n == root { return true }
+      current = n.pointee.parent
+    }
+    return false
+  }
+}
+
+/// Where a backdrop shows and what it needs for that, on the device.
+struct BackdropPlace {
+  /// The pixels that it shows in.
+  let box: PixelRect
+  /// The blur's standard deviation, in pixels.
+  let sigma: Double
+
+  /// - Parameter picture: The whole picture; nothing of the backdrop is made that is outside it.
+  init(_ node: NodePointer, in picture: PixelRect) {
+    let plane = node.pointee.resolved.plane
+    let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
+    sigma = min((node.pointee.backdrop?.radius ?? 0) * scale, BackdropPlace.largestSigma)
+    box = node.pointee.resolved.ownBounds.intersection(picture)
+  }
+
+  /// A stronger blur, in pixels, cannot be distinguished from this one.
+  private static let largestSigma = 200.0
+
+  /// The pixels that the blur reads.
+  var source: PixelRect { box.outset(by: GaussianBlur.reach(sigma: sigma)) }
+}
