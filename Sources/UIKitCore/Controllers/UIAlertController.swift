@@ -61,6 +61,10 @@ open class UIAlertController: UIViewController {
     modalTransitionStyle = .crossDissolve
   }
 
+  override func ownPresentationController(presenting: UIViewController?) -> UIPresentationController? {
+    AlertPresentationController(presentedViewController: self, presenting: presenting)
+  }
+
   open var preferredStyle: Style { kind }
   /// The text below the title.
   open var message: String? { didSet { contentChanged() } }

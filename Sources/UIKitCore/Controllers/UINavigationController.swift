@@ -21,6 +21,9 @@ open class UINavigationController: UIViewController {
 
   var stack: [UIViewController] = []
   private(set) var transition: ControllerTransition?
+  override var ownTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition?.coordinator
+  }
   /// The controller whose view is in the content.
   private(set) var shown: UIViewController?
   private(set) var content: UINavigationTransitionView?

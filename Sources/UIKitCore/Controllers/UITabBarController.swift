@@ -15,6 +15,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   private(set) var selection: UIViewController?
   /// The change from one tab to another that is under way.
   private(set) var transition: ControllerTransition?
+  override var ownTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition?.coordinator
+  }
   private var more: UINavigationController?
   private var isBarHidden = false
 

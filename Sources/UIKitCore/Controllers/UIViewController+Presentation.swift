@@ -48,12 +48,7 @@ extension UIViewController {
   var currentCoordinator: (any UIViewControllerTransitionCoordinator)? {
     for controller in sequence(first: self, next: \.parentController) {
       if let size = controller.sizeCoordinator { return size }
-      if let stack = controller as? UINavigationController, let running = stack.transition {
-        return running.coordinator
-      }
-      if let tabs = controller as? UITabBarController, let running = tabs.transition {
-        return running.coordinator
-      }
+      if let own = controller.ownTransitionCoordinator { return own }
       if let running = controller.presentation.controller?.transition { return running.coordinator }
       if let running = controller.presentation.presented?.presentation.controller?.transition {
         return running.coordinator

@@ -250,6 +250,10 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The controller of the presentation, this one's or the nearest parent's; made early for sheets and popovers.
   open var presentationController: UIPresentationController? { currentPresentationController }
+  /// The presentation controller of a kind of controller that has one of its own; nil for that of its style.
+  func ownPresentationController(presenting: UIViewController?) -> UIPresentationController? { nil }
+  /// The coordinator of the transition between its children that runs; nil for none.
+  var ownTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
   /// The presentation controller when it is a sheet's.
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController

@@ -248,8 +248,8 @@ open class UIControl: UIView {
   /// What a lifted key does before `touchUpInside` is sent.
   package func keyWasLifted(_ event: UIEvent?) {}
 
-  /// The outline of the control, in its coordinates, that the focus ring follows.
-  package var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, layer.cornerRadius) }
+  override var isFocusedAsAWhole: Bool { true }
+  override func focusDidChange() { stateMayHaveChanged() }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -214,13 +214,10 @@ package final class TouchRouter {
   /// Delivers a touch to its view, unless a scroll view around it keeps it.
   private func begin(_ touch: UITouch, _ event: UIEvent) {
     guard ownedByView.contains(touch), let view = touch.hitView else { return }
-    let scrollViews = sequence(first: view.parentView, next: { $0?.parentView })
-      .lazy.compactMap { $0 as? UIScrollView }
-    if let scrollView = scrollViews.first(where: { _ in true }),
-      !scrollView.touchesShouldBegin([touch], with: event, in: view)
-    {
-      release(touch)
-      return
+    for above in sequence(first: view, next: \.parentView).dropFirst() {
+      guard let isKept = above.keeps(touch, event, from: view) else { continue }
+      if isKept { return release(touch) }
+      break
     }
     heardByView.insert(touch)
     view.touchesBegan([touch], with: event)

@@ -56,7 +56,7 @@ package final class FocusNavigator {
     let context = UIFocusUpdateContext(from: previous, to: view)
     let coordinator = UIFocusAnimationCoordinator()
     for changed in [previous, view] {
-      (changed as? UIControl)?.stateMayHaveChanged()
+      changed?.focusDidChange()
       changed?.didUpdateFocus(in: context, with: coordinator)
     }
   }
@@ -82,7 +82,7 @@ package final class FocusNavigator {
       }
       if view.canBecomeFocused, !view.bounds.isEmpty, !isCovered(view, in: window) { found.append(view) }
       // What a control contains is part of it.
-      return !(view is UIControl)
+      return !view.isFocusedAsAWhole
     }
     return found
   }

@@ -32,7 +32,7 @@ final class FocusRing {
       return
     }
     if layer.superlayer !== view.layer { view.layer.addSublayer(layer) }
-    let outline = (view as? UIControl)?.focusOutline ?? (rect: view.bounds, radius: view.layer.cornerRadius)
+    let outline = view.focusOutline
     let margin = Self.gap + Self.thickness
     let frame = outline.rect.insetBy(dx: -margin, dy: -margin)
     layer.frame = frame

@@ -177,6 +177,8 @@ open class UILabel: UIView {
     return fittingSize(width: width)
   }
 
+  override var wrapsInLayout: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
   /// The size the text needs when it is at most `size.width` wide; a single line never wraps.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     fittingSize(width: numberOfLines == 1 || size.width <= 0 ? .infinity : size.width)

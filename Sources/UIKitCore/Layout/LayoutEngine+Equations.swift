@@ -59,8 +59,8 @@ extension LayoutEngine {
       return
     }
     // Inside a scroll view its edges are the content's.
-    if item === ancestor, attribute.family != .size, let scrollView = item as? UIScrollView {
-      add(scrollView.contentLayoutGuide, attribute, factor, in: ancestor, to: &sum)
+    if item === ancestor, attribute.family != .size, let content = ancestor.contentGuideOfConstraints {
+      add(content, attribute, factor, in: ancestor, to: &sum)
       return
     }
     if addBaseline(item, attribute, factor, in: ancestor, to: &sum) { return }
@@ -101,8 +101,7 @@ extension LayoutEngine {
       sum.add(isX ? outer.minX : outer.minY, times: factor)
       sum.constant -= factor * Double(isX ? insets.left : insets.top)
       // What is in a scroll view moves with its content.
-      if let scrollView = current as? UIScrollView {
-        let frame = scrollView.frameLayoutGuide
+      if let frame = current.frameGuideOfConstraints {
         engage(frame, upTo: ancestor)
         sum.add(isX ? frame.layoutBox.minX : frame.layoutBox.minY, times: -factor)
       }

@@ -190,7 +190,7 @@ final class LayoutEngine {
       // What follows its frame is where the solver puts it already.
       if item === view, !decides(box) { return }
       (item === view ? view?.parentView : view)?.setNeedsLayout(because: .constraints)
-      if variable === box.width, let label = view as? UILabel, label.wrapsInLayout { wrapping.append(box) }
+      if variable === box.width, let view, view.wrapsInLayout { wrapping.append(box) }
     }
     for box in wrapping { markStale(box) }
   }
@@ -319,9 +319,9 @@ final class LayoutEngine {
     let box = view.layoutBox
     guard var placement = placements[ObjectIdentifier(box)] else { return }
     var size = view.intrinsicContentSize
-    if let label = view as? UILabel, label.wrapsInLayout {
+    if view.wrapsInLayout {
       let width = solver.value(of: box.width)
-      if width > 0, width < size.width { size = label.sizeThatFits(CGSize(width: width, height: .infinity)) }
+      if width > 0, width < size.width { size = view.sizeThatFits(CGSize(width: width, height: .infinity)) }
       size.width = view.intrinsicContentSize.width
     }
     for axis in 0...1 {
@@ -356,11 +356,6 @@ final class LayoutEngine {
 extension CGRect {
   /// In the order of a box's variables.
   var numbers: [Double] { [minX, minY, width, height] }
-}
-
-extension UILabel {
-  /// Whether its height follows the width that it gets.
-  var wrapsInLayout: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
 }
 
 extension LayoutBox {

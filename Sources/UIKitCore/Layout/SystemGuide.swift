@@ -42,7 +42,7 @@ extension UILayoutGuide {
     case .bottomSupport:
       let height = view.safeAreaInsets.bottom
       return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
-    case .content: return CGRect(origin: .zero, size: (view as? UIScrollView)?.contentSize ?? bounds.size)
+    case .content: return CGRect(origin: .zero, size: view.layoutContentSize)
     case .frame: return bounds
     }
   }

@@ -118,6 +118,11 @@ open class UIScrollView: UIView {
   /// The view's rectangle, which the content moves under, for constraints.
   open var frameLayoutGuide: UILayoutGuide { makeFrameGuide() }
 
+  override var contentGuideOfConstraints: UILayoutGuide? { contentLayoutGuide }
+  override var frameGuideOfConstraints: UILayoutGuide? { frameLayoutGuide }
+  override var layoutContentSize: CGSize { contentSize }
+  override var ownContentSafeAreaInsets: UIEdgeInsets? { contentSafeAreaInsets }
+
   // MARK: Behaviour
 
   /// Whether fingers, wheel and keys scroll. Default true.
@@ -194,6 +199,10 @@ open class UIScrollView: UIView {
   /// Whether a touch is passed on to a view of the content. Default true.
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool {
     true
+  }
+
+  override func keeps(_ touch: UITouch, _ event: UIEvent, from view: UIView) -> Bool? {
+    !touchesShouldBegin([touch], with: event, in: view)
   }
 
   /// Whether a drag may take its touches from a view of the content. Default: unless that is a control.

@@ -123,9 +123,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
   static func standard(for presented: UIViewController, presenting: UIViewController?)
     -> UIPresentationController
   {
-    if let alert = presented as? UIAlertController {
-      return AlertPresentationController(presentedViewController: alert, presenting: presenting)
-    }
+    if let own = presented.ownPresentationController(presenting: presenting) { return own }
     switch presented.effectivePresentationStyle {
     case .pageSheet, .formSheet:
       return UISheetPresentationController(presentedViewController: presented, presenting: presenting)

@@ -65,8 +65,8 @@ extension UIView {
       }
       chain.append(view)
       guard let above = view.parentView else { break }
-      if let scrollView = above as? UIScrollView {
-        insets = scrollView.contentSafeAreaInsets
+      if let own = above.ownContentSafeAreaInsets {
+        insets = own
         break
       }
       view = above

@@ -589,6 +589,27 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Takes an interaction of this view away.
   open func removeInteraction(_ interaction: any UIInteraction) { detach(interaction) }
 
+  // MARK: What other views do otherwise
+
+  /// The guide that stands for the view's edges in constraints of its subviews; nil for the view itself.
+  var contentGuideOfConstraints: UILayoutGuide? { nil }
+  /// The guide that the view's subviews do not move with; nil where they move with the view.
+  var frameGuideOfConstraints: UILayoutGuide? { nil }
+  /// The size of what the view scrolls, else its own.
+  var layoutContentSize: CGSize { bounds.size }
+  /// Whether the height follows the width that the layout gives.
+  var wrapsInLayout: Bool { false }
+  /// What of the safe area reaches the subviews where the view decides that itself; nil where it follows the frames.
+  var ownContentSafeAreaInsets: UIEdgeInsets? { nil }
+  /// Whether the view keeps a touch that began in a view of its content; nil where it does not care.
+  func keeps(_ touch: UITouch, _ event: UIEvent, from view: UIView) -> Bool? { nil }
+  /// The outline, in the view's coordinates, that the focus ring follows.
+  package var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, layer.cornerRadius) }
+  /// Whether the Tab key takes the view with all that is in it as one.
+  var isFocusedAsAWhole: Bool { false }
+  /// Called when the focus came or went, before `didUpdateFocus`.
+  func focusDidChange() {}
+
   // MARK: CALayerDelegate
 
   /// The animation for a property that changes inside an animation block, else `NSNull`: no action.
