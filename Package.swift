@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit", "Stage"]),
     .library(name: "Stage", targets: ["Stage"]),
     .library(name: "Recording", targets: ["Recording"]),
+    .library(name: "Proving", targets: ["Proving"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
     .library(name: "Tuner", targets: ["Tuner"]),
     // For apps that make constants tunable: it needs nothing but Foundation.
@@ -77,6 +78,9 @@ let package = Package(
     .target(
       name: "Recording",
       dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster", "CPNG"]),
+    // What finds faults: random trees, random input, leaks, benchmarks; the command line and tests use it.
+    .target(
+      name: "Proving", dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster"]),
     // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
     // do not, so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
@@ -92,7 +96,7 @@ let package = Package(
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Support",
+        "Demos", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -122,10 +126,14 @@ let package = Package(
       dependencies: ["Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
+      name: "ProvingTests", dependencies: ["Proving", "SampleStage"], swiftSettings: app),
+    .testTarget(
       name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "SampleStage"], swiftSettings: app),
     .testTarget(
       name: "DemosTests",
-      dependencies: ["Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
+      dependencies: [
+        "Demos", "Stage", "Proving", "Recording", "FlipbookTesting", "SampleStage", "AllocationCounter",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: app),
     .testTarget(
       name: "TunerTests",
@@ -136,7 +144,7 @@ let package = Package(
       swiftSettings: app),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["flipbook", "Demos", "Recording", "FlipbookTesting", "SampleStage"],
+      dependencies: ["flipbook", "Demos", "Proving", "Recording", "FlipbookTesting", "SampleStage"],
       swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
@@ -146,7 +154,8 @@ let package = Package(
 if let library = Context.environment["FLIPBOOK_FUZZERS"] {
   package.targets.append(
     .executableTarget(
-      name: "Fuzzing", dependencies: ["Recording", "Stage", "Tuner", "UIKit"], path: "Tests/Fuzzing",
+      name: "Fuzzing", dependencies: ["Proving", "Recording", "Stage", "Tuner", "UIKit"],
+      path: "Tests/Fuzzing",
       exclude: ["Corpora", "Dictionaries", "run"], swiftSettings: app,
       linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]))
 }

@@ -1,4 +1,4 @@
-import Recording
+import Proving
 import XCTest
 
 @testable import flipbook

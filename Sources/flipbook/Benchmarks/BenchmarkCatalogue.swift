@@ -1,5 +1,5 @@
 import Demos
-import Recording
+import Proving
 import Stage
 import UIKit
 

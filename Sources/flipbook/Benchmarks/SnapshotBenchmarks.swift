@@ -1,4 +1,5 @@
 import Demos
+import Proving
 import Recording
 import Stage
 import UIKit

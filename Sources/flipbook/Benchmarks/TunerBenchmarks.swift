@@ -1,4 +1,4 @@
-import Recording
+import Proving
 import Stage
 import Tuner
 import UIKit

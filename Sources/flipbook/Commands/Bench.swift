@@ -1,6 +1,6 @@
 import ArgumentParser
 import CoreGraphics
-import Recording
+import Proving
 import Stage
 import Support
 import UIKit

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CoreGraphics
-import Recording
+import Proving
 import Support
 import UIKit
 

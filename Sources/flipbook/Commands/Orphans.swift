@@ -1,6 +1,6 @@
 import ArgumentParser
 import CoreGraphics
-import Recording
+import Proving
 import Support
 
 /// Goldens that no test asks for, and those that several do.

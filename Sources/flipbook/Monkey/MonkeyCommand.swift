@@ -2,7 +2,7 @@ import ArgumentParser
 import CoreGraphics
 import Demos
 import Glibc
-import Recording
+import Proving
 import Stage
 import Support
 import UIKit

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Recording
+import Proving
 import Stage
 
 /// What the process of a walk tells the one that watches it: a line of JSON each.

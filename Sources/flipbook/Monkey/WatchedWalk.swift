@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Glibc
+import Proving
 import Recording
 import Stage
 import Support

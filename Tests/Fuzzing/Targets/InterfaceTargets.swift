@@ -1,5 +1,5 @@
 import Foundation
-import Recording
+import Proving
 import Stage
 import UIKit
 

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Recording
+import Proving
 import Stage
 import Support
 import UIKit

@@ -4,7 +4,7 @@ import Support
 import UIKit
 import XCTest
 
-@testable import Recording
+@testable import Proving
 
 /// Random layer trees: their pixels do not depend on how they are drawn, and a picture that does is found.
 final class LayerFuzzTests: XCTestCase {

@@ -3,7 +3,7 @@ import Raster
 import UIKit
 import XCTest
 
-@testable import Recording
+@testable import Proving
 
 /// Overlays over random layer trees: they change no pixel, and what they tell agrees with the picture.
 final class OverlayFuzzTests: XCTestCase {
