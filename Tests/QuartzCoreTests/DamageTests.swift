@@ -217,4 +217,28 @@ final class DamageTests: XCTestCase {
     XCTAssertEqual(picture[145, 125], 0xFF00_0000, "the shadow lost its path")
     assertComplete("the shadow lost its path")
   }
+
+  func testATransitionSlidesInWhatLiesOutsideTheClipAtRest() {
+    let page = CALayer(), child = CALayer()
+    page.frame = scene.layer.bounds
+    child.frame = CGRect(x: 60, y: 0, width: 10, height: 30)
+    child.backgroundColor = .blue
+    page.addSublayer(child)
+    scene.change {
+      scene.layer.masksToBounds = true
+      scene.layer.addSublayer(page)
+    }
+    _ = draw()
+    let push = CATransition()
+    (push.type, push.subtype, push.duration) = (.push, .fromLeft, 1)
+    push.timingFunction = CAMediaTimingFunction(name: .linear)
+    scene.change { page.add(push, forKey: nil) }
+    scene.step(to: 0.25)
+    _ = draw()
+    XCTAssertEqual(picture[52, 35], 0xFF00_00FF, "20 + 60 points, less three quarters of 40")
+    scene.step(to: 0.75)
+    _ = draw()
+    XCTAssertEqual(picture[52, 35], 0xFFFF_0000, "it is outside again")
+    assertComplete()
+  }
 }

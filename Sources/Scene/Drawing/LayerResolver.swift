@@ -200,9 +200,11 @@ package struct LayerResolver {
         "the shadow is blurred by more than \(Int(LayerShadow.largestSigma)) pixels; it is drawn with so many. Use a"
           + " smaller shadowRadius.", subject: node.pointee.treePath, severity: .warning)
     }
-    var source = node.pointee.resolved.silhouette.union(node.pointee.resolved.ownBounds)
-    if node.pointee.references.hasShownShadowPath {
-      source = source.union(PaintExtent.shadowPath(node, node.pointee.resolved.plane))
+    var source = node.pointee.resolved.ownBounds
+    if paint.throwsSilhouette {
+      source = source.union(node.pointee.resolved.silhouette)
+    } else if node.pointee.references.hasShownShadowPath {
+      source = PaintExtent.shadowPath(node, node.pointee.resolved.plane)
     }
     let reach = source.moved(by: shadow.offset).outset(by: shadow.reach).intersection(clip)
     node.pointee.resolved.ownBounds = node.pointee.resolved.ownBounds.union(reach)
@@ -246,6 +248,7 @@ package struct LayerResolver {
       resolved.clip = clip
     } else {
       let extent = PaintExtent(node, block: block, plane: resolved.plane)
+      let clip = LayerResolver.slideClip(clip, node, block, resolved.plane)
       resolved.ownBounds = extent.painted.intersection(clip)
       let isCut = block.flag(LayerSlot.masksToBounds) && node.pointee.kind != .transform
       resolved.clip = isCut ? extent.bounds.intersection(clip) : clip
@@ -255,6 +258,15 @@ package struct LayerResolver {
     node.pointee.resolved = resolved
     if !movesChildren, !resolved.isInvisible { addShadow(node, block, clip) }
     rememberDrawn(node)
+  }
+
+  /// The pixels within which something of a layer may show while a transition slides it in: what is outside the clip
+  /// at rest may be within it on the way.
+  private static func slideClip(
+    _ clip: PixelRect, _ node: NodePointer, _ block: LayerBlock, _ plane: PlaneTransform
+  ) -> PixelRect {
+    guard let transition = node.pointee.references.transition else { return clip }
+    return clip.union(clip.moved(by: -transition.offset(block, plane)))
   }
 
   /// How near the viewer the layer's anchor point is, after the perspective.

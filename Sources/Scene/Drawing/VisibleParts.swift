@@ -85,7 +85,8 @@ struct VisibleParts {
     if !shown.isEmpty, items[start].holdsBackdrop { shown = whole }
     parts[end] = shown
     guard !shown.isEmpty else {
-      parts[start] = PixelRect.empty
+      // What was found for another list must not be taken for a part of this one.
+      for i in start..<end { parts[i] = PixelRect.empty }
       if !whole.isEmpty { coveredItems += VisibleParts.paints(in: items, start..<end) }
       // The picture may show in another band, and a backdrop in it reads from this one.
       if items[start].holdsBackdrop { uncoverBackdrops(in: items, start..<end) }
