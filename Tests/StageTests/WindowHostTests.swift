@@ -269,6 +269,8 @@ final class WindowHostTests: WindowTestCase {
     }
     for number in [SIGTERM, SIGHUP, SIGINT, SIGTERM] {
       let before = handler(of: number)
+      // With nohup the window outlives its terminal.
+      if number == SIGHUP, before == Int(bitPattern: 1) { continue }
       let host = try WindowHost(stage: try makeStage())
       var isLate = false
       let watchdog = DispatchWorkItem { [weak host] in
