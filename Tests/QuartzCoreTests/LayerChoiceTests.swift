@@ -1,4 +1,4 @@
-import QuartzCore
+import Raster
 import XCTest
 
 @testable import QuartzCore
@@ -26,6 +26,7 @@ final class LayerChoiceTests: XCTestCase {
   }
 
   func testAContinuousCornerReachesAsFarAsTheAPISays() {
-    XCTAssertEqual(LayerShape.continuousReach, CALayer.cornerCurveExpansionFactor(.continuous))
+    XCTAssertEqual(ContinuousCorner.expansion, CALayer.cornerCurveExpansionFactor(.continuous))
+    XCTAssertEqual(ContinuousCorner.expansion, 1.528665)
   }
 }

@@ -1,6 +1,7 @@
 import CoreGraphics
-import Support
+import Raster
 import Scene
+import Support
 
 /// A rectangle of content with geometry, style and animations.
 ///
@@ -260,7 +261,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// How much of an edge a corner of the curve takes, in radii.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
-    curve == .continuous ? 1.528665 : 1
+    curve == .continuous ? ContinuousCorner.expansion : 1
   }
   /// Points, inside the bounds. Default 0.
   open var borderWidth: CGFloat {

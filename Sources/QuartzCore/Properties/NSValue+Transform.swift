@@ -1,6 +1,6 @@
 import CoreGraphics
-import Support
 import Scene
+import Support
 
 extension NSValue {
   /// A box around a matrix.

@@ -6,9 +6,9 @@
 /// factor is Core Animation's `cornerCurveExpansionFactor`). With less room it blends into the circle, which is an
 /// expansion of 1: what Core Animation does there is not published, and this way nothing jumps when a size or a
 /// radius is animated.
-struct ContinuousCorner {
+package struct ContinuousCorner {
   /// How many radii of each edge a corner takes that has room.
-  static let expansion = 1.528665
+  package static let expansion = 1.528665
 
   /// The first piece from `start` on the first edge to `joint`, and the first control of the middle piece.
   var start, control1, control2, joint, control3: SIMD2<Double>

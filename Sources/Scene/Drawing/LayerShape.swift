@@ -62,14 +62,11 @@ struct LayerShape {
     return a.x == a.x.rounded() && a.y == a.y.rounded() && b.x == b.x.rounded() && b.y == b.y.rounded()
   }
 
-  /// Over how many radii a continuous corner bends.
-  static let continuousReach = 1.528665
-
   /// Pixels that are whole within the shape: a rectangle of them, not all.
   var wholePixels: PixelRect {
     guard radius > 0, !corners.isEmpty else { return plane.wholePixels(of: rect) }
     // A continuous corner begins further from the edge than a circle's.
-    let reach = isContinuous ? radius * LayerShape.continuousReach : radius
+    let reach = isContinuous ? radius * ContinuousCorner.expansion : radius
     func inset(_ a: RoundedCorners, _ b: RoundedCorners) -> Double {
       corners.contains(a) || corners.contains(b) ? reach : 0
     }

@@ -168,8 +168,7 @@ package final class RenderTree {
   package func prepare(_ root: NodePointer, _ bounds: PixelRect, scale: Double, background: UInt32) {
     compositor.prepare(bounds, scale: scale, background: background)
     guard compositor.needsPlacement else { return }
-    markDirty(root)
-    markDirty(root, .placement)
+    markDirty(root, [.values, .placement])
   }
 
   /// Draws what changed since the last call into `target` and says which rectangles those were.

@@ -34,7 +34,7 @@ package enum ValueKind: UInt8 {
     }
   }
 
-  /// Whether nil stands for "none".
+  /// Whether the property may be nil.
   var isOptional: Bool {
     switch self {
     case .color, .path, .image, .colors, .numbers: return true

@@ -43,11 +43,7 @@ package struct AttributedLayout {
   /// Whether text was left out.
   package var isTruncated: Bool { layout.isTruncated }
 
-  package init(_ text: NSAttributedString, defaultFont: UIFont, limits: Limits) {
-    self.init(AttributedText(text), defaultFont: defaultFont, limits: limits)
-  }
-
-  init(_ text: AttributedText, defaultFont: UIFont, limits: Limits) {
+  package init(_ text: AttributedText, defaultFont: UIFont, limits: Limits) {
     var runs: [TextRun] = []
     var styled = StyledText()
     for piece in text.pieces {

@@ -4,7 +4,7 @@ import QuartzCore
 ///
 /// It takes the place of `NSAttributedString` wherever text is shown again and again, because on Linux Foundation's
 /// attributed strings never release their attributes (swift-corelibs-foundation, pull request 5256).
-struct AttributedText {
+package struct AttributedText {
   typealias Attributes = [NSAttributedString.Key: Any]
 
   /// A stretch of text with the same attributes.
@@ -19,7 +19,7 @@ struct AttributedText {
 
   init(_ text: String, attributes: Attributes? = nil) { append(text, attributes: attributes ?? [:]) }
 
-  init(_ text: NSAttributedString) {
+  package init(_ text: NSAttributedString) {
     let string = text.string as NSString
     // Foundation's search for the longest range compares values, which stops the program for some classes of an app's.
     text.enumerateAttributes(
@@ -60,7 +60,7 @@ struct AttributedText {
 }
 
 extension AttributedText: Equatable {
-  static func == (one: AttributedText, other: AttributedText) -> Bool {
+  package static func == (one: AttributedText, other: AttributedText) -> Bool {
     one.pieces.elementsEqual(other.pieces) { first, second in
       first.text == second.text && first.attributes.count == second.attributes.count
         && first.attributes.allSatisfy { key, value in

@@ -591,7 +591,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   // MARK: What other views do otherwise
 
-  /// The guide that stands for the view's edges in constraints of its subviews; nil for the view itself.
+  /// The guide to whose edges constraints tie subviews instead of the view's own; nil for the view's own.
   var contentGuideOfConstraints: UILayoutGuide? { nil }
   /// The guide that the view's subviews do not move with; nil where they move with the view.
   var frameGuideOfConstraints: UILayoutGuide? { nil }

@@ -173,8 +173,9 @@ struct MonkeyCommand: Command {
   private func endWithWatcher() {
     Thread.detachNewThread {
       var byte: UInt8 = 0
+      var count: Int
       // Until the end of the pipe, or until it cannot be read.
-      while read(STDIN_FILENO, &byte, 1) > 0 || errno == EINTR { errno = 0 }
+      repeat { count = read(STDIN_FILENO, &byte, 1) } while count > 0 || (count < 0 && errno == EINTR)
       _exit(Fault.failureStatus)
     }
   }

@@ -5,7 +5,7 @@ final class AttributedLayoutTests: XCTestCase {
   private let font = UIFont.systemFont(ofSize: 17)
 
   private func layout(_ text: String, _ limits: AttributedLayout.Limits) -> AttributedLayout {
-    AttributedLayout(NSAttributedString(string: text), defaultFont: font, limits: limits)
+    AttributedLayout(AttributedText(NSAttributedString(string: text)), defaultFont: font, limits: limits)
   }
 
   private func width(_ text: String) -> CGFloat { font.typeface.advance(of: text) }
@@ -78,7 +78,7 @@ final class AttributedLayoutTests: XCTestCase {
     let text = NSMutableAttributedString(string: "small ")
     let big = UIFont.systemFont(ofSize: 30)
     text.append(NSAttributedString(string: "big", attributes: [.font: big]))
-    let layout = AttributedLayout(text, defaultFont: font, limits: .init())
+    let layout = AttributedLayout(AttributedText(text), defaultFont: font, limits: .init())
     XCTAssertEqual(layout.lineTexts, ["small big"])
     XCTAssertEqual(layout.size.height, big.lineHeight, accuracy: 1e-9)
     XCTAssertEqual(

@@ -84,7 +84,7 @@ final class AttributedRunsTests: XCTestCase {
   func testEqualRunsAreSetAsOne() {
     let text = NSMutableAttributedString(attributedString: string("A", [:]))
     text.append(string("V", [:]))
-    let layout = AttributedLayout(text, defaultFont: .systemFont(ofSize: 12), limits: .init())
+    let layout = AttributedLayout(AttributedText(text), defaultFont: .systemFont(ofSize: 12), limits: .init())
     XCTAssertEqual(layout.lines[0].runs.count, 1)
     XCTAssertEqual(
       layout.size.width, string("AV", [:]).size().width, accuracy: 1e-9, "kerned across the seam")

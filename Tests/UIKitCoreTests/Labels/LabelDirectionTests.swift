@@ -33,7 +33,8 @@ final class LabelDirectionTests: XCTestCase {
     style.baseWritingDirection = .rightToLeft
     let text = NSAttributedString(
       string: "1 + 2", attributes: [.paragraphStyle: style, .font: UIFont.systemFont(ofSize: 12)])
-    let line = AttributedLayout(text, defaultFont: .systemFont(ofSize: 12), limits: .init()).lines[0]
+    let line = AttributedLayout(AttributedText(text), defaultFont: .systemFont(ofSize: 12), limits: .init())
+      .lines[0]
     XCTAssertEqual(line.runs.map(\.characters), [4..<5, 1..<4, 0..<1], "2 + 1, as it is read from the right")
   }
 
@@ -51,7 +52,8 @@ final class LabelDirectionTests: XCTestCase {
         let height = label.sizeThatFits(CGSize(width: width, height: 1e4)).height
         let count = (height / label.font.lineHeight).rounded()
         let layout = AttributedLayout(
-          NSAttributedString(string: text), defaultFont: label.font, limits: .init(width: CGFloat(width)))
+          AttributedText(NSAttributedString(string: text)), defaultFont: label.font,
+          limits: .init(width: CGFloat(width)))
         XCTAssertEqual(CGFloat(layout.lines.count), count, "at scale \(scale) in \(width)")
         return layout.lineTexts
       }
