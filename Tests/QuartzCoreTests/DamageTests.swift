@@ -241,4 +241,23 @@ final class DamageTests: XCTestCase {
     XCTAssertEqual(picture[52, 35], 0xFFFF_0000, "it is outside again")
     assertComplete()
   }
+
+  func testTheShadowOfABackgroundSlidesInWithItsLayer() {
+    scene.change {
+      (scene.layer.shadowOpacity, scene.layer.shadowRadius) = (1, 0)
+      scene.layer.shadowOffset = CGSize(width: 0, height: 60)
+    }
+    _ = draw()
+    let push = CATransition()
+    (push.type, push.subtype, push.duration) = (.push, .fromRight, 1)
+    push.timingFunction = CAMediaTimingFunction(name: .linear)
+    scene.add(push)
+    scene.step(to: 0.25)
+    _ = draw()
+    XCTAssertEqual(picture[85, 95], 0xFF00_0000, "20 + 40 points, and three quarters of 40")
+    scene.step(to: 0.75)
+    _ = draw()
+    XCTAssertEqual(picture[85, 95], 0xFFFF_FFFF, "it has gone on to the left")
+    assertComplete()
+  }
 }

@@ -206,7 +206,11 @@ package struct LayerResolver {
     } else if node.pointee.references.hasShownShadowPath {
       source = PaintExtent.shadowPath(node, node.pointee.resolved.plane)
     }
-    let reach = source.moved(by: shadow.offset).outset(by: shadow.reach).intersection(clip)
+    var reach = source.moved(by: shadow.offset).outset(by: shadow.reach)
+    if let transition = node.pointee.references.transition {
+      reach = reach.union(reach.moved(by: transition.offset(block, node.pointee.resolved.plane)))
+    }
+    reach = reach.intersection(clip)
     node.pointee.resolved.ownBounds = node.pointee.resolved.ownBounds.union(reach)
     node.pointee.resolved.subtreeBounds = node.pointee.resolved.subtreeBounds.union(reach)
   }
