@@ -180,11 +180,14 @@ package struct LayerResolver {
       let step = transition.offset(block, resolved.plane)
       let box = PaintExtent.pixels(of: block.shownBounds, resolved.plane).union(
         resolved.subtreeBounds)
+      let isCut = block.flag(LayerSlot.masksToBounds)
       node.pointee.resolved.subtreeBounds =
-        box.union(box.moved(by: step)).union(box.moved(by: -step)).intersection(clip)
+        box.union(box.moved(by: step)).union(box.moved(by: -step)).intersection(isCut ? clip : resolved.clip)
     }
+    // What is outside the clip may throw a shadow into it.
     node.pointee.resolved.silhouette = node.pointee.resolved.subtreeBounds
     addShadow(node, block, clip)
+    node.pointee.resolved.subtreeBounds = node.pointee.resolved.subtreeBounds.intersection(clip)
   }
 
   /// A shadow reaches further than what throws it.
@@ -210,8 +213,7 @@ package struct LayerResolver {
     if let transition = node.pointee.references.transition {
       reach = reach.union(reach.moved(by: transition.offset(block, node.pointee.resolved.plane)))
     }
-    reach = reach.intersection(clip)
-    node.pointee.resolved.ownBounds = node.pointee.resolved.ownBounds.union(reach)
+    node.pointee.resolved.ownBounds = node.pointee.resolved.ownBounds.union(reach).intersection(clip)
     node.pointee.resolved.subtreeBounds = node.pointee.resolved.subtreeBounds.union(reach)
   }
 
@@ -252,10 +254,15 @@ package struct LayerResolver {
       resolved.clip = clip
     } else {
       let extent = PaintExtent(node, block: block, plane: resolved.plane)
-      let clip = LayerResolver.slideClip(clip, node, block, resolved.plane)
-      resolved.ownBounds = extent.painted.intersection(clip)
+      let slides = LayerResolver.slideClip(clip, node, block, resolved.plane)
+      let throwing = LayerResolver.throwClip(slides, extent.paint, block, resolved.plane)
+      resolved.ownBounds = extent.painted.intersection(throwing)
       let isCut = block.flag(LayerSlot.masksToBounds) && node.pointee.kind != .transform
-      resolved.clip = isCut ? extent.bounds.intersection(clip) : clip
+      if isCut {
+        resolved.clip = extent.bounds.intersection(slides)
+      } else {
+        resolved.clip = extent.paint.throwsSilhouette ? throwing : slides
+      }
       resolved.subtreeBounds =
         movesChildren ? resolved.ownBounds : resolved.subtreeBounds.union(resolved.ownBounds)
     }
@@ -271,6 +278,15 @@ package struct LayerResolver {
   ) -> PixelRect {
     guard let transition = node.pointee.references.transition else { return clip }
     return clip.union(clip.moved(by: -transition.offset(block, plane)))
+  }
+
+  /// The pixels within which something of a layer throws a shadow into a clip.
+  private static func throwClip(
+    _ clip: PixelRect, _ paint: OwnPaint, _ block: LayerBlock, _ plane: PlaneTransform
+  ) -> PixelRect {
+    guard paint.hasShadow else { return clip }
+    let shadow = LayerShadow(block, plane)
+    return clip.union(clip.moved(by: -shadow.offset).outset(by: shadow.reach))
   }
 
   /// How near the viewer the layer's anchor point is, after the perspective.

@@ -5,12 +5,13 @@ import Raster
 struct PaintExtent {
   /// The bounds rectangle on the device.
   let bounds: PixelRect
-  /// Everything that is painted.
+  /// Everything that is painted, but for the shadow.
   let painted: PixelRect
+  let paint: OwnPaint
 
   init(_ node: NodePointer, block: LayerBlock, plane: PlaneTransform) {
     bounds = PaintExtent.pixels(of: block.shownBounds, plane)
-    let paint = OwnPaint(node, block)
+    paint = OwnPaint(node, block)
     var painted = PixelRect.empty
     if paint.hasBackdrop || paint.hasBackground || paint.hasBorder || paint.hasGradient { painted = bounds }
     if paint.hasContents {
