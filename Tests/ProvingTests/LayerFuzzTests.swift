@@ -29,11 +29,12 @@ final class LayerFuzzTests: XCTestCase {
   /// in the picture was asked for; a backdrop read from a band in which its group does not show; a backdrop left a clip
   /// for another place of the same tree; a shadow of the bounds became that of the contents; a silhouette that was
   /// hidden was kept with parts left out; what a backdrop read followed its shadow's reach; a transition slid in what
-  /// was outside a clip at rest, or a layer with its shadow.
+  /// was outside a clip at rest, or a layer with its shadow; a transform layer's first sublayer did not meet others in
+  /// space.
   func testTreesThatFailedBefore() {
     let seeds: [UInt64] = [
       692, 1541, 1873, 2508, 4161, 6381, 6874, 326_011_180, 327_111_753, 327_510_298, 327_521_594,
-      330_005_069, 987_654_818, 987_661_453,
+      330_005_069, 332_412_700, 987_654_818, 987_661_453,
     ]
     for seed in seeds {
       XCTAssertEqual(run(1, seed: seed, threads: 4).faults, [], "\(seed)")

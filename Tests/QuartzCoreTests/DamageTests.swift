@@ -260,4 +260,58 @@ final class DamageTests: XCTestCase {
     XCTAssertEqual(picture[85, 95], 0xFFFF_FFFF, "it has gone on to the left")
     assertComplete()
   }
+
+  func testTheFirstSublayersOfATransformLayerMeetInSpace() {
+    let space = CATransformLayer()
+    scene.change {
+      space.frame = CGRect(x: 100, y: 100, width: 50, height: 50)
+      scene.root.addSublayer(space)
+    }
+    _ = draw()
+    let near = CALayer(), far = CALayer()
+    for (layer, color) in [(near, CGColor.red), (far, .blue)] {
+      layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+      layer.backgroundColor = color
+    }
+    near.transform = CATransform3DMakeTranslation(0, 0, 10)
+    scene.change { space.addSublayer(near) }
+    _ = draw()
+    scene.change { space.addSublayer(far) }
+    _ = draw()
+    XCTAssertEqual(picture[110, 110], 0xFFFF_0000, "the nearer one hides the later one")
+    assertComplete()
+  }
+
+  func testALayerBecomesTheSuperlayerOfItsSuperlayer() {
+    let child = CALayer(), other = CALayer()
+    child.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
+    child.backgroundColor = .blue
+    scene.change {
+      scene.layer.addSublayer(child)
+      scene.layer.addSublayer(other)
+    }
+    _ = draw()
+    for _ in 0..<2 {
+      // In one commit, each of them written first once.
+      scene.change {
+        child.removeFromSuperlayer()
+        child.addSublayer(scene.layer)
+        scene.root.addSublayer(child)
+        other.removeFromSuperlayer()
+      }
+      _ = draw()
+      XCTAssertEqual(picture[35, 35], 0xFFFF_0000, "10 + 20 points")
+      XCTAssertEqual(picture[15, 15], 0xFF00_00FF)
+      assertComplete()
+      scene.change {
+        scene.layer.removeFromSuperlayer()
+        scene.layer.addSublayer(other)
+        scene.layer.addSublayer(child)
+        scene.root.addSublayer(scene.layer)
+      }
+      _ = draw()
+      XCTAssertEqual(picture[35, 35], 0xFF00_00FF, "20 + 10 points, above its superlayer")
+      assertComplete()
+    }
+  }
 }

@@ -257,17 +257,18 @@ extension CALayer {
     return pending.contains(.structure)
   }
 
-  func commitStructure() {
+  /// Lets go of the mask and the sublayers that the layer has no more.
+  ///
+  /// All layers of a commit do this before any takes new ones: where a sublayer becomes the superlayer of its own
+  /// superlayer, each would hang below the other in between.
+  func commitLosses() {
     guard pending.contains(.structure) else { return }
     let node = self.node
-    let context = context
-    let nodes = storedSublayers.map(\.node)
-    let old = (0..<node.pointee.childCount).compactMap { node.pointee.children?[$0] }
     // Before the sublayers come and after they have gone: a layer may turn from one into the other.
     dropMask()
-    let wanted = Set(nodes)
-    let former = Set(old.filter { $0.pointee.parent == node })
-    for child in old where !wanted.contains(child) {
+    let wanted = Set(storedSublayers.map(\.node))
+    for i in 0..<node.pointee.childCount {
+      guard let child = node.pointee.children?[i], !wanted.contains(child) else { continue }
       context?.compositor.damage(child.pointee.resolved.subtreeBounds)
       CALayer.noteLoss(below: node)
       // A layer that already hangs somewhere else keeps its new parent.
@@ -276,6 +277,17 @@ extension CALayer {
       // It may come to another layer in this commit, and its animations continue then.
       child.pointee.tree?.noteOrphan(child)
     }
+  }
+
+  /// Takes the layer's sublayers and mask, after the losses of all layers.
+  func commitStructure() {
+    guard pending.contains(.structure) else { return }
+    let node = self.node
+    let context = context
+    let nodes = storedSublayers.map(\.node)
+    let old = (0..<node.pointee.childCount).compactMap { node.pointee.children?[$0] }
+    let wanted = Set(nodes)
+    let former = Set(old.filter { $0.pointee.parent == node })
     if nodes.isEmpty != (node.pointee.childCount == 0) { context?.tree.markDirty(node, .emptiness) }
     node.pointee.setChildren(nodes)
     for child in nodes {

@@ -86,7 +86,10 @@ final class PendingChanges {
     // Values first, structure second: a layer that moved to a new parent must be complete when the parent shows it.
     var moved = false
     for layer in batch { if layer.commitValues() { moved = true } }
-    if moved { for layer in batch { layer.commitStructure() } }
+    if moved {
+      for layer in batch { layer.commitLosses() }
+      for layer in batch { layer.commitStructure() }
+    }
     context.releaseOrphans()
     for layer in batch { layer.finishCommit() }
     if !batch.isEmpty { context.tree.beginMoment() }

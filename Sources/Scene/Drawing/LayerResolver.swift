@@ -228,7 +228,11 @@ package struct LayerResolver {
         block, parentBlock: LayerBlock(numbers: parent.pointee.presentation), parentKind: parent.pointee.kind,
         plane: above.plane, spatial: above.spatial, base: above.base)
       (resolved.plane, resolved.spatial, resolved.base) = (place.plane, place.spatial, place.base)
-      if parent.pointee.kind == .transform { resolved.depth = LayerResolver.depth(of: block, place.spatial) }
+      // A transform layer's first child may come after it was placed.
+      if parent.pointee.kind == .transform {
+        resolved.depth = LayerResolver.depth(of: block, place.spatial)
+        parent.pointee.hasDepth = true
+      }
       if block.numbers[LayerSlot.zPosition] != 0 { parent.pointee.hasDepth = true }
     } else {
       resolved.base = PlaneTransform(Affine.scale(x: scale, y: scale))
