@@ -123,4 +123,14 @@ final class BidiTests: XCTestCase {
     let bidi = BidiLevels(text.unicodeScalars.map(\.value), baseLevel: nil)
     XCTAssertLessThanOrEqual(bidi.levels.max() ?? 0, 127)
   }
+
+  func testIsolatesTakeTheirDirectionInOnePass() {
+    // Looking into each of them for its first strong character would take minutes.
+    let scalars = [UInt32](repeating: 0x2068, count: 200_000) + [0x5D0]
+    let bidi = BidiLevels(scalars, baseLevel: nil)
+    XCTAssertEqual(bidi.baseLevel, 0, "what isolates hold has no say")
+    XCTAssertEqual(bidi.levels.first, 0)
+    let nested: [UInt32] = [0x2068, 0x2068, 0x5D0, 0x2069, 0x61, 0x2069, 0x2068, 0x5D1]
+    XCTAssertEqual(BidiLevels(nested, baseLevel: 0).levels, [0, 2, 3, 2, 2, 0, 0, 1])
+  }
 }

@@ -63,8 +63,10 @@ private struct BidiResolver {
   private var levels: [UInt8]
   /// As the explicit rules left them.
   private var explicitLevels: [UInt8] = []
-  /// The pop that ends each isolate, and the isolate that each pop ends.
-  private var partner: [Int: Int] = [:]
+  /// The pop that ends each isolate, and the isolate that each pop ends; -1 for what has none.
+  private var partners: [Int32]
+  /// Of each isolate, whether its first strong character runs to the left (P2, P3).
+  private var beginsRightToLeft: [Bool]
 
   /// Levels beyond this one are not given (BD2).
   private static let deepest: UInt8 = 125
@@ -75,7 +77,11 @@ private struct BidiResolver {
     self.base = base
     self.classes = classes
     levels = Array(repeating: base, count: classes.count)
+    partners = Array(repeating: -1, count: classes.count)
+    beginsRightToLeft = Array(repeating: false, count: classes.count)
   }
+
+  private func partner(_ index: Int) -> Int? { partners[index] < 0 ? nil : Int(partners[index]) }
 
   /// The level of the first strong character outside of isolates (P2, P3); nil when there is none.
   static func firstStrongLevel(_ classes: ArraySlice<BidiClass>) -> UInt8? {
@@ -124,16 +130,23 @@ private struct BidiResolver {
 
   // MARK: Explicit levels (X1–X8)
 
+  /// One pass for all isolates: to look into each by itself would take time squared.
   private mutating func findPartners() {
-    var open: [Int] = []
+    var open: [(index: Int, isDecided: Bool)] = []
     for (index, kind) in original.enumerated() {
-      if kind.isIsolateInitiator {
-        open.append(index)
-      } else if kind == .popIsolate, let start = open.popLast() {
-        partner[start] = index
-        partner[index] = start
-      } else if kind == .paragraphSeparator {
-        open = []
+      switch kind {
+      case .leftToRightIsolate, .rightToLeftIsolate, .firstStrongIsolate:
+        open.append((index, false))
+      case .popIsolate:
+        guard let start = open.popLast() else { continue }
+        partners[start.index] = Int32(truncatingIfNeeded: index)
+        partners[index] = Int32(truncatingIfNeeded: start.index)
+      case .leftToRight, .rightToLeft, .arabicLetter:
+        guard let last = open.indices.last, !open[last].isDecided else { continue }
+        open[last].isDecided = true
+        beginsRightToLeft[open[last].index] = kind != .leftToRight
+      case .paragraphSeparator: open = []
+      default: continue
       }
     }
   }
@@ -167,11 +180,8 @@ private struct BidiResolver {
       case .rightToLeftIsolate, .leftToRightIsolate, .firstStrongIsolate:
         levels[index] = top.level
         if let override = top.override { classes[index] = override }
-        var isRightToLeft = kind == .rightToLeftIsolate
-        if kind == .firstStrongIsolate {
-          let end = partner[index] ?? original.count
-          isRightToLeft = Self.firstStrongLevel(original[(index + 1)..<end]) == 1
-        }
+        let isRightToLeft =
+          kind == .firstStrongIsolate ? beginsRightToLeft[index] : kind == .rightToLeftIsolate
         let level = next(isRightToLeft)
         if level <= Self.deepest, overflowIsolates == 0, overflowEmbeddings == 0 {
           validIsolates += 1
@@ -226,9 +236,9 @@ private struct BidiResolver {
     }
     var sequences: [[Int]] = []
     for run in runs {
-      guard let first = run.first, original[first] != .popIsolate || partner[first] == nil else { continue }
+      guard let first = run.first, original[first] != .popIsolate || partner(first) == nil else { continue }
       var sequence = run
-      while let last = sequence.last, original[last].isIsolateInitiator, let pop = partner[last],
+      while let last = sequence.last, original[last].isIsolateInitiator, let pop = partner(last),
         let next = runOfPop[pop]
       {
         sequence += runs[next]
