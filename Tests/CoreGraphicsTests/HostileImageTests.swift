@@ -153,6 +153,26 @@ final class HostileImageTests: XCTestCase {
     XCTAssertEqual(ImageFile.naturalSize(svg: open), CGSize(width: 9, height: 9))
   }
 
+  func testAGradientOfOneStop() throws {
+    let stop = "<stop offset='.3' stop-color='#f00'"
+    for kind in ["linearGradient", "radialGradient"] {
+      for lone in [stop + "/>", stop + "></stop>"] {
+        let drawing = svg(
+          "<defs><\(kind) id='g'>\(lone)</\(kind)></defs><rect width='24' height='24' fill='url(#g)'/>")
+        let image = try ImageFile.decode(drawing, pixelSize: icon)
+        for place in [1, 8, 12, 20] {
+          XCTAssertEqual(image.pixel(x: place, y: place), 0xFFFF_0000, "\(kind) \(lone) at \(place)")
+        }
+      }
+    }
+    let two = Array("<svg><linearGradient><stop a=''/><stop b=''/></linearGradient></svg>".utf8)
+    XCTAssertEqual(SVGGradients.repeatingLoneStops(in: two), two)
+    let one = Array("<g><!-- < stop c='>'/></g><radialGradient r='1'><stop d=''></stop>".utf8)
+    XCTAssertEqual(
+      String(decoding: SVGGradients.repeatingLoneStops(in: one), as: UTF8.self),
+      "<g><!-- < stop c='>'/></g><radialGradient r='1'><stop d=''/><stop d=''></stop>")
+  }
+
   func testAnOrdinaryDashIsDrawn() throws {
     let drawing = svg("<path d='M0 12H24' stroke='#f00' stroke-width='4' stroke-dasharray='6,6'/>")
     let image = try ImageFile.decode(drawing, pixelSize: (96, 96))

@@ -107,6 +107,11 @@ package enum ImageFile {
     return naturalSize(data, tags: SVGTag.all(in: data))
   }
 
+  /// The file in a form that SDL_image's reader stands.
+  private static func readable(_ data: [UInt8]) -> [UInt8] {
+    SVGGradients.repeatingLoneStops(in: SVGStyleSheet.closingRules(in: data))
+  }
+
   private static func naturalSize(_ data: [UInt8], tags: [SVGTag]) -> CGSize? {
     let viewport = SVGViewport(tags)
     // The decoder's numbers have 24 bits.
@@ -119,7 +124,7 @@ package enum ImageFile {
     guard reach * 2 < Double(largestOversampledSide * oversampling),
       SVGWorkload(tags, viewport: viewport, strokes: SVGStrokes(in: data)).refusal(width: 1, height: 1)
         == nil,
-      let surface = withMemory(SVGStyleSheet.closingRules(in: data), { IMG_LoadSizedSVG_RW($0, 0, 0) })
+      let surface = withMemory(readable(data), { IMG_LoadSizedSVG_RW($0, 0, 0) })
     else { return nil }
     defer { SDL_FreeSurface(surface) }
     return CGSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
@@ -156,7 +161,7 @@ package enum ImageFile {
     var factor = max(size.width, size.height) <= largestOversampledSide ? oversampling : 1
     // What would take long four times as large is drawn as it is.
     if workload.refusal(width: size.width * factor, height: size.height * factor) != nil { factor = 1 }
-    let surface = withMemory(SVGStyleSheet.closingRules(in: data)) {
+    let surface = withMemory(readable(data)) {
       IMG_LoadSizedSVG_RW($0, Int32(size.width * factor), Int32(size.height * factor))
     }
     guard let surface else { throw fail(.corrupt(sdlError())) }
