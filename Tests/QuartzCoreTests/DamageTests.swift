@@ -218,6 +218,14 @@ final class DamageTests: XCTestCase {
     assertComplete("the shadow lost its path")
   }
 
+  /// A second at an even pace.
+  private func push(_ subtype: CATransitionSubtype) -> CATransition {
+    let push = CATransition()
+    (push.type, push.subtype, push.duration) = (.push, subtype, 1)
+    push.timingFunction = CAMediaTimingFunction(name: .linear)
+    return push
+  }
+
   func testATransitionSlidesInWhatLiesOutsideTheClipAtRest() {
     let page = CALayer(), child = CALayer()
     page.frame = scene.layer.bounds
@@ -229,10 +237,7 @@ final class DamageTests: XCTestCase {
       scene.layer.addSublayer(page)
     }
     _ = draw()
-    let push = CATransition()
-    (push.type, push.subtype, push.duration) = (.push, .fromLeft, 1)
-    push.timingFunction = CAMediaTimingFunction(name: .linear)
-    scene.change { page.add(push, forKey: nil) }
+    scene.change { page.add(push(.fromLeft), forKey: nil) }
     scene.step(to: 0.25)
     _ = draw()
     XCTAssertEqual(picture[52, 35], 0xFF00_00FF, "20 + 60 points, less three quarters of 40")
@@ -248,10 +253,7 @@ final class DamageTests: XCTestCase {
       scene.layer.shadowOffset = CGSize(width: 0, height: 60)
     }
     _ = draw()
-    let push = CATransition()
-    (push.type, push.subtype, push.duration) = (.push, .fromRight, 1)
-    push.timingFunction = CAMediaTimingFunction(name: .linear)
-    scene.add(push)
+    scene.add(push(.fromRight))
     scene.step(to: 0.25)
     _ = draw()
     XCTAssertEqual(picture[85, 95], 0xFF00_0000, "20 + 40 points, and three quarters of 40")

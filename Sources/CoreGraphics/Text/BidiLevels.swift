@@ -130,7 +130,7 @@ private struct BidiResolver {
 
   // MARK: Explicit levels (X1–X8)
 
-  /// One pass for all isolates: to look into each by itself would take time squared.
+  /// Finds all directions in one pass: searching each isolate separately takes quadratic time when they are nested.
   private mutating func findPartners() {
     var open: [(index: Int, isDecided: Bool)] = []
     for (index, kind) in original.enumerated() {

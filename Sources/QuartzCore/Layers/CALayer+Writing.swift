@@ -286,7 +286,7 @@ extension CALayer {
     let context = context
     let nodes = storedSublayers.map(\.node)
     let old = (0..<node.pointee.childCount).compactMap { node.pointee.children?[$0] }
-    let wanted = Set(nodes)
+    // Those that the layer has no more were let go of.
     let former = Set(old.filter { $0.pointee.parent == node })
     if nodes.isEmpty != (node.pointee.childCount == 0) { context?.tree.markDirty(node, .emptiness) }
     node.pointee.setChildren(nodes)
@@ -301,8 +301,7 @@ extension CALayer {
       child.pointee.dirt.insert(.placement)
       context.tree.markDirty(child)
     }
-    markReordered(
-      old.filter { wanted.contains($0) && former.contains($0) }, nodes.filter(former.contains), context)
+    markReordered(old.filter(former.contains), nodes.filter(former.contains), context)
   }
 
   /// Something went from below a node: what shows it elsewhere than where it was (an instance, a mask, a silhouette's

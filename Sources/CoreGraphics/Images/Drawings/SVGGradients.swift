@@ -41,8 +41,6 @@ package enum SVGGradients {
   }
 
   private static func name(of tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    tag.drop(while: isSpace).prefix { !isSpace($0) }
+    tag.drop(while: SVGStyleSheet.isSpace).prefix { !SVGStyleSheet.isSpace($0) }
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

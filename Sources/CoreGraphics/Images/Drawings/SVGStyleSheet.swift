@@ -37,7 +37,8 @@ enum SVGStyleSheet {
     }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  /// What the reader takes for white space.
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private static func holdsSheet(_ data: [UInt8]) -> Bool {
     let tag = Array("<style".utf8)
