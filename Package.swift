@@ -59,7 +59,9 @@ let package = Package(
     .target(name: "_Testing_UIKit"),
     .target(
       name: "CoreGraphics",
-      dependencies: ["Support", "Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"]),
+      dependencies: ["Support", "Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"],
+      // Foundation's own copy of ICU, which breaks lines.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floor 2½: the render tree: nodes, motion, painting.
     .target(name: "Scene", dependencies: ["CoreGraphics", "Support", "Raster"]),
     // Floor 3: layers, animations, transactions: Apple's API over the render tree.

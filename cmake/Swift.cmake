@@ -7,7 +7,7 @@
 #
 #   swift_flags(FLAG…)                                      for all modules that follow
 #   clang_module(NAME FOLDER [LINK FLAG…])                  a folder with a module map and headers; .c files are compiled
-#   swift_module(NAME FOLDER [USES MODULE…] [FLAGS FLAG…])  every .swift file below the folder
+#   swift_module(NAME FOLDER [USES MODULE…] [FLAGS FLAG…] [LINK FLAG…])  every .swift file below the folder
 #   swift_executable(NAME MODULE)                           an executable from a module with @main
 
 find_program(SWIFTC swiftc REQUIRED)
@@ -79,7 +79,7 @@ macro(clang_module name folder)
 endmacro()
 
 function(swift_module name folder)
-  cmake_parse_arguments(arg "" "" "USES;FLAGS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "USES;FLAGS;LINK" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.swift)
   if(NOT sources)
     message(FATAL_ERROR "${folder} holds no Swift file for the module ${name}")
@@ -93,6 +93,7 @@ function(swift_module name folder)
   set_property(GLOBAL PROPERTY SWIFT_USES_${name} ${arg_USES})
   set_property(GLOBAL PROPERTY SWIFT_INTERFACE_${name} ${interface})
   set_property(GLOBAL PROPERTY SWIFT_OBJECT_${name} ${object})
+  set_property(GLOBAL PROPERTY SWIFT_LINK_${name} ${arg_LINK})
   add_custom_command(OUTPUT ${object} ${interface}
     COMMAND ${SWIFTC} -c -module-name ${name} ${SWIFT_FLAGS} ${arg_FLAGS}
             -emit-module -emit-module-path ${interface} -o ${object} ${sources}

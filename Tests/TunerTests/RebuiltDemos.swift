@@ -58,7 +58,8 @@ enum RebuiltDemos {
       .filter { object in modules.contains { object.contains("/\($0).build/") } }
     try run(
       ["swiftc", "-swift-version", "5", "-I", work.path] + include
-        + [main.path, "\(work.path)/Demos.o", "-o", "\(work.path)/play"] + objects, in: work)
+        + [main.path, "\(work.path)/Demos.o", "-o", "\(work.path)/play", "-l_FoundationICU"] + objects,
+      in: work)
     var results: [String: String] = [:]
     for demo in demos {
       results[demo] = try run(["\(work.path)/play", demo], in: top)

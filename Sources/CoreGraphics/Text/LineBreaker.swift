@@ -2,8 +2,8 @@ import Foundation
 
 /// Takes a paragraph line by line: where a line ends, and what stands for text that is cut off.
 ///
-/// Lines break after spaces and hyphens and around ideographs (`LineBreakClass`); a word that is wider than the line
-/// breaks between characters. Spaces where a line breaks take no room. The time a line takes grows with its own length
+/// Lines break where Unicode's rules allow it (`LineBreaks`); a word that is wider than the line breaks between
+/// characters. Spaces where a line breaks take no room. The time a line takes grows with its own length
 /// alone.
 struct LineBreaker {
   /// Widths may exceed the limit by this much, 1/64 point, so that rounding never breaks a text that fits.
@@ -39,7 +39,7 @@ struct LineBreaker {
     }
     var line = brokenLine(rest, from: start, room: room)
     // Spaces that ended the line are not carried to the next one.
-    while position < paragraph.count, paragraph.breakClass(position) == .space { position += 1 }
+    while position < paragraph.count, paragraph.isSpace(position) { position += 1 }
     line.endsInsideParagraph = !isAtEnd
     return line
   }
@@ -52,7 +52,8 @@ struct LineBreaker {
       let end = end(of: rest, from: start, room: limit)
       let shown = shown(rest.lowerBound..<end, from: start, room: limit)
       let isHyphenated =
-        end < rest.upperBound && !shown.isEmpty && paragraph.breakClass(shown.upperBound - 1) == .softHyphen
+        end < rest.upperBound && !shown.isEmpty
+        && paragraph.scalar(shown.upperBound - 1) == LineBreaks.softHyphen
       let line =
         isHyphenated
         ? compose(shown, insertion: Self.hyphen, style: paragraph.style(shown.upperBound - 1), tail: nil)
@@ -74,28 +75,19 @@ struct LineBreaker {
   private func end(of rest: Range<Int>, from start: CGFloat, room: CGFloat) -> Int {
     if room == .infinity { return rest.upperBound }
     var x: CGFloat = 0
-    var best: Int?
     for index in rest {
-      let isSpace = paragraph.breakClass(index) == .space
       x += paragraph.advance(of: index, at: start + x)
-      if !isSpace, x > room { return best ?? max(index, rest.lowerBound + 1) }
-      if mode == .characterWrap ? !isFollowedBySpace(index) : isBreak(after: index) { best = index + 1 }
+      if x > room, !paragraph.isSpace(index) {
+        return (rest.lowerBound..<index).last { isBreak(after: $0) }.map { $0 + 1 }
+          ?? max(index, rest.lowerBound + 1)
+      }
     }
     return rest.upperBound
   }
 
-  private func isFollowedBySpace(_ index: Int) -> Bool {
-    index + 1 < paragraph.count && paragraph.breakClass(index + 1) == .space
-  }
-
   private func isBreak(after index: Int) -> Bool {
-    guard index + 1 < paragraph.count else { return true }
-    let first = paragraph.breakClass(index)
-    let second = paragraph.breakClass(index + 1)
-    if first == .space { return second != .space && second.beginsLine }
-    let before = index > 0 ? paragraph.breakClass(index - 1) : .space
-    return LineBreakClass.allowsBreak(
-      after: first, before: second, isWordInside: before == .other || before == .digit)
+    if mode == .characterWrap { return index + 1 >= paragraph.count || !paragraph.isSpace(index + 1) }
+    return paragraph.breaks[after: index]
   }
 
   /// What of a line is set: spaces at the end of a paragraph count as long as they fit, others do not.
@@ -107,7 +99,7 @@ struct LineBreaker {
   /// The range without the spaces at its end.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
-    while end > range.lowerBound, paragraph.breakClass(end - 1) == .space { end -= 1 }
+    while end > range.lowerBound, paragraph.isSpace(end - 1) { end -= 1 }
     return range.lowerBound..<end
   }
 

@@ -42,7 +42,7 @@ package struct SetLine {
   package var text: String { paragraph.paragraph.text(of: characters) }
 
   /// Whether a character of the line takes no room at the end of one.
-  package func isSpace(_ index: Int) -> Bool { paragraph.breakClass(index) == .space }
+  package func isSpace(_ index: Int) -> Bool { paragraph.isSpace(index) }
 
   /// Whether the line's paragraph runs from right to left.
   package var isRightToLeft: Bool { paragraph.baseLevel == 1 }

@@ -65,7 +65,10 @@ package final class ShapedParagraph {
   /// The first scalar of a character.
   func scalar(_ index: Int) -> UInt32 { paragraph.scalars[Int(paragraph.starts[index])] }
 
-  func breakClass(_ index: Int) -> LineBreakClass { LineBreakClass(scalar(index)) }
+  func isSpace(_ index: Int) -> Bool { LineBreaks.isSpace(scalar(index)) }
+
+  /// Looked for when the first line is too long.
+  private(set) lazy var breaks = LineBreaks(paragraph.scalars, characters: paragraph.starts)
 
   func style(_ index: Int) -> Int { Int(paragraph.styleIndices[index]) }
 
@@ -126,7 +129,7 @@ package final class ShapedParagraph {
 
   private func isFull(_ chunk: Chunk) -> Bool {
     chunk.characters.count >= Self.longestChunk
-      || chunk.characters.count >= Self.longChunk && breakClass(chunk.characters.upperBound - 1) == .space
+      || chunk.characters.count >= Self.longChunk && isSpace(chunk.characters.upperBound - 1)
   }
 
   /// The script of a character; nil for one that goes with any script.
@@ -186,8 +189,8 @@ package final class ShapedParagraph {
 
   /// Whether letters are right before or behind a range.
   private func isInsideWord(_ range: Range<Int>) -> Bool {
-    (range.lowerBound > 0 && breakClass(range.lowerBound - 1) != .space)
-      || (range.upperBound < count && breakClass(range.upperBound) != .space)
+    (range.lowerBound > 0 && !isSpace(range.lowerBound - 1))
+      || (range.upperBound < count && !isSpace(range.upperBound))
   }
 
   // MARK: Widths
