@@ -130,10 +130,11 @@ package enum ImageFile {
     return CGSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
   }
 
-  /// Draws a vector image at the size needed.
+  /// Draws a vector image at the size needed: plain shapes, as in icons, by Flipbook's own rasteriser, anything else by
+  /// SDL_image's.
   ///
-  /// SDL_image's rasteriser flattens curves to a quarter of a pixel and samples five lines a pixel; small drawings
-  /// are therefore made four times as large and averaged, which is what keeps icons crisp.
+  /// SDL_image's flattens curves to a quarter of a pixel and samples five lines a pixel; small drawings are therefore
+  /// made four times as large and averaged.
   private static func rasterise(
     svg data: [UInt8], name: String, pixelSize: PixelSize?
   ) throws(ImageFileError) -> CGImage {
@@ -158,6 +159,21 @@ package enum ImageFile {
     }
     let workload = SVGWorkload(tags, viewport: SVGViewport(tags), strokes: SVGStrokes(in: data))
     if let refusal = workload.refusal(width: size.width, height: size.height) { throw fail(.costly(refusal)) }
+    // Sheets of some opacity count as pictures of their own.
+    if let picture = SVGPicture(tags, viewport: workload.viewport),
+      (picture.groups + 1) * size.width * size.height <= mostPixels
+    {
+      guard let image = picture.draw(in: size, fineness: picture.fineness(size, workload)) else {
+        throw fail(.unusableSize("there is no memory for \(size.width)×\(size.height) pixels"))
+      }
+      return image
+    }
+    let omissions = SVGPicture.omissions(in: tags)
+    if !omissions.isEmpty {
+      let list = omissions.map { "<\($0)>" }.joined(separator: ", ")
+      Diagnostics.report(
+        "\(name) is drawn without its \(list); turn what they show into paths", severity: .warning)
+    }
     var factor = max(size.width, size.height) <= largestOversampledSide ? oversampling : 1
     // What would take long four times as large is drawn as it is.
     if workload.refusal(width: size.width * factor, height: size.height * factor) != nil { factor = 1 }
@@ -304,24 +320,27 @@ package enum ImageFile {
 }
 
 extension PixelStorage {
-  /// A copy shrunk by a whole factor, each pixel the mean of a square, rounded to the nearest.
+  /// A copy shrunk by a whole factor, up to 16, each pixel the mean of a square, rounded to the nearest.
   func averaged(by factor: Int) -> PixelStorage? {
     if factor == 1 { return self }
     let columns = (width + factor - 1) / factor
     let rows = (height + factor - 1) / factor
     guard let small = PixelStorage(width: columns, height: rows) else { return nil }
     let area = UInt32(factor * factor)
+    let half = area / 2 * 0x1_0001
     for row in 0..<rows {
       for column in 0..<columns {
-        var sum = SIMD4<UInt32>(repeating: area / 2)
+        // Two channels each, with 16 bits for a sum.
+        var (odd, even) = (half, half)
         for y in (row * factor)..<min((row + 1) * factor, height) {
           for x in (column * factor)..<min((column + 1) * factor, width) {
-            let pixel = pixels[y * stride + x]
-            sum &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+            let pixel = pixels[y &* stride &+ x]
+            odd &+= pixel &>> 8 & 0xFF_00FF
+            even &+= pixel & 0xFF_00FF
           }
         }
-        let mean = sum / SIMD4(repeating: area)
-        small.pixels[row * small.stride + column] = mean.x << 24 | mean.y << 16 | mean.z << 8 | mean.w
+        func mean(_ sum: UInt32) -> UInt32 { ((sum >> 16) / area) << 16 | (sum & 0xFFFF) / area }
+        small.pixels[row * small.stride + column] = mean(odd) << 8 | mean(even)
       }
     }
     return small

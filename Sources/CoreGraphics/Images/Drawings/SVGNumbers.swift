@@ -38,6 +38,18 @@ struct SVGNumbers: IteratorProtocol, Sequence {
     return nil
   }
 
+  /// A flag of an arc: one digit, which needs nothing between it and the next number. Nil for anything else.
+  mutating func flag() -> Double? {
+    while place < text.count, text[place] <= UInt8(ascii: " ") || text[place] == UInt8(ascii: ",") {
+      place += 1
+    }
+    guard place < text.count, text[place] == UInt8(ascii: "0") || text[place] == UInt8(ascii: "1") else {
+      return nil
+    }
+    place += 1
+    return text[place - 1] == UInt8(ascii: "1") ? 1 : 0
+  }
+
   /// A number that begins here; nil when a sign or a dot is alone, which is passed over.
   private mutating func number() -> Double? {
     let start = place

@@ -23,7 +23,7 @@ struct SVGWorkload {
   private static let plainEdges = 6.0
 
   private let shapes: [(outline: SVGOutline, scale: Double)]
-  private let viewport: SVGViewport
+  let viewport: SVGViewport
   private let strokes: SVGStrokes
 
   init(_ tags: [SVGTag], viewport: SVGViewport, strokes: SVGStrokes) {
