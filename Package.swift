@@ -53,36 +53,40 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
     .target(name: "Tunables"),
+    // Floor 1½: pictures in memory, and their files: PNG, APNG, WebP, and what the structure of others says.
+    .target(name: "Codecs", dependencies: ["Support", "Raster", "CPNG"]),
     // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
     // the overlay modules themselves; the empty targets satisfy `import Testing` beside `import UIKit`.
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
     .target(
       name: "CoreGraphics",
-      dependencies: ["Support", "Raster", "CSDL", "CHarfBuzz", "CPNG", "_Testing_CoreGraphics"],
+      dependencies: ["Codecs", "Support", "Raster", "CSDL", "CHarfBuzz", "_Testing_CoreGraphics"],
       // Foundation's own copy of ICU, which breaks lines.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floor 2½: the render tree: nodes, motion, painting.
-    .target(name: "Scene", dependencies: ["CoreGraphics", "Support", "Raster"]),
+    .target(name: "Scene", dependencies: ["CoreGraphics", "Codecs", "Support", "Raster"]),
     // Floor 3: layers, animations, transactions: Apple's API over the render tree.
     .target(
       name: "QuartzCore",
-      dependencies: ["Scene", "CoreGraphics", "Support", "Raster", "CDynamicInit", "CMediaTime"]),
+      dependencies: ["Scene", "CoreGraphics", "Codecs", "Support", "Raster", "CDynamicInit", "CMediaTime"]),
     // Floors 4 and 5: UIKit.
     .target(
-      name: "UIKitCore", dependencies: ["QuartzCore", "CoreGraphics", "Support", "Cassowary", "CDynamicInit"]),
+      name: "UIKitCore",
+      dependencies: ["QuartzCore", "CoreGraphics", "Codecs", "Support", "Cassowary", "CDynamicInit"]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
     // Floor 6: the host.
     .target(
       name: "Stage",
-      dependencies: ["UIKit", "QuartzCore", "Scene", "CoreGraphics", "Support", "Raster", "CSDL"]),
+      dependencies: ["UIKit", "QuartzCore", "Scene", "CoreGraphics", "Codecs", "Support", "Raster", "CSDL"]),
     // Floor 7: the tools.
     .target(
       name: "Recording",
-      dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster", "CPNG"]),
+      dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Codecs", "Support", "Raster"]),
     // What finds faults: random trees, random input, leaks, benchmarks; the command line and tests use it.
     .target(
-      name: "Proving", dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Support", "Raster"]),
+      name: "Proving",
+      dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Codecs", "Support", "Raster"]),
     // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
     // do not, so nothing above depends on `FlipbookTesting`.
     .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
@@ -93,12 +97,12 @@ let package = Package(
       ]),
     .target(
       name: "FlipbookTesting",
-      dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Support", "Raster"]),
+      dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
     // Floor 9: the command line.
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Support",
+        "Demos", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Codecs", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -111,11 +115,13 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
+    .testTarget(name: "CodecsTests", dependencies: ["Codecs", "CoreGraphics", "CPNG"], swiftSettings: app),
     .testTarget(
-      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Raster", "AllocationCounter"],
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Codecs", "Raster", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
-      name: "QuartzCoreTests", dependencies: ["QuartzCore", "Scene", "Raster", "AllocationCounter"],
+      name: "QuartzCoreTests",
+      dependencies: ["QuartzCore", "Scene", "Codecs", "Raster", "AllocationCounter"],
       swiftSettings: app
     ),
     .testTarget(

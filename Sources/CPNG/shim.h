@@ -24,8 +24,8 @@ typedef struct {
   int alpha_count;
   /// PNG_FILTER_…, of several the one with the smallest sum for each row.
   int filters;
-  /// zlib's level, 0…9, and strategy.
-  int level, strategy;
+  /// zlib's level, 0…9, its memory level, 1…9, and strategy.
+  int level, memory, strategy;
 } CPNG_picture;
 
 /// A file in memory that grows.
@@ -66,7 +66,7 @@ static int CPNG_write(const CPNG_picture *picture, CPNG_file *file) {
   png_set_write_fn(png, file, CPNG_append, CPNG_flush);
   png_set_filter(png, 0, picture->filters);
   png_set_compression_level(png, picture->level);
-  png_set_compression_mem_level(png, 9);
+  png_set_compression_mem_level(png, picture->memory);
   png_set_compression_strategy(png, picture->strategy);
   png_set_IHDR(png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -99,20 +99,38 @@ static void CPNG_take(png_structp png, png_bytep bytes, size_t count) {
   source->place += count;
 }
 
+/// What a reader has to say.
+typedef struct {
+  char *reason;
+  int is_mending, has_mended;
+} CPNG_complaint;
+
+static void CPNG_note(CPNG_complaint *complaint, png_const_charp words) {
+  strncpy(complaint->reason, words, 63);
+  complaint->reason[63] = 0;
+}
+
 static void CPNG_give_up(png_structp png, png_const_charp words) {
-  char *reason = (char *)png_get_error_ptr(png);
-  strncpy(reason, words, 63);
-  reason[63] = 0;
+  CPNG_note((CPNG_complaint *)png_get_error_ptr(png), words);
   png_longjmp(png, 1);
 }
 
+static void CPNG_warn(png_structp png, png_const_charp words) {
+  CPNG_complaint *complaint = (CPNG_complaint *)png_get_error_ptr(png);
+  if (complaint->is_mending) return;
+  if (!complaint->has_mended) CPNG_note(complaint, words);
+  complaint->has_mended = 1;
+}
+
 /// Reads a picture of a known size as straight B, G, R, A of eight bits into rows of `stride` bytes that are all zero;
-/// 0 when it is damaged, with a reason. Nothing is printed; what libpng mends, it mends.
-static int CPNG_decode(const unsigned char *bytes, size_t count, unsigned int width, unsigned int height,
-                       unsigned char *pixels, size_t stride, char reason[64]) {
+/// 0 when it is damaged, with a reason. Nothing is printed. What libpng mends is mended or, without `is_mending`, a
+/// damage.
+static int CPNG_read(const unsigned char *bytes, size_t count, unsigned int width, unsigned int height,
+                     unsigned char *pixels, size_t stride, int is_mending, char reason[64]) {
   CPNG_source source = {bytes, count, 0};
+  CPNG_complaint complaint = {reason, is_mending, 0};
   strcpy(reason, "there is no memory for it");
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reason, CPNG_give_up, CPNG_ignore);
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &complaint, CPNG_give_up, CPNG_warn);
   if (!png) return 0;
   png_infop info = png_create_info_struct(png);
   if (!info || setjmp(png_jmpbuf(png))) {
@@ -136,23 +154,5 @@ static int CPNG_decode(const unsigned char *bytes, size_t count, unsigned int wi
     for (unsigned int row = 0; row < height; row++) png_read_row(png, pixels + row * stride, NULL);
   png_read_end(png, NULL);
   png_destroy_read_struct(&png, &info, NULL);
-  return 1;
-}
-
-/// Reads a file's pixels as B, G, R, A into rows of `stride` bytes; 0 when it is damaged, with a reason.
-static int CPNG_read(const unsigned char *bytes, size_t count, unsigned char *pixels, int stride, char reason[64]) {
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.version = PNG_IMAGE_VERSION;
-  int done = png_image_begin_read_from_memory(&image, bytes, count);
-  if (done) {
-    image.format = PNG_FORMAT_BGRA;
-    done = png_image_finish_read(&image, NULL, pixels, stride, NULL);
-  }
-  strncpy(reason, image.message, 63);
-  reason[63] = 0;
-  // A warning means that something was mended or left out, which no golden may need.
-  int isWhole = done && PNG_IMAGE_FAILED(image) == 0 && (image.warning_or_error & PNG_IMAGE_WARNING) == 0;
-  png_image_free(&image);
-  return isWhole;
+  return !complaint.has_mended;
 }

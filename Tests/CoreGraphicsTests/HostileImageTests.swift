@@ -1,4 +1,5 @@
 import AllocationCounter
+import Codecs
 import CoreGraphics
 import Foundation
 import Support

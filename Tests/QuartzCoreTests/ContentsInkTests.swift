@@ -1,3 +1,4 @@
+import Codecs
 import CoreGraphics
 import Raster
 import XCTest

@@ -1,4 +1,5 @@
 import AllocationCounter
+import Codecs
 import QuartzCore
 import Raster
 import XCTest

@@ -1,5 +1,5 @@
-import CPNG
 import CSDL
+import Codecs
 import Foundation
 import Raster
 import Support
@@ -38,15 +38,17 @@ package enum ImageFile {
       if let fault = SVGDocument.fault(in: data) { throw fail(.corrupt(fault)) }
       return try rasterise(svg: data, name: name, pixelSize: pixelSize)
     }
-    let inspection: ImageFormat.Inspection
+    let structure: ImageStructure
     do {
-      inspection = try format.inspect(data)
+      structure = try format.inspect(data)
     } catch {
       throw fail(.corrupt(error.text))
     }
-    let (width, height) = inspection.size
-    if let refusal = Self.refusal(width: width, height: height) { throw fail(.unusableSize(refusal)) }
-    let bytes = inspection.essence ?? data
+    let (width, height) = structure.size
+    if let refusal = ImageStructure.refusal(width: width, height: height) {
+      throw fail(.unusableSize(refusal))
+    }
+    let bytes = structure.essence ?? data
     if width * height > max(smallestLimit, data.count * mostPixelsPerByte) {
       throw fail(.corrupt("its \(data.count) bytes cannot hold \(width)×\(height) pixels"))
     }
@@ -58,28 +60,10 @@ package enum ImageFile {
     return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
   }
 
-  /// The most pixels of a picture that is read: 64 megapixels, a quarter of a gigabyte.
-  package static let mostPixels = 1 << 26
   /// A file of any length may hold this many pixels.
   private static let smallestLimit = 1 << 23
   /// No format packs more of an even area into a byte: PNG 8 × 1,032, GIF 2,730, JPEG 2,048.
   private static let mostPixelsPerByte = 8_256
-
-  /// Why a picture of this size is not read; nil when it is.
-  private static func refusal(width: Int, height: Int) -> String? {
-    if width > PixelStorage.maximumSide || height > PixelStorage.maximumSide {
-      return PixelStorage.refusal(width: width, height: height)
-    }
-    guard width > 0, height > 0, width * height > mostPixels else {
-      return PixelStorage.refusal(width: width, height: height)
-    }
-    return "a picture of \(width)×\(height) pixels is too large; the limit is \(mostPixels) pixels in all"
-  }
-
-  /// Whether a picture of this size is within the limits.
-  static func isReadable(_ size: (width: Int, height: Int)) -> Bool {
-    refusal(width: size.width, height: size.height) == nil
-  }
 
   /// Reads a PNG by libpng itself, which SDL_image lets write lines of its own to standard error.
   private static func decodePNG(
@@ -88,15 +72,7 @@ package enum ImageFile {
     guard let storage = PixelStorage(width: width, height: height) else {
       throw fail(.unusableSize("there is no memory for \(width)×\(height) pixels"))
     }
-    var reason = [CChar](repeating: 0, count: 64)
-    let isWhole = storage.pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
-      CPNG_decode(data, data.count, UInt32(width), UInt32(height), $0, storage.stride * 4, &reason) == 1
-    }
-    guard isWhole else {
-      let words = reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-      throw fail(.corrupt(String(decoding: words, as: UTF8.self)))
-    }
-    for place in 0..<storage.stride * height { storage.pixels[place] = premultiplied(storage.pixels[place]) }
+    if let reason = PNGDecoder.read(data, into: storage, mending: true) { throw fail(.corrupt(reason)) }
     return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
   }
 
@@ -153,7 +129,7 @@ package enum ImageFile {
       size = (Int(natural.width), Int(natural.height))
     }
     if let refusal = PixelStorage.refusal(width: size.width, height: size.height)
-      ?? refusal(width: size.width, height: size.height)
+      ?? ImageStructure.refusal(width: size.width, height: size.height)
     {
       throw fail(.unusableSize(refusal))
     }
@@ -161,7 +137,7 @@ package enum ImageFile {
     if let refusal = workload.refusal(width: size.width, height: size.height) { throw fail(.costly(refusal)) }
     // Sheets of some opacity count as pictures of their own.
     if let picture = SVGPicture(tags, viewport: workload.viewport),
-      (picture.groups + 1) * size.width * size.height <= mostPixels
+      (picture.groups + 1) * size.width * size.height <= ImageStructure.mostPixels
     {
       guard let image = picture.draw(in: size, fineness: picture.fineness(size, workload)) else {
         throw fail(.unusableSize("there is no memory for \(size.width)×\(size.height) pixels"))
@@ -196,31 +172,7 @@ package enum ImageFile {
   /// The image as a PNG file. Opaque pixels come back bit by bit; premultiplied ones come back as the same
   /// premultiplied pixels, because rounding to the nearest straight value and back is the identity.
   package static func pngData(_ image: CGImage) -> [UInt8]? {
-    let width = image.width
-    let height = image.height
-    guard
-      let surface = SDL_CreateRGBSurfaceWithFormat(
-        0, Int32(width), Int32(height), 32, Uint32(SDL_PIXELFORMAT_ABGR8888.rawValue))
-    else { return nil }
-    defer { SDL_FreeSurface(surface) }
-    for row in 0..<height {
-      let source = image.storage.pixels.advanced(by: row * image.storage.stride)
-      let target = surface.pointee.pixels.advanced(by: row * Int(surface.pointee.pitch))
-        .assumingMemoryBound(to: UInt32.self)
-      for column in 0..<width { target[column] = straightRGBA(source[column]) }
-    }
-    // Deflate never grows by more than 0.1 %; each block of 8 kB costs 12 bytes of PNG.
-    let raw = height * (width * 4 + 1)
-    let capacity = raw + raw / 128 + 8_192
-    var bytes = [UInt8](repeating: 0, count: capacity)
-    let length = bytes.withUnsafeMutableBytes { buffer -> Int in
-      guard let stream = SDL_RWFromMem(buffer.baseAddress, Int32(clamping: capacity)) else { return 0 }
-      defer { SDL_RWclose(stream) }
-      return IMG_SavePNG_RW(surface, stream, 0) == 0 ? Int(SDL_RWtell(stream)) : 0
-    }
-    guard length > 0 else { return nil }
-    bytes.removeLast(capacity - length)
-    return bytes
+    withExtendedLifetime(image) { PNGEncoder.encode(image.storage.buffer, effort: .standard) }
   }
 
   /// The image as a JPEG file, over white: JPEG has no transparency.
@@ -259,7 +211,7 @@ package enum ImageFile {
   /// Writes the image as a PNG. The file appears whole or not at all: a neighbour is written and then renamed.
   package static func writePNG(_ image: CGImage, to path: String) throws(ImageFileError) {
     guard let bytes = pngData(image) else {
-      throw ImageFileError(path: path, reason: .file(.unwritable(sdlError())))
+      throw ImageFileError(path: path, reason: .file(.unwritable("there is no memory for it")))
     }
     do {
       try FileContents.write(bytes, to: path)
@@ -296,26 +248,9 @@ package enum ImageFile {
       let source = pixels.advanced(by: row * Int(straight.pointee.pitch))
         .assumingMemoryBound(to: UInt32.self)
       let target = storage.pixels.advanced(by: row * storage.stride)
-      for column in 0..<width { target[column] = premultiplied(source[column]) }
+      for column in 0..<width { target[column] = StraightColor.premultiplied(source[column]) }
     }
     return storage
-  }
-
-  /// A straight pixel 0xAARRGGBB, premultiplied: c·a/255, rounded to the nearest.
-  static func premultiplied(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    if alpha == 255 { return pixel }
-    if alpha == 0 { return 0 }
-    func scaled(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 255) * alpha + 127) / 255) << shift }
-    return alpha << 24 | scaled(16) | scaled(8) | scaled(0)
-  }
-
-  /// A premultiplied pixel 0xAARRGGBB as straight bytes R, G, B, A: c·255/a, rounded to the nearest.
-  static func straightRGBA(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    if alpha == 0 { return 0 }
-    func straight(_ shift: UInt32) -> UInt32 { min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) }
-    return alpha << 24 | straight(0) << 16 | straight(8) << 8 | straight(16)
   }
 }
 

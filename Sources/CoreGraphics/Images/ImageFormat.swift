@@ -1,4 +1,4 @@
-import Foundation
+import Codecs
 
 /// The formats of image files that can be read, distinguished by their first bytes.
 ///
@@ -11,19 +11,6 @@ enum ImageFormat: Equatable {
   case gif
   case bmp
   case svg
-
-  /// What a look at the file's structure gave.
-  struct Inspection {
-    /// Width and height in pixels.
-    var size: (width: Int, height: Int)
-    /// The file without the parts which do not change pixels, where they are better not handed on.
-    var essence: [UInt8]?
-  }
-
-  /// What is broken in a file.
-  struct Fault: Error {
-    var text: String
-  }
 
   init?(_ data: [UInt8]) {
     func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
@@ -60,14 +47,14 @@ enum ImageFormat: Equatable {
   }
 
   /// Looks a file through; drawings have no structure of this kind.
-  func inspect(_ data: [UInt8]) throws(Fault) -> Inspection {
+  func inspect(_ data: [UInt8]) throws(ImageStructure.Fault) -> ImageStructure {
     switch self {
     case .png: try PNGStructure.inspect(data)
     case .jpeg: try JPEGStructure.inspect(data)
     case .gif: try GIFStructure.inspect(data)
     case .bmp: try BMPStructure.inspect(data)
     case .webp: try WebPStructure.inspect(data)
-    case .svg: throw Fault(text: "it is a drawing")
+    case .svg: throw ImageStructure.Fault(text: "it is a drawing")
     }
   }
 }

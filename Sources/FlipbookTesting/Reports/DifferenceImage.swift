@@ -1,3 +1,4 @@
+import Codecs
 import UIKit
 
 /// What differs between two pictures of one size, made visible however little it is: the expected picture faint and

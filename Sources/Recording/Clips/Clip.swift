@@ -1,3 +1,4 @@
+import Codecs
 import CoreGraphics
 import Foundation
 import Raster
@@ -70,6 +71,12 @@ public struct Clip: Sendable {
     }
     let encoder = try format.encoder(shape)
     let start = stage.now
+    // What an encoder says without knowing which format it is for.
+    func named<Result>(_ work: () throws -> Result) throws -> Result {
+      do { return try work() } catch let fault as EncodingFault {
+        throw ClipError.refused(format, reason: fault.reason)
+      }
+    }
     for _ in 0..<encoder.passes {
       for index in 0..<count {
         let picture = try stage.picture(
@@ -78,11 +85,11 @@ public struct Clip: Sendable {
         guard let pixels = crop == nil ? picture.storage : picture.storage.copy(of: part) else {
           throw RecordingError.differentSizes
         }
-        try encoder.add(pixels)
+        try named { try encoder.add(pixels) }
         eachFrame()
       }
     }
-    bytes = try encoder.finish()
+    bytes = try named { try encoder.finish() }
     self.format = format
     self.framesPerSecond = perSecond
     frameCount = count

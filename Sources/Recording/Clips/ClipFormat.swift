@@ -1,3 +1,5 @@
+import Codecs
+
 /// The kinds of file that a clip can be.
 public enum ClipFormat: String, CaseIterable, Sendable {
   /// Animated PNG: lossless, exact times; browsers show it wherever they show PNG.

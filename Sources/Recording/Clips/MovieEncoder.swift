@@ -1,3 +1,4 @@
+import Codecs
 import CoreGraphics
 
 /// Makes GIF and MP4 files by ffmpeg, which runs beside and gets the pixels as they are.

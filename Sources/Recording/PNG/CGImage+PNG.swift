@@ -1,3 +1,4 @@
+import Codecs
 import CoreGraphics
 
 extension CGImage {
@@ -11,5 +12,13 @@ extension PNGEncoder {
   package static func encode(_ image: CGImage, notes: [PNGNote] = [], effort: Effort = .smallest) -> [UInt8]?
   {
     withExtendedLifetime(image) { encode(image.storage.buffer, notes: notes, effort: effort) }
+  }
+}
+
+extension PNGDecoder {
+  /// The picture in a file that must be whole.
+  package static func decode(_ file: [UInt8]) throws(Fault) -> CGImage {
+    let (pixels, isOpaque) = try pixels(of: file)
+    return CGImage(storage: pixels, isOpaque: isOpaque)
   }
 }

@@ -1,3 +1,4 @@
+import Codecs
 import QuartzCore
 import Raster
 import UIKit

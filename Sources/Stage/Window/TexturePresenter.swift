@@ -1,4 +1,5 @@
 import CSDL
+import Codecs
 import Raster
 import UIKit
 

@@ -1,3 +1,4 @@
+import Codecs
 import Demos
 import Proving
 import Recording

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Codecs
 import Foundation
 import Raster
 

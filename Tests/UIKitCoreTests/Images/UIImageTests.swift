@@ -1,3 +1,4 @@
+import Codecs
 import Support
 import UIKit
 import XCTest

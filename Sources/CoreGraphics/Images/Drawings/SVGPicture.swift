@@ -1,3 +1,4 @@
+import Codecs
 import Foundation
 
 /// A drawing of plain shapes, which Flipbook's own rasteriser draws with exact coverage: what icons consist of.

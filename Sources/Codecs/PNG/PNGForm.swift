@@ -1,5 +1,4 @@
 import CPNG
-import CoreGraphics
 import Raster
 
 /// A picture's samples in one of PNG's forms.
@@ -59,7 +58,7 @@ struct PNGForm: @unchecked Sendable {
     straight.reserveCapacity(width * height)
     for y in 0..<height {
       let row = pixels.pixels + y * pixels.stride
-      for x in 0..<width { straight.append(ColorCensus.straight(row[x])) }
+      for x in 0..<width { straight.append(StraightColor.of(row[x])) }
     }
     samples = .straight(straight)
     colorType = PNG_COLOR_TYPE_RGB_ALPHA
@@ -79,7 +78,7 @@ struct PNGForm: @unchecked Sendable {
     palette = colors.sorted { ($0 >> 24 == 255 ? 1 : 0, $0) < ($1 >> 24 == 255 ? 1 : 0, $1) }
     var places: [UInt32: UInt8] = [:]
     for (index, color) in palette.enumerated() { places[color] = UInt8(index) }
-    samples = .bytes(PNGForm.bytes(pixels) { places[ColorCensus.straight($0)] ?? 0 })
+    samples = .bytes(PNGForm.bytes(pixels) { places[StraightColor.of($0)] ?? 0 })
     colorType = PNG_COLOR_TYPE_PALETTE
     depth = colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
   }
@@ -106,6 +105,22 @@ struct PNGForm: @unchecked Sendable {
     }
   }
 
+  /// How zlib packs.
+  struct Packing {
+    /// 0 to 9.
+    var level: Int32
+    /// 1 to 9.
+    var memory: Int32 = 9
+    var strategy = Z_DEFAULT_STRATEGY
+
+    /// What libpng does where nothing is asked for.
+    static let standard = Packing(level: Z_DEFAULT_COMPRESSION, memory: 8, strategy: Z_FILTERED)
+  }
+
+  /// The filter is chosen for each row.
+  static let allFilters =
+    PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG | PNG_FILTER_PAETH
+
   /// The filters worth trying; several bits together let libpng choose for each row. `PNG_NO_FILTERS` is not one:
   /// libpng takes it for a wish to choose on its own, and then for all of them.
   func filters(_ effort: PNGEncoder.Effort) -> [Int32] {
@@ -114,23 +129,25 @@ struct PNGForm: @unchecked Sendable {
     if effort == .quick { return [PNG_FILTER_UP] }
     return [
       PNG_FILTER_NONE, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH,
-      PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG | PNG_FILTER_PAETH,
+      PNGForm.allFilters,
     ]
   }
 
   /// The file; nil when there is no memory for it.
-  func file(filters: Int32, level: Int32) -> [UInt8]? {
+  func file(filters: Int32, _ packing: Packing) -> [UInt8]? {
     switch samples {
     case .opaque(let pixels):
-      return write(pixels.pixels, stride: pixels.stride * 4, filters, level)
+      return write(pixels.pixels, stride: pixels.stride * 4, filters, packing)
     case .straight(let pixels):
-      return pixels.withUnsafeBytes { write($0.baseAddress, stride: width * 4, filters, level) }
+      return pixels.withUnsafeBytes { write($0.baseAddress, stride: width * 4, filters, packing) }
     case .bytes(let bytes):
-      return bytes.withUnsafeBytes { write($0.baseAddress, stride: width, filters, level) }
+      return bytes.withUnsafeBytes { write($0.baseAddress, stride: width, filters, packing) }
     }
   }
 
-  private func write(_ start: UnsafeRawPointer?, stride: Int, _ filters: Int32, _ level: Int32) -> [UInt8]? {
+  private func write(_ start: UnsafeRawPointer?, stride: Int, _ filters: Int32, _ packing: Packing)
+    -> [UInt8]?
+  {
     let colors = palette.flatMap { color in [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) } }
     let alphas = palette.map { UInt8(truncatingIfNeeded: $0 >> 24) }.prefix { $0 < 255 }
     var file = CPNG_file()
@@ -141,7 +158,7 @@ struct PNGForm: @unchecked Sendable {
           width: UInt32(width), height: UInt32(height), color_type: colorType, bit_depth: depth,
           pixels: start?.assumingMemoryBound(to: UInt8.self), stride: stride, palette: colors.baseAddress,
           palette_count: Int32(palette.count), alphas: alphas.baseAddress, alpha_count: Int32(alphas.count),
-          filters: filters, level: level, strategy: Z_DEFAULT_STRATEGY)
+          filters: filters, level: packing.level, memory: packing.memory, strategy: packing.strategy)
         return CPNG_write(&picture, &file) == 1
       }
     }

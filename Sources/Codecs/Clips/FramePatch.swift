@@ -1,19 +1,20 @@
-import CoreGraphics
 import Glibc
 import Raster
 
 /// What a frame changes: a rectangle and the pixels that it has from then on.
 package struct FramePatch: Sendable {
-  let rect: PixelRect
-  let pixels: PixelStorage
+  /// In pixels of the whole frame.
+  package let rect: PixelRect
+  /// As large as the rectangle.
+  package let pixels: PixelStorage
   /// To be laid over what was there: pixels that stay are clear. Nil where a pixel that changes is not opaque, for
   /// then something would shine through it.
-  let overlay: PixelStorage?
+  package let overlay: PixelStorage?
 
   /// What leads from one picture to another of the same size that differs from it in `tight`.
   ///
   /// - Parameter alignment: The rectangle begins at multiples of it.
-  init?(
+  package init?(
     from old: PixelStorage, to new: PixelStorage, changing tight: PixelRect, alignment: Int, hasOverlay: Bool
   ) {
     let rect = PixelRect(
@@ -25,7 +26,7 @@ package struct FramePatch: Sendable {
   }
 
   /// A rectangle that is simply replaced.
-  init(rect: PixelRect, pixels: PixelStorage, overlay: PixelStorage? = nil) {
+  package init(rect: PixelRect, pixels: PixelStorage, overlay: PixelStorage? = nil) {
     self.rect = rect
     self.pixels = pixels
     self.overlay = overlay

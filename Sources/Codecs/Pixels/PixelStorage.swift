@@ -50,7 +50,7 @@ package final class PixelStorage: @unchecked Sendable {
   }
 
   /// Pixels of another owner, which must outlive this object.
-  init(borrowing pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+  package init(borrowing pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
     self.pixels = pixels
     self.width = width
     self.height = height

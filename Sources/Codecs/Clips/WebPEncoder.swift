@@ -1,4 +1,3 @@
-import CoreGraphics
 import Raster
 
 /// Writes animated WebP files: libwebp compresses what changes with each frame, losslessly, and the file around it is
@@ -7,7 +6,7 @@ import Raster
 /// "WebP Container Specification": RIFF chunks, `VP8X` with the size, `ANIM` with the number of plays, and an `ANMF` a
 /// frame with its place, its time in milliseconds and a `VP8L` chunk. A frame replaces its rectangle or, where that is
 /// smaller, is over it with clear pixels for those that stay: pixels are opaque or clear there, so both are exact.
-final class WebPEncoder: ClipEncoder {
+package final class WebPEncoder: ClipEncoder {
   private let shape: ClipShape
   private let packer: PatchPacker
 
@@ -21,10 +20,11 @@ final class WebPEncoder: ClipEncoder {
   private static let replaces: UInt8 = 1 << 1
   private static let headLength = 12
 
-  init(_ shape: ClipShape, library: WebPLibrary) {
+  /// An encoder of frames of this shape.
+  package init(_ shape: ClipShape, library: WebPLibrary) {
     self.shape = shape
     packer = PatchPacker(
-      .webp, alignment: Self.alignment, hasOverlays: true,
+      alignment: Self.alignment, hasOverlays: true,
       longestHold: Self.longestTime / 1_000 * shape.rate.frames / shape.rate.seconds
     ) { patch in
       guard let whole = Self.image(patch.pixels, library) else { return nil }
@@ -35,9 +35,9 @@ final class WebPEncoder: ClipEncoder {
     }
   }
 
-  func add(_ picture: PixelStorage) throws { try packer.add(picture) }
+  package func add(_ picture: PixelStorage) throws { try packer.add(picture) }
 
-  func finish() throws -> [UInt8] {
+  package func finish() throws -> [UInt8] {
     let frames = try packer.finish()
     // Reserved bytes are zero; sizes are stored less one.
     let canvas = Self.bytes(shape.size.width - 1, 3) + Self.bytes(shape.size.height - 1, 3)
@@ -66,7 +66,7 @@ final class WebPEncoder: ClipEncoder {
     straight.reserveCapacity(pixels.width * pixels.height)
     for y in 0..<pixels.height {
       let row = pixels.pixels + y * pixels.stride
-      for x in 0..<pixels.width { straight.append(ColorCensus.straight(row[x])) }
+      for x in 0..<pixels.width { straight.append(StraightColor.of(row[x])) }
     }
     guard let file = library.file(straight, width: pixels.width, height: pixels.height) else { return nil }
     var place = headLength

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// The part of libwebp that is used, found while the program runs: Flipbook works without it.
-struct WebPLibrary: @unchecked Sendable {
+package struct WebPLibrary: @unchecked Sendable {
   private typealias Encode =
     @convention(c) (
       UnsafePointer<UInt8>?, Int32, Int32, Int32, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
@@ -13,20 +13,28 @@ struct WebPLibrary: @unchecked Sendable {
   private let encode: Encode
   private let free: Free
   /// Such as 1.2.4.
-  let version: String
+  package let version: String
 
   /// The name of the library since version 1.0, of 2018.
-  static let name = "libwebp.so.7"
-  static let package = "libwebp7"
+  package static let name = "libwebp.so.7"
+  /// The Debian package that has it.
+  package static let package = "libwebp7"
   /// A path to load instead.
   static let variable = "FLIPBOOK_LIBWEBP"
 
-  static func load() throws(ClipError) -> WebPLibrary {
+  /// The library; the error has the name of the file that is missing.
+  package static func load() throws(Missing) -> WebPLibrary {
     let path = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 } ?? name
-    guard let library = WebPLibrary(path) else {
-      throw ClipError.missing(path, for: .webp, package: package)
-    }
+    guard let library = WebPLibrary(path) else { throw Missing(name: path) }
     return library
+  }
+
+  /// There is no such library, or an older one.
+  package struct Missing: Error, CustomStringConvertible {
+    /// A path, or a name that the loader looks for.
+    package let name: String
+    /// "there is no …"
+    package var description: String { "there is no \(name)" }
   }
 
   /// Nil when there is no such library, or an older one. It stays loaded.
@@ -43,7 +51,7 @@ struct WebPLibrary: @unchecked Sendable {
 
   /// A lossless WebP file of straight pixels 0xAARRGGBB, row by row; nil when the library refuses. What is under
   /// clear pixels is not kept.
-  func file(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
+  package func file(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
     var output: UnsafeMutablePointer<UInt8>?
     let count = pixels.withUnsafeBytes { bytes in
       encode(

@@ -1,4 +1,3 @@
-import CoreGraphics
 import Foundation
 import Raster
 import Support
@@ -18,7 +17,6 @@ final class PatchPacker {
   /// What packs one patch; nil when there is no memory for it.
   typealias Pack = @Sendable (FramePatch) -> (body: [UInt8], isOverlay: Bool)?
 
-  private let format: ClipFormat
   private let alignment: Int
   private let hasOverlays: Bool
   private let longestHold: Int
@@ -37,11 +35,7 @@ final class PatchPacker {
   ///   - alignment: Rectangles begin at multiples of it. Default 1.
   ///   - hasOverlays: Whether patches are to come as overlays too. Default no.
   ///   - longestHold: For how many frames a patch can stay, at most.
-  init(
-    _ format: ClipFormat, alignment: Int = 1, hasOverlays: Bool = false, longestHold: Int,
-    pack: @escaping Pack
-  ) {
-    self.format = format
+  init(alignment: Int = 1, hasOverlays: Bool = false, longestHold: Int, pack: @escaping Pack) {
     self.alignment = alignment
     self.hasOverlays = hasOverlays
     self.longestHold = max(longestHold, 1)
@@ -49,7 +43,7 @@ final class PatchPacker {
   }
 
   /// The next frame.
-  func add(_ picture: PixelStorage) throws(ClipError) {
+  func add(_ picture: PixelStorage) throws(EncodingFault) {
     guard let last else {
       last = picture
       return try append(FramePatch(rect: picture.buffer.bounds, pixels: picture))
@@ -69,7 +63,7 @@ final class PatchPacker {
     try append(picture.copy(of: corner).map { FramePatch(rect: corner, pixels: $0) })
   }
 
-  private func append(_ patch: FramePatch?) throws(ClipError) {
+  private func append(_ patch: FramePatch?) throws(EncodingFault) {
     guard let patch else { throw unpacked }
     waiting.append(patch)
     waitingPixels += patch.rect.width * patch.rect.height
@@ -81,14 +75,14 @@ final class PatchPacker {
   }
 
   /// All frames, packed, in order.
-  func finish() throws(ClipError) -> [Packed] {
+  func finish() throws(EncodingFault) -> [Packed] {
     try packWaiting()
     return zip(packed, holds).map { patch, hold in
       Packed(rect: patch.rect, body: patch.body, isOverlay: patch.isOverlay, hold: hold)
     }
   }
 
-  private func packWaiting() throws(ClipError) {
+  private func packWaiting() throws(EncodingFault) {
     let patches = waiting, pack = pack
     (waiting, waitingPixels) = ([], 0)
     let results = Locked([(body: [UInt8], isOverlay: Bool)?](repeating: nil, count: patches.count))
@@ -102,5 +96,5 @@ final class PatchPacker {
     }
   }
 
-  private var unpacked: ClipError { .refused(format, reason: "a frame could not be packed") }
+  private var unpacked: EncodingFault { EncodingFault("a frame could not be packed") }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Raster
 import XCTest
 
-@testable import Recording
+@testable import Codecs
 
 final class PNGTests: XCTestCase {
   private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) throws -> PixelStorage {
@@ -27,8 +27,8 @@ final class PNGTests: XCTestCase {
     _ storage: PixelStorage, effort: PNGEncoder.Effort = .smallest, line: UInt = #line
   ) throws -> [UInt8] {
     let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer, effort: effort), line: line)
-    XCTAssertEqual(try pixels(PNGDecoder.decode(file).storage), pixels(storage), line: line)
-    XCTAssertEqual(try pixels(ImageFile.decode(file).storage), pixels(storage), "SDL_image", line: line)
+    XCTAssertEqual(try pixels(PNGDecoder.pixels(of: file).pixels), pixels(storage), line: line)
+    XCTAssertEqual(try pixels(ImageFile.decode(file).storage), pixels(storage), "as apps read it", line: line)
     return file
   }
 
@@ -84,13 +84,20 @@ final class PNGTests: XCTestCase {
     XCTAssertLessThanOrEqual(try roundTrip(noise).count, quick.count)
   }
 
+  func testStandardFilesHaveFourBytesAPixel() throws {
+    XCTAssertEqual(
+      try form(roundTrip(picture(9, 5) { _, _ in 0xFFFF_FFFF }, effort: .standard)), [6, 8], "RGBA")
+    let glass = try picture(64, 64) { x, y in UInt32(x * 4) << 24 | UInt32(min(x * 4, y * 4)) * 0x01_0001 }
+    XCTAssertEqual(try form(roundTrip(glass, effort: .standard)), [6, 8])
+  }
+
   func testAPartOfAPictureIsWritten() throws {
     let whole = try picture(20, 10) { x, y in 0xFF00_0000 | UInt32(y * 20 + x) }
     let part = PixelBuffer(
       pixels: whole.pixels + 3 * whole.stride + 5, stride: whole.stride,
       bounds: PixelRect(minX: 0, minY: 0, maxX: 4, maxY: 2))
-    let image = try PNGDecoder.decode(XCTUnwrap(PNGEncoder.encode(part)))
-    XCTAssertEqual(pixels(image.storage), [65, 66, 67, 68, 85, 86, 87, 88].map { 0xFF00_0000 | $0 })
+    let read = try PNGDecoder.pixels(of: XCTUnwrap(PNGEncoder.encode(part))).pixels
+    XCTAssertEqual(pixels(read), [65, 66, 67, 68, 85, 86, 87, 88].map { 0xFF00_0000 | $0 })
   }
 
   func testFiltersAreWorthTheirTime() throws {
@@ -112,7 +119,7 @@ final class PNGTests: XCTestCase {
     XCTAssertEqual(PNGNote.read("second", in: file), "")
     XCTAssertNil(PNGNote.read("third", in: file))
     XCTAssertNil(PNGNote.read("fir", in: file))
-    XCTAssertEqual(try pixels(PNGDecoder.decode(file).storage), pixels(storage))
+    XCTAssertEqual(try pixels(PNGDecoder.pixels(of: file).pixels), pixels(storage))
     XCTAssertLessThan(file.count, 1_500)
     for length in stride(from: 0, to: file.count - 1, by: 7) {
       _ = PNGNote.read("first", in: Array(file.prefix(length)))
@@ -124,23 +131,41 @@ final class PNGTests: XCTestCase {
 
   // MARK: Damage
 
+  func testWhatCanBeMendedIsMendedOnlyWhenAskedFor() throws {
+    let storage = try picture(5, 5) { x, y in 0xFF00_0000 | UInt32(x * y) }
+    let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
+    var text = PNGChunk.bytes("tEXt", Array("a\0b".utf8))
+    text[text.count - 1] ^= 1
+    // Behind the header.
+    let damaged = file[..<33] + text + file[33...]
+    XCTAssertThrowsError(try PNGDecoder.pixels(of: Array(damaged))) {
+      XCTAssertEqual("\($0)", "the file is damaged (tEXt: CRC error)")
+    }
+    let mended = try picture(5, 5) { _, _ in 0 }
+    XCTAssertNil(PNGDecoder.read(Array(damaged), into: mended, mending: true))
+    XCTAssertEqual(pixels(mended), pixels(storage))
+    let other = try picture(5, 4) { _, _ in 0 }
+    XCTAssertNotNil(PNGDecoder.read(file, into: other, mending: true), "another size")
+  }
+
   func testWhatIsNotWholeIsRefused() throws {
     let storage = try picture(40, 40) { x, y in 0xFF00_0000 | UInt32(x * y * 31) }
     let file = try XCTUnwrap(PNGEncoder.encode(storage.buffer))
     for length in 0..<file.count - 12 {
-      XCTAssertThrowsError(try PNGDecoder.decode(Array(file.prefix(length))), "\(length) of \(file.count)")
+      XCTAssertThrowsError(
+        try PNGDecoder.pixels(of: Array(file.prefix(length))), "\(length) of \(file.count)")
     }
     for place in stride(from: 0, to: file.count - 12, by: 5) {
       var damaged = file
       damaged[place] ^= 0x10
-      guard let image = try? PNGDecoder.decode(damaged) else { continue }
-      XCTAssertEqual(pixels(image.storage), pixels(storage), "byte \(place) must not change a pixel unseen")
+      guard let read = try? PNGDecoder.pixels(of: damaged).pixels else { continue }
+      XCTAssertEqual(pixels(read), pixels(storage), "byte \(place) must not change a pixel unseen")
     }
-    XCTAssertThrowsError(try PNGDecoder.decode([])) { XCTAssertEqual("\($0)", "the file is empty") }
-    XCTAssertThrowsError(try PNGDecoder.decode(Array("GIF89a, a picture".utf8))) {
+    XCTAssertThrowsError(try PNGDecoder.pixels(of: [])) { XCTAssertEqual("\($0)", "the file is empty") }
+    XCTAssertThrowsError(try PNGDecoder.pixels(of: Array("GIF89a, a picture".utf8))) {
       XCTAssertEqual("\($0)", "the file is no PNG")
     }
-    XCTAssertThrowsError(try PNGDecoder.decode(Array(file.prefix(file.count / 2)))) {
+    XCTAssertThrowsError(try PNGDecoder.pixels(of: Array(file.prefix(file.count / 2)))) {
       XCTAssertTrue("\($0)".hasPrefix("the file is damaged ("), "\($0)")
     }
   }

@@ -1,5 +1,4 @@
 import CPNG
-import CoreGraphics
 
 /// Writes animated PNG files: the first frame whole, of every other one the rectangle that changed.
 ///
@@ -7,7 +6,7 @@ import CoreGraphics
 /// each says where it goes and how long it stays, and the pixels of all but the first are in `fdAT`. A rectangle
 /// replaces what was there (blend `SOURCE`) and stays (dispose `NONE`), so every reader gets exactly the pixels that
 /// came in.
-final class APNGEncoder: ClipEncoder {
+package final class APNGEncoder: ClipEncoder {
   private let shape: ClipShape
   private let packer: PatchPacker
 
@@ -21,21 +20,21 @@ final class APNGEncoder: ClipEncoder {
   private static let eightBits: UInt8 = 8
   /// Interfaces pack best unfiltered, photographs and gradients with a filter chosen for each row.
   private static let filters = [
-    PNG_FILTER_NONE,
-    PNG_FILTER_NONE | PNG_FILTER_SUB | PNG_FILTER_UP | PNG_FILTER_AVG | PNG_FILTER_PAETH,
+    PNG_FILTER_NONE, PNGForm.allFilters,
   ]
 
-  init(_ shape: ClipShape) {
+  /// An encoder of frames of this shape.
+  package init(_ shape: ClipShape) {
     self.shape = shape
     let isOpaque = shape.isOpaque
-    packer = PatchPacker(.apng, longestHold: Self.largestTerm / shape.rate.seconds) { patch in
+    packer = PatchPacker(longestHold: Self.largestTerm / shape.rate.seconds) { patch in
       Self.stream(patch.pixels, isOpaque: isOpaque).map { ($0, false) }
     }
   }
 
-  func add(_ picture: PixelStorage) throws { try packer.add(picture) }
+  package func add(_ picture: PixelStorage) throws { try packer.add(picture) }
 
-  func finish() throws -> [UInt8] {
+  package func finish() throws -> [UInt8] {
     let frames = try packer.finish()
     // Width, height, bits, colour type (2 RGB, 6 RGBA); deflate, PNG's filters, not interlaced.
     let colorType = UInt8(shape.isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA)
@@ -73,7 +72,7 @@ final class APNGEncoder: ClipEncoder {
   private static func stream(_ pixels: PixelStorage, isOpaque: Bool) -> [UInt8]? {
     withExtendedLifetime(pixels) {
       let form = isOpaque ? PNGForm(opaque: pixels.buffer) : PNGForm(straight: pixels.buffer)
-      let files = filters.compactMap { form.file(filters: $0, level: bestLevel) }
+      let files = filters.compactMap { form.file(filters: $0, PNGForm.Packing(level: bestLevel)) }
       guard let file = files.min(by: { $0.count < $1.count }) else { return nil }
       return PNGChunk.chunks(of: file).filter { $0.type == "IDAT" }.flatMap { file[$0.body] }
     }

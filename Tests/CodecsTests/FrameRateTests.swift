@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import Recording
+@testable import Codecs
 
 final class FrameRateTests: XCTestCase {
   private func terms(_ rate: Double) throws -> [Int] {

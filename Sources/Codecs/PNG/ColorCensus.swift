@@ -21,23 +21,12 @@ struct ColorCensus {
         if last >> 24 != 255 { isOpaque = false }
         if (last >> 16) & 255 != last & 255 || (last >> 8) & 255 != last & 255 { isGrey = false }
         guard found != nil else { continue }
-        found?.insert(ColorCensus.straight(last))
+        found?.insert(StraightColor.of(last))
         if (found?.count ?? 0) > ColorCensus.largestPalette { found = nil }
       }
       // Without a palette only transparency matters, and one clear pixel settles that.
       if found == nil, !isOpaque { break }
     }
     colors = found.map(Array.init)
-  }
-
-  /// A premultiplied pixel 0xAARRGGBB with its colour as it was: c·255/a, rounded to the nearest.
-  static func straight(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    if alpha == 255 { return pixel }
-    if alpha == 0 { return 0 }
-    func channel(_ shift: UInt32) -> UInt32 {
-      min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-    }
-    return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
 }

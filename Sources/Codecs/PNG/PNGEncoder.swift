@@ -1,5 +1,4 @@
 import CPNG
-import CoreGraphics
 import Raster
 import Support
 
@@ -14,6 +13,8 @@ package enum PNGEncoder {
     case smallest
     /// One filter at a low level: for files that are looked at once.
     case quick
+    /// Four bytes a pixel whatever they hold, packed by libpng's own choices: what other programs write.
+    case standard
   }
 
   /// The picture as a file; nil when there is no memory for it.
@@ -25,6 +26,10 @@ package enum PNGEncoder {
     -> [UInt8]?
   {
     guard pixels.bounds.width > 0, pixels.bounds.height > 0 else { return nil }
+    if effort == .standard {
+      return PNGForm(straight: pixels).file(filters: PNGForm.allFilters, .standard)
+        .flatMap { PNGNote.insert(notes, into: $0) }
+    }
     let forms = PNGForm.fitting(pixels)
     let attempts = forms.flatMap { form in form.filters(effort).map { Attempt(form: form, filters: $0) } }
     let isLarge = forms.reduce(0) { $0 + $1.byteCount } > largestThoroughSize
@@ -50,7 +55,7 @@ package enum PNGEncoder {
     let form: PNGForm
     let filters: Int32
 
-    func file(level: Int32) -> [UInt8]? { form.file(filters: filters, level: level) }
+    func file(level: Int32) -> [UInt8]? { form.file(filters: filters, PNGForm.Packing(level: level)) }
   }
 
   private static func smallest(_ attempts: [Attempt], level: Int32) -> (attempt: Int, bytes: [UInt8])? {

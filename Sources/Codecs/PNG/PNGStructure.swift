@@ -1,6 +1,7 @@
 /// The chunks of a PNG file (PNG specification, section 5).
-enum PNGStructure {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum PNGStructure {
+  /// The first bytes of every PNG file.
+  package static var signature: [UInt8] { PNGChunk.signature }
 
   /// Deflate makes at most 1,032 bytes of one (a match of 258 bytes takes two bits).
   private static let mostInflation = 1_032
@@ -10,7 +11,7 @@ enum PNGStructure {
 
   /// Walks the chunks, checks their sums, and keeps those that make pixels: broken colour profiles and texts would only
   /// make the decoder talk.
-  static func inspect(_ data: [UInt8]) throws(ImageFormat.Fault) -> ImageFormat.Inspection {
+  package static func inspect(_ data: [UInt8]) throws(ImageStructure.Fault) -> ImageStructure {
     let file = ByteReading(data: data)
     let essential: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
     var essence = signature
@@ -24,15 +25,16 @@ enum PNGStructure {
       guard end <= data.count else { break }
       let name = String(decoding: data[(position + 4)..<body], as: UTF8.self)
       guard
-        Int(CyclicChecksum.of(data[(position + 4)..<(body + length)])) == (try file.big(end - 4, bytes: 4))
-      else { throw ImageFormat.Fault(text: "the checksum of its \(name) chunk is wrong") }
+        Int(PNGChunk.checksum(data[(position + 4)..<(body + length)])) == (try file.big(end - 4, bytes: 4))
+      else { throw ImageStructure.Fault(text: "the checksum of its \(name) chunk is wrong") }
       // A decoder might follow another header than we do.
       guard (name == "IHDR") == (size == nil) else {
-        throw ImageFormat.Fault(text: size == nil ? "it does not begin with a header" : "it has two headers")
+        throw ImageStructure.Fault(
+          text: size == nil ? "it does not begin with a header" : "it has two headers")
       }
       if name == "IHDR" {
         guard length == headerLength, let count = samples[try file.byte(body + 9)] else {
-          throw ImageFormat.Fault(text: "its header is not one of PNG's")
+          throw ImageStructure.Fault(text: "its header is not one of PNG's")
         }
         let (width, height) = (try file.big(body, bytes: 4), try file.big(body + 4, bytes: 4))
         size = (width, height)
@@ -41,15 +43,15 @@ enum PNGStructure {
       if name == "IDAT" { packed += length }
       if essential.contains(name) { essence += data[position..<end] }
       if name == "IEND" {
-        guard let size, packed > 0 else { throw ImageFormat.Fault(text: "it holds no pixels") }
+        guard let size, packed > 0 else { throw ImageStructure.Fault(text: "it holds no pixels") }
         // Sizes beyond all limits are refused as such.
-        if ImageFile.isReadable(size), plain > packed * mostInflation {
-          throw ImageFormat.Fault(text: "it holds fewer pixels than its size")
+        if ImageStructure.isReadable(size), plain > packed * mostInflation {
+          throw ImageStructure.Fault(text: "it holds fewer pixels than its size")
         }
-        return ImageFormat.Inspection(size: size, essence: essence)
+        return ImageStructure(size: size, essence: essence)
       }
       position = end
     }
-    throw ImageFormat.Fault(text: "it ends too early")
+    throw ImageStructure.Fault(text: "it ends too early")
   }
 }

@@ -24,7 +24,7 @@ struct PNGChunk {
       result.append(
         PNGChunk(
           type: String(decoding: file[place + 4..<body], as: UTF8.self), body: body..<end,
-          isWhole: Int(crc(file[place + 4..<end])) == number(at: end)))
+          isWhole: Int(checksum(file[place + 4..<end])) == number(at: end)))
       place = end + 4
     }
     return result
@@ -33,7 +33,7 @@ struct PNGChunk {
   /// A chunk's bytes.
   static func bytes(_ type: String, _ body: [UInt8]) -> [UInt8] {
     let checked = Array(type.utf8) + body
-    return bigEndian(UInt32(body.count)) + checked + bigEndian(crc(checked[...]))
+    return bigEndian(UInt32(body.count)) + checked + bigEndian(checksum(checked[...]))
   }
 
   /// A number as PNG has them: the highest byte first.
@@ -41,7 +41,8 @@ struct PNGChunk {
     stride(from: Number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  /// CRC-32 (ISO 3309).
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBufferPointer { UInt32(crc32(0, $0.baseAddress, uInt($0.count))) }
   }
 }
