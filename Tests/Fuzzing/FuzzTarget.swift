@@ -10,7 +10,7 @@ struct FuzzTarget: Sendable {
   let run: @MainActor @Sendable ([UInt8]) -> Void
 
   static let all: [FuzzTarget] = [
-    scripts, presets, svg, images, fonts, paths, visualFormats, curves, notes, layers, views, gestures,
+    scripts, presets, svg, images, fonts, text, paths, visualFormats, curves, notes, layers, views, gestures,
   ]
 
   /// Ends the process, so that libFuzzer keeps the input, where a promise is broken.

@@ -1,8 +1,8 @@
 import CHarfBuzz
-import Codecs
 import Foundation
 import Raster
 
+@testable import Codecs
 @testable import CoreGraphics
 @testable import Recording
 
@@ -15,6 +15,15 @@ extension FuzzTarget {
   static let images = FuzzTarget(name: "images") { input in
     _ = try? ImageFile.decode(input)
     _ = try? PNGDecoder.decode(input)
+  }
+
+  /// Characters of any kind in lines of a few letters.
+  static let text = FuzzTarget(name: "text") { input in
+    let layout = TextLayout(
+      String(decoding: input, as: UTF8.self), typeface: Typeface.resolve(FontRequest(size: 12)),
+      maximumWidth: 40, maximumLines: 0, lineBreak: .wordWrap)
+    demand(layout.lines.count <= input.count + 1, "there are more lines than characters")
+    demand(layout.size.width.isFinite && layout.size.height.isFinite, "the text has no size")
   }
 
   /// A font's tables through the shaper, and its outlines through the rasteriser.
