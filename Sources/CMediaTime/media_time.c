@@ -49,6 +49,11 @@ extern SWIFT void swift_task_cancel(void *task);
 
 static struct media_time_handlers handlers;
 static _Thread_local void *current;
+static _Thread_local void *session;
+
+void *media_time_session(void) { return session; }
+void media_time_set_session(void *own) { session = own; }
+void *media_time_stage(void) { return current; }
 /// What the code of a stage last read from the calendar's clock: seconds since 2001, and the media time then.
 static _Thread_local struct { void *stage; double absolute, media; } reading;
 /// A timer source of Swift's runtime between being set and getting its handler.

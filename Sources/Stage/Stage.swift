@@ -121,8 +121,6 @@ public final class Stage {
   var touchedWindow: UIWindow?
   /// Where the finger that is down came down.
   var downLocation = CGPoint.zero
-  /// The stage whose code runs.
-  private static var running: Stage?
 
   /// A stage that shows the controller that `root` makes.
   ///
@@ -182,10 +180,10 @@ public final class Stage {
     let (window, interface, work) = (self.window, self.interface, self.work)
     MainActor.assumeIsolated {
       let outer = InterfaceState.current
-      InterfaceState.current = interface
+      interface.enter()
       work.close()
       window.close()
-      InterfaceState.current = outer
+      outer.enter()
     }
   }
 
@@ -276,11 +274,12 @@ public final class Stage {
   /// outermost its screen and application stay in force.
   @discardableResult
   public func perform<R>(_ body: () throws -> R) rethrows -> R {
-    let outer = Stage.running
-    Stage.running = self
+    let session = Session.current
+    let outer = session.stage as? Stage
+    session.stage = self
     if outer !== self { enter() }
     defer {
-      Stage.running = outer
+      session.stage = outer
       if outer !== self {
         onLeave?()
         outer?.enter()
@@ -290,7 +289,7 @@ public final class Stage {
   }
 
   private func enter() {
-    InterfaceState.current = interface
+    interface.enter()
     onEnter?()
   }
 

@@ -70,13 +70,13 @@ public final class TunableConstant: @unchecked Sendable {
 
   // MARK: Values
 
-  /// What a tuner has set, by the constants' indices; nil where it has not, and altogether while none is at work. Set
-  /// around the code of the stage that is tuned, on the main thread.
-  nonisolated(unsafe) public static var overrides: [Double?]?
+  /// Asks a tuner what it has set for the code that runs, by the constants' indices; nil where it has not. Set once,
+  /// before the code that is tuned runs; default nil: there is no tuner.
+  nonisolated(unsafe) public static var tuner: (@Sendable () -> [Double?]?)?
 
   /// What a tuner has set for this constant, nil for nothing.
   @inline(__always) var override: Double? {
-    guard let overrides = TunableConstant.overrides, index < overrides.count else { return nil }
+    guard let overrides = TunableConstant.tuner?(), index < overrides.count else { return nil }
     return overrides[index]
   }
 }

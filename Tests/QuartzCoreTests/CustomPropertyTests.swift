@@ -127,7 +127,7 @@ final class CustomPropertyTests: XCTestCase {
       scene.step(to: 2)
     }
     MediaScheduler.current.nextTurn {}
-    RenderContext.current.runDueWork()
+    Session.current.context.runDueWork()
     XCTAssertEqual(BarLayer.living, before)
   }
 

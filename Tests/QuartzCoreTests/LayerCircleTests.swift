@@ -82,7 +82,7 @@ final class LayerCircleTests: XCTestCase {
     a?.mask = b
     a = nil
     // Changes that wait keep their layers.
-    RenderContext.process.layoutAndCommit()
+    Session.current.outside.layoutAndCommit()
     let other = named("other")
     XCTAssertEqual(reports { other.mask = b }, [])
     XCTAssertEqual(reports { other.mask = nil }, [])

@@ -32,7 +32,7 @@ final class LayerLifetimeTests: XCTestCase {
     (middle, context) = (parts?.middle, parts?.context)
     parts = nil
     XCTAssertNil(context)
-    RenderContext.process.layoutAndCommit()
+    Session.current.outside.layoutAndCommit()
     XCTAssertNil(middle)
     for layer in [leaf, masked, mask] {
       layer.opacity = 0.5

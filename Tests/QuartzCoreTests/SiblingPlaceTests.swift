@@ -13,9 +13,9 @@ final class SiblingPlaceTests: XCTestCase {
 
   /// How many layers were looked at for each of the crowd.
   private func stepsEach(_ body: () -> Void) -> Double {
-    let before = SiblingPlace.steps
+    let before = Session.current.siblingSteps
     body()
-    return Double(SiblingPlace.steps - before) / Double(Self.count)
+    return Double(Session.current.siblingSteps - before) / Double(Self.count)
   }
 
   func testRemovingFromTheFrontAndFromTheEnd() {

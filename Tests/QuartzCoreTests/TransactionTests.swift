@@ -254,7 +254,7 @@ final class TransactionTests: XCTestCase {
     XCTAssertNil(CATransaction.completionBlock())
     CATransaction.commit()
     XCTAssertEqual(fired, 2)
-    RenderContext.current.runDueWork()
+    Session.current.context.runDueWork()
   }
 
   func testValuesByName() {

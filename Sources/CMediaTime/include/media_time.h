@@ -52,6 +52,12 @@ bool media_time_is_in_place(void);
 
 /// The stage whose code runs on this thread from now on, nil for none; returns the one before.
 void *media_time_enter(void *stage);
+/// The session of this thread, nil before there is one.
+void *media_time_session(void);
+/// Makes it the session of this thread.
+void media_time_set_session(void *session);
+/// The stage whose code runs on this thread, nil for none.
+void *media_time_stage(void);
 /// Whether this is the main thread.
 bool media_time_is_main_thread(void);
 

@@ -22,6 +22,8 @@ final class AttachedAnimation {
   /// The input in whose wake it was added.
   let cause: Int
   var phase = Phase.pending
+  /// Whether the layer's tree has it in a list, to begin with the next commit.
+  var isListed = false
   /// What was compiled at `add`, until the commit hands it to the engine.
   var records: [AnimationRecord] = []
   /// What the engine calls it, nil while it is not in it.
@@ -42,7 +44,7 @@ final class AttachedAnimation {
     self.layer = layer
     self.group = group
     isPart = false
-    cause = (layer.context ?? RenderContext.current).scheduler.cause
+    cause = (layer.context ?? Session.current.context).scheduler.cause
     group?.enter()
   }
 
@@ -58,13 +60,16 @@ final class AttachedAnimation {
     self.records = records
   }
 
+  /// Whether it was added outside of every tree and has not begun.
+  var isWaitingForTree: Bool { phase == .pending && !isListed }
+
   /// Notifies the delegate that the layer's clock now runs for it.
   func reportStart() { if !isPart { animation.delegate?.animationDidStart(animation) } }
 
   /// Notifies delegate and transaction that it ended; the transaction's completion block comes first (measured order).
   func reportStop(finished: Bool) {
     if isPart { return }
-    RenderContext.current.observer?.didStop(animation, finished: finished)
+    Session.current.context.observer?.didStop(animation, finished: finished)
     group?.leave()
     animation.delegate?.animationDidStop(animation, finished: finished)
   }

@@ -65,7 +65,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   public override init() {
     super.init()
-    origin = RenderContext.current.observer?.origin(of: .animation)
+    origin = Session.current.context.observer?.origin(of: .animation)
   }
 
   /// Undoes a write to a frozen copy, with one clear message.

@@ -7,22 +7,6 @@ import Scene
 ///
 /// A stage owns one. Several can live side by side, each with its own time.
 package final class RenderContext {
-  /// The context of code outside of every stage, for layers used without one.
-  nonisolated(unsafe) package static let process = RenderContext()
-  /// The context whose code is running.
-  nonisolated(unsafe) package static var current = process
-
-  /// How many contexts run inside each other.
-  nonisolated(unsafe) private static var depth = 0
-
-  nonisolated(unsafe) private static var registered: [WeakContext] = []
-  private struct WeakContext { weak var context: RenderContext? }
-
-  /// Calls `body` with the living contexts.
-  static func forEach(_ body: (RenderContext) -> Void) {
-    for entry in registered { if let context = entry.context { body(context) } }
-  }
-
   package let scheduler = MediaScheduler()
   /// What is shown: nodes, running animations, the compositor.
   let tree = RenderTree()
@@ -48,7 +32,6 @@ package final class RenderContext {
   package var rootLayer: CALayer? {
     didSet {
       guard oldValue !== rootLayer else { return }
-      pending.hasNewRoot = true
       oldValue?.leaveContext()
       if let rootLayer {
         rootLayer.enterContext(self)
@@ -58,15 +41,17 @@ package final class RenderContext {
     }
   }
 
-  package init() { RenderContext.registered.append(WeakContext(context: self)) }
+  package init() { Session.current.note(self) }
+
+  /// The context of code outside of every stage: one for each thread.
+  init(isOutside: Bool) {}
 
   deinit {
     rootLayer?.leaveContext()
     // Those whose parents went before them.
     while let node = tree.anyMember { CALayer.shown(by: node).leaveContext() }
     // Layers may outlive the tree in which they were changed.
-    RenderContext.process.pending.adopt(pending)
-    RenderContext.registered.removeAll { $0.context == nil || $0.context === self }
+    pending.handBack()
   }
 
   // MARK: A frame's steps
@@ -76,16 +61,17 @@ package final class RenderContext {
   /// A context that runs inside another one has transactions of its own. The outermost takes part in an explicit
   /// transaction that was opened outside of all.
   package func perform<R>(_ body: () throws -> R) rethrows -> R {
-    let outer = RenderContext.current
-    let lends = RenderContext.depth == 0 && outer !== self && outer.transactionLevels.count > 1
+    let session = Session.current
+    let outer = session.context
+    let lends = session.depth == 0 && outer !== self && outer.transactionLevels.count > 1
     if lends { swap(&outer.transactionLevels, &transactionLevels) }
-    RenderContext.current = self
-    RenderContext.depth += 1
+    session.context = self
+    session.depth += 1
     let outerCode = scheduler.work.enter()
     defer {
       DispatchedWork.leave(outerCode)
-      RenderContext.depth -= 1
-      RenderContext.current = outer
+      session.depth -= 1
+      session.context = outer
       if lends { swap(&outer.transactionLevels, &transactionLevels) }
     }
     return try body()
@@ -143,7 +129,7 @@ package final class RenderContext {
 
   /// Whether changes wait for a commit.
   package var hasPendingChanges: Bool {
-    !PendingChanges.isEmpty(for: self) || rootLayer?.needsLayoutBelow == true
+    !pending.isEmpty || rootLayer?.needsLayoutBelow == true
   }
 
   // MARK: Inside

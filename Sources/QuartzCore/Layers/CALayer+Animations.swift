@@ -14,7 +14,7 @@ extension CALayer {
     // Transitions share one key, so that a new one replaces the old (Apple's reference).
     let key = copy is CATransition ? kCATransition : wantedKey
     if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
-    RenderContext.current.observer?.willAdd(copy, to: self, forKey: key)
+    (context ?? Session.current.context).observer?.willAdd(copy, to: self, forKey: key)
     copy.freeze()
     let attachment = AttachedAnimation(
       key: key, animation: copy, layer: self, group: CATransaction.currentGroup)

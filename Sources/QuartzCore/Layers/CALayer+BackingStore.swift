@@ -57,19 +57,18 @@ extension CALayer {
     return layer
   }
 
-  /// Whether the next `init(layer:)` makes a presentation copy.
-  nonisolated(unsafe) private static var isCopying = false
-
   /// Asked once by `init(layer:)`: layers that a subclass makes inside its own initialiser are no copies.
   static func takeCopyFlag() -> Bool {
-    defer { isCopying = false }
-    return isCopying
+    let session = Session.current
+    defer { session.isCopying = false }
+    return session.isCopying
   }
 
   /// A presentation copy of a layer, of the layer's own class, through its `init(layer:)`.
   static func makeCopy(of layer: CALayer) -> CALayer {
-    isCopying = true
-    defer { isCopying = false }
+    let session = Session.current
+    session.isCopying = true
+    defer { session.isCopying = false }
     let layerClass = type(of: layer)
     if layerClass == CALayer.self { return CALayer(layer: layer) }
     let copy = copyInitializer.make(layerClass) { initializer, metatype in

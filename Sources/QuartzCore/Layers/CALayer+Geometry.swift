@@ -173,20 +173,19 @@ extension CALayer {
 
   private var hasStandardHitTest: Bool { CALayer.standardHitTests.contains(ObjectIdentifier(type(of: self))) }
 
-  /// How many layers of other classes ask each other currently.
-  nonisolated(unsafe) private static var hitTestDepth = 0
   /// More than this many within one another are not asked: each takes a part of the stack.
   private static let mostHitTests = 100
 
   private func hitTestByOverride(_ p: CGPoint) -> CALayer? {
-    guard CALayer.hitTestDepth < CALayer.mostHitTests else {
+    let session = Session.current
+    guard session.hitTestDepth < CALayer.mostHitTests else {
       Diagnostics.report(
         "hitTest(_:) does not look further than \(CALayer.mostHitTests) layers of an app's own classes within one"
           + " another; nest fewer.", subject: treePath)
       return nil
     }
-    CALayer.hitTestDepth += 1
-    defer { CALayer.hitTestDepth -= 1 }
+    session.hitTestDepth += 1
+    defer { session.hitTestDepth -= 1 }
     return hitTest(p)
   }
 

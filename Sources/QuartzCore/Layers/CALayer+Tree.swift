@@ -107,34 +107,32 @@ extension CALayer {
 
   // MARK: Going away
 
-  /// What layers that went away leave behind. It is released one by one rather than through one another: a chain of ten
-  /// thousand would end the stack.
-  nonisolated(unsafe) private static var givenUp: ContiguousArray<CALayer> = []
-  nonisolated(unsafe) private static var isReleasing = false
-
   /// Parts with the sublayers and the mask as the layer goes away.
   func giveUpSublayers() {
+    guard !storedSublayers.isEmpty || presentedSuperlayer != nil || storedMask != nil else { return }
+    let session = Session.current
     for sublayer in storedSublayers {
       sublayer.storedSuperlayer = nil
-      CALayer.givenUp.append(sublayer)
+      session.givenUp.append(sublayer)
     }
     storedSublayers = []
     if let presentedSuperlayer {
-      CALayer.givenUp.append(presentedSuperlayer)
+      session.givenUp.append(presentedSuperlayer)
       self.presentedSuperlayer = nil
     }
     guard let mask = storedMask else { return }
     mask.maskedLayer = nil
-    CALayer.givenUp.append(mask)
+    session.givenUp.append(mask)
     storedMask = nil
   }
 
   /// Lets go of all that was given up; from inside of it, that is left to the layer that went first.
   static func releaseGivenUp() {
-    guard !isReleasing, !givenUp.isEmpty else { return }
-    isReleasing = true
-    while let layer = givenUp.popLast() { _ = layer }
-    isReleasing = false
+    let session = Session.current
+    guard !session.isReleasing, !session.givenUp.isEmpty else { return }
+    session.isReleasing = true
+    while let layer = session.givenUp.popLast() { _ = layer }
+    session.isReleasing = false
   }
 }
 
@@ -168,17 +166,13 @@ extension CALayer {
     return top.layOutDown()
   }
 
-  /// Changes with each layout of a tree: what was found of a superlayer meanwhile holds until then.
-  nonisolated(unsafe) package static var layoutRound = 0
-  /// How many layouts of trees run within one another.
-  nonisolated(unsafe) package private(set) static var openLayouts = 0
-
   private func layOutDown() -> Bool {
-    CALayer.layoutRound &+= 1
-    CALayer.openLayouts += 1
+    let session = Session.current
+    session.layoutRound &+= 1
+    session.openLayouts += 1
     defer {
-      CALayer.layoutRound &+= 1
-      CALayer.openLayouts -= 1
+      session.layoutRound &+= 1
+      session.openLayouts -= 1
     }
     // A list of open layers rather than calls within calls: trees may be deeper than the stack.
     var open: [(layer: CALayer, sublayers: [CALayer], next: Int)] = []

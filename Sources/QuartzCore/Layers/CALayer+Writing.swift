@@ -230,8 +230,12 @@ extension CALayer {
     if !pending.contains(.listed) {
       // A copy never reaches the tree.
       guard !isCopy else { return }
-      pending.insert(.listed)
-      PendingChanges.note(self)
+      if let context {
+        pending.insert(.listed)
+        context.pending.note(self)
+      } else {
+        PendingChanges.noteLoose()
+      }
     }
     pending.formUnion(what)
   }
@@ -372,12 +376,21 @@ extension CALayer {
   /// Joins a tree on its own; false when it is there already, with what is below it.
   private func join(_ context: RenderContext) -> Bool {
     guard self.context !== context else { return false }
-    // Animations that run in another tree stop.
-    for attachment in attachments where attachment.motion != nil { detach(attachment) }
+    // Animations that run in another tree stop; those that wait for a tree have one now.
+    if attachments.count > 0 {
+      for attachment in attachments {
+        if attachment.motion != nil { detach(attachment) }
+        if attachment.isWaitingForTree { context.pending.receive(attachment) }
+      }
+    }
     if node.pointee.backdrop != nil { self.context?.compositor.invalidateAll() }
     self.context?.tree.dismiss(node)
     context.tree.admit(node)
     self.context = context
+    if !pending.isEmpty, !pending.contains(.listed) {
+      pending.insert(.listed)
+      context.pending.receive(self)
+    }
     wasShown = true
     if kind == .emitter { context.tree.addEmitter(node) }
     // Clips above it are drawn in another way from now on.

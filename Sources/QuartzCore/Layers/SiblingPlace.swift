@@ -4,9 +4,6 @@
 /// there; when it is far off, all elements learn their places again. Removing or moving n elements in any order then
 /// takes on the order of n·√n steps, and n in the usual orders: from the front, from the end, one after the other.
 package enum SiblingPlace {
-  /// How many elements were looked at so far, for tests that count it.
-  nonisolated(unsafe) package private(set) static var steps = 0
-
   /// The place of an element, nil when it is not in the list.
   ///
   /// - Parameters:
@@ -16,7 +13,8 @@ package enum SiblingPlace {
     _ element: Element, in list: [Element], known: (Element) -> Int, learn: (Element, Int) -> Void
   ) -> Int? {
     guard let last = list.indices.last else { return nil }
-    steps &+= 1
+    var steps = 1
+    defer { Session.current.siblingSteps &+= steps }
     if list[0] === element { return 0 }
     if list[last] === element { return last }
     let guess = min(max(known(element), 0), last)

@@ -69,7 +69,7 @@ public final class CADisplayLink: NSObject {
     let scheduler = MediaScheduler.current
     self.scheduler = scheduler
     cause = scheduler.cause
-    origin = RenderContext.current.observer?.origin(of: .displayLink)
+    origin = Session.current.context.observer?.origin(of: .displayLink)
     skipToNow()
     scheduler.attach(self)
   }

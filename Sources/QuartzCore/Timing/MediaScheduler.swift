@@ -1,3 +1,4 @@
+import CMediaTime
 import CoreGraphics
 
 /// Work that waits for a media time; `cancel()` drops it.
@@ -26,7 +27,7 @@ package final class ScheduledWork {
 /// seconds, so slow motion, stepping and replay cover them all.
 package final class MediaScheduler {
   /// The scheduler of the stage whose code is running.
-  package static var current: MediaScheduler { RenderContext.current.scheduler }
+  package static var current: MediaScheduler { Session.current.context.scheduler }
 
   /// The media time in seconds.
   package internal(set) var now: CFTimeInterval = 0 {
@@ -136,7 +137,11 @@ package final class MediaScheduler {
 }
 
 /// The media time in seconds: one clock for animations, display links, delays and gestures.
-public func CACurrentMediaTime() -> CFTimeInterval { MediaScheduler.current.now }
+public func CACurrentMediaTime() -> CFTimeInterval {
+  // A stage's tasks leave the main thread.
+  if !media_time_is_main_thread(), let time = StageCode.mediaTime { return time }
+  return MediaScheduler.current.now
+}
 
 /// Waiting work, earliest first: a binary heap, so that ten thousand callbacks of one moment stay cheap.
 private struct WorkQueue {

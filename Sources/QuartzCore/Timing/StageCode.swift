@@ -17,6 +17,9 @@ final class StageCode {
     stage.map { Unmanaged<StageCode>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  /// The media time of the stage whose code runs on this thread; nil for none.
+  static var mediaTime: CFTimeInterval? { of(media_time_stage())?.work.now }
+
   /// Makes the program's waiting functions known to stages, once.
   static func install() { _ = installed }
 

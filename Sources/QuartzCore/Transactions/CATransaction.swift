@@ -22,8 +22,8 @@ public final class CATransaction: NSObject {
 
   /// The implicit level and the explicit ones above it, of the context that runs.
   private static var levels: [Level] {
-    get { RenderContext.current.transactionLevels }
-    _modify { yield &RenderContext.current.transactionLevels }
+    get { Session.current.context.transactionLevels }
+    _modify { yield &Session.current.context.transactionLevels }
   }
 
   private override init() { super.init() }
@@ -41,7 +41,7 @@ public final class CATransaction: NSObject {
     let level = levels.removeLast()
     if let group = level.group { levels[levels.count - 1].groups.append(group) }
     levels[levels.count - 1].groups += level.groups
-    let context = RenderContext.current
+    let context = Session.current.context
     guard levels.count == 1, !context.pending.isCommitting else { return }
     if context.wantsFlush || !context.pending.hadImplicitChanges { PendingChanges.commit() }
     context.wantsFlush = false
@@ -50,7 +50,7 @@ public final class CATransaction: NSObject {
   /// Lays out, commits everything that is waiting, and starts new animations now; inside an explicit transaction it
   /// waits until the outermost one is committed (Apple's header).
   public class func flush() {
-    if levels.count > 1 { RenderContext.current.wantsFlush = true } else { PendingChanges.commit() }
+    if levels.count > 1 { Session.current.context.wantsFlush = true } else { PendingChanges.commit() }
   }
 
   /// Accepted for source compatibility: layers are used on one thread.

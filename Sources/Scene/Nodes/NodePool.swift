@@ -1,18 +1,24 @@
+import Foundation
+
 /// Memory for the blocks of many layers: slabs of equal slots and a list of free ones.
 ///
 /// Layers come and go by the thousand; a slab keeps their numbers side by side and makes a layer cost no `malloc`
-/// of its own. Slots are never returned to the system, only reused. Not thread-safe, like the layer tree itself.
-final class NodePool<Element> {
+/// of its own. Slots are never returned to the system, only reused. Layers of several trees are made on several
+/// threads: each call takes a lock, which frames do not.
+final class NodePool<Element>: @unchecked Sendable {
   private static var slotsPerSlab: Int { 128 }
 
   private let count: Int
   private var free: [UnsafeMutablePointer<Element>] = []
+  private let lock = NSLock()
 
   /// A pool whose slots hold `count` elements each.
   init(count: Int) { self.count = count }
 
   /// A slot of uninitialised memory.
   func take() -> UnsafeMutablePointer<Element> {
+    lock.lock()
+    defer { lock.unlock() }
     if let slot = free.popLast() { return slot }
     let slab = UnsafeMutablePointer<Element>.allocate(capacity: count * NodePool.slotsPerSlab)
     free.reserveCapacity(free.count + NodePool.slotsPerSlab)
@@ -21,13 +27,17 @@ final class NodePool<Element> {
   }
 
   /// Takes a slot back; its contents must already be deinitialised.
-  func giveBack(_ slot: UnsafeMutablePointer<Element>) { free.append(slot) }
+  func giveBack(_ slot: UnsafeMutablePointer<Element>) {
+    lock.lock()
+    defer { lock.unlock() }
+    free.append(slot)
+  }
 }
 
 /// The memory that all layers share: their nodes, and their blocks of numbers by kind.
 package enum LayerMemory {
-  nonisolated(unsafe) private static let nodes = NodePool<RenderNode>(count: 1)
-  nonisolated(unsafe) private static let blocks = LayerKind.all.map { NodePool<Double>(count: $0.slotCount) }
+  private static let nodes = NodePool<RenderNode>(count: 1)
+  private static let blocks = LayerKind.all.map { NodePool<Double>(count: $0.slotCount) }
 
   /// Memory for a node, uninitialised.
   package static func takeNode() -> NodePointer { nodes.take() }

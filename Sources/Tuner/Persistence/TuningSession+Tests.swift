@@ -124,7 +124,7 @@ extension TuningSession {
     catalogue.tuning = tuning
     let twin = try Stage(stage.firstConfiguration, script: script, content: stage.content) { twin in
       twin.onEnter = { Variant.useConstants(of: table) }
-      twin.onLeave = { TunableConstant.overrides = nil }
+      twin.onLeave = { Session.current.constants = nil }
       catalogue.attach(to: twin)
     }
     try twin.advance(to: start)

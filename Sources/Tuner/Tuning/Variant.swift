@@ -50,7 +50,7 @@ public final class Variant {
     storedStage = try Stage(configuration, script: script, content: content) { stage in
       catalogue.attach(to: stage)
       stage.onEnter = { Variant.useConstants(of: table) }
-      stage.onLeave = { TunableConstant.overrides = nil }
+      stage.onLeave = { Session.current.constants = nil }
     }
     storedStage.onEnter = { [weak self] in self?.useConstants() }
   }
@@ -59,18 +59,23 @@ public final class Variant {
 
   /// From now on the app's constants have this variant's values: its code runs.
   private func useConstants() {
+    _ = Variant.constantsFollowSessions
     guard !overrides.constants.isEmpty else {
-      TunableConstant.overrides = nil
+      Session.current.constants = nil
       return
     }
     if constantValues == nil || constantValues?.count != TunableConstant.all.count {
       constantValues = Variant.values(of: overrides)
     }
-    TunableConstant.overrides = constantValues
+    Session.current.constants = constantValues
   }
 
+  /// Makes what sessions have the constants' values, once.
+  private static let constantsFollowSessions: Void = { TunableConstant.tuner = { Session.current.constants } }()
+
   static func useConstants(of table: OverrideTable) {
-    TunableConstant.overrides = table.constants.isEmpty ? nil : values(of: table)
+    _ = constantsFollowSessions
+    Session.current.constants = table.constants.isEmpty ? nil : values(of: table)
   }
 
   private static func values(of table: OverrideTable) -> [Double?] {
@@ -189,7 +194,7 @@ public final class Variant {
       storedStage.firstConfiguration, script: storedStage.script, content: storedStage.content
     ) { stage in
       stage.onEnter = { Variant.useConstants(of: table) }
-      stage.onLeave = { TunableConstant.overrides = nil }
+      stage.onLeave = { Session.current.constants = nil }
       prepare(stage)
     }
     return stage

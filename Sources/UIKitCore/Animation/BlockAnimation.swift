@@ -105,7 +105,7 @@ final class BlockAnimation {
 
   /// Observes blocks and may change their timing.
   static var observer: (any BlockObserver)? {
-    RenderContext.current.observer.flatMap { $0 as? any BlockObserver }
+    Session.current.context.observer.flatMap { $0 as? any BlockObserver }
   }
 
   private func run(_ animations: () -> Void) {

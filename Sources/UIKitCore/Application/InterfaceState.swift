@@ -8,13 +8,22 @@ import QuartzCore
 /// the process's own.
 @preconcurrency @MainActor
 package final class InterfaceState {
-  /// The state of the stage whose code runs.
-  package static var current = InterfaceState() {
-    didSet {
-      guard current !== oldValue else { return }
-      oldValue.traits = UITraitCollection.current
-      if let traits = current.traits { UITraitCollection.current = traits }
-    }
+  /// The state of the stage whose code runs, as the session has it.
+  package static var current: InterfaceState {
+    let session = Session.current
+    if let state = session.interface as? InterfaceState { return state }
+    let state = InterfaceState()
+    session.interface = state
+    return state
+  }
+
+  /// Makes this the state of the code that runs, with the traits that were in force when it last was.
+  package func enter() {
+    let outer = InterfaceState.current
+    guard self !== outer else { return }
+    outer.traits = UITraitCollection.current
+    Session.current.interface = self
+    if let traits { UITraitCollection.current = traits }
   }
 
   /// Made when it is first asked for, so that it is of the class that the program names.

@@ -49,7 +49,7 @@ extension UIView {
   var currentSafeAreaInsets: UIEdgeInsets {
     // Upwards to where they are known, then down again: trees may be deeper than the stack. While a tree is laid out,
     // they are known from the first view below that asked, so that each view is looked at once.
-    let round = CALayer.openLayouts > 0 ? CALayer.layoutRound : nil
+    let round = Session.current.openLayouts > 0 ? Session.current.layoutRound : nil
     var chain: [UIView] = []
     var insets = UIEdgeInsets.zero
     var view = self
@@ -83,7 +83,8 @@ extension UIView {
 
   /// The view moves: what was found in this round of layout, of it and of what is in it, holds no more.
   func forgetRoundInsets() {
-    if CALayer.openLayouts > 0, roundInsets.round == CALayer.layoutRound { CALayer.layoutRound &+= 1 }
+    let session = Session.current
+    if session.openLayouts > 0, roundInsets.round == session.layoutRound { session.layoutRound &+= 1 }
   }
 
   /// What reaches into this view of its superview's safe area insets.

@@ -79,9 +79,9 @@ final class DeepViewTests: XCTestCase {
       top.updateConstraintsIfNeeded()
       top.frame.size.width = 80
       // Other contexts may hold what was changed.
-      RenderContext.process.layoutAndCommit()
+      Session.current.outside.layoutAndCommit()
     }
-    RenderContext.process.layoutAndCommit()
+    Session.current.outside.layoutAndCommit()
     XCTAssertEqual(Counted.alive, 0, "all are let go")
   }
 

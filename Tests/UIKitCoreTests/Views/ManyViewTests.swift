@@ -14,9 +14,9 @@ final class ManyViewTests: XCTestCase {
 
   /// How many siblings were looked at for each of the crowd, among views and their layers.
   private func stepsEach(_ body: () -> Void) -> Double {
-    let before = SiblingPlace.steps
+    let before = Session.current.siblingSteps
     body()
-    return Double(SiblingPlace.steps - before) / Double(Self.count)
+    return Double(Session.current.siblingSteps - before) / Double(Self.count)
   }
 
   func testRemovingSubviewsFromTheFront() {
@@ -186,7 +186,7 @@ final class ManyViewTests: XCTestCase {
       XCTAssertEqual(Counted.alive, 50_000)
       _ = top
     }
-    RenderContext.process.layoutAndCommit()
+    Session.current.outside.layoutAndCommit()
     XCTAssertEqual(Counted.alive, 0)
   }
 }

@@ -76,7 +76,7 @@ final class MaskAndInteractionTests: XCTestCase {
     let (_, none) = Diagnostics.withCapture { mask.addSubview(view) }
     XCTAssertEqual(none.map(\.text), [])
     XCTAssertTrue(view.superview === mask)
-    RenderContext.process.layoutAndCommit()
+    Session.current.outside.layoutAndCommit()
   }
 
   func testInteractionsBelongToOneView() {

@@ -8,8 +8,8 @@ final class WindowHarness {
   private let outer: RenderContext
 
   init(size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2, safeArea: UIEdgeInsets = .zero) {
-    outer = RenderContext.current
-    RenderContext.current = context
+    outer = Session.current.context
+    Session.current.context = context
     UIScreen.main.configure(size: size, scale: scale, style: .light, safeAreaInsets: safeArea)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     context.rootLayer = window.layer
@@ -19,7 +19,7 @@ final class WindowHarness {
   func close() {
     window.close()
     context.rootLayer = nil
-    RenderContext.current = outer
+    Session.current.context = outer
   }
 
   /// One frame at a media time, in the order of the stage.
