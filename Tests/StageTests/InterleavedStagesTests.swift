@@ -4,7 +4,6 @@ import UIKit
 import XCTest
 
 /// Stages that live at the same time, whose calls alternate and nest, see nothing of each other.
-@MainActor
 final class InterleavedStagesTests: XCTestCase {
   private final class MovingController: UIViewController {
     let box = UIView(frame: CGRect(x: 4, y: 4, width: 20, height: 20))

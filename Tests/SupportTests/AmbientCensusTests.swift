@@ -13,7 +13,8 @@ final class AmbientCensusTests: XCTestCase {
   /// What types keep of the code that runs, by file: task-locals and stored properties of the names for it.
   private func ambients() throws -> [String: [String]] {
     let expression = try NSRegularExpression(
-      pattern: #"@TaskLocal .*|static (?:var|let) (?:current\w*|running|process|overrides)\b.*|media_time_session\(\)"#)
+      pattern: #"@TaskLocal .*|static (?:var|let) (?:current\w*|running|process|overrides)\b.*"#
+        + #"|media_time_session\(\)"#)
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let folder = root.appendingPathComponent("Sources").path

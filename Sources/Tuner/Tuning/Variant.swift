@@ -71,7 +71,9 @@ public final class Variant {
   }
 
   /// Makes what sessions have the constants' values, once.
-  private static let constantsFollowSessions: Void = { TunableConstant.tuner = { Session.current.constants } }()
+  private static let constantsFollowSessions: Void = {
+    TunableConstant.tuner = { Session.current.constants }
+  }()
 
   static func useConstants(of table: OverrideTable) {
     _ = constantsFollowSessions
