@@ -18,7 +18,10 @@ extension CALayer {
   ///
   /// - Parameter afterUpdates: Whether changes that wait for a commit are committed first (they then animate from now).
   package func snapshotImage(scale: CGFloat, afterUpdates: Bool = true) -> CGImage? {
-    if afterUpdates { PendingChanges.commit() }
+    if afterUpdates {
+      PendingChanges.commit()
+      if context == nil { PendingChanges.commitLoose(self) }
+    }
     context?.evaluate()
     return LayerSnapshot().image(of: node, scale: Double(scale))
   }

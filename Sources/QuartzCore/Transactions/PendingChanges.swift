@@ -73,6 +73,22 @@ final class PendingChanges {
     session.forEachContext { other in other.perform { other.pending.commit(for: other) } }
   }
 
+  /// Displays a layer outside of every tree and what is below it, and takes their values to their nodes: for pictures of
+  /// them.
+  static func commitLoose(_ top: CALayer) {
+    var found: ContiguousArray<CALayer> = []
+    var open: ContiguousArray<CALayer> = [top]
+    while let layer = open.popLast() {
+      found.append(layer)
+      if let mask = layer.storedMask { open.append(mask) }
+      open.append(contentsOf: layer.storedSublayers.reversed())
+    }
+    for layer in found { layer.displayIfNeeded() }
+    for layer in found { _ = layer.commitValues() }
+    for layer in found { layer.commitStructure() }
+    for layer in found { layer.finishCommit() }
+  }
+
   /// The context goes away: its layers keep what was not committed.
   func handBack() {
     for layer in layers { pass(layer) }
