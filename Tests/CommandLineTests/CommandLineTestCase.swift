@@ -29,9 +29,9 @@ class CommandLineTestCase: XCTestCase {
     return (bundle as NSString).deletingLastPathComponent + "/flipbook"
   }
 
-  /// The program of a release build, where the environment names one.
-  static var releaseProgram: String? {
-    ProcessInfo.processInfo.environment["FLIPBOOK_RELEASE_BINARY"].flatMap { $0.isEmpty ? nil : $0 }
+  /// The program of an optimised build, where the environment names one.
+  static var optimizedProgram: String? {
+    ProcessInfo.processInfo.environment["FLIPBOOK_OPTIMIZED_BINARY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The program without any optimisation: what the environment names, else the one built together with this test.

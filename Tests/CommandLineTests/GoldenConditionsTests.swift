@@ -89,10 +89,10 @@ final class GoldenConditionsTests: CommandLineTestCase {
     try expectStories(["LD_PRELOAD": folder + "/later.so"])
   }
 
-  /// The release build, on several threads, draws what the goldens hold and moves as they say.
-  func testTheReleaseBuildOnSeveralThreads() throws {
-    guard let release = Self.releaseProgram else {
-      throw XCTSkip("FLIPBOOK_RELEASE_BINARY does not name a release build")
+  /// The optimised build, on several threads, draws what the goldens hold and moves as they say.
+  func testTheOptimizedBuildOnSeveralThreads() throws {
+    guard let optimized = Self.optimizedProgram else {
+      throw XCTSkip("FLIPBOOK_OPTIMIZED_BINARY does not name an optimised build")
     }
     for (number, story) in Self.stories.enumerated() {
       let (demo, test) = story
@@ -106,7 +106,7 @@ final class GoldenConditionsTests: CommandLineTestCase {
         [
           "render", demo, "--script", script, "--at", times.joined(separator: ","), "--scale", "1",
           "--threads", "\(number % 4 + 1)", "-o", demo,
-        ], environment: ["TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8"], program: release)
+        ], environment: ["TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8"], program: optimized)
       XCTAssertEqual(rendered.errors, "")
       let pictures = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(demo)")
       XCTAssertEqual(pictures.count, frames.count, "\(pictures)")
@@ -125,7 +125,7 @@ final class GoldenConditionsTests: CommandLineTestCase {
         [
           "curves", demo, "--script", script, "--hz", "30", "--duration",
           "\(entry.isOfArticle ? 5.5 : entry.storyLength)",
-        ], program: release)
+        ], program: optimized)
       XCTAssertEqual(
         curves.output, try String(contentsOfFile: "\(Self.goldens)/\(test).\(demo).csv", encoding: .utf8),
         demo)
