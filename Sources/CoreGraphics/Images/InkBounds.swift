@@ -37,7 +37,8 @@ final class InkBounds: Sendable {
 
   private static func unpack(_ word: UInt64) -> PixelRect {
     if word & empty != 0 { return .empty }
-    func side(_ index: UInt64) -> Int { Int(word >> (index * bitsPerSide) & (1 << bitsPerSide - 1)) }
+    let mask: UInt64 = 1 << bitsPerSide - 1
+    func side(_ index: UInt64) -> Int { Int(word >> (index * bitsPerSide) & mask) }
     return PixelRect(minX: side(3), minY: side(2), maxX: side(1) + 1, maxY: side(0) + 1)
   }
 

@@ -1,37 +1,32 @@
-import Foundation
+import Support
 
 /// Memory for the blocks of many layers: slabs of equal slots and a list of free ones.
 ///
 /// Layers come and go by the thousand; a slab keeps their numbers side by side and makes a layer cost no `malloc`
 /// of its own. Slots are never returned to the system, only reused. Layers of several trees are made on several
 /// threads: each call takes a lock, which frames do not.
-final class NodePool<Element>: @unchecked Sendable {
+final class NodePool<Element>: Sendable {
   private static var slotsPerSlab: Int { 128 }
 
   private let count: Int
-  private var free: [UnsafeMutablePointer<Element>] = []
-  private let lock = NSLock()
+  private let free = Locked<ContiguousArray<UnsafeMutablePointer<Element>>>([])
 
   /// A pool whose slots hold `count` elements each.
   init(count: Int) { self.count = count }
 
   /// A slot of uninitialised memory.
   func take() -> UnsafeMutablePointer<Element> {
-    lock.lock()
-    defer { lock.unlock() }
-    if let slot = free.popLast() { return slot }
-    let slab = UnsafeMutablePointer<Element>.allocate(capacity: count * NodePool.slotsPerSlab)
-    free.reserveCapacity(free.count + NodePool.slotsPerSlab)
-    for i in (1..<NodePool.slotsPerSlab).reversed() { free.append(slab + i * count) }
-    return slab
+    free.withLock { free in
+      if let slot = free.popLast() { return slot }
+      let slab = UnsafeMutablePointer<Element>.allocate(capacity: count * NodePool.slotsPerSlab)
+      free.reserveCapacity(free.count + NodePool.slotsPerSlab)
+      for i in (1..<NodePool.slotsPerSlab).reversed() { free.append(slab + i * count) }
+      return slab
+    }
   }
 
   /// Takes a slot back; its contents must already be deinitialised.
-  func giveBack(_ slot: UnsafeMutablePointer<Element>) {
-    lock.lock()
-    defer { lock.unlock() }
-    free.append(slot)
-  }
+  func giveBack(_ slot: UnsafeMutablePointer<Element>) { free.withLock { $0.append(slot) } }
 }
 
 /// The memory that all layers share: their nodes, and their blocks of numbers by kind.

@@ -54,8 +54,14 @@ final class HoverTracker {
 
   /// The pointer has moved with no button down; `view` is what is under it.
   func move(to location: CGPoint, over view: UIView?) {
-    let found = sequence(first: view, next: { $0?.parentView }).prefix { $0 != nil }
-      .flatMap { $0?.recognizers ?? [] }.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)
+    var found: [UIHoverGestureRecognizer] = []
+    var next = view
+    while let view = next {
+      for case let hover as UIHoverGestureRecognizer in view.recognizers where hover.isEnabled {
+        found.append(hover)
+      }
+      next = view.parentView
+    }
     let left = inside.filter { recognizer in !found.contains { $0 === recognizer } }
     inside = found
     for recognizer in left { recognizer.pointerLeft() }

@@ -61,7 +61,9 @@ struct Bench: Command {
           + "  a \(result.unit): \(result.title)"
       }
       let build =
-        machine.isOptimised ? "" : "\nThis is a debug build: the figures say nothing about a release."
+        machine.isOptimised
+        ? ""
+        : "\nThis is no release build, whose figures differ: FLIPBOOK_CONFIGURATION=release ./flipbook bench"
       return (rows + ["\(machine.processor), \(machine.cores) cores, \(machine.system)\(build)"]).joined(
         separator: "\n")
     }
