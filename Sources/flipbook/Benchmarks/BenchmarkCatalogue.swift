@@ -5,7 +5,9 @@ import UIKit
 
 /// The benchmarks of `flipbook bench`: no peers, a few seconds.
 enum BenchmarkCatalogue {
-  static var all: [Benchmark] { springs + fills + camera + SnapshotBenchmarks.all + TunerBenchmarks.all }
+  static var all: [Benchmark] {
+    springs + fills + camera + SnapshotBenchmarks.all + TunerBenchmarks.all + ScalingBenchmarks.all
+  }
 
   // MARK: Springs
 
