@@ -85,6 +85,7 @@ final class PendingChanges {
     }
     for layer in found { layer.displayIfNeeded() }
     for layer in found { _ = layer.commitValues() }
+    for layer in found { layer.commitLosses() }
     for layer in found { layer.commitStructure() }
     for layer in found { layer.finishCommit() }
   }
