@@ -3,8 +3,9 @@ import Proving
 
 /// Whether stages keep one another waiting: as many pictures for each processor, however many draw.
 enum ScalingBenchmarks {
-  private static let treesPerThread = 24
   private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+  /// The same trees on one thread and on all, as many for each.
+  private static var trees: Int { 24 * cores }
 
   static var all: [Benchmark] {
     [
@@ -14,8 +15,7 @@ enum ScalingBenchmarks {
   }
 
   private static func side(_ name: String, _ title: String, threads: Int) -> Benchmark {
-    let trees = treesPerThread * threads
-    return Benchmark(name, title, unit: "picture", count: trees * TreesSideBySide.picturesPerTree) {
+    Benchmark(name, title, unit: "picture", count: trees * TreesSideBySide.picturesPerTree) {
       { _ = TreesSideBySide.draw(trees, threads: threads) }
     }
   }
