@@ -52,8 +52,13 @@ public final class Stage {
   public private(set) var clock: MediaClock
   /// The window that the root view controller fills.
   public private(set) var window: UIWindow
-  /// Everything that was done to the interface so far and is still to come, in order of time.
+  /// Everything that was done to the interface so far and is still to come, in order of time. A window that does not
+  /// record keeps the latest events only.
   public internal(set) var script: Script
+  /// How many events the script keeps while more are sent. Default nil: all of them.
+  package var scriptLimit: Int?
+  /// When the last event that the limit has removed was over, in seconds of media time; nil when there is none.
+  package internal(set) var forgottenUntil: TimeInterval?
   /// How many bands are drawn side by side; the pixels do not depend on it. Default 1.
   public var threads = 1
   /// What is laid over the pictures of `picture()` and of the window, to see how they were drawn. `render()` and tests
@@ -96,9 +101,8 @@ public final class Stage {
   /// What waits: timers, main-queue work, tasks.
   private(set) var work: DispatchedWork
   let bitmap: StageBitmap
-  /// How many events of the script were delivered.
-  var deliveredEvents = 0
-  var inputs: [TimedInput]
+  /// The inputs that are still to come.
+  var queue: InputQueue
   /// Where the pointer last was, and whether it is down.
   var pointerLocation = CGPoint.zero
   /// Whether a finger or the mouse button is down.
@@ -159,7 +163,7 @@ public final class Stage {
     self.context = context
     work = context.scheduler.work
     clock = MediaClock { context.scheduler.now }
-    inputs = script.inputs
+    queue = InputQueue(script)
     bitmap = StageBitmap(width: configuration.pixelWidth, height: configuration.pixelHeight)
     window = UIWindow(frame: .zero)
     interface.device.onTurn = { [weak self] orientation in
@@ -252,7 +256,8 @@ public final class Stage {
     work = context.scheduler.work
     clock = MediaClock { context.scheduler.now }
     clock.rate = rate
-    deliveredEvents = 0
+    reportForgottenInput()
+    queue = InputQueue(script)
     isPointerDown = false
     fingers = []
     heldModifiers = []

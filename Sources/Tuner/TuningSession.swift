@@ -140,10 +140,21 @@ public final class TuningSession {
   /// - Parameter hostTime: the host's present time, to which a stage that plays catches up first.
   public func send(_ action: ScriptAction, at hostTime: TimeInterval? = nil) {
     transport.catchUp(to: hostTime)
-    if case .pointer(.move, _) = action, !stage.isPointerDown, variant.hasFuture { return }
-    for variant in variants { variant.send(action) }
+    if case .pointer(.move, _) = action, isHovering { return }
+    for variant in variants { variant.change { $0.send(action) } }
     changed(.frame)
   }
+
+  /// The same with what a host has received.
+  func send(input: InputEvent.Kind, at hostTime: TimeInterval? = nil) {
+    transport.catchUp(to: hostTime)
+    if case .pointer(.moved, _) = input, isHovering { return }
+    for variant in variants { variant.change { $0.send(input: input) } }
+    changed(.frame)
+  }
+
+  /// Whether a pointer that moves would make the script forget what comes.
+  private var isHovering: Bool { !stage.isPointerDown && variant.hasFuture }
 
   // MARK: Inside
 

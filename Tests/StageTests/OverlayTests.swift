@@ -266,7 +266,7 @@ final class OverlayTests: WindowTestCase {
     clock.at(2) { XCTAssertEqual(stage.overlay, DebugOverlay.allCases.first) }
     clock.at(3) { SDLEvents.quit() }
     try host.run()
-    XCTAssertEqual(WindowHost.overlayKeys["ctrl+shift+o"], -1)
+    XCTAssertEqual(WindowHost.overlaySteps[try XCTUnwrap(KeyStroke("ctrl+shift+o"))], -1)
   }
 
   func testTheWindowShowsTheDamageOfItsFrames() throws {

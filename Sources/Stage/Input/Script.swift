@@ -40,6 +40,16 @@ public struct Script: Codable, Equatable, Sendable {
     events.insert(event, at: events.place(after: event.time, \.time))
   }
 
+  /// Removes the first events, as many of them as are over.
+  ///
+  /// - Returns: when the last of them was over; nil when none was.
+  mutating func forgetFirst(_ count: Int, endedBy time: TimeInterval) -> TimeInterval? {
+    let over = events.prefix(count).prefix { $0.end <= time }
+    let end = over.map(\.end).max()
+    events.removeFirst(over.count)
+    return end
+  }
+
   /// A tap: down and up at one moment.
   public mutating func tap(_ identifier: String, at time: TimeInterval) {
     add(ScriptEvent(time: time, action: .tap(.identifier(identifier))))
@@ -92,12 +102,10 @@ public struct Script: Codable, Equatable, Sendable {
 
 extension Array {
   /// In a list in order of time: where what happens at a time comes behind all that happens no later.
-  ///
-  /// - Parameter start: What is before is not looked at.
-  func place(after time: TimeInterval, from start: Int = 0, _ key: (Element) -> TimeInterval) -> Int {
+  func place(after time: TimeInterval, _ key: (Element) -> TimeInterval) -> Int {
     // Lists mostly grow at their end.
-    guard let last, key(last) > time else { return Swift.max(count, start) }
-    var (low, high) = (start, count)
+    guard let last, key(last) > time else { return count }
+    var (low, high) = (0, count)
     while low < high {
       let middle = low + (high - low) / 2
       if key(self[middle]) <= time { low = middle + 1 } else { high = middle }

@@ -11,27 +11,19 @@ extension Stage {
       return
     }
     let event = ScriptEvent(time: now + delay, action: action)
-    script.add(event)
-    // Each part goes behind everything that was delivered or is due no later, before what is still to come.
-    for input in Script([event]).inputs {
-      inputs.insert(input, at: inputs.place(after: input.time, from: deliveredEvents, \.time))
-    }
+    log(event)
+    for input in event.inputs { queue.add(input) }
   }
 
-  /// Bytes that the script takes in memory, about: it is kept as long as the stage is there.
-  package var scriptBytes: Int {
-    // Of an array, before its elements.
-    let header = 32
-    let touches = inputs.reduce(0) { sum, input in
-      guard case .touches(_, let points) = input.kind else { return sum }
-      return sum + header + points.capacity * MemoryLayout<CGPoint>.stride
+  /// Sends what a host has received, now. It becomes part of the script like an event.
+  package func send(input: InputEvent.Kind) {
+    if let action = ScriptAction(input) {
+      log(ScriptEvent(time: now, action: action))
+    } else {
+      Diagnostics.report("scripts have no form for the input \(input); going back in time leaves it out")
     }
-    return inputs.capacity * MemoryLayout<TimedInput>.stride
-      + script.events.capacity * MemoryLayout<ScriptEvent>.stride + touches
+    queue.add(InputEvent(time: now, kind: input))
   }
-
-  /// Whether the first responder takes typed text.
-  package var takesText: Bool { perform { UIApplication.shared.firstResponder is UIKeyInput } }
 
   /// Taps the view with this identifier now, or some seconds from now; it acts on the next `advance(to:)`, even to the
   /// present time.
@@ -39,77 +31,51 @@ extension Stage {
     send(.tap(.identifier(identifier)), after: delay)
   }
 
+  /// Whether the first responder takes typed text.
+  package var takesText: Bool { perform { UIApplication.shared.firstResponder is UIKeyInput } }
+
   /// Whether input is due.
-  var hasDueInput: Bool { deliveredEvents < inputs.count && inputs[deliveredEvents].time <= now }
+  var hasDueInput: Bool { queue.nextTime.map { $0 <= now } ?? false }
 
   /// Delivers what is due of one event and of those that go on. Other events of the same moment have a frame each, as
   /// they have when they are sent one after the other.
   func deliverInputs() {
     var isFirst = true
-    while hasDueInput, isFirst || !inputs[deliveredEvents].beginsEvent {
+    while hasDueInput, isFirst || queue.next?.beginsEvent == false, var input = queue.take() {
       isFirst = false
-      let input = inputs[deliveredEvents]
-      deliveredEvents += 1
-      context.scheduler.cause = deliveredEvents
-      deliver(input)
-      if let onInput { onInput(DeliveredInput(input, ordinal: deliveredEvents, on: self)) }
+      let ordinal = queue.delivered
+      context.scheduler.cause = ordinal
+      let place = deliver(&input)
+      onInput?(
+        DeliveredInput(
+          ordinal: ordinal, event: input, location: place.location ?? pointerLocation,
+          identifier: place.identifier))
     }
   }
 
-  /// Forgets what the script holds beyond the present time. A finger that is down is lifted where it is.
-  package func forgetFuture() {
-    guard deliveredEvents < inputs.count || script.events.contains(where: { $0.end > now }) else { return }
-    let done = inputs[..<deliveredEvents]
-    var events = script.events.filter { $0.end <= now }
-    let open = script.events.filter { $0.time <= now && $0.end > now }
-    for event in open {
-      if case .touches(let paths, let until) = event.action {
-        // Their ways end here.
-        let share = (now - event.time) / (until - event.time)
-        let cut = paths.map { $0.isEmpty ? [] : FingerPath($0).prefix(share) }
-        events.append(ScriptEvent(time: event.time, action: .touches(cut, until: now)))
-        continue
-      }
-      events.append(ScriptEvent(time: event.time, action: .pointer(.down, downLocation)))
-      for input in done where input.time >= event.time {
-        if case .move(let point) = input.kind {
-          events.append(ScriptEvent(time: input.time, action: .pointer(.move, point)))
-        }
-      }
-    }
-    if isPointerDown {
-      events.append(ScriptEvent(time: now, action: .pointer(.up, pointerLocation)))
-    }
-    script = Script(events)
-    inputs = script.inputs
+  /// Where an input was delivered, for those who are told.
+  private struct Place {
+    var location: CGPoint?
+    var identifier: String?
   }
 
-  private func deliver(_ input: TimedInput) {
+  /// - Parameter input: Has the phase with which it was delivered afterwards.
+  private func deliver(_ input: inout InputEvent) -> Place {
     switch input.kind {
-    case .down(let target):
-      guard let point = place(of: target) else { return }
-      downLocation = point
-      pointerLocation = point
-      isPointerDown = true
-      deliver(.began)
-    case .move(let point):
-      pointerLocation = point
-      deliver(isPointerDown ? .moved : .hover)
-    case .up:
-      guard isPointerDown else { return }
-      isPointerDown = false
-      deliver(.ended)
-    case .cancel:
-      guard isPointerDown else { return }
-      isPointerDown = false
-      deliver(.cancelled)
+    case .pointer(let phase, let target): return deliverPointer(phase, target, &input)
+    case .touches(let phase, let points): return deliver(phase, points)
     case .scroll(let delta, let point, let isPrecise):
-      window.deliver(
+      let hit = hitTest(point)
+      let place = Place(location: point, identifier: identifier(of: hit))
+      hit.window.deliver(
         ScrollInput(
-          location: point, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers, timestamp: now))
-    case .key(let name): deliverKey(name)
+          location: hit.location, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers,
+          timestamp: now), over: hit.view)
+      return place
+    case .key(let stroke): deliver(stroke)
+    case .unknownKey(let name):
+      Diagnostics.report("the script names the key \"\(name)\"; there are \(KeyStroke.names)")
     case .text(let text): window.deliver(text: text)
-    case .touches(let phase, let points): deliver(phase, points)
     case .modifiers(let flags): heldModifiers = flags
     case .turn(let orientation): changeUntilRestart { turn(to: orientation) }
     case .appearance(let style): changeUntilRestart { change(style: style) }
@@ -123,26 +89,85 @@ extension Stage {
         }
       }
     }
+    return Place()
   }
+
+  // MARK: Pointer
+
+  private func deliverPointer(
+    _ phase: UITouch.Phase, _ target: ScriptTarget?, _ input: inout InputEvent
+  ) -> Place {
+    var name: String?
+    if case .identifier(let identifier)? = target { name = identifier }
+    switch phase {
+    case .began:
+      guard let target, let point = place(of: target) else { return Place(identifier: name) }
+      if isPointerDown { deliver(.cancelled, over: nil) }
+      pointerLocation = point
+      downLocation = point
+      isPointerDown = true
+      let hit = hitTest(point)
+      touchedWindow = hit.window
+      let place = Place(location: point, identifier: name ?? identifier(of: hit))
+      deliver(.began, over: hit.view)
+      return place
+    case .moved: move(to: target, &input)
+    case .ended:
+      if target != nil { move(to: target, &input) }
+      guard isPointerDown else { break }
+      input.kind = .pointer(.ended, target)
+      isPointerDown = false
+      deliver(.ended, over: nil)
+    default:
+      guard isPointerDown else { break }
+      isPointerDown = false
+      deliver(.cancelled, over: nil)
+    }
+    return Place(location: pointerLocation)
+  }
+
+  /// A pointer that is not down hovers.
+  private func move(to target: ScriptTarget?, _ input: inout InputEvent) {
+    if let point = target.flatMap({ place(of: $0) }) { pointerLocation = point }
+    guard !isPointerDown else { return deliver(.moved, over: nil) }
+    input.kind = .pointer(.regionMoved, target)
+    let hit = hitTest(pointerLocation)
+    touchedWindow = hit.window
+    deliver(.regionMoved, over: hit.view)
+  }
+
+  private func deliver(_ phase: UITouch.Phase, over view: UIView?) {
+    let target = touchedWindow ?? window
+    target.deliver(
+      PointerInput(
+        phase: phase, location: HitTest.location(of: pointerLocation, in: target), timestamp: now,
+        modifiers: heldModifiers), over: view)
+  }
+
+  /// Only those who follow what a person does want to know it.
+  private func identifier(of hit: HitTest) -> String? { onInput == nil ? nil : hit.identifier }
+
+  // MARK: Fingers
 
   /// Fingers beside the pointer, which is finger 0. Each belongs to the window in which it came down.
-  private func deliver(_ phase: TimedInput.TouchPhase, _ points: [CGPoint]) {
-    if phase == .down {
-      if !fingers.isEmpty { deliver(.cancelled, fingers.map(\.location)) }
-      fingers = points.map { (topWindow(at: $0), $0) }
+  private func deliver(_ phase: UITouch.Phase, _ points: [CGPoint]) -> Place {
+    var place = Place(location: points.first)
+    guard phase == .began else {
+      // Others came down in between.
+      guard fingers.count == points.count else { return place }
+      deliver(phase, points, over: [])
+      if phase == .ended { fingers = [] }
+      return place
     }
-    // Others came down in between.
-    guard fingers.count == points.count else { return }
-    switch phase {
-    case .down: deliver(.began, points)
-    case .move: deliver(.moved, points)
-    case .up:
-      deliver(.ended, points)
-      fingers = []
-    }
+    if !fingers.isEmpty { _ = deliver(.cancelled, fingers.map(\.location)) }
+    let hits = points.map { hitTest($0) }
+    place.identifier = hits.first.flatMap { identifier(of: $0) }
+    fingers = zip(hits, points).map { ($0.window, $1) }
+    deliver(.began, points, over: hits.map(\.view))
+    return place
   }
 
-  private func deliver(_ phase: PointerInput.Phase, _ points: [CGPoint]) {
+  private func deliver(_ phase: UITouch.Phase, _ points: [CGPoint], over views: [UIView?]) {
     var windows: [UIWindow] = []
     for i in fingers.indices {
       fingers[i].location = points[i]
@@ -151,47 +176,24 @@ extension Stage {
     // What is delivered may start over what is shown.
     let all = fingers
     for window in windows {
+      let own = all.indices.filter { all[$0].window === window }
       window.deliver(
-        all.indices.filter { all[$0].window === window }.map { i in
+        own.map { i in
           PointerInput(
-            phase: phase, location: place(points[i], in: window), timestamp: now, modifiers: heldModifiers,
-            identifier: i + 1)
-        })
+            phase: phase, location: HitTest.location(of: points[i], in: window), timestamp: now,
+            modifiers: heldModifiers, identifier: i + 1)
+        }, over: views.isEmpty ? [] : own.map { views[$0] })
     }
   }
 
-  private func deliver(_ phase: PointerInput.Phase) {
-    if phase == .began || phase == .hover { touchedWindow = topWindow(at: pointerLocation) }
-    let target = touchedWindow ?? window
-    target.deliver(
-      PointerInput(
-        phase: phase, location: place(pointerLocation, in: target), timestamp: now, modifiers: heldModifiers))
-  }
+  // MARK: Keys and targets
 
-  /// The frontmost window that has something at the point.
-  private func topWindow(at point: CGPoint) -> UIWindow {
-    UIApplication.shared.windows.last { candidate in
-      !candidate.isHidden && candidate.isUserInteractionEnabled
-        && candidate.hitTest(place(point, in: candidate), with: nil)
-          .map { $0 !== candidate || candidate === window } ?? false
-    } ?? window
-  }
-
-  /// A point of the screen in a window that need not fill it.
-  private func place(_ point: CGPoint, in window: UIWindow) -> CGPoint {
-    let origin = window.frame.origin
-    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
-  }
-
-  private func deliverKey(_ name: String) {
-    guard let key = ScriptKey(name) else {
-      Diagnostics.report("the script names the key \"\(name)\"; there are \(ScriptKey.names)")
-      return
-    }
-    for phase in [KeyInput.Phase.began, .ended] {
+  private func deliver(_ stroke: KeyStroke) {
+    for phase in [UIPress.Phase.began, .ended] {
       window.deliver(
         KeyInput(
-          phase: phase, key: key.usage, characters: key.characters, modifiers: key.modifiers, timestamp: now))
+          phase: phase, key: stroke.usage, characters: stroke.characters, modifiers: stroke.modifiers,
+          timestamp: now))
     }
   }
 

@@ -17,21 +17,18 @@ extension WindowHost {
 
   /// Input methods are on while something takes text; else the space bar would open their candidates.
   private func followTextInput() {
-    let isWanted = companion?.hasKeyboard == true ? companion?.takesText == true : takesText
+    let isWanted = companion?.hasKeyboard == true ? companion?.stage.takesText == true : stage.takesText
     guard isWanted != (SDL_IsTextInputActive() == SDL_TRUE) else { return }
     if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
   }
 
   private var hasKeyboard: Bool { SDL_GetKeyboardFocus() == window.pointer }
 
-  /// Whether something in the window takes text.
-  private var takesText: Bool { stage.perform { UIApplication.shared.firstResponder is UIKeyInput } }
-
   /// Whether anything in the stage's window follows a pointer that is not down.
   private var isHoverFollowed: Bool { UIHoverGestureRecognizer.areWanted(in: stage.window) }
 
   private func handle(_ event: SDL_Event) {
-    if sendsShortcuts { stage.heldModifiers = WindowHost.flags(SDL_GetModState().rawValue) }
+    if sendsShortcuts { stage.heldModifiers = UIKeyModifierFlags(SDL_GetModState().rawValue) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: close()
     case SDL_WINDOWEVENT:
@@ -49,12 +46,12 @@ extension WindowHost {
       guard event.button.windowID == window.identifier, event.button.button == SDL_BUTTON_LEFT else { return }
       isPointerDown = true
       holdModifiers()
-      send(.pointer(.down, point(event.button.x, event.button.y)))
+      send(.pointer(.began, .point(point(event.button.x, event.button.y))))
     case SDL_MOUSEBUTTONUP:
       guard event.button.windowID == window.identifier, event.button.button == SDL_BUTTON_LEFT, isPointerDown
       else { return }
       isPointerDown = false
-      send(.pointer(.up, point(event.button.x, event.button.y)))
+      send(.pointer(.ended, .point(point(event.button.x, event.button.y))))
     case SDL_MOUSEWHEEL:
       guard event.wheel.windowID == window.identifier else { return }
       holdModifiers()
@@ -134,14 +131,14 @@ extension WindowHost {
   func cancelPointer() {
     guard isPointerDown else { return }
     isPointerDown = false
-    send(.pointer(.cancel, pendingMotion ?? .zero))
+    send(.pointer(.cancelled, .point(pendingMotion ?? .zero)))
   }
 
   /// Does an input at the present media time.
-  private func send(_ action: ScriptAction) {
+  func send(_ input: InputEvent.Kind) {
     sendPendingMotion()
     let copied = UIPasteboard.general.changeCount
-    stage.send(action)
+    stage.send(input: input)
     // Delivered now: what comes after it may depend on what it did.
     advance(to: stage.now)
     if UIPasteboard.general.changeCount != copied, let text = UIPasteboard.general.string {
@@ -153,7 +150,7 @@ extension WindowHost {
 
   /// Tells the stage which modifier keys are held: with Option (Alt) the pointer is two fingers.
   private func holdModifiers() {
-    let flags = WindowHost.flags(SDL_GetModState().rawValue)
+    let flags = UIKeyModifierFlags(SDL_GetModState().rawValue)
     if !sendsShortcuts, flags != stage.heldModifiers { send(.modifiers(flags)) }
   }
 
@@ -161,116 +158,13 @@ extension WindowHost {
   func sendPendingMotion() {
     guard let motion = pendingMotion else { return }
     pendingMotion = nil
-    stage.send(.pointer(.move, motion))
+    stage.send(input: .pointer(.moved, .point(motion)))
   }
-
-  // MARK: Keys
-
-  private static let keyNames: [UInt32: String] = [
-    SDLK_TAB.rawValue: "tab", SDLK_RETURN.rawValue: "return", SDLK_KP_ENTER.rawValue: "return",
-    SDLK_ESCAPE.rawValue: "escape", SDLK_SPACE.rawValue: "space", SDLK_LEFT.rawValue: "left",
-    SDLK_RIGHT.rawValue: "right", SDLK_UP.rawValue: "up", SDLK_DOWN.rawValue: "down",
-    SDLK_BACKSPACE.rawValue: "backspace", SDLK_DELETE.rawValue: "delete", SDLK_HOME.rawValue: "home",
-    SDLK_END.rawValue: "end", SDLK_PAGEUP.rawValue: "pageup", SDLK_PAGEDOWN.rawValue: "pagedown",
-  ]
-
-  /// The name of a key without its modifiers; nil for keys that have none.
-  private static func name(ofKey code: UInt32) -> String? {
-    if let name = keyNames[code] { return name }
-    if (SDLK_F1.rawValue...SDLK_F12.rawValue) ~= code { return "f\(code - SDLK_F1.rawValue + 1)" }
-    let isPlain = (SDLK_a.rawValue...SDLK_z.rawValue) ~= code || (SDLK_0.rawValue...SDLK_9.rawValue) ~= code
-    return isPlain ? String(UnicodeScalar(UInt8(code))) : nil
-  }
-
-  /// The keys that step through the overlays, and how far.
-  package static let overlayKeys = ["f10": 1, "shift+f10": -1, "ctrl+o": 1, "ctrl+shift+o": -1]
-
-  private static func flags(_ mask: UInt32) -> UIKeyModifierFlags {
-    var flags: UIKeyModifierFlags = []
-    if mask & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
-    if mask & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
-    if mask & KMOD_ALT.rawValue != 0 { flags.insert(.alternate) }
-    return flags
-  }
-
-  /// Whether a key goes to the stage by its name. Where text is taken, letters arrive as text; digits and the keys
-  /// above them mean something to tools only.
-  private func isSent(_ code: UInt32) -> Bool {
-    if WindowHost.keyNames[code] != nil { return true }
-    if (SDLK_F1.rawValue...SDLK_F12.rawValue) ~= code { return sendsShortcuts }
-    guard SDL_IsTextInputActive() != SDL_TRUE else { return false }
-    return (SDLK_a.rawValue...SDLK_z.rawValue) ~= code || sendsShortcuts
-  }
-
-  private func handleKey(_ key: SDL_Keysym) {
-    let code = UInt32(bitPattern: key.sym)
-    let plain = WindowHost.name(ofKey: code)
-    if let onKey, let plain, onKey(WindowHost.modifiers(of: key) + plain) {
-      isFrameWanted = true
-      return
-    }
-    if let plain, let step = WindowHost.overlayKeys[WindowHost.modifiers(of: key) + plain] {
-      stage.stepOverlay(by: step)
-      isFrameWanted = true
-    } else if UInt32(key.mod) & KMOD_CTRL.rawValue != 0 {
-      handleShortcut(SDL_KeyCode(code), key)
-    } else if let plain, isSent(code) {
-      send(.key(WindowHost.modifiers(of: key) + plain))
-    }
-  }
-
-  private static func modifiers(of key: SDL_Keysym) -> String {
-    let mask = UInt32(key.mod)
-    return (mask & KMOD_CTRL.rawValue != 0 ? "ctrl+" : "") + (mask & KMOD_SHIFT.rawValue != 0 ? "shift+" : "")
-      + (mask & KMOD_ALT.rawValue != 0 ? "alt+" : "")
-  }
-
-  /// Text as the keyboard's layout and input methods make it. It means something only where text is taken: a space
-  /// that presses a button is a key.
-  private func handleText(_ event: SDL_TextInputEvent) {
-    guard takesText else { return }
-    let text = withUnsafeBytes(of: event.text) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    if !text.isEmpty { send(.text(text)) }
-  }
-
-  private func handleShortcut(_ key: SDL_KeyCode, _ symbol: SDL_Keysym) {
-    switch key {
-    case SDLK_v where takesText: paste()
-    case SDLK_c, SDLK_x: copy(key == SDLK_c ? "c" : "x")
-    case SDLK_a, SDLK_z, SDLK_LEFT, SDLK_RIGHT, SDLK_UP, SDLK_DOWN, SDLK_HOME, SDLK_END, SDLK_BACKSPACE,
-      SDLK_DELETE:
-      let name = WindowHost.keyNames[key.rawValue] ?? (key == SDLK_a ? "a" : "z")
-      send(.key(WindowHost.modifiers(of: symbol) + name))
-    case SDLK_q: close()
-    case SDLK_r where !sendsShortcuts: turn()
-    case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
-    case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
-    default:
-      guard sendsShortcuts, let plain = WindowHost.name(ofKey: key.rawValue) else { return }
-      send(.key(WindowHost.modifiers(of: symbol) + plain))
-    }
-  }
-
-  // MARK: Clipboard
-
-  /// Pastes what the desktop's clipboard holds. It goes into the script as text: a replay does not depend on what
-  /// another program has copied.
-  private func paste() {
-    guard let bytes = SDL_GetClipboardText() else { return }
-    defer { SDL_free(bytes) }
-    let text = String(cString: bytes)
-    if !text.isEmpty { send(.text(text)) }
-  }
-
-  /// Copies or cuts; `send` reports to the desktop what was copied.
-  private func copy(_ key: String) { send(.key("ctrl+\(key)")) }
 
   // MARK: Size
 
   /// Turns the device, and the window with it.
-  private func turn() {
+  func turn() {
     let isLying = stage.perform { UIDevice.current.orientation.isLandscape }
     send(.turn(isLying ? .portrait : .landscapeLeft))
     fitWindow()
@@ -285,7 +179,7 @@ extension WindowHost {
   }
 
   /// Shows the same points with other pixels: the window grows or shrinks.
-  private func setScale(_ wanted: CGFloat) {
+  func setScale(_ wanted: CGFloat) {
     guard wanted != scale else { return }
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))

@@ -43,8 +43,8 @@ public final class WindowHost {
   public private(set) var stage: Stage
   /// The options with which the window was opened.
   public let options: Options
-  /// Receives each key before the stage does, by the name that scripts have for it: `f12`, `ctrl+t`. True takes it.
-  package var onKey: ((_ name: String) -> Bool)?
+  /// Receives each key before the stage does. True takes it.
+  package var onKey: ((KeyStroke) -> Bool)?
   /// Called with the window of an application before it is shown: tools that the application asked for take their
   /// places.
   package static var onApplication: ((WindowHost) -> Void)?
@@ -129,7 +129,17 @@ public final class WindowHost {
     self.clock = clock ?? SystemHostClock()
     timeline = FrameTimeline(frequency: window.refreshRate, frozenAt: options.frozenAt)
     stage.clock.rate = options.speed
+    limitScript(of: stage)
     followWindowSize()
+  }
+
+  /// So many events are kept for a tool that may want to play them again: more than an hour of a pointer that never
+  /// rests, in 14 MB.
+  package static let mostEvents = 250_000
+
+  /// A recording has everything that was done; else the latest is enough.
+  package func limitScript(of stage: Stage) {
+    stage.scriptLimit = options.recordScript == nil ? WindowHost.mostEvents : nil
   }
 
   // MARK: The loop

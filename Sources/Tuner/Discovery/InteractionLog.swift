@@ -25,32 +25,33 @@ struct InteractionLog {
 
   mutating func note(_ input: DeliveredInput) {
     var owner: Int?
-    switch input.kind {
-    case .down:
+    switch input.event.kind {
+    case .pointer(.began, _), .touches(.began, _):
       owner = begin(.tap, input)
       touch = owner
-    case .move:
+    case .pointer(.moved, _), .touches(.moved, _):
       owner = touch
       if let touch { follow(touch, input) }
-    case .up, .cancel:
+    case .pointer(.regionMoved, _): hover = (input.ordinal, input.event.time, input.location)
+    case .pointer, .touches:
       owner = touch
       if let touch {
         follow(touch, input)
-        if interactions[touch].kind == .tap, input.time - interactions[touch].time > Self.tapDuration {
+        if interactions[touch].kind == .tap, input.event.time - interactions[touch].time > Self.tapDuration {
           interactions[touch].kind = .press
         }
       }
       touch = nil
-    case .hover: hover = (input.ordinal, input.time, input.location)
     case .scroll:
       owner =
         continued(input) { $0.kind == .scroll && $0.target == input.identifier } ?? begin(.scroll, input)
-    case .key(let name): owner = begin(.key(name), input)
+    case .key(let stroke): owner = begin(.key(stroke.name), input)
+    case .unknownKey(let name): owner = begin(.key(name), input)
     case .modifiers: break
     case .turn(let orientation): owner = begin(.turn(orientation), input)
     case .appearance(let style): owner = begin(.appearance(style), input)
     case .textSize(let category): owner = begin(.textSize(category), input)
-    case .resize(let size): owner = begin(.resize(size), input)
+    case .resize(let size, _): owner = begin(.resize(size), input)
     case .text(let text):
       owner = continued(input) { if case .text = $0.kind { true } else { false } }
       if let owner, case .text(let before) = interactions[owner].kind {
@@ -66,9 +67,10 @@ struct InteractionLog {
   private mutating func begin(_ kind: Interaction.Kind, _ input: DeliveredInput) -> Int {
     interactions.append(
       Interaction(
-        id: interactions.count, kind: kind, time: input.time, end: input.time, location: input.location,
+        id: interactions.count, kind: kind, time: input.event.time, end: input.event.time,
+        location: input.location,
         target: input.identifier))
-    forgetOldMotions(at: input.time)
+    forgetOldMotions(at: input.event.time)
     return interactions.count - 1
   }
 
@@ -84,14 +86,16 @@ struct InteractionLog {
     let start = interactions[index].location
     let (dx, dy) = (input.location.x - start.x, input.location.y - start.y)
     if (dx * dx + dy * dy).squareRoot() > Self.tapRadius { interactions[index].kind = .drag }
-    interactions[index].end = input.time
+    interactions[index].end = input.event.time
   }
 
   /// The last interaction, when the input continues with it.
   private mutating func continued(_ input: DeliveredInput, _ isSame: (Interaction) -> Bool) -> Int? {
     let last = interactions.count - 1
-    guard isSame(interactions[last]), input.time - interactions[last].end <= Self.runGap else { return nil }
-    interactions[last].end = input.time
+    guard isSame(interactions[last]), input.event.time - interactions[last].end <= Self.runGap else {
+      return nil
+    }
+    interactions[last].end = input.event.time
     return last
   }
 

@@ -71,9 +71,9 @@ public final class MotionCatalogue {
   }
 
   private func note(_ input: DeliveredInput) {
-    switch input.kind {
-    case .down: isTouching = true
-    case .up, .cancel: isTouching = false
+    switch input.event.kind {
+    case .pointer(.began, _), .touches(.began, _): isTouching = true
+    case .pointer(.ended, _), .pointer(.cancelled, _), .touches(.ended, _): isTouching = false
     default: break
     }
     log.note(input)

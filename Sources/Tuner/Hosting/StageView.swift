@@ -80,25 +80,25 @@ public final class StageView: UIView, UIKeyInput {
       x: point.x * size.width / max(bounds.width, 1), y: point.y * size.height / max(bounds.height, 1))
   }
 
-  private func send(_ action: ScriptAction) {
-    session.send(action, at: CACurrentMediaTime())
+  private func send(_ input: InputEvent.Kind) {
+    session.send(input: input, at: CACurrentMediaTime())
     show()
     wake()
   }
 
-  private func send(_ phase: ScriptAction.PointerPhase, _ touches: Set<UITouch>) {
+  private func send(_ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     guard let touch = touches.first else { return }
-    send(.pointer(phase, stagePoint(touch.location(in: self))))
+    send(.pointer(phase, .point(stagePoint(touch.location(in: self)))))
   }
 
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     becomeFirstResponder()
-    send(.down, touches)
+    send(.began, touches)
   }
-  public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { send(.move, touches) }
-  public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { send(.up, touches) }
+  public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { send(.moved, touches) }
+  public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { send(.ended, touches) }
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    send(.cancel, touches)
+    send(.cancelled, touches)
   }
 
   public override var canBecomeFirstResponder: Bool { true }
@@ -109,10 +109,13 @@ public final class StageView: UIView, UIKeyInput {
     if session.stage.takesText { send(.text(text)) } else { onUnusedText?(text) }
   }
   /// Sends a backspace to the stage.
-  public func deleteBackward() { send(.key("backspace")) }
+  public func deleteBackward() { press(key: "backspace") }
 
   /// Types a key on the stage, by the name that scripts have for it: `tab`, `shift+tab`, `ctrl+a`.
-  public func press(key name: String) { send(.key(name)) }
+  public func press(key name: String) { send(KeyStroke(name).map { .key($0) } ?? .unknownKey(name)) }
+
+  /// Types a key on the stage.
+  func press(_ stroke: KeyStroke) { send(.key(stroke)) }
 }
 
 extension StageView: WheelReceiver {

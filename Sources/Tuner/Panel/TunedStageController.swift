@@ -180,7 +180,7 @@ final class TunedStageController: UIViewController {
 
   /// Gives a key to the stage.
   func press(_ key: UIKey) {
-    if let name = TunerKeys.name(of: key) { stageView.press(key: name) }
+    if let stroke = TunerKeys.stroke(of: key) { stageView.press(stroke) }
   }
 
   /// Keys that come while the stage has the keyboard, in a window of its own or beside the panel.

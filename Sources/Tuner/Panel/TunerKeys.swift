@@ -67,12 +67,6 @@ enum TunerKeys {
     [.keyboardF1, .keyboardF12].contains(key.keyCode) || key.modifierFlags.contains(.control)
   }
 
-  private static let names: [UIKeyboardHIDUsage: String] = [
-    .keyboardTab: "tab", .keyboardReturnOrEnter: "return", .keyboardSpacebar: "space",
-    .keyboardDeleteOrBackspace: "backspace", .keyboardDeleteForward: "delete", .keyboardPageUp: "pageup",
-    .keyboardPageDown: "pagedown",
-  ]
-
   /// The key that types a letter or a digit; nil for anything else.
   static func key(typing character: Character) -> UIKey? {
     let text = String(character).lowercased()
@@ -88,12 +82,17 @@ enum TunerKeys {
     return UIKey(usage: UIKeyboardHIDUsage(rawValue: usage), text: text, modifiers: [])
   }
 
-  /// The name that scripts have for a key; nil for one that the stage has no use for.
-  static func name(of key: UIKey) -> String? {
-    let prefix = key.modifierFlags.contains(.shift) ? "shift+" : ""
-    if let name = names[key.keyCode] { return prefix + name }
-    let letter = key.keyCode.rawValue - UIKeyboardHIDUsage.keyboardA.rawValue
-    guard (0..<26).contains(letter), key.modifierFlags.subtracting(.shift).isEmpty else { return nil }
-    return prefix + String(UnicodeScalar(UInt8(ascii: "a") + UInt8(letter)))
+  /// Keys with a name that the stage has a use for, beside letters.
+  private static let stageKeys: Set<UIKeyboardHIDUsage> = [
+    .keyboardTab, .keyboardReturnOrEnter, .keyboardSpacebar, .keyboardDeleteOrBackspace,
+    .keyboardDeleteForward,
+    .keyboardPageUp, .keyboardPageDown,
+  ]
+
+  /// A key as it goes to the stage; nil for one that the stage has no use for.
+  static func stroke(of key: UIKey) -> KeyStroke? {
+    guard let stroke = KeyStroke(key.keyCode, key.modifierFlags.intersection(.shift)) else { return nil }
+    if stageKeys.contains(key.keyCode) { return stroke }
+    return stroke.group == .letter && key.modifierFlags.subtracting(.shift).isEmpty ? stroke : nil
   }
 }

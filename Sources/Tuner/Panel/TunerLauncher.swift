@@ -62,10 +62,10 @@ public final class TunerLauncher {
   /// Whether the tuner is open.
   public var isOpen: Bool { controller != nil }
 
-  private static let keys: Set = ["f12", "ctrl+t"]
+  private static let keys = [KeyStroke(.keyboardF12), KeyStroke(.keyboardT, .control)]
 
-  private func takes(_ key: String) -> Bool {
-    if let controller, let session, let step = WindowHost.overlayKeys[key] {
+  private func takes(_ key: KeyStroke) -> Bool {
+    if let controller, let session, let step = WindowHost.overlaySteps[key] {
       // The tuned stage's, rather than the tuner's own.
       session.stage.stepOverlay(by: step)
       for variant in session.variants { variant.stage.overlay = session.stage.overlay }
@@ -94,6 +94,8 @@ public final class TunerLauncher {
     let known = self.session
     let session = try known ?? TuningSession(adopting: host.stage)
     self.session = session
+    // It goes back to the beginning as often as one likes.
+    session.stage.scriptLimit = nil
     session.wake()
     session.transport.rate = min(
       max(host.stage.clock.rate, Transport.rates.lowerBound), Transport.rates.upperBound)
@@ -117,6 +119,7 @@ public final class TunerLauncher {
     controller.onClose = { [weak self] in self?.close() }
     controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
     let stage = try Stage(TunerController.configuration(for: session)) { controller }
+    stage.scriptLimit = 0
     stage.threads = session.stage.threads
     self.controller = controller
     host.sendsShortcuts = true
@@ -131,6 +134,7 @@ public final class TunerLauncher {
     var configuration = TunerController.configuration(for: session)
     configuration.size = session.stage.configuration.size
     let stage = try Stage(configuration) { stageController }
+    stage.scriptLimit = 0
     stage.threads = session.stage.threads
     configuration.size = TunerController.windowSize
     let panel = try Stage(configuration) { controller }
@@ -155,6 +159,7 @@ public final class TunerLauncher {
     guard controller != nil, let session else { return }
     controller = nil
     session.rest()
+    host.limitScript(of: session.stage)
     session.stage.clock.rate = session.transport.isPlaying ? session.transport.rate : 0
     host.sendsShortcuts = false
     host.companion = nil
@@ -167,6 +172,7 @@ extension TuningSession {
   ///
   /// - Throws: `StageError` as for any stage.
   convenience init(adopting stage: Stage) throws {
+    stage.reportForgottenInput()
     try self.init(stage.firstConfiguration, script: stage.script, content: stage.content)
     self.stage.threads = stage.threads
     self.stage.overlay = stage.overlay

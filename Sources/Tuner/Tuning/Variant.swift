@@ -128,14 +128,14 @@ public final class Variant {
   }
 
   /// Does what a person does, now; the rest of the script is forgotten.
-  func send(_ action: ScriptAction) {
+  func change(_ send: (Stage) -> Void) {
     refresh()
     if hasFuture {
       storedStage.forgetFuture()
       furthest = nil
       extentOfRecording = storedStage.now
     }
-    storedStage.send(action)
+    send(storedStage)
     advance(to: storedStage.now)
   }
 

@@ -16,8 +16,7 @@ package final class KeyRouter {
     let press = pressed[input.key] ?? UIPress()
     switch input.phase {
     case .began: press.currentPhase = pressed[input.key] == nil ? .began : .stationary
-    case .ended: press.currentPhase = .ended
-    case .cancelled: press.currentPhase = .cancelled
+    case .changed, .stationary, .ended, .cancelled: press.currentPhase = input.phase
     }
     if input.phase != .began, pressed[input.key] == nil { return }
     if input.phase == .began, isTakenBySystem(input, in: window) { return }

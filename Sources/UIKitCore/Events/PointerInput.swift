@@ -3,13 +3,8 @@ import QuartzCore
 
 /// What the host knows about a mouse button or a finger at one moment.
 package struct PointerInput: Equatable, Sendable {
-  package enum Phase: String, Equatable, Sendable, CaseIterable {
-    case began, moved, ended, cancelled
-    /// Moved with no button down; hover recognisers follow it.
-    case hover
-  }
-
-  package var phase: Phase
+  /// `began`, `moved`, `ended` or `cancelled`; `regionMoved` with no button down, which hover recognisers follow.
+  package var phase: UITouch.Phase
   /// Where, in the window's coordinates, in points.
   package var location: CGPoint
   /// When, in seconds of media time.
@@ -19,7 +14,7 @@ package struct PointerInput: Equatable, Sendable {
   package var identifier: Int
 
   package init(
-    phase: Phase, location: CGPoint, timestamp: TimeInterval, modifiers: UIKeyModifierFlags = [],
+    phase: UITouch.Phase, location: CGPoint, timestamp: TimeInterval, modifiers: UIKeyModifierFlags = [],
     identifier: Int = 0
   ) {
     self.phase = phase
@@ -32,11 +27,8 @@ package struct PointerInput: Equatable, Sendable {
 
 /// What the host knows about a key at one moment.
 package struct KeyInput: Equatable, Sendable {
-  package enum Phase: String, Equatable, Sendable, CaseIterable {
-    case began, ended, cancelled
-  }
-
-  package var phase: Phase
+  /// `began`, `ended` or `cancelled`.
+  package var phase: UIPress.Phase
   package var key: UIKeyboardHIDUsage
   /// What the key types; empty for keys that type nothing.
   package var characters: String
@@ -45,7 +37,8 @@ package struct KeyInput: Equatable, Sendable {
   package var timestamp: TimeInterval
 
   package init(
-    phase: Phase, key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = [],
+    phase: UIPress.Phase, key: UIKeyboardHIDUsage, characters: String = "",
+    modifiers: UIKeyModifierFlags = [],
     timestamp: TimeInterval
   ) {
     self.phase = phase

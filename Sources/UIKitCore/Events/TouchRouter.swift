@@ -40,25 +40,27 @@ package final class TouchRouter {
   // MARK: Input
 
   /// Turns pointer input into a change of a touch and sends the event through the application.
-  func deliver(_ input: PointerInput, in window: UIWindow) {
+  ///
+  /// - Parameter view: What the hit test found there.
+  func deliver(_ input: PointerInput, over view: UIView?, in window: UIWindow) {
     guard isFinite(input) else { return }
     lastLocation = input.location
-    if input.phase == .hover {
-      let event = UIEvent()
-      event.time = input.timestamp
-      event.modifiers = input.modifiers
-      gestures.hover.move(to: input.location, over: window.hitTest(input.location, with: event))
+    if input.phase == .regionMoved {
+      gestures.hover.move(to: input.location, over: view)
       return
     }
     // The mouse and its mirrored finger move in one event, as fingers do.
-    apply(mirror.inputs(for: input, in: window.bounds), in: window)
+    let inputs = mirror.inputs(for: input, in: window.bounds)
+    apply(inputs, over: [view] + inputs.dropFirst().map { window.view(under: $0) }, in: window)
   }
 
   /// The same for several fingers, in one event.
-  func deliver(_ inputs: [PointerInput], in window: UIWindow) {
+  ///
+  /// - Parameter views: What the hit tests found, in the order of the inputs.
+  func deliver(_ inputs: [PointerInput], over views: [UIView?], in window: UIWindow) {
     guard let first = inputs.first, inputs.allSatisfy(isFinite) else { return }
     lastLocation = first.location
-    apply(inputs, in: window)
+    apply(inputs, over: views, in: window)
   }
 
   private func isFinite(_ input: PointerInput) -> Bool {
@@ -68,7 +70,8 @@ package final class TouchRouter {
   }
 
   /// Changes the touches and sends one event about them.
-  private func apply(_ inputs: [PointerInput], in window: UIWindow) {
+  private func apply(_ inputs: [PointerInput], over views: [UIView?], in window: UIWindow) {
+    var views = views
     let lost = inputs.filter { $0.phase == .began && active[$0.identifier] != nil }
     if !lost.isEmpty {
       apply(
@@ -76,9 +79,13 @@ package final class TouchRouter {
           var end = input
           end.phase = .cancelled
           return end
-        }, in: window)
+        }, over: [], in: window)
+      // Whoever lost them may have changed what is there.
+      views = inputs.map { window.view(under: $0) }
     }
-    let changed = inputs.compactMap { take($0, in: window) }
+    let changed = inputs.indices.compactMap { index in
+      take(inputs[index], over: views.indices.contains(index) ? views[index] : nil, in: window)
+    }
     guard let input = inputs.first, !changed.isEmpty else { return }
     send(Set(changed), input, in: window)
     let isOver = changed.filter { $0.phase == .ended || $0.phase == .cancelled }
@@ -88,9 +95,9 @@ package final class TouchRouter {
   }
 
   /// The touch that the input begins or changes; nil when nothing comes of it.
-  private func take(_ input: PointerInput, in window: UIWindow) -> UITouch? {
+  private func take(_ input: PointerInput, over view: UIView?, in window: UIWindow) -> UITouch? {
     if input.phase == .began {
-      active[input.identifier] = begin(input, in: window)
+      active[input.identifier] = begin(input, over: view, in: window)
       return active[input.identifier]
     }
     guard let touch = active[input.identifier] else { return nil }
@@ -98,8 +105,8 @@ package final class TouchRouter {
     case .moved:
       guard touch.windowLocation != input.location else { return nil }
       advance(touch, to: .moved, input)
-    case .ended: advance(touch, to: .ended, input)
-    default: advance(touch, to: .cancelled, input)
+    case .ended, .cancelled: advance(touch, to: input.phase, input)
+    case .began, .stationary, .regionEntered, .regionMoved, .regionExited: return nil
     }
     return touch
   }
@@ -113,18 +120,16 @@ package final class TouchRouter {
       deliver(
         PointerInput(
           phase: .cancelled, location: touch.windowLocation, timestamp: time, identifier: identifier),
-        in: window)
+        over: nil, in: window)
     }
   }
 
   /// The touch that begins here, or nil when it is not delivered: no view, or one whose animation swallows touches.
-  private func begin(_ input: PointerInput, in window: UIWindow) -> UITouch? {
+  private func begin(_ input: PointerInput, over view: UIView?, in window: UIWindow) -> UITouch? {
+    guard let view, view.interactionBlocker == nil else { return nil }
     let event = UIEvent()
     event.time = input.timestamp
     event.modifiers = input.modifiers
-    guard let view = window.hitTest(input.location, with: event), view.interactionBlocker == nil else {
-      return nil
-    }
     let others = active.values.compactMap(\.hitView)
     let isExcluded = others.contains { $0 !== view && ($0.isExclusiveTouch || view.isExclusiveTouch) }
     if isExcluded { return nil }

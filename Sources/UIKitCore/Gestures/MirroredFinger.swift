@@ -14,7 +14,7 @@ struct MirroredFinger {
 
   /// The mouse's input together with that of its mirrored finger.
   mutating func inputs(for input: PointerInput, in bounds: CGRect) -> [PointerInput] {
-    guard input.identifier == Self.mouse, input.phase != .hover else { return [input] }
+    guard input.identifier == Self.mouse, input.phase != .regionMoved else { return [input] }
     if input.phase == .began {
       isDown = input.modifiers.contains(.alternate)
       middle = CGPoint(x: bounds.midX, y: bounds.midY)

@@ -4,9 +4,17 @@ import Support
 
 /// Brings the wheel and the scrolling keys to scroll views.
 extension UIWindow {
-  /// Takes the wheel's or the trackpad's input from the host: the scroll view under the pointer follows it, or the
-  /// next one around it that still can.
+  /// Takes the wheel's or the trackpad's input from the host.
   package func deliver(_ input: ScrollInput) {
+    deliver(
+      input, over: view(at: input.location, timestamp: input.timestamp, modifiers: input.modifiers))
+  }
+
+  /// The same for a host that has done the hit test already: the scroll view under the pointer follows it, or the
+  /// next one around it that still can.
+  ///
+  /// - Parameter view: What the hit test found there.
+  package func deliver(_ input: ScrollInput, over view: UIView?) {
     guard input.location.x.isFinite, input.location.y.isFinite, input.delta.dx.isFinite,
       input.delta.dy.isFinite
     else {
@@ -17,27 +25,26 @@ extension UIWindow {
     var delta = input.delta
     // With Shift, a wheel scrolls sideways.
     if input.modifiers.contains(.shift), delta.dx == 0 { delta = CGVector(dx: delta.dy, dy: 0) }
-    var view = hitTest(input.location, with: nil)
-    while let next = view {
-      if let receiver = next as? any WheelReceiver, receiver.wheelTurned(input) { return }
-      view = next.superview
-    }
-    scrollView(at: input.location) { $0.scroll(byWheel: delta, isPrecise: input.isPrecise) }
+    let chain = sequence(first: view, next: { $0?.superview }).prefix { $0 != nil }
+    if chain.contains(where: { ($0 as? any WheelReceiver)?.wheelTurned(input) ?? false }) { return }
+    scrollView(over: view) { $0.scroll(byWheel: delta, isPrecise: input.isPrecise) }
   }
 
   /// Scrolls what the pointer is over, or, when that cannot scroll, the frontmost view that can.
   func scrollContent(byKey key: UIKey?) -> Bool {
     guard UIScrollView.isScrollingKey(key) else { return false }
-    if let place = touchRouter.lastLocation, scrollView(at: place, where: { $0.scroll(byKey: key) }) {
+    if let place = touchRouter.lastLocation,
+      scrollView(over: hitTest(place, with: nil), where: { $0.scroll(byKey: key) })
+    {
       return true
     }
     return UIWindow.frontScrollView(in: self) { $0.scroll(byKey: key) }
   }
 
   @discardableResult
-  private func scrollView(at point: CGPoint, where accepts: (UIScrollView) -> Bool) -> Bool {
-    guard let hit = hitTest(point, with: nil) else { return false }
-    return sequence(first: hit, next: \.parentView).contains { ($0 as? UIScrollView).map(accepts) ?? false }
+  private func scrollView(over view: UIView?, where accepts: (UIScrollView) -> Bool) -> Bool {
+    guard let view else { return false }
+    return sequence(first: view, next: \.parentView).contains { ($0 as? UIScrollView).map(accepts) ?? false }
   }
 
   private static func frontScrollView(in view: UIView, where accepts: (UIScrollView) -> Bool) -> Bool {

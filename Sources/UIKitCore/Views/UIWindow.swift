@@ -117,11 +117,36 @@ open class UIWindow: UIView {
     }
   }
 
+  /// The hit test of an input: what is under it; nil for nothing. Touches that begin, a pointer that hovers and the
+  /// wheel need it, once; whatever else a finger does goes to the view in which it came down.
+  package func view(under input: PointerInput) -> UIView? {
+    guard input.phase == .began || input.phase == .regionMoved else { return nil }
+    return view(at: input.location, timestamp: input.timestamp, modifiers: input.modifiers)
+  }
+
+  /// What is at a point of the window; nil for nothing.
+  package func view(at point: CGPoint, timestamp: TimeInterval, modifiers: UIKeyModifierFlags) -> UIView? {
+    guard point.x.isFinite, point.y.isFinite else { return nil }
+    let event = UIEvent()
+    event.time = timestamp
+    event.modifiers = modifiers
+    return hitTest(point, with: event)
+  }
+
   /// Takes pointer input from the host, in the window's coordinates.
-  package func deliver(_ input: PointerInput) { touchRouter.deliver(input, in: self) }
+  package func deliver(_ input: PointerInput) { deliver(input, over: view(under: input)) }
+
+  /// Takes pointer input from a host that has done the hit test already.
+  package func deliver(_ input: PointerInput, over view: UIView?) {
+    touchRouter.deliver(input, over: view, in: self)
+  }
 
   /// Takes what several fingers do at one moment, in the window's coordinates: one event is sent about all of them.
-  package func deliver(_ inputs: [PointerInput]) { touchRouter.deliver(inputs, in: self) }
+  ///
+  /// - Parameter views: What the hit tests found, in the order of the inputs; empty for fingers that are down already.
+  package func deliver(_ inputs: [PointerInput], over views: [UIView?]) {
+    touchRouter.deliver(inputs, over: views, in: self)
+  }
 
   /// Takes key input from the host.
   package func deliver(_ input: KeyInput) { keyRouter.deliver(input, in: self) }

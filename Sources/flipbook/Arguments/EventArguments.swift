@@ -35,8 +35,8 @@ enum EventArguments {
     let form = "write NAME@T, such as tab@0 or shift+tab@0.5"
     let (name, when) = split(text)
     guard !name.isEmpty else { throw Refusal(form) }
-    guard ScriptKey(name) != nil else {
-      throw Refusal("there is no key \"\(name)\"; there are \(ScriptKey.names)")
+    guard KeyStroke(name) != nil else {
+      throw Refusal("there is no key \"\(name)\"; there are \(KeyStroke.names)")
     }
     return ScriptEvent(time: try when.map { try time($0, form: form) } ?? 0, action: .key(name))
   }

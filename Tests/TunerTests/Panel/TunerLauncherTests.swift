@@ -27,12 +27,14 @@ final class TunerLauncherTests: XCTestCase {
     return try WindowHost(stage: stage, options: options)
   }
 
+  private func key(_ name: String) throws -> KeyStroke { try XCTUnwrap(KeyStroke(name)) }
+
   func testF12OpensAndClosesWhereTheStageIs() throws {
     let host = try host()
     let size = host.stage.configuration.size
     let picture = host.stage.render()
     let launcher = TunerLauncher(host)
-    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertTrue(try XCTUnwrap(host.onKey)(key("f12")))
     XCTAssertTrue(launcher.isOpen)
     let session = try XCTUnwrap(launcher.session)
     XCTAssertEqual(host.stage.configuration.size.width, size.width + TunerController.panelWidth)
@@ -40,26 +42,26 @@ final class TunerLauncherTests: XCTestCase {
     XCTAssertEqual(session.stage.render().differences(from: picture), 0, "the stage is where it was")
     XCTAssertEqual(session.interactions.last?.title, "tap tab.1", "and what was done to it is known")
     XCTAssertEqual(host.recordedScript?(), session.stage.script)
-    XCTAssertTrue(try XCTUnwrap(host.onKey)("ctrl+t"))
+    XCTAssertTrue(try XCTUnwrap(host.onKey)(key("ctrl+t")))
     XCTAssertFalse(launcher.isOpen)
     XCTAssertTrue(host.stage === session.stage, "the same stage goes on alone")
-    XCTAssertFalse(host.onKey?("r") ?? true, "other keys are the app's")
+    XCTAssertFalse(try host.onKey?(key("r")) ?? true, "other keys are the app's")
   }
 
   func testOverlayKeysReachTheTunedStage() throws {
     let host = try host()
     let launcher = TunerLauncher(host)
     let onKey = try XCTUnwrap(host.onKey)
-    XCTAssertFalse(onKey("f10"), "without the tuner they are the window's")
+    XCTAssertFalse(try onKey(key("f10")), "without the tuner they are the window's")
     host.stage.overlay = .borders
     try launcher.open()
     let session = try XCTUnwrap(launcher.session)
     XCTAssertEqual(session.stage.overlay, .borders, "the tuned stage shows what it showed before")
-    XCTAssertTrue(onKey("shift+f10"))
+    XCTAssertTrue(try onKey(key("shift+f10")))
     XCTAssertEqual(session.stage.overlay, .cache)
     XCTAssertNil(host.stage.overlay, "the tuner shows itself as it is")
-    XCTAssertTrue(onKey("ctrl+o"))
-    XCTAssertTrue(onKey("f10"))
+    XCTAssertTrue(try onKey(key("ctrl+o")))
+    XCTAssertTrue(try onKey(key("f10")))
     XCTAssertNil(session.stage.overlay)
     launcher.close()
   }
@@ -84,9 +86,9 @@ final class TunerLauncherTests: XCTestCase {
     let host = try host()
     XCTAssertNil(host.onKey, "a window that is no application's is left alone")
     try XCTUnwrap(WindowHost.onApplication)(host)
-    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertTrue(try XCTUnwrap(host.onKey)(key("f12")))
     XCTAssertEqual(host.stage.configuration.size.width, 375 + TunerController.panelWidth)
-    XCTAssertTrue(try XCTUnwrap(host.onKey)("f12"))
+    XCTAssertTrue(try XCTUnwrap(host.onKey)(key("f12")))
     XCTAssertEqual(host.stage.configuration.size.width, 375)
   }
 

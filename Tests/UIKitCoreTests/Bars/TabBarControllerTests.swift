@@ -122,7 +122,7 @@ final class TabBarControllerTests: XCTestCase {
 
   func testArrowKeysSelectLikeTaps() {
     log = []
-    for phase in [KeyInput.Phase.began, .ended] {
+    for phase in [UIPress.Phase.began, .ended] {
       harness.window.deliver(KeyInput(phase: phase, key: .keyboardRightArrow, timestamp: 0))
     }
     XCTAssertEqual(tabs.selectedIndex, 1)

@@ -17,7 +17,7 @@ final class KeyTests: XCTestCase {
     let view = KeyView()
     harness.window.addSubview(view)
     harness.window.makeKeyAndVisible()
-    func send(_ phase: KeyInput.Phase) {
+    func send(_ phase: UIPress.Phase) {
       harness.window.deliver(KeyInput(phase: phase, key: .keyboardSpacebar, characters: " ", timestamp: 0))
     }
     send(.began)

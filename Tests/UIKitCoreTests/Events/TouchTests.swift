@@ -48,7 +48,7 @@ final class TouchTests: XCTestCase {
     XCTAssertEqual(view.log, ["began", "moved", "ended"])
     XCTAssertEqual(view.last, CGPoint(x: 210, y: 200))
     harness.send(.moved, 110, 110)
-    harness.send(.hover, 110, 110)
+    harness.send(.regionMoved, 110, 110)
     harness.send(.ended, 110, 110)
     XCTAssertEqual(view.log.count, 3)
   }

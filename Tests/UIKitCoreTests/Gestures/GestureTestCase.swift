@@ -59,7 +59,7 @@ class GestureTestCase: XCTestCase {
   }
 
   func send(
-    _ phase: PointerInput.Phase, _ x: CGFloat, _ y: CGFloat, modifiers: UIKeyModifierFlags
+    _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, modifiers: UIKeyModifierFlags
   ) {
     harness.window.deliver(
       PointerInput(

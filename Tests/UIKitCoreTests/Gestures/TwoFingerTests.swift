@@ -160,15 +160,15 @@ final class TwoFingerTests: GestureTestCase {
 final class HoverTests: GestureTestCase {
   func testItFollowsThePointerThroughTheView() {
     let (hover, log) = attach(UIHoverGestureRecognizer())
-    harness.send(.hover, 50, 50)
+    harness.send(.regionMoved, 50, 50)
     XCTAssertEqual(log.states, [])
-    harness.send(.hover, 110, 120)
+    harness.send(.regionMoved, 110, 120)
     XCTAssertEqual(log.states, [.began])
     XCTAssertEqual(hover.location(in: view), CGPoint(x: 10, y: 20))
-    harness.send(.hover, 130, 120)
-    harness.send(.hover, 130, 120)
+    harness.send(.regionMoved, 130, 120)
+    harness.send(.regionMoved, 130, 120)
     XCTAssertEqual(log.states, [.began, .changed])
-    harness.send(.hover, 50, 50)
+    harness.send(.regionMoved, 50, 50)
     XCTAssertEqual(log.states, [.began, .changed, .ended])
     XCTAssertEqual(hover.state, .possible)
   }
@@ -176,7 +176,7 @@ final class HoverTests: GestureTestCase {
   func testItLeavesTouchesAlone() {
     let (_, log) = attach(UIHoverGestureRecognizer())
     let (_, tapped) = attach(UITapGestureRecognizer())
-    harness.send(.hover, 110, 120)
+    harness.send(.regionMoved, 110, 120)
     harness.tap(110, 120)
     XCTAssertEqual(log.states, [.began])
     XCTAssertEqual(tapped.states, [.ended])
@@ -184,12 +184,12 @@ final class HoverTests: GestureTestCase {
 
   func testSwitchingItOffCancelsIt() {
     let (hover, log) = attach(UIHoverGestureRecognizer())
-    harness.send(.hover, 110, 120)
+    harness.send(.regionMoved, 110, 120)
     hover.isEnabled = false
     XCTAssertEqual(log.states, [.began, .cancelled])
-    harness.send(.hover, 120, 120)
+    harness.send(.regionMoved, 120, 120)
     hover.isEnabled = true
-    harness.send(.hover, 130, 120)
+    harness.send(.regionMoved, 130, 120)
     XCTAssertEqual(log.states, [.began, .cancelled, .began])
   }
 }

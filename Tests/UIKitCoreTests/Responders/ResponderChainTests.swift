@@ -36,7 +36,7 @@ final class ResponderChainTests: XCTestCase {
   override func tearDown() { harness.close() }
 
   private func press(_ text: String, _ usage: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
-    for phase in [KeyInput.Phase.began, .ended] {
+    for phase in [UIPress.Phase.began, .ended] {
       harness.window.deliver(
         KeyInput(phase: phase, key: usage, characters: text, modifiers: modifiers, timestamp: 0))
     }

@@ -85,7 +85,7 @@ class ScrollTestCase: XCTestCase {
   }
 
   func key(_ usage: UIKeyboardHIDUsage, modifiers: UIKeyModifierFlags = []) {
-    for phase in [KeyInput.Phase.began, .ended] {
+    for phase in [UIPress.Phase.began, .ended] {
       harness.window.deliver(KeyInput(phase: phase, key: usage, modifiers: modifiers, timestamp: now))
     }
   }

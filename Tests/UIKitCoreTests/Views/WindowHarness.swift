@@ -41,7 +41,7 @@ final class WindowHarness {
     }
   }
 
-  func send(_ phase: PointerInput.Phase, _ x: CGFloat, _ y: CGFloat, finger: Int = 0) {
+  func send(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, finger: Int = 0) {
     window.deliver(
       PointerInput(
         phase: phase, location: CGPoint(x: x, y: y), timestamp: context.scheduler.now, identifier: finger))

@@ -1,0 +1,74 @@
+import CSDL
+import Foundation
+import UIKit
+
+/// Keys, text and the clipboard.
+extension WindowHost {
+  /// The keys that step through the overlays, and how far.
+  package static let overlaySteps: [KeyStroke: Int] = {
+    let steps = [("f10", 1), ("shift+f10", -1), ("ctrl+o", 1), ("ctrl+shift+o", -1)]
+    return Dictionary(
+      uniqueKeysWithValues: steps.compactMap { name, step in KeyStroke(name).map { ($0, step) } })
+  }()
+
+  func handleKey(_ symbol: SDL_Keysym) {
+    let stroke = KeyStroke(symbol)
+    if let stroke, onKey?(stroke) ?? false {
+      isFrameWanted = true
+    } else if let stroke, let step = WindowHost.overlaySteps[stroke] {
+      stage.stepOverlay(by: step)
+      isFrameWanted = true
+    } else if UIKeyModifierFlags(UInt32(symbol.mod)).contains(.control) {
+      handleShortcut(SDL_KeyCode(UInt32(bitPattern: symbol.sym)), stroke)
+    } else if let stroke, isSent(stroke) {
+      send(.key(stroke))
+    }
+  }
+
+  /// Whether a key goes to the stage as a key. Where text is taken, letters arrive as text; digits and the keys above
+  /// them mean something to tools only.
+  private func isSent(_ stroke: KeyStroke) -> Bool {
+    switch stroke.group {
+    case .named: true
+    case .function: sendsShortcuts
+    case .letter: SDL_IsTextInputActive() != SDL_TRUE
+    case .digit: SDL_IsTextInputActive() != SDL_TRUE && sendsShortcuts
+    }
+  }
+
+  private func handleShortcut(_ code: SDL_KeyCode, _ stroke: KeyStroke?) {
+    switch code {
+    case SDLK_v where stage.takesText: paste()
+    // `send` reports to the desktop what was copied.
+    case SDLK_c, SDLK_x:
+      if let stroke = KeyStroke(stroke?.usage ?? .keyboardC, .control) { send(.key(stroke)) }
+    case SDLK_a, SDLK_z, SDLK_LEFT, SDLK_RIGHT, SDLK_UP, SDLK_DOWN, SDLK_HOME, SDLK_END, SDLK_BACKSPACE,
+      SDLK_DELETE:
+      if let stroke { send(.key(stroke)) }
+    case SDLK_q: close()
+    case SDLK_r where !sendsShortcuts: turn()
+    case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
+    case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
+    default: if sendsShortcuts, let stroke { send(.key(stroke)) }
+    }
+  }
+
+  /// Text as the keyboard's layout and input methods make it. It means something only where text is taken: a space
+  /// that presses a button is a key.
+  func handleText(_ event: SDL_TextInputEvent) {
+    guard stage.takesText else { return }
+    let text = withUnsafeBytes(of: event.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if !text.isEmpty { send(.text(text)) }
+  }
+
+  /// Pastes what the desktop's clipboard holds. It goes into the script as text: a replay does not depend on what
+  /// another program has copied.
+  private func paste() {
+    guard let bytes = SDL_GetClipboardText() else { return }
+    defer { SDL_free(bytes) }
+    let text = String(cString: bytes)
+    if !text.isEmpty { send(.text(text)) }
+  }
+}
