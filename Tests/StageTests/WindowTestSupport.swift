@@ -23,7 +23,13 @@ final class SimulatedClock: HostClock {
   /// Lets real time pass, as slow work does.
   func pass(_ seconds: TimeInterval) { time += seconds }
 
-  func performDueWork() -> TimeInterval? { nil }
+  /// Called in each turn of the loop, after its events.
+  var dueWork: () -> Void = {}
+
+  func performDueWork() -> TimeInterval? {
+    dueWork()
+    return nil
+  }
 
   func wait(until deadline: TimeInterval?) {
     beforeWait()
@@ -171,13 +177,15 @@ class WindowTestCase: XCTestCase {
   }
 
   func makeHost(
-    _ stage: Stage, _ clock: SimulatedClock, presentation: WindowHost.Presentation = .automatic,
+    _ stage: Stage, _ clock: SimulatedClock, in loop: WindowLoop? = nil,
+    presentation: WindowHost.Presentation = .automatic,
     _ change: (inout WindowHost.Options) -> Void = { _ in }
   ) throws -> WindowHost {
     var options = WindowHost.Options()
     options.scale = stage.configuration.scale
     change(&options)
-    return try WindowHost(stage: stage, options: options, clock: clock, presentation: presentation)
+    return try WindowHost(
+      stage: stage, options: options, clock: clock, loop: loop, presentation: presentation)
   }
 
   /// Compares two pictures byte by byte and names the first difference.

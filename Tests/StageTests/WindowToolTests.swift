@@ -3,7 +3,7 @@ import Stage
 import UIKit
 import XCTest
 
-/// What the window offers to tools: keys before the app's, another stage, a second window.
+/// What the window offers to tools: keys before the app's, and another stage.
 final class WindowToolTests: WindowTestCase {
   func testAnotherStageTakesTheWindowOver() throws {
     let clock = SimulatedClock()
@@ -57,33 +57,6 @@ final class WindowToolTests: WindowTestCase {
     clock.at(0.2) { host.close() }
     try host.run()
     XCTAssertEqual(stage.script.events.map(\.action), ["ctrl+s", "f1", "7"].map { .key($0) })
-  }
-
-  func testTwoWindowsRunInOneLoop() throws {
-    let clock = SimulatedClock()
-    let (stage, second) = (try makeStage(), try makeStage())
-    let host = try makeHost(stage, clock)
-    let companion = try makeHost(second, clock)
-    host.companion = companion
-    var wantsToClose = 0
-    companion.onClose = {
-      wantsToClose += 1
-      return false
-    }
-    clock.at(0.1) {
-      SDLEvents.button(SDL_MOUSEBUTTONDOWN, 60, 60, window: companion.windowIdentifier)
-      SDLEvents.button(SDL_MOUSEBUTTONUP, 60, 60, window: companion.windowIdentifier)
-    }
-    clock.at(0.9) { SDLEvents.window(SDL_WINDOWEVENT_CLOSE, window: companion.windowIdentifier) }
-    clock.at(1.2) { host.close() }
-    try host.run()
-    XCTAssertEqual(stage.script.events, [], "the touch was in the other window")
-    XCTAssertEqual(second.script.events.count, 2)
-    XCTAssertGreaterThan(companion.framesPresented, 20, "its spring was shown frame by frame")
-    XCTAssertLessThan(host.framesPresented, 5, "and cost this window nothing")
-    XCTAssertEqual(wantsToClose, 1)
-    expectEqual(companion.presentedImage(), second.render())
-    host.companion = nil
   }
 
   func testHeldKeysComeWithThePointer() throws {

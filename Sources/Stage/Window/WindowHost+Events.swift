@@ -5,62 +5,41 @@ import UIKit
 
 /// Passes the windowing system's events to the stage.
 extension WindowHost {
-  /// Takes everything that waits in SDL's queue.
-  func drainEvents() {
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      handle(event)
-      companion?.handle(event)
-    }
-    followTextInput()
-  }
-
-  /// Input methods are on while something takes text; else the space bar would open their candidates.
-  private func followTextInput() {
-    let isWanted = companion?.hasKeyboard == true ? companion?.stage.takesText == true : stage.takesText
-    guard isWanted != (SDL_IsTextInputActive() == SDL_TRUE) else { return }
-    if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
-  }
-
-  private var hasKeyboard: Bool { SDL_GetKeyboardFocus() == window.pointer }
+  var hasKeyboard: Bool { SDL_GetKeyboardFocus() == window.pointer }
 
   /// Whether anything in the stage's window follows a pointer that is not down.
   private var isHoverFollowed: Bool { UIHoverGestureRecognizer.areWanted(in: stage.window) }
 
-  private func handle(_ event: SDL_Event) {
+  /// Takes an event that is for this window or for all.
+  func handle(_ event: SDL_Event) {
     if sendsShortcuts { stage.heldModifiers = UIKeyModifierFlags(SDL_GetModState().rawValue) }
     switch SDL_EventType(event.type) {
     case SDL_QUIT: close()
     case SDL_WINDOWEVENT:
-      guard event.window.windowID == window.identifier else { return }
       handleWindow(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_MOUSEMOTION:
       // A pointer that hovers is no input where nothing follows it.
-      guard event.motion.windowID == window.identifier, isPointerDown || isHoverFollowed
-      else { return }
+      guard isPointerDown || isHoverFollowed else { return }
       if isPointerDown { holdModifiers() }
       // One place a frame is enough; nothing is listening between frames.
       pendingMotion = point(event.motion.x, event.motion.y)
       isFrameWanted = true
     case SDL_MOUSEBUTTONDOWN:
-      guard event.button.windowID == window.identifier, event.button.button == SDL_BUTTON_LEFT else { return }
+      guard event.button.button == SDL_BUTTON_LEFT else { return }
       isPointerDown = true
       holdModifiers()
       send(.pointer(.began, .point(point(event.button.x, event.button.y))))
     case SDL_MOUSEBUTTONUP:
-      guard event.button.windowID == window.identifier, event.button.button == SDL_BUTTON_LEFT, isPointerDown
+      guard event.button.button == SDL_BUTTON_LEFT, isPointerDown
       else { return }
       isPointerDown = false
       send(.pointer(.ended, .point(point(event.button.x, event.button.y))))
     case SDL_MOUSEWHEEL:
-      guard event.wheel.windowID == window.identifier else { return }
       holdModifiers()
       handleWheel(event.wheel)
     case SDL_KEYDOWN:
-      guard event.key.windowID == window.identifier else { return }
       handleKey(event.key.keysym)
     case SDL_TEXTINPUT:
-      guard event.text.windowID == window.identifier else { return }
       handleText(event.text)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       presenter.invalidate()
@@ -145,7 +124,7 @@ extension WindowHost {
       SDL_SetClipboardText(text)
     }
     isFrameWanted = true
-    companion?.isFrameWanted = true
+    loop?.wantFrames()
   }
 
   /// Tells the stage which modifier keys are held: with Option (Alt) the pointer is two fingers.

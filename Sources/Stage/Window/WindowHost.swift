@@ -53,8 +53,6 @@ public final class WindowHost {
   package var sendsShortcuts = false
   /// The script to write when the window closes. Default nil: the stage's.
   package var recordedScript: (() -> Script)?
-  /// Another window that runs in this one's loop.
-  package var companion: WindowHost?
   /// Called when the window is about to close; false keeps it open. Default nil: it closes.
   package var onClose: (() -> Bool)?
   /// How many pictures went to the window.
@@ -75,9 +73,19 @@ public final class WindowHost {
 
   let window: SDLWindow
   let presenter: any WindowPresenter
-  let clock: any HostClock
+  /// The loop in which the window runs.
+  package var loop: WindowLoop? { ownLoop ?? sharedLoop }
+  /// That of a window that was opened alone.
+  private let ownLoop: WindowLoop?
+  private weak var sharedLoop: WindowLoop?
+  private let clock: any HostClock
   var timeline: FrameTimeline
-  var isRunning = false
+  /// Whether the window is shown and was not closed.
+  private(set) var isOpen = false
+  /// Whether it was shown.
+  private(set) var hasBegun = false
+  /// Whether the stage drained the main queue before.
+  private var drainedMainQueue = true
   /// Whether something happened after which the picture must be looked at.
   var isFrameWanted = true
   /// Whether the window's size may differ from the stage's.
@@ -97,14 +105,21 @@ public final class WindowHost {
   /// - Throws: `WindowHostError.noDisplay` without a display, `.recording` when the script's directory cannot be
   ///   written to, `.window` for anything else.
   public convenience init(stage: Stage, options: Options = Options()) throws(WindowHostError) {
-    try self.init(stage: stage, options: options, clock: nil, presentation: .automatic)
+    try self.init(stage: stage, options: options, clock: nil, loop: nil, presentation: .automatic)
   }
 
-  /// Opens a window with a clock and a kind of presentation, for tests.
+  /// Opens a window for a loop that runs others too; `WindowLoop.open` shows it.
+  ///
+  /// - Throws: `WindowHostError` when SDL cannot open it.
+  package convenience init(stage: Stage, options: Options, loop: WindowLoop?) throws(WindowHostError) {
+    try self.init(stage: stage, options: options, clock: nil, loop: loop, presentation: .automatic)
+  }
+
+  /// Opens a window with a clock, which a loop has already, and a kind of presentation, for tests.
   ///
   /// - Throws: `WindowHostError` when SDL cannot open it.
   package init(
-    stage: Stage, options: Options, clock: (any HostClock)?, presentation: Presentation
+    stage: Stage, options: Options, clock: (any HostClock)?, loop: WindowLoop?, presentation: Presentation
   ) throws(WindowHostError) {
     try ScriptFile.check(options.recordScript)
     self.stage = stage
@@ -126,7 +141,9 @@ public final class WindowHost {
       if hasSurface { presenter = SurfacePresenter(window) } else { presenter = try TexturePresenter(window) }
     }
     // SDL's counter works only after SDL is up.
-    self.clock = clock ?? SystemHostClock()
+    self.clock = loop?.clock ?? clock ?? SystemHostClock()
+    sharedLoop = loop
+    ownLoop = loop == nil ? WindowLoop(clock: self.clock) : nil
     timeline = FrameTimeline(frequency: window.refreshRate, frozenAt: options.frozenAt)
     stage.clock.rate = options.speed
     limitScript(of: stage)
@@ -142,68 +159,37 @@ public final class WindowHost {
     stage.scriptLimit = options.recordScript == nil ? WindowHost.mostEvents : nil
   }
 
-  // MARK: The loop
+  // MARK: Life
 
   /// Shows the stage until the window is closed, `close()` is called, or the process receives a signal to end.
   ///
   /// - Throws: `WindowHostError.recording` when the script cannot be written.
   public func run() throws(WindowHostError) {
-    let drainedMainQueue = stage.drainsMainQueue
-    stage.drainsMainQueue = false
-    defer { stage.drainsMainQueue = drainedMainQueue }
-    let signals = TerminationSignals { [weak self] in self?.close() }
-    defer { signals.cancel() }
-    let display = DisplayConnection(window) { [weak self] in self?.drainEvents() }
-    defer { display.cancel() }
-    DisplayLoss.watch(window) { [unowned self] in lastWords() }
-    defer { DisplayLoss.cancel() }
-    clock.onWake = { [weak self] in self?.catchUp() }
-    defer { clock.onWake = {} }
-
-    isRunning = true
-    presentFirstFrame()
-    while isRunning {
-      drainEvents()
-      let timer = stage.perform { clock.performDueWork() }
-      // A companion that has come to be since is shown at once.
-      if let companion, !companion.isRunning { companion.join() }
-      // Every window gets its frame before anybody sleeps.
-      let isDrawn = drawIfDue()
-      if companion?.drawIfDue() ?? false || isDrawn { continue }
-      guard isRunning else { break }
-      sleep(until: [
-        nextFrameTime, companion?.nextFrameTime, timer, display.pollTime(after: clock.now()),
-      ])
-    }
-    companion?.isRunning = false
-    if options.showsStatistics { printStatistics() }
-    try keepScript()
+    try loop?.run(until: self)
   }
 
-  private func keepScript() throws(WindowHostError) {
+  /// The loop shows the window from now on.
+  func begin() {
+    drainedMainQueue = stage.drainsMainQueue
+    stage.drainsMainQueue = false
+    (isOpen, hasBegun) = (true, true)
+  }
+
+  /// The loop has let the window go.
+  func end() {
+    isOpen = false
+    guard hasBegun else { return }
+    hasBegun = false
+    stage.drainsMainQueue = drainedMainQueue
+  }
+
+  /// Writes the script, where one is recorded.
+  func keepScript() throws(WindowHostError) {
     if let url = options.recordScript { try ScriptFile.write(recordedScript?() ?? stage.script, to: url) }
   }
 
-  /// Keeps the recording when the display is gone, and says so.
-  private func lastWords() -> String {
-    do {
-      try keepScript()
-    } catch {
-      return "the display is gone, and \(error)"
-    }
-    let kept = options.recordScript.map { "; what was done until then is in \($0.path)" } ?? ""
-    return "the display is gone and its window with it\(kept)"
-  }
-
-  /// Shows a companion's first picture.
-  private func join() {
-    stage.drainsMainQueue = false
-    isRunning = true
-    presentFirstFrame()
-  }
-
   /// Draws the next frame when its time has come.
-  private func drawIfDue() -> Bool {
+  func drawIfDue() -> Bool {
     followClock()
     nextFrame = plannedFrame()
     let present = timeline.frame(at: clock.now())
@@ -214,12 +200,12 @@ public final class WindowHost {
   }
 
   /// When the next frame is due, in real time; nil when none is.
-  private var nextFrameTime: TimeInterval? { nextFrame.map(timeline.realTime(ofFrame:)) }
+  var nextFrameTime: TimeInterval? { nextFrame.map(timeline.realTime(ofFrame:)) }
 
-  /// Ends `run()`.
+  /// Closes the window; that of `run()` ends it.
   public func close() {
     guard onClose?() ?? true else { return }
-    isRunning = false
+    isOpen = false
   }
 
   /// Shows another stage in the window from now on; the window takes its size.
@@ -228,7 +214,7 @@ public final class WindowHost {
     pendingMotion = nil
     stage.drainsMainQueue = true
     stage = other
-    stage.drainsMainQueue = !isRunning
+    stage.drainsMainQueue = !isOpen
     deviceFrame = nil
     fitWindow()
     presenter.invalidate()
@@ -236,21 +222,19 @@ public final class WindowHost {
     isFrameWanted = true
   }
 
-  private func sleep(until deadlines: [TimeInterval?]) {
-    stage.perform { clock.wait(until: deadlines.compactMap { $0 }.min()) }
+  /// The process has slept.
+  func woke() {
     wakeUps += 1
     // Whatever woke us may have changed what is shown, even if nothing moves or waits for a commit any more.
     isFrameWanted = true
-    companion?.isFrameWanted = true
   }
 
   // MARK: Time
 
   /// Moves the media clock to the frame that real time has reached, before work that came while we slept.
-  private func catchUp() {
+  func catchUp() {
     followClock()
     advance(to: timeline.mediaTime(ofFrame: timeline.frame(at: clock.now())))
-    companion?.catchUp()
   }
 
   /// Takes over a new rate of the media clock, and a time to which other code has sought.
@@ -294,8 +278,7 @@ public final class WindowHost {
   // MARK: Frames
 
   /// Media time begins when the first picture is in the window: what that took is not taken from an animation.
-  private func presentFirstFrame() {
-    drainEvents()
+  func presentFirstFrame() {
     followWindowSize()
     advance(to: stage.now)
     SDL_ShowWindow(window.pointer)
@@ -370,7 +353,7 @@ public final class WindowHost {
   /// What the window shows, read back from it; nil before the first frame.
   public func presentedImage() -> CGImage? { presenter.image() }
 
-  private func printStatistics() {
+  func printStatistics() {
     let first = firstFrameMilliseconds.map { String(format: "%.1f", $0) } ?? "no"
     StandardError.write(
       """

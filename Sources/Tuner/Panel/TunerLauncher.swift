@@ -22,6 +22,8 @@ public final class TunerLauncher {
   private let name: String?
   /// The session of the window's stage; nil until the tuner was first opened.
   public private(set) var session: TuningSession?
+  /// The tuner's own window, while it has one.
+  private(set) weak var panelWindow: WindowHost?
   /// What the tuner shows, while it is open.
   private(set) var controller: TunerController?
 
@@ -142,16 +144,17 @@ public final class TunerLauncher {
     var options = WindowHost.Options()
     options.title = "Tuner \u{2013} \(host.options.title)"
     options.scale = host.scale
-    let companion = try WindowHost(stage: panel, options: options)
-    companion.sendsShortcuts = true
-    companion.onKey = { [weak self] in self?.takes($0) ?? false }
-    companion.onClose = { [weak self] in
+    let window = try WindowHost(stage: panel, options: options, loop: host.loop)
+    window.sendsShortcuts = true
+    window.onKey = { [weak self] in self?.takes($0) ?? false }
+    window.onClose = { [weak self] in
       self?.close()
       return false
     }
     self.controller = controller
     host.show(stage)
-    host.companion = companion
+    host.loop?.open(window)
+    panelWindow = window
   }
 
   /// Closes the tuner. The stage continues with the tuned numbers.
@@ -162,7 +165,8 @@ public final class TunerLauncher {
     host.limitScript(of: session.stage)
     session.stage.clock.rate = session.transport.isPlaying ? session.transport.rate : 0
     host.sendsShortcuts = false
-    host.companion = nil
+    if let panelWindow { host.loop?.close(panelWindow) }
+    panelWindow = nil
     host.show(session.stage)
   }
 }

@@ -72,11 +72,13 @@ final class TunerLauncherTests: XCTestCase {
     let launcher = TunerLauncher(host, place: .window)
     try launcher.open()
     XCTAssertEqual(host.stage.configuration.size, size, "the stage's window keeps its size")
-    let companion = try XCTUnwrap(host.companion)
-    XCTAssertEqual(companion.stage.configuration.size, TunerController.windowSize)
-    companion.close()
+    let panel = try XCTUnwrap(launcher.panelWindow)
+    XCTAssertEqual(host.loop?.windows.map { $0 === panel }, [true])
+    XCTAssertEqual(panel.stage.configuration.size, TunerController.windowSize)
+    panel.close()
     XCTAssertFalse(launcher.isOpen, "closing that window closes the tuner")
-    XCTAssertNil(host.companion)
+    XCTAssertEqual(host.loop?.windows.count, 0)
+    XCTAssertNil(launcher.panelWindow)
   }
 
   /// An application asks for the tuner when it launches; its window opens later.

@@ -1,0 +1,124 @@
+import CSDL
+import Foundation
+import Support
+
+/// Runs windows: brings the windowing system's events to the windows that they are for, gives each window its frames,
+/// and sleeps while none has anything to do.
+///
+/// It owns the windows that are open. None knows another, so each may open and close whenever it likes.
+@preconcurrency @MainActor
+package final class WindowLoop {
+  /// The windows that are open, in the order in which they were opened.
+  package private(set) var windows: [WindowHost] = []
+  let clock: any HostClock
+
+  init(clock: any HostClock) { self.clock = clock }
+
+  /// Takes a window, which is shown in the loop's next turn.
+  package func open(_ window: WindowHost) {
+    guard !windows.contains(where: { $0 === window }) else { return }
+    windows.append(window)
+  }
+
+  /// Lets a window go, without asking it. The others go on.
+  package func close(_ window: WindowHost) {
+    windows.removeAll { $0 === window }
+    window.end()
+  }
+
+  /// Shows the windows until one of them, the first, is closed or the process receives a signal to end; the others go
+  /// with it.
+  ///
+  /// - Throws: `WindowHostError.recording` when its script cannot be written.
+  func run(until first: WindowHost) throws(WindowHostError) {
+    windows.removeAll { $0 === first }
+    windows.insert(first, at: 0)
+    defer { for window in windows { close(window) } }
+    let signals = TerminationSignals { [weak first] in first?.close() }
+    defer { signals.cancel() }
+    let display = DisplayConnection(first.window) { [weak self] in self?.drainEvents() }
+    defer { display.cancel() }
+    DisplayLoss.watch(first.window) { [unowned self] in lastWords() }
+    defer { DisplayLoss.cancel() }
+    clock.onWake = { [weak self] in self?.catchUp() }
+    defer { clock.onWake = {} }
+
+    begin(first)
+    while first.isOpen {
+      drainEvents()
+      let timer = first.stage.perform { clock.performDueWork() }
+      for window in windows where !window.hasBegun { begin(window) }
+      // Every window gets its frame before anybody sleeps.
+      let isDrawn = windows.reduce(false) { $1.drawIfDue() || $0 }
+      for window in windows where !window.isOpen && window !== first { close(window) }
+      guard !isDrawn, first.isOpen else { continue }
+      let deadlines = windows.map(\.nextFrameTime) + [timer, display.pollTime(after: clock.now())]
+      sleep(until: deadlines.compactMap { $0 }.min(), first)
+    }
+    if first.options.showsStatistics { first.printStatistics() }
+    try first.keepScript()
+  }
+
+  private func begin(_ window: WindowHost) {
+    window.begin()
+    // What came meanwhile may be for any of them.
+    drainEvents()
+    window.presentFirstFrame()
+  }
+
+  private func sleep(until deadline: TimeInterval?, _ first: WindowHost) {
+    first.stage.perform { clock.wait(until: deadline) }
+    for window in windows { window.woke() }
+  }
+
+  /// Moves the media clocks to the frames that real time has reached, before work that came while we slept.
+  private func catchUp() { for window in windows where window.hasBegun { window.catchUp() } }
+
+  /// What one window did may be seen in the others.
+  func wantFrames() { for window in windows { window.isFrameWanted = true } }
+
+  // MARK: Events
+
+  /// Takes everything that waits in SDL's queue.
+  private func drainEvents() {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      let target = WindowLoop.target(of: event)
+      for window in windows where target == nil || target == window.windowIdentifier { window.handle(event) }
+    }
+    followTextInput()
+  }
+
+  /// SDL's number of the window that an event is for; nil for one that is for all.
+  private static func target(of event: SDL_Event) -> UInt32? {
+    switch SDL_EventType(event.type) {
+    case SDL_WINDOWEVENT: event.window.windowID
+    case SDL_MOUSEMOTION: event.motion.windowID
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: event.button.windowID
+    case SDL_MOUSEWHEEL: event.wheel.windowID
+    case SDL_KEYDOWN, SDL_KEYUP: event.key.windowID
+    case SDL_TEXTINPUT: event.text.windowID
+    default: nil
+    }
+  }
+
+  /// Input methods are on while something takes text; else the space bar would open their candidates.
+  private func followTextInput() {
+    let window = windows.first { $0.hasKeyboard } ?? windows.first
+    let isWanted = window?.stage.takesText ?? false
+    guard isWanted != (SDL_IsTextInputActive() == SDL_TRUE) else { return }
+    if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
+  }
+
+  /// Keeps the recording when the display is gone, and says so.
+  private func lastWords() -> String {
+    do {
+      for window in windows { try window.keepScript() }
+    } catch {
+      return "the display is gone, and \(error)"
+    }
+    let file = windows.compactMap(\.options.recordScript).first
+    let kept = file.map { "; what was done until then is in \($0.path)" } ?? ""
+    return "the display is gone and its window with it\(kept)"
+  }
+}
