@@ -159,10 +159,3 @@ public struct AnimationSummary: Equatable, Sendable {
     return parts.joined(separator: ", ")
   }
 }
-
-extension Stage {
-  /// The animations that are on a layer now, oldest first.
-  public func runningAnimations(of layer: CALayer) -> [AnimationSummary] {
-    layer.runningAnimations.map { AnimationSummary($0.animation, key: $0.key) }
-  }
-}

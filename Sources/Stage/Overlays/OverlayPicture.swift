@@ -17,24 +17,28 @@ final class OverlayPicture {
   /// The picture that was composed last.
   var picture: PixelBuffer? { storage?.buffer }
 
-  /// Draws the overlay on a copy of what the stage has just drawn.
+  /// Draws the overlay on a copy of a picture.
   ///
-  /// - Parameter damage: The rectangles that were drawn for it.
-  func compose(_ stage: Stage, damage: ContiguousArray<PixelRect>) -> PixelBuffer {
-    let pixels = stage.pixels
+  /// - Parameters:
+  ///   - context: What has just drawn it.
+  ///   - damage: The rectangles that were drawn for it.
+  func compose(
+    _ pixels: PixelBuffer, by context: RenderContext, _ configuration: Stage.Configuration,
+    damage: ContiguousArray<PixelRect>
+  ) -> PixelBuffer {
     let storage = copy(pixels)
     let picture = storage.buffer
     rasteriser.begin(target: picture, clip: picture.bounds)
     let words =
       switch overlay {
-      case .damage: drawDamage(damage, on: picture, scale: stage.configuration.scale)
-      case .overdraw: drawOverdraw(stage.context.paintCounts(in: picture.bounds), on: picture)
-      case .cache: drawCache(stage.context, on: picture, stage.configuration.style)
+      case .damage: drawDamage(damage, on: picture, scale: configuration.scale)
+      case .overdraw: drawOverdraw(context.paintCounts(in: picture.bounds), on: picture)
+      case .cache: drawCache(context, on: picture, configuration.style)
       case .borders:
         drawBorders(
-          stage.context.layerOutlines(in: picture.bounds), on: picture, stage.configuration.style)
+          context.layerOutlines(in: picture.bounds), on: picture, configuration.style)
       }
-    drawCard(words, on: picture, stage.configuration)
+    drawCard(words, on: picture, configuration)
     return picture
   }
 
@@ -206,20 +210,20 @@ final class OverlayPicture {
   // MARK: Card
 
   /// Lays the card over the top right corner, where there is room for it.
-  private func drawCard(_ words: OverlayCard, on picture: PixelBuffer, _ stage: Stage.Configuration) {
-    if card?.words != words || card?.scale != stage.scale {
-      card = words.image(scale: stage.scale).map { (words, stage.scale, $0.image, $0.size) }
+  private func drawCard(_ words: OverlayCard, on picture: PixelBuffer, _ configuration: Stage.Configuration) {
+    if card?.words != words || card?.scale != configuration.scale {
+      card = words.image(scale: configuration.scale).map { (words, configuration.scale, $0.image, $0.size) }
     }
     guard let card else { return }
     let margin = OverlayCard.margin
-    let top = stage.safeAreaInsets.top + margin
+    let top = configuration.safeAreaInsets.top + margin
     // A card on a picture that is hardly larger would hide what it speaks of.
-    guard card.size.width + 2 * margin <= stage.size.width,
-      Self.roominess * card.size.height + top <= stage.size.height
+    guard card.size.width + 2 * margin <= configuration.size.width,
+      Self.roominess * card.size.height + top <= configuration.size.height
     else { return }
     let image = card.image.storage
-    let x = picture.bounds.maxX - image.width - Int((margin * stage.scale).rounded())
-    let y = Int((top * stage.scale).rounded())
+    let x = picture.bounds.maxX - image.width - Int((margin * configuration.scale).rounded())
+    let y = Int((top * configuration.scale).rounded())
     let place = PixelRect(x: x, y: y, width: image.width, height: image.height)
     rasteriser.begin(target: picture, clip: picture.bounds)
     rasteriser.composite(

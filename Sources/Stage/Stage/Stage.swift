@@ -9,39 +9,6 @@ import UIKit
 /// animation), so the result does not depend on which frames were looked at. `render()` gives the picture.
 @preconcurrency @MainActor
 public final class Stage {
-  /// What the stage shows and how.
-  public struct Configuration: Equatable, Sendable {
-    /// Points. Default 390 × 844.
-    public var size: CGSize
-    /// Pixels per point. Default 2.
-    public var scale: CGFloat
-    /// Light or dark. Default light.
-    public var style: UIUserInterfaceStyle
-    /// What the device's edges cover. Default nothing.
-    public var safeAreaInsets: UIEdgeInsets
-    /// How large people want their text. Default large, as on a new phone.
-    public var contentSizeCategory: UIContentSizeCategory
-    /// In which direction the interface runs. Default left to right.
-    public var layoutDirection: UITraitEnvironmentLayoutDirection
-    /// The device that `picture()` shows around the stage. Default none.
-    public internal(set) var device: DevicePlacement?
-
-    /// A configuration. Default 390 × 844 points at scale 2, light, without a device.
-    public init(
-      size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
-      style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
-      contentSizeCategory: UIContentSizeCategory = .large,
-      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
-    ) {
-      self.size = size
-      self.scale = scale
-      self.style = style
-      self.safeAreaInsets = safeAreaInsets
-      self.contentSizeCategory = contentSizeCategory
-      self.layoutDirection = layoutDirection
-    }
-  }
-
   /// Size, scale, style and device; a script may change the size.
   public internal(set) var configuration: Configuration
   /// With what the interface starts over: as it was before the script changed it; nil when it has not.
@@ -374,11 +341,4 @@ public final class Stage {
       context.layoutAndCommit()
     }
   }
-}
-
-extension Stage.Configuration {
-  /// The picture's width in pixels.
-  public var pixelWidth: Int { Int((size.width * scale).rounded()) }
-  /// The picture's height in pixels.
-  public var pixelHeight: Int { Int((size.height * scale).rounded()) }
 }

@@ -21,7 +21,7 @@ extension Stage {
     isOverlayNew = false
     guard let overlayPicture else { return (pixels, isNew ? [pixels.bounds] : damage) }
     if !isNew, damage.isEmpty, let picture = overlayPicture.picture { return (picture, []) }
-    let picture = perform { overlayPicture.compose(self, damage: damage) }
+    let picture = compose(overlayPicture, damage)
     return (picture, [picture.bounds])
   }
 
@@ -36,7 +36,11 @@ extension Stage {
     if overlay == .cache { context.compositor.invalidatePixels() }
     let damage = perform { renderFrame() }
     guard let overlayPicture else { return pixels }
-    return perform { overlayPicture.compose(self, damage: damage) }
+    return compose(overlayPicture, damage)
+  }
+
+  private func compose(_ overlay: OverlayPicture, _ damage: ContiguousArray<PixelRect>) -> PixelBuffer {
+    perform { overlay.compose(pixels, by: context, configuration, damage: damage) }
   }
 
   /// Some overlays show what differs from the frames before: draws those of the 60ths of a second before `time`, or of

@@ -55,3 +55,10 @@ extension Stage {
     perform { layer.presentedValue(forKeyPath: keyPath) }
   }
 }
+
+extension Stage {
+  /// The animations that are on a layer now, oldest first.
+  public func runningAnimations(of layer: CALayer) -> [AnimationSummary] {
+    layer.runningAnimations.map { AnimationSummary($0.animation, key: $0.key) }
+  }
+}

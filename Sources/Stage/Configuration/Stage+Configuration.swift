@@ -1,0 +1,63 @@
+import UIKit
+
+extension Stage {
+  /// What the stage shows and how.
+  public struct Configuration: Equatable, Sendable {
+    /// Points. Default 390 × 844.
+    public var size: CGSize
+    /// Pixels per point. Default 2.
+    public var scale: CGFloat
+    /// Light or dark. Default light.
+    public var style: UIUserInterfaceStyle
+    /// What the device's edges cover. Default nothing.
+    public var safeAreaInsets: UIEdgeInsets
+    /// How large people want their text. Default large, as on a new phone.
+    public var contentSizeCategory: UIContentSizeCategory
+    /// In which direction the interface runs. Default left to right.
+    public var layoutDirection: UITraitEnvironmentLayoutDirection
+    /// The device that `picture()` shows around the stage. Default none.
+    public internal(set) var device: DevicePlacement?
+
+    /// A configuration. Default 390 × 844 points at scale 2, light, without a device.
+    public init(
+      size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
+      style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
+      contentSizeCategory: UIContentSizeCategory = .large,
+      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+    ) {
+      self.size = size
+      self.scale = scale
+      self.style = style
+      self.safeAreaInsets = safeAreaInsets
+      self.contentSizeCategory = contentSizeCategory
+      self.layoutDirection = layoutDirection
+    }
+  }
+}
+
+extension Stage.Configuration {
+  /// The picture's width in pixels.
+  public var pixelWidth: Int { Int((size.width * scale).rounded()) }
+  /// The picture's height in pixels.
+  public var pixelHeight: Int { Int((size.height * scale).rounded()) }
+}
+
+extension Stage.Configuration {
+  /// A stage as large as a device's display, with its safe area.
+  public init(
+    device: DevicePlacement, scale: CGFloat? = nil, style: UIUserInterfaceStyle = .light,
+    contentSizeCategory: UIContentSizeCategory = .large,
+    layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+  ) {
+    self.init(
+      size: device.size, scale: scale ?? device.device.scale, style: style,
+      safeAreaInsets: device.device.safeAreaInsets(device.orientation),
+      contentSizeCategory: contentSizeCategory, layoutDirection: layoutDirection)
+    self.device = device
+  }
+
+  /// Pixels of `Stage.picture()`.
+  public var picturePixelSize: (width: Int, height: Int) {
+    device.map { DeviceFrame.pixelSize($0, scale: scale) } ?? (pixelWidth, pixelHeight)
+  }
+}
