@@ -95,12 +95,13 @@ final class InputLogTests: WindowTestCase {
     XCTAssertLessThanOrEqual(stage.scriptBytes, 2 * bytes, "it stays as large as it is")
     let last = try XCTUnwrap(stage.forgottenUntil)
     XCTAssertEqual(stage.script.events.first?.time, last + 0.125)
+    let count = stage.script.events.count
     // Playing it again says what is missing.
     let (_, messages) = Diagnostics.withCapture { stage.restart() }
     XCTAssertEqual(
       messages.map(\.text),
       [
-        "the input up to \(last) s is not known any more (the last 100 events are kept); what is played again goes "
+        "the input up to \(last) s is not known any more (the last \(count) events are kept); what is played again goes "
           + "without it, unless the window records a script from the beginning"
       ])
   }

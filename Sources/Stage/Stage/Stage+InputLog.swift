@@ -17,7 +17,7 @@ extension Stage {
   package func reportForgottenInput() {
     guard let forgottenUntil else { return }
     Diagnostics.report(
-      "the input up to \(forgottenUntil) s is not known any more (the last \(scriptLimit ?? 0) events are kept); "
+      "the input up to \(forgottenUntil) s is not known any more (the last \(script.events.count) events are kept); "
         + "what is played again goes without it, unless the window records a script from the beginning")
   }
 
