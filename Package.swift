@@ -202,7 +202,8 @@ for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: "
     (targets[String(name)]?.swiftSettings ?? []) + [
       .unsafeFlags(
         ["-O", "-assert-config", "Debug"]
-          + (name == "Raster" ? ["-whole-module-optimization", "-num-threads", "2"] : []),
+          + (name == "Raster"
+            ? ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"] : []),
         .when(configuration: .debug))
     ]
 }
