@@ -72,4 +72,58 @@ final class ScriptTests: CommandLineTestCase {
     let packages = try run("printf '%s\\n' \"${test_packages[@]}\"").output.split(separator: "\n")
     XCTAssertTrue(packages.contains("ffmpeg"))
   }
+
+  /// What the script calls, as lines of standard output; an installation ends when the first target is built.
+  private static let calls = """
+    mkdir -p .build
+    missing_packages() { echo libsdl2-dev; }
+    may_ask_for_password() { return 1; }
+    is_up_to_date() { return 1; }
+    check_swift() { :; }
+    build() { echo "builds the program"; }
+    install_packages() { while [[ ! -f begun ]]; do sleep 0.01; done; echo "installs $*"; touch installed; }
+    swift() {
+      echo "builds ${!#}" >&3; touch begun
+      while [[ ! -f installed ]]; do sleep 0.01; done; sleep 0.1
+    }
+    exec 3>&1
+    """
+
+  /// The first build of a machine: what needs no package is built while the packages are installed.
+  func testTargetsWithoutPackagesAreBuiltDuringTheInstallation() throws {
+    let outcome = try run("\(Self.calls)\ninstall_and_build libsdl2-dev libpng-dev")
+    XCTAssertEqual([outcome.errors, "\(outcome.status)"], ["", "0"])
+    let lines = outcome.output.split(separator: "\n")
+    XCTAssertEqual(lines.first, "builds Raster")
+    XCTAssertEqual(lines.filter { $0.hasPrefix("installs") }, ["installs libsdl2-dev libpng-dev"])
+    XCTAssertEqual(lines.last, "builds the program")
+  }
+
+  func testAFailedInstallationIsTheEnd() throws {
+    let failing = "install_packages() { touch installed; fail 'could not install libsdl2-dev'; }"
+    let outcome = try run("\(Self.calls)\n\(failing)\ninstall_and_build libsdl2-dev")
+    XCTAssertEqual(outcome.status, 1)
+    XCTAssertEqual(outcome.errors, "flipbook: could not install libsdl2-dev\n")
+    XCTAssertFalse(outcome.output.contains("builds the program"), outcome.output)
+  }
+
+  /// Where `sudo` may ask, or nothing is missing, one follows the other.
+  func testAPasswordIsAskedForInPeace() throws {
+    let code =
+      "\(Self.calls)\nmay_ask_for_password() { return 0; }; touch begun; install_and_build libsdl2-dev"
+    XCTAssertEqual(try run(code).output, "installs libsdl2-dev\nbuilds the program\n")
+  }
+
+  func testTheConfigurationIsDebugOrRelease() throws {
+    let options = "build_options; printf '%s\\n' \"${options[@]}\" | head -n 2; echo \"$FLIPBOOK_OPTIMIZED\""
+    XCTAssertEqual(
+      try run(options).output, "--configuration\ndebug\nRaster,Scene,QuartzCore,Cassowary,Codecs\n")
+    XCTAssertEqual(
+      try run("export FLIPBOOK_OPTIMIZED=; configuration=release; \(options)").output,
+      "--configuration\nrelease\n\n")
+    let outcome = try flipbook(
+      ["build"], environment: ["FLIPBOOK_CONFIGURATION": "fast"], program: Self.script)
+    XCTAssertEqual(outcome.status, 1)
+    XCTAssertEqual(outcome.errors, "flipbook: FLIPBOOK_CONFIGURATION is debug or release, not fast\n")
+  }
 }
