@@ -121,7 +121,7 @@ extension CAAnimation {
     guard let (head, tail) = CAAnimation.split(keyPath) else { return value(forKey: keyPath) }
     switch value(forKey: head) {
     case let animation as CAAnimation: return animation.value(forKeyPath: tail)
-    case let layer as CALayer: return layer.value(forKeyPath: tail)
+    case let layer as any AnimationTarget: return layer.value(forKeyPath: tail)
     case let value?: return CAAnimation.field(tail, of: value)
     case nil: return attribute(keyPath)
     }
@@ -134,7 +134,7 @@ extension CAAnimation {
     }
     switch self.value(forKey: head) {
     case let animation as CAAnimation: animation.setValue(value, forKeyPath: tail)
-    case let layer as CALayer: layer.setValue(value, forKeyPath: tail)
+    case let layer as any AnimationTarget: layer.setValue(value, forKeyPath: tail)
     case let whole?:
       guard let changed = CAAnimation.setting(tail, of: whole, to: value) else {
         Diagnostics.report(

@@ -65,7 +65,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   public override init() {
     super.init()
-    origin = Session.current.context.observer?.origin(of: .animation)
+    origin = MotionMaker.animation.origin
   }
 
   /// Undoes a write to a frozen copy, with one clear message.
@@ -138,7 +138,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   /// Adds the animation to the layer for the key: animations are actions.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    (anObject as? CALayer)?.add(self, forKey: event)
+    (anObject as? any AnimationTarget)?.add(self, forKey: event)
   }
 
   /// The timing as plain data; `duration` is what a missing one resolves to.

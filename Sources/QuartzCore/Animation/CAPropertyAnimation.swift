@@ -23,7 +23,8 @@ open class CAPropertyAnimation: CAAnimation {
 
   /// Adds the animation to the layer; without a key path of its own it animates the property that is the event.
   open override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard keyPath == nil, let layer = anObject as? CALayer, let copy = duplicate() as? CAPropertyAnimation
+    guard keyPath == nil, let layer = anObject as? any AnimationTarget,
+      let copy = duplicate() as? CAPropertyAnimation
     else {
       super.run(forKey: event, object: anObject, arguments: dict)
       return

@@ -54,7 +54,7 @@ package final class Session {
   var isCopying = false
   /// What layers that went away leave behind. It is released one by one rather than through one another: a chain of ten
   /// thousand would end the stack.
-  var givenUp: ContiguousArray<CALayer> = []
+  var givenUp: ContiguousArray<AnyObject> = []
   var isReleasing = false
   /// How many siblings were looked at in search of a place so far, for tests that count it.
   package internal(set) var siblingSteps = 0
@@ -79,4 +79,9 @@ package final class Session {
   func forEachContext(_ body: (RenderContext) -> Void) {
     for entry in contexts { if let context = entry.context { body(context) } }
   }
+}
+
+extension MediaScheduler {
+  /// The scheduler of the stage whose code is running.
+  package static var current: MediaScheduler { Session.current.context.scheduler }
 }

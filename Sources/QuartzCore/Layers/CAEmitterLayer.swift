@@ -235,4 +235,21 @@ open class CAEmitterLayer: CALayer {
     guard keyPath.hasPrefix("emitterCells.") else { return super.cellProperty(forKeyPath: keyPath) }
     return namedCell(keyPath).flatMap { EmitterCellProperty($0.cell, $0.key) }
   }
+
+  // MARK: Properties by name
+
+  override func plainProperty(named name: String) -> PlainProperty? {
+    CAEmitterLayer.plainProperties[name] ?? super.plainProperty(named: name)
+  }
+
+  nonisolated(unsafe) private static let plainProperties: [String: PlainProperty] = [
+    "emitterCells": .object(\CAEmitterLayer.emitterCells, "an array of CAEmitterCells"),
+    "emitterShape": .choice(\CAEmitterLayer.emitterShape).at(LayerSlot.emitterShape),
+    "emitterMode": .choice(\CAEmitterLayer.emitterMode).at(LayerSlot.emitterMode),
+    "renderMode": .choice(\CAEmitterLayer.renderMode).at(LayerSlot.emitterRenderMode),
+    "preservesDepth": .flag(\CAEmitterLayer.preservesDepth),
+    "seed": PlainProperty(\CAEmitterLayer.seed, "a number", box: { NSNumber(value: $0) }) {
+      $0.flatMap(PropertyValue.number).flatMap { UInt32(exactly: $0) }
+    }.at(LayerSlot.emitterSeed),
+  ]
 }

@@ -144,4 +144,14 @@ open class CAGradientLayer: CALayer {
     storedColors = colors.isEmpty ? nil : colors
     storedLocations = locations.isEmpty ? nil : locations
   }
+
+  // MARK: Properties by name
+
+  override func plainProperty(named name: String) -> PlainProperty? {
+    CAGradientLayer.plainProperties[name] ?? super.plainProperty(named: name)
+  }
+
+  nonisolated(unsafe) private static let plainProperties: [String: PlainProperty] = [
+    "type": .choice(\CAGradientLayer.type).at(LayerSlot.gradientType)
+  ]
 }

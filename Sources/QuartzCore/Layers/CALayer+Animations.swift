@@ -2,6 +2,8 @@ import CoreGraphics
 import Support
 import Scene
 
+extension CALayer: AnimationTarget {}
+
 /// The life of a layer's animations.
 extension CALayer {
   func attach(_ animation: CAAnimation, _ wantedKey: String?) {

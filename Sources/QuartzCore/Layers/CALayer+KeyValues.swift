@@ -33,7 +33,7 @@ extension CALayer {
     case "frame": return frame
     case "frame.origin": return frame.origin
     case "frame.size": return frame.size
-    default: return PlainProperty.named(keyPath, of: self).map { $0.get(self) } ?? attribute(keyPath)
+    default: return property(named: keyPath).map { $0.get(self) } ?? attribute(keyPath)
     }
   }
 
@@ -44,7 +44,7 @@ extension CALayer {
       return
     }
     guard let path = PropertyPath(keyPath, of: kind) else {
-      if let property = PlainProperty.named(keyPath, of: self) {
+      if let property = self.property(named: keyPath) {
         if !property.set(self, value) {
           Diagnostics.report(
             "\(keyPath) needs \(property.expectation), got \(value.map { "\(type(of: $0))" } ?? "nil");"
@@ -120,4 +120,44 @@ extension CALayer {
     if kind == .number, let text = value as? String, let number = Double(text) { return number }
     return value
   }
+}
+
+// MARK: - Properties that never animate
+
+extension CALayer {
+  /// The property of the layer's class by name, also by the name that Objective-C has for it; nil when there is none.
+  func property(named name: String) -> PlainProperty? { plainProperty(named: CALayer.aliases[name] ?? name) }
+
+  /// Names as Objective-C has them.
+  private static let aliases = [
+    "opaque": "isOpaque", "geometryFlipped": "isGeometryFlipped", "wrapped": "isWrapped",
+  ]
+
+  /// Those of every layer.
+  nonisolated(unsafe) static let commonProperties: [String: PlainProperty] = [
+    "name": .object(\CALayer.name, "a String"), "style": .object(\CALayer.style, "a dictionary"),
+    "actions": .object(\CALayer.actions, "a dictionary of CAActions"),
+    "mask": .object(\CALayer.mask, "a CALayer"),
+    "sublayers": .object(\CALayer.sublayers, "an array of CALayers"),
+    "contentsScale": .number(\CALayer.contentsScale).at(LayerSlot.contentsScale),
+    "contentsGravity": .choice(\CALayer.contentsGravity).at(LayerSlot.contentsGravity),
+    "cornerCurve": .choice(\CALayer.cornerCurve).at(LayerSlot.cornerCurve),
+    "magnificationFilter": .choice(\CALayer.magnificationFilter).at(LayerSlot.magnificationFilter),
+    "minificationFilter": .choice(\CALayer.minificationFilter).at(LayerSlot.minificationFilter),
+    "minificationFilterBias": .number(\CALayer.minificationFilterBias),
+    "isOpaque": .flag(\CALayer.isOpaque).at(LayerSlot.isOpaque),
+    "isGeometryFlipped": .flag(\CALayer.isGeometryFlipped).at(LayerSlot.geometryFlipped),
+    "shouldRasterize": .flag(\CALayer.shouldRasterize).at(LayerSlot.shouldRasterize),
+    "allowsGroupOpacity": .flag(\CALayer.allowsGroupOpacity).at(LayerSlot.allowsGroupOpacity),
+    "allowsEdgeAntialiasing": .flag(\CALayer.allowsEdgeAntialiasing),
+    "drawsAsynchronously": .flag(\CALayer.drawsAsynchronously),
+    "needsDisplayOnBoundsChange": .flag(\CALayer.needsDisplayOnBoundsChange),
+    "filters": .object(\CALayer.filters, "an array"),
+    "backgroundFilters": .object(\CALayer.backgroundFilters, "an array"),
+    "compositingFilter": .object(\CALayer.compositingFilter, "an object"),
+    "beginTime": .number(\CALayer.beginTime), "duration": .number(\CALayer.duration),
+    "speed": .number(\CALayer.speed), "timeOffset": .number(\CALayer.timeOffset),
+    "repeatCount": .number(\CALayer.repeatCount), "repeatDuration": .number(\CALayer.repeatDuration),
+    "autoreverses": .flag(\CALayer.autoreverses), "fillMode": .choice(\CALayer.fillMode),
+  ]
 }

@@ -55,7 +55,7 @@ extension CALayer {
     let value = styleValue(name) ?? type(of: self).defaultValue(forKey: name)
     if let path = PropertyPath(name, of: kind) {
       if !ownSlots.contains(path.property) { writeValue(value ?? initialValue(path), name) }
-    } else if let property = PlainProperty.named(name, of: self) {
+    } else if let property = self.property(named: name) {
       if let slot = property.slot {
         guard !ownSlots.contains(slot) else { return }
         if let value { writeValue(value, name) } else { writePlain(slot, initialNumber(slot)) }

@@ -631,6 +631,8 @@ open class CALayer: NSObject, CAMediaTiming {
   final func attribute(_ key: String) -> Any? {
     attributes[key] ?? styleValue(key) ?? type(of: self).defaultValue(forKey: key)
   }
+  /// A property of the class, by its own name, that is read and set by name but never animates; nil when there is none.
+  func plainProperty(named name: String) -> PlainProperty? { CALayer.commonProperties[name] }
   /// The model's value of an animatable property that is none of the class's own (`CustomProperty`).
   func customValue(forKey key: String) -> Any? { attribute(key) }
   /// A property of something that the layer draws, beyond those of its class; nil when there is none of that name.

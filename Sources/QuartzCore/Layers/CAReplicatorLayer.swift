@@ -74,4 +74,14 @@ open class CAReplicatorLayer: CALayer {
     get { Float(values.numbers[LayerSlot.instanceAlphaOffset]) }
     set { write(.instanceAlphaOffset, number: CGFloat(newValue)) }
   }
+
+  // MARK: Properties by name
+
+  override func plainProperty(named name: String) -> PlainProperty? {
+    CAReplicatorLayer.plainProperties[name] ?? super.plainProperty(named: name)
+  }
+
+  nonisolated(unsafe) private static let plainProperties: [String: PlainProperty] = [
+    "preservesDepth": .flag(\CAReplicatorLayer.preservesDepth).at(LayerSlot.preservesDepth)
+  ]
 }

@@ -59,6 +59,16 @@ open class CAScrollLayer: CALayer {
     // Everything between shows the rectangle, or of a large one only what is inside it.
     return min(max(shown.lowerBound, nearLow), nearHigh)
   }
+
+  // MARK: Properties by name
+
+  override func plainProperty(named name: String) -> PlainProperty? {
+    CAScrollLayer.plainProperties[name] ?? super.plainProperty(named: name)
+  }
+
+  nonisolated(unsafe) private static let plainProperties: [String: PlainProperty] = [
+    "scrollMode": .choice(\CAScrollLayer.scrollMode)
+  ]
 }
 
 extension CALayer {

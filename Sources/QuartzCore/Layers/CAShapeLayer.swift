@@ -138,4 +138,17 @@ open class CAShapeLayer: CALayer {
     storedPath = references.presentedPath?.path ?? references.path
     storedDashes = references.dashes.map { $0.map { NSNumber(value: Double($0)) } }
   }
+
+  // MARK: Properties by name
+
+  override func plainProperty(named name: String) -> PlainProperty? {
+    CAShapeLayer.plainProperties[name] ?? super.plainProperty(named: name)
+  }
+
+  nonisolated(unsafe) private static let plainProperties: [String: PlainProperty] = [
+    "fillRule": .choice(\CAShapeLayer.fillRule).at(LayerSlot.fillRule),
+    "lineCap": .choice(\CAShapeLayer.lineCap).at(LayerSlot.lineCap),
+    "lineJoin": .choice(\CAShapeLayer.lineJoin).at(LayerSlot.lineJoin),
+    "lineDashPattern": .object(\CAShapeLayer.lineDashPattern, "an array of NSNumbers"),
+  ]
 }

@@ -209,4 +209,18 @@ open class CATextLayer: CALayer {
   private static func differ(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> Bool {
     a.indices.contains { a[$0].bitPattern != b[$0].bitPattern }
   }
+
+  // MARK: Properties by name
+
+  override func plainProperty(named name: String) -> PlainProperty? {
+    CATextLayer.plainProperties[name] ?? super.plainProperty(named: name)
+  }
+
+  nonisolated(unsafe) private static let plainProperties: [String: PlainProperty] = [
+    "string": .object(\CATextLayer.string, "a String or an NSAttributedString"),
+    "font": .object(\CATextLayer.font, "the name of a font or a UIFont"),
+    "isWrapped": .flag(\CATextLayer.isWrapped), "truncationMode": .choice(\CATextLayer.truncationMode),
+    "alignmentMode": .choice(\CATextLayer.alignmentMode),
+    "allowsFontSubpixelQuantization": .flag(\CATextLayer.allowsFontSubpixelQuantization),
+  ]
 }

@@ -69,7 +69,7 @@ public final class CADisplayLink: NSObject {
     let scheduler = MediaScheduler.current
     self.scheduler = scheduler
     cause = scheduler.cause
-    origin = Session.current.context.observer?.origin(of: .displayLink)
+    origin = MotionMaker.displayLink.origin
     skipToNow()
     scheduler.attach(self)
   }

@@ -26,9 +26,6 @@ package final class ScheduledWork {
 /// The stage owns one per context and moves `now`; nothing else does. Delays, timers and display links count media
 /// seconds, so slow motion, stepping and replay cover them all.
 package final class MediaScheduler {
-  /// The scheduler of the stage whose code is running.
-  package static var current: MediaScheduler { Session.current.context.scheduler }
-
   /// The media time in seconds.
   package internal(set) var now: CFTimeInterval = 0 {
     didSet { work.now = now }

@@ -1,19 +1,5 @@
 import CoreGraphics
 
-/// Where a motion comes from, as the observer who was asked sees it.
-package protocol MotionOrigin: AnyObject {
-  /// The code that asked for it, `FILE:LINE`; nil when that is not known.
-  var callSite: String? { get }
-}
-
-/// What asks where it comes from.
-package enum MotionMaker: Sendable {
-  /// An animation object, as it is made.
-  case animation
-  /// A display link, as it is added.
-  case displayLink
-}
-
 /// Observes all motion in a context, and may change animations before they run.
 ///
 /// Usually there is no observer. Adding an animation then costs one check; frames cost nothing.
@@ -28,4 +14,9 @@ package protocol MotionObserver: AnyObject {
   func didStop(_ animation: CAAnimation, finished: Bool)
   /// The values of these layers went to the render tree.
   func didCommit(_ layers: ContiguousArray<CALayer>)
+}
+
+extension MotionMaker {
+  /// Where the motion that is being made comes from, as the observer of the running context sees it; nil without one.
+  var origin: (any MotionOrigin)? { Session.current.context.observer?.origin(of: self) }
 }

@@ -1,0 +1,13 @@
+/// Where a motion comes from, as the observer who was asked sees it.
+package protocol MotionOrigin: AnyObject {
+  /// The code that asked for it, `FILE:LINE`; nil when that is not known.
+  var callSite: String? { get }
+}
+
+/// What asks where it comes from.
+package enum MotionMaker: Sendable {
+  /// An animation object, as it is made.
+  case animation
+  /// A display link, as it is added.
+  case displayLink
+}
