@@ -1,18 +1,18 @@
 import Foundation
 import QuartzCore
 
-extension BlockAnimation {
-  private static let noAction = NSNull()
+private let noAction = NSNull()
 
-  /// The answer of a view to its layer's question what to do about a change of `event`.
+extension UIView {
+  /// The view's answer to its layer's question what to do about a change of `event`: what the running block does.
   ///
   /// `NSNull` outside blocks. Whether the view is in a window does not matter here: the commit runs what is in the tree
   /// by then, and ends the rest at once.
-  static func action(for view: UIView, layer: CALayer, event: String) -> CAAction {
-    guard let block = current, isEnabled, layer === view.backingLayer,
+  func blockAction(for layer: CALayer, forKey event: String) -> CAAction {
+    guard let block = BlockAnimation.current, BlockAnimation.isEnabled, layer === backingLayer,
       let property = BlockProperty(rawValue: event)
     else { return noAction }
-    return BlockAction(block: block, view: view, property: property)
+    return BlockAction(block: block, view: self, property: property)
   }
 }
 

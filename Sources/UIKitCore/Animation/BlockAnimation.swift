@@ -6,18 +6,6 @@ import Support
 /// waits for all of them and calls the completion handler once.
 @MainActor
 final class BlockAnimation {
-  /// The block that is running now, the innermost one of a nest.
-  private(set) static var current: BlockAnimation? {
-    get { InterfaceState.current.block }
-    set { InterfaceState.current.block = newValue }
-  }
-
-  /// Whether blocks animate at all: `UIView.setAnimationsEnabled`.
-  static var isEnabled: Bool {
-    get { InterfaceState.current.animatesBlocks }
-    set { InterfaceState.current.animatesBlocks = newValue }
-  }
-
   var timing: BlockTiming
   /// Where the block is in the code, as the context's observer says; its animations have the same origin.
   let origin: (any MotionOrigin)?

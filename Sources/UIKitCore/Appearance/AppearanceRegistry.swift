@@ -4,27 +4,22 @@ import QuartzCore
 /// The proxies of the process, and how what was set on them reaches views and items.
 ///
 /// A proxy is an ordinary object that is never shown. When a view comes into a window, every property of its class
-/// (`AppearanceProperty`) that a proxy has and the view has not is taken over: first from the proxies of its base
+/// (`takeAppearance(of:)`) that a proxy has and the view has not is taken over: first from the proxies of its base
 /// classes, last from those that name containers.
 @MainActor
 enum AppearanceRegistry {
   /// The proxies that were asked for, and what they are for.
   struct Entries {
-    fileprivate var list: [Entry] = []
+    var list: [Entry] = []
   }
 
-  fileprivate struct Entry {
+  struct Entry {
     let type: AnyClass
     let containers: [AnyClass]
     let traits: UITraitCollection?
     let proxy: NSObject
     /// How specific it is: by base class, then by the number of containers.
     let depth: Int
-  }
-
-  private static var entries: [Entry] {
-    get { InterfaceState.current.appearances.list }
-    _modify { yield &InterfaceState.current.appearances.list }
   }
 
   /// Whether anybody has asked for a proxy.
@@ -63,20 +58,15 @@ enum AppearanceRegistry {
   static func apply(to view: UIView) {
     guard isInUse else { return }
     UIView.performWithoutAnimation {
-      for entry in entries.reversed() where matches(entry, view, in: view.superview) {
-        AppearanceProperty.transfer(from: entry.proxy, to: view)
+      forEachProxy(for: view, in: view.superview) { proxy in
+        if let proxy = proxy as? UIView { view.takeAppearance(of: proxy) }
       }
     }
   }
 
-  /// Gives items that a bar shows what the proxies say.
-  static func apply(to items: [UIBarItem], in bar: UIView) {
-    guard isInUse else { return }
-    for item in items {
-      for entry in entries.reversed() where matches(entry, item, in: bar) {
-        AppearanceProperty.transfer(from: entry.proxy, to: item)
-      }
-    }
+  /// Calls `body` with the proxies that hold for an object in a view, the most specific first.
+  static func forEachProxy(for object: NSObject, in place: UIView?, _ body: (NSObject) -> Void) {
+    for entry in entries.reversed() where matches(entry, object, in: place) { body(entry.proxy) }
   }
 
   private static func matches(_ entry: Entry, _ object: NSObject, in place: UIView?) -> Bool {

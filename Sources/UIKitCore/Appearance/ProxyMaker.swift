@@ -1,7 +1,5 @@
-import CDynamicInit
 import Foundation
 import QuartzCore
-import Support
 
 /// Makes the objects that serve as proxies.
 ///
@@ -10,20 +8,12 @@ import Support
 /// use, which is only known at run time.
 @MainActor
 enum ProxyMaker {
-  private static let items = DynamicInitializer(dynamic_init_UIBarItem(), of: UIBarItem.self)
+  /// Whether a class is the framework's.
+  static func isOwn(_ type: AnyClass) -> Bool { String(reflecting: type).hasPrefix("UIKitCore.") }
 
-  private static func isOwn(_ type: AnyClass) -> Bool { String(reflecting: type).hasPrefix("UIKitCore.") }
-
+  /// The proxy of a class of views.
   static func view<View: UIView>(of type: View.Type) -> View {
     if isOwn(type), let made = type.init(coder: NSCoder()) { return made }
     return DynamicView.view(type)
-  }
-
-  static func item<Item: UIBarItem>(of type: Item.Type) -> Item {
-    if !isOwn(type), let made = items.make(type, { dynamic_init_plain($0, $1) }) as? Item { return made }
-    guard let made = type.init(coder: NSCoder()) else {
-      preconditionFailure("\(type).init(coder:) returned nil, and no other initialiser can be found")
-    }
-    return made
   }
 }

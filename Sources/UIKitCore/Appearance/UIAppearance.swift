@@ -35,23 +35,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
   }
 }
 
-extension UIViewController: UIAppearanceContainer {}
-
-extension UIBarItem {
-  /// The proxy of the class: what is set on it holds for every item that a bar shows and that has no value of its own.
-  public class func appearance() -> Self {
-    AppearanceRegistry.proxy(of: self, within: [], traits: nil) { ProxyMaker.item(of: self) }
-  }
-
-  /// The proxy for items that such containers show; the first of them is the nearest.
-  public class func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type])
-    -> Self
-  {
-    AppearanceRegistry.proxy(of: self, within: containerTypes, traits: nil) { ProxyMaker.item(of: self) }
-  }
-
-  /// The proxy for items in bars with such traits.
-  public class func appearance(for trait: UITraitCollection) -> Self {
-    AppearanceRegistry.proxy(of: self, within: [], traits: trait) { ProxyMaker.item(of: self) }
-  }
+extension UIView {
+  /// Takes over what proxies say, as the view comes into a window.
+  func takeAppearance() { AppearanceRegistry.apply(to: self) }
 }

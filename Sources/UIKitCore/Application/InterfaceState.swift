@@ -44,3 +44,32 @@ package final class InterfaceState {
   /// A stage's own. It begins with the appearance proxies of the present one.
   package init(copying other: InterfaceState) { appearances = other.appearances }
 }
+
+// MARK: - What is current
+
+extension UIScreen {
+  /// The screen of the current state.
+  static var ofCurrentInterface: UIScreen { InterfaceState.current.screen }
+}
+
+extension BlockAnimation {
+  /// The block that is running now, the innermost one of a nest.
+  static var current: BlockAnimation? {
+    get { InterfaceState.current.block }
+    set { InterfaceState.current.block = newValue }
+  }
+
+  /// Whether blocks animate at all: `UIView.setAnimationsEnabled`.
+  static var isEnabled: Bool {
+    get { InterfaceState.current.animatesBlocks }
+    set { InterfaceState.current.animatesBlocks = newValue }
+  }
+}
+
+extension AppearanceRegistry {
+  /// The proxies that were asked for.
+  static var entries: [Entry] {
+    get { InterfaceState.current.appearances.list }
+    _modify { yield &InterfaceState.current.appearances.list }
+  }
+}

@@ -178,3 +178,35 @@ open class UIApplication: UIResponder {
     return false
   }
 }
+
+extension UIApplication {
+  /// The direction of the screen's language.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection
+  }
+}
+
+// MARK: - What is the application's
+
+extension UIResponder {
+  /// The responder that gets keys and typed text first.
+  static var currentFirst: UIResponder? {
+    get { UIApplication.shared.firstResponder }
+    set { UIApplication.shared.firstResponder = newValue }
+  }
+}
+
+extension UIWindow {
+  /// The window that gets keys.
+  static var currentKey: UIWindow? { UIApplication.shared.keyWindow }
+}
+
+extension UIScreen {
+  /// Notifies the windows that the screen has another size, scale or look.
+  func notifyWindows() {
+    for window in UIApplication.shared.windows {
+      window.traitsMayHaveChanged()
+      window.followScreen()
+    }
+  }
+}

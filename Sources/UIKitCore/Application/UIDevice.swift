@@ -167,8 +167,3 @@ open class UIDevice: NSObject {
     }
   }
 }
-
-extension UIViewController {
-  /// Turns the interface to the device's orientation. Kept for source compatibility: it follows automatically.
-  public class func attemptRotationToDeviceOrientation() {}
-}

@@ -169,6 +169,18 @@ open class UIBarButtonItem: UIBarItem {
     guard let action else { return }
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIBarItem) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UIBarButtonItem.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .optional(\UIBarButtonItem.tintColor),
+    .value(\UIBarButtonItem.backButtonTitleOffset, default: .zero),
+  ]
 }
 
 /// A bar that shows bar button items.

@@ -79,4 +79,15 @@ open class UIBarItem: NSObject, UIAppearance {
     default: Diagnostics.report("\(type(of: self)) cannot set '\(key)' to \(value ?? "nil")")
     }
   }
+
+  // MARK: Appearance proxies
+
+  /// Takes over what was set on an appearance proxy and not on the item. Classes with more properties add theirs.
+  func takeAppearance(of proxy: UIBarItem) {
+    AppearanceProperty.transfer(UIBarItem.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .merged(\UIBarItem.textAttributes) { $0.itemChanged() }
+  ]
 }

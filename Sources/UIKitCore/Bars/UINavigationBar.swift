@@ -43,7 +43,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   private var edgeAppearances: [String: UINavigationBarAppearance] = [:]
   var backgroundImages: [Int: UIImage] = [:]
   /// The controller whose bar this is: it alone sets the items.
-  weak var owner: UINavigationController?
+  weak var owner: (any NavigationBarOwner)?
   /// How far the background reaches above the bar: the status bar's height.
   var reachAbove: CGFloat = 0 { didSet { if reachAbove != oldValue { setNeedsLayout() } } }
   /// Whether nothing is behind the bar.
@@ -171,7 +171,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   open var isTranslucent = true {
     didSet {
       appearanceChanged()
-      owner?.viewIfLoaded?.setNeedsLayout()
+      owner?.navigationItemChanged()
     }
   }
   /// An image instead of the hairline; an empty one hides it.
@@ -370,4 +370,27 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     content?.frame = CGRect(
       x: 0, y: 0, width: bounds.width, height: min(rowHeight, max(bounds.height, rowHeight)))
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UINavigationBar.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .value(\UINavigationBar.barStyle, default: .default),
+    .optional(\UINavigationBar.barTintColor),
+    .optional(\UINavigationBar.shadowImage),
+    .optional(\UINavigationBar.titleTextAttributes),
+    .optional(\UINavigationBar.largeTitleTextAttributes),
+    .optional(\UINavigationBar.backIndicatorImage),
+    .optional(\UINavigationBar.compactAppearance),
+    .optional(\UINavigationBar.scrollEdgeAppearance),
+    .optional(\UINavigationBar.compactScrollEdgeAppearance),
+    .optional(\UINavigationBar.explicitStandardAppearance),
+    .value(\UINavigationBar.isTranslucent, default: true),
+    .value(\UINavigationBar.prefersLargeTitles, default: false),
+    .merged(\UINavigationBar.backgroundImages) { $0.appearanceChanged() },
+  ]
 }

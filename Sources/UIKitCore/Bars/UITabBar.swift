@@ -38,7 +38,7 @@ open class UITabBar: UIView {
   package private(set) var buttons: [UITabBarButton] = []
   private var background: _UIBarBackground?
   /// The controller whose bar this is: it alone may be the delegate and set the items.
-  package weak var owner: UITabBarController?
+  weak var owner: (any TabBarOwner)?
   private var isOwnerActing = false
   /// Whether the last layout ran right to left.
   private var wasMirrored = false
@@ -316,6 +316,28 @@ open class UITabBar: UIView {
       button.center = CGPoint(x: frame.midX, y: frame.midY)
     }
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UITabBar.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .value(\UITabBar.barStyle, default: .default),
+    .optional(\UITabBar.barTintColor),
+    .optional(\UITabBar.unselectedItemTintColor),
+    .optional(\UITabBar.backgroundImage),
+    .optional(\UITabBar.shadowImage),
+    .optional(\UITabBar.selectionIndicatorImage),
+    .optional(\UITabBar.scrollEdgeAppearance),
+    .optional(\UITabBar.explicitStandardAppearance),
+    .value(\UITabBar.isTranslucent, default: true),
+    .value(\UITabBar.itemPositioning, default: .automatic),
+    .value(\UITabBar.itemWidth, default: 0),
+    .value(\UITabBar.itemSpacing, default: 0),
+  ]
 }
 
 extension UITabBarItem {

@@ -73,6 +73,19 @@ open class UITabBarItem: UIBarItem {
   open var scrollEdgeAppearance: UITabBarAppearance? { didSet { itemChanged() } }
 
   package override func itemChanged() { (shownView as? UITabBarButton)?.refresh() }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIBarItem) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UITabBarItem.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .value(\UITabBarItem.titlePositionAdjustment, default: .zero),
+    .optional(\UITabBarItem.badgeColor),
+    .merged(\UITabBarItem.badgeAttributes) { $0.itemChanged() },
+  ]
 }
 
 extension UITabBarItem.SystemItem {

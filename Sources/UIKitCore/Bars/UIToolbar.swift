@@ -185,4 +185,19 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     default: return button.sizeThatFits(CGSize(width: bounds.width, height: height)).width
     }
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UIToolbar.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .value(\UIToolbar.barStyle, default: .default),
+    .optional(\UIToolbar.barTintColor),
+    .value(\UIToolbar.isTranslucent, default: true),
+    .optional(\UIToolbar.scrollEdgeAppearance),
+    .optional(\UIToolbar.explicitStandardAppearance),
+  ]
 }

@@ -349,6 +349,10 @@ open class UIButton: UIControl {
   var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }
   private weak var shownMenu: MenuPresentation?
 
+  override func menuSelectionChanged(to title: String) {
+    if changesSelectionAsPrimaryAction { setTitle(title, for: .normal) }
+  }
+
   private func openMenu(_ event: UIEvent?) {
     guard let menu, let window else { return }
     shownMenu = MenuPresentation.present(menu, from: self, in: window)

@@ -8,7 +8,7 @@ import Support
 /// animation `viewDidDisappear`, `viewDidAppear`, `didMove(toParent:)`, `didShow`. A transition that is under way when
 /// another change comes is brought to its end first.
 @preconcurrency @MainActor
-open class UINavigationController: UIViewController {
+open class UINavigationController: UIViewController, NavigationBarOwner {
   /// What a transition does.
   public enum Operation: Int, Sendable {
     case none = 0

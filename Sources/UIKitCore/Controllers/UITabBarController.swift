@@ -8,7 +8,7 @@ import Support
 /// the children's appearance callbacks with the change of index, `didSelect`. Setting the index by program calls
 /// neither delegate. Where the bar is narrow, more than five controllers are reached by way of a "More" tab.
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController, UITabBarDelegate {
+open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private var bar: UITabBar?
   var content: UITransitionView?
   private(set) var tabs: [UIViewController] = []

@@ -207,3 +207,20 @@ extension UIViewController {
     }
   }
 }
+
+extension UIViewController: UIAppearanceContainer {}
+
+extension UIViewController {
+  /// What the controller forces on its view.
+  var forcedTraits: TraitValues {
+    var forced = traitsFromParent?.values ?? .unspecified
+    if let own = ownTraitOverrides?.values { forced.merge(own) }
+    if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
+    return forced
+  }
+}
+
+extension UIViewController {
+  /// Turns the interface to the device's orientation. Kept for source compatibility: it follows automatically.
+  public class func attemptRotationToDeviceOrientation() {}
+}

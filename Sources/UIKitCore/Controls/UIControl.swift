@@ -96,6 +96,9 @@ open class UIControl: UIView {
   /// Whether the control has a menu that a long press opens. Default false.
   open var isContextMenuInteractionEnabled = false
 
+  /// The user chose an action of a menu in which one is selected.
+  func menuSelectionChanged(to title: String) {}
+
   // MARK: Tracking
 
   /// Whether the control follows a touch.

@@ -339,4 +339,17 @@ open class UISlider: UIControl {
     send(.valueChanged, event)
     send(.primaryActionTriggered, event)
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UISlider.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .optional(\UISlider.minimumTrackTintColor),
+    .optional(\UISlider.maximumTrackTintColor),
+    .optional(\UISlider.thumbTintColor),
+  ]
 }

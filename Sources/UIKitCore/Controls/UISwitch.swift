@@ -189,4 +189,16 @@ open class UISwitch: UIControl {
     send(.valueChanged, event)
     send(.primaryActionTriggered, event)
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UISwitch.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .optional(\UISwitch.onTintColor),
+    .optional(\UISwitch.thumbTintColor),
+  ]
 }

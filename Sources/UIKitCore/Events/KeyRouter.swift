@@ -64,3 +64,18 @@ package final class KeyRouter {
     }
   }
 }
+
+extension UIResponder {
+  /// Performs the first command of the chain that the key belongs to; false when there is none.
+  func performKeyCommand(for key: UIKey) -> Bool {
+    for responder in sequence(first: self, next: \.next) {
+      for command in responder.keyCommands ?? [] where command.matches(key) {
+        guard let action = command.action,
+          let target = responder.target(forAction: action, withSender: command)
+        else { continue }
+        return UIApplication.shared.sendAction(action, to: target, from: command, for: nil)
+      }
+    }
+    return false
+  }
+}

@@ -7,7 +7,7 @@ import Support
 /// A touch belongs to the view it began in until it ends. Recognisers of that view and of those above see it first;
 /// one that recognises takes it from the view, which gets `touchesCancelled`.
 @preconcurrency @MainActor
-package final class TouchRouter {
+package final class TouchRouter: TouchDelivery {
   /// Taps count as successive within this time, in seconds, and this distance, in points. [a choice: not documented]
   private static let multipleTapInterval: TimeInterval = 0.35
   private static let multipleTapDistance: CGFloat = 45
@@ -34,7 +34,7 @@ package final class TouchRouter {
   var lastLocation: CGPoint?
 
   init() {
-    gestures.router = self
+    gestures.delivery = self
   }
 
   // MARK: Input

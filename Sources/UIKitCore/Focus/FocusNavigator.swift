@@ -22,7 +22,7 @@ package final class FocusNavigator {
   package var focusedView: UIView? { focused?.window == nil ? nil : focused }
 
   /// Gives the focus to the next view, or the one before; false when there is none to give it to.
-  func move(forwards: Bool, in window: UIWindow) -> Bool {
+  func move(forwards: Bool, in window: UIView) -> Bool {
     let responder = (UIApplication.shared.firstResponder as? UIView).flatMap {
       $0.window === window ? $0 : nil
     }
@@ -42,7 +42,7 @@ package final class FocusNavigator {
   }
 
   /// Gives the focus to a view; nil takes it away.
-  func focus(on view: UIView?, in window: UIWindow) {
+  func focus(on view: UIView?, in window: UIView) {
     guard view !== focused else { return }
     let responder = UIApplication.shared.firstResponder as? UIView
     if let view, let responder, responder !== view, responder.window === window {
@@ -74,7 +74,7 @@ package final class FocusNavigator {
 
   // MARK: Candidates
 
-  private func candidates(in window: UIWindow) -> [UIView] {
+  private func candidates(in window: UIView) -> [UIView] {
     var found: [UIView] = []
     window.walkTree { view in
       guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= UIView.lowestTouchableAlpha else {
@@ -89,7 +89,7 @@ package final class FocusNavigator {
 
   /// Whether a view of another branch of the tree takes the touches in the middle of this one. What is outside the
   /// window, or is scrolled away, is not covered.
-  private func isCovered(_ view: UIView, in window: UIWindow) -> Bool {
+  private func isCovered(_ view: UIView, in window: UIView) -> Bool {
     let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     var ancestor: UIView? = view.superview
     while let candidate = ancestor {
@@ -102,7 +102,7 @@ package final class FocusNavigator {
   }
 
   /// From top to bottom, and in a row in the direction in which the interface is read.
-  private func inReadingOrder(_ views: [UIView], _ window: UIWindow) -> [UIView] {
+  private func inReadingOrder(_ views: [UIView], _ window: UIView) -> [UIView] {
     var rest = views.map { (view: $0, frame: $0.convert($0.bounds, to: nil)) }
     let isMirrored = window.isRightToLeft
     var order: [UIView] = []

@@ -1,10 +1,20 @@
 import Foundation
 import QuartzCore
 
+/// What delivers touches to views, and keeps them back while recognisers decide: the window's router.
+@MainActor
+protocol TouchDelivery: AnyObject {
+  /// Takes touches from their views, which get `touchesCancelled`.
+  func cancelInViews(_ touches: Set<UITouch>)
+  /// Delivers beginnings and ends that were kept back and that no recogniser waits for any longer.
+  func releaseDelayedBeginnings()
+  func releaseDelayedEnds()
+}
+
 /// Arbitrates between the recognisers of one window: who gets a touch, who waits for whom, who prevents whom.
 @MainActor
 final class GestureEnvironment {
-  weak var router: TouchRouter?
+  weak var delivery: (any TouchDelivery)?
   /// The recognisers that have seen a touch and were not reset since.
   private var active: [UIGestureRecognizer] = []
   private var depth = 0
@@ -89,7 +99,7 @@ final class GestureEnvironment {
     for other in active where other.state == .possible && other !== recognizer {
       if prevents(recognizer, other) || other.needsFailure(of: recognizer) { other.fail() }
     }
-    if recognizer.cancelsTouchesInView { router?.cancelInViews(recognizer.tracked) }
+    if recognizer.cancelsTouchesInView { delivery?.cancelInViews(recognizer.tracked) }
     depth -= 1
   }
 
@@ -104,8 +114,8 @@ final class GestureEnvironment {
   /// Resets the recognisers that have finished, and delivers the ends of touches that no recogniser delays any more.
   func settle() {
     guard depth == 0 else { return }
-    router?.releaseDelayedBeginnings()
-    router?.releaseDelayedEnds()
+    delivery?.releaseDelayedBeginnings()
+    delivery?.releaseDelayedEnds()
     for recognizer in active where recognizer.isDone {
       recognizer.finish()
       active.removeAll { $0 === recognizer }

@@ -11,7 +11,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   private static let leastForgettingCount = 16
 
   /// Whether any is on a view of the window: a host need not report an idle pointer otherwise.
-  package static func areWanted(in window: UIWindow) -> Bool {
+  package static func areWanted(in window: UIView) -> Bool {
     known.contains { $0.recognizer?.view?.window === window }
   }
 

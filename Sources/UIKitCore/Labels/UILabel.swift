@@ -349,4 +349,16 @@ open class UILabel: UIView {
         width: width, height: height, lineCount: max(0, lineCount), lineBreakMode: lineBreakMode,
         alignment: readingAlignment, isRightToLeft: readsFromTheRight))
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UILabel.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .value(\UILabel.font, default: .systemFont(ofSize: UIFont.labelFontSize)),
+    .value(\UILabel.textColor, default: .label),
+  ]
 }

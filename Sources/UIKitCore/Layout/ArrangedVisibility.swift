@@ -1,11 +1,6 @@
 import Foundation
 import QuartzCore
 
-/// A hide that waits for the end of the animation in which the view shrinks. A later hide has one of its own, so that
-/// the end of an earlier animation does not end a later one.
-@MainActor
-final class PendingHide {}
-
 extension UIView {
   /// Hides or shows the view. In a stack view the others close up or make room; in an animation block a view that is
   /// hidden stays to be seen until the block's animations have ended.

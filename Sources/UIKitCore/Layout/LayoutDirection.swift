@@ -34,13 +34,6 @@ extension UITraitEnvironmentLayoutDirection {
   }
 }
 
-extension UIApplication {
-  /// The direction of the screen's language.
-  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection
-  }
-}
-
 extension UIView {
   var currentLayoutDirection: UIUserInterfaceLayoutDirection {
     let surroundings = traitCollection.layoutDirection.userInterfaceDirection

@@ -163,10 +163,8 @@ final class MenuPresentation: UIControl {
     guard let row, let action = row.action, row.isEnabled else { return }
     menu.mark(action)
     let sender = source
-    if let button = sender as? UIButton, button.changesSelectionAsPrimaryAction,
-      menu.options.contains(.singleSelection)
-    {
-      button.setTitle(action.title, for: .normal)
+    if menu.options.contains(.singleSelection) {
+      (sender as? UIControl)?.menuSelectionChanged(to: action.title)
     }
     if !action.attributes.contains(.keepsMenuPresented) { close() }
     if let control = sender as? UIControl {

@@ -93,9 +93,9 @@ open class UIPress: NSObject {
   /// How hard the key is pressed: 1 while it is down.
   open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
   /// The window that gets the press.
-  open var window: UIWindow? { UIApplication.shared.keyWindow }
+  open var window: UIWindow? { UIWindow.currentKey }
   /// The responder that gets the press first.
-  open var responder: UIResponder? { UIApplication.shared.firstResponder }
+  open var responder: UIResponder? { UIResponder.currentFirst }
   /// Recognisers see no presses here.
   open var gestureRecognizers: [UIGestureRecognizer]? { nil }
   /// The key that is pressed.

@@ -23,7 +23,7 @@ open class UIResponder: NSObject {
   open var canResignFirstResponder: Bool { true }
 
   /// Whether key presses are sent to the receiver first.
-  open var isFirstResponder: Bool { UIApplication.shared.firstResponder === self }
+  open var isFirstResponder: Bool { UIResponder.currentFirst === self }
 
   /// Asks the present first responder to resign and takes its place.
   ///
@@ -32,8 +32,8 @@ open class UIResponder: NSObject {
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    if let present = UIApplication.shared.firstResponder, !present.resignFirstResponder() { return false }
-    UIApplication.shared.firstResponder = self
+    if let present = UIResponder.currentFirst, !present.resignFirstResponder() { return false }
+    UIResponder.currentFirst = self
     return true
   }
 
@@ -42,14 +42,14 @@ open class UIResponder: NSObject {
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    UIApplication.shared.firstResponder = nil
+    UIResponder.currentFirst = nil
     return true
   }
 
   /// Takes the status away, also from a responder that does not give it up.
   func resignByForce() {
     guard isFirstResponder, !resignFirstResponder(), isFirstResponder else { return }
-    UIApplication.shared.firstResponder = nil
+    UIResponder.currentFirst = nil
     wasResignedByForce()
   }
 
@@ -259,6 +259,6 @@ open class UIResponder: NSObject {
 extension UIResponder {
   private var defaultAccessibilityFrame: CGRect {
     guard let view = self as? UIView else { return .zero }
-    return view.converted(view.bounds, to: UIScreen.main.coordinateSpace)
+    return view.onScreen(view.bounds)
   }
 }

@@ -12,7 +12,7 @@ extension UITableView {
         subject: "\(self)")
       return
     }
-    cellPool.register(identifier, type) { DynamicView.cell(type, .default, identifier) }
+    cellPool.register(identifier, type) { DynamicCell.cell(type, .default, identifier) }
   }
 
   func registerHeader(_ aClass: AnyClass?, _ identifier: String) {
@@ -23,7 +23,7 @@ extension UITableView {
           + " UITableViewHeaderFooterView class", subject: "\(self)")
       return
     }
-    headerPool.register(identifier, type) { DynamicView.header(type, identifier) }
+    headerPool.register(identifier, type) { DynamicCell.header(type, identifier) }
   }
 
   func dequeue(_ identifier: String, _ path: IndexPath?) -> UITableViewCell? {

@@ -6,7 +6,7 @@ import Support
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
   /// The display of the stage whose code runs.
-  open class var main: UIScreen { InterfaceState.current.screen }
+  open class var main: UIScreen { ofCurrentInterface }
 
   private static let phoneSize = CGSize(width: 390, height: 844)
 
@@ -120,9 +120,6 @@ open class UIScreen: NSObject {
   private func changed() {
     knownTraits = nil
     UITraitCollection.current = traitCollection
-    for window in UIApplication.shared.windows {
-      window.traitsMayHaveChanged()
-      window.followScreen()
-    }
+    notifyWindows()
   }
 }

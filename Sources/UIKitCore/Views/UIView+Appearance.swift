@@ -65,6 +65,12 @@ extension UIView {
     return true
   }
 
+  /// Takes over an appearance proxy's tint and background where the view has none of its own.
+  func takeColors(of proxy: UIView) {
+    if let tint = proxy.explicitTintColor, explicitTintColor == nil { tintColor = tint }
+    if let color = proxy.backgroundUIColor, backgroundUIColor == nil { backgroundColor = color }
+  }
+
   // MARK: Mask
 
   func changeMask(to mask: UIView?) {
@@ -147,15 +153,5 @@ extension UIColor {
       let brightness = weights.red * lanes.x + weights.green * lanes.y + weights.blue * lanes.z
       return UIColor(white: brightness, alpha: lanes.w * Self.dimmedOpacity)
     }
-  }
-}
-
-extension UIViewController {
-  /// What the controller forces on its view.
-  var forcedTraits: TraitValues {
-    var forced = traitsFromParent?.values ?? .unspecified
-    if let own = ownTraitOverrides?.values { forced.merge(own) }
-    if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
-    return forced
   }
 }

@@ -22,7 +22,7 @@ extension UIView {
       Diagnostics.report("addSubview was ignored: \(reason)", subject: "\(view)")
       return
     }
-    if view is UIWindow {
+    if !view.canBeSubview {
       Diagnostics.report("addSubview was ignored: a window cannot be a subview", subject: "\(view)")
       return
     }
@@ -200,7 +200,7 @@ extension UIView {
       }
       return true
     } leave: { view in
-      if window != nil { AppearanceRegistry.apply(to: view) }
+      if window != nil { view.takeAppearance() }
       view.didMoveToWindow()
       view.owningController?.viewDidMove(toWindow: window)
     }

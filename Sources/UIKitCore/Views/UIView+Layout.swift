@@ -59,8 +59,8 @@ extension UIView {
         insets = view.roundInsets.insets
         break
       }
-      if let window = view as? UIWindow {
-        insets = window.screen.safeAreaInsets
+      if let edges = view.screenSafeAreaInsets {
+        insets = edges
         break
       }
       chain.append(view)

@@ -8,9 +8,7 @@ import QuartzCore
 ///
 /// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeObservable, UICoordinateSpace,
-  UIAccessibilityIdentification
-{
+open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeObservable, UICoordinateSpace {
   // MARK: State
 
   /// The layer that shows the view.
@@ -378,7 +376,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
     userInterfaceLayoutDirection(
-      for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
+      for: attribute, relativeTo: UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection)
   }
   /// In which direction content with these semantics runs where the rest runs in `layoutDirection`.
   open class func userInterfaceLayoutDirection(
@@ -591,6 +589,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   // MARK: What other views do otherwise
 
+  /// Takes over what was set on an appearance proxy and not on the view. Classes with more properties add theirs.
+  func takeAppearance(of proxy: UIView) { takeColors(of: proxy) }
+  /// Whether the view can be in another one: a window cannot.
+  var canBeSubview: Bool { true }
+  /// What the edges of the screen cover, for a view that the screen shows: a window. Nil for every other.
+  var screenSafeAreaInsets: UIEdgeInsets? { nil }
   /// The guide to whose edges constraints tie subviews instead of the view's own; nil for the view's own.
   var contentGuideOfConstraints: UILayoutGuide? { nil }
   /// The guide that the view's subviews do not move with; nil where they move with the view.
@@ -614,7 +618,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
 
   /// The animation for a property that changes inside an animation block, else `NSNull`: no action.
   open func action(for layer: CALayer, forKey event: String) -> CAAction? {
-    BlockAnimation.action(for: self, layer: layer, event: event)
+    blockAction(for: layer, forKey: event)
   }
 
   /// The layer's layout: safe area, controller, `layoutSubviews()`.

@@ -106,6 +106,9 @@ open class UIWindow: UIView {
     if application.firstResponder is UIView { application.firstResponder = nil }
   }
 
+  override var canBeSubview: Bool { false }
+  override var screenSafeAreaInsets: UIEdgeInsets? { screen.safeAreaInsets }
+
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// Sends touches to gesture recognisers and views, and key presses to the first responder.
