@@ -183,7 +183,7 @@ final class ConcurrentTreesTests: XCTestCase {
     CATransaction.commit()
   }
 
-  /// A layer outside of every tree keeps its changes and its animations until it joins one, whichever that is.
+  /// A layer outside of every tree keeps its changes until it joins one, whichever that is.
   func testLooseLayersKeepTheirChangesUntilTheyJoinATree() {
     let (first, second) = (RenderContext(), RenderContext())
     for context in [first, second] { context.rootLayer = CALayer() }

@@ -4,8 +4,7 @@ import Foundation
 /// The layers of one context that changed since its last commit, and the commit itself.
 ///
 /// Each stage commits its own changes, on its own clock: one that runs inside another, as a tuned stage does inside the
-/// tuner, never ends the other's transactions. Layers outside of every tree keep their changes and their animations
-/// until they join one.
+/// tuner, never ends the other's transactions. Layers outside of every tree keep their changes until they join one.
 final class PendingChanges {
   /// Layers in the context's tree.
   private var layers: ContiguousArray<CALayer> = []
