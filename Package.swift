@@ -53,6 +53,8 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
     .target(name: "Cassowary"),
     .target(name: "Tunables"),
+    // Floor 1: the program beside Flipbook that reads Swift.
+    .target(name: "SourceTools"),
     // Floor 1½: pictures in memory, and their files: PNG, APNG, WebP, and what the structure of others says.
     .target(name: "Codecs", dependencies: ["Support", "Raster", "CPNG"]),
     // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
@@ -94,7 +96,11 @@ let package = Package(
       name: "Tuner",
       dependencies: [
         "Recording", "Stage", "UIKit", "QuartzCore", "Scene", "Support", "Tunables", "CCallStack",
+        "SourceTools",
       ]),
+    // People's own code: found, made to compile here, built, loaded.
+    .target(
+      name: "Projects", dependencies: ["Stage", "UIKit", "CoreGraphics", "Support", "SourceTools"]),
     .target(
       name: "FlipbookTesting",
       dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
@@ -102,9 +108,12 @@ let package = Package(
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Codecs", "Support",
+        "Demos", "Projects", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Codecs",
+        "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      // People's own code is loaded into the program and finds the framework there.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]
     ),
     // Counts calls to the allocator in tests.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
@@ -147,9 +156,11 @@ let package = Package(
       name: "TunerTests",
       dependencies: [
         "Tuner", "Tunables", "Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage",
-        "AllocationCounter",
+        "AllocationCounter", "SourceTools",
       ],
       swiftSettings: app),
+    .testTarget(
+      name: "ProjectsTests", dependencies: ["Projects", "Stage", "UIKit"], swiftSettings: app),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["flipbook", "Demos", "Proving", "Recording", "FlipbookTesting", "SampleStage"],

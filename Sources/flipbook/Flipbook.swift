@@ -28,8 +28,13 @@ struct Flipbook: ParsableCommand {
 
   static func main() {
     ProcessStreams.prepare()
-    Glibc.exit(status(of: Array(CommandLine.arguments.dropFirst())))
+    let status = status(of: Array(CommandLine.arguments.dropFirst()))
+    StageProcess.showEnd()
+    Glibc.exit(status)
   }
+
+  /// Seconds that a person's code may take for one picture.
+  private static let patience = 20
 
   /// Parses and runs, prints what went wrong, and returns the process's exit status.
   static func status(of arguments: [String]) -> Int32 {
@@ -37,6 +42,11 @@ struct Flipbook: ParsableCommand {
       try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
       try ProcessLimits.checkFiles()
+      if !StageProcess.isHere, let what = (command as? any Command)?.subject, What.isProject(what) {
+        return try StageProcess(
+          arguments: arguments, path: What.parts(of: what).path, patience: command is Run ? nil : patience
+        ).run()
+      }
       try command.run()
       try StandardOutput.finish()
       return 0
@@ -55,13 +65,13 @@ struct Flipbook: ParsableCommand {
   private static let shownCommands = names(
     configuration.subcommands.filter { $0.configuration.shouldDisplay })
 
-  /// A first word that is neither a command nor a demo would reach the default command, which knows demos only.
+  /// A first word that is neither a command, nor a demo, nor the path of a project would reach the default command.
   private static func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let word = arguments.first, !word.hasPrefix("-") else { return }
     // `help` is the parser's own, which takes any word.
     if word == "help" { return try refuseUnknownTopics(arguments.dropFirst().filter { !$0.hasPrefix("-") }) }
-    if commands.contains(word) || CatalogueEntry.names.contains(word) { return }
-    throw unknownCommand(word, near: shownCommands + CatalogueEntry.names)
+    if commands.contains(word) || What.names.contains(word) || What.isProject(word) { return }
+    throw unknownCommand(word, near: shownCommands + What.names)
   }
 
   private static func refuseUnknownTopics(_ topics: [String]) throws {

@@ -9,7 +9,7 @@ import XCTest
 /// What the command line tells the monkey, and what it says of a walk.
 final class MonkeyCommandTests: CommandLineTestCase {
   func testTheStageIsTheOneThatIsAskedFor() throws {
-    let entry = try CatalogueEntry.named("bouncing-icon")
+    let entry = try What.named("bouncing-icon")
     let plain = try MonkeyCommand.parse(["bouncing-icon"]).configuration(entry)
     XCTAssertEqual(plain, Stage.Configuration(size: entry.size, scale: 1))
     let command = try MonkeyCommand.parse([
@@ -46,7 +46,7 @@ final class MonkeyCommandTests: CommandLineTestCase {
       "--device", "ipad-mini", "--orientation", "landscape", "--text-size", "small", "--direction", "rtl",
       "--scale", "1.5",
     ]
-    let entry = try CatalogueEntry.named("bouncing-icon")
+    let entry = try What.named("bouncing-icon")
     for words in [words, ["--size", "61.5x40"], []] {
       let command = try MonkeyCommand.parse(["bouncing-icon"] + words)
       let again = try MonkeyCommand.parse(["bouncing-icon"] + command.view.arguments)

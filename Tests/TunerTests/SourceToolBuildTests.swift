@@ -1,4 +1,5 @@
 import Demos
+import SourceTools
 import Stage
 import UIKit
 import XCTest

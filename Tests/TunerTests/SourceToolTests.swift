@@ -1,3 +1,4 @@
+import SourceTools
 import XCTest
 
 @testable import Tuner
@@ -18,7 +19,8 @@ final class SourceToolTests: XCTestCase {
     let edits = changes.map {
       SourceTool.Edit(kind: $0.kind, line: $0.line, keyPath: "", parameter: $0.key, old: $0.old, new: $0.new)
     }
-    let response = try SourceTool.run(SourceTool.Request(text: text, edits: edits))
+    let response = try SourceTool.run(
+      SourceTool.Request(text: text, edits: edits), for: SourceTool.Response.self)
     XCTAssertEqual(response.outcomes.count, changes.count)
     return response
   }

@@ -1,5 +1,6 @@
 import Demos
 import Recording
+import SourceTools
 import Stage
 import UIKit
 import XCTest

@@ -2,7 +2,8 @@ import UIKit
 
 /// The five articles' systems, in the gallery's order.
 extension Demo {
-  static let arCamera = Demo(
+  /// The tab bar over a camera picture.
+  public static let arCamera = Demo(
     name: "ar-camera", title: "AR camera",
     summary: "One spring moves, turns, resizes and recolours a camera's tab bar.",
     author: "Vasilis Akoinoglou", articleTitle: "Bringing Animations to Life on iOS (UIKit)",

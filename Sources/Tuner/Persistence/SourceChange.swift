@@ -52,10 +52,6 @@ enum WrittenNumber: Hashable, Sendable {
 
 /// Why nothing can be written into the source; each is one line that says what to do.
 public enum SourceError: Error, Equatable, CustomStringConvertible {
-  /// The tool that reads Swift is not built; the script that does it.
-  case noTool(String)
-  case build(String)
-  case tool(String)
   case readOnly(String)
   case changed(String)
   case unwritable(String, reason: String)
@@ -63,12 +59,6 @@ public enum SourceError: Error, Equatable, CustomStringConvertible {
   /// Why the source cannot be changed, in one line.
   public var description: String {
     switch self {
-    case .noTool(let script):
-      return "the tool that writes Swift is not built yet; run \(script) once, or 'Build' on the export page"
-    case .build(let reason):
-      return
-        "the tool that writes Swift cannot be built: \(reason.isEmpty ? "the build said nothing" : reason)"
-    case .tool(let reason): return "the tool that writes Swift did not answer: \(reason)"
     case .readOnly(let path): return "\(path) is read-only; nothing was written. Make it writable first"
     case .changed(let path):
       return "\(path) has changed since the tuner started; nothing was written. Build and start it again"

@@ -1,4 +1,5 @@
 import Foundation
+import SourceTools
 import UIKit
 
 /// Writing numbers back into the code.
@@ -8,7 +9,7 @@ extension TuningSession {
   /// Literals are replaced in place, everything else stays as it is. A number that is no literal, or that the code does
   /// not give at all, is refused with a reason.
   ///
-  /// - Throws: `SourceError` when the tool that reads Swift is not built or does not answer.
+  /// - Throws: `SourceToolError` when the tool that reads Swift is not built or does not answer.
   public func sourceChanges() throws -> [SourceChange] {
     var edits: [String: [(WrittenNumber, SourceTool.Edit, ParameterValue, String)]] = [:]
     for (id, values) in variant.overrides.values {
@@ -54,8 +55,11 @@ extension TuningSession {
       throw SourceError.unwritable(path, reason: "it cannot be read")
     }
     let text = String(decoding: data, as: UTF8.self)
-    let response = try SourceTool.run(SourceTool.Request(text: text, edits: edits.map(\.1)))
-    guard response.outcomes.count == edits.count else { throw SourceError.tool("its answer is not whole") }
+    let response = try SourceTool.run(
+      SourceTool.Request(text: text, edits: edits.map(\.1)), for: SourceTool.Response.self)
+    guard response.outcomes.count == edits.count else {
+      throw SourceToolError.tool("its answer is not whole")
+    }
     return SourceChange(
       path: path, file: file,
       lines: zip(edits, response.outcomes).map { edit, outcome in

@@ -124,7 +124,7 @@ enum BenchmarkCatalogue {
 
   @MainActor
   private static func cameraStage() throws -> Stage {
-    let demo = try CatalogueEntry.named("ar-camera")
+    let demo = Demo.arCamera
     var script = Script()
     script.tap("gamepad", at: 0)
     script.tap("camera", at: tapTime)

@@ -36,7 +36,7 @@ enum SnapshotBenchmarks {
   /// The AR camera in its spring, on a stage of its own.
   @MainActor
   private static func picture() throws -> CGImage {
-    let demo = try CatalogueEntry.named("ar-camera")
+    let demo = Demo.arCamera
     var script = Script()
     script.tap("gamepad", at: 0)
     let stage = try Stage(

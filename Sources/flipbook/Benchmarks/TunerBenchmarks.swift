@@ -1,3 +1,4 @@
+import Demos
 import Proving
 import Stage
 import Tuner
@@ -49,7 +50,7 @@ enum TunerBenchmarks {
 
   @MainActor
   private static func cameraStage() throws -> Stage {
-    let demo = try CatalogueEntry.named("ar-camera")
+    let demo = Demo.arCamera
     let configuration = Stage.Configuration(size: demo.size, scale: pixelsPerPoint)
     let stage = try Stage(configuration, script: script, root: demo.makeRoot)
     try stage.advance(to: moment)
@@ -58,7 +59,7 @@ enum TunerBenchmarks {
 
   @MainActor
   private static func cameraSession() throws -> TuningSession {
-    let demo = try CatalogueEntry.named("ar-camera")
+    let demo = Demo.arCamera
     let configuration = Stage.Configuration(size: demo.size, scale: pixelsPerPoint)
     let session = try TuningSession(configuration, script: script, root: demo.makeRoot)
     session.transport.seek(to: moment)

@@ -10,9 +10,8 @@ struct Curves: Command {
     commandName: "curves", abstract: "Write what layers show over time, as a table (CSV) or a chart (SVG).")
 
   @Argument(
-    help: "A demo's name, as listed by `flipbook list`.",
-    completion: CatalogueEntry.completion)
-  var demo: String
+    help: What.help, completion: What.completion)
+  var what: String
 
   @OptionGroup(title: "Events") var events: EventOptions
 
@@ -73,15 +72,18 @@ struct Curves: Command {
     }
   }
 
+  var subject: String? { what }
+
   func perform() throws {
-    let entry = try CatalogueEntry.named(demo)
+    let entry = try What.named(what)
     try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves")
     let isPlot = OutputFile.ending(of: output) == "svg"
     let hz = self.hz ?? (isPlot ? Curves.plotRate : Curves.tableRate)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     // Until rest, no one knows how many samples it takes, so there is nothing honest to show.
     let rows = min((duration ?? 0) * hz, Double(CurveRecording.mostSamples))
-    let progress = Progress("curves \(demo)", pieces: Int(rows) + 1, fewest: Curves.fewestRowsWithProgress)
+    let progress = Progress(
+      "curves \(entry.name)", pieces: Int(rows) + 1, fewest: Curves.fewestRowsWithProgress)
     defer { progress.finish() }
     let patience = min(Curves.patience, Double(CurveRecording.mostSamples - 1) / hz)
     let recording = try CurveRecording(
@@ -92,7 +94,7 @@ struct Curves: Command {
     try offscreen.check()
     guard until == nil || recording.isSettled else {
       throw Fault.failure(
-        "\(demo) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
+        "\(entry.name) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
     }
     progress.finish()
     try OutputFile.write(isPlot ? recording.svg(title: entry.title) : recording.csv(), to: output)

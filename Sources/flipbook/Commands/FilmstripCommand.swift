@@ -14,9 +14,8 @@ struct FilmstripCommand: Command {
     discussion: "Without events and moments it shows what the demo is about.")
 
   @Argument(
-    help: "A demo's name, as listed by `flipbook list`.",
-    completion: CatalogueEntry.completion)
-  var demo: String
+    help: What.help, completion: What.completion)
+  var what: String
 
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Moments") var moments: MomentOptions
@@ -34,13 +33,15 @@ struct FilmstripCommand: Command {
     completion: .file(extensions: ["png"]))
   var output: String?
 
+  var subject: String? { what }
+
   func perform() throws {
-    let entry = try CatalogueEntry.named(demo)
+    let entry = try What.named(what)
     if let output {
       try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip")
       try OutputFile.checkTakesBytes(output)
     }
-    let script = events.isEmpty ? entry.showpieceScript : try events.events()
+    let script = events.isEmpty ? entry.showpiece : try events.events()
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
     offscreen.stage.overlay = look.overlay
     let file = try FilmstripCommand.file(

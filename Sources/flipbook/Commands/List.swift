@@ -1,20 +1,41 @@
 import ArgumentParser
 import CoreGraphics
 import Demos
+import Projects
 import Support
 import UIKit
 
 /// What there is to see.
 struct List: Command {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the demos: name, title, article, tappable identifiers, length.")
+    commandName: "list",
+    abstract:
+      "List the demos, or the screens of a project: name, title, source, tappable identifiers, length.")
+
+  @Argument(
+    help: "Your own code: a Swift file, a folder or an Xcode project. Default: the demos.",
+    completion: .file())
+  var what: String?
 
   @Flag(help: "Print JSON.")
   var json = false
 
+  var subject: String? { what }
+
   func perform() throws {
-    try StandardOutput.print(json ? List.json(DemoCatalogue.all) : List.text(DemoCatalogue.all))
+    guard let what else {
+      return try StandardOutput.print(json ? List.json(DemoCatalogue.all) : List.text(DemoCatalogue.all))
+    }
+    guard What.isProject(what) else {
+      let screen = try What.named(what)
+      let demos = DemoCatalogue.all.filter { $0.name == screen.name }
+      return try StandardOutput.print(json ? List.json(demos) : List.text(demos))
+    }
+    let screens = try What.project(what).screens
+    try StandardOutput.print(json ? List.json(screens) : List.text(screens))
   }
+
+  // MARK: Demos
 
   static func text(_ demos: [Demo]) -> String {
     demos.map { demo in
@@ -29,11 +50,7 @@ struct List: Command {
     }.joined(separator: "\n")
   }
 
-  static func json(_ demos: [Demo]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(demos.map(Row.init)), as: UTF8.self)
-  }
+  static func json(_ demos: [Demo]) throws -> String { try encoded(demos.map(Row.init)) }
 
   /// The keys of the JSON form; they are stable.
   struct Row: Codable, Equatable {
@@ -56,5 +73,45 @@ struct List: Command {
       width = demo.size.width
       height = demo.size.height
     }
+  }
+
+  // MARK: A project's screens
+
+  static func text(_ screens: [ProjectScreen]) -> String {
+    screens.map { screen in
+      """
+      \(screen.name)
+        kind         \(screen.kind.rawValue)
+        source       \(screen.path):\(screen.line)
+      """
+    }.joined(separator: "\n")
+  }
+
+  static func json(_ screens: [ProjectScreen]) throws -> String { try encoded(screens.map(ScreenRow.init)) }
+
+  /// The keys of the JSON form; they are stable.
+  struct ScreenRow: Codable, Equatable {
+    let name: String
+    let kind: ProjectScreen.Kind
+    let path: String
+    let line: Int
+    /// Points; only where a preview names a size.
+    let width: Double?
+    let height: Double?
+
+    init(_ screen: ProjectScreen) {
+      name = screen.name
+      kind = screen.kind
+      path = screen.path
+      line = screen.line
+      width = (screen.size?.width).map { Double($0) }
+      height = (screen.size?.height).map { Double($0) }
+    }
+  }
+
+  private static func encoded(_ rows: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(rows), as: UTF8.self)
   }
 }

@@ -17,8 +17,8 @@ struct Record: Command {
 
   @Argument(
     help: "A demo's name, as listed by `flipbook list`, or gallery.",
-    completion: CatalogueEntry.completion)
-  var demo: String
+    completion: What.completion)
+  var what: String
 
   @OptionGroup(title: "Events") var events: EventOptions
 
@@ -54,8 +54,10 @@ struct Record: Command {
   @Option(help: ArgumentHelp("What goes to standard output. Default: apng.", valueName: "apng|webp|gif|mp4"))
   var format: ClipFormat?
 
+  var subject: String? { what }
+
   func perform() throws {
-    let entry = try CatalogueEntry.named(demo)
+    let entry = try What.named(what)
     guard let output, !output.isEmpty else {
       throw Fault.usage("no output was named; add -o FILE.apng, or .webp, .gif or .mp4")
     }
@@ -64,7 +66,7 @@ struct Record: Command {
     let frames = try Clip.frameCount(duration: length, framesPerSecond: fps ?? format.standardRate)
     let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
     offscreen.stage.overlay = look.overlay
-    let progress = Progress("record \(demo)", pieces: Clip.drawnFrames(frames, format: format))
+    let progress = Progress("record \(entry.name)", pieces: Clip.drawnFrames(frames, format: format))
     defer { progress.finish() }
     let clip: Clip
     do {
@@ -94,20 +96,13 @@ struct Record: Command {
 
   /// What is played, and how long: what was asked for, or the demo's story.
   @MainActor
-  private func take(of entry: Demo) throws -> (Script, TimeInterval) {
+  private func take(of entry: ShownScreen) throws -> (Script, TimeInterval) {
     if let duration { return (try events.events(), duration) }
     guard events.isEmpty, entry.storyLength > 0 else {
       throw Fault.usage("no end was named; add --duration T, such as --duration 2")
     }
-    return (entry.storyScript, entry.storyLength)
+    return (entry.story, entry.storyLength)
   }
 }
 
 extension ClipFormat: ExpressibleByArgument {}
-
-extension Demo {
-  /// What the demo does on its own in the gallery.
-  fileprivate var storyScript: Script {
-    Script(story.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
-  }
-}

@@ -9,9 +9,8 @@ struct Render: Command {
     commandName: "render", abstract: "Write the picture of one moment, or of several, as PNG files.")
 
   @Argument(
-    help: "A demo's name, as listed by `flipbook list`.",
-    completion: CatalogueEntry.completion)
-  var demo: String
+    help: What.help, completion: What.completion)
+  var what: String
 
   @OptionGroup(title: "Events") var events: EventOptions
 
@@ -38,8 +37,10 @@ struct Render: Command {
     completion: .file())
   var output: String?
 
+  var subject: String? { what }
+
   func perform() throws {
-    let entry = try CatalogueEntry.named(demo)
+    let entry = try What.named(what)
     guard let times = at else { throw Fault.usage("no moment was named; add --at T, such as --at 0.075") }
     let destination = try Destination(output, moments: times.count)
     if case .file(let path) = destination { try OutputFile.checkTakesBytes(path) }
@@ -48,10 +49,10 @@ struct Render: Command {
     offscreen.stage.overlay = look.overlay
     // Nothing is written before everything is drawn: a fault on the way leaves no half of a set behind.
     var files: [(path: String, bytes: [UInt8])] = []
-    let progress = Progress("render \(demo)", pieces: times.count)
+    let progress = Progress("render \(entry.name)", pieces: times.count)
     defer { progress.finish() }
     for time in times {
-      let path = destination.path(demo: demo, time: time)
+      let path = destination.path(name: entry.name, time: time)
       files.append((path, try OutputFile.png(offscreen.stage.picture(at: time), for: path)))
       try offscreen.check()
       progress.advance()
@@ -96,11 +97,11 @@ struct Render: Command {
     }
 
     /// The file of one moment.
-    func path(demo: String, time: TimeInterval) -> String {
+    func path(name: String, time: TimeInterval) -> String {
       switch self {
       case .file(let path): path
       case .directory(let folder):
-        (folder as NSString).appendingPathComponent("\(demo)-\(ArgumentValues.text(time)).png")
+        (folder as NSString).appendingPathComponent("\(name)-\(ArgumentValues.text(time)).png")
       }
     }
   }

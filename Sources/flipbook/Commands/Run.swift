@@ -10,7 +10,7 @@ import UIKit
 struct Run: Command {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Open a demo in a window; without a name, the gallery. This is the default.",
+    abstract: "Open a demo or your own code in a window; without a name, the gallery. This is the default.",
     discussion: """
       F12 or Ctrl+T opens the tuner; F10 or Ctrl+O steps through overlays that show how pictures are drawn. Ctrl+plus \
       and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Where there is no display it \
@@ -18,9 +18,9 @@ struct Run: Command {
       """)
 
   @Argument(
-    help: "A demo's name, as listed by `flipbook list`. Default: the gallery.",
-    completion: CatalogueEntry.completion)
-  var demo: String?
+    help: What.help,
+    completion: What.completion)
+  var what: String?
 
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup var view: ViewOptions
@@ -52,8 +52,10 @@ struct Run: Command {
   @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))
   var recordScript: String?
 
+  var subject: String? { what }
+
   func perform() throws {
-    let entry = try demo.map(CatalogueEntry.named)
+    let entry = try what.map { try What.named($0) }
     let script = try events.events()
     let numbers = try preset.map { file in
       do {
@@ -66,7 +68,8 @@ struct Run: Command {
       try open(entry, script: script, numbers: numbers)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
       let lack = "there is no display to open a window on (\(reason))"
-      let files = try filmstrips(of: entry.map { [$0] } ?? DemoCatalogue.all, script: script)
+      let files = try filmstrips(
+        of: entry.map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
       do {
         try OutputFile.write(files, in: FilmstripCommand.folder)
       } catch let fault as Fault {
@@ -80,12 +83,12 @@ struct Run: Command {
   }
 
   @MainActor
-  private func open(_ entry: Demo?, script: Script, numbers: Preset?) throws {
+  private func open(_ entry: ShownScreen?, script: Script, numbers: Preset?) throws {
+    let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
     let configuration = view.configuration(
-      size: (entry ?? DemoCatalogue.gallery).size, style: events.appearance.style)
+      size: shown.size, style: events.appearance.style)
     try ProcessLimits.checkMemory(for: configuration)
-    let stage = try Stage(
-      configuration, script: script, root: (entry ?? DemoCatalogue.gallery).makeRoot)
+    let stage = try Stage(configuration, script: script, content: shown.content)
     stage.threads = Run.threads
     stage.overlay = look.overlay
     if let at { try stage.advance(to: at) }
@@ -106,10 +109,11 @@ struct Run: Command {
   }
 
   @MainActor
-  private func filmstrips(of demos: [Demo], script: Script) throws -> [(path: String, bytes: [UInt8])] {
+  private func filmstrips(of demos: [ShownScreen], script: Script) throws -> [(path: String, bytes: [UInt8])]
+  {
     try demos.map { demo in
       let offscreen = try OffscreenStage(
-        demo, script: events.isEmpty ? demo.showpieceScript : script, events: events, view: view)
+        demo, script: events.isEmpty ? demo.showpiece : script, events: events, view: view)
       return try FilmstripCommand.file(offscreen, times: demo.moments, onion: false, to: nil)
     }
   }

@@ -10,9 +10,8 @@ struct Tree: Command {
     commandName: "tree", abstract: "List every layer and view with what it holds and what it shows.")
 
   @Argument(
-    help: "A demo's name, as listed by `flipbook list`.",
-    completion: CatalogueEntry.completion)
-  var demo: String
+    help: What.help, completion: What.completion)
+  var what: String
 
   @OptionGroup(title: "Events") var events: EventOptions
 
@@ -34,9 +33,11 @@ struct Tree: Command {
     completion: .file())
   var output = OutputFile.standardOutput
 
+  var subject: String? { what }
+
   func perform() throws {
     guard !output.isEmpty else { throw Fault.usage("the name of the file is empty; write -o FILE") }
-    let entry = try CatalogueEntry.named(demo)
+    let entry = try What.named(what)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     try offscreen.stage.advance(to: at)
     let dump = TreeDump(of: offscreen.stage)

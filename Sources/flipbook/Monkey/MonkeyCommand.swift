@@ -21,9 +21,8 @@ struct MonkeyCommand: Command {
       """)
 
   @Argument(
-    help: "A demo's name, as listed by `flipbook list`.",
-    completion: CatalogueEntry.completion)
-  var demo: String
+    help: What.help, completion: What.completion)
+  var what: String
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Which random events.", valueName: "N"),
@@ -59,8 +58,10 @@ struct MonkeyCommand: Command {
   /// The walk itself, which another process watches.
   @Flag(help: .hidden) var walk = false
 
+  var subject: String? { what }
+
   func perform() throws {
-    let entry = try CatalogueEntry.named(demo)
+    let entry = try What.named(what)
     let configuration = configuration(entry)
     try ProcessLimits.checkMemory(for: configuration)
     if walk { return try perform(entry, configuration) }
@@ -82,7 +83,7 @@ struct MonkeyCommand: Command {
   }
 
   /// The stage that is asked for.
-  func configuration(_ entry: Demo) -> Stage.Configuration {
+  func configuration(_ entry: ShownScreen) -> Stage.Configuration {
     view.configuration(size: entry.size, style: .light)
   }
 
@@ -116,13 +117,18 @@ struct MonkeyCommand: Command {
     }
     let walk = script.map { "--script \($0)" } ?? "--seed \(seed)"
     throw Fault.failure(
-      "monkey \(demo) \(walk): event \(events.count) \(what); \(written) lead\(written.hasSuffix("s") ? "" : "s") "
+      "monkey \(what) \(walk): event \(events.count) \(what); \(written) lead\(written.hasSuffix("s") ? "" : "s") "
         + "there; repeat it with flipbook \(repeating(shrunkPath).joined(separator: " "))")
+  }
+
+  /// What is shown, as a part of a file's name.
+  private var fileName: String {
+    (what as NSString).lastPathComponent.replacingOccurrences(of: ":", with: "-")
   }
 
   /// Where the shortest script goes.
   private var shrunkPath: String {
-    shrunkScript ?? "monkey-\(demo)-\(script == nil ? "\(seed)" : "script").json"
+    shrunkScript ?? "monkey-\(fileName)-\(script == nil ? "\(seed)" : "script").json"
   }
 
   /// Writes the shortest script, and returns where it is and how long.
@@ -135,38 +141,39 @@ struct MonkeyCommand: Command {
   /// The words of this command that say what is shown and what is done.
   private var arguments: [String] {
     let events = script.map { ["--script", $0] } ?? ["--seed", "\(seed)", "--events", "\(events)"]
-    return ["monkey", demo] + events + view.arguments
+    return ["monkey", what] + events + view.arguments
   }
 
   /// The words of the same command with another script.
   private func repeating(_ path: String) -> [String] {
-    ["monkey", demo, "--script", path] + view.arguments
+    ["monkey", what, "--script", path] + view.arguments
   }
 
   // MARK: In the process of the walk
 
   @MainActor
-  private func perform(_ entry: Demo, _ configuration: Stage.Configuration) throws {
+  private func perform(_ entry: ShownScreen, _ configuration: Stage.Configuration) throws {
     endWithWatcher()
     let reporter = try WalkReporter()
     let script = try script.map { try EventOptions.read($0, latest: .greatestFiniteMagnitude) }
+    let root = try entry.root()
     var monkey = Monkey(seed: seed)
     var report: Monkey.Report
     if let script {
       report = try Monkey.play(
         script, configuration, beforeEvent: { reporter.send(.event($0)) }, eachStep: { reporter.step() },
-        root: entry.makeRoot)
+        root: root)
     } else {
       report = try monkey.play(
         configuration, events: events, beforeEvent: { reporter.send(.event($0)) },
-        eachStep: { reporter.step() }, root: entry.makeRoot)
+        eachStep: { reporter.step() }, root: root)
     }
     let found = report
     // The watching process has it already.
     report.script = Script()
     reporter.send(.report(report))
     reporter.send(
-      .shrunk(try Monkey.shrink(found, configuration, eachStep: { reporter.step() }, root: entry.makeRoot)))
+      .shrunk(try Monkey.shrink(found, configuration, eachStep: { reporter.step() }, root: root)))
   }
 
   /// Ends the walk when its parent process is gone, even when the walk hangs.

@@ -1,22 +1,22 @@
-import Demos
 import Stage
 import UIKit
 
-/// A demo on a stage without a window.
+/// A screen on a stage without a window.
 @MainActor
 struct OffscreenStage {
-  let demo: Demo
+  let demo: ShownScreen
   let stage: Stage
   private let watch = FaultWatch()
 
   /// A stage at time 0.
   ///
-  /// - Parameter script: What is done to the demo.
-  init(_ demo: Demo, script: Script, events: EventOptions, view: ViewOptions, threads: Int = 1) throws {
+  /// - Parameter script: What is done to it.
+  init(_ demo: ShownScreen, script: Script, events: EventOptions, view: ViewOptions, threads: Int = 1) throws
+  {
     self.demo = demo
     let configuration = view.configuration(size: demo.size, style: events.appearance.style)
     try ProcessLimits.checkMemory(for: configuration)
-    stage = try Stage(configuration, script: script, root: demo.makeRoot)
+    stage = try Stage(configuration, script: script, content: demo.content)
     stage.threads = threads
   }
 
@@ -37,12 +37,5 @@ struct OffscreenStage {
       default: continue
       }
     }
-  }
-}
-
-extension Demo {
-  /// The taps that show what the demo is about.
-  var showpieceScript: Script {
-    Script(showpiece.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
   }
 }

@@ -28,6 +28,7 @@ final class Progress {
   /// One more piece is finished.
   func advance() {
     done += 1
+    StageProcess.showLife()
     guard isShown else { return }
     let percent = done * 100 / total
     guard percent != shownPercent else { return }

@@ -1,3 +1,4 @@
+import SourceTools
 import UIKit
 
 /// Writes tuned numbers back to the source: shows the difference first, then changes the files.
@@ -11,7 +12,7 @@ final class SourceExporter: Exporter {
   /// The current step of the tool's build; nil while none runs.
   private var step: String?
   /// Why the tool could not be built.
-  private var fault: SourceError?
+  private var fault: SourceToolError?
 
   /// The tool that reads Swift: whether it is there, and what builds it.
   struct Tool {

@@ -1,47 +1,20 @@
 import Foundation
 
-/// The helper that reads Swift and puts numbers in place of literals: a program of its own, which is built when it is
-/// needed for the first time. It touches no file; what it is told and what it answers is JSON.
-enum SourceTool {
-  struct Edit: Codable {
-    var kind: String
-    var line: Int
-    var keyPath: String
-    var parameter: String
-    var old: ParameterValue
-    var new: ParameterValue
-  }
-
-  struct Request: Codable {
-    var text: String
-    var edits: [Edit]
-  }
-
-  struct Outcome: Codable {
-    var refusal: String?
-    var note: String?
-    var line: Int
-    var old: String
-    var new: String
-  }
-
-  struct Response: Codable {
-    var text: String
-    var outcomes: [Outcome]
-  }
-
+/// The program that reads Swift: it puts numbers in place of literals, and turns what needs Apple's runtime into plain Swift.
+/// It is built when it is needed for the first time. It touches no file; what it is told and what it answers is JSON.
+package enum SourceTool {
   /// The tool's package, beside the framework's sources.
-  static let package: String = {
-    // Sources/Tuner/Persistence/SourceTool.swift
-    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Tools/WriteBack"
+  package static let package: String = {
+    // Sources/SourceTools/SourceTool.swift
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Tools/WriteBack"
   }()
   /// What builds it.
-  static let script = "\(package)/build"
+  package static let script = "\(package)/build"
   /// Names another executable.
-  static let variable = "FLIPBOOK_WRITEBACK"
+  package static let variable = "FLIPBOOK_WRITEBACK"
 
   /// The built tool; nil when there is none, or an old one.
-  static var executable: String? {
+  package static var executable: String? {
     let files = FileManager.default
     if let named = ProcessInfo.processInfo.environment[variable], files.isExecutableFile(atPath: named) {
       return named
@@ -60,8 +33,13 @@ enum SourceTool {
 
   // MARK: Running
 
-  static func run(_ request: Request) throws -> Response {
-    guard let executable else { throw SourceError.noTool(script) }
+  /// Asks the tool and waits for its answer.
+  ///
+  /// - Throws: `SourceToolError` when the tool is not built, or its answer is none.
+  package static func run<Request: Encodable, Response: Decodable>(
+    _ request: Request, for: Response.Type = Response.self
+  ) throws -> Response {
+    guard let executable else { throw SourceToolError.noTool(script) }
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: executable)
@@ -77,38 +55,38 @@ enum SourceTool {
       let answer = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
       guard process.terminationStatus == 0 else {
-        throw SourceError.tool("it ended with status \(process.terminationStatus)")
+        throw SourceToolError.tool("it ended with status \(process.terminationStatus)")
       }
       return try JSONDecoder().decode(Response.self, from: answer)
-    } catch let error as SourceError {
+    } catch let error as SourceToolError {
       throw error
     } catch {
-      throw SourceError.tool(error.localizedDescription)
+      throw SourceToolError.tool(error.localizedDescription)
     }
   }
 
   // MARK: Building
 
   /// What a build has come to: a step, or its end.
-  enum BuildEvent: Equatable, Sendable {
+  package enum BuildEvent: Equatable, Sendable {
     /// What is done and how far it is, as "5 of 12: Compiling LiteralWriter.swift".
     case step(String)
     /// Why the tool could not be built; nil when it could.
-    case end(SourceError?)
+    case end(SourceToolError?)
   }
 
   /// Builds the tool beside everything else, and reports its progress on the main thread.
   @MainActor
-  static func build(_ tell: @escaping @MainActor (BuildEvent) -> Void) {
+  package static func build(_ tell: @escaping @MainActor (BuildEvent) -> Void) {
     DispatchQueue.global().async {
       runBuild { event in DispatchQueue.main.async { MainActor.assumeIsolated { tell(event) } } }
     }
   }
 
   /// Builds the tool and waits for it, if it is not there yet.
-  static func buildAndWait() throws {
+  package static func buildAndWait() throws {
     guard executable == nil else { return }
-    var fault: SourceError?
+    var fault: SourceToolError?
     runBuild { if case .end(let error) = $0 { fault = error } }
     if let fault { throw fault }
   }
@@ -116,7 +94,7 @@ enum SourceTool {
   /// Runs the script that builds the tool, and returns when it has ended.
   ///
   /// - Parameter tell: Called in order, on the calling thread; the last event is the end.
-  static func runBuild(_ script: String = script, _ tell: (BuildEvent) -> Void) {
+  package static func runBuild(_ script: String = script, _ tell: (BuildEvent) -> Void) {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: script)
@@ -147,7 +125,7 @@ enum SourceTool {
   }
 
   /// "[5/12] Compiling LiteralWriter.swift" in words; nil for a line of another kind.
-  static func step(_ line: String) -> String? {
+  package static func step(_ line: String) -> String? {
     guard let step = line.wholeMatch(of: /\[(\d+)\/(\d+)\] (.+)/) else { return nil }
     return "\(step.1) of \(step.2): \(step.3)"
   }

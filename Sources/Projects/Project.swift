@@ -1,0 +1,77 @@
+import CoreGraphics
+import Foundation
+import Glibc
+
+/// A person's own code, ready to be shown: found, made to compile here, built and loaded into this process.
+@MainActor
+public struct Project {
+  /// The file or folder that was named, without links.
+  public let root: String
+  /// What it can show, in the order of its sources: the app first, then previews, controllers, views.
+  public let screens: [ProjectScreen]
+  /// What was left out of it and why, a line each.
+  public let notes: [String]
+
+  /// The order in which screens are offered, and in which the first one is chosen.
+  private static let order: [ProjectScreen.Kind] = [.app, .preview, .controller, .view]
+  /// What the code that is compiled with a project is called.
+  private static let entry = "flipbook_screens"
+
+  /// Opens what is at a path.
+  ///
+  /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
+  public init(at path: String) throws {
+    let sources = try ProjectSources(at: path)
+    let ported = try PortedSources(of: sources)
+    let library = try ProjectBuild(modules: FrameworkModules()).library(of: sources, ported: ported)
+    let contents = try Self.load(library)
+    root = sources.root
+    screens = Self.order.flatMap { kind in
+      ported.screens.filter { $0.kind == kind }.compactMap { screen in
+        contents[screen.name].map {
+          ProjectScreen(
+            name: screen.name, kind: kind, path: screen.path, line: screen.line,
+            size: screen.width.flatMap { width in screen.height.map { CGSize(width: width, height: $0) } },
+            content: $0)
+        }
+      }
+    }
+    notes =
+      sources.notes + Self.missing(ported.imports)
+      + ported.notes.map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
+    guard !screens.isEmpty else { throw ProjectError.noScreens(path) }
+  }
+
+  /// The screen of a name; the first of all without one.
+  ///
+  /// - Throws: `ProjectError.noScreen` with the names that there are.
+  public func screen(named name: String?) throws -> ProjectScreen {
+    guard let name else { return screens[0] }
+    guard let screen = screens.first(where: { $0.name == name }) else {
+      throw ProjectError.noScreen(name, known: screens.map(\.name))
+    }
+    return screen
+  }
+
+  /// One line for each framework that there is not, with the files that want it.
+  private static func missing(_ imports: [PortedSources.MissingImport]) -> [String] {
+    Dictionary(grouping: imports, by: \.module).sorted { $0.key < $1.key }.map { module, uses in
+      let files = uses.map { "\(($0.path as NSString).lastPathComponent):\($0.line)" }.joined(separator: ", ")
+      return "there is no \(module) here, so what uses it does not compile (\(files))"
+    }
+  }
+
+  private static func load(_ library: String) throws -> [String: ProjectScreen.Content] {
+    // Everything is looked up now: what is missing is one message rather than a trap later.
+    guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
+      throw ProjectError.build("its library cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
+    }
+    guard let symbol = dlsym(handle, entry) else {
+      throw ProjectError.build("its library has no list of screens; remove \(library) and try again")
+    }
+    let list = ProjectScreens()
+    let fill = unsafeBitCast(symbol, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
+    fill(Unmanaged.passUnretained(list).toOpaque())
+    return list.contents
+  }
+}

@@ -1,0 +1,58 @@
+import CoreGraphics
+import UIKit
+
+/// Shows one view in the middle of the screen: at its own size, else at the size that its contents ask for, else as a square
+/// with a margin around it.
+final class PreviewController: UIViewController {
+  /// Points between a view without a size and the edges of the screen.
+  private static let margin: CGFloat = 20
+  private let content: UIView
+  /// The size that the view came with.
+  private let ownSize: CGSize
+  /// The room that the view was last measured for: measuring is a layout of its own, which would go on without end.
+  private var measured = CGRect.null
+
+  init(_ content: UIView) {
+    self.content = content
+    ownSize = content.bounds.size
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    content.translatesAutoresizingMaskIntoConstraints = true
+    view.addSubview(content)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let safe = view.bounds.inset(by: view.safeAreaInsets)
+    let room = safe.insetBy(dx: Self.margin, dy: Self.margin)
+    guard room != measured else { return }
+    measured = room
+    content.bounds.size = size(in: room)
+    content.center = CGPoint(x: safe.midX, y: safe.midY)
+  }
+
+  private func size(in room: CGRect) -> CGSize {
+    if ownSize.width > 0, ownSize.height > 0 { return ownSize }
+    let side = min(room.width, room.height)
+    let asked = content.intrinsicContentSize
+    let fitting = content.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    func length(_ own: CGFloat, _ asked: CGFloat, _ fitting: CGFloat) -> CGFloat? {
+      [own, asked, fitting].first { $0 > 0 }
+    }
+    let width = length(ownSize.width, asked.width, fitting.width)
+    let height = length(ownSize.height, asked.height, fitting.height)
+    switch (width, height) {
+    case (let width?, let height?): return CGSize(width: width, height: height)
+    case (let width?, nil): return CGSize(width: width, height: width)
+    // A bar or a field: as wide as there is room for.
+    case (nil, let height?): return CGSize(width: room.width, height: height)
+    case (nil, nil): return CGSize(width: side, height: side)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CoreGraphics
+import UIKit
+
+/// Something in a project that can be shown: a preview, the app, a view controller, a view.
+public struct ProjectScreen: Sendable {
+  /// What it was made from.
+  public enum Kind: String, Codable, Sendable {
+    case preview, app, controller, view
+  }
+
+  /// Makes what is shown.
+  public enum Content: Sendable {
+    case controller(@MainActor @Sendable () -> UIViewController)
+    /// Launches an application, which makes its own windows.
+    case application(@MainActor @Sendable () -> Void)
+  }
+
+  /// The name on the command line, behind the colon.
+  public let name: String
+  public let kind: Kind
+  /// The file that declares it, and the line, from 1.
+  public let path: String
+  public let line: Int
+  /// Points, where the preview's traits name a fixed size; nil for the device's.
+  public let size: CGSize?
+  public let content: Content
+}

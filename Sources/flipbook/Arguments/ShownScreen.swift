@@ -1,0 +1,61 @@
+import Demos
+import Projects
+import Stage
+import UIKit
+
+/// What a command shows: one of the built-in demos, or a screen of a person's project.
+@MainActor
+struct ShownScreen {
+  /// The name in names of files and messages.
+  let name: String
+  /// The name for people.
+  let title: String
+  /// What can be tapped, where that is known without looking.
+  var identifiers: [String] = []
+  /// Points.
+  let size: CGSize
+  /// What its filmstrip does, and when it looks, in seconds.
+  var showpiece = Script()
+  var moments: [TimeInterval] = [0, 0.1, 0.2, 0.3, 0.5, 1]
+  /// What it does when nobody does anything, and for how many seconds.
+  var story = Script()
+  var storyLength: TimeInterval = 0
+  let content: Stage.Content
+
+  init(_ demo: Demo) {
+    name = demo.name
+    title = demo.title
+    identifiers = demo.identifiers
+    size = demo.size
+    showpiece = Self.script(demo.showpiece)
+    moments = demo.moments
+    story = Self.script(demo.story)
+    storyLength = demo.storyLength
+    content = .controller(demo.makeRoot)
+  }
+
+  init(_ screen: ProjectScreen) {
+    name = screen.name.replacingOccurrences(of: "/", with: "-")
+    title = screen.name
+    size = screen.size ?? Stage.Configuration().size
+    content =
+      switch screen.content {
+      case .controller(let make): .controller(make)
+      case .application(let launch): .application(launch)
+      }
+  }
+
+  private static func script(_ taps: [Demo.Tap]) -> Script {
+    Script(taps.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
+  }
+
+  /// What makes its view controller.
+  ///
+  /// - Throws: `Fault` for an application, whose windows are its own.
+  func root() throws -> () -> UIViewController {
+    guard case .controller(let make) = content else {
+      throw Fault.usage("\(name) is a whole app; name one of its controllers or previews, as WHAT:SCREEN")
+    }
+    return make
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Demos
+import Foundation
+import Projects
+import Support
+import UIKit
+
+/// WHAT a command shows: a built-in demo by its name, or a person's project by its path; `WHAT:SCREEN` names one of its screens.
+enum What {
+  static var names: [String] { DemoCatalogue.all.map(\.name) }
+  /// What a shell offers where a demo or a project is expected.
+  static var completion: CompletionKind { .file() }
+  /// What `--help` says of it.
+  static let help: ArgumentHelp = """
+    A demo's name, as listed by `flipbook list`, or your own code: a Swift file, a folder or an Xcode project; \
+    WHAT:SCREEN is one of its screens.
+    """
+
+  /// Whether this is the path of a project rather than a demo's name.
+  static func isProject(_ what: String) -> Bool {
+    DemoCatalogue.named(what) == nil && FileManager.default.fileExists(atPath: parts(of: what).path)
+  }
+
+  /// The path, and the screen behind its last colon; a path that has a colon of its own is taken as it is.
+  static func parts(of what: String) -> (path: String, screen: String?) {
+    guard !FileManager.default.fileExists(atPath: what), let colon = what.lastIndex(of: ":") else {
+      return (what, nil)
+    }
+    return (String(what[..<colon]), String(what[what.index(after: colon)...]))
+  }
+
+  /// The demo or the screen; otherwise a fault that lists the demos and the nearest one.
+  @MainActor
+  static func named(_ what: String) throws -> ShownScreen {
+    if let demo = DemoCatalogue.named(what) { return ShownScreen(demo) }
+    guard isProject(what) else { throw unknown(what) }
+    do {
+      return ShownScreen(try project(what).screen(named: parts(of: what).screen))
+    } catch let error as ProjectError {
+      throw Fault.failure("\(error)")
+    }
+  }
+
+  /// The project at a path, with a warning for each thing that was left out of it.
+  @MainActor
+  static func project(_ what: String) throws -> Project {
+    do {
+      let project = try Project(at: parts(of: what).path)
+      StageProcess.showLife()
+      for note in project.notes { Diagnostics.report(note, severity: .warning) }
+      return project
+    } catch {
+      throw Fault.failure("\(error)")
+    }
+  }
+
+  private static func unknown(_ what: String) -> Fault {
+    let isPath = what.contains("/") || what.hasSuffix(".swift")
+    return .usage(
+      isPath
+        ? "there is no file or folder \(parts(of: what).path)"
+        : "there is no demo \"\(what)\"" + Suggestion.text(for: what, among: names)
+          + "; the demos are \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import Support
+
+/// Runs a command on a person's code in a process of its own, so that code that traps, ends or hangs takes only that process
+/// with it.
+struct StageProcess {
+  /// Says to a process that it is the stage's.
+  private static let variable = "FLIPBOOK_STAGE_PROCESS"
+  /// Lines on standard error between the two processes begin with it.
+  private static let mark = "\u{1}flipbook "
+
+  /// Milliseconds that the runtime may take for its report on a process.
+  private static let reportPause: Int32 = 20_000
+
+  /// What the stage's process tells the one that watches it.
+  private enum Sign: String {
+    /// The code is loaded, or a piece of the work is done.
+    case alive
+    /// The command came to its end, whatever its status.
+    case finished
+  }
+
+  /// Whether the code of a project may be loaded into this process.
+  static let isHere = ProcessInfo.processInfo.environment[variable] != nil
+
+  /// Says that work goes on: from here on, long silence means that the code hangs.
+  static func showLife() { send(.alive) }
+
+  /// Says that the command has ended, and not the code of the project the process.
+  static func showEnd() { send(.finished) }
+
+  private static func send(_ sign: Sign) {
+    if isHere { StandardError.write("\(mark)\(sign.rawValue)\n") }
+  }
+
+  /// The words of the command line.
+  let arguments: [String]
+  /// The project's file or folder.
+  let path: String
+  /// Seconds without a sign of life after which the code hangs; nil for a window, which waits for people.
+  let patience: Int?
+
+  /// Runs the command, passes on what it prints, and returns its exit status.
+  ///
+  /// - Throws: `Fault.failure` with the place in the person's code when that code ended the process.
+  func run() throws -> Int32 {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment[Self.variable] = "1"
+    environment["SWIFT_BACKTRACE"] =
+      "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
+    process.environment = environment
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      throw Fault.failure("the stage cannot be started: \(error.localizedDescription)")
+    }
+    let relay = TerminationRelay(to: process)
+    defer { relay.stop() }
+    var reading = Reading(report: CrashReport(path: path))
+    let isHung = read(errors.fileHandleForReading.fileDescriptor, of: process, into: &reading)
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    guard process.terminationReason == .uncaughtSignal else {
+      guard reading.isFinished else {
+        throw Fault.failure("\(path): the code ended its stage: it called exit(\(status))")
+      }
+      return status
+    }
+    // Asked to end, by the person or the system: not the code's fault.
+    if [SIGINT, SIGTERM, SIGHUP].contains(status) { return 128 + status }
+    throw Fault.failure(
+      isHung
+        ? reading.report.summary(of: "it did not answer for \(patience ?? 0) s")
+        : reading.report.summary(signal: status))
+  }
+
+  /// What came from the stage's process so far.
+  private struct Reading {
+    var report: CrashReport
+    var rest: [UInt8] = []
+    var isAlive = false
+    var isFinished = false
+
+    mutating func take(_ bytes: ArraySlice<UInt8>) {
+      rest += bytes
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        take(line: String(decoding: rest[..<end], as: UTF8.self))
+        rest.removeSubrange(...end)
+      }
+    }
+
+    private mutating func take(line: String) {
+      if line.hasPrefix(StageProcess.mark) {
+        isAlive = true
+        isFinished = isFinished || line.hasSuffix(Sign.finished.rawValue)
+      } else if !report.takes(line) {
+        StandardError.write(line + "\n")
+      }
+    }
+  }
+
+  /// Reads to the end; true when the process was ended because it hung.
+  private func read(_ descriptor: Int32, of process: Process, into reading: inout Reading) -> Bool {
+    var isHung = false
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let limit = isHung ? Self.reportPause : reading.isAlive ? patience.map { Int32($0 * 1000) } ?? -1 : -1
+      let ready = poll(&waiting, 1, limit)
+      if ready == 0 {
+        // The runtime prints where it is, and goes on with what it did.
+        kill(process.processIdentifier, isHung ? SIGKILL : SIGABRT)
+        if isHung { return true }
+        isHung = true
+        continue
+      }
+      if ready < 0 {
+        if errno == EINTR { continue }
+        return isHung
+      }
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return isHung }
+      reading.take(buffer[..<count])
+      if isHung, reading.report.isWhole {
+        kill(process.processIdentifier, SIGKILL)
+        return true
+      }
+    }
+  }
+}
+
+/// Passes requests to end on to the stage's process.
+private final class TerminationRelay {
+  private var sources: [any DispatchSourceSignal] = []
+
+  init(to process: Process) {
+    for number in [SIGTERM, SIGHUP, SIGINT] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { process.terminate() }
+      source.resume()
+      sources.append(source)
+    }
+  }
+
+  func stop() { for source in sources { source.cancel() } }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import XCTest
+
+/// People's own code, in a folder outside of the package: every command takes it.
+final class ProjectCommandTests: CommandLineTestCase {
+  /// The project's folder.
+  private let project = "Mein Projekt für heute"
+
+  /// iOS code as people write it, with what only Apple's runtime has.
+  private static let button = """
+    import UIKit
+
+    @objc protocol PulseButtonDelegate: AnyObject {
+      @objc optional func pulseButtonDidEnd(_ button: PulseButton)
+    }
+
+    @IBDesignable
+    final class PulseButton: UIControl {
+      @IBInspectable var pulseScale: CGFloat = 1.5
+      weak var delegate: PulseButtonDelegate?
+      private let dot = CALayer()
+
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        dot.backgroundColor = UIColor.systemRed.cgColor
+        dot.frame = CGRect(x: 30, y: 30, width: 40, height: 40)
+        layer.addSublayer(dot)
+        accessibilityIdentifier = "pulse"
+        addTarget(self, action: #selector(pulse), for: .touchUpInside)
+      }
+
+      required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+
+      override var intrinsicContentSize: CGSize { CGSize(width: 100, height: 100) }
+
+      @objc private func pulse() {
+        let animation = CABasicAnimation(keyPath: #keyPath(CALayer.transform))
+        animation.keyPath = "transform.scale"
+        animation.fromValue = 1
+        animation.toValue = pulseScale
+        animation.duration = 0.5
+        dot.add(animation, forKey: "pulse")
+        delegate?.pulseButtonDidEnd?(self)
+      }
+    }
+
+    #if DEBUG
+    #Preview("Pulse, large") {
+      let button = PulseButton(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      button.pulseScale = 2
+      return button
+    }
+    #endif
+    """
+
+  /// Controllers whose code ends the process in one way or another.
+  private static let faults = """
+    import UIKit
+
+    class IndexController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        let numbers = [1, 2, 3]
+        print(numbers[view.subviews.count + 5])
+      }
+    }
+
+    class ExitController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        exit(3)
+      }
+    }
+
+    class DeepController: UIViewController {
+      func depth(_ n: Int) -> Int { n + depth(n + 1) }
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        print(depth(0))
+      }
+    }
+    """
+
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try FileManager.default.createDirectory(atPath: "\(folder)/\(project)", withIntermediateDirectories: true)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try text.write(toFile: "\(folder)/\(project)/\(name)", atomically: true, encoding: .utf8)
+  }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    try flipbook(arguments, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
+  }
+
+  func testEveryCommandTakesAFolder() throws {
+    try write(Self.button, to: "PulseButton.swift")
+    let list = try run("list", project, "--json")
+    XCTAssertEqual(list.status, 0, list.errors)
+    XCTAssertEqual(list.errors, "")
+    let rows = try XCTUnwrap(
+      JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+    XCTAssertEqual(rows.map { $0["name"] as? String }, ["Pulse, large", "PulseButton"])
+    XCTAssertEqual(rows.map { $0["kind"] as? String }, ["preview", "view"])
+    XCTAssertEqual(rows.map { $0["line"] as? Int }, [39, 8])
+    XCTAssertEqual(
+      Set(rows.compactMap { $0["path"] as? String }.map { ($0 as NSString).lastPathComponent }),
+      ["PulseButton.swift"])
+
+    let screen = "\(project):PulseButton"
+    let curves = try run(
+      "curves", screen, "--tap", "pulse@0", "--duration", "0.5", "--hz", "2", "--key", "transform.scale")
+    XCTAssertEqual(curves.status, 0, curves.errors)
+    // The ease of a basic animation that names none is linear: half-way after half the time.
+    let last = curves.output.split(separator: "\n").map(String.init)
+    XCTAssertEqual(last.first?.hasSuffix("transform.scale"), true, curves.output)
+
+    let tree = try run("tree", screen)
+    XCTAssertTrue(tree.output.contains("PulseButton pulse  (145 372 100 100)"), tree.output + tree.errors)
+
+    let render = try run("render", screen, "--tap", "pulse@0", "--at", "0.25", "-o", "a.png")
+    XCTAssertEqual(render.status, 0, render.errors)
+    let again = try run("render", screen, "--tap", "pulse@0", "--at", "0.25", "-o", "b.png")
+    XCTAssertEqual(again.status, 0, again.errors)
+    let pictures = try ["a.png", "b.png"].map {
+      try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))
+    }
+    XCTAssertEqual(pictures[0], pictures[1])
+
+    for words in [
+      ["filmstrip", screen, "--times", "0,0.2", "-o", "strip.png"],
+      ["record", screen, "--tap", "pulse@0", "--duration", "0.2", "--fps", "10", "-o", "clip.apng"],
+      ["monkey", screen, "--events", "5"],
+    ] {
+      let outcome = try flipbook(words, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
+      XCTAssertEqual(outcome.status, 0, "\(words): \(outcome.errors)")
+    }
+  }
+
+  func testCodeThatEndsItsProcessIsNamedWithItsLine() throws {
+    try write(Self.faults, to: "Faults.swift")
+    let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path
+    let index = try run("render", "\(project):IndexController", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(index.status, 1)
+    XCTAssertEqual(index.errors, "flipbook: \(place):7: the code ended its stage: Index out of range\n")
+    let exit = try run("render", "\(project):ExitController", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(exit.status, 1)
+    XCTAssertEqual(exit.errors, "flipbook: \(project): the code ended its stage: it called exit(3)\n")
+    let deep = try run("render", "\(project):DeepController", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(deep.status, 1)
+    XCTAssertEqual(
+      deep.errors,
+      "flipbook: \(place):19: the code ended its stage: it used memory that is not its own, or called itself without end\n"
+    )
+    XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder)/a.png"))
+  }
+
+  func testTheCompilersMessagesNameThePersonsLines() throws {
+    try write("import UIKit\n\nclass A: UIView {\n  @objc func tap() { missing() }\n}\n", to: "A.swift")
+    let outcome = try run("list", project)
+    XCTAssertEqual(outcome.status, 1)
+    let path = URL(fileURLWithPath: "\(folder)/\(project)/A.swift").resolvingSymlinksInPath().path
+    XCTAssertTrue(
+      outcome.errors.hasPrefix("flipbook: \(path):4:"), outcome.errors)
+    XCTAssertTrue(outcome.errors.hasSuffix(": error: cannot find 'missing' in scope\n"), outcome.errors)
+  }
+
+  func testAScreenThatThereIsNotIsAnsweredWithThoseThereAre() throws {
+    try write(Self.button, to: "PulseButton.swift")
+    let outcome = try run("render", "\(project):Other", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(outcome.status, 1)
+    XCTAssertEqual(
+      outcome.errors, "flipbook: there is no screen \"Other\"; the screens are Pulse, large, PulseButton\n")
+    let none = try run("render", "./none", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(none.status, 2)
+    XCTAssertEqual(none.errors, "flipbook: there is no file or folder ./none\n")
+  }
+}
