@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// Removes the attributes and modifiers that need Apple's runtime.
+final class AttributePorter: ActiveVisitor {
+  private static let removed: Set<String> = [
+    "objc", "objcMembers", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable", "IBSegueAction",
+    "GKInspectable",
+    "nonobjc", "NSCopying", "NSManaged", "UIApplicationMain", "NSApplicationMain", "main",
+  ]
+
+  private let file: SourceFile
+  private let declarations: Declarations
+  private let note: (Syntax, String) -> Void
+
+  init(
+    _ file: SourceFile, _ conditions: Conditions, _ declarations: Declarations,
+    _ note: @escaping (Syntax, String) -> Void
+  ) {
+    self.file = file
+    self.declarations = declarations
+    self.note = note
+    super.init(conditions)
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.attributeName.trimmedDescription
+    if AttributePorter.removed.contains(name) { file.remove(node) }
+    if name == "NSManaged", let variable = node.parent?.parent?.as(VariableDeclSyntax.self) {
+      store(variable)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == "dynamic" { file.remove(node) }
+    return .visitChildren
+  }
+
+  // MARK: Properties that the runtime makes
+
+  private static let zeros: [String: String] = [
+    "Bool": "false", "String": "\"\"", "CGPoint": ".zero", "CGSize": ".zero", "CGRect": ".zero",
+    "UIEdgeInsets": ".zero", "CGAffineTransform": ".identity", "CATransform3D": "CATransform3DIdentity",
+    "Date": "Date()", "Data": "Data()", "UIColor": "UIColor.clear",
+  ]
+  private static let numbers: Set<String> = [
+    "CGFloat", "Double", "Float", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16",
+    "UInt32",
+    "UInt64", "TimeInterval", "CFTimeInterval",
+  ]
+
+  private func store(_ variable: VariableDeclSyntax) {
+    for binding in variable.bindings where binding.initializer == nil {
+      guard let type = binding.typeAnnotation?.type else { continue }
+      let text = type.trimmedDescription
+      let isOptional = type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+      var value: String? = AttributePorter.zeros[text]
+      if AttributePorter.numbers.contains(text) { value = "0" }
+      if type.is(ArrayTypeSyntax.self) { value = "[]" }
+      if type.is(DictionaryTypeSyntax.self) { value = "[:]" }
+      let name = binding.pattern.trimmedDescription
+      let owner = declarations.enclosing(variable).first
+      if let owner, declarations.externalAncestor(owner)?.hasSuffix("Layer") == true,
+        isOptional || value != nil
+      {
+        let read = "value(forKey: \"\(name)\") as? \(isOptional ? text.dropLast() + "" : text)"
+        file.insert(
+          " { get { \(read)\(value.map { " ?? \($0)" } ?? "") } set { setValue(newValue, forKey: \"\(name)\") } }",
+          at: type.bytes.upperBound)
+      } else if let value {
+        file.insert(" = \(value)", at: type.bytes.upperBound)
+      } else if !isOptional {
+        note(Syntax(variable), "@NSManaged var \(name) has no value of its own here; give it one")
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What is known of UIKit's own members.
+enum FrameworkMembers {
+  /// Labels of methods that selectors name without labels.
+  static let labels: [String: [String]] = [
+    "endEditing": ["_"], "popViewController": ["animated"], "popToRootViewController": ["animated"],
+    "dismiss": ["animated", "completion"], "setEditing": ["_", "animated"], "copy": ["_"], "paste": ["_"],
+    "cut": ["_"], "select": ["_"], "selectAll": ["_"], "delete": ["_"],
+  ]
+
+  /// Methods of delegates and data sources that are optional in Objective-C and that everything conforming has here.
+  static let optionalMethods: Set<String> = [
+    "adaptivePresentationStyle", "animationController", "animationDidStart", "animationDidStop",
+    "application",
+    "applicationDidBecomeActive", "applicationDidEnterBackground", "applicationWillEnterForeground",
+    "applicationWillResignActive", "applicationWillTerminate", "collectionView", "gestureRecognizer",
+    "gestureRecognizerShouldBegin", "interactionControllerForDismissal",
+    "interactionControllerForPresentation",
+    "navigationController", "numberOfSections", "pickerView", "presentationController",
+    "presentationControllerDidAttemptToDismiss", "presentationControllerDidDismiss",
+    "presentationControllerShouldDismiss", "presentationControllerWillDismiss",
+    "scrollViewDidChangeAdjustedContentInset",
+    "scrollViewDidEndDecelerating", "scrollViewDidEndDragging", "scrollViewDidEndScrollingAnimation",
+    "scrollViewDidEndZooming", "scrollViewDidScroll", "scrollViewDidScrollToTop", "scrollViewDidZoom",
+    "scrollViewShouldScrollToTop", "scrollViewWillBeginDecelerating", "scrollViewWillBeginDragging",
+    "scrollViewWillBeginZooming", "scrollViewWillEndDragging", "sectionIndexTitles", "tabBar",
+    "tabBarController",
+    "tableView", "textField", "textFieldDidBeginEditing", "textFieldDidChangeSelection",
+    "textFieldDidEndEditing",
+    "textFieldShouldBeginEditing", "textFieldShouldClear", "textFieldShouldEndEditing",
+    "textFieldShouldReturn",
+    "viewForZooming",
+  ]
+}

@@ -1,0 +1,53 @@
+/// Apple's frameworks that do not exist here.
+enum Frameworks {
+  /// Not here, and what a file that imports them may have through them.
+  static let absent: Set<String> = Set(graphical + others + foundational)
+
+  /// They bring UIKit.
+  private static let graphical = [
+    "SwiftUI", "WebKit", "MapKit", "SpriteKit", "SceneKit", "ARKit", "RealityKit", "AVKit", "PhotosUI",
+    "ContactsUI",
+    "EventKitUI", "MessageUI", "PDFKit", "PencilKit", "QuickLook", "SafariServices", "StoreKit", "GameKit",
+    "CarPlay",
+    "MediaPlayer", "GLKit", "MetalKit", "WidgetKit", "TipKit", "Charts", "PlaygroundSupport",
+    "LinkPresentation",
+    "CoreAudioKit", "HealthKitUI", "VisionKit", "AuthenticationServices", "UserNotificationsUI",
+    "NotificationCenter",
+    "AppKit", "WatchKit", "TVUIKit",
+  ]
+
+  /// They bring numbers and geometry.
+  private static let others = [
+    "CoreText", "CoreImage", "CoreVideo", "CoreMedia", "ImageIO", "Metal", "Accelerate", "simd",
+    "AVFoundation",
+    "Photos", "Vision", "CoreAnimation", "GameplayKit", "GameController", "CoreHaptics", "AudioToolbox",
+    "CoreAudio",
+    "CoreMotion", "VideoToolbox", "OpenGLES", "IOSurface",
+  ]
+
+  /// They bring Foundation.
+  private static let foundational = [
+    "Darwin", "ObjectiveC", "os", "CoreFoundation", "Combine", "CoreData", "CoreLocation", "CoreBluetooth",
+    "CoreML",
+    "CoreTelephony", "CloudKit", "Contacts", "EventKit", "HealthKit", "HomeKit", "Intents",
+    "LocalAuthentication",
+    "Messages", "MobileCoreServices", "MultipeerConnectivity", "Network", "NetworkExtension", "OSLog",
+    "PassKit",
+    "PushKit", "Security", "Social", "Speech", "SystemConfiguration", "UniformTypeIdentifiers",
+    "UserNotifications",
+    "CryptoKit", "CommonCrypto", "AdSupport", "AppTrackingTransparency", "BackgroundTasks", "CallKit",
+    "CoreNFC",
+    "CoreSpotlight", "SwiftData", "NaturalLanguage", "JavaScriptCore", "SoundAnalysis", "CFNetwork", "MachO",
+    "XPC",
+    "libkern", "AppIntents", "ActivityKit", "WatchConnectivity", "DeveloperToolsSupport", "AVFAudio",
+    "Accounts",
+    "Compression", "DeviceCheck", "ExternalAccessory", "FileProvider", "GSS", "IdentityLookup", "MetricKit",
+    "ReplayKit", "CoreServices",
+  ]
+
+  /// The framework to import instead.
+  static func substitute(for module: String) -> String {
+    if graphical.contains(module) { return "UIKit" }
+    return others.contains(module) ? "CoreGraphics" : "Foundation"
+  }
+}

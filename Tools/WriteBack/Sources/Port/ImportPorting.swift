@@ -1,0 +1,51 @@
+import SwiftSyntax
+
+/// Makes imports name modules that exist here.
+final class ImportPorter: ActiveVisitor {
+  private let file: SourceFile
+  private var seen: Set<String> = []
+  private var missing: [(node: ImportDeclSyntax, module: String)] = []
+  private(set) var imports: [PortImport] = []
+
+  init(_ file: SourceFile, _ conditions: Conditions) {
+    self.file = file
+    super.init(conditions)
+  }
+
+  /// Whether the file imports a module.
+  func has(_ module: String) -> Bool { seen.contains(module) || missing.contains { $0.module == module } }
+
+  func run() {
+    walk(file.tree)
+    for (node, module) in missing {
+      let location = file.location(node)
+      imports.append(PortImport(module: module, path: file.path, line: location.line))
+      let substitute = Frameworks.substitute(for: module)
+      let covered: [String: Set<String>] = [
+        "UIKit": ["UIKit"], "CoreGraphics": ["UIKit", "QuartzCore", "CoreGraphics"],
+        "Foundation": ["UIKit", "QuartzCore", "Foundation"],
+      ]
+      if seen.isDisjoint(with: covered[substitute] ?? []) {
+        file.replace(node, with: "import \(substitute)")
+        seen.insert(substitute)
+      } else {
+        file.remove(node)
+      }
+    }
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let parts = node.path.map(\.name.text)
+    guard let module = parts.first else { return .skipChildren }
+    if Frameworks.absent.contains(module) {
+      missing.append((node, module))
+      return .skipChildren
+    }
+    seen.insert(module)
+    if parts.count > 1 || node.importKindSpecifier != nil, Conditions.present.contains(module) {
+      let attributes = node.attributes.map { $0.trimmedDescription + " " }.joined()
+      file.replace(node, with: "\(attributes)import \(module)")
+    }
+    return .skipChildren
+  }
+}

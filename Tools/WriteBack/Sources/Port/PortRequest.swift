@@ -1,0 +1,54 @@
+/// The source files of a module, to be ported. Read from standard input as JSON.
+public struct PortRequest: Codable, Sendable {
+  public var files: [PortFile]
+  /// What `#if` names and is set: `DEBUG`.
+  public var conditions: [String]?
+  /// The files of the modules that this one imports: their declarations are known, they are not ported.
+  public var context: [PortFile]?
+}
+
+/// A file's path and text.
+public struct PortFile: Codable, Sendable {
+  public var path: String
+  public var text: String
+}
+
+/// The ported files and what was found in them. Written to standard output as JSON.
+public struct PortResponse: Codable, Sendable {
+  public var files: [PortFile]
+  public var screens: [PortScreen]
+  public var notes: [PortNote]
+  public var imports: [PortImport]
+  /// One Swift file that makes every screen.
+  public var screensSource: String
+}
+
+/// Something that can be shown.
+public struct PortScreen: Codable, Sendable {
+  /// Unique in the module.
+  public var name: String
+  public var title: String
+  /// `preview`, `app`, `controller` or `view`.
+  public var kind: String
+  public var path: String
+  /// From 1.
+  public var line: Int
+  /// In points; nil where the source gives none.
+  public var width: Double?
+  public var height: Double?
+}
+
+/// What could not be ported, in one sentence that says what to do.
+public struct PortNote: Codable, Sendable {
+  public var path: String
+  public var line: Int
+  public var column: Int
+  public var text: String
+}
+
+/// A module that a file imports and that does not exist here.
+public struct PortImport: Codable, Sendable {
+  public var module: String
+  public var path: String
+  public var line: Int
+}

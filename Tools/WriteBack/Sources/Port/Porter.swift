@@ -1,0 +1,91 @@
+import SwiftSyntax
+
+/// Turns the files of a module, which need Apple's runtime, into plain Swift.
+public final class Porter {
+  private let files: [SourceFile]
+  private let conditions: Conditions
+  private let declarations: Declarations
+  private let optional: OptionalRequirements
+  private var notes: [PortNote] = []
+  private var imports: [PortImport] = []
+  private var previews: [PreviewPorter.Preview] = []
+
+  public static func port(_ request: PortRequest) -> PortResponse { Porter(request).run() }
+
+  private init(_ request: PortRequest) {
+    files = request.files.map(SourceFile.init)
+    conditions = Conditions(set: Set(request.conditions ?? []))
+    declarations = Declarations(files + (request.context ?? []).map(SourceFile.init), conditions)
+    optional = OptionalRequirements(declarations)
+  }
+
+  private func run() -> PortResponse {
+    let finder = ScreenFinder(declarations, files)
+    let app = finder.app()
+    for file in files { port(file) }
+    optional.conform(in: files)
+    optional.declare(in: files)
+    MovedMembers(declarations, conditions, files) { [self] in note($0, $1, $2) }.run()
+    noteStarts(besides: app?.type)
+
+    var names: Set<String> = []
+    var screens: [PortScreen] = []
+    var made: [(name: String, expression: String, isApp: Bool)] = []
+    func add(_ screen: PortScreen, _ expression: String) {
+      var screen = screen
+      var count = 1
+      while !names.insert(screen.name).inserted {
+        count += 1
+        screen.name = "\(screen.title) \(count)"
+      }
+      screens.append(screen)
+      made.append((screen.name, expression, screen.kind == "app"))
+    }
+    for preview in previews { add(preview.screen, "\(preview.function)()") }
+    if let app { add(app.found.screen, app.found.expression) }
+    let classes = finder.classes()
+    for found in classes where found.screen.kind == "controller" { add(found.screen, found.expression) }
+    for found in classes where found.screen.kind == "view" { add(found.screen, found.expression) }
+    return PortResponse(
+      files: files.map { PortFile(path: $0.path, text: $0.ported) }, screens: screens,
+      notes: notes.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }, imports: imports,
+      screensSource: ScreensSource.text(made))
+  }
+
+  private func port(_ file: SourceFile) {
+    let note: (Syntax, String) -> Void = { [self] in self.note(file, $0, $1) }
+    ConditionPorter(file).walk(file.tree)
+    let importPorter = ImportPorter(file, conditions)
+    importPorter.run()
+    imports += importPorter.imports
+    AttributePorter(file, conditions, declarations, note).walk(file.tree)
+    ProtocolPorter(file, conditions).walk(file.tree)
+    SelectorPorter(file, conditions, declarations, optional, note).walk(file.tree)
+    OptionalCallPorter(file, conditions, declarations, optional, note).walk(file.tree)
+    let previewPorter = PreviewPorter(
+      file, conditions, declarations, importsSwiftUI: importPorter.has("SwiftUI"), first: previews.count + 1,
+      note)
+    previewPorter.walk(file.tree)
+    if !previewPorter.previews.isEmpty { file.header = ["import Projects; import UIKit"] }
+    previews += previewPorter.previews
+    MainFilePorter(file: file, note: note).run()
+  }
+
+  /// Says which types would start the program and are no app's delegate.
+  private func noteStarts(besides app: TypeDeclaration?) {
+    for type in declarations.all where type !== app && type.hasAttribute("main", "UIApplicationMain") {
+      guard let file = type.file, files.contains(where: { $0 === file }), let node = type.node else {
+        continue
+      }
+      note(
+        file, Syntax(node),
+        "\(type.name) does not start here, as it is no UIApplicationDelegate that can be made without arguments;"
+          + " its views and controllers can be shown by themselves")
+    }
+  }
+
+  private func note(_ file: SourceFile, _ node: Syntax, _ text: String) {
+    let location = file.location(node)
+    notes.append(PortNote(path: file.path, line: location.line, column: location.column, text: text))
+  }
+}

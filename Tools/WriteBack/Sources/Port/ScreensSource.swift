@@ -1,0 +1,25 @@
+/// The Swift file that makes every screen of a module.
+enum ScreensSource {
+  static func text(_ screens: [(name: String, expression: String, isApp: Bool)]) -> String {
+    let lines = screens.map { screen in
+      "    ProjectScreens.\(screen.isApp ? "addApp" : "add")(\(quoted(screen.name))) { \(screen.expression) }"
+    }
+    return
+      ([
+        "import Projects", "import UIKit", "",
+        "@_cdecl(\"flipbook_screens\") public func flipbookScreens() {", "  MainActor.assumeIsolated {",
+      ] + lines + ["  }", "}", ""]).joined(separator: "\n")
+  }
+
+  /// A string as a Swift literal.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\\", "\"": "\\\(scalar)"
+      case _ where scalar.value < 32: "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}
