@@ -103,7 +103,7 @@ final class ProjectCommandTests: CommandLineTestCase {
       JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
     XCTAssertEqual(rows.map { $0["name"] as? String }, ["Pulse, large", "PulseButton"])
     XCTAssertEqual(rows.map { $0["kind"] as? String }, ["preview", "view"])
-    XCTAssertEqual(rows.map { $0["line"] as? Int }, [39, 8])
+    XCTAssertEqual(rows.map { $0["line"] as? Int }, [38, 8])
     XCTAssertEqual(
       Set(rows.compactMap { $0["path"] as? String }.map { ($0 as NSString).lastPathComponent }),
       ["PulseButton.swift"])

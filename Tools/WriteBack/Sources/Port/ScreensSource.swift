@@ -2,12 +2,13 @@
 enum ScreensSource {
   static func text(_ screens: [(name: String, expression: String, isApp: Bool)]) -> String {
     let lines = screens.map { screen in
-      "    ProjectScreens.\(screen.isApp ? "addApp" : "add")(\(quoted(screen.name))) { \(screen.expression) }"
+      "    list.\(screen.isApp ? "addApp" : "add")(\(quoted(screen.name))) { \(screen.expression) }"
     }
     return
       ([
         "import Projects", "import UIKit", "",
-        "@_cdecl(\"flipbook_screens\") public func flipbookScreens() {", "  MainActor.assumeIsolated {",
+        "@_cdecl(\"flipbook_screens\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
+        "  ProjectScreens.fill(list) { list in",
       ] + lines + ["  }", "}", ""]).joined(separator: "\n")
   }
 
