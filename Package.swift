@@ -100,7 +100,7 @@ let package = Package(
       ]),
     // People's own code: found, made to compile here, built, loaded.
     .target(
-      name: "Projects", dependencies: ["Stage", "UIKit", "CoreGraphics", "Support", "SourceTools"]),
+      name: "Projects", dependencies: ["UIKit", "CoreGraphics", "Support", "SourceTools"]),
     .target(
       name: "FlipbookTesting",
       dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
@@ -160,7 +160,7 @@ let package = Package(
       ],
       swiftSettings: app),
     .testTarget(
-      name: "ProjectsTests", dependencies: ["Projects", "Stage", "UIKit"], swiftSettings: app),
+      name: "ProjectsTests", dependencies: ["Projects"], swiftSettings: app),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["flipbook", "Demos", "Proving", "Recording", "FlipbookTesting", "SampleStage"],

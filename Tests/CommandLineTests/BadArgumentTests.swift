@@ -202,11 +202,11 @@ final class BadArgumentTests: CommandLineTestCase {
   }
 
   func testTheParsersOwnErrors() throws {
-    try assertRefused("render", status: 2, "missing expected argument '<demo>'; see flipbook help render")
+    try assertRefused("render", status: 2, "missing expected argument '<what>'; see flipbook help render")
     try assertRefused(
       "render", "bouncing-icon", "-o", status: 2,
       "missing value for '-o <FILE.png|DIR|->'; see flipbook help render")
-    try assertRefused("list", "extra", status: 2, "unexpected argument 'extra'; see flipbook help list")
+    try assertRefused("list", "a", "extra", status: 2, "unexpected argument 'extra'; see flipbook help list")
     try assertRefused("list", "--jsn", status: 2, "unknown option '--jsn'. Did you mean '--json'?")
   }
 }

@@ -35,7 +35,7 @@ final class HelpTests: CommandLineTestCase {
 
   func testErrorsPointToTheCommandAtHand() throws {
     try assertRefused(
-      "tree", status: 2, "missing expected argument '<demo>'; see flipbook help tree")
+      "tree", status: 2, "missing expected argument '<what>'; see flipbook help tree")
     try assertRefused(
       "curves", "bouncing-icon", "--hz", status: 2, "missing value for '--hz <N>'; see flipbook help curves")
     // Without a command it is the default one.

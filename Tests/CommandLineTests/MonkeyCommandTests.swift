@@ -8,6 +8,7 @@ import XCTest
 
 /// What the command line tells the monkey, and what it says of a walk.
 final class MonkeyCommandTests: CommandLineTestCase {
+  @MainActor
   func testTheStageIsTheOneThatIsAskedFor() throws {
     let entry = try What.named("bouncing-icon")
     let plain = try MonkeyCommand.parse(["bouncing-icon"]).configuration(entry)
@@ -41,6 +42,7 @@ final class MonkeyCommandTests: CommandLineTestCase {
     XCTAssertEqual(messages.map(\.description), report.faults)
   }
 
+  @MainActor
   func testTheWordsForAnotherProcessSayTheSame() throws {
     let words = [
       "--device", "ipad-mini", "--orientation", "landscape", "--text-size", "small", "--direction", "rtl",

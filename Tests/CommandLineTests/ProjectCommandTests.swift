@@ -86,17 +86,17 @@ final class ProjectCommandTests: CommandLineTestCase {
     try FileManager.default.createDirectory(atPath: "\(folder)/\(project)", withIntermediateDirectories: true)
   }
 
-  private func write(_ text: String, to name: String) throws {
+  private func save(_ text: String, to name: String) throws {
     try text.write(toFile: "\(folder)/\(project)/\(name)", atomically: true, encoding: .utf8)
   }
 
-  private func run(_ arguments: String...) throws -> Outcome {
+  private func show(_ arguments: String...) throws -> Outcome {
     try flipbook(arguments, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
   }
 
   func testEveryCommandTakesAFolder() throws {
-    try write(Self.button, to: "PulseButton.swift")
-    let list = try run("list", project, "--json")
+    try save(Self.button, to: "PulseButton.swift")
+    let list = try show("list", project, "--json")
     XCTAssertEqual(list.status, 0, list.errors)
     XCTAssertEqual(list.errors, "")
     let rows = try XCTUnwrap(
@@ -109,19 +109,19 @@ final class ProjectCommandTests: CommandLineTestCase {
       ["PulseButton.swift"])
 
     let screen = "\(project):PulseButton"
-    let curves = try run(
+    let curves = try show(
       "curves", screen, "--tap", "pulse@0", "--duration", "0.5", "--hz", "2", "--key", "transform.scale")
     XCTAssertEqual(curves.status, 0, curves.errors)
     // The ease of a basic animation that names none is linear: half-way after half the time.
     let last = curves.output.split(separator: "\n").map(String.init)
     XCTAssertEqual(last.first?.hasSuffix("transform.scale"), true, curves.output)
 
-    let tree = try run("tree", screen)
+    let tree = try show("tree", screen)
     XCTAssertTrue(tree.output.contains("PulseButton pulse  (145 372 100 100)"), tree.output + tree.errors)
 
-    let render = try run("render", screen, "--tap", "pulse@0", "--at", "0.25", "-o", "a.png")
+    let render = try show("render", screen, "--tap", "pulse@0", "--at", "0.25", "-o", "a.png")
     XCTAssertEqual(render.status, 0, render.errors)
-    let again = try run("render", screen, "--tap", "pulse@0", "--at", "0.25", "-o", "b.png")
+    let again = try show("render", screen, "--tap", "pulse@0", "--at", "0.25", "-o", "b.png")
     XCTAssertEqual(again.status, 0, again.errors)
     let pictures = try ["a.png", "b.png"].map {
       try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))
@@ -139,15 +139,15 @@ final class ProjectCommandTests: CommandLineTestCase {
   }
 
   func testCodeThatEndsItsProcessIsNamedWithItsLine() throws {
-    try write(Self.faults, to: "Faults.swift")
+    try save(Self.faults, to: "Faults.swift")
     let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path
-    let index = try run("render", "\(project):IndexController", "--at", "0", "-o", "a.png")
+    let index = try show("render", "\(project):IndexController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(index.status, 1)
     XCTAssertEqual(index.errors, "flipbook: \(place):7: the code ended its stage: Index out of range\n")
-    let exit = try run("render", "\(project):ExitController", "--at", "0", "-o", "a.png")
+    let exit = try show("render", "\(project):ExitController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(exit.status, 1)
-    XCTAssertEqual(exit.errors, "flipbook: \(project): the code ended its stage: it called exit(3)\n")
-    let deep = try run("render", "\(project):DeepController", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(exit.errors, "flipbook: \((place as NSString).deletingLastPathComponent): the code ended its stage: it called exit(3)\n")
+    let deep = try show("render", "\(project):DeepController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(deep.status, 1)
     XCTAssertEqual(
       deep.errors,
@@ -157,8 +157,8 @@ final class ProjectCommandTests: CommandLineTestCase {
   }
 
   func testTheCompilersMessagesNameThePersonsLines() throws {
-    try write("import UIKit\n\nclass A: UIView {\n  @objc func tap() { missing() }\n}\n", to: "A.swift")
-    let outcome = try run("list", project)
+    try save("import UIKit\n\nclass A: UIView {\n  @objc func tap() { missing() }\n}\n", to: "A.swift")
+    let outcome = try show("list", project)
     XCTAssertEqual(outcome.status, 1)
     let path = URL(fileURLWithPath: "\(folder)/\(project)/A.swift").resolvingSymlinksInPath().path
     XCTAssertTrue(
@@ -167,12 +167,12 @@ final class ProjectCommandTests: CommandLineTestCase {
   }
 
   func testAScreenThatThereIsNotIsAnsweredWithThoseThereAre() throws {
-    try write(Self.button, to: "PulseButton.swift")
-    let outcome = try run("render", "\(project):Other", "--at", "0", "-o", "a.png")
+    try save(Self.button, to: "PulseButton.swift")
+    let outcome = try show("render", "\(project):Other", "--at", "0", "-o", "a.png")
     XCTAssertEqual(outcome.status, 1)
     XCTAssertEqual(
       outcome.errors, "flipbook: there is no screen \"Other\"; the screens are Pulse, large, PulseButton\n")
-    let none = try run("render", "./none", "--at", "0", "-o", "a.png")
+    let none = try show("render", "./none", "--at", "0", "-o", "a.png")
     XCTAssertEqual(none.status, 2)
     XCTAssertEqual(none.errors, "flipbook: there is no file or folder ./none\n")
   }

@@ -101,7 +101,7 @@ final class SourceToolBuildTests: XCTestCase {
       [
         "Building the tool that reads Swift…\n1 of 12: Write sources",
         "Building the tool that reads Swift…\n5 of 12: Compiling a A.swift",
-        "The tool that writes Swift cannot be built: no network.",
+        "The tool that reads Swift cannot be built: no network.",
       ])
     XCTAssertEqual(exporter.content().action, "Try again")
     tool.isBuilt = true

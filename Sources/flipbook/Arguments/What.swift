@@ -8,8 +8,8 @@ import UIKit
 /// WHAT a command shows: a built-in demo by its name, or a person's project by its path; `WHAT:SCREEN` names one of its screens.
 enum What {
   static var names: [String] { DemoCatalogue.all.map(\.name) }
-  /// What a shell offers where a demo or a project is expected.
-  static var completion: CompletionKind { .file() }
+  /// What a shell offers: the demos; it completes paths without being told.
+  static var completion: CompletionKind { .list(names) }
   /// What `--help` says of it.
   static let help: ArgumentHelp = """
     A demo's name, as listed by `flipbook list`, or your own code: a Swift file, a folder or an Xcode project; \

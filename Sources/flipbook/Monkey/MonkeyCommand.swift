@@ -101,7 +101,7 @@ struct MonkeyCommand: Command {
   /// Writes what leads to an event that cannot be survived, shortens it, and says how to repeat it.
   @MainActor
   private func stop(
-    _ events: [ScriptEvent], _ what: String, isSame: @escaping (WatchedWalk.End) -> Bool
+    _ events: [ScriptEvent], _ end: String, isSame: @escaping (WatchedWalk.End) -> Bool
   ) throws -> Never {
     // At once: shortening takes a process a try.
     var written = try write(Script(events))
@@ -117,7 +117,7 @@ struct MonkeyCommand: Command {
     }
     let walk = script.map { "--script \($0)" } ?? "--seed \(seed)"
     throw Fault.failure(
-      "monkey \(what) \(walk): event \(events.count) \(what); \(written) lead\(written.hasSuffix("s") ? "" : "s") "
+      "monkey \(what) \(walk): event \(events.count) \(end); \(written) lead\(written.hasSuffix("s") ? "" : "s") "
         + "there; repeat it with flipbook \(repeating(shrunkPath).joined(separator: " "))")
   }
 

@@ -68,7 +68,7 @@ struct StageProcess {
     let status = process.terminationStatus
     guard process.terminationReason == .uncaughtSignal else {
       guard reading.isFinished else {
-        throw Fault.failure("\(path): the code ended its stage: it called exit(\(status))")
+        throw Fault.failure("\(reading.report.path): the code ended its stage: it called exit(\(status))")
       }
       return status
     }
