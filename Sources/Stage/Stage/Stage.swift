@@ -126,6 +126,7 @@ public final class Stage {
     self.script = script
     self.content = content
     interface = InterfaceState(copying: .current)
+    if let resources = ResourceBundle.shared(configuration.resources) { interface.resources = resources }
     let context = RenderContext()
     self.context = context
     work = context.scheduler.work
