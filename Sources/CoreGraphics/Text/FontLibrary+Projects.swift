@@ -14,13 +14,17 @@ extension FontLibrary {
     for path in files {
       if let face = FontFace(reading: path) { faces.append(face) } else { refused.append(path) }
     }
-    withAdded { added in added += faces.filter { !added.contains($0) } }
+    withAdded { $0 += faces }
     return refused
   }
 
-  /// Forgets the fonts in these files.
+  /// Forgets the fonts in these files; those that were added twice once.
   package static func remove(_ files: [String]) {
-    withAdded { added in added.removeAll { files.contains($0.path) } }
+    withAdded { added in
+      for path in files {
+        if let index = added.firstIndex(where: { $0.path == path }) { added.remove(at: index) }
+      }
+    }
   }
 
   /// The face of a project with exactly this PostScript name; nil where there is none.

@@ -31,7 +31,7 @@ package final class InterfaceState: ResourceHolder {
   package let screen = UIScreen()
   package let device = UIDevice()
   var appearances = AppearanceRegistry.Entries()
-  /// The resources of the project that is shown. Default those of the state that this was made in.
+  /// The resources of the project that is shown. Default none.
   package nonisolated(unsafe) var resources: ResourceBundle?
   /// The block that is running, the innermost one of a nest.
   var block: BlockAnimation?
@@ -43,11 +43,8 @@ package final class InterfaceState: ResourceHolder {
   /// The process's own.
   private init() {}
 
-  /// A stage's own. It begins with the appearance proxies and the resources of the present one.
-  package init(copying other: InterfaceState) {
-    appearances = other.appearances
-    resources = other.resources
-  }
+  /// A stage's own. It begins with the appearance proxies of the present one.
+  package init(copying other: InterfaceState) { appearances = other.appearances }
 }
 
 // MARK: - What is current

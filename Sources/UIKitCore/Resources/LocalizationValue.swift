@@ -105,7 +105,9 @@ extension String {
 
     private static func text(_ argument: Argument, flags: String, _ conversion: Character) -> String {
       // Only what a number's format may hold reaches Foundation's reader of formats.
-      let isPlain = flags.allSatisfy { "0123456789.-+ #'".contains($0) } && flags.count < 8
+      let isPlain =
+        flags.allSatisfy { "0123456789.-+ #'".contains($0) }
+        && flags.split(whereSeparator: { !$0.isNumber }).allSatisfy { $0.count <= 2 }
       let flags = isPlain ? flags : ""
       switch argument {
       case .text(let text): return text

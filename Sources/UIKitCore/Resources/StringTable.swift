@@ -11,19 +11,42 @@ struct LocalizedText: Equatable {
   /// The text for a number; nil takes the form for other numbers. The forms for none, one and two things follow
   /// English: `one` is for 1 only.
   func string(for number: Double?) -> String {
-    var text = format
-    for (name, categories) in forms {
-      let wanted: [String] =
-        switch number {
-        case 0: ["zero", "other"]
-        case 1: ["one", "other"]
-        case 2: ["two", "other"]
-        default: ["other", "many", "few"]
-        }
-      let form = wanted.compactMap { categories[$0] }.first ?? categories.values.sorted().first ?? ""
-      text = text.replacingOccurrences(of: "%#@\(name)@", with: form)
+    var insertions = 0
+    return insert(into: format, number, &insertions, depth: 0)
+  }
+
+  /// A text has no more forms than this, within each other and altogether: they may refer to one another in circles.
+  private static let mostDepth = 8
+  private static let mostInsertions = 100
+
+  private func insert(into text: String, _ number: Double?, _ insertions: inout Int, depth: Int) -> String {
+    guard !forms.isEmpty, depth < Self.mostDepth else { return text }
+    var result = ""
+    var rest = text[...]
+    while let mark = rest.range(of: "%#@"), let end = rest[mark.upperBound...].firstIndex(of: "@") {
+      insertions += 1
+      guard let categories = forms[String(rest[mark.upperBound..<end])], insertions <= Self.mostInsertions
+      else {
+        result += rest[...end]
+        rest = rest[rest.index(after: end)...]
+        continue
+      }
+      result += rest[..<mark.lowerBound]
+      result += insert(into: form(categories, number), number, &insertions, depth: depth + 1)
+      rest = rest[rest.index(after: end)...]
     }
-    return text
+    return result + rest
+  }
+
+  private func form(_ categories: [String: String], _ number: Double?) -> String {
+    let wanted: [String] =
+      switch number {
+      case 0: ["zero", "other"]
+      case 1: ["one", "other"]
+      case 2: ["two", "other"]
+      default: ["other", "many", "few"]
+      }
+    return wanted.compactMap { categories[$0] }.first ?? categories.values.min() ?? ""
   }
 }
 

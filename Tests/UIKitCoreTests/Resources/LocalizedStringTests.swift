@@ -81,6 +81,22 @@ final class LocalizedStringTests: ResourceTestCase {
     XCTAssertEqual(bundle.text(forKey: "files", number: 3), "%d files left")
   }
 
+  func testFormsThatNameEachOtherEnd() {
+    var text = LocalizedText(
+      format: "%#@a@!", forms: ["a": ["other": "%#@b@%#@b@"], "b": ["other": "%#@a@%#@a@"]])
+    XCTAssertLessThan(text.string(for: 3).count, 10_000)
+    text.forms["b"] = ["one": "1", "other": "2"]
+    XCTAssertEqual(text.string(for: 3), "22!")
+    XCTAssertEqual(text.string(for: 1), "11!")
+    XCTAssertEqual(LocalizedText(format: "%#@c@", forms: ["a": [:]]).string(for: nil), "%#@c@")
+  }
+
+  func testFormatsOfTranslatorsAreTamed() {
+    let value: String.LocalizationValue = "\(7) \(1.5) \("x")"
+    XCTAssertEqual(value.fill("%3$@ %1$03d %2$.2f %% %4$@ %"), "x 007 1.50 %  %")
+    XCTAssertEqual(value.fill("%999999999lld %s %n"), "7 1.5 x")
+  }
+
   func testEachFaultIsALine() throws {
     try write("en.lproj/Localizable.strings", "\"a\" = \"A\";\n\"b\" = \"B\"\n\"c\" = \"C\";")
     try write("en.lproj/Open.strings", "\"a\" = \"A\";\n\"b\" = \"never")

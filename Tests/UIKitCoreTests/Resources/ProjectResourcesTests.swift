@@ -201,11 +201,14 @@ final class ProjectResourcesTests: ResourceTestCase {
     XCTAssertEqual(picture.pixel(x: 1, y: 1), 0xFFFF_0000)
     XCTAssertEqual(picture.pixel(x: 6, y: 1), 0xFF00_FF00)
     // What code asks for on another thread is found in the only project.
-    var found: CGSize?
-    let thread = Thread { found = UIImage(named: "a")?.size }
+    let found = Locked<CGSize?>(nil)
+    let thread = Thread {
+      let size = UIImage(named: "a")?.size
+      found.withLock { $0 = size }
+    }
     thread.start()
     while !thread.isFinished { sched_yield() }
-    XCTAssertEqual(found, CGSize(width: 4, height: 4))
+    XCTAssertEqual(found.withLock { $0 }, CGSize(width: 4, height: 4))
     // A stage within it has the same, and another one beside it has none.
     try stage.perform {
       let inner = try Stage(Stage.Configuration(scale: 1)) { UIViewController() }

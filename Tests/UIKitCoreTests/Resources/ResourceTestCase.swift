@@ -8,15 +8,23 @@ class ResourceTestCase: XCTestCase {
   /// The project's folder, with a space and an umlaut in its name.
   private(set) var folder = URL(fileURLWithPath: "/")
   private var outer: URL { folder.deletingLastPathComponent() }
+  private var before: InterfaceState?
 
   override func setUpWithError() throws {
     // Links resolved, so that messages name the files as the test does.
     let temporary = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
     folder = temporary.appendingPathComponent("flipbook-\(UUID().uuidString)/M\u{00FC}sli App")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // The interface of the last stage stays in force, with its resources.
+    before = .current
+    InterfaceState(copying: .current).enter()
   }
 
-  override func tearDown() { try? FileManager.default.removeItem(at: outer) }
+  override func tearDown() {
+    before?.enter()
+    before = nil
+    try? FileManager.default.removeItem(at: outer)
+  }
 
   /// A file of the project, with the folders above it.
   func write(_ path: String, _ data: Data) throws {
