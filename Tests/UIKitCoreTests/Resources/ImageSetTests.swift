@@ -137,6 +137,23 @@ final class ImageSetTests: ResourceTestCase {
     XCTAssertEqual(messages, [])
   }
 
+  func testAMiddleNarrowerThanAPixelIsStretched() throws {
+    try set(
+      "thin",
+      """
+      {"idiom": "universal", "filename": "t.png", "resizing": {"mode": "9-part", "center": {"mode": "tile"},
+       "cap-insets": {"top": 3.9999999, "left": 2, "bottom": 3.9999999, "right": 2}}}
+      """)
+    try picture("thin", "t.png", 8, 8, red)
+    try within(scale: 1) {
+      let image = try XCTUnwrap(UIImage(named: "thin"))
+      let drawn = UIGraphicsImageRenderer(size: CGSize(width: 60, height: 60)).image { _ in
+        image.draw(in: CGRect(x: 0, y: 0, width: 60, height: 60))
+      }
+      XCTAssertEqual(drawn.cgImage?.pixel(x: 30, y: 2), red)
+    }
+  }
+
   func testDrawings() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" viewBox="0 0 8 8">
