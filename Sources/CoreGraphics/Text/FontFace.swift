@@ -11,6 +11,8 @@ package struct FontFace: Hashable, Sendable {
   package let weight: Int
   /// True for italic and oblique cuts.
   package let italic: Bool
+  /// The name by which code asks for exactly this face, where the file was opened to find it; else nil.
+  package let postScriptName: String?
 
   /// Nil when the file is not a TrueType or OpenType font; of a collection of fonts the first one counts.
   init?(path: String) {
@@ -22,6 +24,16 @@ package struct FontFace: Hashable, Sendable {
     let name = parts.dropLast().joined(separator: ".")
     self.path = path
     (family, weight, italic) = Self.style(ofName: name)
+    postScriptName = nil
+  }
+
+  /// A face whose names and style were read from the file.
+  init(path: String, family: String, weight: Int, italic: Bool, postScriptName: String?) {
+    self.path = path
+    self.family = family
+    self.weight = weight
+    self.italic = italic
+    self.postScriptName = postScriptName
   }
 
   /// Splits `Inter-SemiBoldItalic` into family, weight and slant.

@@ -32,7 +32,7 @@ package enum FontLibrary {
   package static var searchDirectories: [String] {
     get { state.withLock { $0.directories } }
     set {
-      state.withLock { $0 = State(directories: newValue) }
+      state.withLock { $0 = State(directories: newValue, added: $0.added) }
       Typeface.forgetEverything()
       FontFallback.forgetEverything()
       ShapedText.forgetEverything()
@@ -115,7 +115,7 @@ package enum FontLibrary {
   private static func exclude(_ face: FontFace) {
     state.withLock { state in
       guard !state.damaged.contains(face) else { return }
-      state = State(directories: state.directories, damaged: state.damaged + [face])
+      state = State(directories: state.directories, damaged: state.damaged + [face], added: state.added)
     }
   }
 
@@ -180,8 +180,36 @@ package enum FontLibrary {
     var directories: [String]
     /// Faces whose files cannot be opened.
     var damaged: [FontFace] = []
-    lazy var faces: [FontFace] = FontLibrary.search(directories, without: damaged)
-    lazy var families: [String: [FontFace]] = Dictionary(grouping: faces) { FontFace.key($0.family) }
+    /// Faces of projects, before those of the folders.
+    var added: [FontFace] = []
+    lazy var found: [FontFace] = FontLibrary.search(directories, without: damaged)
+    lazy var faces: [FontFace] = added.filter { !damaged.contains($0) } + found
+    lazy var families: [String: [FontFace]] = {
+      var families = Dictionary(grouping: faces) { FontFace.key($0.family) }
+      for face in added where !damaged.contains(face) {
+        guard let name = face.postScriptName.map(FontFace.key), families[name] == nil else { continue }
+        families[name] = [face]
+      }
+      return families
+    }()
+
+    /// Takes other faces of projects, without looking through the folders again.
+    mutating func setAdded(_ added: [FontFace]) {
+      let found = found
+      self = State(directories: directories, damaged: damaged, added: added)
+      self.found = found
+    }
+  }
+
+  static func withAdded(_ change: (inout [FontFace]) -> Void) {
+    state.withLock { state in
+      var added = state.added
+      change(&added)
+      if added != state.added { state.setAdded(added) }
+    }
+    Typeface.forgetEverything()
+    FontFallback.forgetEverything()
+    ShapedText.forgetEverything()
   }
 
   private static let state = Locked(State(directories: defaultSearchDirectories))

@@ -15,6 +15,10 @@ extension Stage {
     public var contentSizeCategory: UIContentSizeCategory
     /// In which direction the interface runs. Default left to right.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
+    /// The folders, catalogues and files of the project whose interface it is, best first: what `UIImage(named:)`,
+    /// `UIColor(named:)`, `UIFont(name:size:)` and `NSLocalizedString` find. Default none: those of the stage that it is
+    /// made in, if any.
+    public var resources: [URL]
     /// The device that `picture()` shows around the stage. Default none.
     public internal(set) var device: DevicePlacement?
 
@@ -23,7 +27,7 @@ extension Stage {
       size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
       style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
       contentSizeCategory: UIContentSizeCategory = .large,
-      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight, resources: [URL] = []
     ) {
       self.size = size
       self.scale = scale
@@ -31,6 +35,7 @@ extension Stage {
       self.safeAreaInsets = safeAreaInsets
       self.contentSizeCategory = contentSizeCategory
       self.layoutDirection = layoutDirection
+      self.resources = resources
     }
   }
 }

@@ -126,6 +126,10 @@ public final class Stage {
     self.script = script
     self.content = content
     interface = InterfaceState(copying: .current)
+    // Only a stage within another one shows a part of the same project.
+    interface.resources =
+      ResourceBundle.shared(configuration.resources)
+      ?? (Session.current.stage == nil ? nil : InterfaceState.current.resources)
     let context = RenderContext()
     self.context = context
     work = context.scheduler.work

@@ -7,7 +7,7 @@ import QuartzCore
 /// `UIApplication.shared`, `UIScreen.main` and their like are those of the current state. Outside of every stage it is
 /// the process's own.
 @preconcurrency @MainActor
-package final class InterfaceState {
+package final class InterfaceState: ResourceHolder {
   /// The state of the stage whose code runs, as the session has it.
   package static var current: InterfaceState {
     let session = Session.current
@@ -31,6 +31,8 @@ package final class InterfaceState {
   package let screen = UIScreen()
   package let device = UIDevice()
   var appearances = AppearanceRegistry.Entries()
+  /// The resources of the project that is shown. Default none.
+  package nonisolated(unsafe) var resources: ResourceBundle?
   /// The block that is running, the innermost one of a nest.
   var block: BlockAnimation?
   /// Whether blocks animate at all.

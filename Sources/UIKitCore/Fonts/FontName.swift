@@ -4,12 +4,15 @@ import Support
 /// A font's name taken apart: "HelveticaNeue-BoldItalic" is the family HelveticaNeue, weight 700, italic.
 package struct FontName: Equatable, Sendable {
   package var family: String
+  /// The name as it was given.
+  private let whole: String
   /// CSS weight, 100…900.
   package var weight = 400
   package var italic = false
 
   /// - Parameter name: a PostScript name ("Menlo-Bold") or a family name ("Courier New").
   package init(_ name: String) {
+    whole = name
     // The last hyphen separates family and face; a suffix that is no face belongs to the family.
     guard let hyphen = name.lastIndex(of: "-"),
       let face = Self.face(String(name[name.index(after: hyphen)...]))
@@ -27,6 +30,9 @@ package struct FontName: Equatable, Sendable {
     if plain.hasPrefix(".sfui") || plain == ".applesystemuifont" {
       return FontRequest(family: .system, weight: weight, italic: italic, size: size)
     }
+    // A project's own fonts come first, by the exact name of a face or by the family's.
+    ResourceBundle.current?.loadFonts()
+    if let face = FontLibrary.face(named: whole) { return FontLibrary.request(for: face, size: size) }
     if FontLibrary.contains(family: family) {
       return FontRequest(family: .named(family), weight: weight, italic: italic, size: size)
     }

@@ -109,15 +109,18 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
   /// The families that are installed, in alphabetical order.
   open class var familyNames: [String] {
-    Array(Set(FontLibrary.faces.map(\.family))).sorted()
+    ResourceBundle.current?.loadFonts()
+    return Array(Set(FontLibrary.faces.map(\.family))).sorted()
   }
 
   /// The faces of a family.
   open class func fontNames(forFamilyName familyName: String) -> [String] {
-    let faces = FontLibrary.faces.filter { $0.family == familyName }
-    return Array(
-      Set(faces.map { "\($0.family)-\(Weight.faceName(cssWeight: $0.weight))\($0.italic ? "Italic" : "")" })
-    ).sorted()
+    ResourceBundle.current?.loadFonts()
+    let names = FontLibrary.faces.filter { $0.family == familyName }.map { face in
+      face.postScriptName
+        ?? "\(face.family)-\(Weight.faceName(cssWeight: face.weight))\(face.italic ? "Italic" : "")"
+    }
+    return Array(Set(names)).sorted()
   }
 
   /// The point size of labels, 17.
@@ -161,12 +164,13 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     switch request.family {
     case .system: ".AppleSystemUIFont"
     case .monospaced: ".AppleSystemUIFontMonospaced"
-    case .named(let name): name
+    case .named(let name): typeface.face.flatMap { $0.postScriptName == nil ? nil : $0.family } ?? name
     }
   }
 
   /// The family and the face, in the form of a PostScript name: `.SFUI-Semibold`, `Menlo-BoldItalic`.
   open var fontName: String {
+    if case .named = request.family, let name = typeface.face?.postScriptName { return name }
     let family =
       switch request.family {
       case .system: ".SFUI"

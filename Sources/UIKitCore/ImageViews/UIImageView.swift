@@ -131,6 +131,7 @@ open class UIImageView: UIView {
   /// The image of the current state in the preferred configuration.
   private var shownImage: UIImage? {
     var image = isHighlighted ? highlightedImage ?? image : image
+    image = image?.version(for: traitCollection)
     if image?.flipsForRightToLeftLayoutDirection ?? false, traitCollection.layoutDirection == .rightToLeft {
       image = image?.withHorizontallyFlippedOrientation()
     }

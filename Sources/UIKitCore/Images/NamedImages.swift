@@ -39,12 +39,24 @@ package enum NamedImages {
     }
   }
 
-  /// A picture of the assets folder, or nil and a report.
-  static func picture(_ name: String) -> UIImage.Properties? {
-    let displayScale = BitmapCanvas.resolvedScale(0)
+  /// A picture of the project, else of the assets folder; nil and a report where it is in neither.
+  static func picture(_ name: String, _ traits: UITraitCollection) -> UIImage.Properties? {
+    let resources = ResourceBundle.current
+    if let resources, let set = resources.imageSet(name) {
+      return UIImageAsset(set, in: resources).properties(for: traits)
+    }
+    let displayScale = traits.displayScale > 0 ? traits.displayScale : BitmapCanvas.resolvedScale(0)
     let key = "\(name)@\(displayScale)"
     if let known = state.withLock({ $0.pictures[key] }) { return known }
     guard let (path, scale) = AssetLibrary.path(forImage: name, displayScale: displayScale) else {
+      if let resources {
+        let symbols = resources.symbolSet(name)
+        Diagnostics.report(
+          symbols.map { "\($0) is a symbol set, which cannot be drawn; add an image set with an SVG drawing" }
+            ?? "there is no image \"\(name)\" in \(resources.place); add it to a catalogue or as a file",
+          subject: "UIImage(named:)")
+        return nil
+      }
       Diagnostics.report(
         "there is no image \"\(name)\" in \(AssetLibrary.searchDirectories.joined(separator: ", ")); put the file "
           + "into the folder images, or set \(AssetLibrary.environmentVariable)",

@@ -61,6 +61,8 @@ extension UIImage {
     var natural: CGFloat
   }
 
+  private static let narrowTolerance: CGFloat = 1e-6
+
   private static func spans(
     from axis: (before: CGFloat, whole: CGFloat, after: CGFloat), to length: CGFloat, pixels: CGFloat
   ) -> [Span] {
@@ -71,11 +73,13 @@ extension UIImage {
     let before = axis.before * shrink
     let after = axis.after * shrink
     let middle = max(0, axis.whole - axis.before - axis.after)
+    // A middle of a pixel looks the same stretched; of a narrower one there could be any number of copies.
+    let isNarrow = middle * density <= 1 + narrowTolerance
     return [
       Span(source: 0, sourceLength: axis.before * density, start: 0, length: before, natural: before),
       Span(
         source: axis.before * density, sourceLength: middle * density, start: before,
-        length: length - before - after, natural: middle),
+        length: length - before - after, natural: isNarrow ? length - before - after : middle),
       Span(
         source: pixels - axis.after * density, sourceLength: axis.after * density, start: length - after,
         length: after, natural: after),

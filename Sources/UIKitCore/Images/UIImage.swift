@@ -33,6 +33,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     /// The pictures of an animated image, and how long all of them take, in seconds.
     var frames: [UIImage]?
     var duration: TimeInterval = 0
+    /// What chooses another picture in other traits.
+    var asset: UIImageAsset?
   }
 
   /// An icon by name, so that another configuration can start from the plain drawing.
@@ -80,24 +82,6 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     self.init(properties)
   }
 
-  /// A picture of the assets folder or of the app's resources; nil and a report when there is none of that
-  /// name.
-  public convenience init?(named name: String) {
-    guard let properties = NamedImages.picture(name) else { return nil }
-    self.init(properties)
-  }
-
-  /// The same: there is one assets folder, and pictures do not depend on traits.
-  public convenience init?(
-    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
-  ) {
-    self.init(named: name)
-  }
-
-  public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
-    self.init(named: name)
-  }
-
   public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
     self.init(systemName: name, withConfiguration: nil)
   }
@@ -126,7 +110,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
 
   /// The image that `#imageLiteral(resourceName:)` names; an empty one when it is missing, which is reported.
   public required convenience init(imageLiteralResourceName name: String) {
-    self.init(NamedImages.picture(name) ?? Properties())
+    self.init(NamedImages.picture(name, .current) ?? Properties())
   }
 
   // MARK: What it is
@@ -155,6 +139,20 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
   open var isSymbolImage: Bool { properties.symbol != nil }
   open var symbolConfiguration: SymbolConfiguration? { properties.symbol?.configuration }
   open var configuration: UIImage.Configuration? { symbolConfiguration }
+
+  /// The versions of the image for other traits, to which code may add.
+  open var imageAsset: UIImageAsset? {
+    knownAsset
+      ?? Self.making.withLock { _ in
+        let asset = madeAsset ?? UIImageAsset(original: properties)
+        madeAsset = asset
+        return asset
+      }
+  }
+  /// The asset, where there is one that may have other versions.
+  var knownAsset: UIImageAsset? { properties.asset ?? Self.making.withLock { _ in madeAsset } }
+  private var madeAsset: UIImageAsset?
+  private static let making = Locked(())
 
   /// The stored pixels, not turned; of a drawing, its pixels at the scale of the screen.
   open var cgImage: CGImage? {
@@ -215,8 +213,9 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     changing { $0.orientation = $0.orientation.mirrored }
   }
 
-  private func changing(_ change: (inout Properties) -> Void) -> UIImage {
+  func changing(_ change: (inout Properties) -> Void) -> UIImage {
     var changed = properties
+    changed.asset = knownAsset
     change(&changed)
     return UIImage(changed)
   }

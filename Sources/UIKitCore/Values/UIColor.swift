@@ -12,6 +12,8 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
   private enum Storage {
     case fixed(CGColor)
     case dynamic((UITraitCollection) -> UIColor)
+    /// A colour of a catalogue: what the set says in some traits.
+    case named(ColorSet, (UITraitCollection) -> UIColor)
   }
 
   private let storage: Storage
@@ -48,20 +50,6 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A colour of a catalogue by its name. There are no catalogues: nil, reported.
-  public convenience init?(named name: String) {
-    Diagnostics.report(
-      "there is no colour \"\(name)\": colour catalogues cannot be read; make the colour in code",
-      subject: "UIColor(named:)")
-    return nil
-  }
-
-  public convenience init?(
-    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
-  ) {
-    self.init(named: name)
-  }
-
   /// A colour that fills with copies of an image. Patterns cannot be drawn: the image's mean colour is, reported once.
   public convenience init(patternImage image: UIImage) {
     Diagnostics.report(
@@ -76,6 +64,12 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     super.init()
   }
 
+  /// A colour of a catalogue; `provider` makes it out of what the set says.
+  init(_ set: ColorSet, provider: @escaping (UITraitCollection) -> UIColor) {
+    storage = .named(set, provider)
+    super.init()
+  }
+
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -87,8 +81,10 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     var color = self
     // A provider may answer with another dynamic colour; one that never ends is cut and drawn clear.
     for _ in 0..<Self.resolutionLimit {
-      guard case .dynamic(let provider) = color.storage else { return color }
-      color = provider(traitCollection)
+      switch color.storage {
+      case .fixed: return color
+      case .dynamic(let provider), .named(_, let provider): color = provider(traitCollection)
+      }
     }
     Diagnostics.report(
       "a dynamic UIColor keeps answering with dynamic colours; clear is used", subject: "UIColor")
@@ -99,14 +95,14 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
   open var cgColor: CGColor {
     switch storage {
     case .fixed(let color): color
-    case .dynamic: resolvedColor(with: .current).fixedColor
+    case .dynamic, .named: resolvedColor(with: .current).fixedColor
     }
   }
 
   private var fixedColor: CGColor {
     switch storage {
     case .fixed(let color): color
-    case .dynamic: CGColor(gray: 0, alpha: 0)
+    case .dynamic, .named: CGColor(gray: 0, alpha: 0)
     }
   }
 
@@ -116,7 +112,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch storage {
     case .fixed(let color): return UIColor(cgColor: color.copy(alpha: alpha) ?? color)
-    case .dynamic(let provider):
+    case .dynamic(let provider), .named(_, let provider):
       return UIColor { traits in
         provider(traits).resolvedColor(with: traits).withAlphaComponent(alpha)
       }
@@ -176,18 +172,23 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Fixed colours are equal when their components are; a dynamic colour equals only itself.
+  /// Fixed colours are equal when their components are, and those of one name in a catalogue are; another dynamic
+  /// colour equals only itself.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if other === self { return true }
-    guard case .fixed(let mine) = storage, case .fixed(let theirs) = other.storage else { return false }
-    return mine.lanes == theirs.lanes
+    switch (storage, other.storage) {
+    case (.fixed(let mine), .fixed(let theirs)): return mine.lanes == theirs.lanes
+    case (.named(let mine, _), .named(let theirs, _)): return mine === theirs
+    default: return false
+    }
   }
 
   open override var hash: Int {
     switch storage {
     case .fixed(let color): color.lanes.hashValue
     case .dynamic: ObjectIdentifier(self).hashValue
+    case .named(let set, _): ObjectIdentifier(set).hashValue
     }
   }
 
@@ -195,7 +196,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
     switch storage {
     case .fixed(let color):
       "UIExtendedSRGBColorSpace \(color.lanes.x) \(color.lanes.y) \(color.lanes.z) \(color.lanes.w)"
-    case .dynamic: "<UIDynamicColor; in the current traits \(resolvedColor(with: .current))>"
+    case .dynamic, .named: "<UIDynamicColor; in the current traits \(resolvedColor(with: .current))>"
     }
   }
 

@@ -136,7 +136,10 @@ final class UIColorTests: XCTestCase {
     XCTAssertNil(named)
     XCTAssertEqual(
       messages.map(\.text),
-      ["there is no colour \"Brand\": colour catalogues cannot be read; make the colour in code"])
+      [
+        "there is no colour \"Brand\": no project's resources are in force; name its folders in "
+          + "Stage.Configuration.resources, or make the colour in code"
+      ])
     let half = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 1)).image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
