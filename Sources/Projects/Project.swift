@@ -7,6 +7,8 @@ import Glibc
 public struct Project {
   /// The file or folder that was named, without links.
   public let root: String
+  /// The folders with its catalogues, pictures, texts and fonts; none for a single file.
+  public let resources: [URL]
   /// What it can show, in the order of its sources: the app first, then previews, controllers, views.
   public let screens: [ProjectScreen]
   /// What was left out of it and why, a line each.
@@ -26,6 +28,7 @@ public struct Project {
     let library = try ProjectBuild(modules: FrameworkModules()).library(of: sources, ported: ported)
     let contents = try Self.load(library)
     root = sources.root
+    resources = sources.resources
     screens = Self.order.flatMap { kind in
       ported.screens.filter { $0.kind == kind }.compactMap { screen in
         contents[screen.name].map {

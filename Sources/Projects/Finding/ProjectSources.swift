@@ -8,6 +8,8 @@ struct ProjectSources: Equatable {
   var root: String
   /// Absolute paths, in order.
   var files: [String]
+  /// The folders with catalogues, pictures, texts and fonts.
+  var resources: [URL] = []
   /// The conditions that `#if` finds true.
   var conditions = ["DEBUG"]
   /// What was left out and why, a line each.
@@ -37,6 +39,10 @@ struct ProjectSources: Equatable {
       module = Self.moduleName(of: read.target)
     } else {
       files = SwiftFiles.all(below: root)
+    }
+    if isFolder.boolValue {
+      let isProject = root.hasSuffix(".xcodeproj")
+      resources = [URL(fileURLWithPath: isProject ? (root as NSString).deletingLastPathComponent : root)]
     }
     guard !files.isEmpty else { throw ProjectError.noSources(path) }
   }

@@ -21,6 +21,8 @@ struct ShownScreen {
   var story = Script()
   var storyLength: TimeInterval = 0
   let content: Stage.Content
+  /// The folders of a project with its pictures, colours, texts and fonts.
+  var resources: [URL] = []
 
   init(_ demo: Demo) {
     name = demo.name
@@ -34,7 +36,8 @@ struct ShownScreen {
     content = .controller(demo.makeRoot)
   }
 
-  init(_ screen: ProjectScreen) {
+  init(_ screen: ProjectScreen, of project: Project) {
+    resources = project.resources
     name = screen.name.replacingOccurrences(of: "/", with: "-")
     title = screen.name
     size = screen.size ?? Stage.Configuration().size

@@ -64,9 +64,15 @@ struct ViewOptions: ParsableArguments {
   }
 
   /// The stage that is asked for.
-  ///
-  /// - Parameter size: Points where neither a size nor a device is named.
-  func configuration(size natural: CGSize, style: UIUserInterfaceStyle) -> Stage.Configuration {
+  @MainActor
+  func configuration(for screen: ShownScreen, style: UIUserInterfaceStyle) -> Stage.Configuration {
+    var configuration = configuration(natural: screen.size, style: style)
+    configuration.resources = screen.resources
+    return configuration
+  }
+
+  /// - Parameter natural: Points where neither a size nor a device is named.
+  private func configuration(natural: CGSize, style: UIUserInterfaceStyle) -> Stage.Configuration {
     if let device {
       return Stage.Configuration(
         device: DevicePlacement(device, orientation: orientation), scale: pixelsPerPoint, style: style,

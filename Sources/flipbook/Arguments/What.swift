@@ -35,7 +35,8 @@ enum What {
     if let demo = DemoCatalogue.named(what) { return ShownScreen(demo) }
     guard isProject(what) else { throw unknown(what) }
     do {
-      return ShownScreen(try project(what).screen(named: parts(of: what).screen))
+      let project = try project(what)
+      return ShownScreen(try project.screen(named: parts(of: what).screen), of: project)
     } catch let error as ProjectError {
       throw Fault.failure("\(error)")
     }

@@ -85,8 +85,7 @@ struct Run: Command {
   @MainActor
   private func open(_ entry: ShownScreen?, script: Script, numbers: Preset?) throws {
     let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
-    let configuration = view.configuration(
-      size: shown.size, style: events.appearance.style)
+    let configuration = view.configuration(for: shown, style: events.appearance.style)
     try ProcessLimits.checkMemory(for: configuration)
     let stage = try Stage(configuration, script: script, content: shown.content)
     stage.threads = Run.threads

@@ -83,8 +83,9 @@ struct MonkeyCommand: Command {
   }
 
   /// The stage that is asked for.
+  @MainActor
   func configuration(_ entry: ShownScreen) -> Stage.Configuration {
-    view.configuration(size: entry.size, style: .light)
+    view.configuration(for: entry, style: .light)
   }
 
   // MARK: In the watching process

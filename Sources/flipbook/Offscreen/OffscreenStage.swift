@@ -14,7 +14,7 @@ struct OffscreenStage {
   init(_ demo: ShownScreen, script: Script, events: EventOptions, view: ViewOptions, threads: Int = 1) throws
   {
     self.demo = demo
-    let configuration = view.configuration(size: demo.size, style: events.appearance.style)
+    let configuration = view.configuration(for: demo, style: events.appearance.style)
     try ProcessLimits.checkMemory(for: configuration)
     stage = try Stage(configuration, script: script, content: demo.content)
     stage.threads = threads
