@@ -29,6 +29,28 @@ enum RebuiltDemos {
     try run(["swiftc", "-typecheck", "-swift-version", language] + include + [file.path], in: folder)
   }
 
+  /// Reads files as one module.
+  ///
+  /// - Returns: the compiler's errors and warnings, without the lines of the sources.
+  static func messages(_ files: [String], in folder: URL) throws -> [String] {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      [
+        "swiftc", "-typecheck", "-swift-version", "5", "-parse-as-library", "-module-name", "Sample", "-D",
+        "DEBUG",
+      ]
+      + include + files
+    process.currentDirectoryURL = folder
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.components(separatedBy: "\n").filter { $0.contains(" error: ") || $0.contains(" warning: ") }
+      .filter { $0.first?.isWhitespace == false }
+  }
+
   /// - Returns: the curves of each demo, as CSV.
   static func play(_ folder: URL, demos: [String]) throws -> [String: String] {
     let work = folder.appendingPathComponent("build")

@@ -82,6 +82,13 @@ final class Declarations {
   private var byName: [String: [TypeDeclaration]] = [:]
   private var byNode: [SyntaxIdentifier: TypeDeclaration] = [:]
   private var aliases: [String: String] = [:]
+  private var lineages: [ObjectIdentifier: [TypeDeclaration]] = [:]
+  private var protocolNames: [ObjectIdentifier: Set<String>] = [:]
+  /// The framework's types that the project extends.
+  private(set) lazy var external = all.filter { $0.kind == .external }
+  private(set) lazy var methodsByName = Dictionary(
+    grouping: all.flatMap { type in type.methods.map { (method: $0, type: type) } }, by: \.method.base)
+  private(set) lazy var propertyNames = Set(all.flatMap { $0.properties.map(\.name) })
   /// Names that are private to a file.
   private(set) var privateNames: [String: Set<String>] = [:]
 
@@ -229,10 +236,12 @@ final class Declarations {
 
   /// The class and its superclasses in the project, from the class up.
   func lineage(_ type: TypeDeclaration) -> [TypeDeclaration] {
+    if let known = lineages[ObjectIdentifier(type)] { return known }
     var line = [type]
     while let next = superclass(line[line.count - 1]), !line.contains(where: { $0 === next }) {
       line.append(next)
     }
+    lineages[ObjectIdentifier(type)] = line
     return line
   }
 
@@ -245,6 +254,7 @@ final class Declarations {
 
   /// The names of all protocols that a type conforms to by its own declarations, not by its superclass's.
   func protocols(_ type: TypeDeclaration) -> Set<String> {
+    if let known = protocolNames[ObjectIdentifier(type)] { return known }
     var found: Set<String> = []
     var open = type.inherited
     while let name = open.popLast() {
@@ -255,6 +265,7 @@ final class Declarations {
       guard other.kind == .protocol, found.insert(other.qualifiedName).inserted else { continue }
       open += other.inherited
     }
+    protocolNames[ObjectIdentifier(type)] = found
     return found
   }
 }

@@ -18,8 +18,10 @@ final class ImportPorter: ActiveVisitor {
   func run() {
     walk(file.tree)
     for (node, module) in missing {
-      let location = file.location(node)
-      imports.append(PortImport(module: module, path: file.path, line: location.line))
+      // What these two have is in Foundation here.
+      if !["Darwin", "ObjectiveC"].contains(module) {
+        imports.append(PortImport(module: module, path: file.path, line: file.location(node).line))
+      }
       let substitute = Frameworks.substitute(for: module)
       let covered: [String: Set<String>] = [
         "UIKit": ["UIKit"], "CoreGraphics": ["UIKit", "QuartzCore", "CoreGraphics"],
@@ -33,6 +35,10 @@ final class ImportPorter: ActiveVisitor {
       }
     }
   }
+
+  // Imports are outside all of these.
+  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let parts = node.path.map(\.name.text)

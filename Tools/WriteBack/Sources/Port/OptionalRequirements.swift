@@ -16,6 +16,7 @@ final class OptionalRequirements {
   private let declarations: Declarations
   private(set) var all: [Requirement] = []
   private(set) var byName: [String: [Requirement]] = [:]
+  private var byOwner: [String: [Requirement]] = [:]
 
   init(_ declarations: Declarations) {
     self.declarations = declarations
@@ -35,9 +36,12 @@ final class OptionalRequirements {
       owner: owner, name: name, labels: labels, node: node, marker: words.joined(separator: "_"))
     all.append(requirement)
     byName[name, default: []].append(requirement)
+    byOwner[owner.qualifiedName, default: []].append(requirement)
   }
 
-  func requirement(of node: FunctionDeclSyntax) -> Requirement? { all.first { $0.node.id == node.id } }
+  func requirement(of node: FunctionDeclSyntax) -> Requirement? {
+    byName[node.name.text]?.first { $0.node.id == node.id }
+  }
 
   // MARK: Declaring
 
@@ -55,6 +59,8 @@ final class OptionalRequirements {
         else { return nil }
         return attribute.trimmedDescription
       }
+      let isOfViews = declarations.protocols(requirement.owner).contains { $0.hasPrefix("UI") }
+      if isOfViews, !words.contains("@MainActor") { words.append("@MainActor") }
       for modifier in node.modifiers {
         switch modifier.name.text {
         case "public", "open": words.append("public")
@@ -75,10 +81,11 @@ final class OptionalRequirements {
   /// Makes every class that implements a requirement conform to the requirement's protocol.
   func conform(in files: [SourceFile]) {
     for type in declarations.all where type.kind == .class || type.kind == .external {
-      let markers = all.filter { requirement in
-        implements(type, requirement)
-          && !declarations.lineage(type).dropFirst().contains { implements($0, requirement) }
-      }.map(\.marker)
+      let lineage = declarations.lineage(type)
+      let conformances = Set(lineage.flatMap { declarations.protocols($0) })
+      let markers = conformances.flatMap { byOwner[$0] ?? [] }.filter { requirement in
+        implements(type, requirement) && !lineage.dropFirst().contains { implements($0, requirement) }
+      }.map(\.marker).sorted()
       guard !markers.isEmpty else { continue }
       let names = markers.joined(separator: ", ")
       if let node = type.node?.as(ClassDeclSyntax.self), let file = type.file {
@@ -103,11 +110,23 @@ final class OptionalRequirements {
     else {
       return false
     }
+    let isPublic = requirement.owner.hasModifier("public", "open")
     return lineage.contains { type in
-      guard let labels = requirement.labels else {
-        return type.properties.contains { $0.name == requirement.name && !$0.isPrivate }
+      // What all modules may see is implemented by what all modules may see, as Swift demands.
+      let wantsPublic = isPublic && (type.kind == .external || type.hasModifier("public", "open"))
+      func isVisible(_ modifiers: [String], _ container: ExtensionDeclSyntax?) -> Bool {
+        let all = modifiers + (container?.modifiers.map(\.name.text) ?? [])
+        return !wantsPublic || all.contains("public") || all.contains("open")
       }
-      return type.methods.contains { $0.base == requirement.name && $0.labels == labels && !$0.isPrivate }
+      guard let labels = requirement.labels else {
+        return type.properties.contains {
+          $0.name == requirement.name && !$0.isPrivate && isVisible($0.modifiers, $0.container)
+        }
+      }
+      return type.methods.contains {
+        $0.base == requirement.name && $0.labels == labels && !$0.isPrivate
+          && isVisible($0.modifiers, $0.container)
+      }
     }
   }
 }
@@ -164,8 +183,14 @@ final class OptionalCallPorter: ActiveVisitor {
     if call != nil, mark == nil { return }
     let candidates = candidates(name, node.declName, base, isMarked: mark != nil, call)
     guard let requirement = candidates.first else {
-      if let mark, call != nil, FrameworkMembers.optionalMethods.contains(name), !isProperty(name) {
-        file.remove(mark)
+      guard let mark, call != nil, FrameworkMembers.optionalMethods.contains(name), !isProperty(name) else {
+        return
+      }
+      file.remove(mark)
+      // The result stays optional.
+      if !base.is(OptionalChainingExprSyntax.self), force == nil {
+        file.insert("(", at: base.bytes.lowerBound)
+        file.insert(" as Optional)?", at: base.bytes.upperBound)
       }
       return
     }
@@ -185,9 +210,7 @@ final class OptionalCallPorter: ActiveVisitor {
     if let mark { file.remove(mark) }
   }
 
-  private func isProperty(_ name: String) -> Bool {
-    declarations.all.contains { $0.properties.contains { $0.name == name } }
-  }
+  private func isProperty(_ name: String) -> Bool { declarations.propertyNames.contains(name) }
 
   private func candidates(
     _ name: String, _ written: DeclReferenceExprSyntax, _ base: ExprSyntax, isMarked: Bool,

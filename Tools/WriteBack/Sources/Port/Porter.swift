@@ -54,18 +54,22 @@ public final class Porter {
 
   private func port(_ file: SourceFile) {
     let note: (Syntax, String) -> Void = { [self] in self.note(file, $0, $1) }
-    ConditionPorter(file).walk(file.tree)
+    if file.mentions("#if") { ConditionPorter(file).walk(file.tree) }
     let importPorter = ImportPorter(file, conditions)
     importPorter.run()
     imports += importPorter.imports
-    AttributePorter(file, conditions, declarations, note).walk(file.tree)
-    ProtocolPorter(file, conditions).walk(file.tree)
-    SelectorPorter(file, conditions, declarations, optional, note).walk(file.tree)
-    OptionalCallPorter(file, conditions, declarations, optional, note).walk(file.tree)
+    if file.mentions("@", "dynamic") { AttributePorter(file, conditions, declarations, note).walk(file.tree) }
+    if file.mentions("@objc") { ProtocolPorter(file, conditions).walk(file.tree) }
+    if file.mentions("#selector", "#keyPath", "Selector(", "SelectorFromString(") {
+      SelectorPorter(file, conditions, declarations, optional, note).walk(file.tree)
+    }
+    if !optional.all.isEmpty || file.mentions("?(", "!(") {
+      OptionalCallPorter(file, conditions, declarations, optional, note).walk(file.tree)
+    }
     let previewPorter = PreviewPorter(
       file, conditions, declarations, importsSwiftUI: importPorter.has("SwiftUI"), first: previews.count + 1,
       note)
-    previewPorter.walk(file.tree)
+    if file.mentions("#Preview", "PreviewProvider") { previewPorter.walk(file.tree) }
     if !previewPorter.previews.isEmpty { file.header = ["import Projects; import UIKit"] }
     previews += previewPorter.previews
     MainFilePorter(file: file, note: note).run()

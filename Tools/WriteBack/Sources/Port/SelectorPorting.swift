@@ -36,7 +36,58 @@ final class SelectorPorter: ActiveVisitor {
     return .visitChildren
   }
 
+  /// `Selector("tap:")` and `NSSelectorFromString("tap:")` where a type around has a method of that name.
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard ["Selector", "NSSelectorFromString"].contains(node.calledExpression.trimmedDescription),
+      node.arguments.count == 1, var value = node.arguments.first?.expression
+    else { return .visitChildren }
+    while let tuple = value.as(TupleExprSyntax.self), let only = tuple.elements.first {
+      value = only.expression
+    }
+    guard let name = value.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
+      return .visitChildren
+    }
+    for type in declarations.enclosing(node) {
+      for owner in declarations.lineage(type) + extended(type) {
+        for method in owner.methods where isCallable(method) && written(method) == name {
+          let target = owner.kind == .class && !owner.isGeneric ? owner : type
+          file.replace(node, with: "Selector(\"\(name)\", \(unbound(method, owner, spelled(target, node))))")
+          return .skipChildren
+        }
+      }
+    }
+    if node.calledExpression.trimmedDescription == "NSSelectorFromString" {
+      file.replace(node.calledExpression, with: "Selector")
+    }
+    return .visitChildren
+  }
+
   // MARK: Selectors
+
+  private func written(_ method: TypeDeclaration.Method) -> String {
+    ObjectiveCNames.explicit(method.node.attributes) ?? ObjectiveCNames.method(method.base, method.labels)
+  }
+
+  private func full(_ method: TypeDeclaration.Method) -> String {
+    method.labels.isEmpty ? method.base : "\(method.base)(\(method.labels.map { $0 + ":" }.joined()))"
+  }
+
+  private func isCallable(_ method: TypeDeclaration.Method) -> Bool {
+    let effects = method.node.signature.effectSpecifiers
+    return method.labels.count <= 2 && !method.isStatic && effects?.throwsClause == nil
+      && effects?.asyncSpecifier == nil
+  }
+
+  /// The method of a type as a function; with its type where its name alone could be another's.
+  private func unbound(_ method: TypeDeclaration.Method, _ type: TypeDeclaration, _ target: String) -> String
+  {
+    let isOverloaded = methods(method.base, nil, in: declarations.lineage(type)).contains {
+      !$0.method.labels.isEmpty
+    }
+    guard method.labels.isEmpty, isOverloaded else { return "\(target).\(full(method))" }
+    let result = method.node.signature.returnClause?.type.trimmedDescription ?? "Void"
+    return "\(target).\(method.base) as (\(target)) -> () -> \(result)"
+  }
 
   private func selector(_ argument: LabeledExprSyntax) -> String {
     var expression = argument.expression
@@ -105,7 +156,8 @@ final class SelectorPorter: ActiveVisitor {
     -> [(method: TypeDeclaration.Method, type: TypeDeclaration)]
   {
     for type in types {
-      var found = methods(name, labels, in: declarations.lineage(type) + extended(type))
+      var found = methods(name, labels, in: declarations.lineage(type))
+      if found.isEmpty { found = methods(name, labels, in: extended(type)) }
       if found.isEmpty { found = methods(name, labels, in: inheritedProtocols(type)) }
       if !found.isEmpty { return found }
     }
@@ -122,7 +174,7 @@ final class SelectorPorter: ActiveVisitor {
 
   /// The framework's types that the project extends, which may be above a class.
   private func extended(_ type: TypeDeclaration) -> [TypeDeclaration] {
-    type.kind == .class ? declarations.all.filter { $0.kind == .external } : []
+    type.kind == .class ? declarations.external : []
   }
 
   private func inheritedProtocols(_ type: TypeDeclaration) -> [TypeDeclaration] {
@@ -136,7 +188,7 @@ final class SelectorPorter: ActiveVisitor {
     var found = candidates(name, labels, in: types)
     var target = typeName
     if found.isEmpty, target == nil {
-      found = methods(name, labels, in: declarations.all)
+      found = (declarations.methodsByName[name] ?? []).filter { labels == nil || $0.method.labels == labels! }
       guard Set(found.map(\.type.qualifiedName)).count == 1, let only = found.first else {
         note(Syntax(argument), "the type that declares \(name) is not known; write #selector(Class.\(name))")
         return "Selector(\"\(ObjectiveCNames.method(name, labels ?? []))\")"
@@ -152,13 +204,9 @@ final class SelectorPorter: ActiveVisitor {
       let full = labels.isEmpty ? name : "\(name)(\(labels.map { $0 + ":" }.joined()))"
       return "Selector(\"\(ObjectiveCNames.method(name, labels))\", \(target ?? "Self").\(full))"
     }
-    let written =
-      ObjectiveCNames.explicit(method.node.attributes) ?? ObjectiveCNames.method(name, method.labels)
-    let full = method.labels.isEmpty ? name : "\(name)(\(method.labels.map { $0 + ":" }.joined()))"
-    let effects = method.node.signature.effectSpecifiers
-    if method.labels.count > 2 || method.isStatic || effects?.throwsClause != nil
-      || effects?.asyncSpecifier != nil
-    {
+    let written = written(method)
+    let full = full(method)
+    guard isCallable(method) else {
       note(
         Syntax(argument),
         "\(full) cannot be called by its selector here; only instance methods with up to two arguments can that"
@@ -182,17 +230,10 @@ final class SelectorPorter: ActiveVisitor {
     if isProtocol {
       return "Selector(\"\(written)\", { (target: any \(type.qualifiedName)) in target.\(full) })"
     }
-    var unbound = "\(target ?? "Self").\(full)"
-    if let cast {
-      let isBound = base == nil || base?.trimmedDescription == "self"
-      unbound += isBound ? " as (\(target ?? "Self")) -> \(cast)" : " as \(cast)"
-    } else if method.labels.isEmpty,
-      methods(name, nil, in: declarations.lineage(type)).contains(where: { !$0.method.labels.isEmpty })
-    {
-      let result = method.node.signature.returnClause?.type.trimmedDescription ?? "Void"
-      unbound += " as (\(target ?? "Self")) -> () -> \(result)"
-    }
-    return "Selector(\"\(written)\", \(unbound))"
+    guard let cast else { return "Selector(\"\(written)\", \(unbound(method, type, target ?? "Self")))" }
+    let isBound = base == nil || base?.trimmedDescription == "self"
+    let function = isBound ? "(\(target ?? "Self")) -> \(cast)" : cast
+    return "Selector(\"\(written)\", \(target ?? "Self").\(full) as \(function))"
   }
 
   private func accessor(_ name: String, _ base: ExprSyntax?, _ argument: LabeledExprSyntax, isSetter: Bool)

@@ -11,6 +11,7 @@ final class SourceFile {
 
   let path: String
   let bytes: [UInt8]
+  private let text: String
   let tree: SourceFileSyntax
   private let converter: SourceLocationConverter
   private(set) var edits: [Edit] = []
@@ -21,6 +22,7 @@ final class SourceFile {
 
   init(_ file: PortFile) {
     path = file.path
+    text = file.text
     bytes = Array(file.text.utf8)
     tree = Parser.parse(source: file.text)
     converter = SourceLocationConverter(fileName: "", tree: tree)
@@ -31,6 +33,9 @@ final class SourceFile {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return last.hasSuffix(".swift") ? String(last.dropLast(6)) : last
   }
+
+  /// Whether one of some words is anywhere in the file.
+  func mentions(_ words: String...) -> Bool { words.contains { text.contains($0) } }
 
   // MARK: Places
 

@@ -1,0 +1,132 @@
+import XCTest
+
+@testable import Tuner
+
+/// The screens that the tool finds in sources.
+final class PortedScreensTests: XCTestCase {
+  override func setUpWithError() throws { try SourceTool.buildAndWait() }
+
+  private func names(_ source: String) throws -> [String] {
+    try Ported.port(["A.swift": source]).screens.map { "\($0.kind) \($0.name)" }
+  }
+
+  func testPreviewsBecomeFunctions() throws {
+    let ported = try Ported.port([
+      "Box.swift": """
+      import UIKit
+      #Preview("Box", traits: .fixedLayout(width: 320, height: 40.5)) {
+        let box = UIView()
+        box.alpha = 1
+        box
+      }
+      #if DEBUG
+      #Preview { UIView() }
+      #Preview(
+        traits: .portrait
+      ) { UIViewController() }
+      #endif
+      #if !DEBUG
+      #Preview("Never") { UIView() }
+      #endif
+      """
+    ])
+    XCTAssertTrue(ported.files[0].text.hasPrefix("import Projects; import UIKit\n#sourceLocation("))
+    XCTAssertEqual(
+      ported.body("Box.swift"),
+      """
+      import UIKit
+      @MainActor func flipbookPreview_1() -> UIViewController { FlipbookPreviews.controller {
+        let box = UIView()
+        box.alpha = 1
+        return box
+      } }
+      #if DEBUG
+      @MainActor func flipbookPreview_2() -> UIViewController { FlipbookPreviews.controller { UIView() } }
+      @MainActor func flipbookPreview_3() -> UIViewController { FlipbookPreviews.controller {
+
+       UIViewController() } }
+      #endif
+      #if !DEBUG
+      #Preview("Never") { UIView() }
+      #endif
+      """)
+    let path = "/My App/Box.swift"
+    XCTAssertEqual(
+      ported.screens,
+      [
+        .init(name: "Box", title: "Box", kind: "preview", path: path, line: 2, width: 320, height: 40.5),
+        .init(name: "Box 2", title: "Box 2", kind: "preview", path: path, line: 8),
+        .init(name: "Box 3", title: "Box 3", kind: "preview", path: path, line: 9),
+      ])
+  }
+
+  func testSwiftUIIsLeftOut() throws {
+    let ported = try Ported.port([
+      "A.swift": "import SwiftUI\n#Preview {\n  Text(\"a\")\n}\nstruct P: PreviewProvider {}"
+    ])
+    XCTAssertEqual(ported.screens, [])
+    XCTAssertEqual(ported.body("A.swift"), "import UIKit\n\n\n\n")
+    XCTAssertEqual(
+      ported.notes.map(\.text),
+      ["SwiftUI does not exist here, so this preview is left out; write a #Preview of a UIView"])
+  }
+
+  func testClassesThatCanBeMade() throws {
+    XCTAssertEqual(
+      try names(
+        """
+        class A: UIViewController {}
+        class B: A { init(_ a: Int) { super.init(nibName: nil, bundle: nil) } }
+        class C: A { init(a: Int = 1) { super.init(nibName: nil, bundle: nil) } }
+        class D: UIButton { override init(frame: CGRect) { super.init(frame: frame) } }
+        class E<T>: UIView {}
+        private class F: UIView {}
+        class G: NSObject { class H: UIView {} }
+        class I: UIView { required init?(coder: NSCoder) { nil } }
+        class J: UIGestureRecognizer {}
+        class BaseView: UIView {}
+        func f() { class K: UIView {} }
+        """),
+      ["controller A", "controller C", "view D", "view H"])
+  }
+
+  func testHowTheyAreMade() throws {
+    let ported = try Ported.port([
+      "A.swift": """
+      @main class App: UIResponder, UIApplicationDelegate {}
+      class Cell: UITableViewCell {}
+      class Table: UITableViewController {}
+      class Mine: UIView {}
+      class Outer { class Mine: UIView {} }
+      """
+    ])
+    XCTAssertEqual(
+      ported.screensSource,
+      """
+      import Projects
+      import UIKit
+
+      @_cdecl("flipbook_screens") public func flipbookScreens() {
+        MainActor.assumeIsolated {
+          ProjectScreens.addApp("App") { App() }
+          ProjectScreens.add("Table") { Table(style: .plain) }
+          ProjectScreens.add("Cell") { Cell(style: .default, reuseIdentifier: nil) }
+          ProjectScreens.add("Mine") { Mine(frame: .zero) }
+          ProjectScreens.add("Mine 2") { Outer.Mine(frame: .zero) }
+        }
+      }
+
+      """)
+    XCTAssertTrue(ported.body("A.swift").hasPrefix("class App: UIResponder"))
+  }
+
+  func testTheHostStartsTheApp() throws {
+    let ported = try Ported.port([
+      "main.swift": "import UIKit\nlet a = 1\nUIApplicationMain(\n  0, [], nil, \"A\")\nfunc f() {}",
+      "A.swift": "class A: NSObject, UIApplicationDelegate {}",
+    ])
+    XCTAssertEqual(ported.body("main.swift"), "import UIKit\nlet a = 1\n\n\nfunc f() {}")
+    XCTAssertEqual(ported.notes.map(\.line), [3])
+    XCTAssertEqual(ported.screens.map(\.kind), ["app"])
+  }
+}

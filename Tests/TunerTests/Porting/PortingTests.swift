@@ -1,0 +1,282 @@
+import XCTest
+
+@testable import Tuner
+
+/// What the tool makes of single constructs.
+final class PortingTests: XCTestCase {
+  override func setUpWithError() throws { try SourceTool.buildAndWait() }
+
+  private func check(
+    _ source: String, _ wanted: String, notes: [String] = [], file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    let ported = try Ported.port(["A.swift": source])
+    XCTAssertEqual(ported.body("A.swift"), wanted, file: file, line: line)
+    XCTAssertEqual(ported.notes.map(\.text), notes, file: file, line: line)
+  }
+
+  /// A line within a class.
+  private func check(
+    _ statement: String, in members: String = "", gives wanted: String, notes: [String] = [],
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try check(
+      "class V: UIView { \(members)\nfunc f() { \(statement) } }",
+      "class V: UIView { \(members.replacing("@objc ", with: ""))\nfunc f() { \(wanted) } }", notes: notes,
+      file: file,
+      line: line)
+  }
+
+  // MARK: Attributes
+
+  func testAttributesOfTheRuntimeGo() throws {
+    try check(
+      """
+      @objcMembers @IBDesignable
+      public class A: UIView {
+        @IBOutlet weak var label: UILabel!
+        @objc(go:) dynamic private func go(_ a: Int) {}
+        @IBInspectable var width: CGFloat = 1 { didSet { setNeedsDisplay() } }
+      }
+      """,
+      """
+
+      public class A: UIView {
+        weak var label: UILabel!
+        private func go(_ a: Int) {}
+        var width: CGFloat = 1 { didSet { setNeedsDisplay() } }
+      }
+      """)
+  }
+
+  func testManagedPropertiesAreStored() throws {
+    try check(
+      "class A: NSObject { @NSManaged var a: CGFloat\n@NSManaged var b: String?\n@NSManaged var c: Thing }",
+      "class A: NSObject { var a: CGFloat = 0\nvar b: String?\nvar c: Thing }",
+      notes: ["@NSManaged var c has no value of its own here; give it one"])
+    try check(
+      "class A: CALayer { @NSManaged var a: CGFloat }",
+      "class A: CALayer { var a: CGFloat { get { value(forKey: \"a\") as? CGFloat ?? 0 } set"
+        + " { setValue(newValue, forKey: \"a\") } } }")
+  }
+
+  // MARK: Selectors
+
+  func testSelectorsCarryTheirMethods() throws {
+    let tap = "@objc func tap() {}"
+    let sender = "@objc private func tap(_ s: Any) {}"
+    try check("_ = #selector(tap)", in: tap, gives: #"_ = Selector("tap", V.tap)"#)
+    try check("_ = #selector(tap)", in: sender, gives: #"_ = Selector("tap:", V.tap(_:))"#)
+    try check("_ = #selector(tap(_:))", in: sender, gives: #"_ = Selector("tap:", V.tap(_:))"#)
+    try check("_ = #selector(self.tap(_:))", in: sender, gives: #"_ = Selector("tap:", V.tap(_:))"#)
+    try check("_ = #selector(Self.tap)", in: sender, gives: #"_ = Selector("tap:", V.tap(_:))"#)
+    try check("_ = #selector(V.tap)", in: sender, gives: #"_ = Selector("tap:", V.tap(_:))"#)
+    try check("_ = Selector((\"tap:\"))", in: sender, gives: #"_ = Selector("tap:", V.tap(_:))"#)
+    try check(
+      "_ = #selector(V.tap(_:forEvent:))", in: "@objc func tap(_ s: Any, forEvent e: UIEvent) {}",
+      gives: #"_ = Selector("tap:forEvent:", V.tap(_:forEvent:))"#)
+    try check(
+      "_ = #selector(tap as () -> Void)", in: "\(tap); \(sender)",
+      gives: #"_ = Selector("tap", V.tap as (V) -> () -> Void)"#)
+    try check(
+      "_ = #selector(UIView.endEditing)", gives: #"_ = Selector("endEditing:", UIView.endEditing(_:))"#)
+    try check("_ = #selector(layoutIfNeeded)", gives: #"_ = Selector("layoutIfNeeded", V.layoutIfNeeded)"#)
+  }
+
+  func testNamesAreObjectiveCs() throws {
+    for (method, full, name) in [
+      ("tap(sender: Any)", "tap(sender:)", "tapWithSender:"), ("move(to p: Any)", "move(to:)", "moveTo:"),
+      ("moveTo(point: Any)", "moveTo(point:)", "moveToPoint:"), ("a(_ b: Any, _ c: Any)", "a(_:_:)", "a::"),
+    ] {
+      let base = full.prefix { $0 != "(" }
+      try check(
+        "_ = #selector(\(base))", in: "@objc func \(method) {}", gives: "_ = Selector(\"\(name)\", V.\(full))"
+      )
+    }
+    try check(
+      "class V: UIView { @objc(hit:) func tap(_ s: Any) {}\nlet a = #selector(tap) }",
+      "class V: UIView { func tap(_ s: Any) {}\nlet a = Selector(\"hit:\", V.tap(_:)) }")
+  }
+
+  func testAccessors() throws {
+    let property = "@objc var level = 1"
+    try check(
+      "_ = #selector(getter: level)", in: property,
+      gives: #"_ = Selector("level", { (target: V) in { target.level } })"#)
+    try check(
+      "_ = #selector(setter: V.level)", in: property,
+      gives: #"_ = Selector("setLevel:", { (target: V) in { value in target.level = value } })"#)
+  }
+
+  func testWhatNoSelectorCanCallIsNoted() throws {
+    try check(
+      "_ = #selector(tap)", in: "@objc func tap() {}; @objc func tap(_ s: Any) {}",
+      gives: #"_ = Selector("tap", V.tap as (V) -> () -> Void)"#,
+      notes: ["there are several methods tap; write the labels in #selector, as tap(_:)"])
+    let three = "@objc func a(_ b: Any, c: Any, d: Any) {}"
+    try check(
+      "_ = #selector(a)", in: three, gives: #"_ = Selector("a:c:d:")"#,
+      notes: [
+        "a(_:c:d:) cannot be called by its selector here; only instance methods with up to two arguments can that"
+          + " neither throw nor are async"
+      ])
+  }
+
+  func testKeyPaths() throws {
+    try check("_ = #keyPath(CAShapeLayer.path)", gives: #"_ = "path""#)
+    try check("_ = #keyPath(V.layer.position)", gives: #"_ = "layer.position""#)
+    try check("_ = #keyPath(alpha)", gives: #"_ = "alpha""#)
+    try check("_ = #keyPath(UIView.isHidden)", gives: #"_ = "hidden""#)
+  }
+
+  // MARK: Optional requirements
+
+  func testOptionalRequirementsBecomeProtocols() throws {
+    try check(
+      """
+      @objc public protocol D {
+        func must()
+        @objc optional func may(_ a: Int) -> Bool
+      }
+      class A: NSObject, D { func must() {}; func may(_ a: Int) -> Bool { true } }
+      class B: NSObject, D { func must() {} }
+      class C: B { func may(_ a: Int) -> Bool { true } }
+      weak var d: D?
+      func ask(_ one: D) {
+        if d?.may?(1) ?? false { return }
+        if one.may?(1) != nil, d?.may != nil { d!.may!(2) }
+      }
+      """,
+      """
+      public protocol D: AnyObject {
+        func must()
+        \("")
+      }
+      class A: NSObject, D, D_may__ { func must() {}; func may(_ a: Int) -> Bool { true } }
+      class B: NSObject, D { func must() {} }
+      class C: B, D_may__ { func may(_ a: Int) -> Bool { true } }
+      weak var d: D?
+      func ask(_ one: D) {
+        if (d as? any D_may__)?.may(1) ?? false { return }
+        if (one as? any D_may__)?.may(1) != nil, (d as? any D_may__)?.may != nil { (d! as? any D_may__)!.may(2) }
+      }
+      #sourceLocation(file: "/My App/A.swift", line: 12)
+      public protocol D_may__: AnyObject {
+      #sourceLocation(file: "/My App/A.swift", line: 3)
+      func may(_ a: Int) -> Bool
+      }
+      """)
+  }
+
+  func testOptionalRequirementsOfOtherModules() throws {
+    let ported = try Ported.port(
+      ["A.swift": "class A: NSObject, D { func may() {} }\nfunc f(_ d: D) { d.may?() }"],
+      context: ["D.swift": "@objc public protocol D { @objc optional func may() }"])
+    XCTAssertEqual(ported.files.count, 1)
+    XCTAssertEqual(
+      ported.body("A.swift"),
+      "class A: NSObject, D, D_may { func may() {} }\nfunc f(_ d: D) { (d as? any D_may)?.may() }")
+  }
+
+  func testClosuresAreCalledAsTheyWere() throws {
+    try check("done?(); other.done?()", in: "var done: (() -> Void)?", gives: "done?(); other.done?()")
+    try check(
+      "scroll.delegate?.scrollViewDidScroll?(scroll)", gives: "scroll.delegate?.scrollViewDidScroll(scroll)")
+  }
+
+  // MARK: Extensions
+
+  func testOverridesMoveIntoTheirClass() throws {
+    let ported = try Ported.port([
+      "A.swift": "class A: UIView {\n  @objc func up() {}\n}\nclass B: A {\n  override func down() {}\n}",
+      "B.swift":
+        "extension A {\n  override func layoutSubviews() {\n    _ = #selector(up)\n  }\n  @objc func down() {}\n}",
+    ])
+    XCTAssertEqual(
+      ported.body("A.swift"),
+      """
+      class A: UIView {
+        func up() {}
+
+      #sourceLocation(file: "/My App/B.swift", line: 2)
+      override func layoutSubviews() {
+          _ = Selector("up", A.up)
+        }
+      #sourceLocation(file: "/My App/A.swift", line: 3)
+
+      #sourceLocation(file: "/My App/B.swift", line: 5)
+      func down() {}
+      #sourceLocation(file: "/My App/A.swift", line: 3)
+      }
+      class B: A {
+        override func down() {}
+      }
+      """)
+    XCTAssertEqual(ported.body("B.swift"), "extension A {\n  \n\n\n  \n}")
+  }
+
+  func testWhatCannotMoveIsNoted() throws {
+    let ported = try Ported.port([
+      "A.swift": "class A: UIView {}",
+      "B.swift":
+        "extension A {\n  private func own() {}\n  override func layoutSubviews() { own() }\n}\n"
+        + "extension UILabel {\n  override func layoutSubviews() {}\n}",
+    ])
+    XCTAssertEqual(
+      ported.notes,
+      [
+        .init(
+          path: "/My App/B.swift", line: 3, column: 3,
+          text: "own is private to this file and used by an override that belongs into A; make it internal"),
+        .init(
+          path: "/My App/B.swift", line: 6, column: 3,
+          text: "an extension of UILabel cannot override; move this member into a subclass"),
+      ])
+  }
+
+  // MARK: Files
+
+  func testConditionsAreAPhones() throws {
+    try check(
+      "#if os(iOS) && !os(macOS) || targetEnvironment(macCatalyst)\n#elseif canImport(ObjectiveC) && DEBUG\n#endif",
+      "#if true && !false || false\n#elseif true && DEBUG\n#endif")
+  }
+
+  func testImportsNameWhatExists() throws {
+    let ported = try Ported.port([
+      "A.swift":
+        "import UIKit.UIGestureRecognizerSubclass\nimport class CoreGraphics.CGColor\nimport os.log\nimport Mine",
+      "B.swift": "import CoreText\nimport Darwin",
+    ])
+    XCTAssertEqual(ported.body("A.swift"), "import UIKit\nimport CoreGraphics\n\nimport Mine")
+    XCTAssertEqual(ported.body("B.swift"), "import CoreGraphics\nimport Foundation")
+    XCTAssertEqual(
+      ported.imports,
+      [
+        .init(module: "os", path: "/My App/A.swift", line: 3),
+        .init(module: "CoreText", path: "/My App/B.swift", line: 1),
+      ])
+  }
+
+  func testPathsAreQuoted() throws {
+    XCTAssertEqual(
+      try Ported.port(["\"Ü\\.swift": "let a = 1"]).files,
+      [
+        .init(
+          path: "/My App/\"Ü\\.swift",
+          text: #"#sourceLocation(file: "/My App/\"Ü\\.swift", line: 1)"# + "\nlet a = 1")
+      ])
+  }
+
+  func testBrokenFilesArePortedAsFarAsPossible() throws {
+    for broken in [
+      "", "#selector(", "@objc", "class A { @objc func f( }", "extension A { override func", "#Preview {",
+      "#Preview(",
+      "@objc protocol P { @objc optional func f(", "#if os(iOS", "d?.f?(", "#keyPath()", "import", "\u{0}",
+      "}}}",
+    ] {
+      let ported = try Ported.port(["A.swift": broken, "B.swift": "@objc class A: UIView { func g() {} }"])
+      XCTAssertEqual(ported.body("B.swift"), "class A: UIView { func g() {} }", broken)
+    }
+  }
+}
