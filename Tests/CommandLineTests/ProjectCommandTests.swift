@@ -146,7 +146,8 @@ final class ProjectCommandTests: CommandLineTestCase {
     XCTAssertEqual(index.errors, "flipbook: \(place):7: the code ended its stage: Index out of range\n")
     let exit = try show("render", "\(project):ExitController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(exit.status, 1)
-    XCTAssertEqual(exit.errors, "flipbook: \((place as NSString).deletingLastPathComponent): the code ended its stage: it called exit(3)\n")
+    let path = (place as NSString).deletingLastPathComponent
+    XCTAssertEqual(exit.errors, "flipbook: \(path): the code ended its stage: it called exit(3)\n")
     let deep = try show("render", "\(project):DeepController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(deep.status, 1)
     XCTAssertEqual(

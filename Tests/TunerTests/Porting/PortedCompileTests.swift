@@ -21,18 +21,11 @@ final class PortedCompileTests: XCTestCase {
       static func controller(_ body: @MainActor () -> UIView) -> UIViewController { UIViewController() }
       static func controller(_ body: @MainActor () -> UIViewController) -> UIViewController { body() }
     }
-    @MainActor enum ProjectScreens {
-      static func add(_ name: String, _ make: @escaping @MainActor () -> UIView) {}
-      static func add(_ name: String, _ make: @escaping @MainActor () -> UIViewController) {}
-      static func addApp(_ name: String, _ make: @escaping @MainActor () -> UIResponder & UIApplicationDelegate) {}
-    }
-    extension Timer {
-      @discardableResult static func scheduledTimer(
-        timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-      ) -> Timer { Timer() }
-    }
-    extension NotificationCenter {
-      func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {}
+    final class ProjectScreens {
+      static func fill(_ list: UnsafeMutableRawPointer, _ body: (ProjectScreens) -> Void) {}
+      func add(_ name: String, _ make: @escaping @MainActor () -> UIView) {}
+      func add(_ name: String, _ make: @escaping @MainActor () -> UIViewController) {}
+      func addApp(_ name: String, _ make: @escaping @MainActor () -> UIResponder & UIApplicationDelegate) {}
     }
     """
 

@@ -106,13 +106,13 @@ final class PortedScreensTests: XCTestCase {
       import Projects
       import UIKit
 
-      @_cdecl("flipbook_screens") public func flipbookScreens() {
-        MainActor.assumeIsolated {
-          ProjectScreens.addApp("App") { App() }
-          ProjectScreens.add("Table") { Table(style: .plain) }
-          ProjectScreens.add("Cell") { Cell(style: .default, reuseIdentifier: nil) }
-          ProjectScreens.add("Mine") { Mine(frame: .zero) }
-          ProjectScreens.add("Mine 2") { Outer.Mine(frame: .zero) }
+      @_cdecl("flipbook_screens") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {
+        ProjectScreens.fill(list) { list in
+          list.addApp("App") { App() }
+          list.add("Table") { Table(style: .plain) }
+          list.add("Cell") { Cell(style: .default, reuseIdentifier: nil) }
+          list.add("Mine") { Mine(frame: .zero) }
+          list.add("Mine 2") { Outer.Mine(frame: .zero) }
         }
       }
 
