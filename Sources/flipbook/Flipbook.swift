@@ -33,8 +33,8 @@ struct Flipbook: ParsableCommand {
     Glibc.exit(status)
   }
 
-  /// Seconds that a person's code may take for one picture.
-  private static let patience = 20
+  /// Seconds that a person's code may take between two pictures.
+  private static let patience = 60
 
   /// Parses and runs, prints what went wrong, and returns the process's exit status.
   static func status(of arguments: [String]) -> Int32 {
