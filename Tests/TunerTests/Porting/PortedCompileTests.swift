@@ -29,7 +29,7 @@ final class PortedCompileTests: XCTestCase {
     extension Timer {
       @discardableResult static func scheduledTimer(
         timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-      ) -> Timer { Timer() }
+      ) -> Timer { Timer(timeInterval: timeInterval, repeats: repeats) { _ in } }
     }
     extension NotificationCenter {
       func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {}
