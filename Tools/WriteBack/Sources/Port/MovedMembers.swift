@@ -23,7 +23,10 @@ struct MovedMembers {
       for (node, file) in type.extensions where files.contains(where: { $0 === file }) {
         for member in Declarations.members(node.memberBlock.members, conditions) {
           let modifiers = member.asProtocol(WithModifiersSyntax.self)?.modifiers.map(\.name.text) ?? []
-          guard modifiers.contains("override") || overridden.contains(member.id) else { continue }
+          // What does not parse stays where the compiler's message belongs.
+          guard modifiers.contains("override") || overridden.contains(member.id), !member.hasError else {
+            continue
+          }
           if type.kind == .class {
             move(member, from: node, file, to: type)
           } else {
