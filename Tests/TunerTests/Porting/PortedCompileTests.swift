@@ -1,3 +1,4 @@
+import SourceTools
 import XCTest
 
 @testable import Tuner

@@ -1,4 +1,5 @@
 import Foundation
+import SourceTools
 import XCTest
 
 @testable import Tuner
