@@ -2,7 +2,6 @@ import UIKit
 import XCTest
 
 /// Timers and notifications that send messages rather than call blocks.
-@MainActor
 final class SelectorObserverTests: XCTestCase {
   private final class Listener {
     var names: [String] = []
