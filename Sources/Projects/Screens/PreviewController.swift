@@ -24,11 +24,17 @@ final class PreviewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
     content.translatesAutoresizingMaskIntoConstraints = true
+    // Before the view comes into a window, where many set up what depends on their size.
+    place()
     view.addSubview(content)
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    place()
+  }
+
+  private func place() {
     let safe = view.bounds.inset(by: view.safeAreaInsets)
     let room = safe.insetBy(dx: Self.margin, dy: Self.margin)
     guard room != measured else { return }
