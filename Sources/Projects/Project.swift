@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Glibc
+import SourceTools
 
 /// A person's own code, ready to be shown: found, made to compile here, built and loaded into this process.
 @MainActor
@@ -18,6 +19,9 @@ public struct Project {
   private static let order: [ProjectScreen.Kind] = [.app, .preview, .controller, .view]
   /// What the code that is compiled with a project is called.
   private static let entry = "flipbook_screens"
+
+  /// Whether the tool that reads Swift is built; opening the first project builds it, which takes about half a minute.
+  public static var isToolBuilt: Bool { SourceTool.executable != nil }
 
   /// Opens what is at a path.
   ///

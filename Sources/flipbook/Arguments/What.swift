@@ -45,6 +45,9 @@ enum What {
   /// The project at a path, with a warning for each thing that was left out of it.
   @MainActor
   static func project(_ what: String) throws -> Project {
+    if !Project.isToolBuilt {
+      Terminal.complain("building the tool that reads Swift, which takes about half a minute the first time")
+    }
     do {
       let project = try Project(at: parts(of: what).path)
       StageProcess.showLife()
