@@ -24,10 +24,11 @@ struct CrashReport {
     if line.hasPrefix("*** ") || line.hasPrefix("💣 ") { hasBegun = true }
     guard hasBegun else { return false }
     if line.hasPrefix("Backtrace took") { isWhole = true }
-    if place == nil, let found = line.firstMatch(of: /\ at (\/.*\.swift):(\d+)(?::\d+)?$/),
+    // Code that the compiler made has a file without a line.
+    if place == nil, let found = line.firstMatch(of: /\ at (\/.*\.swift)(?::(\d+)(?::\d+)?)?$/),
       found.1.hasPrefix(path)
     {
-      place = "\(found.1):\(found.2)"
+      place = found.2.map { "\(found.1):\($0)" } ?? String(found.1)
     }
     return true
   }
