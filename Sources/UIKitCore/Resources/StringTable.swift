@@ -3,7 +3,7 @@ import Support
 
 /// A text in one language; its plural forms by what they count.
 struct LocalizedText: Equatable {
-  /// What is shown; `%#@name@` stands for a form of `forms[name]`.
+  /// The format string; `%#@name@` is replaced by one of the plural forms in `forms[name]`.
   var format: String
   /// Texts by plural category (`zero`, `one`, `other`, …), for each name.
   var forms: [String: [String: String]] = [:]

@@ -14,10 +14,10 @@ struct ShownScreen {
   var identifiers: [String] = []
   /// Points.
   let size: CGSize
-  /// What its filmstrip does, and when it looks, in seconds.
+  /// The script of its filmstrip, and the times of the frames in seconds.
   var showpiece = Script()
   var moments: [TimeInterval] = [0, 0.1, 0.2, 0.3, 0.5, 1]
-  /// What it does when nobody does anything, and for how many seconds.
+  /// The script that plays on its own, and its length in seconds.
   var story = Script()
   var storyLength: TimeInterval = 0
   let content: Stage.Content
