@@ -34,7 +34,7 @@ struct Flipbook: ParsableCommand {
   }
 
   /// Seconds that a person's code may take between two pictures.
-  private static let patience = 60
+  private static let patience: TimeInterval = 60
 
   /// Parses and runs, prints what went wrong, and returns the process's exit status.
   static func status(of arguments: [String]) -> Int32 {

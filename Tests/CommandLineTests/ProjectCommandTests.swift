@@ -177,4 +177,10 @@ final class ProjectCommandTests: CommandLineTestCase {
     XCTAssertEqual(none.status, 2)
     XCTAssertEqual(none.errors, "flipbook: there is no file or folder ./none\n")
   }
+
+  func testADemoCanBeListedAlone() throws {
+    let demo = try show("list", "bouncing-icon")
+    XCTAssertTrue(demo.output.hasPrefix("bouncing-icon\n  title "), demo.output)
+    XCTAssertEqual(try show("list", "gallery").output.split(separator: "\n").first, "gallery")
+  }
 }

@@ -90,7 +90,8 @@ extension CGColorSpace {
     return v < 0 ? -value : value
   }
 
-  private static func encoded(_ v: Double) -> Double {
+  /// A linear component as sRGB writes it: the inverse of `linear`.
+  package static func encoded(_ v: Double) -> Double {
     let m = abs(v)
     let value = m <= 0.0031308 ? m * 12.92 : 1.055 * ElementaryFunctions.pow(m, 1 / 2.4) - 0.055
     return v < 0 ? -value : value

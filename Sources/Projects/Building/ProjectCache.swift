@@ -1,5 +1,4 @@
 import Foundation
-import Support
 
 /// The folder of built projects: `flipbook` in `XDG_CACHE_HOME`, or in `~/.cache`. It may be removed at any time.
 struct ProjectCache {
@@ -29,7 +28,7 @@ struct ProjectCache {
     return path
   }
 
-  /// Sixteen hexadecimal digits: two FNV-1a hashes of 64 bits, from both ends, are more than projects need.
+  /// A name for a content: two hashes of 64 bits, FNV-1a and FNV-1, in hexadecimal digits.
   static func key(of content: [String]) -> String {
     var (forward, backward): (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x84222325_cbf29ce4)
     for text in content {

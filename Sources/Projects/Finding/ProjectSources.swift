@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The Swift files of a project and the folders with its resources.
 struct ProjectSources: Equatable {
@@ -42,7 +43,7 @@ struct ProjectSources: Equatable {
     }
     if isFolder.boolValue {
       let isProject = root.hasSuffix(".xcodeproj")
-      resources = [URL(fileURLWithPath: isProject ? (root as NSString).deletingLastPathComponent : root)]
+      resources = [URL(fileURLWithPath: isProject ? FileContents.folder(of: root) : root)]
     }
     guard !files.isEmpty else { throw ProjectError.noSources(path) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// What a `project.pbxproj` says of the app's target: its Swift files. Build phases other than the sources are not run.
 struct XcodeProject {
@@ -38,7 +39,7 @@ struct XcodeProject {
       throw ProjectError.unreadable(file, reason: "it has no target")
     }
     target = chosen["name"] as? String ?? "App"
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileContents.folder(of: path)
     let tree = GroupTree(objects: objects, main: project["mainGroup"] as? String, folder: folder)
     var (files, notes): ([String], [String]) = ([], [])
     for phase in (chosen["buildPhases"] as? [String] ?? []).compactMap({ objects[$0] })
@@ -54,7 +55,7 @@ struct XcodeProject {
         }
       }
     }
-    // Since Xcode 16 a folder can stand for all that is in it.
+    // Since Xcode 16, a synchronized folder includes every file in it.
     for id in chosen["fileSystemSynchronizedGroups"] as? [String] ?? [] {
       guard let place = tree.paths[id] else { continue }
       let left = Set(Self.exceptions(of: objects[id], target: chosen, in: objects).map { "\(place)/\($0)" })

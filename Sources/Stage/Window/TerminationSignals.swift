@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Support
 
 /// Turns an interrupt (Ctrl+C in the terminal), a request to terminate and the end of the terminal into a call on the
 /// main thread, so that recordings are saved.
@@ -38,6 +39,8 @@ final class TerminationSignals {
     source.activate()
     self.source = source
     for number in TerminationSignals.numbers {
+      // Who started the process with nohup wants it to outlive its terminal.
+      if number == SIGHUP, ProcessSignals.isIgnored(number) { continue }
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in
         var byte: UInt8 = 1
@@ -46,13 +49,6 @@ final class TerminationSignals {
       action.sa_flags = SA_RESTART
       var old = sigaction()
       sigaction(number, &action, &old)
-      // Who started the process with nohup wants it to outlive its terminal.
-      if number == SIGHUP,
-        old.__sigaction_handler.sa_handler.map({ unsafeBitCast($0, to: Int.self) }) == Int(bitPattern: 1)
-      {
-        sigaction(number, &old, nil)
-        continue
-      }
       previous.append((number, old))
     }
   }

@@ -14,4 +14,14 @@ package final class Locked<Value>: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(&value)
   }
+
+  /// The value, which `make` gives the first time that it is asked for; `make` must not call back into the same lock.
+  package func filled<Made>(by make: () -> Made) -> Made where Value == Made? {
+    withLock { value in
+      if let value { return value }
+      let made = make()
+      value = made
+      return made
+    }
+  }
 }

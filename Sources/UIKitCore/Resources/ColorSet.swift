@@ -25,14 +25,7 @@ package final class ColorSet: Sendable {
 
   private static let subject = "UIColor(named:)"
 
-  private var all: [(conditions: AssetConditions, entry: Value)] {
-    entries.withLock { entries in
-      if let entries { return entries }
-      let read = readContents()
-      entries = read
-      return read
-    }
-  }
+  private var all: [(conditions: AssetConditions, entry: Value)] { entries.filled(by: readContents) }
 
   /// The colour in some traits; nil, reported once, where the set has none.
   package func value(for traits: AssetTraits) -> Value? {
@@ -100,7 +93,7 @@ package final class ColorSet: Sendable {
     case "display-p3":
       return CGColorSpace(name: CGColorSpace.displayP3).flatMap { CGColor(space: $0, components: numbers) }
     case "extended-linear-srgb":
-      let encoded = numbers.dropLast().map { Self.encoded($0) }
+      let encoded = numbers.dropLast().map { CGFloat(CGColorSpace.encoded(Double($0))) }
       return CGColor(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: numbers[3])
     case "gray-gamma-22", "extended-gray":
       return CGColor(gray: numbers[0], alpha: numbers[1])
@@ -129,12 +122,5 @@ package final class ColorSet: Sendable {
       return isAlpha && whole <= 1 ? CGFloat(whole) : CGFloat(Double(whole) / most)
     }
     return Double(text).flatMap { $0.isFinite ? CGFloat($0) : nil }
-  }
-
-  /// sRGB's transfer curve (IEC 61966-2-1), mirrored for negative values.
-  private static func encoded(_ linear: CGFloat) -> CGFloat {
-    let m = abs(Double(linear))
-    let value = m <= 0.0031308 ? m * 12.92 : 1.055 * ElementaryFunctions.pow(m, 1 / 2.4) - 0.055
-    return CGFloat(linear < 0 ? -value : value)
   }
 }

@@ -48,14 +48,7 @@ package final class ImageSet: Sendable {
 
   private static let subject = "UIImage(named:)"
 
-  private var all: [(conditions: AssetConditions, entry: Picture)] {
-    entries.withLock { entries in
-      if let entries { return entries }
-      let read = readContents()
-      entries = read
-      return read
-    }
-  }
+  private var all: [(conditions: AssetConditions, entry: Picture)] { entries.filled(by: readContents) }
 
   /// Whether another picture may be shown in other traits of the same screen.
   package var dependsOnTraits: Bool { all.contains { $0.conditions.dependsOnTraits } }

@@ -68,14 +68,7 @@ package final class ResourceBundle: @unchecked Sendable {
     return present.count == 1 ? present.first : nil
   }
 
-  var index: ResourceIndex {
-    known.withLock { known in
-      if let known { return known }
-      let index = ResourceIndex(folders, languages: languages)
-      known = index
-      return index
-    }
-  }
+  var index: ResourceIndex { known.filled { ResourceIndex(folders, languages: languages) } }
 
   // MARK: Pictures and colours
 
@@ -154,13 +147,9 @@ package final class ResourceBundle: @unchecked Sendable {
 
   /// What `Info.plist` says; empty where there is none.
   package var info: [String: Any] {
-    infoDictionary.withLock { known in
-      if let known { return known }
+    infoDictionary.filled {
       let index = index
-      let read =
-        index.infoPath.flatMap { index.boundary.readPropertyList($0, subject: "Info.plist") } ?? [:]
-      known = read
-      return read
+      return index.infoPath.flatMap { index.boundary.readPropertyList($0, subject: "Info.plist") } ?? [:]
     }
   }
 

@@ -29,11 +29,10 @@ enum What {
     return (String(what[..<colon]), String(what[what.index(after: colon)...]))
   }
 
-  /// The demo or the screen; otherwise a fault that lists the demos and the nearest one.
+  /// The demo or the screen of a project.
   @MainActor
   static func named(_ what: String) throws -> ShownScreen {
-    if let demo = DemoCatalogue.named(what) { return ShownScreen(demo) }
-    guard isProject(what) else { throw unknown(what) }
+    guard isProject(what) else { return ShownScreen(try demo(what)) }
     do {
       let project = try project(what)
       return ShownScreen(try project.screen(named: parts(of: what).screen), of: project)
@@ -56,6 +55,12 @@ enum What {
     } catch {
       throw Fault.failure("\(error)")
     }
+  }
+
+  /// The demo of a name; otherwise a fault that lists the names and the nearest one.
+  static func demo(_ name: String) throws -> Demo {
+    if let demo = DemoCatalogue.named(name) { return demo }
+    throw unknown(name)
   }
 
   private static func unknown(_ what: String) -> Fault {

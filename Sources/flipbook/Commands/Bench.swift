@@ -46,11 +46,7 @@ struct Bench: Command {
     let machine: Machine
     let results: [BenchmarkResult]
 
-    func json() throws -> String {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
+    func json() throws -> String { try jsonText() }
 
     var text: String {
       let names = results.map(\.name.count).max() ?? 0

@@ -54,9 +54,7 @@ struct Fuzz: Command {
   }
 
   static func json(_ report: LayerFuzz.Report, seed: UInt64) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(Row(report, seed: seed)), as: UTF8.self)
+    try Row(report, seed: seed).jsonText()
   }
 
   /// The keys of the JSON form; they are stable.

@@ -23,16 +23,12 @@ struct List: Command {
   var subject: String? { what }
 
   func perform() throws {
-    guard let what else {
-      return try StandardOutput.print(json ? List.json(DemoCatalogue.all) : List.text(DemoCatalogue.all))
+    if let what, What.isProject(what) {
+      let screens = try What.project(what).screens
+      return try StandardOutput.print(json ? List.json(screens) : List.text(screens))
     }
-    guard What.isProject(what) else {
-      let screen = try What.named(what)
-      let demos = DemoCatalogue.all.filter { $0.name == screen.name }
-      return try StandardOutput.print(json ? List.json(demos) : List.text(demos))
-    }
-    let screens = try What.project(what).screens
-    try StandardOutput.print(json ? List.json(screens) : List.text(screens))
+    let demos = try what.map { [try What.demo($0)] } ?? DemoCatalogue.all
+    try StandardOutput.print(json ? List.json(demos) : List.text(demos))
   }
 
   // MARK: Demos
@@ -50,7 +46,7 @@ struct List: Command {
     }.joined(separator: "\n")
   }
 
-  static func json(_ demos: [Demo]) throws -> String { try encoded(demos.map(Row.init)) }
+  static func json(_ demos: [Demo]) throws -> String { try demos.map(Row.init).jsonText() }
 
   /// The keys of the JSON form; they are stable.
   struct Row: Codable, Equatable {
@@ -87,7 +83,7 @@ struct List: Command {
     }.joined(separator: "\n")
   }
 
-  static func json(_ screens: [ProjectScreen]) throws -> String { try encoded(screens.map(ScreenRow.init)) }
+  static func json(_ screens: [ProjectScreen]) throws -> String { try screens.map(ScreenRow.init).jsonText() }
 
   /// The keys of the JSON form; they are stable.
   struct ScreenRow: Codable, Equatable {
@@ -107,11 +103,5 @@ struct List: Command {
       width = (screen.size?.width).map { Double($0) }
       height = (screen.size?.height).map { Double($0) }
     }
-  }
-
-  private static func encoded(_ rows: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(rows), as: UTF8.self)
   }
 }

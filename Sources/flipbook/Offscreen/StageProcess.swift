@@ -10,8 +10,8 @@ struct StageProcess {
   /// Lines on standard error between the two processes begin with it.
   private static let mark = "\u{1}flipbook "
 
-  /// Milliseconds that the runtime may take for its report on a process.
-  private static let reportPause: Int32 = 20_000
+  /// Seconds that the runtime may take for its report on a process.
+  private static let reportPause: TimeInterval = 20
 
   /// What the stage's process tells the one that watches it.
   private enum Sign: String {
@@ -39,7 +39,7 @@ struct StageProcess {
   /// The project's file or folder.
   let path: String
   /// Seconds without a sign of life after which the code hangs; nil for a window, which waits for people.
-  let patience: Int?
+  let patience: TimeInterval?
 
   /// Runs the command, passes on what it prints, and returns its exit status.
   ///
@@ -76,7 +76,7 @@ struct StageProcess {
     if [SIGINT, SIGTERM, SIGHUP].contains(status) { return 128 + status }
     throw Fault.failure(
       isHung
-        ? reading.report.summary(of: "it did not answer for \(patience ?? 0) s")
+        ? reading.report.summary(of: "it did not answer for \(ArgumentValues.text(patience ?? 0)) s")
         : reading.report.summary(signal: status))
   }
 
@@ -107,22 +107,17 @@ struct StageProcess {
 
   /// Reads to the end; true when the process was ended because it hung.
   private func read(_ descriptor: Int32, of process: Process, into reading: inout Reading) -> Bool {
+    let input = PatientInput(descriptor: descriptor, process: process.processIdentifier)
     var isHung = false
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let limit = isHung ? Self.reportPause : reading.isAlive ? patience.map { Int32($0 * 1000) } ?? -1 : -1
-      let ready = poll(&waiting, 1, limit)
-      if ready == 0 {
+      let limit = isHung ? Self.reportPause : reading.isAlive ? patience : nil
+      if let limit, !input.waits(limit) {
         // The runtime prints where it is, and goes on with what it did.
         kill(process.processIdentifier, isHung ? SIGKILL : SIGABRT)
         if isHung { return true }
         isHung = true
         continue
-      }
-      if ready < 0 {
-        if errno == EINTR { continue }
-        return isHung
       }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
@@ -142,6 +137,8 @@ private final class TerminationRelay {
 
   init(to process: Process) {
     for number in [SIGTERM, SIGHUP, SIGINT] {
+      // Who started the process with nohup wants it to outlive its terminal.
+      if number == SIGHUP, ProcessSignals.isIgnored(number) { continue }
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { process.terminate() }
