@@ -114,6 +114,31 @@ final class ScriptTests: CommandLineTestCase {
     XCTAssertEqual(try run(code).output, "installs libsdl2-dev\nbuilds the program\n")
   }
 
+  /// The tool that reads Swift is part of the set-up: a first look at people's code does not wait for it.
+  func testTheToolIsBuiltWhereItIsMissingOrOld() throws {
+    let tool = """
+      mkdir -p .build Tools/WriteBack/Sources Tools/WriteBack/.build/debug
+      tool=$PWD/Tools/WriteBack root=$PWD
+      printf '#!/bin/sh\necho "[1/2] Compiling"; echo built >>calls; >%s; chmod +x %s\n' \
+        "$tool/.build/debug/flipbook-writeback" "$tool/.build/debug/flipbook-writeback" >"$tool/build"
+      chmod +x "$tool/build"; touch -d '2 minutes ago' "$tool/Package.swift"
+      touch -d '2 minutes ago' "$tool/Sources/main.swift"; touch -d '2 minutes ago' "$tool/Sources"
+      """
+    let once = try run("\(tool)\nbuild_tool; build_tool; cat calls")
+    XCTAssertEqual([once.output, "\(once.status)"], ["built\n", "0"], once.errors)
+    let again = try run(
+      "\(tool)\nbuild_tool; touch -d '1 minute' \"$tool/Sources/main.swift\"; build_tool; cat calls")
+    XCTAssertEqual([again.output, "\(again.status)"], ["built\nbuilt\n", "0"], again.errors)
+    let failing = try run(
+      "\(tool)\nprintf '#!/bin/sh\\necho \"error: no network\"; exit 1\\n' >\"$tool/build\"; rm -rf \"$tool/.build\"; build_tool"
+    )
+    XCTAssertEqual(failing.status, 1)
+    XCTAssertTrue(
+      failing.errors.hasSuffix(
+        "error: no network\nflipbook: the tool that reads Swift could not be built; the whole log is Tools/WriteBack/.build/build.log\n"
+      ), failing.errors)
+  }
+
   func testTheConfigurationIsDebugOrRelease() throws {
     let options = "build_options; printf '%s\\n' \"${options[@]}\" | head -n 2; echo \"$FLIPBOOK_OPTIMIZED\""
     XCTAssertEqual(
