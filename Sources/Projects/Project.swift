@@ -28,9 +28,9 @@ public struct Project {
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
   public init(at path: String) throws {
     let sources = try ProjectSources(at: path)
-    let ported = try PortedSources(of: sources)
-    let library = try ProjectBuild(modules: FrameworkModules()).library(of: sources, ported: ported)
-    let contents = try Self.load(library)
+    let built = try CompiledProject(of: sources)
+    let ported = built.ported
+    let contents = try Self.load(built.library)
     root = sources.root
     resources = sources.resources
     screens = Self.order.flatMap { kind in
@@ -44,7 +44,7 @@ public struct Project {
       }
     }
     notes =
-      sources.notes + Self.missing(ported.imports)
+      sources.notes + built.leftOut
       + ported.notes.map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
     guard !screens.isEmpty else { throw ProjectError.noScreens(path) }
   }
@@ -58,14 +58,6 @@ public struct Project {
       throw ProjectError.noScreen(name, known: screens.map(\.name))
     }
     return screen
-  }
-
-  /// One line for each framework that there is not, with the files that want it.
-  private static func missing(_ imports: [PortedSources.MissingImport]) -> [String] {
-    Dictionary(grouping: imports, by: \.module).sorted { $0.key < $1.key }.map { module, uses in
-      let files = uses.map { "\(($0.path as NSString).lastPathComponent):\($0.line)" }.joined(separator: ", ")
-      return "there is no \(module) here, so what uses it does not compile (\(files))"
-    }
   }
 
   private static func load(_ library: String) throws -> [String: ProjectScreen.Content] {

@@ -101,7 +101,7 @@ struct Flipbook: ParsableCommand {
 
   private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
     if let fault = error as? Fault {
-      if let text = fault.text { Terminal.complain(text) }
+      for line in fault.lines { Terminal.complain(line) }
       return fault.status
     }
     if error is StandardOutput.Refusal {

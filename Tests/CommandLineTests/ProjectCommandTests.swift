@@ -157,6 +157,38 @@ final class ProjectCommandTests: CommandLineTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder)/a.png"))
   }
 
+  func testFilesThatWantMissingFrameworksAreLeftOut() throws {
+    try save(Self.button, to: "PulseButton.swift")
+    // Nothing of it is used.
+    try save("import Combine\nimport UIKit\nfinal class Page: UIViewController {}\n", to: "Page.swift")
+    try save("import AVFoundation\nfinal class Player { let player = AVPlayer() }\n", to: "Player.swift")
+    let list = try show("list", project, "--json")
+    XCTAssertEqual(list.status, 0, list.errors)
+    let path = URL(fileURLWithPath: "\(folder)/\(project)/Player.swift").resolvingSymlinksInPath().path
+    XCTAssertEqual(list.errors, "flipbook: \(path):1: left out, since there is no AVFoundation here\n")
+    for name in ["Pulse, large", "PulseButton", "Page"] {
+      XCTAssertTrue(list.output.contains("\"\(name)\""), name)
+    }
+  }
+
+  /// What the phone only logs does not keep a picture from being written.
+  func testErrorsAtRunTimeArePrintedAndThePictureIsWritten() throws {
+    try save(
+      """
+      import UIKit
+      class Pane: UIViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          view.widthAnchor.constraint(equalToConstant: .nan).isActive = true
+        }
+      }
+      """, to: "Pane.swift")
+    let outcome = try show("render", "\(project):Pane", "--at", "0", "-o", "pane.png")
+    XCTAssertEqual(outcome.status, 0)
+    XCTAssertTrue(outcome.errors.contains("is not finite"), outcome.errors)
+    XCTAssertTrue(FileManager.default.fileExists(atPath: "\(folder)/pane.png"))
+  }
+
   func testTheCompilersMessagesNameThePersonsLines() throws {
     try save("import UIKit\n\nclass A: UIView {\n  @objc func tap() { missing() }\n}\n", to: "A.swift")
     let outcome = try show("list", project)

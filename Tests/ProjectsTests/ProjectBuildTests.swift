@@ -14,17 +14,18 @@ final class ProjectBuildTests: XCTestCase {
       """
     XCTAssertEqual(
       ProjectBuild.errors(output, status: 1),
-      .compiler(lines: ["/a/My File.swift:3:5: error: cannot find 'x' in scope"], count: 1))
+      .compiler(lines: ["/a/My File.swift:3:5: error: cannot find 'x' in scope"]))
   }
 
   func testManyErrorsAreCounted() {
     let output = (1...25).map { "/a/B.swift:\($0):1: error: no" }.joined(separator: "\n")
-    guard case .compiler(let lines, let count) = ProjectBuild.errors(output, status: 1) else {
+    guard case .compiler(let lines) = ProjectBuild.errors(output, status: 1) else {
       return XCTFail()
     }
-    XCTAssertEqual(lines.count, 20)
-    XCTAssertEqual(count, 25)
-    XCTAssertTrue("\(ProjectBuild.errors(output, status: 1))".hasSuffix("error: no\nand 5 more errors"))
+    XCTAssertEqual(lines.count, 25)
+    let text = "\(ProjectBuild.errors(output, status: 1))"
+    XCTAssertEqual(text.split(separator: "\n").count, 21)
+    XCTAssertTrue(text.hasSuffix("error: no\nand 5 more errors"))
   }
 
   func testACompilerThatSaysNoErrorIsQuoted() {

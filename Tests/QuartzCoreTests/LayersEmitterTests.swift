@@ -152,6 +152,25 @@ final class LayersEmitterTests: XCTestCase {
     assertEqual(inner, 0.5, within: 0.06)
   }
 
+  /// From a line, 0 is up and π is down, as code expects that lets confetti fall.
+  func testAnglesOfALineCountFromUpwards() throws {
+    try show {
+      emitter.emitterShape = .line
+      emitter.emitterSize = CGSize(width: 30, height: 1)
+      cell.velocity = 20
+      cell.emissionLongitude = .pi
+    }
+    let falling = particles(at: 1).map(\.position)
+    XCTAssertGreaterThan(falling.map(\.y).max() ?? 0, 60)
+    for place in falling { XCTAssertTrue(place.y >= 50 && (place.x - 10).magnitude <= 15 + 1e-9, "\(place)") }
+    scene.change { cell.emissionLongitude = 0 }
+    scene.change { emitter.emitterCells = [cell] }
+    // Long enough for all older particles to be gone.
+    let rising = particles(at: 6).map(\.position)
+    XCTAssertLessThan(rising.map(\.y).min() ?? 99, 40)
+    for place in rising { XCTAssertLessThanOrEqual(place.y, 50) }
+  }
+
   func testAnyFrameRateShowsTheSamePicture() throws {
     func pictures(_ steps: Int) throws -> [UInt32] {
       let layer = CAEmitterLayer()

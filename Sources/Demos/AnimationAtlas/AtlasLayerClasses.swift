@@ -146,7 +146,6 @@ extension AtlasEntry {
         spark.lifetime = 1.3
         spark.velocity = 58
         spark.velocityRange = 20
-        spark.emissionLongitude = -.pi / 2
         spark.emissionRange = .pi / 4
         spark.yAcceleration = 20
         spark.scale = 0.6

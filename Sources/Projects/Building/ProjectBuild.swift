@@ -3,9 +3,6 @@ import Support
 
 /// Compiles the ported files of a project to a library, once for each content.
 struct ProjectBuild {
-  /// The messages that are shown; what follows is usually their consequence.
-  private static let mostErrors = 20
-
   private let modules: FrameworkModules
   private let cache: ProjectCache
 
@@ -61,7 +58,7 @@ struct ProjectBuild {
       let last = output.split(separator: "\n").last.map(String.init) ?? "it said nothing"
       return .build("the compiler ended with status \(status): \(last)")
     }
-    return .compiler(lines: Array(lines.prefix(mostErrors)), count: lines.count)
+    return .compiler(lines: lines)
   }
 
   private func run(_ program: String, _ arguments: [String], in folder: String) throws -> (Int32, String) {

@@ -94,3 +94,5 @@ public let kCATruncationEnd = CATextLayerTruncationMode.end
 /// The largest `Float`; what old code repeats animations by.
 @available(*, deprecated, renamed: "Float.greatestFiniteMagnitude")
 public let HUGE = Float.greatestFiniteMagnitude
+/// The largest finite number, as C's math library calls it.
+public let MAXFLOAT = Float.greatestFiniteMagnitude

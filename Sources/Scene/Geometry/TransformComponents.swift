@@ -66,7 +66,7 @@ struct TransformComponents: Equatable {
 package enum TransformField: UInt8 {
   case whole
   case rotationX, rotationY, rotationZ
-  case scale, scaleX, scaleY, scaleZ
+  case scale, scaleXY, scaleX, scaleY, scaleZ
   case translation, translationX, translationY, translationZ
 
   /// The field that a tail names (`rotation` alone is about z), nil for an unknown tail.
@@ -77,6 +77,7 @@ package enum TransformField: UInt8 {
     case "rotation.x": self = .rotationX
     case "rotation.y": self = .rotationY
     case "scale": self = .scale
+    case "scale.xy": self = .scaleXY
     case "scale.x": self = .scaleX
     case "scale.y": self = .scaleY
     case "scale.z": self = .scaleZ
@@ -88,7 +89,7 @@ package enum TransformField: UInt8 {
     }
   }
 
-  /// Reads the field; `scale` alone is the mean of the three factors (Apple's guide).
+  /// Reads the field; `scale` alone is the mean of the three factors (Apple's guide), `scale.xy`, which code uses and no guide names, of two.
   package func read(_ t: CATransform3D) -> SIMD4<Double> {
     let parts = TransformComponents(t)
     switch self {
@@ -97,6 +98,7 @@ package enum TransformField: UInt8 {
     case .rotationY: return SIMD4(parts.rotation.y, 0, 0, 0)
     case .rotationZ: return SIMD4(parts.rotation.z, 0, 0, 0)
     case .scale: return SIMD4((parts.scale.x + parts.scale.y + parts.scale.z) / 3, 0, 0, 0)
+    case .scaleXY: return SIMD4((parts.scale.x + parts.scale.y) / 2, 0, 0, 0)
     case .scaleX: return SIMD4(parts.scale.x, 0, 0, 0)
     case .scaleY: return SIMD4(parts.scale.y, 0, 0, 0)
     case .scaleZ: return SIMD4(parts.scale.z, 0, 0, 0)
@@ -117,6 +119,9 @@ package enum TransformField: UInt8 {
     case .rotationY: parts.rotation.y = value.x
     case .rotationZ: parts.rotation.z = value.x
     case .scale: parts.scale = SIMD3(repeating: value.x)
+    case .scaleXY:
+      parts.scale.x = value.x
+      parts.scale.y = value.x
     case .scaleX: parts.scale.x = value.x
     case .scaleY: parts.scale.y = value.x
     case .scaleZ: parts.scale.z = value.x
@@ -140,6 +145,7 @@ package enum TransformField: UInt8 {
     if UnsafePointer(target) != beneath { target.update(from: TransformField.identity, count: 16) }
     switch self {
     case .scale: (target[0], target[5], target[10]) = (value.x, value.x, value.x)
+    case .scaleXY: (target[0], target[5]) = (value.x, value.x)
     case .scaleX: target[0] = value.x
     case .scaleY: target[5] = value.x
     case .scaleZ: target[10] = value.x

@@ -42,13 +42,16 @@ package struct EmitterValues: Equatable {
     n[LayerSlot.emitterSpin] = spin
   }
 
-  /// Where a particle is born, relative to the emitter's position, and for round shapes which way is outwards.
+  /// Where a particle is born, relative to the emitter's position, and for round shapes and lines which way is outwards.
   func birthplace(_ random: ParticleRandom) -> (offset: SIMD3<Double>, outwards: SIMD3<Double>?) {
     let (u, v, w) = (
       random.unit(EmitterDraw.placeX), random.unit(EmitterDraw.placeY), random.unit(EmitterDraw.placeZ)
     )
     switch shape {
-    case .line: return (SIMD3(size.x * (mode == .points ? u.rounded() - 0.5 : u - 0.5), 0, 0), nil)
+    case .line:
+      // Angles count from straight up, so that 0 rises and π falls: no page of Apple's says so, but public code, which
+      // lets confetti and snow fall from a line with π, relies on it.
+      return (SIMD3(size.x * (mode == .points ? u.rounded() - 0.5 : u - 0.5), 0, 0), SIMD3(0, -1, 0))
     case .rectangle: return (SIMD3(rectangle(u, v), 0), nil)
     case .cuboid: return (cuboid(u, v, w), nil)
     case .circle:

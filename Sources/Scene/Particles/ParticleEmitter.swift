@@ -344,12 +344,12 @@ package final class ParticleEmitter {
   {
     let longitude = random.value(EmitterDraw.direction, cell.longitude, cell.emissionRange)
     let (sin, cos) = ElementaryFunctions.sincos(longitude)
-    if let outwards {
-      // Round shapes: angles count from the way outwards.
-      return SIMD3(outwards.x * cos - outwards.y * sin, outwards.x * sin + outwards.y * cos, outwards.z)
-    }
     let up = ElementaryFunctions.sincos(cell.latitude)
-    return SIMD3(up.cos * cos, up.cos * sin, up.sin)
+    guard let outwards else { return SIMD3(up.cos * cos, up.cos * sin, up.sin) }
+    // Angles count from the way outwards.
+    return SIMD3(
+      (outwards.x * cos - outwards.y * sin) * up.cos, (outwards.x * sin + outwards.y * cos) * up.cos,
+      outwards.z * up.cos + up.sin)
   }
 
   private func show(

@@ -22,7 +22,8 @@ package enum NamedImages {
     if let known = state.withLock({ $0.icons[name] }) { return known }
     guard let path = AssetLibrary.path(forIcon: name) else {
       Diagnostics.report(
-        "there is no icon \"\(name).svg\"; \(AssetLibrary.advice)", subject: "UIImage(systemName:)")
+        "there is no icon \"\(name).svg\"; \(AssetLibrary.advice)", subject: "UIImage(systemName:)",
+        severity: .warning)
       return nil
     }
     do {

@@ -50,6 +50,11 @@ open class NSLayoutConstraint: NSObject {
   var age = 0
   private static var activations = 0
 
+  /// Makes a constraint that constrains nothing, in whose place another one is put later.
+  public convenience override init() {
+    self.init(first: nil, .notAnAttribute, .equal, nil, .notAnAttribute, 1, 0)
+  }
+
   /// Both items are views or guides; a nil second item makes a size constant.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,

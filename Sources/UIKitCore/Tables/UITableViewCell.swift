@@ -44,6 +44,9 @@ open class UITableViewCell: UIView {
   }
 
   private func setUp() {
+    // Constraints inside are solved with the cell's new size at once, before its own layout.
+    inner.frame = bounds
+    inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     super.addSubview(inner)
     separator.backgroundColor = .separator
     separator.isUserInteractionEnabled = false

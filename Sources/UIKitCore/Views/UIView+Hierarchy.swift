@@ -49,7 +49,7 @@ extension UIView {
     let index = resolve(place)
     putInOrder(view, at: index)
     insertLayer(of: view, at: index)
-    setNeedsLayout(because: .subviews)
+    subviewsChanged()
     view.parentView = self
     view.joinLayoutTree()
     view.traitsMayHaveChanged()
@@ -58,6 +58,16 @@ extension UIView {
     view.didMoveToSuperview()
     didAddSubview(view)
     view.setNeedsLayout()
+  }
+
+  /// Asks for layout since a subview has come or gone. A layout that itself adds and takes away subviews, as many do each
+  /// time, knows about them: it is not called again, only the constraints are solved once more.
+  private func subviewsChanged() {
+    if !backingLayer.isLayingOut {
+      setNeedsLayout(because: .subviews)
+    } else if layoutEngine != nil {
+      setNeedsSolution(because: .subviews)
+    }
   }
 
   /// Gives a subview another place. While the receiver is laid out it is no reason for another layout: frames do not
@@ -84,7 +94,7 @@ extension UIView {
     backingLayer.removeFromSuperlayer()
     parentView = nil
     joinLayoutTree()
-    parent.setNeedsLayout(because: .subviews)
+    parent.subviewsChanged()
     if hadWindow { enter(nil) }
     tintMayHaveChanged()
     didMoveToSuperview()

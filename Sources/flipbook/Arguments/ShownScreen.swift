@@ -21,6 +21,9 @@ struct ShownScreen {
   var story = Script()
   var storyLength: TimeInterval = 0
   let content: Stage.Content
+  /// Whether an error that is reported while it runs spoils the picture: of people's own code it is printed and no more,
+  /// as on the phone.
+  var stopsAtErrors = true
   /// The folders of a project with its pictures, colours, texts and fonts.
   var resources: [URL] = []
 
@@ -38,6 +41,7 @@ struct ShownScreen {
 
   init(_ screen: ProjectScreen, of project: Project) {
     resources = project.resources
+    stopsAtErrors = false
     name = screen.name.replacingOccurrences(of: "/", with: "-")
     title = screen.name
     size = screen.size ?? Stage.Configuration().size

@@ -52,6 +52,9 @@ enum What {
       StageProcess.showLife()
       for note in project.notes { Diagnostics.report(note, severity: .warning) }
       return project
+    } catch let error as ProjectError {
+      if case .compiler = error { throw Fault.compiler("\(error)".components(separatedBy: "\n")) }
+      throw Fault.failure("\(error)")
     } catch {
       throw Fault.failure("\(error)")
     }

@@ -23,7 +23,7 @@ struct OffscreenStage {
   /// Refuses to continue to writing when something was reported that makes the result wrong.
   func check() throws {
     guard stage.failedTargets.isEmpty else { throw Fault.reported(status: Fault.usageStatus) }
-    if watch.hasSeenErrors { throw Fault.reported(status: Fault.failureStatus) }
+    if demo.stopsAtErrors, watch.hasSeenErrors { throw Fault.reported(status: Fault.failureStatus) }
     try checkComingTargets()
   }
 

@@ -4,6 +4,8 @@ enum Fault: Error, Equatable, CustomStringConvertible {
   case usage(String)
   /// The arguments are fine and the work failed: status 1.
   case failure(String)
+  /// The compiler refused a person's code: its messages, a line each; status 1.
+  case compiler([String])
   /// The diagnostics channel has printed the reason already.
   case reported(status: Int32)
 
@@ -13,18 +15,19 @@ enum Fault: Error, Equatable, CustomStringConvertible {
   var status: Int32 {
     switch self {
     case .usage: Fault.usageStatus
-    case .failure: Fault.failureStatus
+    case .failure, .compiler: Fault.failureStatus
     case .reported(let status): status
     }
   }
 
-  /// The line to print; nil when it was printed.
-  var text: String? {
+  /// The lines to print; none when they were printed.
+  var lines: [String] {
     switch self {
-    case .usage(let text), .failure(let text): text
-    case .reported: nil
+    case .usage(let text), .failure(let text): [text]
+    case .compiler(let lines): lines
+    case .reported: []
     }
   }
 
-  var description: String { text ?? "" }
+  var description: String { lines.joined(separator: "\n") }
 }

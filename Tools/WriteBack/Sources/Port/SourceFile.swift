@@ -76,11 +76,13 @@ final class SourceFile {
     replace(node.bytes.lowerBound..<end, with: "")
   }
 
-  /// Takes a range out of the file and returns it as it is after all changes so far.
+  /// Takes a range out of the file, with a semicolon after it, and returns it as it is after all changes so far.
   func take(_ range: Range<Int>) -> String {
     let text = render(range)
     edits.removeAll { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-    replace(range, with: "")
+    let next = bytes[range.upperBound...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    let semicolon = next.flatMap { bytes[$0] == UInt8(ascii: ";") ? $0 + 1 : nil }
+    replace(range.lowerBound..<(semicolon ?? range.upperBound), with: "")
     return text
   }
 

@@ -1,0 +1,114 @@
+import Foundation
+
+/// The library of a project, without the files that do not compile because they want frameworks that do not exist here.
+struct CompiledProject {
+  /// The path of the library.
+  let library: String
+  let ported: PortedSources
+  /// The files that are not in it and why, a line each.
+  let leftOut: [String]
+
+  /// Ports and compiles a project.
+  ///
+  /// - Throws: `ProjectError.compiler` with the messages that no missing framework explains.
+  init(of sources: ProjectSources) throws {
+    let build = try ProjectBuild(modules: FrameworkModules())
+    var sources = sources
+    var missing = MissingFrameworks()
+    while true {
+      let ported = try PortedSources(of: sources)
+      missing.note(ported.imports)
+      do {
+        library = try build.library(of: sources, ported: ported)
+        self.ported = ported
+        leftOut = missing.reasons
+        return
+      } catch ProjectError.compiler(let lines) {
+        let without = missing.leaveOut(for: lines)
+        guard !without.isEmpty, without.count < sources.files.count else {
+          // What is missing comes first: it is often the cause of all that follows.
+          throw ProjectError.compiler(lines: missing.imports + lines)
+        }
+        sources.files.removeAll { without.contains($0) }
+      }
+    }
+  }
+}
+
+/// Which files of a project cannot be compiled here, since a framework is missing that they use.
+struct MissingFrameworks {
+  /// What was left out and why, a line each, in the order in which it was found.
+  private(set) var reasons: [String] = []
+  private var byFile: [String: [PortedSources.MissingImport]] = [:]
+  private var removed: [String] = []
+
+  mutating func note(_ imports: [PortedSources.MissingImport]) {
+    for missing in imports
+    where byFile[missing.path]?.contains(where: { $0.module == missing.module }) != true {
+      byFile[missing.path, default: []].append(missing)
+    }
+  }
+
+  /// One line for each framework that there is not, with the files that import it.
+  var imports: [String] {
+    Dictionary(grouping: byFile.values.joined(), by: \.module).sorted { $0.key < $1.key }.map {
+      module, uses in
+      let files = uses.map { "\(Self.name($0.path)):\($0.line)" }.sorted().joined(separator: ", ")
+      return "there is no \(module) here (\(files))"
+    }
+  }
+
+  /// The files to leave out because of what the compiler said: those with errors that import what is missing, and those
+  /// that only lack what was declared in them. None when something else is wrong.
+  mutating func leaveOut(for lines: [String]) -> Set<String> {
+    var found: Set<String> = []
+    for (path, errors) in Dictionary(grouping: lines.compactMap(Message.init), by: \.path).sorted(by: {
+      $0.key < $1.key
+    }) {
+      if let missing = byFile[path], !missing.isEmpty {
+        let modules = missing.map(\.module).joined(separator: ", ")
+        reasons.append("\(path):\(missing[0].line): left out, since there is no \(modules) here")
+        found.insert(path)
+      } else if let (error, owner) = errors.compactMap({ error in declaring(error).map { (error, $0) } })
+        .first
+      {
+        reasons.append(
+          "\(path):\(error.line): left out, since it uses \(error.unknown ?? "") of \(Self.name(owner))")
+        found.insert(path)
+      }
+    }
+    removed += found.sorted()
+    return found
+  }
+
+  /// The file, among those that were left out, that declares what an error lacks.
+  private func declaring(_ message: Message) -> String? {
+    guard let unknown = message.unknown,
+      let pattern = try? Regex(
+        "\\b(class|struct|enum|protocol|actor|typealias|func|let|var)\\s+\(unknown)\\b")
+    else { return nil }
+    return removed.first { path in
+      (FileManager.default.contents(atPath: path)).map { String(decoding: $0, as: UTF8.self) }?.contains(
+        pattern) == true
+    }
+  }
+
+  private static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
+
+  /// A message of the compiler: `path:line:column: error: cannot find 'Player' in scope`.
+  private struct Message {
+    let path: String
+    let line: Int
+    /// What it cannot find.
+    let unknown: String?
+
+    init?(_ text: String) {
+      guard let match = text.wholeMatch(of: /(.+):(\d+):\d+: error: (.+)/), let line = Int(match.2) else {
+        return nil
+      }
+      path = String(match.1)
+      self.line = line
+      unknown = match.3.firstMatch(of: /cannot find (?:type )?'(\w+)' in scope/).map { String($0.1) }
+    }
+  }
+}
