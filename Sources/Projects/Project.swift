@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import Glibc
 import SourceTools
+import Support
 
 /// A person's own code, ready to be shown: found, made to compile here, built and loaded into this process.
 @MainActor
@@ -22,6 +23,14 @@ public struct Project {
 
   /// Whether the tool that reads Swift is built; opening the first project builds it, which takes about half a minute.
   public static var isToolBuilt: Bool { SourceTool.executable != nil }
+
+  /// Whether a project's module may be called so: one that is called like a module of the framework would stand before it.
+  public static func allowsModule(named name: String) -> Bool {
+    ProjectSources.moduleName(of: name) == name
+  }
+
+  /// The folder of Flipbook's package.
+  public static let frameworkPackage = FileContents.folder(of: FrameworkModules.sources)
 
   /// Opens what is at a path.
   ///

@@ -48,8 +48,8 @@ final class DemoCard: UIControl {
     didSet { alpha = isHighlighted ? 0.7 : 1 }
   }
 
-  init(_ demo: Demo, in parent: UIViewController) {
-    thumbnail = LiveDemoView(demo, in: parent)
+  init(_ demo: Demo, in parent: UIViewController, isWaiting: Bool) {
+    thumbnail = LiveDemoView(demo, in: parent, isWaiting: isWaiting)
     super.init(frame: .zero)
     accessibilityIdentifier = "demo.\(demo.name)"
     accessibilityLabel = demo.title

@@ -19,10 +19,13 @@ final class DemoNotes: UIView {
       label.numberOfLines = 0
       return label
     }
-    texts = [
+    var texts: [(label: UILabel, gap: CGFloat)] = [
       (label(demo.title, 34, .bold, .label), 0), (label(demo.summary, 17, .regular, .label), 10),
-      (label("After \(demo.article)", 13, .regular, .secondaryLabel), 14),
     ]
+    if !demo.articleTitle.isEmpty {
+      texts.append((label("After \(demo.article)", 13, .regular, .secondaryLabel), 14))
+    }
+    self.texts = texts
     figures = demo.figures.map {
       (label($0.name, 13, .regular, .secondaryLabel), label($0.value, 13, .medium, .label))
     }

@@ -1,4 +1,4 @@
-// The gallery's first page: the wordmark, five living thumbnails, and a list of sheets and playgrounds.
+// The gallery's first page: the wordmark, living thumbnails, and a list of sheets and playgrounds.
 // As many thumbnails are in a row as fit; the page scrolls when it is higher than the window.
 // Arrow keys walk through everything, Return opens.
 import UIKit
@@ -10,20 +10,28 @@ final class GalleryHome: UIViewController {
     static let smallestCard: CGFloat = 148
     static let largestCard: CGFloat = 232
     static let largestWidth: CGFloat = 1288
+    static let searchHeight: CGFloat = 36
+    static let searchWidth: CGFloat = 320
+    /// More cards than this are made when they come into sight.
+    static let mostAtOnce = 12
   }
 
   private let demos: [Demo]
+  private let heading: GalleryHeading
   private let open: (Demo) -> Void
   private let scroll = UIScrollView()
   private let wordmark = UILabel()
   private let motto = UILabel()
   private let workbench = UILabel()
+  private let search = UITextField()
+  private let nothing = UILabel()
   private var cards: [DemoCard] = []
   private var rows: [WorkbenchRow] = []
   private var choice: Int?
 
-  init(demos: [Demo], open: @escaping (Demo) -> Void) {
+  init(demos: [Demo], heading: GalleryHeading, open: @escaping (Demo) -> Void) {
     self.demos = demos
+    self.heading = heading
     self.open = open
     super.init(nibName: nil, bundle: nil)
   }
@@ -33,10 +41,10 @@ final class GalleryHome: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    wordmark.text = "Flipbook"
+    wordmark.text = heading.title
     wordmark.font = .systemFont(ofSize: 44, weight: .bold)
     wordmark.textColor = .label
-    motto.text = "Five articles about interfaces in motion, running."
+    motto.text = heading.text
     motto.font = .systemFont(ofSize: 17)
     motto.textColor = .secondaryLabel
     workbench.text = "Workbench"
@@ -44,7 +52,9 @@ final class GalleryHome: UIViewController {
     workbench.textColor = .secondaryLabel
     scroll.alwaysBounceVertical = false
     view.addSubview(scroll)
-    cards = demos.filter(\.isOfArticle).map { DemoCard($0, in: self) }
+    let shown = demos.filter(\.isOfArticle)
+    cards = shown.map { DemoCard($0, in: self, isWaiting: shown.count > Metrics.mostAtOnce) }
+    scroll.delegate = self
     rows = demos.filter { !$0.isOfArticle }.map(WorkbenchRow.init)
     for card in cards {
       card.addAction(
@@ -54,6 +64,53 @@ final class GalleryHome: UIViewController {
       row.addAction(UIAction { [unowned self, unowned row] _ in open(row.demo) }, for: .touchUpInside)
     }
     for subview in [wordmark, motto, workbench] + cards + rows { scroll.addSubview(subview) }
+    if heading.hasSearch { addSearch() }
+  }
+
+  // MARK: Search
+
+  private func addSearch() {
+    search.placeholder = "Search"
+    search.borderStyle = .roundedRect
+    search.clearButtonMode = .whileEditing
+    search.accessibilityIdentifier = "gallery.search"
+    search.addAction(UIAction { [unowned self] _ in applySearch() }, for: .editingChanged)
+    // Return opens the first that was found.
+    search.addAction(
+      UIAction { [unowned self] _ in found.first?.sendActions(for: .touchUpInside) },
+      for: .editingDidEndOnExit)
+    nothing.text = "No screen has this name."
+    nothing.font = .systemFont(ofSize: 17)
+    nothing.textColor = .secondaryLabel
+    nothing.isHidden = true
+    scroll.addSubview(search)
+    scroll.addSubview(nothing)
+  }
+
+  /// The cards whose name or file has what is searched for.
+  private var found: [DemoCard] {
+    let text = search.text ?? ""
+    guard !text.isEmpty else { return cards }
+    return cards.filter {
+      $0.thumbnail.demo.title.localizedCaseInsensitiveContains(text)
+        || $0.thumbnail.demo.author.localizedCaseInsensitiveContains(text)
+    }
+  }
+
+  private func applySearch() {
+    if let choice, cards.indices.contains(choice) { cards[choice].isChosen = false }
+    choice = nil
+    let found = found
+    for card in cards { card.isHidden = !found.contains(card) }
+    nothing.isHidden = !found.isEmpty
+    scroll.setContentOffset(.zero, animated: false)
+    view.setNeedsLayout()
+  }
+
+  /// Makes the demos of the cards that are in sight, or nearly.
+  private func beginVisibleCards() {
+    let sight = scroll.bounds.insetBy(dx: 0, dy: -scroll.bounds.height / 2)
+    for card in cards where !card.isHidden && card.frame.intersects(sight) { card.thumbnail.begin() }
   }
 
   // MARK: Keyboard
@@ -65,7 +122,7 @@ final class GalleryHome: UIViewController {
     becomeFirstResponder()
   }
 
-  private var entries: [UIControl] { cards + rows }
+  private var entries: [UIControl] { found + rows }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
@@ -86,6 +143,7 @@ final class GalleryHome: UIViewController {
   private func choose(_ index: Int) {
     guard entries.indices.contains(index) else { return }
     choice = index
+    let cards = found
     for (place, card) in cards.enumerated() { card.isChosen = place == index }
     for (place, row) in rows.enumerated() { row.isChosen = place + cards.count == index }
     scroll.scrollRectToVisible(entries[index].frame.insetBy(dx: 0, dy: -Metrics.gap), animated: true)
@@ -103,6 +161,13 @@ final class GalleryHome: UIViewController {
     wordmark.frame = CGRect(x: margin, y: margin, width: content, height: 54)
     motto.frame = CGRect(x: margin + 2, y: margin + 58, width: content, height: 24)
     var y = margin + 58 + 24 + min(margin, 52)
+    if heading.hasSearch {
+      search.frame = CGRect(
+        x: margin, y: margin + 58 + 24 + 20, width: min(content, Metrics.searchWidth),
+        height: Metrics.searchHeight)
+      y += Metrics.searchHeight + 4
+      nothing.frame = CGRect(x: margin + 2, y: y, width: content, height: 24)
+    }
     y = layOutCards(x: margin, y: y, width: content)
     if !rows.isEmpty {
       workbench.frame = CGRect(x: margin + 2, y: y + 24, width: content, height: 18)
@@ -113,9 +178,11 @@ final class GalleryHome: UIViewController {
       }
     }
     scroll.contentSize = CGSize(width: width, height: y + margin)
+    beginVisibleCards()
   }
 
   private func layOutCards(x: CGFloat, y: CGFloat, width: CGFloat) -> CGFloat {
+    let cards = found
     let fitting = Int((width + Metrics.gap) / (Metrics.smallestCard + Metrics.gap))
     let columns = max(min(fitting, cards.count), 1)
     let share = (width - CGFloat(columns - 1) * Metrics.gap) / CGFloat(columns)
@@ -132,4 +199,8 @@ final class GalleryHome: UIViewController {
     let lines = (cards.count + columns - 1) / columns
     return y + CGFloat(lines) * height + CGFloat(max(lines - 1, 0)) * Metrics.gap
   }
+}
+
+extension GalleryHome: UIScrollViewDelegate {
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { beginVisibleCards() }
 }

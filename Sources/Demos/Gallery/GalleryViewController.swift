@@ -5,11 +5,13 @@ import UIKit
 
 public final class GalleryViewController: UIViewController {
   private let demos: [Demo]
-  private lazy var home = GalleryHome(demos: demos) { [unowned self] in open($0) }
+  private let heading: GalleryHeading
+  private lazy var home = GalleryHome(demos: demos, heading: heading) { [unowned self] in open($0) }
   private var detail: DemoDetail?
 
-  public init(demos: [Demo] = DemoCatalogue.all) {
+  public init(demos: [Demo] = DemoCatalogue.all, heading: GalleryHeading = .flipbook) {
     self.demos = demos
+    self.heading = heading
     super.init(nibName: nil, bundle: nil)
   }
 

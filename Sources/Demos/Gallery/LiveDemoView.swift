@@ -20,7 +20,8 @@ final class LiveDemoView: UIView {
   private var start: TimeInterval = 0
   private var isLooping = false
 
-  init(_ demo: Demo, in parent: UIViewController) {
+  /// - Parameter isWaiting: Whether the demo is made by `begin()` and not yet: of many, most are out of sight.
+  init(_ demo: Demo, in parent: UIViewController, isWaiting: Bool = false) {
     self.demo = demo
     self.parent = parent
     naturalSize = demo.isOfArticle ? LiveDemoView.phone : demo.size
@@ -28,7 +29,12 @@ final class LiveDemoView: UIView {
     screen.bounds.size = naturalSize
     screen.clipsToBounds = true
     addSubview(screen)
-    restart()
+    if !isWaiting { restart() }
+  }
+
+  /// Makes the demo, if that was put off.
+  func begin() {
+    if controller == nil { restart() }
   }
 
   required init?(coder: NSCoder) { nil }

@@ -24,4 +24,25 @@ public struct ProjectScreen: Sendable {
   /// Points, where the preview's traits name a fixed size; nil for the device's.
   public let size: CGSize?
   public let content: Content
+
+  /// What fills the screen when it stands beside others: of an application, the root of its window.
+  @MainActor
+  public func makeRoot() -> UIViewController {
+    switch content {
+    case .controller(let make): return make()
+    case .application(let launch):
+      let former = UIApplication.shared.windows
+      let key = former.first(where: \.isKeyWindow)
+      launch()
+      let windows = UIApplication.shared.windows.filter { !former.contains($0) }
+      let window = windows.first(where: \.isKeyWindow) ?? windows.last
+      let root = window?.rootViewController
+      for window in windows {
+        window.isHidden = true
+        window.rootViewController = nil
+      }
+      key?.makeKey()
+      return root ?? UIViewController()
+    }
+  }
 }

@@ -23,8 +23,11 @@ open class UIScreen: NSObject {
     super.init()
   }
 
+  /// The size that code sees whose screens are shown on the drawn devices of a gallery; nil for the screen's own.
+  package var drawnDeviceSize: CGSize?
+
   /// The screen's rectangle in points. Default 390 × 844.
-  open var bounds: CGRect { CGRect(origin: .zero, size: size) }
+  open var bounds: CGRect { CGRect(origin: .zero, size: drawnDeviceSize ?? size) }
 
   /// The screen's rectangle in pixels.
   open var nativeBounds: CGRect {

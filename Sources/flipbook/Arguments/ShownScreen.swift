@@ -52,6 +52,36 @@ struct ShownScreen {
       }
   }
 
+  /// All screens of a project, on cards.
+  init(galleryOf project: Project) {
+    resources = project.resources
+    stopsAtErrors = false
+    name = "gallery"
+    title = ((project.root as NSString).lastPathComponent as NSString).deletingPathExtension
+    size = DemoCatalogue.gallery.size
+    let demos = project.screens.map { screen in
+      Demo(
+        screen: screen.name, kind: Self.kind(screen.kind), source: "\(screen.path):\(screen.line)",
+        makeRoot: screen.makeRoot)
+    }
+    let heading = GalleryHeading(title: title, text: "\(demos.count) screens", hasSearch: demos.count > 5)
+    content = .controller {
+      // Much code asks the screen how large it is, and means the phone.
+      UIScreen.main.drawnDeviceSize = Stage.Configuration().size
+      return GalleryViewController(demos: demos, heading: heading)
+    }
+  }
+
+  /// What a screen was made from, for people.
+  private static func kind(_ kind: ProjectScreen.Kind) -> String {
+    switch kind {
+    case .preview: "A preview"
+    case .app: "The app"
+    case .controller: "A view controller"
+    case .view: "A view"
+    }
+  }
+
   private static func script(_ taps: [Demo.Tap]) -> Script {
     Script(taps.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
   }

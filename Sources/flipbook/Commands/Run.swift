@@ -55,7 +55,7 @@ struct Run: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try what.map { try What.named($0) }
+    let entry = try what.map { try What.opened($0) }
     let script = try events.events()
     let numbers = try preset.map { file in
       do {

@@ -1,0 +1,38 @@
+import Foundation
+import Support
+
+/// A person's code as it is compiled here.
+public struct PortedProject: Sendable {
+  /// A file's path below the project's folder, and what the compiler sees of it.
+  public struct File: Sendable {
+    public let path: String
+    public let text: String
+  }
+
+  /// The files in the order of their paths; the last one hands the screens over.
+  public let files: [File]
+  /// What could not be ported, and what there is not here: a line each.
+  public let notes: [String]
+
+  /// Ports what is at a path; nothing is compiled.
+  ///
+  /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
+  public init(at path: String) throws {
+    let sources = try ProjectSources(at: path)
+    let ported = try PortedSources(of: sources)
+    let root =
+      sources.files.count == 1 && sources.files[0] == sources.root
+      ? FileContents.folder(of: sources.root) : sources.root
+    files =
+      ported.files.map { file in
+        let isBelow = file.path.hasPrefix(root + "/")
+        return File(
+          path: isBelow
+            ? String(file.path.dropFirst(root.count + 1)) : (file.path as NSString).lastPathComponent,
+          text: file.text)
+      } + [File(path: "FlipbookScreens.swift", text: ported.screensSource)]
+    notes =
+      sources.notes + ported.notes.map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
+      + ported.imports.map { "\($0.path):\($0.line): there is no \($0.module) here" }
+  }
+}
