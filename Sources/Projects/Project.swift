@@ -18,7 +18,7 @@ public struct Project {
 
   /// The order in which screens are offered, and in which the first one is chosen.
   private static let order: [ProjectScreen.Kind] = [.app, .preview, .controller, .view]
-  /// What the code that is compiled with a project is called.
+  /// What the code that is compiled with each module is called, before the module's name.
   private static let entry = "flipbook_screens"
 
   /// Whether the tool that reads Swift is built; opening the first project builds it, which takes about half a minute.
@@ -30,7 +30,7 @@ public struct Project {
   }
 
   /// The folder of Flipbook's package.
-  public static let frameworkPackage = FileContents.folder(of: FrameworkModules.sources)
+  nonisolated public static let frameworkPackage = FileContents.folder(of: FrameworkModules.sources)
 
   /// Opens what is at a path.
   ///
@@ -39,11 +39,11 @@ public struct Project {
     let sources = try ProjectSources(at: path)
     let built = try CompiledProject(of: sources)
     let ported = built.ported
-    let contents = try Self.load(built.library)
+    let contents = try Self.load(built.library, modules: sources.modules.map(\.name))
     root = sources.root
     resources = sources.resources
     screens = Self.order.flatMap { kind in
-      ported.screens.filter { $0.kind == kind }.compactMap { screen in
+      ported.flatMap(\.screens).filter { $0.kind == kind }.compactMap { screen in
         contents[screen.name].map {
           ProjectScreen(
             name: screen.name, kind: kind, path: screen.path, line: screen.line,
@@ -54,7 +54,7 @@ public struct Project {
     }
     notes =
       sources.notes + built.leftOut
-      + ported.notes.map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
+      + ported.flatMap(\.notes).map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
     guard !screens.isEmpty else { throw ProjectError.noScreens(path) }
   }
 
@@ -69,17 +69,19 @@ public struct Project {
     return screen
   }
 
-  private static func load(_ library: String) throws -> [String: ProjectScreen.Content] {
+  private static func load(_ library: String, modules: [String]) throws -> [String: ProjectScreen.Content] {
     // Everything is looked up now: what is missing is one message rather than a trap later.
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw ProjectError.build("its library cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
     }
-    guard let symbol = dlsym(handle, entry) else {
-      throw ProjectError.build("its library has no list of screens; remove \(library) and try again")
-    }
     let list = ProjectScreens()
-    let fill = unsafeBitCast(symbol, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
-    fill(Unmanaged.passUnretained(list).toOpaque())
+    for module in modules {
+      guard let symbol = dlsym(handle, "\(entry)_\(module)") else {
+        throw ProjectError.build("its library has no list of screens; remove \(library) and try again")
+      }
+      let fill = unsafeBitCast(symbol, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
+      fill(Unmanaged.passUnretained(list).toOpaque())
+    }
     return list.contents
   }
 }

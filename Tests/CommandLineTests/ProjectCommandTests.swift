@@ -171,6 +171,73 @@ final class ProjectCommandTests: CommandLineTestCase {
     }
   }
 
+  func testAPackageOfSeveralModules() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/\(project)/Sources/Core", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/\(project)/Sources/ShopUI", withIntermediateDirectories: true)
+    try save(
+      """
+      // swift-tools-version:5.7
+      import PackageDescription
+      let package = Package(
+        name: "Shop", targets: [.target(name: "Core"), .target(name: "ShopUI", dependencies: ["Core"])])
+      """, to: "Package.swift")
+    try save(
+      "@objc public protocol CartDelegate { @objc optional func changed(_ count: Int) }",
+      to: "Sources/Core/Cart.swift")
+    try save(
+      """
+      import Core
+      import SnapKit
+      import UIKit
+
+      final class Shop: UIViewController, CartDelegate {
+        weak var delegate: CartDelegate?
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          delegate = self
+          delegate?.changed?(3)
+          _ = Bundle.module
+        }
+        func changed(_ count: Int) { view.accessibilityIdentifier = "shop \\(count)" }
+      }
+      """, to: "Sources/ShopUI/Shop.swift")
+    // A library that is not there, of which nothing is used, keeps nothing from being shown.
+    let tree = try show("tree", "\(project):Shop")
+    XCTAssertEqual(tree.errors, "")
+    XCTAssertTrue(tree.output.contains("shop 3"), tree.output)
+  }
+
+  func testANewProjectCanBeShown() throws {
+    let made = try show("new", "Hearts")
+    XCTAssertEqual([made.errors, "\(made.status)"], ["", "0"])
+    XCTAssertTrue(made.output.hasSuffix("flipbook run Hearts\n"), made.output)
+    let curves = try show(
+      "curves", "Hearts:Like", "--tap", "like@0", "--until", "settled", "--key", "transform.scale")
+    XCTAssertEqual(curves.errors, "")
+    let values = curves.output.split(separator: "\n").compactMap {
+      $0.split(separator: ",").last.flatMap { Double($0) }
+    }
+    XCTAssertGreaterThan(values.max() ?? 0, 1.1)
+    XCTAssertEqual(values.last ?? 0, 1, accuracy: 0.01)
+    let again = try show("new", "Hearts")
+    XCTAssertEqual(again.status, 1)
+    XCTAssertTrue(again.errors.hasSuffix("/Hearts is there already; choose another name\n"), again.errors)
+    XCTAssertEqual(try show("new", "a b").status, 2)
+    XCTAssertEqual(try show("new", "UIKit").status, 2)
+  }
+
+  func testPortWritesWhatTheCompilerSees() throws {
+    try save(Self.button, to: "PulseButton.swift")
+    let outcome = try show("port", project, "-o", "out")
+    XCTAssertEqual([outcome.output, outcome.errors, "\(outcome.status)"], ["", "", "0"])
+    let text = try String(contentsOfFile: "\(folder)/out/PulseButton.swift", encoding: .utf8)
+    XCTAssertTrue(text.contains("Selector(\"pulse\""), text)
+    XCTAssertFalse(text.contains("@objc"), text)
+    XCTAssertTrue(try show("port", "\(project)/PulseButton.swift").output.hasPrefix("// PulseButton.swift\n"))
+  }
+
   /// What the phone only logs does not keep a picture from being written.
   func testErrorsAtRunTimeArePrintedAndThePictureIsWritten() throws {
     try save(

@@ -9,7 +9,7 @@ final class ProjectSourcesTests: ProjectFolderTestCase {
     try write("import UIKit\n", to: "Other.swift")
     let sources = try ProjectSources(at: path)
     XCTAssertEqual(sources.files, [path])
-    XCTAssertEqual(sources.module, "Tab_Bar")
+    XCTAssertEqual(sources.modules.map(\.name), ["Tab_Bar"])
   }
 
   func testAFolderHasAllSwiftFilesButTestsAndWhatToolsWrote() throws {

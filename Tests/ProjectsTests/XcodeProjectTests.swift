@@ -57,7 +57,7 @@ final class XcodeProjectTests: ProjectFolderTestCase {
   func testTheApplicationsFilesAreFoundThroughGroups() throws {
     let sources = try sources(project())
     XCTAssertEqual(sources.files, ["\(folder)/My App/A B.swift", "\(folder)/Shared/Other.swift"])
-    XCTAssertEqual(sources.module, "My_App")
+    XCTAssertEqual(sources.modules.map(\.name), ["My_App"])
     XCTAssertEqual(
       sources.notes, ["\(folder)/My App/Gone.swift is in the project and not on the disk; it is left out"])
   }

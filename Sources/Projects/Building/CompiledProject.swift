@@ -4,7 +4,8 @@ import Foundation
 struct CompiledProject {
   /// The path of the library.
   let library: String
-  let ported: PortedSources
+  /// What was found in each module.
+  let ported: [PortedSources]
   /// The files that are not in it and why, a line each.
   let leftOut: [String]
 
@@ -15,23 +16,37 @@ struct CompiledProject {
     let build = try ProjectBuild(modules: FrameworkModules())
     var sources = sources
     var missing = MissingFrameworks()
-    while true {
-      let ported = try PortedSources(of: sources)
-      missing.note(ported.imports)
-      do {
-        library = try build.library(of: sources, ported: ported)
-        self.ported = ported
-        leftOut = missing.reasons
-        return
-      } catch ProjectError.compiler(let lines) {
-        let without = missing.leaveOut(for: lines)
-        guard !without.isEmpty, without.count < sources.files.count else {
-          // What is missing comes first: it is often the cause of all that follows.
-          throw ProjectError.compiler(lines: missing.imports + lines)
+    var ported: [PortedSources] = []
+    var compiled: [ProjectBuild.Module] = []
+    var single: String?
+    for index in sources.modules.indices {
+      while true {
+        let module = sources.modules[index]
+        let source = try PortedSources(of: module, in: sources)
+        missing.note(source.imports)
+        do {
+          if sources.modules.count == 1 {
+            single = try build.library(of: module, ported: source, conditions: sources.conditions)
+          } else {
+            let below = compiled.filter { module.dependencies.contains($0.name) }
+            compiled.append(
+              try build.compile(module, ported: source, conditions: sources.conditions, below: below))
+          }
+          ported.append(source)
+          break
+        } catch ProjectError.compiler(let lines) {
+          let without = missing.leaveOut(for: lines)
+          guard !without.isEmpty, without.count < module.files.count || sources.modules.count > 1 else {
+            // What is missing comes first: it is often the cause of all that follows.
+            throw ProjectError.compiler(lines: missing.imports + lines)
+          }
+          sources.modules[index].files.removeAll { without.contains($0) }
         }
-        sources.files.removeAll { without.contains($0) }
       }
     }
+    library = try single ?? build.link(compiled)
+    self.ported = ported
+    leftOut = missing.reasons
   }
 }
 

@@ -11,16 +11,100 @@ struct ProjectBuild {
     self.cache = cache
   }
 
-  /// The library of a project, from the cache where it is there.
+  /// A module that is compiled, in a folder of its own.
+  struct Module {
+    let name: String
+    /// The folder with the module's interface; other modules are compiled with it.
+    let folder: String
+    /// What is linked.
+    var object: String { "\(folder)/\(name).o" }
+  }
+
+  /// The library of a project that is one module, from the cache where it is there.
   ///
   /// - Throws: `ProjectError.compiler` with the messages about the person's own files.
-  func library(of sources: ProjectSources, ported: PortedSources) throws -> String {
-    let folder = try cache.entry(
-      for: [modules.stamp, sources.module] + ported.files.flatMap { [$0.path, $0.text] } + [
-        ported.screensSource
-      ])
-    let library = "\(folder)/\(sources.module).so"
-    if FileManager.default.fileExists(atPath: library) { return library }
+  func library(of module: ProjectModule, ported: PortedSources, conditions: [String]) throws -> String {
+    let folder = try entry(module, ported, conditions, below: [])
+    let library = "\(folder)/\(module.name).so"
+    try make(library) { unfinished in
+      let (status, output) = try run(
+        "swiftc",
+        arguments(for: module, conditions) + ["-num-threads", "2", "-emit-library", "-o", unfinished]
+          + write(ported, in: folder),
+        in: folder)
+      guard status == 0 else { throw Self.errors(output, status: status) }
+    }
+    return library
+  }
+
+  /// One of several modules, from the cache where it is there.
+  ///
+  /// - Parameter below: The modules that it may import.
+  /// - Throws: `ProjectError.compiler` with the messages about the person's own files.
+  func compile(_ module: ProjectModule, ported: PortedSources, conditions: [String], below: [Module]) throws
+    -> Module
+  {
+    let made = Module(name: module.name, folder: try entry(module, ported, conditions, below: below))
+    try make(made.object) { unfinished in
+      let (status, output) = try run(
+        "swiftc",
+        arguments(for: module, conditions) + below.flatMap { ["-I", $0.folder] } + [
+          "-emit-module", "-emit-module-path", "\(made.folder)/\(module.name).swiftmodule", "-enable-testing",
+          "-c", "-o",
+          unfinished,
+        ] + write(ported, in: made.folder), in: made.folder)
+      guard status == 0 else { throw Self.errors(output, status: status) }
+    }
+    return made
+  }
+
+  /// The library of several modules.
+  ///
+  /// - Throws: `ProjectError.build` with what the linker says.
+  func link(_ compiled: [Module]) throws -> String {
+    let folder = try cache.entry(for: ["library"] + compiled.map(\.folder))
+    let library = "\(folder)/\(compiled.last?.name ?? "Project").so"
+    try make(library) { unfinished in
+      let (status, output) = try run(
+        "swiftc", ["-emit-library", "-o", unfinished] + compiled.map(\.object), in: folder)
+      guard status == 0 else {
+        throw ProjectError.build(
+          output.split(separator: "\n").first { $0.contains("error") }.map(String.init) ?? output)
+      }
+    }
+    return library
+  }
+
+  private func entry(
+    _ module: ProjectModule, _ ported: PortedSources, _ conditions: [String], below: [Module]
+  ) throws -> String {
+    try cache.entry(
+      for: [modules.stamp, module.name] + conditions + below.map(\.folder)
+        + ported.files.flatMap { [$0.path, $0.text] } + [ported.screensSource])
+  }
+
+  /// What the compiler is called with for any module.
+  private func arguments(for module: ProjectModule, _ conditions: [String]) -> [String] {
+    [
+      "-module-name", module.name, "-swift-version", "5", "-Onone", "-g", "-suppress-warnings",
+      "-parse-as-library",
+      "-wmo", "-module-cache-path",
+      "\(cache.folder)/modules",
+    ] + conditions.flatMap { ["-D", $0] } + modules.arguments
+  }
+
+  /// Makes a file where it is not there yet: under another name, so that one in the cache is always whole.
+  private func make(_ path: String, _ body: (_ unfinished: String) throws -> Void) throws {
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    let unfinished = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
+    try body(unfinished)
+    guard rename(unfinished, path) == 0 else {
+      throw ProjectError.build("\(path) cannot be written: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Writes what the compiler reads, and returns the paths.
+  private func write(_ ported: PortedSources, in folder: String) throws -> [String] {
     var paths: [String] = []
     for (index, file) in ported.files.enumerated() {
       let name = ((file.path as NSString).lastPathComponent as NSString).deletingPathExtension
@@ -32,21 +116,17 @@ struct ProjectBuild {
     let screens = "\(folder)/FlipbookScreens-.swift"
     try FileContents.write(Array(ported.screensSource.utf8), to: screens)
     paths.append(screens)
-    // Named at the end, so that a library in the cache is always whole.
-    let unfinished = "\(library).\(ProcessInfo.processInfo.processIdentifier)"
-    let arguments =
-      [
-        "-module-name", sources.module, "-swift-version", "5", "-Onone", "-g", "-suppress-warnings",
-        "-parse-as-library", "-wmo", "-num-threads", "2", "-emit-library", "-o", unfinished,
-        "-module-cache-path", "\(cache.folder)/modules",
-      ] + sources.conditions.flatMap { ["-D", $0] } + modules.arguments + paths
-    let (status, output) = try run("swiftc", arguments, in: folder)
-    guard status == 0 else { throw Self.errors(output, status: status) }
-    guard rename(unfinished, library) == 0 else {
-      throw ProjectError.build("\(library) cannot be written: \(String(cString: strerror(errno)))")
+    if ported.files.contains(where: { $0.text.contains(".module") }) {
+      let accessor = "\(folder)/FlipbookBundle-.swift"
+      try FileContents.write(Array(Self.bundleAccessor.utf8), to: accessor)
+      paths.append(accessor)
     }
-    return library
+    return paths
   }
+
+  /// What SwiftPM writes for a target with resources: all resources of a project are in one bundle here.
+  private static let bundleAccessor =
+    "import Foundation\nextension Bundle { static var module: Bundle { .main } }\n"
 
   /// The compiler's messages, each once.
   static func errors(_ output: String, status: Int32) -> ProjectError {

@@ -3,12 +3,10 @@ import Support
 
 /// The Swift files of a project and the folders with its resources.
 struct ProjectSources: Equatable {
-  /// The name of the module that the files make up.
-  var module: String
+  /// In the order in which they are compiled: each after those that it imports.
+  var modules: [ProjectModule]
   /// The file or folder that was named, without links.
   var root: String
-  /// Absolute paths, in order.
-  var files: [String]
   /// The folders with catalogues, pictures, texts and fonts.
   var resources: [URL] = []
   /// The conditions that `#if` finds true.
@@ -26,8 +24,9 @@ struct ProjectSources: Equatable {
       throw ProjectError.notFound(path)
     }
     self.root = root
-    module = Self.moduleName(of: root)
-    files = []
+    modules = []
+    var module = Self.moduleName(of: root)
+    var files: [String] = []
     if !isFolder.boolValue {
       guard root.hasSuffix(".swift") else {
         throw ProjectError.unreadable(path, reason: "it is no Swift file; name one, or a folder")
@@ -38,15 +37,29 @@ struct ProjectSources: Equatable {
       files = read.files
       notes = read.notes
       module = Self.moduleName(of: read.target)
+    } else if SwiftPackage.isPackage(root) {
+      do {
+        let package = try SwiftPackage(at: root)
+        modules = package.modules
+        notes = package.notes
+      } catch let error as ProjectError {
+        notes = ["\(error); its files are compiled as one module"]
+      }
+      if modules.isEmpty { files = SwiftFiles.all(below: root) }
     } else {
       files = SwiftFiles.all(below: root)
     }
+    if modules.isEmpty { modules = [ProjectModule(name: module, files: files)] }
     if isFolder.boolValue {
       let isProject = root.hasSuffix(".xcodeproj")
       resources = [URL(fileURLWithPath: isProject ? FileContents.folder(of: root) : root)]
     }
-    guard !files.isEmpty else { throw ProjectError.noSources(path) }
+    modules.removeAll { $0.files.isEmpty }
+    guard !modules.isEmpty else { throw ProjectError.noSources(path) }
   }
+
+  /// The files of all modules.
+  var files: [String] { modules.flatMap(\.files) }
 
   /// A name that Swift takes for a module's: letters, digits and underscores, of the last part of the path.
   static func moduleName(of path: String) -> String {

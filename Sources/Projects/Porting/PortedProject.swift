@@ -9,7 +9,7 @@ public struct PortedProject: Sendable {
     public let text: String
   }
 
-  /// The files in the order of their paths; the last one hands the screens over.
+  /// The files of each module in the order of their paths; the last one of each hands the screens over.
   public let files: [File]
   /// What could not be ported, and what there is not here: a line each.
   public let notes: [String]
@@ -19,20 +19,22 @@ public struct PortedProject: Sendable {
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
   public init(at path: String) throws {
     let sources = try ProjectSources(at: path)
-    let ported = try PortedSources(of: sources)
+    let ported = try sources.modules.map { try PortedSources(of: $0, in: sources) }
     let root =
       sources.files.count == 1 && sources.files[0] == sources.root
       ? FileContents.folder(of: sources.root) : sources.root
-    files =
+    files = zip(sources.modules, ported).flatMap { module, ported in
       ported.files.map { file in
         let isBelow = file.path.hasPrefix(root + "/")
         return File(
           path: isBelow
             ? String(file.path.dropFirst(root.count + 1)) : (file.path as NSString).lastPathComponent,
           text: file.text)
-      } + [File(path: "FlipbookScreens.swift", text: ported.screensSource)]
+      } + [File(path: "FlipbookScreens-\(module.name).swift", text: ported.screensSource)]
+    }
     notes =
-      sources.notes + ported.notes.map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
-      + ported.imports.map { "\($0.path):\($0.line): there is no \($0.module) here" }
+      sources.notes
+      + ported.flatMap(\.notes).map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
+      + ported.flatMap(\.imports).map { "\($0.path):\($0.line): there is no \($0.module) here" }
   }
 }

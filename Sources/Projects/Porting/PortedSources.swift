@@ -37,6 +37,11 @@ struct PortedSources: Codable {
   private struct Request: Encodable {
     var files: [File]
     var conditions: [String]
+    /// The files of the modules that the module imports.
+    var context: [File]
+    /// The modules of the project.
+    var modules: [String]
+    var module: String
   }
 
   var files: [File]
@@ -46,17 +51,22 @@ struct PortedSources: Codable {
   /// A file of its own that hands the screens over.
   var screensSource: String
 
-  /// Reads the files and asks the tool.
+  /// Reads a module's files and asks the tool.
   ///
   /// - Throws: `SourceToolError` or `ProjectError`.
-  init(of sources: ProjectSources) throws {
-    let files = try sources.files.map { path in
+  init(of module: ProjectModule, in sources: ProjectSources) throws {
+    func read(_ path: String) throws -> File {
       guard let data = FileManager.default.contents(atPath: path) else {
         throw ProjectError.unreadable(path, reason: "it cannot be opened")
       }
       return File(path: path, text: String(decoding: data, as: UTF8.self))
     }
+    let below = sources.modules.filter { module.dependencies.contains($0.name) }
     try SourceTool.buildAndWait()
-    self = try SourceTool.run(Request(files: files, conditions: sources.conditions))
+    self = try SourceTool.run(
+      Request(
+        files: module.files.map(read), conditions: sources.conditions,
+        context: below.flatMap(\.files).map(read),
+        modules: sources.modules.map(\.name), module: module.name))
   }
 }

@@ -107,7 +107,7 @@ final class PortedScreensTests: XCTestCase {
       import Projects
       import UIKit
 
-      @_cdecl("flipbook_screens") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {
+      @_cdecl("flipbook_screens_Project") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {
         ProjectScreens.fill(list) { list in
           list.addApp("App") { App() }
           list.add("Table") { Table(style: .plain) }

@@ -45,6 +45,15 @@ enum Frameworks {
     "ReplayKit", "CoreServices",
   ]
 
+  /// What comes with Swift on this system, or with Flipbook, besides the frameworks that a phone has.
+  static let toolchain: Set<String> = [
+    "FoundationEssentials", "FoundationNetworking", "FoundationXML", "FoundationInternationalization",
+    "Glibc",
+    "Distributed", "Cxx", "Stage", "Recording", "Proving", "FlipbookTesting", "Tuner", "Tunables", "Raster",
+    "Cassowary",
+    "Scene", "Support", "Projects",
+  ]
+
   /// The framework to import instead.
   static func substitute(for module: String) -> String {
     if graphical.contains(module) { return "UIKit" }

@@ -7,8 +7,12 @@ final class ImportPorter: ActiveVisitor {
   private var missing: [(node: ImportDeclSyntax, module: String)] = []
   private(set) var imports: [PortImport] = []
 
-  init(_ file: SourceFile, _ conditions: Conditions) {
+  private let modules: Set<String>?
+
+  /// - Parameter modules: The modules of the project; nil where they are not known.
+  init(_ file: SourceFile, _ conditions: Conditions, _ modules: Set<String>?) {
     self.file = file
+    self.modules = modules
     super.init(conditions)
   }
 
@@ -36,6 +40,13 @@ final class ImportPorter: ActiveVisitor {
     }
   }
 
+  /// Whether a module is neither the system's nor the project's: somebody's library that is not there.
+  private func isUnknown(_ module: String) -> Bool {
+    guard let modules else { return false }
+    return !modules.contains(module) && !Conditions.present.contains(module)
+      && !Frameworks.toolchain.contains(module) && !module.hasPrefix("_")
+  }
+
   // Imports are outside all of these.
   override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -43,7 +54,7 @@ final class ImportPorter: ActiveVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let parts = node.path.map(\.name.text)
     guard let module = parts.first else { return .skipChildren }
-    if Frameworks.absent.contains(module) {
+    if Frameworks.absent.contains(module) || isUnknown(module) {
       missing.append((node, module))
       return .skipChildren
     }

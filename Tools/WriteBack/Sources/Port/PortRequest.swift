@@ -5,6 +5,10 @@ public struct PortRequest: Codable, Sendable {
   public var conditions: [String]?
   /// The files of the modules that this one imports: their declarations are known, they are not ported.
   public var context: [PortFile]?
+  /// The modules that the files may import besides the frameworks. Without them, imports of unknown modules stay.
+  public var modules: [String]?
+  /// The module's name.
+  public var module: String?
 }
 
 /// A file's path and text.

@@ -4,6 +4,8 @@ import SwiftSyntax
 public final class Porter {
   private let files: [SourceFile]
   private let conditions: Conditions
+  private let modules: Set<String>?
+  private let module: String
   private let declarations: Declarations
   private let optional: OptionalRequirements
   private var notes: [PortNote] = []
@@ -15,6 +17,8 @@ public final class Porter {
   private init(_ request: PortRequest) {
     files = request.files.map(SourceFile.init)
     conditions = Conditions(set: Set(request.conditions ?? []))
+    modules = request.modules.map(Set.init)
+    module = request.module ?? "Project"
     declarations = Declarations(files + (request.context ?? []).map(SourceFile.init), conditions)
     optional = OptionalRequirements(declarations)
   }
@@ -49,13 +53,13 @@ public final class Porter {
     return PortResponse(
       files: files.map { PortFile(path: $0.path, text: $0.ported) }, screens: screens,
       notes: notes.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }, imports: imports,
-      screensSource: ScreensSource.text(made))
+      screensSource: ScreensSource.text(made, of: module))
   }
 
   private func port(_ file: SourceFile) {
     let note: (Syntax, String) -> Void = { [self] in self.note(file, $0, $1) }
     if file.mentions("#if") { ConditionPorter(file).walk(file.tree) }
-    let importPorter = ImportPorter(file, conditions)
+    let importPorter = ImportPorter(file, conditions, modules)
     importPorter.run()
     imports += importPorter.imports
     if file.mentions("@", "dynamic") { AttributePorter(file, conditions, declarations, note).walk(file.tree) }

@@ -1,13 +1,14 @@
 /// The Swift file that makes every screen of a module.
 enum ScreensSource {
-  static func text(_ screens: [(name: String, expression: String, isApp: Bool)]) -> String {
+  static func text(_ screens: [(name: String, expression: String, isApp: Bool)], of module: String) -> String
+  {
     let lines = screens.map { screen in
       "    list.\(screen.isApp ? "addApp" : "add")(\(quoted(screen.name))) { \(screen.expression) }"
     }
     return
       ([
         "import Projects", "import UIKit", "",
-        "@_cdecl(\"flipbook_screens\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
+        "@_cdecl(\"flipbook_screens_\(module)\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
         "  ProjectScreens.fill(list) { list in",
       ] + lines + ["  }", "}", ""]).joined(separator: "\n")
   }
