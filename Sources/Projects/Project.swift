@@ -11,13 +11,14 @@ public struct Project {
   public let root: String
   /// The folders with its catalogues, pictures, texts and fonts; none for a single file.
   public let resources: [URL]
-  /// What it can show, in the order of its sources: the app first, then previews, controllers, views.
+  /// What it can show, in the order of its sources: the app first, then previews, scenes of storyboards, controllers,
+  /// views.
   public let screens: [ProjectScreen]
   /// What was left out of it and why, a line each.
   public let notes: [String]
 
   /// The order in which screens are offered, and in which the first one is chosen.
-  private static let order: [ProjectScreen.Kind] = [.app, .preview, .controller, .view]
+  private static let order: [ProjectScreen.Kind] = [.app, .preview, .scene, .controller, .view]
   /// What the code that is compiled with each module is called, before the module's name.
   private static let entry = "flipbook_screens"
 
@@ -42,8 +43,16 @@ public struct Project {
     let contents = try Self.load(built.library, modules: sources.modules.map(\.name))
     root = sources.root
     resources = sources.resources
+    let found = ported.flatMap(\.screens)
+    let controllers = Set(found.filter { $0.kind == .controller }.map(\.name))
+    let (scenes, classes) = StoryboardScreens.all(
+      below: sources.resources, besides: Set(found.map(\.name)).subtracting(controllers),
+      controllers: controllers)
+    // A controller of a storyboard has its outlets there alone.
+    let replaced = controllers.intersection(classes)
     screens = Self.order.flatMap { kind in
-      ported.flatMap(\.screens).filter { $0.kind == kind }.compactMap { screen in
+      if kind == .scene { return scenes }
+      return found.filter { $0.kind == kind && !replaced.contains($0.name) }.compactMap { screen in
         contents[screen.name].map {
           ProjectScreen(
             name: screen.name, kind: kind, path: screen.path, line: screen.line,

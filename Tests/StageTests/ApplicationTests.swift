@@ -259,7 +259,7 @@ final class ApplicationTests: XCTestCase {
       [
         "open(_:) did nothing: file:///x cannot be opened from here",
         "registerForRemoteNotifications did nothing: there are no remote notifications here",
-        "performSegue(withIdentifier: \"next\") did nothing: there are no storyboards; present or push in code",
+        "performSegue(withIdentifier: \"next\") did nothing: UIViewController is from no storyboard; present or push in code",
         "UIDevice cannot set 'battery' to 1",
       ])
   }

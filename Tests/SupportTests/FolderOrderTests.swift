@@ -41,6 +41,8 @@ final class FolderOrderTests: XCTestCase {
   private static let demanded: [String: [String]] = [
     "UIKitCore": [
       "Application -> Events: UIWindow",
+      "Collections -> Nibs: UINib",
+      "Controllers -> Nibs: UIStoryboard",
       "Controls -> Menus: UIAction",
       "Controls -> Menus: UIAction.Identifier",
       "Events -> Controllers: UIViewController",
@@ -49,6 +51,7 @@ final class FolderOrderTests: XCTestCase {
       "Responders -> Events: UIWindow",
       "Responders -> Gestures: UIGestureRecognizer",
       "Responders -> Views: UIView",
+      "Tables -> Nibs: UINib",
       "Transitions -> Bars: UIBarButtonItem",
       "Transitions -> Controllers: UIViewController",
       "Values -> Images: UIImage",
@@ -94,7 +97,7 @@ final class FolderOrderTests: XCTestCase {
       XCTAssertEqual(demanded.sorted(), Self.demanded[target] ?? [], "\(target): what Apple's API demands")
     }
     XCTAssertEqual(Self.allowed.values.map(\.count).reduce(0, +), 10)
-    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 21)
+    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 24)
   }
 
   /// A file in no folder would be in no order.

@@ -1,11 +1,11 @@
 import CoreGraphics
 import UIKit
 
-/// Something in a project that can be shown: a preview, the app, a view controller, a view.
+/// Something in a project that can be shown: a preview, the app, a storyboard's scene, a view controller, a view.
 public struct ProjectScreen: Sendable {
   /// What it was made from.
   public enum Kind: String, Codable, Sendable {
-    case preview, app, controller, view
+    case preview, app, scene, controller, view
   }
 
   /// Makes what is shown.

@@ -33,14 +33,19 @@ extension UIApplication {
     let session = UISceneSession(role: .windowApplication)
     let scene = UIWindowScene(session: session, connectionOptions: UIScene.ConnectionOptions())
     mainScene = scene
+    let interface = MainInterface(ResourceBundle.current?.info ?? [:])
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
+    let window = interface.storyboard.flatMap(mainWindow)
+    if let window { delegate?.window = window }
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    window?.makeKeyAndVisible()
     post(Self.didFinishLaunchingNotification)
     if let delegate {
       session.configuration = delegate.application(
         self, configurationForConnecting: session, options: scene.connectionOptions)
-      connect(scene, of: delegate)
+      connect(scene, of: delegate, interface)
     }
+    showMainStoryboard(of: scene, delegate)
     if windows.isEmpty {
       Diagnostics.report(
         "the application shows no window; make one with a rootViewController and call makeKeyAndVisible()")
@@ -50,13 +55,42 @@ extension UIApplication {
   }
 
   /// Makes the scene's delegate, when there is a class for it.
-  private func connect(_ scene: UIWindowScene, of delegate: any UIApplicationDelegate) {
+  private func connect(
+    _ scene: UIWindowScene, of delegate: any UIApplicationDelegate, _ interface: MainInterface
+  ) {
     let module = String(reflecting: type(of: delegate)).split(separator: ".").first.map(String.init) ?? ""
     let named: AnyClass? =
-      scene.session.configuration.delegateClass ?? _typeByName("\(module).SceneDelegate") as? AnyClass
-    guard let named, let made = ApplicationMain.make(named) as? any UISceneDelegate else { return }
+      scene.session.configuration.delegateClass ?? _typeByName(
+        "\(module).\(interface.sceneDelegate ?? "SceneDelegate")") as? AnyClass
+    let made = named.flatMap { ApplicationMain.make($0) as? any UISceneDelegate }
     scene.keptDelegate = made
-    made.scene(scene, willConnectTo: scene.session, options: scene.connectionOptions)
+    let window = interface.sceneStoryboard.flatMap(mainWindow)
+    (made as? any UIWindowSceneDelegate)?.window = window
+    made?.scene(scene, willConnectTo: scene.session, options: scene.connectionOptions)
+    // A delegate that has made a window of its own keeps that.
+    if let window, !windows.contains(where: { $0 !== window }) {
+      window.makeKeyAndVisible()
+    }
+  }
+
+  /// A window with the controller that a storyboard begins with.
+  private func mainWindow(_ storyboard: String) -> UIWindow? {
+    (self as AnyObject as? any MainInterfaceLoading)?.makeWindow(storyboard: storyboard)
+  }
+
+  /// Newer projects say their storyboard in the build settings alone, and it is called Main.
+  private func showMainStoryboard(of scene: UIWindowScene, _ delegate: (any UIApplicationDelegate)?) {
+    let name = "Main"
+    guard windows.isEmpty, delegate != nil,
+      ResourceBundle.current?.path(forResource: name, ofType: "storyboard") != nil,
+      let window = mainWindow(name)
+    else { return }
+    if let sceneDelegate = scene.keptDelegate as? any UIWindowSceneDelegate {
+      sceneDelegate.window = window
+    } else {
+      delegate?.window = window
+    }
+    window.makeKeyAndVisible()
   }
 
   func enterForeground() {

@@ -57,6 +57,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UINavigationBar.self)
   }
 
   private func prepare() {

@@ -54,6 +54,7 @@ open class UITabBar: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     accessibilityTraits = .tabBar
+    coder.fill(self, as: UITabBar.self)
   }
 
   /// Receives tab selections. Weak. The delegate of a controller's bar is the controller.

@@ -55,18 +55,24 @@ open class UIButton: UIControl {
     type = .custom
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UIButton.self)
   }
 
   /// A button of a kind, of zero size. A convenience, so that a subclass with an `init(frame:)` of its own has it.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     guard buttonType != type else { return }
+    let size = bounds.size
+    adoptType(buttonType)
+    if size == .zero, let image = image(for: .normal) { bounds.size = image.size }
+  }
+
+  /// Takes over what the button is for, with the font and the image that go with it.
+  func adoptType(_ buttonType: ButtonType) {
+    guard buttonType != type else { return }
     type = buttonType
     label.font = .systemFont(ofSize: standardTitleSize)
-    if let image = ButtonTypeImage.image(for: buttonType) {
-      setImage(image, for: .normal)
-      bounds.size = image.size
-    }
+    if let image = ButtonTypeImage.image(for: buttonType) { setImage(image, for: .normal) }
     refresh()
   }
 

@@ -7,7 +7,10 @@ open class UICollectionReusableView: UIView {
   var identifier: String?
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    coder.fill(self, as: UICollectionReusableView.self)
+  }
 
   /// What the view is asked for again by.
   open var reuseIdentifier: String? { identifier }
@@ -55,6 +58,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    coder.fill(self, as: UICollectionViewCell.self)
   }
 
   private func setUp() {
@@ -62,6 +66,9 @@ open class UICollectionViewCell: UICollectionReusableView {
     inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(inner)
   }
+
+  /// Performs the segue that begins at the cell; called when the user selects it.
+  var selectionTrigger: ((UICollectionViewCell) -> Void)?
 
   /// The view that the app puts its content in.
   open var contentView: UIView { inner }

@@ -63,6 +63,15 @@ extension UICollectionView {
     pool.register(key, type) { DynamicView.view(type) }
   }
 
+  /// Makes cells in a way of their own for an identifier: of a prototype or a nib.
+  func registerCell(_ identifier: String, _ maker: (() -> UICollectionViewCell?)?) {
+    pool.register(ElementKind.cell(identifier), nil, maker)
+  }
+
+  func registerView(_ kind: String, _ identifier: String, _ maker: (() -> UICollectionReusableView?)?) {
+    pool.register(ElementKind.view(kind, identifier), nil, maker)
+  }
+
   func dequeue(_ key: String, _ identifier: String) -> UICollectionReusableView? {
     if let view = pool.take(key) {
       view.prepareForReuse()

@@ -39,6 +39,7 @@ extension UICollectionView {
       }
     }
     select(path)
+    if let cell = cellForItem(at: path) { cell.selectionTrigger?(cell) }
     delegate?.collectionView(self, didSelectItemAt: path)
   }
 

@@ -51,6 +51,7 @@ open class UICollectionView: UIScrollView {
     shownLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
     setUp()
+    coder.fill(self, as: UICollectionView.self)
   }
 
   private func setUp() {
@@ -102,6 +103,14 @@ open class UICollectionView: UIScrollView {
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     register(cellClass, ElementKind.cell(identifier), UICollectionViewCell.self)
   }
+  /// Makes cells of a nib for an identifier. Nil takes the registration back.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    registerCell(identifier, nib.map { nib in { nib.collectionView(for: identifier) as? UICollectionViewCell } })
+  }
+  /// Makes views of a nib for a kind and an identifier.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) { registerView(kind, identifier, nib.map { nib in { nib.collectionView(for: identifier) } }) }
   /// Makes views of a class for a kind and an identifier.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,

@@ -24,6 +24,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   public required init?(coder: NSCoder) {
     firstLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
+    coder.fill(self, as: UICollectionViewController.self)
   }
 
   /// The collection, which the controller's view is or contains.
@@ -46,6 +47,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open var useLayoutToLayoutNavigationTransitions = false
 
   open override func loadView() {
+    if loadArchivedView() {
+      collection = collection ?? loadedView as? UICollectionView
+      if collection?.dataSource == nil { collection?.dataSource = self }
+      if collection?.delegate == nil { collection?.delegate = self }
+      return
+    }
     let made = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: firstLayout)
     made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     made.dataSource = self

@@ -66,6 +66,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     barAtBottom = UIToolbar(frame: .zero)
     super.init(coder: coder)
     bar.owner = self
+    coder.fill(self, as: UINavigationController.self)
   }
 
   public convenience init() {

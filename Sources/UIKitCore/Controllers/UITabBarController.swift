@@ -27,6 +27,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    coder.fill(self, as: UITabBarController.self)
   }
 
   public convenience init() {

@@ -22,6 +22,28 @@ extension UIViewController {
     newValue?.owningController = self
   }
 
+  /// Takes the view from where a file has it; false when none does.
+  func loadArchivedView() -> Bool {
+    if viewSource?.loadView(of: self) == true { return true }
+    return (self as AnyObject as? any NibViewLoading)?.loadNibView() ?? false
+  }
+
+  func beginSegue(_ identifier: String, sender: Any?) {
+    guard let viewSource else {
+      Diagnostics.report(
+        "performSegue(withIdentifier: \"\(identifier)\") did nothing: \(type(of: self)) is from no storyboard; present or"
+          + " push in code")
+      return
+    }
+    // The segues of a view's controls are known when it is there.
+    loadViewIfNeeded()
+    if viewSource.performSegue(identifier, sender: sender) { return }
+    let known = viewSource.segueIdentifiers
+    Diagnostics.report(
+      "performSegue(withIdentifier: \"\(identifier)\") did nothing: \(type(of: self)) has no segue of that identifier; "
+        + (known.isEmpty ? "it has none with an identifier" : "it has \(known.joined(separator: ", "))"))
+  }
+
   func loadPlainView() {
     let view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -33,21 +33,24 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// The coordinator of a change of size that is under way.
   var sizeCoordinator: TransitionCoordinator?
   var ownToolbarItems: [UIBarButtonItem]?
+  /// The scene of a storyboard that the controller is from.
+  package var viewSource: (any ViewSource)?
+  private let givenNibName: String?
+  private let givenNibBundle: Bundle?
 
   // MARK: Life
 
-  /// Both arguments are kept for source compatibility: there are no nib files here.
+  /// A controller whose view is in a nib: the one of the name, else the one of the class's name, else a plain view.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    (givenNibName, givenNibBundle) = (nibNameOrNil, nibBundleOrNil)
     super.init()
-    if let nibNameOrNil {
-      Diagnostics.report(
-        "the nib '\(nibNameOrNil)' was not loaded: there are no nib files; override loadView()")
-    }
   }
 
-  /// A controller without a view yet; there are no archives to read from.
+  /// A controller as a storyboard has it, without a view yet.
   public required init?(coder: NSCoder) {
+    (givenNibName, givenNibBundle) = (nil, nil)
     super.init()
+    coder.fill(self, as: UIViewController.self)
   }
 
   /// A convenience initialiser, so that a subclass may declare `init()` without `override`, as on iOS.
@@ -55,10 +58,10 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// There are no nib files: nil.
-  open var nibName: String? { nil }
-  /// There are no nib files: nil.
-  open var nibBundle: Bundle? { nil }
+  /// The name of the nib that holds the view; nil where none was given.
+  open var nibName: String? { givenNibName }
+  /// The bundle of that nib.
+  open var nibBundle: Bundle? { givenNibBundle }
 
   // MARK: View
 
@@ -75,8 +78,9 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var viewIfLoaded: UIView? { loadedView }
   /// Whether the view is there.
   open var isViewLoaded: Bool { loadedView != nil }
-  /// Makes the view. The default makes a plain one of the screen's size; an override sets `view` and calls no super.
-  open func loadView() { loadPlainView() }
+  /// Makes the view. The default takes it from the storyboard or the nib, else it makes a plain one of the screen's
+  /// size; an override sets `view` and calls no super.
+  open func loadView() { if !loadArchivedView() { loadPlainView() } }
   /// Loads the view when it is not there yet.
   open func loadViewIfNeeded() { loadMissingView() }
 
@@ -286,18 +290,20 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
 
   // MARK: Storyboards
 
-  /// There are no storyboards: nil.
-  open var storyboard: UIStoryboard? { nil }
-  /// There are no storyboards: reported, and nothing happens.
+  /// The storyboard that the controller is from; nil when code made it.
+  open var storyboard: UIStoryboard? { viewSource?.storyboard }
+  /// Performs a segue of the storyboard; one that is not there is reported.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    Diagnostics.report(
-      "performSegue(withIdentifier: \"\(identifier)\") did nothing: there are no storyboards; present or push in code"
-    )
+    beginSegue(identifier, sender: sender)
   }
-  /// Whether a segue may be performed. Default true.
+  /// Whether a segue that the user has triggered may be performed. Default true.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-  /// Called before a segue: only when the app calls it.
+  /// Called before a segue: the place to give the destination what it shows.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Whether an unwind segue may end here. Default: the class has the action.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool { true }
 
   // MARK: Status bar, home indicator
 

@@ -16,6 +16,7 @@ open class UIControl: UIView {
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    coder.fill(self, as: UIControl.self)
   }
 
   /// A control that runs `primaryAction` when it is triggered.

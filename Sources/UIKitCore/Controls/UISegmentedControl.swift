@@ -47,6 +47,7 @@ open class UISegmentedControl: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UISegmentedControl.self)
   }
 
   /// A control with a segment for every item: a `String` or a `UIImage`; others are reported and left out.

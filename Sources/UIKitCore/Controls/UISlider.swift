@@ -51,6 +51,7 @@ open class UISlider: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UISlider.self)
   }
 
   private func prepare() {

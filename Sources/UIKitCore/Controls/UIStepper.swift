@@ -66,6 +66,7 @@ open class UIStepper: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UIStepper.self)
   }
 
   private func prepare() {

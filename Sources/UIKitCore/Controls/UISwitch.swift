@@ -42,6 +42,7 @@ open class UISwitch: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UISwitch.self)
   }
 
   private func prepare() {

@@ -18,6 +18,7 @@ open class UIVisualEffectView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    coder.fill(self, as: UIVisualEffectView.self)
   }
 
   private func setUp() {

@@ -28,6 +28,7 @@ open class UIWindow: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     hostWindow = self
+    coder.fill(self, as: UIWindow.self)
   }
 
   /// A window of a scene, as large as the screen.

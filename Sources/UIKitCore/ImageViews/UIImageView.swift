@@ -36,6 +36,7 @@ open class UIImageView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     adoptDefaults()
+    coder.fill(self, as: UIImageView.self)
   }
 
   private func adoptDefaults() {

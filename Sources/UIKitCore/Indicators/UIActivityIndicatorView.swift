@@ -49,6 +49,7 @@ open class UIActivityIndicatorView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UIActivityIndicatorView.self)
   }
 
   private func prepare() {

@@ -67,6 +67,7 @@ open class UIPageControl: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UIPageControl.self)
   }
 
   private func prepare() {

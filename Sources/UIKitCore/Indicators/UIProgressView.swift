@@ -31,6 +31,7 @@ open class UIProgressView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UIProgressView.self)
   }
 
   /// A bar of a style, of zero width.

@@ -48,8 +48,11 @@ open class UIStackView: UIView {
   private var ownGuides: [ObjectIdentifier: UILayoutGuide] = [:]
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  /// A stack without views; there are no archives to read from.
-  public required init(coder: NSCoder) { super.init(frame: .zero) }
+  /// A stack as a storyboard or a nib has it.
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+    coder.fill(self, as: UIStackView.self)
+  }
 
   /// A stack with these views.
   public convenience init(arrangedSubviews views: [UIView]) {

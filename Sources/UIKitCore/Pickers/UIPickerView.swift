@@ -27,6 +27,7 @@ open class UIPickerView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UIPickerView.self)
   }
 
   private func prepare() {

@@ -11,6 +11,9 @@ open class UIResponder: NSObject {
     super.init()
   }
 
+  /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
+  open func awakeFromNib() {}
+
   /// The responder that gets what this one does not handle; nil ends the chain.
   open var next: UIResponder? { nil }
 

@@ -42,6 +42,7 @@ open class UIScrollView: UIView {
     touchDelay = ScrollTouchDelayRecognizer()
     super.init(coder: coder)
     setUp()
+    coder.fill(self, as: UIScrollView.self)
   }
 
   private func setUp() {

@@ -99,6 +99,7 @@ private final class InfoButton: UIControl {
     addAction(
       UIAction { [weak self] _ in
         guard let cell = self?.cell, let table = cell.table, let place = cell.place else { return }
+        cell.accessoryTrigger?(cell)
         table.delegate?.tableView(table, accessoryButtonTappedForRowWith: place)
       }, for: .touchUpInside)
     tintColorDidChange()

@@ -15,6 +15,15 @@ extension UITableView {
     cellPool.register(identifier, type) { DynamicCell.cell(type, .default, identifier) }
   }
 
+  /// Makes cells in a way of their own for an identifier: of a prototype or a nib.
+  func registerCell(_ identifier: String, _ maker: (() -> UITableViewCell?)?) {
+    cellPool.register(identifier, nil, maker)
+  }
+
+  func registerHeader(_ identifier: String, _ maker: (() -> UITableViewHeaderFooterView?)?) {
+    headerPool.register(identifier, nil, maker)
+  }
+
   func registerHeader(_ aClass: AnyClass?, _ identifier: String) {
     guard let aClass else { return headerPool.register(identifier, nil, nil) }
     guard let type = aClass as? UITableViewHeaderFooterView.Type else {

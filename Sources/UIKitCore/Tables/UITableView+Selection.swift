@@ -68,6 +68,7 @@ extension UITableView {
     told = []
     for (path, isSelected) in waiting {
       if isSelected {
+        if let cell = cells[path] { cell.selectionTrigger?(cell) }
         delegate?.tableView(self, didSelectRowAt: path)
       } else {
         delegate?.tableView(self, didDeselectRowAt: path)

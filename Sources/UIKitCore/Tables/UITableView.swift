@@ -43,6 +43,7 @@ open class UITableView: UIScrollView {
     style = .plain
     super.init(coder: coder)
     setUp()
+    coder.fill(self, as: UITableView.self)
   }
 
   private func setUp() {
@@ -51,7 +52,16 @@ open class UITableView: UIScrollView {
   }
 
   /// How the table looks.
-  public let style: Style
+  public private(set) var style: Style
+
+  /// Takes over the style that a storyboard or a nib says, with its background.
+  func adoptStyle(_ style: Style) {
+    self.style = style
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+  }
+
+  /// The rows that a storyboard holds; nil for a table whose data source makes them.
+  var staticRows: StaticRows? { didSet { dataChanged() } }
 
   /// Gives the rows. Weak.
   open weak var dataSource: (any UITableViewDataSource)? {
@@ -140,6 +150,14 @@ open class UITableView: UIScrollView {
   /// Makes cells of a class for an identifier. Nil takes the registration back.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     registerCell(cellClass, identifier)
+  }
+  /// Makes cells of a nib for an identifier. Nil takes the registration back.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    registerCell(identifier, nib.map { nib in { nib.cell(for: identifier) } })
+  }
+  /// Makes headers and footers of a nib for an identifier.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    registerHeader(identifier, nib.map { nib in { nib.header(for: identifier) } })
   }
   /// Makes headers and footers of a class for an identifier.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {

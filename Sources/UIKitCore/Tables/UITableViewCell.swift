@@ -6,7 +6,7 @@ import QuartzCore
 open class UITableViewCell: UIView {
   // MARK: State
 
-  private let style: CellStyle
+  private var style: CellStyle
   private let inner = UIView()
   private var labels: CellLabels?
   private var accessory: UIView?
@@ -41,6 +41,7 @@ open class UITableViewCell: UIView {
     reuseIdentifier = nil
     super.init(coder: coder)
     setUp()
+    coder.fill(self, as: UITableViewCell.self)
   }
 
   private func setUp() {
@@ -55,7 +56,21 @@ open class UITableViewCell: UIView {
   }
 
   /// What the cell is asked for again by.
-  public let reuseIdentifier: String?
+  public private(set) var reuseIdentifier: String?
+
+  /// Takes over what a storyboard or a nib says, before anything is in the cell.
+  func adopt(_ style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    if let reuseIdentifier { self.reuseIdentifier = reuseIdentifier }
+  }
+
+  /// The identifier that a nib was registered for, where the nib says none.
+  func adoptIdentifier(_ identifier: String) { reuseIdentifier = identifier }
+
+  /// Performs the segue that begins at the cell; called when the user selects it.
+  var selectionTrigger: ((UITableViewCell) -> Void)?
+  /// Performs the segue that begins at the accessory's button.
+  var accessoryTrigger: ((UITableViewCell) -> Void)?
 
   /// Called before the cell shows another row. An override calls super.
   open func prepareForReuse() {

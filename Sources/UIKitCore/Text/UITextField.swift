@@ -65,6 +65,7 @@ open class UITextField: UIControl, UIKeyInput {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
+    coder.fill(self, as: UITextField.self)
   }
 
   private func prepare() {

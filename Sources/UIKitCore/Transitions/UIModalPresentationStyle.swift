@@ -27,58 +27,6 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case partialCurl = 3
 }
 
-/// A storyboard. There are none here: the type is kept for source compatibility.
-@preconcurrency @MainActor
-open class UIStoryboard: NSObject {
-  public let name: String
-
-  /// Reports that there are no storyboards.
-  public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
-    self.name = name
-    super.init()
-    Diagnostics.report("the storyboard '\(name)' was not loaded: there are none; make controllers in code")
-  }
-
-  /// Nil: there are no storyboards.
-  open func instantiateInitialViewController() -> UIViewController? { nil }
-  /// A plain controller, and a report.
-  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
-    Diagnostics.report(
-      "the controller '\(identifier)' was not loaded: there are no storyboards; make it in code")
-    return UIViewController()
-  }
-}
-
-/// A way from one controller to another in a storyboard. Only apps make one here.
-@preconcurrency @MainActor
-open class UIStoryboardSegue: NSObject {
-  public let identifier: String?
-  public let source: UIViewController
-  public let destination: UIViewController
-  private var handler: (() -> Void)?
-
-  public init(identifier: String?, source: UIViewController, destination: UIViewController) {
-    self.identifier = identifier
-    self.source = source
-    self.destination = destination
-    super.init()
-  }
-
-  /// A segue that does what `performHandler` does.
-  public convenience init(
-    identifier: String?, source: UIViewController, destination: UIViewController,
-    performHandler: @escaping () -> Void
-  ) {
-    self.init(identifier: identifier, source: source, destination: destination)
-    handler = performHandler
-  }
-
-  /// Runs the handler, or shows the destination.
-  open func perform() {
-    if let handler { handler() } else { source.show(destination, sender: self) }
-  }
-}
-
 /// A controller whose size another object decides about.
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {

@@ -40,9 +40,14 @@ extension UIColor {
 
   /// A colour of the system by its name in catalogues, such as `systemRedColor`; nil for another name.
   private convenience init?(systemReference reference: String, _ traits: UITraitCollection) {
-    let name = reference.hasSuffix("Color") ? String(reference.dropLast("Color".count)) : reference
-    guard let color = Self.systemColors[name] else { return nil }
+    guard let color = Self.system(named: reference) else { return nil }
     self.init(cgColor: color.resolvedColor(with: traits).cgColor)
+  }
+
+  /// A colour of the system by its name in catalogues and storyboards, such as `systemRedColor`; nil for another name.
+  static func system(named reference: String) -> UIColor? {
+    let name = reference.hasSuffix("Color") ? String(reference.dropLast("Color".count)) : reference
+    return systemColors[name]
   }
 
   private static let systemColors: [String: UIColor] = [

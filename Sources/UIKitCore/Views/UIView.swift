@@ -65,11 +65,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     adoptLayer(frame: frame)
   }
 
-  /// A view of zero size; there are no archives to read from.
+  /// A view as a storyboard or a nib has it, with its subviews; of zero size with another coder.
   public required init?(coder: NSCoder) {
     backingLayer = CALayer.makeLayer(of: Self.layerClass)
     super.init()
     adoptLayer(frame: .zero)
+    coder.fill(self, as: UIView.self)
   }
 
   deinit {
@@ -80,9 +81,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   public convenience override init() {
     self.init(frame: .zero)
   }
-
-  /// Called after the view was loaded from an archive. There are none here, so this is not called.
-  open func awakeFromNib() {}
 
   /// Called by Interface Builder. There is none here, so this is not called.
   open func prepareForInterfaceBuilder() {}

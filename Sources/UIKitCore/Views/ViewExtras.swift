@@ -9,6 +9,8 @@ final class ViewExtras {
   weak var maskedView: UIView?
   var interactions: [any UIInteraction] = []
   var traitOverrides = UITraitOverrides()
+  /// What nothing else holds: the targets of segues that begin at the view.
+  var kept: [AnyObject] = []
   private(set) var existingRegistrations: TraitRegistrations?
 
   func registrations() -> TraitRegistrations {
@@ -27,4 +29,7 @@ extension UIView {
     existingExtras = extras
     return extras
   }
+
+  /// Holds an object for as long as the view lives.
+  func keep(_ object: AnyObject) { extras.kept.append(object) }
 }

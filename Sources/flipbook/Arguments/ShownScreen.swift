@@ -78,6 +78,7 @@ struct ShownScreen {
     case .preview: "A preview"
     case .app: "The app"
     case .controller: "A view controller"
+    case .scene: "A storyboard's scene"
     case .view: "A view"
     }
   }

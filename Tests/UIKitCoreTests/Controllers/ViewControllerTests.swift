@@ -163,8 +163,13 @@ final class ViewControllerTests: XCTestCase {
     }
     XCTAssertEqual(Mine().number, 3)
     XCTAssertEqual(MyView().bounds.width, 5)
-    let (_, messages) = Diagnostics.withCapture { _ = UIViewController(nibName: "Main", bundle: nil) }
+    let (_, messages) = Diagnostics.withCapture {
+      UIViewController(nibName: "Main", bundle: nil).loadViewIfNeeded()
+    }
     XCTAssertEqual(
-      messages.map(\.text), ["the nib 'Main' was not loaded: there are no nib files; override loadView()"])
+      messages.map(\.text),
+      [
+        "there is no Main.xib in the project: no project's resources are in force; add it to the project, or correct the name"
+      ])
   }
 }
