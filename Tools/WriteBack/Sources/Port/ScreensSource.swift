@@ -1,6 +1,10 @@
 /// The Swift file that makes every screen of a module.
 enum ScreensSource {
-  static func text(_ screens: [(name: String, expression: String, isApp: Bool)]) -> String {
+  ///
+  /// - Parameter tables: Functions that make the tables of its classes known.
+  static func text(
+    _ screens: [(name: String, expression: String, isApp: Bool)], tables: [String]
+  ) -> String {
     let lines = screens.map { screen in
       "    list.\(screen.isApp ? "addApp" : "add")(\(quoted(screen.name))) { \(screen.expression) }"
     }
@@ -8,8 +12,10 @@ enum ScreensSource {
       ([
         "import Projects", "import UIKit", "",
         "@_cdecl(\"flipbook_screens\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
-        "  ProjectScreens.fill(list) { list in",
-      ] + lines + ["  }", "}", ""]).joined(separator: "\n")
+      ]
+      + (tables.isEmpty
+        ? [] : ["  MainActor.assumeIsolated { \(tables.map { "\($0)()" }.joined(separator: "; ")) }"])
+      + ["  ProjectScreens.fill(list) { list in"] + lines + ["  }", "}", ""]).joined(separator: "\n")
   }
 
   /// A string as a Swift literal.
