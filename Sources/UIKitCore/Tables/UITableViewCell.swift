@@ -62,6 +62,9 @@ open class UITableViewCell: UIView {
     if bounds.isEmpty { bounds.size = CGSize(width: 320, height: RowMetrics.height) }
     // Before there is anything in it, whose constraints no empty view could hold.
     inner.frame = bounds
+    inner.layoutMargins = UIEdgeInsets(
+      top: RowMetrics.verticalMargin, left: RowMetrics.margin(in: nil), bottom: RowMetrics.verticalMargin,
+      right: RowMetrics.margin(in: nil))
   }
 
   /// The identifier that a nib was registered for, where the nib says none.

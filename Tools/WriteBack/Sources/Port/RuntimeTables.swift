@@ -16,9 +16,10 @@ struct RuntimeTables {
 
   /// Appends the tables to the files.
   ///
-  /// - Returns: The functions that make them known.
+  /// - Returns: Statements that make them known.
   func write() -> [String] {
-    var functions: [String] = []
+    var statements: [String] = []
+    var known: Set<String> = []
     for (index, file) in files.enumerated() {
       var calls: [String] = []
       var lines: [String] = []
@@ -30,16 +31,33 @@ struct RuntimeTables {
           "extension \(type.qualifiedName) { @MainActor fileprivate static func \(function)() -> RuntimeClass { "
             + "RuntimeClass(\(type.qualifiedName).self, properties: [\(entries.properties)], "
             + "methods: [\(entries.methods)]) } }")
+        known.insert(type.qualifiedName)
         calls.append("RuntimeClasses.register(\(type.qualifiedName).\(function)())")
       }
       guard !calls.isEmpty else { continue }
       let function = "flipbookTables_\(index)"
       lines.append("@MainActor func \(function)() { \(calls.joined(separator: "; ")) }")
       if !file.header.contains(where: { $0.contains("import UIKit") }) { file.header.append("import UIKit") }
-      file.footer += lines
-      functions.append(function)
+      file.tables = lines
+      statements.append("\(function)()")
     }
-    return functions
+    // A view or a controller is found by its name even when it has no such members.
+    for type in declarations.all where !known.contains(type.qualifiedName) && isVisible(type) {
+      statements.append("RuntimeClasses.register(RuntimeClass(\(type.qualifiedName).self, properties: [:]))")
+    }
+    return statements
+  }
+
+  /// Whether another file can name the class, and a storyboard can.
+  private func isVisible(_ type: TypeDeclaration) -> Bool {
+    guard type.kind == .class, isReachable(type), let file = type.file,
+      files.contains(where: { $0 === file }),
+      let base = declarations.externalAncestor(type), base.hasPrefix("UI") || base == "NSObject"
+    else { return false }
+    for outer in sequence(first: type, next: { $0.outer }) where outer.hasModifier("private", "fileprivate") {
+      return false
+    }
+    return true
   }
 
   /// Whether the end of the type's file can name it, and its objects can be in a storyboard.
@@ -83,11 +101,7 @@ struct RuntimeTables {
       else { continue }
       methods.append("\"\(written)\": Selector(\"\(written)\", \(unbound(method, name, in: type)))")
     }
-    // A view or a controller is found by its name even when it has no such members.
-    let isOwn =
-      type.file === file
-      && declarations.externalAncestor(type).map { $0.hasPrefix("UI") || $0 == "NSObject" } == true
-    guard !properties.isEmpty || !methods.isEmpty || isOwn else { return nil }
+    guard !properties.isEmpty || !methods.isEmpty else { return nil }
     func list(_ entries: [String]) -> String { entries.isEmpty ? ":" : entries.joined(separator: ", ") }
     return (list(properties), list(methods))
   }

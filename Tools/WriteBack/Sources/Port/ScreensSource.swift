@@ -1,7 +1,8 @@
 /// The Swift file that makes every screen of a module.
 enum ScreensSource {
+  /// The file's text.
   ///
-  /// - Parameter tables: Functions that make the tables of its classes known.
+  /// - Parameter tables: Statements that make the tables of its classes known.
   static func text(
     _ screens: [(name: String, expression: String, isApp: Bool)], tables: [String]
   ) -> String {
@@ -14,7 +15,7 @@ enum ScreensSource {
         "@_cdecl(\"flipbook_screens\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
       ]
       + (tables.isEmpty
-        ? [] : ["  MainActor.assumeIsolated { \(tables.map { "\($0)()" }.joined(separator: "; ")) }"])
+        ? [] : ["  MainActor.assumeIsolated { \(tables.joined(separator: "; ")) }"])
       + ["  ProjectScreens.fill(list) { list in"] + lines + ["  }", "}", ""]).joined(separator: "\n")
   }
 
