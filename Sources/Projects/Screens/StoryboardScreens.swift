@@ -2,7 +2,6 @@ import Foundation
 import UIKit
 
 /// The scenes of a project's storyboards, each a screen.
-@MainActor
 enum StoryboardScreens {
   /// The scenes of all storyboards, by the files' names, then in each file's order.
   ///

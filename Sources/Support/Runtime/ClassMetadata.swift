@@ -38,6 +38,15 @@ package struct ClassMetadata {
     (Self.firstMember..<max(count, Self.firstMember)).first { self[$0] == UInt(bitPattern: function) }
   }
 
+  /// The class that a class inherits from; nil at the top.
+  package static func superclass(of type: AnyClass) -> AnyClass? {
+    guard let word = ClassMetadata(type)[superclassWord], let address = UnsafeRawPointer(bitPattern: word)
+    else {
+      return nil
+    }
+    return unsafeBitCast(address, to: AnyClass.self)
+  }
+
   // MARK: Self-test
 
   /// What of the layout is not as described, on this machine's runtime; nil when all is.

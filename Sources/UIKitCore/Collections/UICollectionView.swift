@@ -105,7 +105,8 @@ open class UICollectionView: UIScrollView {
   }
   /// Makes cells of a nib for an identifier. Nil takes the registration back.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    registerCell(identifier, nib.map { nib in { nib.collectionView(for: identifier) as? UICollectionViewCell } })
+    registerCell(
+      identifier, nib.map { nib in { nib.collectionView(for: identifier) as? UICollectionViewCell } })
   }
   /// Makes views of a nib for a kind and an identifier.
   open func register(

@@ -48,6 +48,8 @@ final class NavigationAnimator: BuiltInAnimator {
         container.insertSubview(to, belowSubview: from)
         container.insertSubview(dim, belowSubview: from)
       }
+      // A page comes in as it is: its first layout is no part of the motion.
+      to.layoutIfNeeded()
       if movesTabBar, let bar = stack?.tabBarController?.lendBar(to: container) {
         container.insertSubview(bar, belowSubview: dim)
         lentBar = bar

@@ -101,6 +101,12 @@ enum NibConnections {
     let element = connection.element
     guard let name = element["selector"], !name.isEmpty else { return }
     let selector = NibRuntime.selector(name, of: target)
+    if let target, !NibRuntime.responds(target, to: name) {
+      load.document.report(
+        "\(type(of: target)) has no action \(name), so nothing happens; declare it with @IBAction, or delete the connection",
+        at: element)
+      return
+    }
     switch connection.source {
     case let control as UIControl:
       let fallback: UIControl.Event = control is UIButton ? .touchUpInside : .valueChanged

@@ -2,22 +2,74 @@ import Foundation
 import QuartzCore
 import Support
 
-/// What nibs need to know of classes that are only known by name.
+/// What nibs need to know of classes and members that they have by name.
 @MainActor
 enum NibRuntime {
-  static func type(named name: String, module: String?) -> AnyClass? { nil }
+  static func type(named name: String, module: String?) -> AnyClass? {
+    RuntimeClasses.named(name, module: module)?.type
+  }
 
+  /// An object of a class that `init()` makes.
   static func instance<Kind: NSObject>(of type: AnyClass) -> Kind? { ApplicationMain.make(type) as? Kind }
 
   /// Sets a property by its name; false when there is none of that name, or its type is another.
-  static func set(_ value: Any?, _ key: String, of object: AnyObject) -> Bool { false }
+  static func set(_ value: Any?, _ key: String, of object: AnyObject) -> Bool {
+    property(key, of: object)?.set?(object, value) ?? false
+  }
 
   /// Sets what a key path leads to; false when there is none of that name, or its type is another.
-  static func set(_ value: Any?, keyPath: String, of object: AnyObject) -> Bool { false }
+  static func set(_ value: Any?, keyPath: String, of object: AnyObject) -> Bool {
+    let (head, rest) = split(keyPath)
+    guard let rest else { return set(value, head, of: object) }
+    if let layer = object as? CALayer, property(head, of: object) == nil {
+      return set(value, keyPath, of: layer)
+    }
+    guard let next = property(head, of: object)?.get(object) else { return false }
+    let inner = next as AnyObject
+    if let layer = inner as? CALayer, property(split(rest).0, of: layer) == nil {
+      return set(value, rest, of: layer)
+    }
+    return set(value, keyPath: rest, of: inner)
+  }
+
+  private static func split(_ path: String) -> (String, String?) {
+    guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
+    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+  }
+
+  /// A layer knows its keys, and reports others.
+  private static func set(_ value: Any?, _ keyPath: String, of layer: CALayer) -> Bool {
+    switch value {
+    case let color as UIColor: layer.setValue(color.cgColor, forKeyPath: keyPath)
+    case let whole as Int: layer.setValue(NSNumber(value: whole), forKeyPath: keyPath)
+    case let number as Double: layer.setValue(NSNumber(value: number), forKeyPath: keyPath)
+    default: layer.setValue(value, forKeyPath: keyPath)
+    }
+    return true
+  }
+
+  private static func property(_ key: String, of object: AnyObject) -> RuntimeProperty? {
+    FrameworkProperties.registered
+    for entry in RuntimeClasses.chain(of: Swift.type(of: object)) {
+      // `isEnabled` in Swift is `enabled` in files, and either may be written.
+      if let found = entry.properties[key]
+        ?? entry.properties["is" + key.prefix(1).uppercased() + key.dropFirst()]
+      {
+        return found
+      }
+    }
+    return nil
+  }
+
+  private static func method(_ name: String, of object: AnyObject) -> Selector? {
+    RuntimeClasses.chain(of: Swift.type(of: object)).lazy.compactMap { $0.methods[name] }.first
+  }
 
   /// Whether an object has a method of a name.
-  static func responds(_ object: AnyObject, to name: String) -> Bool { false }
+  static func responds(_ object: AnyObject, to name: String) -> Bool { method(name, of: object) != nil }
 
-  /// The method of a name; a selector without one where the class is not known.
-  static func selector(_ name: String, of object: AnyObject?) -> Selector { Selector(name) }
+  /// The method of a name; a selector without one where the class does not have it.
+  static func selector(_ name: String, of object: AnyObject?) -> Selector {
+    object.flatMap { method(name, of: $0) } ?? Selector(name)
+  }
 }

@@ -141,12 +141,16 @@ package final class ResourceBundle: @unchecked Sendable {
 
   /// The storyboards, each in the language that is read, by name. Launch screens are for the time before the app.
   package var storyboards: [String] {
-    index.files.keys.filter { $0.hasSuffix(".storyboard") && !$0.hasPrefix("LaunchScreen") && !$0.hasPrefix("Launch Screen") }
-      .sorted().compactMap { path(forResource: $0) }
+    index.files.keys.filter {
+      $0.hasSuffix(".storyboard") && !$0.hasPrefix("LaunchScreen") && !$0.hasPrefix("Launch Screen")
+    }
+    .sorted().compactMap { path(forResource: $0) }
   }
 
   /// The bytes of a file of the project; nil, reported, where it cannot be read.
-  package func read(_ path: String, subject: String) -> [UInt8]? { index.boundary.read(path, subject: subject) }
+  package func read(_ path: String, subject: String) -> [UInt8]? {
+    index.boundary.read(path, subject: subject)
+  }
 
   /// The place of a language among those that people read, less is better.
   private func rank(_ language: String?) -> Int {

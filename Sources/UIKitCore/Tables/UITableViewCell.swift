@@ -62,6 +62,12 @@ open class UITableViewCell: UIView {
   func adopt(_ style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     if let reuseIdentifier { self.reuseIdentifier = reuseIdentifier }
+    if bounds.isEmpty { bounds.size = CGSize(width: 320, height: RowMetrics.height) }
+    // Before there is anything in it, whose constraints no empty view could hold.
+    inner.frame = bounds
+    inner.layoutMargins = UIEdgeInsets(
+      top: RowMetrics.verticalMargin, left: RowMetrics.margin(in: nil), bottom: RowMetrics.verticalMargin,
+      right: RowMetrics.margin(in: nil))
   }
 
   /// The identifier that a nib was registered for, where the nib says none.

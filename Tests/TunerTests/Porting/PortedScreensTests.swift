@@ -108,6 +108,11 @@ final class PortedScreensTests: XCTestCase {
       import UIKit
 
       @_cdecl("flipbook_screens_Project") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {
+        MainActor.assumeIsolated { RuntimeClasses.register(RuntimeClass(App.self, properties: [:])); \
+      RuntimeClasses.register(RuntimeClass(Cell.self, properties: [:])); \
+      RuntimeClasses.register(RuntimeClass(Table.self, properties: [:])); \
+      RuntimeClasses.register(RuntimeClass(Mine.self, properties: [:])); \
+      RuntimeClasses.register(RuntimeClass(Outer.Mine.self, properties: [:])) }
         ProjectScreens.fill(list) { list in
           list.addApp("App") { App() }
           list.add("Table") { Table(style: .plain) }

@@ -69,6 +69,8 @@ struct Ported: Decodable {
     let text = files.first { $0.path == "/My App/\(name)" }?.text ?? ""
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let first = lines.firstIndex { $0.hasPrefix("#sourceLocation(file: \"/My App/\(name)\", line: 1)") }
-    return lines.dropFirst((first ?? 0) + 1).joined(separator: "\n")
+    // The tables of classes have tests of their own; a directive is before them.
+    let end = lines.firstIndex { $0.contains("flipbookTable") }.map { $0 - 1 } ?? lines.count
+    return lines[..<end].dropFirst((first ?? 0) + 1).joined(separator: "\n")
   }
 }

@@ -31,6 +31,7 @@ public final class Porter {
     optional.declare(in: files)
     MovedMembers(declarations, conditions, files) { [self] in note($0, $1, $2) }.run()
     noteStarts(besides: app?.type)
+    let tables = RuntimeTables(declarations, files).write()
 
     var names: Set<String> = []
     var screens: [PortScreen] = []
@@ -53,7 +54,7 @@ public final class Porter {
     return PortResponse(
       files: files.map { PortFile(path: $0.path, text: $0.ported) }, screens: screens,
       notes: notes.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }, imports: imports,
-      screensSource: ScreensSource.text(made, of: module))
+      screensSource: ScreensSource.text(made, of: module, tables: tables))
   }
 
   private func port(_ file: SourceFile) {

@@ -1,7 +1,11 @@
 /// The Swift file that makes every screen of a module.
 enum ScreensSource {
-  static func text(_ screens: [(name: String, expression: String, isApp: Bool)], of module: String) -> String
-  {
+  /// The file's text.
+  ///
+  /// - Parameter tables: Statements that make the tables of its classes known.
+  static func text(
+    _ screens: [(name: String, expression: String, isApp: Bool)], of module: String, tables: [String]
+  ) -> String {
     let lines = screens.map { screen in
       "    list.\(screen.isApp ? "addApp" : "add")(\(quoted(screen.name))) { \(screen.expression) }"
     }
@@ -9,8 +13,10 @@ enum ScreensSource {
       ([
         "import Projects", "import UIKit", "",
         "@_cdecl(\"flipbook_screens_\(module)\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
-        "  ProjectScreens.fill(list) { list in",
-      ] + lines + ["  }", "}", ""]).joined(separator: "\n")
+      ]
+      + (tables.isEmpty
+        ? [] : ["  MainActor.assumeIsolated { \(tables.joined(separator: "; ")) }"])
+      + ["  ProjectScreens.fill(list) { list in"] + lines + ["  }", "}", ""]).joined(separator: "\n")
   }
 
   /// A string as a Swift literal.

@@ -19,6 +19,8 @@ final class SourceFile {
   var header: [String] = []
   /// Declarations after the last line of the file.
   var footer: [String] = []
+  /// The tables of the file's classes, after everything else.
+  var tables: [String] = []
 
   init(_ file: PortFile) {
     path = file.path
@@ -111,6 +113,7 @@ final class SourceFile {
   var ported: String {
     var lines = header + [directive(1), render(0..<bytes.count)]
     if !footer.isEmpty { lines += [directive(line(bytes.count))] + footer }
+    if !tables.isEmpty { lines += [directive(line(bytes.count))] + tables }
     return lines.joined(separator: "\n")
   }
 
