@@ -121,6 +121,7 @@ public final class Stage {
   package init(
     _ configuration: Configuration, script: Script, content: Content, prepare: (Stage) -> Void = { _ in }
   ) throws {
+    FrameworkProperties.register()
     try StageError.check(configuration)
     self.configuration = configuration
     self.script = script

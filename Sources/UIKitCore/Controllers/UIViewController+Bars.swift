@@ -40,28 +40,4 @@ extension UIViewController {
   func editingChanged(animated: Bool) { ownEditButton?.setSystemItem(isEditing ? .done : .edit) }
 
   func containerLayoutChanged() { parentController?.viewIfLoaded?.setNeedsLayout() }
-
-  // MARK: Key-value coding
-
-  func codedValue(_ key: String) -> Any? {
-    switch key {
-    case "view": return view
-    case "title": return title
-    case "tabBarItem": return tabBarItem
-    case "navigationItem": return navigationItem
-    default:
-      Diagnostics.report("\(type(of: self)) has no value for the key '\(key)'")
-      return nil
-    }
-  }
-
-  func setCodedValue(_ value: Any?, _ key: String) {
-    switch (key, value) {
-    case ("view", let value as UIView): view = value
-    case ("title", let value as String): title = value
-    case ("title", nil): title = nil
-    case ("tabBarItem", let value as UITabBarItem): tabBarItem = value
-    default: Diagnostics.report("\(type(of: self)) cannot set '\(key)' to \(value ?? "nil")")
-    }
-  }
 }

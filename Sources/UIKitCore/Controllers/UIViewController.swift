@@ -400,11 +400,4 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
     childTraits[ObjectIdentifier(childViewController)]
   }
-
-  // MARK: Key-value coding
-
-  /// The value for a key, among those which apps use on private grounds; others are reported and nil.
-  open func value(forKey key: String) -> Any? { codedValue(key) }
-  /// Sets the value for a key; unknown keys and values of the wrong type are reported and ignored.
-  open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, key) }
 }

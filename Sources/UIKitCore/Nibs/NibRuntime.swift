@@ -19,22 +19,17 @@ enum NibRuntime {
 
   /// Sets what a key path leads to; false when there is none of that name, or its type is another.
   static func set(_ value: Any?, keyPath: String, of object: AnyObject) -> Bool {
-    let (head, rest) = split(keyPath)
+    let (head, rest) = KeyValueCoding.split(keyPath)
     guard let rest else { return set(value, head, of: object) }
     if let layer = object as? CALayer, property(head, of: object) == nil {
       return set(value, keyPath, of: layer)
     }
     guard let next = property(head, of: object)?.get(object) else { return false }
     let inner = next as AnyObject
-    if let layer = inner as? CALayer, property(split(rest).0, of: layer) == nil {
+    if let layer = inner as? CALayer, property(KeyValueCoding.split(rest).key, of: layer) == nil {
       return set(value, rest, of: layer)
     }
     return set(value, keyPath: rest, of: inner)
-  }
-
-  private static func split(_ path: String) -> (String, String?) {
-    guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
-    return (String(path[..<dot]), String(path[path.index(after: dot)...]))
   }
 
   /// A layer knows its keys, and reports others.
@@ -49,27 +44,17 @@ enum NibRuntime {
   }
 
   private static func property(_ key: String, of object: AnyObject) -> RuntimeProperty? {
-    FrameworkProperties.registered
-    for entry in RuntimeClasses.chain(of: Swift.type(of: object)) {
-      // `isEnabled` in Swift is `enabled` in files, and either may be written.
-      if let found = entry.properties[key]
-        ?? entry.properties["is" + key.prefix(1).uppercased() + key.dropFirst()]
-      {
-        return found
-      }
-    }
-    return nil
-  }
-
-  private static func method(_ name: String, of object: AnyObject) -> Selector? {
-    RuntimeClasses.chain(of: Swift.type(of: object)).lazy.compactMap { $0.methods[name] }.first
+    FrameworkProperties.register()
+    return RuntimeClasses.property(key, of: object)
   }
 
   /// Whether an object has a method of a name.
-  static func responds(_ object: AnyObject, to name: String) -> Bool { method(name, of: object) != nil }
+  static func responds(_ object: AnyObject, to name: String) -> Bool {
+    RuntimeClasses.method(name, of: object) != nil
+  }
 
   /// The method of a name; a selector without one where the class does not have it.
   static func selector(_ name: String, of object: AnyObject?) -> Selector {
-    object.flatMap { method(name, of: $0) } ?? Selector(name)
+    object.flatMap { RuntimeClasses.method(name, of: $0) } ?? Selector(name)
   }
 }

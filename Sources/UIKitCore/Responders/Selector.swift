@@ -88,12 +88,23 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   public var description: String { name }
 
-  /// Whether the object is of the class that declares the method; true when the selector has only a name.
-  package func isAnswered(by object: AnyObject) -> Bool { isAnswered?(object) ?? true }
+  /// Whether the object is of the class that declares the method; true when the selector has only a name that nobody lists.
+  package func isAnswered(by object: AnyObject) -> Bool {
+    if let isAnswered { return isAnswered(object) }
+    return !RuntimeClasses.knowsMethod(name) || RuntimeClasses.method(name, of: object) != nil
+  }
+
+  /// Whether it has a name and no method.
+  package var isNameOnly: Bool { trampoline == nil }
 
   /// Sends the selector to `target` and says what became of it. Reports nothing: the caller knows the context.
   package func send(to target: AnyObject, sender: Any?, event: Any? = nil) -> Outcome {
-    trampoline?(target, sender, event) ?? .nameOnly
+    if let trampoline { return trampoline(target, sender, event) }
+    // What is compiled with people's code lists its methods by their names.
+    guard let method = RuntimeClasses.method(name, of: target), !method.isNameOnly else {
+      return RuntimeClasses.knowsMethod(name) ? .targetDoesNotRespond : .nameOnly
+    }
+    return method.send(to: target, sender: sender, event: event)
   }
 
   /// Sends the selector to `target` and reports when the method could not be called.

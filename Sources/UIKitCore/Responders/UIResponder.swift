@@ -17,6 +17,34 @@ open class UIResponder: NSObject {
   /// The responder that gets what this one does not handle; nil ends the chain.
   open var next: UIResponder? { nil }
 
+  // MARK: Key-value coding
+
+  /// The value of a property by its name; one that the class does not have goes to `value(forUndefinedKey:)`.
+  open func value(forKey key: String) -> Any? {
+    if let value = KeyValueCoding.value(key, of: self) { return value }
+    return value(forUndefinedKey: key)
+  }
+
+  /// Sets a property by its name; one that the class does not have goes to `setValue(_:forUndefinedKey:)`.
+  open func setValue(_ value: Any?, forKey key: String) {
+    if KeyValueCoding.set(value, key, of: self) { return }
+    guard RuntimeClasses.property(key, of: self) == nil else {
+      return KeyValueCoding.report(value, key, of: self)
+    }
+    setValue(value, forUndefinedKey: key)
+  }
+
+  /// Called for a name that no property has. The default reports it and answers nil.
+  open func value(forUndefinedKey key: String) -> Any? {
+    KeyValueCoding.reportUndefined(key, of: self)
+    return nil
+  }
+
+  /// Called for a name that no property has. The default reports it.
+  open func setValue(_ value: Any?, forUndefinedKey key: String) {
+    KeyValueCoding.reportUndefined(key, of: self)
+  }
+
   // MARK: First responder
 
   /// Whether the receiver may become the first responder. Default false.

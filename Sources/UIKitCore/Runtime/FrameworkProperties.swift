@@ -3,9 +3,11 @@ import QuartzCore
 
 /// Properties of the framework's own classes that run-time attributes and key paths name, by the names of Objective-C.
 @MainActor
-enum FrameworkProperties {
-  /// Makes them known, once.
-  static let registered: Void = {
+package enum FrameworkProperties {
+  /// Makes them known. What shows interfaces calls it first; further calls do nothing.
+  package static func register() { _ = registered }
+
+  private static let registered: Void = {
     for entry in [
       view, label, button, control, imageView, textField, scrollView, stackView, table, bar, controllers,
     ]
@@ -153,6 +155,10 @@ enum FrameworkProperties {
       UIViewController.self,
       properties: [
         "title": RuntimeProperty(\UIViewController.title), "view": RuntimeProperty(\UIViewController.view),
+        "tabBarItem": RuntimeProperty(\UIViewController.tabBarItem),
+        "navigationItem": RuntimeProperty(\UIViewController.navigationItem),
+        "navigationController": RuntimeProperty(\UIViewController.navigationController),
+        "tabBarController": RuntimeProperty(\UIViewController.tabBarController),
         "modalPresentationStyle": RuntimeProperty(\UIViewController.modalPresentationStyle),
         "hidesBottomBarWhenPushed": RuntimeProperty(\UIViewController.hidesBottomBarWhenPushed),
       ]),

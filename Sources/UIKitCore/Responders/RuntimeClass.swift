@@ -59,4 +59,26 @@ public enum RuntimeClasses {
     }
     return chain
   }
+
+  // MARK: Members by name
+
+  /// The property of a name, which may be written as Swift or as Objective-C has it: `isHidden`, `hidden`.
+  package static func property(_ key: String, of object: AnyObject) -> RuntimeProperty? {
+    let plain = key.hasPrefix("is") ? key.dropFirst(2).prefix(1).lowercased() + key.dropFirst(3) : key
+    let names = [key, "is" + key.prefix(1).uppercased() + key.dropFirst(), plain]
+    for entry in chain(of: type(of: object)) {
+      if let found = names.lazy.compactMap({ entry.properties[$0] }).first { return found }
+    }
+    return nil
+  }
+
+  /// The method of a name; nil where none of the object's classes has it.
+  package static func method(_ name: String, of object: AnyObject) -> Selector? {
+    chain(of: type(of: object)).lazy.compactMap { $0.methods[name] }.first
+  }
+
+  /// Whether any class has a method of this name.
+  package static func knowsMethod(_ name: String) -> Bool {
+    known.withLock { $0.values.contains { $0.methods[name] != nil } }
+  }
 }
