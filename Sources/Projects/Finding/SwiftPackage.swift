@@ -160,7 +160,9 @@ private struct Reader {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     // In a file, so that neither pipe fills while the other is read.
-    FileManager.default.createFile(atPath: errors.path, contents: nil)
+    guard FileManager.default.createFile(atPath: errors.path, contents: nil) else {
+      throw ProjectError.build("\(errors.path) cannot be written")
+    }
     defer { try? FileManager.default.removeItem(at: errors) }
     process.standardError = try? FileHandle(forWritingTo: errors)
     do {
