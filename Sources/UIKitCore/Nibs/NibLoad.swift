@@ -54,7 +54,7 @@ final class NibLoad {
       document.report("there is no \(missing) here; a \(known.type) is used", at: element)
     }
     let coder = NibCoder(element, self)
-    let type = NibTypes.customClass(of: element, in: document, for: known)
+    let type: AnyClass? = NibTypes.customClass(of: element, in: document, for: known)
     let object = known.make(coder, type) ?? (type == nil ? nil : refused(element, known))
     guard let object else { return nil }
     if !coder.isFilled { register(object, element) }
