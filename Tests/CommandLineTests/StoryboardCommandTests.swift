@@ -91,4 +91,50 @@ final class StoryboardCommandTests: CommandLineTestCase {
     XCTAssertEqual(broken.errors.split(separator: "\n").count, 1, broken.errors)
     XCTAssertTrue(broken.errors.contains("it is no whole XML document"), broken.errors)
   }
+
+  /// `Info.plist` names the storyboard, of the app or of its scene; the delegate finds the window made.
+  func testTheStoryboardOfTheInformation() throws {
+    let body = "UIResponder, UIApplicationDelegate {\n  var window: UIWindow?\n"
+    let storyboard = Self.storyboard.replacingOccurrences(of: "text=\"none\"", with: "text=\"begun\"")
+    try save(storyboard, to: "Start.storyboard")
+    let app = Self.code.replacingOccurrences(
+      of: body,
+      with: body
+        + "  func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: "
+        + "[UIApplication.LaunchOptionsKey: Any]?) -> Bool {\n"
+        + "    (window?.rootViewController as? UINavigationController)?.topViewController?.title = \"launched\"\n"
+        + "    return true\n  }\n")
+    try save(app, to: "App.swift")
+    try save(Self.plist("<key>UIMainStoryboardFile</key><string>Start</string>"), to: "Info.plist")
+    let launched = try show("tree", project)
+    XCTAssertTrue(launched.output.contains("\"begun\""), launched.output + launched.errors)
+    XCTAssertTrue(launched.output.contains("\"launched\""), launched.output)
+
+    let scene = """
+      import UIKit
+
+      class MainScene: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          (window?.rootViewController as? UINavigationController)?.topViewController?.title = "connected"
+        }
+      }
+      """
+    try save(scene, to: "MainScene.swift")
+    try save(
+      Self.plist(
+        """
+        <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>
+        <key>UIWindowSceneSessionRoleApplication</key><array><dict>
+        <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).MainScene</string>
+        <key>UISceneStoryboardFile</key><string>Start</string></dict></array></dict></dict>
+        """), to: "Info.plist")
+    let connected = try show("tree", project)
+    XCTAssertTrue(connected.output.contains("\"begun\""), connected.output + connected.errors)
+    XCTAssertTrue(connected.output.contains("\"connected\""), connected.output + connected.errors)
+  }
+
+  private static func plist(_ entries: String) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\(entries)</dict></plist>\n"
+  }
 }

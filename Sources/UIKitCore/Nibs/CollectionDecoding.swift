@@ -41,7 +41,9 @@ enum CollectionDecoding {
   }
 
   private static func decodeLayout(_ element: NibElement, of view: UICollectionView, _ load: NibLoad) {
-    let custom: AnyClass? = element["customClass"].flatMap { NibTypes.named($0, module: element["customModule"]) }
+    let custom: AnyClass? = element["customClass"].flatMap {
+      NibTypes.named($0, module: element["customModule"])
+    }
     if let name = element["customClass"], custom as? UICollectionViewLayout.Type == nil {
       load.document.report("there is no layout class \(name); a flow layout is used", at: element)
     }

@@ -48,7 +48,14 @@ enum NibConstraints {
       report("its multiplier \"\(element["multiplier"] ?? "")\" is no number")
       return true
     }
-    let constant = element.number("constant") ?? (element["constant"] == "standard" ? standard : 0)
+    // The last size class that holds wins.
+    let varied = element.children.last {
+      $0.name == "variation" && $0["constant"] != nil
+        && NibVariations.matches($0["key"] ?? "", UIScreen.main.traitCollection)
+    }
+    let constant =
+      varied?.number("constant") ?? element.number("constant")
+      ?? (element["constant"] == "standard" ? standard : 0)
     let constraint = NSLayoutConstraint(
       first: items[0], first, relation, items[1], second, multiplier, constant)
     if let priority = element.number("priority"), priority > 0, priority <= 1000 {

@@ -8,7 +8,7 @@ package final class NibElement: @unchecked Sendable {
   let name: String
   /// The file's line, from 1.
   let line: Int
-  private(set) var attributes: [String: String]
+  let attributes: [String: String]
   fileprivate(set) var children: [NibElement] = []
   /// The text between the tags, for `string` elements.
   fileprivate(set) var text = ""
@@ -47,11 +47,6 @@ package final class NibElement: @unchecked Sendable {
       body(next)
       waiting.append(contentsOf: next.children.reversed())
     }
-  }
-
-  /// Sets attributes that hold in some size classes.
-  func override(_ other: [String: String]) {
-    attributes.merge(other) { _, new in new }
   }
 
   // MARK: Values

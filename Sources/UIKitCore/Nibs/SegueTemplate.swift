@@ -49,6 +49,10 @@ final class SegueTemplate: NSObject {
       scene?.document.report("the segue has no destination, so nothing happens", at: element)
       return nil
     }
+    if let action = element["destinationCreationSelector"] {
+      scene?.document.report(
+        "the segue action \(action) is not called here; init(coder:) makes the destination", at: element)
+    }
     return scene?.storyboard?.controller(forDestination: id, from: element)
   }
 
@@ -107,8 +111,8 @@ final class SegueTemplate: NSObject {
   /// Puts the destination into a container view, as its controller's child.
   func embed(in container: UIView) {
     guard let source = scene?.controller,
-      source.shouldPerformSegue(withIdentifier: identifier ?? "", sender: container),
-      !isInside(source), let destination = makeDestination()
+      source.shouldPerformSegue(withIdentifier: identifier ?? "", sender: nil),
+      let destination = makeDestination(), !isInside(destination, source)
     else { return }
     let segue = UIStoryboardSegue(identifier: identifier, source: source, destination: destination) {
       [weak source, weak container] in
@@ -121,17 +125,20 @@ final class SegueTemplate: NSObject {
       container.addSubview(view)
       destination.didMove(toParent: source)
     }
-    source.prepare(for: segue, sender: container)
+    source.prepare(for: segue, sender: nil)
     segue.perform()
   }
 
   /// Whether the destination contains the container already, so that it would be embedded without end.
-  private func isInside(_ source: UIViewController) -> Bool {
-    let ids = sequence(first: source, next: { $0.parent }).compactMap {
-      ($0.viewSource as? StoryboardScene)?.id
+  private func isInside(_ destination: UIViewController, _ source: UIViewController) -> Bool {
+    guard let inner = destination.viewSource as? StoryboardScene else { return false }
+    let isInside = sequence(first: source, next: { $0.parent }).contains {
+      ($0.viewSource as? StoryboardScene).map { $0.isSame(as: inner) } ?? false
     }
-    guard let id = element["destination"], ids.contains(id) else { return false }
-    scene?.document.report("the container view would contain its own controller; it stays empty", at: element)
-    return true
+    if isInside {
+      scene?.document.report(
+        "the container view would contain its own controller; it stays empty", at: element)
+    }
+    return isInside
   }
 }

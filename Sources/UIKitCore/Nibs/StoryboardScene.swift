@@ -99,8 +99,10 @@ final class StoryboardScene: ViewSource {
     if !segues.contains(where: { $0.element === template.element }) { segues.append(template) }
   }
 
-  /// What the controller is referred to by.
-  var id: String? { element.id }
+  /// Whether another scene is the same one of the same file.
+  func isSame(as other: StoryboardScene) -> Bool {
+    document.path == other.document.path && element.id == other.element.id
+  }
 
   var segueIdentifiers: [String] { segues.compactMap(\.identifier) }
 

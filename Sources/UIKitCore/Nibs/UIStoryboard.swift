@@ -104,6 +104,14 @@ open class UIStoryboard: NSObject {
 
   /// Controllers that are being made: one that is its own child would be made without end.
   private var making: Set<String> = []
+  /// The storyboard that refers to this one, while it makes a controller.
+  private weak var outer: UIStoryboard?
+
+  private func isMaking(_ id: String, of path: String) -> Bool {
+    sequence(first: self, next: { $0.outer }).contains {
+      $0.document?.path == path && $0.making.contains(id)
+    }
+  }
 
   private func make(_ element: NibElement, _ creator: ((NSCoder) -> UIViewController?)?) -> UIViewController?
   {
@@ -113,10 +121,11 @@ open class UIStoryboard: NSObject {
       document.report("the controller is in no scene; it is not made", at: element)
       return nil
     }
-    guard making.insert(id).inserted else {
+    guard !isMaking(id, of: document.path) else {
       document.report("the controller would contain itself; it is not made again", at: element)
       return nil
     }
+    making.insert(id)
     defer { making.remove(id) }
     return StoryboardScene(element, in: scene, of: self, document).makeController(creator)
   }
@@ -135,6 +144,8 @@ open class UIStoryboard: NSObject {
   private func referenced(_ element: NibElement, _ document: NibDocument) -> UIViewController? {
     guard let name = element["storyboardName"] else { return nil }
     let other = UIStoryboard(name: name, bundle: nil)
+    other.outer = self
+    defer { other.outer = nil }
     guard let identifier = element["referencedIdentifier"] else {
       return other.instantiateInitialViewController()
     }

@@ -58,6 +58,23 @@ final class DamagedNibTests: StoryboardTestCase {
     XCTAssertEqual(
       try load(navigation),
       ["UIStoryboard: APP/Main.storyboard:11: the controller would contain itself; it is not made again"])
+    try write(
+      "Other.storyboard",
+      navigation.replacingOccurrences(of: "navigationController", with: "tabBarController")
+        .replacingOccurrences(of: "rootViewController", with: "viewControllers")
+        .replacingOccurrences(of: "destination=\"VC\"", with: "destination=\"PH\"")
+        .replacingOccurrences(
+          of: "</objects>",
+          with: "<viewControllerPlaceholder storyboardName=\"Main\" id=\"PH\" sceneMemberID=\"x\"/></objects>"
+        ))
+    XCTAssertEqual(
+      try load(
+        navigation.replacingOccurrences(of: "destination=\"VC\"", with: "destination=\"PH\"")
+          .replacingOccurrences(
+            of: "</objects>",
+            with:
+              "<viewControllerPlaceholder storyboardName=\"Other\" id=\"PH\" sceneMemberID=\"x\"/></objects>")
+      ), ["UIStoryboard: APP/Main.storyboard:11: the controller would contain itself; it is not made again"])
     let container = Self.storyboard(
       Self.scene(
         subviews:
