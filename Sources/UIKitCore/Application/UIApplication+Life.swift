@@ -30,6 +30,8 @@ extension UIApplication {
   func launch(with delegate: (any UIApplicationDelegate)?) {
     self.delegate = delegate
     applicationState = .inactive
+    // Windows of a gallery, among whose cards the application is.
+    let former = windows
     let session = UISceneSession(role: .windowApplication)
     let scene = UIWindowScene(session: session, connectionOptions: UIScene.ConnectionOptions())
     mainScene = scene
@@ -43,10 +45,11 @@ extension UIApplication {
     if let delegate {
       session.configuration = delegate.application(
         self, configurationForConnecting: session, options: scene.connectionOptions)
-      connect(scene, of: delegate, interface)
+      connect(scene, of: delegate, interface, besides: former)
     }
-    showMainStoryboard(of: scene, delegate)
-    if windows.isEmpty {
+    let hasOwnWindow = { [self] in !windows.allSatisfy(former.contains) }
+    if !hasOwnWindow() { showMainStoryboard(of: scene, delegate) }
+    if !hasOwnWindow() {
       Diagnostics.report(
         "the application shows no window; make one with a rootViewController and call makeKeyAndVisible()")
     }
@@ -56,7 +59,8 @@ extension UIApplication {
 
   /// Makes the scene's delegate, when there is a class for it.
   private func connect(
-    _ scene: UIWindowScene, of delegate: any UIApplicationDelegate, _ interface: MainInterface
+    _ scene: UIWindowScene, of delegate: any UIApplicationDelegate, _ interface: MainInterface,
+    besides former: [UIWindow]
   ) {
     let module = String(reflecting: type(of: delegate)).split(separator: ".").first.map(String.init) ?? ""
     let named: AnyClass? =
@@ -68,7 +72,7 @@ extension UIApplication {
     (made as? any UIWindowSceneDelegate)?.window = window
     made?.scene(scene, willConnectTo: scene.session, options: scene.connectionOptions)
     // A delegate that has made a window of its own keeps that.
-    if let window, !windows.contains(where: { $0 !== window }) {
+    if let window, !windows.contains(where: { $0 !== window && !former.contains($0) }) {
       window.makeKeyAndVisible()
     }
   }
@@ -81,7 +85,7 @@ extension UIApplication {
   /// Newer projects say their storyboard in the build settings alone, and it is called Main.
   private func showMainStoryboard(of scene: UIWindowScene, _ delegate: (any UIApplicationDelegate)?) {
     let name = "Main"
-    guard windows.isEmpty, delegate != nil,
+    guard delegate != nil,
       ResourceBundle.current?.path(forResource: name, ofType: "storyboard") != nil,
       let window = mainWindow(name)
     else { return }
