@@ -342,7 +342,8 @@ final class AlertChoice: UIControl {
   }
 
   private func refresh() {
-    label.textColor = !isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
+    let color = action.titleTextColor ?? (action.style == .destructive ? .systemRed : tintColor)
+    label.textColor = isEnabled ? color : .tertiaryLabel
   }
 
   override func tintColorDidChange() {

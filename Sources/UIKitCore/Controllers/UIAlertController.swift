@@ -20,6 +20,28 @@ open class UIAlertAction: NSObject {
   /// Whether it can be chosen. Default true.
   open var isEnabled = true { didSet { onChange?() } }
   var onChange: (() -> Void)?
+  /// The title's colour while it can be chosen; nil for the style's. Apps set it by its name.
+  private(set) var titleTextColor: UIColor? { didSet { onChange?() } }
+
+  /// The value of `title` or `titleTextColor`; other names are reported and nil.
+  open func value(forKey key: String) -> Any? {
+    switch key {
+    case "title": return title
+    case "titleTextColor": return titleTextColor
+    default:
+      KeyValueCoding.reportUndefined(key, of: self)
+      return nil
+    }
+  }
+
+  /// Sets `titleTextColor`, which apps use on private grounds; other names and values are reported.
+  open func setValue(_ value: Any?, forKey key: String) {
+    switch (key, value) {
+    case ("titleTextColor", let value as UIColor): titleTextColor = value
+    case ("titleTextColor", nil): titleTextColor = nil
+    default: KeyValueCoding.report(value, key, of: self)
+    }
+  }
 
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     self.title = title

@@ -2,6 +2,19 @@ import Foundation
 
 /// Messages that wait, as every object of Objective-C takes them.
 extension NSObject {
+  /// Sends a message; what the object does not answer is reported.
+  public func perform(_ aSelector: Selector) { aSelector.perform(on: self, sender: nil) }
+
+  /// Sends a message with an argument; what the object does not answer is reported.
+  public func perform(_ aSelector: Selector, with object: Any?) {
+    aSelector.perform(on: self, sender: object)
+  }
+
+  /// Sends a message with two arguments; what the object does not answer is reported.
+  public func perform(_ aSelector: Selector, with object1: Any?, with object2: Any?) {
+    aSelector.perform(on: self, sender: object1, event: object2)
+  }
+
   /// Sends `aSelector` to the object once, `delay` seconds from now, on the main thread.
   ///
   /// On a stage these are seconds of media time. The object is kept until then. Default modes: the run loop's default

@@ -133,7 +133,12 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
 /// Calls a method with the sender as its argument; false when the sender cannot be passed.
 private func call<Sender>(_ name: String, with sender: Any?, _ method: (Sender) -> Void) -> Bool {
-  if let fitting = sender as? Sender {
+  // Out of its optional first: an argument of the type Any would get the optional otherwise.
+  if let sender, let fitting = sender as? Sender {
+    method(fitting)
+    return true
+  }
+  if sender == nil, let fitting = sender as? Sender {
     method(fitting)
     return true
   }

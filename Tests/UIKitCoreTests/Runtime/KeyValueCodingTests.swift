@@ -10,9 +10,13 @@ final class KeyValueCodingTests: XCTestCase {
     var ratio: CGFloat = 0
     var caption: UILabel?
     var taps = 0
+    var senders: [String] = []
     var unknown: [String] = []
 
-    func tap(_ sender: Any?) { taps += 1 }
+    func tap(_ sender: Any) {
+      taps += 1
+      senders.append("\(type(of: sender))")
+    }
 
     override func setValue(_ value: Any?, forUndefinedKey key: String) { unknown.append(key) }
 
@@ -91,6 +95,16 @@ final class KeyValueCodingTests: XCTestCase {
     XCTAssertTrue(messages[2].contains("'superview' can only be read"), messages[2])
   }
 
+  func testAnAlertsChoiceHasAColourOfItsOwn() throws {
+    let messages = try onStage {
+      let choice = UIAlertAction(title: "Delete", style: .default)
+      choice.setValue(UIColor.systemPurple, forKey: "titleTextColor")
+      XCTAssertEqual(choice.value(forKey: "titleTextColor") as? UIColor, .systemPurple)
+      choice.setValue(1, forKey: "size")
+    }
+    XCTAssertEqual(messages.count, 1, "\(messages)")
+  }
+
   func testASelectorOfANameFindsTheMethod() throws {
     let messages = try onStage {
       let view = ProfileView()
@@ -98,6 +112,8 @@ final class KeyValueCodingTests: XCTestCase {
       button.addTarget(view, action: Selector("tap:"), for: .touchUpInside)
       button.sendActions(for: .touchUpInside)
       XCTAssertEqual(view.taps, 1)
+      view.perform(Selector("tap:"), with: view)
+      XCTAssertEqual(view.senders, ["UIButton", "ProfileView"])
       // To nobody in particular: who has the method gets it.
       let outer = ProfileView()
       outer.addSubview(button)
