@@ -256,6 +256,30 @@ final class ProjectCommandTests: CommandLineTestCase {
     XCTAssertTrue(FileManager.default.fileExists(atPath: "\(folder)/pane.png"))
   }
 
+  /// One screen that traps does not keep the others from the gallery.
+  func testTheGalleryGoesOnWithoutScreensThatEndTheProcess() throws {
+    try save(Self.faults, to: "Faults.swift")
+    try save(Self.button, to: "PulseButton.swift")
+    let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path
+    // Without a display a filmstrip of the gallery is written.
+    let outcome = try flipbook(
+      ["run", project],
+      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "DISPLAY": "", "WAYLAND_DISPLAY": ""])
+    XCTAssertEqual(outcome.status, 0, outcome.errors)
+    let lines = outcome.errors.split(separator: "\n").map(String.init)
+    XCTAssertTrue(
+      lines.contains(
+        "flipbook: \(place):7: the code ended its stage: Index out of range; going on without IndexController"
+      ),
+      outcome.errors)
+    XCTAssertTrue(
+      lines.contains { $0.hasSuffix("it called exit(3); going on without ExitController") }, outcome.errors)
+    XCTAssertTrue(lines.contains { $0.hasSuffix("; going on without DeepController") }, outcome.errors)
+    let files = outcome.output.split(separator: "\n").map(String.init)
+    XCTAssertEqual(files.count, 1, outcome.output)
+    for file in files { XCTAssertTrue(FileManager.default.fileExists(atPath: "\(folder)/\(file)"), file) }
+  }
+
   func testTheCompilersMessagesNameThePersonsLines() throws {
     try save("import UIKit\n\nclass A: UIView {\n  @objc func tap() { missing() }\n}\n", to: "A.swift")
     let outcome = try show("list", project)

@@ -100,7 +100,8 @@ enum AssociatedObjects {
     let id = ObjectIdentifier(object)
     nonisolated(unsafe) var gone: Any?
     state.withLock { gone = $0.entries.removeValue(forKey: id) }
-    gone = nil
+    // Let go outside the lock: the end of an object may come here again.
+    withExtendedLifetime(gone) {}
   }
 
   private static func made(_ value: Any, _ policy: objc_AssociationPolicy) -> Value {

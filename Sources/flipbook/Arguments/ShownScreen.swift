@@ -59,10 +59,14 @@ struct ShownScreen {
     name = "gallery"
     title = ((project.root as NSString).lastPathComponent as NSString).deletingPathExtension
     size = DemoCatalogue.gallery.size
-    let demos = project.screens.map { screen in
-      Demo(
-        screen: screen.name, kind: Self.kind(screen.kind), source: "\(screen.path):\(screen.line)",
-        makeRoot: screen.makeRoot)
+    let demos = project.screens.filter { !StageProcess.leftOut.contains($0.name) }.map { screen in
+      Demo(screen: screen.name, kind: Self.kind(screen.kind), source: "\(screen.path):\(screen.line)") {
+        StageProcess.make(screen.name) {
+          let root = screen.makeRoot()
+          root.loadViewIfNeeded()
+          return root
+        }
+      }
     }
     let heading = GalleryHeading(title: title, text: "\(demos.count) screens", hasSearch: demos.count > 5)
     content = .controller {

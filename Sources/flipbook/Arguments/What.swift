@@ -59,7 +59,10 @@ enum What {
     do {
       let project = try Project(at: parts(of: what).path)
       StageProcess.showLife()
-      for note in project.notes { Diagnostics.report(note, severity: .warning) }
+      // A command that is begun again has said it.
+      if StageProcess.leftOut.isEmpty {
+        for note in project.notes { Diagnostics.report(note, severity: .warning) }
+      }
       return project
     } catch let error as ProjectError {
       if case .compiler = error { throw Fault.compiler("\(error)".components(separatedBy: "\n")) }

@@ -19,7 +19,20 @@ struct StageProcess {
     case alive
     /// The command came to its end, whatever its status.
     case finished
+    /// One of several screens is being made; its name follows.
+    case making
+    /// It was made.
+    case made
   }
+
+  /// Names the screens that are not to be made, each on a line: their code has ended a process before.
+  private static let leftOutVariable = "FLIPBOOK_LEFT_OUT_SCREENS"
+  /// With more screens that end the process than this, it is not begun again.
+  private static let mostRestarts = 20
+
+  /// The screens whose code has ended a process before.
+  static let leftOut = Set(
+    (ProcessInfo.processInfo.environment[leftOutVariable] ?? "").split(separator: "\n").map(String.init))
 
   /// Whether the code of a project may be loaded into this process.
   static let isHere = ProcessInfo.processInfo.environment[variable] != nil
@@ -30,8 +43,15 @@ struct StageProcess {
   /// Says that the command has ended, and not the code of the project the process.
   static func showEnd() { send(.finished) }
 
-  private static func send(_ sign: Sign) {
-    if isHere { StandardError.write("\(mark)\(sign.rawValue)\n") }
+  /// Makes one of several screens. When its code ends the process, the command is begun again without it.
+  static func make<Screen>(_ name: String, _ body: () -> Screen) -> Screen {
+    send(.making, name)
+    defer { send(.made) }
+    return body()
+  }
+
+  private static func send(_ sign: Sign, _ text: String = "") {
+    if isHere { StandardError.write("\(mark)\(sign.rawValue) \(text)\n") }
   }
 
   /// The words of the command line.
@@ -45,6 +65,26 @@ struct StageProcess {
   ///
   /// - Throws: `Fault.failure` with the place in the person's code when that code ended the process.
   func run() throws -> Int32 {
+    var leftOut: [String] = []
+    while true {
+      switch try run(without: leftOut) {
+      case .ended(let status): return status
+      case .failed(let reason, making: let screen?) where leftOut.count < Self.mostRestarts:
+        Terminal.complain("\(reason); going on without \(screen)")
+        leftOut.append(screen)
+      case .failed(let reason, _): throw Fault.failure(reason)
+      }
+    }
+  }
+
+  /// How a process came to its end.
+  private enum End {
+    case ended(Int32)
+    /// The code ended it: a line that says why, and the screen of several that was being made.
+    case failed(String, making: String?)
+  }
+
+  private func run(without leftOut: [String]) throws -> End {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -53,6 +93,7 @@ struct StageProcess {
     environment[Self.variable] = "1"
     environment["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
+    environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
     process.environment = environment
     process.standardError = errors
     do {
@@ -68,16 +109,18 @@ struct StageProcess {
     let status = process.terminationStatus
     guard process.terminationReason == .uncaughtSignal else {
       guard reading.isFinished else {
-        throw Fault.failure("\(reading.report.path): the code ended its stage: it called exit(\(status))")
+        return .failed(
+          "\(reading.report.path): the code ended its stage: it called exit(\(status))",
+          making: reading.screen)
       }
-      return status
+      return .ended(status)
     }
     // Asked to end, by the person or the system: not the code's fault.
-    if [SIGINT, SIGTERM, SIGHUP].contains(status) { return 128 + status }
-    throw Fault.failure(
+    if [SIGINT, SIGTERM, SIGHUP].contains(status) { return .ended(128 + status) }
+    return .failed(
       isHung
         ? reading.report.summary(of: "it did not answer for \(ArgumentValues.text(patience ?? 0)) s")
-        : reading.report.summary(signal: status))
+        : reading.report.summary(signal: status), making: reading.screen)
   }
 
   /// What came from the stage's process so far.
@@ -86,6 +129,8 @@ struct StageProcess {
     var rest: [UInt8] = []
     var isAlive = false
     var isFinished = false
+    /// The screen of several that is being made.
+    var screen: String?
 
     mutating func take(_ bytes: ArraySlice<UInt8>) {
       rest += bytes
@@ -98,7 +143,14 @@ struct StageProcess {
     private mutating func take(line: String) {
       if line.hasPrefix(StageProcess.mark) {
         isAlive = true
-        isFinished = isFinished || line.hasSuffix(Sign.finished.rawValue)
+        let words = line.dropFirst(StageProcess.mark.count).split(
+          separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        switch Sign(rawValue: String(words[0])) {
+        case .finished: isFinished = true
+        case .making: screen = words.count > 1 ? String(words[1]) : nil
+        case .made: screen = nil
+        case .alive, nil: break
+        }
       } else if !report.takes(line) {
         StandardError.write(line + "\n")
       }
