@@ -63,7 +63,7 @@ public struct Project {
     }
     notes =
       sources.notes + built.leftOut
-      + ported.flatMap(\.notes).map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
+      + ported.flatMap(\.notes).map(\.message)
     guard !screens.isEmpty else { throw ProjectError.noScreens(path) }
   }
 

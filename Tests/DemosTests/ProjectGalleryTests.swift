@@ -12,7 +12,7 @@ final class ProjectGalleryTests: XCTestCase {
   private func gallery(_ count: Int, _ made: Made) throws -> Stage {
     let demos = (1...count).map { index in
       let name = "Card \(index)"
-      return Demo(screen: name, kind: "A view", source: "/tmp/Cards.swift:\(index)") {
+      return Demo(screen: name, kind: "A view", source: "/Tabs/Cards.swift:\(index)") {
         made.names.append(name)
         let controller = UIViewController()
         controller.view.accessibilityIdentifier = "root.\(index)"

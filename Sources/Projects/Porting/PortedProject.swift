@@ -34,7 +34,7 @@ public struct PortedProject: Sendable {
     }
     notes =
       sources.notes
-      + ported.flatMap(\.notes).map { "\($0.path):\($0.line):\($0.column): \($0.text)" }
+      + ported.flatMap(\.notes).map(\.message)
       + ported.flatMap(\.imports).map { "\($0.path):\($0.line): there is no \($0.module) here" }
   }
 }

@@ -25,6 +25,9 @@ struct PortedSources: Codable {
     var line: Int
     var column: Int
     var text: String
+
+    /// As the compiler writes its own: `path:line:column: text`.
+    var message: String { "\(path):\(line):\(column): \(text)" }
   }
 
   /// A framework that there is not.

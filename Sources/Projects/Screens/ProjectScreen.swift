@@ -25,7 +25,7 @@ public struct ProjectScreen: Sendable {
   public let size: CGSize?
   public let content: Content
 
-  /// What fills the screen when it stands beside others: of an application, the root of its window.
+  /// The controller to embed in a gallery. For an application, the root view controller of its window.
   @MainActor
   public func makeRoot() -> UIViewController {
     switch content {

@@ -4,7 +4,7 @@ import QuartzCore
 /// One of the framework's classes, as storyboards and nibs have it.
 @MainActor
 struct NibClass {
-  /// The elements that stand for it.
+  /// The names of its XML elements.
   let names: [String]
   let type: AnyClass
   /// The class whose `init(coder:)` fills objects: the nearest one that has an initialiser of its own.
@@ -67,7 +67,7 @@ struct NibClass {
     return table
   }()
 
-  /// The class of an element; nil for one that stands for nothing.
+  /// The class for an element's name; nil for an unknown element.
   static func named(_ name: String) -> NibClass? { byName[name] }
 
   /// The framework's class that is nearest to an object's.

@@ -100,7 +100,7 @@ enum NibConnections {
   private static func act(_ connection: Connection, _ target: AnyObject?, _ load: NibLoad) {
     let element = connection.element
     guard let name = element["selector"], !name.isEmpty else { return }
-    let selector = NibRuntime.selector(name, of: target)
+    let selector = Selector(name)
     if let target, !NibRuntime.responds(target, to: name) {
       load.document.report(
         "\(type(of: target)) has no action \(name), so nothing happens; declare it with @IBAction, or delete the connection",

@@ -87,7 +87,7 @@ final class NibLoad {
   /// Makes an object known that was there before.
   func adopt(_ object: AnyObject, as id: String) { outer[id] = WeakObject(object: object) }
 
-  /// What an identifier stands for.
+  /// The object with an identifier.
   subscript(id: String) -> AnyObject? { objects[id] ?? outer[id]?.object }
 
   /// Connections of an object that was there before.

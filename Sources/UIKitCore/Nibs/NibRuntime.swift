@@ -52,9 +52,4 @@ enum NibRuntime {
   static func responds(_ object: AnyObject, to name: String) -> Bool {
     RuntimeClasses.method(name, of: object) != nil
   }
-
-  /// The method of a name; a selector without one where the class does not have it.
-  static func selector(_ name: String, of object: AnyObject?) -> Selector {
-    object.flatMap { RuntimeClasses.method(name, of: $0) } ?? Selector(name)
-  }
 }

@@ -13,7 +13,7 @@ open class UINib: NSObject {
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The objects that placeholders in the file stand for, by name.
+    /// A dictionary with the objects to use for the file's placeholders, by name.
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 

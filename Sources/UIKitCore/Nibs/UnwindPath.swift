@@ -17,7 +17,7 @@ enum UnwindPath {
       goBack(from: source, to: destination)
     }
     source.prepare(for: segue, sender: sender)
-    let action = NibRuntime.selector(name, of: destination)
+    let action = Selector(name)
     _ = action.perform(on: destination, sender: segue)
     segue.perform()
   }
@@ -71,7 +71,7 @@ enum UnwindPath {
   ) -> Bool {
     guard controller !== source, NibRuntime.responds(controller, to: name) else { return false }
     return controller.canPerformUnwindSegueAction(
-      NibRuntime.selector(name, of: controller), from: source, sender: sender ?? controller)
+      Selector(name), from: source, sender: sender ?? controller)
   }
 
   private static func goBack(from source: UIViewController, to destination: UIViewController) {

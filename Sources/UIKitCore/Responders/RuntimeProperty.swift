@@ -35,7 +35,7 @@ enum RuntimeValue {
     return optional.wrapped
   }
 
-  /// A value as a property of a type takes it: numbers become each other, raw values the enumeration they stand for.
+  /// Converts a value to a property's type: between number types, and from a raw value to its enumeration case.
   static func convert<Value>(_ value: Any?, to type: Value.Type) -> Value? {
     if let optional = type as? any OptionalValue.Type {
       guard let value = value.flatMap(flat) else { return optional.empty as? Value }
