@@ -29,6 +29,7 @@ struct Flipbook: ParsableCommand {
 
   static func main() {
     ProcessStreams.prepare()
+    if StageProcess.isHere { ExitWatch.begin() }
     let status = status(of: Array(CommandLine.arguments.dropFirst()))
     StageProcess.showEnd()
     Glibc.exit(status)
@@ -44,15 +45,31 @@ struct Flipbook: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try ProcessLimits.checkFiles()
       if !StageProcess.isHere, let what = (command as? any Command)?.subject, What.isProject(what) {
-        return try StageProcess(
-          arguments: arguments, path: What.parts(of: what).path, patience: command is Run ? nil : patience
-        ).run()
+        return try run(command, on: What.parts(of: what).path, arguments)
       }
       try command.run()
       try StandardOutput.finish()
       return 0
     } catch {
       return report(error, arguments)
+    }
+  }
+
+  /// Runs a command on a person's code, in a process of its own.
+  private static func run(_ command: any ParsableCommand, on path: String, _ arguments: [String]) throws
+    -> Int32
+  {
+    guard command is Run else {
+      return try StageProcess(arguments: arguments, path: path, patience: patience).run()
+    }
+    let process = StageProcess(arguments: arguments, path: path, patience: nil)
+    do {
+      return try MainActor.assumeIsolated { try HostedRun(process).run() }
+    } catch WindowHostError.noDisplay {
+      // The command knows what to do without one.
+      return try process.run()
+    } catch let error as WindowHostError {
+      throw Fault.failure("\(error)")
     }
   }
 

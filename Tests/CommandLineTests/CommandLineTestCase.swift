@@ -72,6 +72,9 @@ class CommandLineTestCase: XCTestCase {
     fileprivate let output: String
     fileprivate let errors: String
 
+    /// What it wrote to standard error until now.
+    var errorsSoFar: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
+
     /// Waits for its end.
     func outcome() throws -> Outcome {
       process.waitUntilExit()

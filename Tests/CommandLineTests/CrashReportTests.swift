@@ -27,7 +27,8 @@ final class CrashReportTests: XCTestCase {
     XCTAssertEqual(left, ["flipbook: a message of its own"])
     XCTAssertTrue(report.isWhole)
     XCTAssertEqual(
-      report.summary(signal: SIGILL), "/a/My App/Trap.swift:6: the code ended its stage: Index out of range")
+      report.failure(signal: SIGILL).summary,
+      "/a/My App/Trap.swift:6: the code ended its stage: Index out of range")
   }
 
   func testAPlaceWithoutALineIsAFile() {
@@ -39,16 +40,16 @@ final class CrashReportTests: XCTestCase {
       """)
     XCTAssertFalse(report.isWhole)
     XCTAssertEqual(
-      report.summary(of: "it did not answer for 60 s"),
+      report.failure(of: "it did not answer for 60 s").summary,
       "/a/My App/Trap.swift: the stage was ended: it did not answer for 60 s")
   }
 
   func testWithoutAPlaceTheProjectIsNamed() {
     let (report, _) = report("*** Program crashed: Bad pointer dereference at 0x10 ***")
     XCTAssertEqual(
-      report.summary(signal: SIGSEGV),
+      report.failure(signal: SIGSEGV).summary,
       "/a/My App: the code ended its stage: it used memory that is not its own, or called itself without end")
     XCTAssertEqual(
-      report.summary(signal: SIGKILL), "/a/My App: the code ended its stage: signal 9 (Killed)")
+      report.failure(signal: SIGKILL).summary, "/a/My App: the code ended its stage: signal 9 (Killed)")
   }
 }

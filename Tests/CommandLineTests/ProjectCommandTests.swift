@@ -147,7 +147,8 @@ final class ProjectCommandTests: CommandLineTestCase {
     let exit = try show("render", "\(project):ExitController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(exit.status, 1)
     let path = (place as NSString).deletingLastPathComponent
-    XCTAssertEqual(exit.errors, "flipbook: \(path): the code ended its stage: it called exit(3)\n")
+    XCTAssertEqual(
+      exit.errors, "flipbook: \(path)/Faults.swift:14: the code ended its stage: it called exit(3)\n")
     let deep = try show("render", "\(project):DeepController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(deep.status, 1)
     XCTAssertEqual(

@@ -4,7 +4,8 @@ import XCTest
 /// The folders of `Stage` in one order: what is in a folder names types of its own and of those before it.
 final class FolderOrderTests: XCTestCase {
   private static let folders = [
-    "Clock", "Devices", "Configuration", "Input", "Inspection", "Overlays", "Stage", "Window", "Doctor",
+    "Clock", "Devices", "Configuration", "Input", "Inspection", "Overlays", "Stage", "Window", "Remote",
+    "Doctor",
     "Application",
   ]
   /// A configuration is named `Stage.Configuration` and knows no stage.

@@ -7,11 +7,8 @@ import XCTest
 
 /// A key is one value from the keyboard to the responder, and one table says what it is called.
 final class KeyStrokeTests: XCTestCase {
-  private func symbol(_ code: SDL_KeyCode, _ modifiers: SDL_Keymod...) -> SDL_Keysym {
-    var symbol = SDL_Keysym()
-    symbol.sym = Int32(bitPattern: code.rawValue)
-    symbol.mod = modifiers.reduce(0) { $0 | UInt16($1.rawValue) }
-    return symbol
+  private func key(_ code: SDL_KeyCode, _ modifiers: SDL_Keymod...) -> KeyStroke? {
+    KeyStroke(code: code.rawValue, UIKeyModifierFlags(modifiers.reduce(0) { $0 | $1.rawValue }))
   }
 
   func testEachKeyOfTheKeyboardHasItsName() {
@@ -23,19 +20,19 @@ final class KeyStrokeTests: XCTestCase {
       (SDLK_0, "0"), (SDLK_1, "1"), (SDLK_9, "9"), (SDLK_a, "a"), (SDLK_z, "z"),
     ]
     for (code, name) in keys {
-      let stroke = KeyStroke(symbol(code))
+      let stroke = key(code)
       XCTAssertEqual(stroke?.name, name)
       XCTAssertEqual(stroke, KeyStroke(name))
     }
     for code in [SDLK_F13, SDLK_KP_1, SDLK_CAPSLOCK, SDLK_LSHIFT, SDLK_PLUS, SDLK_UNKNOWN] {
-      XCTAssertNil(KeyStroke(symbol(code)), "\(code)")
+      XCTAssertNil(key(code), "\(code)")
     }
     // A letter's place without the letter: the keyboard types something else there.
-    XCTAssertNil(KeyStroke(symbol(SDL_KeyCode(1 << 30 | 4))))
+    XCTAssertNil(key(SDL_KeyCode(1 << 30 | 4)))
   }
 
   func testModifiersAreNamedInOneOrder() {
-    XCTAssertEqual(KeyStroke(symbol(SDLK_a, KMOD_LSHIFT, KMOD_RCTRL, KMOD_LALT))?.name, "ctrl+shift+alt+a")
+    XCTAssertEqual(key(SDLK_a, KMOD_LSHIFT, KMOD_RCTRL, KMOD_LALT)?.name, "ctrl+shift+alt+a")
     XCTAssertEqual(KeyStroke("Shift+CTRL+a")?.name, "ctrl+shift+a")
     XCTAssertEqual(KeyStroke("cmd+f3")?.name, "cmd+f3")
     for name in ["", "+", "hyper+a", "ab", "f13", "f0", "ä"] { XCTAssertNil(KeyStroke(name), name) }
@@ -50,7 +47,7 @@ final class KeyStrokeTests: XCTestCase {
     }
     let page = Page()
     let stage = try Stage(Stage.Configuration(size: CGSize(width: 50, height: 50), scale: 1)) { page }
-    let stroke = try XCTUnwrap(KeyStroke(symbol(SDLK_q, KMOD_LSHIFT)))
+    let stroke = try XCTUnwrap(key(SDLK_q, KMOD_LSHIFT))
     var told: [InputEvent.Kind] = []
     stage.onInput = { told.append($0.event.kind) }
     stage.send(input: .key(stroke))

@@ -26,8 +26,11 @@ package protocol HostClock: AnyObject {
 package final class SystemHostClock: HostClock {
   /// Called when the run loop has woken, before its work.
   package var onWake: () -> Void = {}
+  /// SDL's counter now.
+  nonisolated static var ticks: UInt64 { SDL_GetPerformanceCounter() }
+
   private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
-  private let start = SDL_GetPerformanceCounter()
+  private let start = SystemHostClock.ticks
   private var observer: RunLoop._Observer?
 
   /// A clock that starts at 0 and observes the main run loop.
@@ -39,7 +42,7 @@ package final class SystemHostClock: HostClock {
   }
 
   /// Seconds of real time since the clock was made.
-  package func now() -> TimeInterval { Double(SDL_GetPerformanceCounter() &- start) / ticksPerSecond }
+  package func now() -> TimeInterval { Double(SystemHostClock.ticks &- start) / ticksPerSecond }
 
   /// Runs what is due on the run loop; returns when its next timer fires, nil for none.
   package func performDueWork() -> TimeInterval? {

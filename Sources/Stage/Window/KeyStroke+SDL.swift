@@ -6,9 +6,7 @@ extension KeyStroke {
   private static let placeMask: UInt32 = 1 << 30
 
   /// The key of an SDL event; nil for one that scripts have no name for.
-  init?(_ symbol: SDL_Keysym) {
-    let code = UInt32(bitPattern: symbol.sym)
-    let modifiers = UIKeyModifierFlags(UInt32(symbol.mod))
+  init?(code: UInt32, _ modifiers: UIKeyModifierFlags) {
     if code == SDLK_KP_ENTER.rawValue {
       self.init(.keyboardReturnOrEnter, modifiers)
     } else if code & KeyStroke.placeMask != 0 {

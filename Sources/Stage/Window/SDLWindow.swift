@@ -2,12 +2,12 @@ import CSDL
 import Foundation
 
 /// A window of SDL, and SDL's video for as long as the window lives.
-final class SDLWindow {
-  let pointer: OpaquePointer
+final class SDLWindow: HostWindow {
+  nonisolated(unsafe) let pointer: OpaquePointer
   /// SDL's name of the windowing system: `x11`, `wayland`, `dummy`…
   let driver: String
   /// When SDL's video was up, in ticks of SDL's counter: what the first frame is measured against.
-  let videoReady: UInt64
+  package let videoReady: UInt64
 
   var identifier: UInt32 { SDL_GetWindowID(pointer) }
 
@@ -47,8 +47,9 @@ final class SDLWindow {
     return text.isEmpty ? "SDL gives no reason" : text
   }
 
-  /// Starts SDL's video and returns the driver's name.
-  private static func startVideo() throws(WindowHostError) -> String {
+  /// Starts SDL's video and returns the driver's name. To be ended by `SDL_QuitSubSystem`.
+  @discardableResult
+  static func startVideo() throws(WindowHostError) -> String {
     let environment = ProcessInfo.processInfo.environment
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
     let isChosen = isSet("SDL_VIDEODRIVER")
@@ -115,5 +116,27 @@ final class SDLWindow {
   /// Whether the windowing system shows the window at all.
   var isVisible: Bool {
     SDL_GetWindowFlags(pointer) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
+  }
+
+  var hasKeyboard: Bool { SDL_GetKeyboardFocus() == pointer }
+
+  func show() { SDL_ShowWindow(pointer) }
+
+  func resize(width: Int32, height: Int32) { SDL_SetWindowSize(pointer, width, height) }
+
+  /// The drivers whose windows have a surface in memory.
+  private static let surfaceDrivers = ["x11", "dummy", "offscreen"]
+
+  func presenter(_ presentation: WindowHost.Presentation) throws(WindowHostError) -> any WindowPresenter {
+    switch presentation {
+    case .surface: SurfacePresenter(self)
+    case .texture: try TexturePresenter(self)
+    case .automatic:
+      if SDLWindow.surfaceDrivers.contains(driver) {
+        SurfacePresenter(self)
+      } else {
+        try TexturePresenter(self)
+      }
+    }
   }
 }

@@ -6,8 +6,8 @@ import UIKit
 /// Presents through a streaming texture, where a window has no surface of its own (Wayland, the bare console).
 final class TexturePresenter: WindowPresenter {
   private let window: SDLWindow
-  private let renderer: OpaquePointer
-  private var texture: OpaquePointer?
+  nonisolated(unsafe) private let renderer: OpaquePointer
+  nonisolated(unsafe) private var texture: OpaquePointer?
   private var size = (width: 0, height: 0)
 
   init(_ window: SDLWindow) throws(WindowHostError) {

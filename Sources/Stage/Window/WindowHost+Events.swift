@@ -1,77 +1,67 @@
-import CSDL
 import Foundation
 import Support
 import UIKit
 
 /// Passes the windowing system's events to the stage.
 extension WindowHost {
-  var hasKeyboard: Bool { SDL_GetKeyboardFocus() == window.pointer }
+  var hasKeyboard: Bool { window.hasKeyboard }
 
   /// Whether anything in the stage's window follows a pointer that is not down.
   private var isHoverFollowed: Bool { UIHoverGestureRecognizer.areWanted(in: stage.window) }
 
   /// Takes an event that is for this window or for all.
-  func handle(_ event: SDL_Event) {
-    if sendsShortcuts { stage.heldModifiers = UIKeyModifierFlags(SDL_GetModState().rawValue) }
-    switch SDL_EventType(event.type) {
-    case SDL_QUIT: close()
-    case SDL_WINDOWEVENT:
-      handleWindow(SDL_WindowEventID(UInt32(event.window.event)))
-    case SDL_MOUSEMOTION:
-      // A pointer that hovers is no input where nothing follows it.
-      guard isPointerDown || isHoverFollowed else { return }
-      if isPointerDown { holdModifiers() }
-      // One place a frame is enough; nothing is listening between frames.
-      pendingMotion = point(event.motion.x, event.motion.y)
-      isFrameWanted = true
-    case SDL_MOUSEBUTTONDOWN:
-      guard event.button.button == SDL_BUTTON_LEFT else { return }
-      isPointerDown = true
-      holdModifiers()
-      send(.pointer(.began, .point(point(event.button.x, event.button.y))))
-    case SDL_MOUSEBUTTONUP:
-      guard event.button.button == SDL_BUTTON_LEFT, isPointerDown
-      else { return }
-      isPointerDown = false
-      send(.pointer(.ended, .point(point(event.button.x, event.button.y))))
-    case SDL_MOUSEWHEEL:
-      holdModifiers()
-      handleWheel(event.wheel)
-    case SDL_KEYDOWN:
-      handleKey(event.key.keysym)
-    case SDL_TEXTINPUT:
-      handleText(event.text)
-    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      presenter.invalidate()
-      isFrameWanted = true
-    default: break
-    }
-  }
-
-  private func handleWindow(_ event: SDL_WindowEventID) {
-    switch event {
-    case SDL_WINDOWEVENT_CLOSE: close()
-    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+  func handle(_ event: WindowEvent) {
+    let modifiers = UIKeyModifierFlags(event.modifiers)
+    if sendsShortcuts { stage.heldModifiers = modifiers }
+    switch event.kind {
+    case .closing: close()
+    case .resized:
       presenter.invalidate()
       isSizeStale = true
       isFrameWanted = true
-    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
-      isExposed = true
+    case .exposed: wantExposedFrame()
+    case .restored:
+      wantExposedFrame()
+      tellApplication(isFocused: true, isVisible: true)
+    case .reset:
+      presenter.invalidate()
       isFrameWanted = true
-      if event == SDL_WINDOWEVENT_RESTORED { tellApplication(isFocused: true, isVisible: true) }
-    case SDL_WINDOWEVENT_LEAVE:
-      cancelPointer()
-      if isHoverFollowed {
-        pendingMotion = Self.outside
-        isFrameWanted = true
-      }
-    case SDL_WINDOWEVENT_FOCUS_LOST:
+    case .minimized: tellApplication(isFocused: false, isVisible: false)
+    case .focused(true): tellApplication(isFocused: true, isVisible: true)
+    case .focused(false):
       cancelPointer()
       tellApplication(isFocused: false, isVisible: window.isVisible)
-    case SDL_WINDOWEVENT_FOCUS_GAINED: tellApplication(isFocused: true, isVisible: true)
-    case SDL_WINDOWEVENT_MINIMIZED: tellApplication(isFocused: false, isVisible: false)
-    default: break
+    case .pointerMoved(let x, let y):
+      // A pointer that hovers is no input where nothing follows it.
+      guard isPointerDown || isHoverFollowed else { return }
+      if isPointerDown { hold(modifiers) }
+      // One place a frame is enough; nothing is listening between frames.
+      pendingMotion = point(x, y)
+      isFrameWanted = true
+    case .pointerDown(let x, let y):
+      isPointerDown = true
+      hold(modifiers)
+      send(.pointer(.began, .point(point(x, y))))
+    case .pointerUp(let x, let y):
+      guard isPointerDown else { return }
+      isPointerDown = false
+      send(.pointer(.ended, .point(point(x, y))))
+    case .pointerLeft:
+      cancelPointer()
+      guard isHoverFollowed else { return }
+      pendingMotion = Self.outside
+      isFrameWanted = true
+    case .wheel(let across, let along, let x, let y):
+      hold(modifiers)
+      scroll(across: CGFloat(across), along: CGFloat(along), over: point(x, y))
+    case .key(let code): handleKey(code, modifiers)
+    case .text(let text): handleText(text)
     }
+  }
+
+  private func wantExposedFrame() {
+    isExposed = true
+    isFrameWanted = true
   }
 
   /// An application that launched on its own is notified whether it is active.
@@ -95,13 +85,12 @@ extension WindowHost {
   /// How far a notch of the wheel goes, in points: about three lines of text, as on desktops.
   private static let notch: CGFloat = 60
 
-  private func handleWheel(_ wheel: SDL_MouseWheelEvent) {
-    let (across, along) = (CGFloat(wheel.preciseX), CGFloat(wheel.preciseY))
+  private func scroll(across: CGFloat, along: CGFloat, over point: CGPoint) {
     guard across.isFinite, along.isFinite, across != 0 || along != 0 else { return }
     // Turned towards the user shows what is below; sideways, positive is to the right already.
     let delta = CGVector(dx: across * Self.notch, dy: -along * Self.notch)
     let isPrecise = across.rounded() != across || along.rounded() != along
-    send(.scroll(delta, over: point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise))
+    send(.scroll(delta, over: point, isPrecise: isPrecise))
   }
 
   /// A place that no view covers.
@@ -121,15 +110,14 @@ extension WindowHost {
     // Delivered now: what comes after it may depend on what it did.
     advance(to: stage.now)
     if UIPasteboard.general.changeCount != copied, let text = UIPasteboard.general.string {
-      SDL_SetClipboardText(text)
+      loop?.system.clipboard = text
     }
     isFrameWanted = true
     loop?.wantFrames()
   }
 
   /// Tells the stage which modifier keys are held: with Option (Alt) the pointer is two fingers.
-  private func holdModifiers() {
-    let flags = UIKeyModifierFlags(SDL_GetModState().rawValue)
+  private func hold(_ flags: UIKeyModifierFlags) {
     if !sendsShortcuts, flags != stage.heldModifiers { send(.modifiers(flags)) }
   }
 
@@ -152,8 +140,8 @@ extension WindowHost {
   /// Gives the window the size of what it shows.
   func fitWindow() {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
-    SDL_SetWindowSize(
-      window.pointer, Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
+    window.resize(
+      width: Int32((points.width * scale).rounded()), height: Int32((points.height * scale).rounded()))
     isSizeStale = true
   }
 
@@ -163,9 +151,9 @@ extension WindowHost {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))
     scale = wanted
-    SDL_SetWindowSize(
-      window.pointer, Int32((points.width * wanted / pixelsPerUnit).rounded()),
-      Int32((points.height * wanted / pixelsPerUnit).rounded()))
+    window.resize(
+      width: Int32((points.width * wanted / pixelsPerUnit).rounded()),
+      height: Int32((points.height * wanted / pixelsPerUnit).rounded()))
     presenter.invalidate()
     isSizeStale = true
     isFrameWanted = true

@@ -11,19 +11,21 @@ extension WindowHost {
       uniqueKeysWithValues: steps.compactMap { name, step in KeyStroke(name).map { ($0, step) } })
   }()
 
-  func handleKey(_ symbol: SDL_Keysym) {
-    let stroke = KeyStroke(symbol)
+  func handleKey(_ code: UInt32, _ modifiers: UIKeyModifierFlags) {
+    let stroke = KeyStroke(code: code, modifiers)
     if let stroke, onKey?(stroke) ?? false {
       isFrameWanted = true
     } else if let stroke, let step = WindowHost.overlaySteps[stroke] {
       stage.stepOverlay(by: step)
       isFrameWanted = true
-    } else if UIKeyModifierFlags(UInt32(symbol.mod)).contains(.control) {
-      handleShortcut(SDL_KeyCode(UInt32(bitPattern: symbol.sym)), stroke)
+    } else if modifiers.contains(.control) {
+      handleShortcut(SDL_KeyCode(code), stroke)
     } else if let stroke, isSent(stroke) {
       send(.key(stroke))
     }
   }
+
+  private var isTextExpected: Bool { loop?.system.takesText ?? false }
 
   /// Whether a key goes to the stage as a key. Where text is taken, letters arrive as text; digits and the keys above
   /// them mean something to tools only.
@@ -31,8 +33,8 @@ extension WindowHost {
     switch stroke.group {
     case .named: true
     case .function: sendsShortcuts
-    case .letter: SDL_IsTextInputActive() != SDL_TRUE
-    case .digit: SDL_IsTextInputActive() != SDL_TRUE && sendsShortcuts
+    case .letter: !isTextExpected
+    case .digit: !isTextExpected && sendsShortcuts
     }
   }
 
@@ -55,20 +57,13 @@ extension WindowHost {
 
   /// Text as the keyboard's layout and input methods make it. It means something only where text is taken: a space
   /// that presses a button is a key.
-  func handleText(_ event: SDL_TextInputEvent) {
-    guard stage.takesText else { return }
-    let text = withUnsafeBytes(of: event.text) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    if !text.isEmpty { send(.text(text)) }
+  func handleText(_ text: String) {
+    if stage.takesText, !text.isEmpty { send(.text(text)) }
   }
 
   /// Pastes what the desktop's clipboard holds. It goes into the script as text: a replay does not depend on what
   /// another program has copied.
   private func paste() {
-    guard let bytes = SDL_GetClipboardText() else { return }
-    defer { SDL_free(bytes) }
-    let text = String(cString: bytes)
-    if !text.isEmpty { send(.text(text)) }
+    if let text = loop?.system.clipboard, !text.isEmpty { send(.text(text)) }
   }
 }

@@ -68,10 +68,10 @@ public final class WindowHost {
   /// Window pixels per point.
   public internal(set) var scale: CGFloat
 
-  /// SDL's number of the window, by which its events are distinguished from another window's.
+  /// The window's number, by which its events are distinguished from another window's.
   package var windowIdentifier: UInt32 { window.identifier }
 
-  let window: SDLWindow
+  let window: any HostWindow
   let presenter: any WindowPresenter
   /// The loop in which the window runs.
   package var loop: WindowLoop? { ownLoop ?? sharedLoop }
@@ -108,6 +108,16 @@ public final class WindowHost {
     try self.init(stage: stage, options: options, clock: nil, loop: nil, presentation: .automatic)
   }
 
+  /// Opens a window of another windowing system.
+  ///
+  /// - Throws: As the initializer above.
+  package convenience init(
+    stage: Stage, options: Options, system: any WindowSystem
+  ) throws(WindowHostError) {
+    try self.init(
+      stage: stage, options: options, clock: nil, loop: nil, presentation: .automatic, system: system)
+  }
+
   /// Opens a window for a loop that runs others too; `WindowLoop.open` shows it.
   ///
   /// - Throws: `WindowHostError` when SDL cannot open it.
@@ -119,31 +129,27 @@ public final class WindowHost {
   ///
   /// - Throws: `WindowHostError` when SDL cannot open it.
   package init(
-    stage: Stage, options: Options, clock: (any HostClock)?, loop: WindowLoop?, presentation: Presentation
+    stage: Stage, options: Options, clock: (any HostClock)?, loop: WindowLoop?, presentation: Presentation,
+    system: any WindowSystem = SDLWindowSystem()
   ) throws(WindowHostError) {
     try ScriptFile.check(options.recordScript)
     self.stage = stage
     self.options = options
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     var scale = stage.configuration.scale
-    window = try SDLWindow(title: options.title) { usable in
+    let system = loop?.system ?? system
+    window = try system.open(title: options.title) { usable in
       scale =
         options.scale.map { WindowScale.opening(points, in: usable, asked: $0) }
         ?? WindowScale.fitting(points, in: usable, below: scale)
       return (Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
     }
     self.scale = scale
-    let hasSurface = ["x11", "dummy", "offscreen"].contains(window.driver)
-    switch presentation {
-    case .surface: presenter = SurfacePresenter(window)
-    case .texture: presenter = try TexturePresenter(window)
-    case .automatic:
-      if hasSurface { presenter = SurfacePresenter(window) } else { presenter = try TexturePresenter(window) }
-    }
+    presenter = try window.presenter(presentation)
     // SDL's counter works only after SDL is up.
     self.clock = loop?.clock ?? clock ?? SystemHostClock()
     sharedLoop = loop
-    ownLoop = loop == nil ? WindowLoop(clock: self.clock) : nil
+    ownLoop = loop == nil ? WindowLoop(clock: self.clock, system: system) : nil
     timeline = FrameTimeline(frequency: window.refreshRate, frozenAt: options.frozenAt)
     stage.clock.rate = options.speed
     limitScript(of: stage)
@@ -281,7 +287,7 @@ public final class WindowHost {
   func presentFirstFrame() {
     followWindowSize()
     advance(to: stage.now)
-    SDL_ShowWindow(window.pointer)
+    window.show()
     present()
     firstFrameMilliseconds =
       Double(SDL_GetPerformanceCounter() &- window.videoReady) * 1000 / Double(SDL_GetPerformanceFrequency())

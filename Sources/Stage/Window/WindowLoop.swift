@@ -1,4 +1,3 @@
-import CSDL
 import Foundation
 import Support
 
@@ -11,8 +10,13 @@ package final class WindowLoop {
   /// The windows that are open, in the order in which they were opened.
   package private(set) var windows: [WindowHost] = []
   let clock: any HostClock
+  /// Where its windows are opened.
+  let system: any WindowSystem
 
-  init(clock: any HostClock) { self.clock = clock }
+  init(clock: any HostClock, system: any WindowSystem) {
+    self.clock = clock
+    self.system = system
+  }
 
   /// Takes a window, which is shown in the loop's next turn.
   package func open(_ window: WindowHost) {
@@ -36,10 +40,10 @@ package final class WindowLoop {
     defer { for window in windows { close(window) } }
     let signals = TerminationSignals { [weak first] in first?.close() }
     defer { signals.cancel() }
-    let display = DisplayConnection(first.window) { [weak self] in self?.drainEvents() }
-    defer { display.cancel() }
-    DisplayLoss.watch(first.window) { [unowned self] in lastWords() }
-    defer { DisplayLoss.cancel() }
+    system.listen(
+      for: first.window, onEvent: { [weak self] in self?.drainEvents() },
+      onLoss: { [unowned self] in lastWords() })
+    defer { system.stopListening() }
     clock.onWake = { [weak self] in self?.catchUp() }
     defer { clock.onWake = {} }
 
@@ -52,7 +56,7 @@ package final class WindowLoop {
       let isDrawn = windows.reduce(false) { $1.drawIfDue() || $0 }
       for window in windows where !window.isOpen && window !== first { close(window) }
       guard !isDrawn, first.isOpen else { continue }
-      let deadlines = windows.map(\.nextFrameTime) + [timer, display.pollTime(after: clock.now())]
+      let deadlines = windows.map(\.nextFrameTime) + [timer, system.pollTime(after: clock.now())]
       sleep(until: deadlines.compactMap { $0 }.min(), first)
     }
     if first.options.showsStatistics { first.printStatistics() }
@@ -79,35 +83,21 @@ package final class WindowLoop {
 
   // MARK: Events
 
-  /// Takes everything that waits in SDL's queue.
+  /// Takes everything that waits.
   private func drainEvents() {
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      let target = WindowLoop.target(of: event)
-      for window in windows where target == nil || target == window.windowIdentifier { window.handle(event) }
+    system.drain { event in
+      for window in windows where event.window == nil || event.window == window.windowIdentifier {
+        window.handle(event)
+      }
     }
     followTextInput()
-  }
-
-  /// SDL's number of the window that an event is for; nil for one that is for all.
-  private static func target(of event: SDL_Event) -> UInt32? {
-    switch SDL_EventType(event.type) {
-    case SDL_WINDOWEVENT: event.window.windowID
-    case SDL_MOUSEMOTION: event.motion.windowID
-    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: event.button.windowID
-    case SDL_MOUSEWHEEL: event.wheel.windowID
-    case SDL_KEYDOWN, SDL_KEYUP: event.key.windowID
-    case SDL_TEXTINPUT: event.text.windowID
-    default: nil
-    }
   }
 
   /// Input methods are on while something takes text; else the space bar would open their candidates.
   private func followTextInput() {
     let window = windows.first { $0.hasKeyboard } ?? windows.first
     let isWanted = window?.stage.takesText ?? false
-    guard isWanted != (SDL_IsTextInputActive() == SDL_TRUE) else { return }
-    if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
+    if isWanted != system.takesText { system.takesText = isWanted }
   }
 
   /// Keeps the recording when the display is gone, and says so.

@@ -4,7 +4,8 @@ import Raster
 import UIKit
 
 /// A way to bring a picture into a window.
-protocol WindowPresenter: AnyObject {
+@MainActor
+package protocol WindowPresenter: AnyObject {
   /// The window's size in pixels.
   var pixelSize: (width: Int, height: Int) { get }
   /// Shows the damaged rectangles of a picture; all of it when the window has lost what it showed.

@@ -27,3 +27,10 @@ public struct CallSite: Hashable, Sendable {
   /// For people: `BouncingIcon.swift:28`.
   public var title: String { "\(path.split(separator: "/").last ?? "?"):\(line)" }
 }
+
+extension CallSite {
+  /// The places in people's code that led to the call of this function, innermost first; none where the program holds no
+  /// line tables.
+  @MainActor
+  package static func callers() -> [CallSite] { CallStack.capture().sites }
+}

@@ -97,7 +97,8 @@ struct Run: Command {
     options.speed = speed
     options.frozenAt = at
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
-    let host = try WindowHost(stage: stage, options: options)
+    let system: any WindowSystem = StageProcess.hasHost ? try RemoteWindowSystem() : SDLWindowSystem()
+    let host = try WindowHost(stage: stage, options: options, system: system)
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
     if let numbers {
       try launcher.open(numbers)

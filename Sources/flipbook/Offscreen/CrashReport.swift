@@ -7,6 +7,7 @@ struct CrashReport {
   let path: String
   private var reason: String?
   private var place: String?
+  private var hasLine = false
   private var hasBegun = false
   /// Whether its last line was taken.
   private(set) var isWhole = false
@@ -25,27 +26,41 @@ struct CrashReport {
     guard hasBegun else { return false }
     if line.hasPrefix("Backtrace took") { isWhole = true }
     // Code that the compiler made has a file without a line.
-    if place == nil, let found = line.firstMatch(of: /\ at (\/.*\.swift)(?::(\d+)(?::\d+)?)?$/),
+    if !hasLine, let found = line.firstMatch(of: /\ at (\/.*\.swift)(?::(\d+)(?::\d+)?)?$/),
       found.1.hasPrefix(path)
     {
-      place = found.2.map { "\(found.1):\($0)" } ?? String(found.1)
+      hasLine = found.2 != nil
+      if hasLine || place == nil { place = found.2.map { "\(found.1):\($0)" } ?? String(found.1) }
     }
     return true
   }
 
-  /// One line: where, what, and that the code did it.
-  func summary(signal: Int32) -> String {
+  /// Why the code ended its stage, for people.
+  func failure(signal: Int32) -> StageFailure {
     let what =
       reason
       ?? (signal == SIGSEGV
         ? "it used memory that is not its own, or called itself without end" : Self.name(signal))
-    return "\(place ?? path): the code ended its stage: \(what)"
+    return StageFailure(place: place ?? path, event: "the code ended its stage", reason: what)
   }
 
-  /// One line: where the code was, and what it did.
-  func summary(of what: String) -> String { "\(place ?? path): the stage was ended: \(what)" }
+  /// Why the stage was ended, for people.
+  func failure(of reason: String) -> StageFailure {
+    StageFailure(place: place ?? path, event: "the stage was ended", reason: reason)
+  }
 
   private static func name(_ signal: Int32) -> String {
     "signal \(signal) (\(String(cString: strsignal(signal))))"
   }
+}
+
+/// How the code of a project ended the process of its stage.
+struct StageFailure: Equatable, Sendable {
+  /// A file with a line, or the project.
+  let place: String
+  let event: String
+  let reason: String
+
+  /// One line.
+  var summary: String { "\(place): \(event): \(reason)" }
 }

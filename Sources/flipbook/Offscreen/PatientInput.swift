@@ -8,6 +8,8 @@ struct PatientInput {
   /// The process that writes it.
   let process: pid_t
 
+  private var activity: ProcessActivity { ProcessActivity(process) }
+
   private static let firstPause = 1.0
   private static let shortestPause = 0.1
 
@@ -23,30 +25,14 @@ struct PatientInput {
       if ready < 0, errno == EINTR { continue }
       if ready != 0 { return true }
       guard let begin = start else {
-        start = processorTime
+        start = activity.processorTime
         pause = max(seconds - pause, Self.shortestPause)
         continue
       }
-      let worked = processorTime - begin
-      guard isReadyToWork, worked < seconds else { return false }
+      let now = activity
+      let worked = now.processorTime - begin
+      guard now.isWorking, worked < seconds else { return false }
       pause = max(seconds - worked, Self.shortestPause)
     }
   }
-
-  /// The fields of proc(5)'s `stat` behind the program's name, which may hold anything: the state is the first.
-  private var statistics: [Substring] {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-      let name = text.lastIndex(of: ")")
-    else { return [] }
-    return text[text.index(after: name)...].split(separator: " ")
-  }
-
-  /// Seconds of processor time that it has taken.
-  private var processorTime: TimeInterval {
-    let ticks = statistics.dropFirst(11).prefix(2).compactMap { Double($0) }.reduce(0, +)
-    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
-  }
-
-  /// Whether it runs, waits for a processor, or for a disk: neither stopped nor asleep.
-  private var isReadyToWork: Bool { ["R", "D"].contains(statistics.first ?? "") }
 }

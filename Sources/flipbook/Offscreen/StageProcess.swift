@@ -8,13 +8,10 @@ struct StageProcess {
   /// Says to a process that it is the stage's.
   private static let variable = "FLIPBOOK_STAGE_PROCESS"
   /// Lines on standard error between the two processes begin with it.
-  private static let mark = "\u{1}flipbook "
-
-  /// Seconds that the runtime may take for its report on a process.
-  private static let reportPause: TimeInterval = 20
+  static let mark = "\u{1}flipbook "
 
   /// What the stage's process tells the one that watches it.
-  private enum Sign: String {
+  enum Sign: String {
     /// The code is loaded, or a piece of the work is done.
     case alive
     /// The command came to its end, whatever its status.
@@ -23,25 +20,37 @@ struct StageProcess {
     case making
     /// It was made.
     case made
+    /// The code calls `exit`; the place follows.
+    case exiting
   }
 
   /// Names the screens that are not to be made, each on a line: their code has ended a process before.
   private static let leftOutVariable = "FLIPBOOK_LEFT_OUT_SCREENS"
   /// With more screens that end the process than this, it is not begun again.
-  private static let mostRestarts = 20
+  static let mostRestarts = 20
 
   /// The screens whose code has ended a process before.
   static let leftOut = Set(
     (ProcessInfo.processInfo.environment[leftOutVariable] ?? "").split(separator: "\n").map(String.init))
 
+  private static let ownsWindows = "1", borrowsWindows = "2"
+
   /// Whether the code of a project may be loaded into this process.
   static let isHere = ProcessInfo.processInfo.environment[variable] != nil
+  /// Whether the windows belong to the process that began this one.
+  static let hasHost = ProcessInfo.processInfo.environment[variable] == borrowsWindows
 
   /// Says that work goes on: from here on, long silence means that the code hangs.
   static func showLife() { send(.alive) }
 
   /// Says that the command has ended, and not the code of the project the process.
-  static func showEnd() { send(.finished) }
+  static func showEnd() {
+    ExitWatch.end()
+    send(.finished)
+  }
+
+  /// Says where the code ends the process.
+  static func showExit(at place: String) { send(.exiting, place) }
 
   /// Makes one of several screens. When its code ends the process, the command is begun again without it.
   static func make<Screen>(_ name: String, _ body: () -> Screen) -> Screen {
@@ -67,137 +76,58 @@ struct StageProcess {
   func run() throws -> Int32 {
     var leftOut: [String] = []
     while true {
-      switch try run(without: leftOut) {
+      let running = try start(without: leftOut)
+      let relay = TerminationRelay { running.end() }
+      defer { relay.stop() }
+      switch running.finish(patience: patience) {
       case .ended(let status): return status
-      case .failed(let reason, making: let screen?) where leftOut.count < Self.mostRestarts:
-        Terminal.complain("\(reason); going on without \(screen)")
-        leftOut.append(screen)
-      case .failed(let reason, _): throw Fault.failure(reason)
+      case .failed(let failure, let screen):
+        leftOut.append(try Self.screenToLeaveOut(screen, leftOut, failure))
       }
     }
   }
 
-  /// How a process came to its end.
-  private enum End {
-    case ended(Int32)
-    /// The code ended it: a line that says why, and the screen of several that was being made.
-    case failed(String, making: String?)
+  /// The screen without which the command is to be begun again, which is said.
+  ///
+  /// - Throws: `Fault.failure` when that would not help.
+  static func screenToLeaveOut(_ screen: String?, _ leftOut: [String], _ failure: StageFailure) throws
+    -> String
+  {
+    guard let screen, leftOut.count < mostRestarts else { throw Fault.failure(failure.summary) }
+    Terminal.complain("\(failure.summary); going on without \(screen)")
+    return screen
   }
 
-  private func run(without leftOut: [String]) throws -> End {
+  /// How a process came to its end.
+  enum End: Sendable {
+    case ended(Int32)
+    /// The code ended it, maybe while it made one of several screens.
+    case failed(StageFailure, making: String?)
+  }
+
+  /// Begins the command, in a process whose code is watched.
+  ///
+  /// - Parameters:
+  ///   - leftOut: Screens that are not made.
+  ///   - windows: The connection to the process that owns its windows; nil when it owns them.
+  func start(without leftOut: [String], windows: Int32? = nil) throws -> RunningStage {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    environment[Self.variable] = "1"
+    environment[Self.variable] = windows == nil ? Self.ownsWindows : Self.borrowsWindows
     environment["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
     environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
     process.environment = environment
     process.standardError = errors
+    if let windows { process.standardInput = FileHandle(fileDescriptor: windows, closeOnDealloc: true) }
     do {
       try process.run()
     } catch {
       throw Fault.failure("the stage cannot be started: \(error.localizedDescription)")
     }
-    let relay = TerminationRelay(to: process)
-    defer { relay.stop() }
-    var reading = Reading(report: CrashReport(path: path))
-    let isHung = read(errors.fileHandleForReading.fileDescriptor, of: process, into: &reading)
-    process.waitUntilExit()
-    let status = process.terminationStatus
-    guard process.terminationReason == .uncaughtSignal else {
-      guard reading.isFinished else {
-        return .failed(
-          "\(reading.report.path): the code ended its stage: it called exit(\(status))",
-          making: reading.screen)
-      }
-      return .ended(status)
-    }
-    // Asked to end, by the person or the system: not the code's fault.
-    if [SIGINT, SIGTERM, SIGHUP].contains(status) { return .ended(128 + status) }
-    return .failed(
-      isHung
-        ? reading.report.summary(of: "it did not answer for \(ArgumentValues.text(patience ?? 0)) s")
-        : reading.report.summary(signal: status), making: reading.screen)
+    return RunningStage(process, errors: errors.fileHandleForReading, report: CrashReport(path: path))
   }
-
-  /// What came from the stage's process so far.
-  private struct Reading {
-    var report: CrashReport
-    var rest: [UInt8] = []
-    var isAlive = false
-    var isFinished = false
-    /// The screen of several that is being made.
-    var screen: String?
-
-    mutating func take(_ bytes: ArraySlice<UInt8>) {
-      rest += bytes
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        take(line: String(decoding: rest[..<end], as: UTF8.self))
-        rest.removeSubrange(...end)
-      }
-    }
-
-    private mutating func take(line: String) {
-      if line.hasPrefix(StageProcess.mark) {
-        isAlive = true
-        let words = line.dropFirst(StageProcess.mark.count).split(
-          separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        switch Sign(rawValue: String(words[0])) {
-        case .finished: isFinished = true
-        case .making: screen = words.count > 1 ? String(words[1]) : nil
-        case .made: screen = nil
-        case .alive, nil: break
-        }
-      } else if !report.takes(line) {
-        StandardError.write(line + "\n")
-      }
-    }
-  }
-
-  /// Reads to the end; true when the process was ended because it hung.
-  private func read(_ descriptor: Int32, of process: Process, into reading: inout Reading) -> Bool {
-    let input = PatientInput(descriptor: descriptor, process: process.processIdentifier)
-    var isHung = false
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let limit = isHung ? Self.reportPause : reading.isAlive ? patience : nil
-      if let limit, !input.waits(limit) {
-        // The runtime prints where it is, and goes on with what it did.
-        kill(process.processIdentifier, isHung ? SIGKILL : SIGABRT)
-        if isHung { return true }
-        isHung = true
-        continue
-      }
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return isHung }
-      reading.take(buffer[..<count])
-      if isHung, reading.report.isWhole {
-        kill(process.processIdentifier, SIGKILL)
-        return true
-      }
-    }
-  }
-}
-
-/// Passes requests to end on to the stage's process.
-private final class TerminationRelay {
-  private var sources: [any DispatchSourceSignal] = []
-
-  init(to process: Process) {
-    for number in [SIGTERM, SIGHUP, SIGINT] {
-      // Who started the process with nohup wants it to outlive its terminal.
-      if number == SIGHUP, ProcessSignals.isIgnored(number) { continue }
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { process.terminate() }
-      source.resume()
-      sources.append(source)
-    }
-  }
-
-  func stop() { for source in sources { source.cancel() } }
 }

@@ -1,0 +1,194 @@
+import CSDL
+import Dispatch
+import Foundation
+import Glibc
+import Support
+
+/// The windows of a stage whose process does not own them: another one does, which outlives this one's code.
+@MainActor
+package final class RemoteWindowSystem: WindowSystem {
+  private let socket: MessageSocket
+  private var source: (any DispatchSourceRead)?
+  private var facts: DisplayFacts?
+  private var states: [UInt32: WindowState] = [:]
+  /// Windows whose last picture is not taken yet.
+  private var pending: Set<UInt32> = []
+  /// Events that arrived while something else was waited for.
+  private var events: [WindowEvent] = []
+  private var lastWindow: UInt32 = 0
+  private var onLoss: () -> String = { "" }
+  /// Of the script that the other process knows, how many events there are, and the first and the last.
+  private var noted: (count: Int, first: ScriptEvent?, last: ScriptEvent?) = (0, nil, nil)
+  private var notedTime = -1.0, notedRate = -1.0
+  private var resumedEvents: [ScriptEvent] = []
+  /// What the stage is to begin with; nil for the beginning.
+  package private(set) var resumed: (script: Script, time: TimeInterval, rate: Double)?
+
+  /// Takes over the standard input of the process, which is the connection.
+  package init() throws(WindowHostError) {
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    // The code reads nothing from it.
+    let nothing = Glibc.open("/dev/null", O_RDONLY)
+    guard descriptor >= 0, nothing >= 0 else {
+      throw .window(
+        reason: "the connection to its process cannot be used: \(String(cString: strerror(errno)))")
+    }
+    dup2(nothing, STDIN_FILENO)
+    Glibc.close(nothing)
+    socket = MessageSocket(descriptor: descriptor)
+    wait { facts != nil }
+    guard facts != nil else { throw .window(reason: "the process that owns the windows is gone") }
+    // How it is to begin comes with the first message.
+    receive()
+  }
+
+  private func wait(until isDone: () -> Bool) {
+    receive()
+    while !isDone(), !socket.isClosed {
+      _ = socket.waits()
+      receive()
+    }
+  }
+
+  /// Takes what has arrived.
+  private func receive() {
+    while let message = socket.next(HostMessage.self) {
+      switch message {
+      case .display(let facts): self.facts = facts
+      case .state(let window, let state): states[window] = state
+      case .event(let event): events.append(event)
+      case .taken(let window): pending.remove(window)
+      case .clipboard(let text): copied = text
+      case .script(let json, let isFirst):
+        if isFirst { resumedEvents = [] }
+        resumedEvents += ScriptPieces.events(json)
+      case .begin(let time, let rate):
+        resumed = (Script(resumedEvents), time, rate)
+        resumedEvents = []
+      case .ask: send(.alive)
+      }
+    }
+  }
+
+  func send(_ message: StageMessage) { socket.send(message) }
+
+  // MARK: Windows
+
+  package func open(
+    title: String, size: (_ usable: SDL_Rect) -> (width: Int32, height: Int32)
+  ) throws(WindowHostError) -> any HostWindow {
+    let facts = facts ?? DisplayFacts()
+    let (width, height) = size(SDL_Rect(x: facts.x, y: facts.y, w: facts.width, h: facts.height))
+    lastWindow += 1
+    let window = lastWindow
+    send(.open(window: window, title: title, width: width, height: height))
+    wait { states[window] != nil }
+    guard states[window] != nil else { throw .window(reason: "the process that owns the windows is gone") }
+    return RemoteWindow(window, self)
+  }
+
+  func state(of window: UInt32) -> WindowState {
+    states[window]
+      ?? WindowState(
+        width: 1, height: 1, pixelWidth: 1, pixelHeight: 1, isVisible: false, hasKeyboard: false,
+        refreshRate: 60)
+  }
+
+  /// Until the windowing system says otherwise it has the size that was asked for.
+  func resize(_ window: UInt32, width: Int32, height: Int32) {
+    send(.resize(window: window, width: width, height: height))
+    guard var state = states[window], state.width > 0, state.height > 0 else { return }
+    state.pixelWidth = state.pixelWidth * Int(width) / state.width
+    state.pixelHeight = state.pixelHeight * Int(height) / state.height
+    (state.width, state.height) = (Int(width), Int(height))
+    states[window] = state
+  }
+
+  func show(_ window: UInt32) {
+    states[window]?.isVisible = true
+    send(.show(window: window))
+  }
+
+  func close(_ window: UInt32) {
+    states[window] = nil
+    send(.close(window: window))
+  }
+
+  /// Waits until the picture that was sent is taken, so that its memory can be drawn into.
+  func waitUntilTaken(_ window: UInt32) { wait { !pending.contains(window) } }
+
+  func present(_ window: UInt32, _ damage: [Int32]) {
+    pending.insert(window)
+    send(.present(window: window, damage: damage))
+  }
+
+  // MARK: Events
+
+  package func drain(_ handler: (WindowEvent) -> Void) {
+    receive()
+    while !events.isEmpty { handler(events.removeFirst()) }
+  }
+
+  package func listen(
+    for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
+    onLoss: @escaping @MainActor () -> String
+  ) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated {
+        onEvent()
+        if self?.socket.isClosed ?? true { self?.endWithHost(onLoss) }
+      }
+    }
+    source.activate()
+    self.source = source
+  }
+
+  /// Nobody can see the stage any more.
+  private func endWithHost(_ lastWords: () -> String) {
+    let words = lastWords()
+    StandardError.write("flipbook: \(words)\n")
+    Glibc.exit(1)
+  }
+
+  package func stopListening() {
+    source?.cancel()
+    source = nil
+  }
+
+  package func pollTime(after now: TimeInterval) -> TimeInterval? { nil }
+
+  package var takesText = false {
+    didSet { send(.textInput(takesText)) }
+  }
+
+  private var copied: String?
+  package var clipboard: String? {
+    get { copied }
+    set {
+      copied = newValue
+      send(.clipboard(newValue ?? ""))
+    }
+  }
+
+  // MARK: Progress
+
+  package func note(_ progress: StageProgress) {
+    if let script = progress.script { note(script.events) }
+    guard progress.time != notedTime || progress.rate != notedRate else { return }
+    (notedTime, notedRate) = (progress.time, progress.rate)
+    send(.progress(time: progress.time, rate: progress.rate))
+  }
+
+  /// Mostly there is one event more.
+  private func note(_ events: [ScriptEvent]) {
+    guard events.count != noted.count || events.last != noted.last else { return }
+    let isLonger =
+      noted.count > 0 && events.count > noted.count && events.first == noted.first
+      && events[noted.count - 1] == noted.last
+    for (index, piece) in ScriptPieces.of(isLonger ? events[noted.count...] : events[...]).enumerated() {
+      send(.script(json: piece, isFirst: index == 0 && !isLonger))
+    }
+    noted = (events.count, events.first, events.last)
+  }
+}

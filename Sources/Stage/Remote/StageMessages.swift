@@ -1,0 +1,85 @@
+import Foundation
+
+/// What the process of a stage tells the one that owns its windows.
+enum StageMessage: Codable {
+  /// Opens a window, hidden; its state is the answer. The number is the stage's choice.
+  case open(window: UInt32, title: String, width: Int32, height: Int32)
+  case show(window: UInt32)
+  case resize(window: UInt32, width: Int32, height: Int32)
+  case close(window: UInt32)
+  /// From now on its pictures are in memory behind a descriptor of the stage's process, without space between rows.
+  case memory(window: UInt32, descriptor: Int32, width: Int, height: Int)
+  /// Rectangles of the picture have changed: x, y, width and height of each.
+  case present(window: UInt32, damage: [Int32])
+  /// Input methods go on or off.
+  case textInput(Bool)
+  /// Text was copied.
+  case clipboard(String)
+  /// How far the stage has come.
+  case progress(time: TimeInterval, rate: Double)
+  /// What was done to it, as JSON; the first piece of a script replaces what was known, the others are added.
+  case script(json: Data, isFirst: Bool)
+  /// The main thread does its work.
+  case alive
+}
+
+/// What the process that owns the windows tells that of a stage.
+enum HostMessage: Codable {
+  /// The first of all.
+  case display(DisplayFacts)
+  case state(window: UInt32, WindowState)
+  case event(WindowEvent)
+  /// The last picture was taken; its memory may be drawn into again.
+  case taken(window: UInt32)
+  /// What a paste gives, before the key that pastes.
+  case clipboard(String)
+  /// The stage is to begin with a script at a time, in pieces like those of `StageMessage`.
+  case script(json: Data, isFirst: Bool)
+  case begin(time: TimeInterval, rate: Double)
+  /// Is to be answered by `alive`.
+  case ask
+}
+
+/// What a stage must know of the display before it opens a window.
+struct DisplayFacts: Codable, Equatable {
+  /// The display's free area, in the windowing system's units.
+  var x: Int32 = 0
+  var y: Int32 = 0
+  var width: Int32 = 0
+  var height: Int32 = 0
+}
+
+/// What a stage must know of a window.
+struct WindowState: Codable, Equatable {
+  /// In the windowing system's units.
+  var width: Int
+  var height: Int
+  var pixelWidth: Int
+  var pixelHeight: Int
+  var isVisible: Bool
+  var hasKeyboard: Bool
+  /// Pictures per second.
+  var refreshRate: Double
+}
+
+/// A script in pieces, each small enough for one message.
+enum ScriptPieces {
+  /// Drags may have a hundred places each.
+  private static let eventsOfPiece = 100
+
+  /// The JSON of each piece; one piece for a script without events.
+  static func of(_ events: ArraySlice<ScriptEvent>) -> [Data] {
+    var pieces: [Data] = []
+    var rest = events
+    repeat {
+      let piece = rest.prefix(eventsOfPiece)
+      rest = rest.dropFirst(piece.count)
+      if let data = try? JSONEncoder().encode(Script(Array(piece))) { pieces.append(data) }
+    } while !rest.isEmpty
+    return pieces
+  }
+
+  static func events(_ data: Data) -> [ScriptEvent] {
+    (try? JSONDecoder().decode(Script.self, from: data))?.events ?? []
+  }
+}

@@ -1,0 +1,64 @@
+import CSDL
+import Foundation
+
+/// Where windows are opened, and where their events come from: SDL, or the process that owns the windows.
+@MainActor
+package protocol WindowSystem: AnyObject {
+  /// Opens a window, hidden.
+  ///
+  /// - Parameter size: In the windowing system's units, chosen when the display is known.
+  func open(title: String, size: (_ usable: SDL_Rect) -> (width: Int32, height: Int32))
+    throws(WindowHostError)
+    -> any HostWindow
+  /// Gives each event that waits to the handler.
+  func drain(_ handler: (WindowEvent) -> Void)
+  /// Calls `onEvent` whenever events wait, and `onLoss` when there are no windows any more; what it returns is said before
+  /// the process ends.
+  func listen(
+    for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
+    onLoss: @escaping @MainActor () -> String)
+  func stopListening()
+  /// When to ask for events next; nil where `onEvent` says it.
+  func pollTime(after now: TimeInterval) -> TimeInterval?
+  /// Whether input methods are on.
+  var takesText: Bool { get set }
+  /// The text that was copied, in this program or another.
+  var clipboard: String? { get set }
+  /// What was done, and the time that has come, in the stage of a window: for those who may want to do it again.
+  func note(_ progress: StageProgress)
+}
+
+extension WindowSystem {
+  package func note(_ progress: StageProgress) {}
+}
+
+/// How far a stage has come, and what was done to it since it was asked the last time.
+package struct StageProgress: Equatable, Sendable {
+  /// Seconds of media time.
+  package var time: TimeInterval
+  /// The media clock's rate.
+  package var rate: Double
+  /// The script as far as it is known, when it has changed.
+  package var script: Script?
+}
+
+/// A window of the windowing system.
+@MainActor
+package protocol HostWindow: AnyObject {
+  /// The window's number, which its events name.
+  var identifier: UInt32 { get }
+  /// When the windowing system was reached, in ticks of SDL's counter: what the first frame is measured against.
+  var videoReady: UInt64 { get }
+  /// How often the window's display shows a new picture, per second.
+  var refreshRate: Double { get }
+  /// The size in the windowing system's units, which the mouse counts in too.
+  var size: (width: Int, height: Int) { get }
+  /// Whether the windowing system shows the window at all.
+  var isVisible: Bool { get }
+  /// Whether keys go to it.
+  var hasKeyboard: Bool { get }
+  func show()
+  func resize(width: Int32, height: Int32)
+  /// A way to bring pictures into the window.
+  func presenter(_ presentation: WindowHost.Presentation) throws(WindowHostError) -> any WindowPresenter
+}

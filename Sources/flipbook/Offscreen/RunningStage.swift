@@ -1,0 +1,131 @@
+import Foundation
+import Glibc
+import Support
+
+/// A process with the code of a project: what it prints, and how it ends.
+final class RunningStage: @unchecked Sendable {
+  private let process: Process
+  private let errors: FileHandle
+  private var reading: Reading
+  /// Why it was told to stop, when that was not by a person.
+  private let refusal = Locked<String?>(nil)
+  private let isWatched = Locked(true)
+
+  /// Seconds that the runtime may take for its report on a process.
+  private static let reportPause: TimeInterval = 20
+  /// Seconds after which another thread's request to stop it is noticed, at the latest.
+  private static let lookPause: TimeInterval = 5
+
+  init(_ process: Process, errors: FileHandle, report: CrashReport) {
+    self.process = process
+    self.errors = errors
+    reading = Reading(report: report)
+  }
+
+  var identifier: pid_t { process.processIdentifier }
+
+  /// Asks it to end, as the system does.
+  func end() { process.terminate() }
+
+  /// Ends it because it does not work any more; the runtime prints where it is first.
+  func stop(because reason: String) {
+    let isFirst = refusal.withLock { refusal in
+      defer { refusal = refusal ?? reason }
+      return refusal == nil
+    }
+    if isFirst { kill(identifier, SIGABRT) }
+  }
+
+  /// From now on silence means nothing: it waits for people.
+  func stopWatching() { isWatched.withLock { $0 = false } }
+
+  /// Passes on what it prints until it ends.
+  ///
+  /// - Parameter patience: Seconds without a sign of life, after the first, after which the code hangs; nil for ever.
+  func finish(patience: TimeInterval?) -> StageProcess.End {
+    read(patience)
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    guard process.terminationReason == .uncaughtSignal else {
+      guard reading.isFinished else {
+        return .failed(
+          StageFailure(
+            place: reading.exit ?? reading.report.path, event: "the code ended its stage",
+            reason: "it called exit(\(status))"),
+          making: reading.screen)
+      }
+      return .ended(status)
+    }
+    // Asked to end, by the person or the system: not the code's fault.
+    if [SIGINT, SIGTERM, SIGHUP].contains(status) { return .ended(128 + status) }
+    return .failed(
+      refusal.withLock { $0 }.map(reading.report.failure(of:)) ?? reading.report.failure(signal: status),
+      making: reading.screen)
+  }
+
+  /// Reads to the end of what it prints.
+  private func read(_ patience: TimeInterval?) {
+    let descriptor = errors.fileDescriptor
+    let input = PatientInput(descriptor: descriptor, process: identifier)
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let isStopped = refusal.withLock { $0 != nil }
+      let watched = reading.isAlive && isWatched.withLock { $0 } ? patience : nil
+      if !input.waits(isStopped ? Self.reportPause : watched ?? Self.lookPause) {
+        if isStopped {
+          kill(identifier, SIGKILL)
+          return
+        }
+        if let watched, isWatched.withLock({ $0 }) {
+          stop(because: "it did not answer for \(ArgumentValues.text(watched)) s")
+        }
+        continue
+      }
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      reading.take(buffer[..<count])
+      if reading.report.isWhole, refusal.withLock({ $0 != nil }) {
+        kill(identifier, SIGKILL)
+        return
+      }
+    }
+  }
+
+  /// What came from the process so far.
+  private struct Reading {
+    var report: CrashReport
+    var rest: [UInt8] = []
+    var isAlive = false
+    var isFinished = false
+    /// The screen of several that is being made.
+    var screen: String?
+    /// Where the code called `exit`.
+    var exit: String?
+
+    mutating func take(_ bytes: ArraySlice<UInt8>) {
+      rest += bytes
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        take(line: String(decoding: rest[..<end], as: UTF8.self))
+        rest.removeSubrange(...end)
+      }
+    }
+
+    private mutating func take(line: String) {
+      if line.hasPrefix(StageProcess.mark) {
+        isAlive = true
+        let words = line.dropFirst(StageProcess.mark.count).split(
+          separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        switch StageProcess.Sign(rawValue: String(words[0])) {
+        case .finished: isFinished = true
+        case .making: screen = words.count > 1 ? String(words[1]) : nil
+        case .made: screen = nil
+        case .exiting: exit = words.count > 1 ? String(words[1]) : nil
+        case .alive, nil: break
+        }
+      } else if !report.takes(line) {
+        StandardError.write(line + "\n")
+      }
+    }
+  }
+}
