@@ -51,6 +51,8 @@ public final class TuningSession {
   public private(set) lazy var transport = Transport(self)
   /// Called after each change. Panels that update once a frame note what has changed and wait for their display link.
   public var onChange: ((Change) -> Void)?
+  /// Called when numbers were edited, and not in the middle of a drag.
+  var onNumbers: (() -> Void)?
 
   /// Subjects that passed by earlier, by their identities.
   var remembered: [TuningSubject.ID: SubjectRecord] = [:]
@@ -176,7 +178,10 @@ public final class TuningSession {
 
   func changed(_ change: Change) {
     // In the middle of a drag nothing is written.
-    if change == .numbers, !history.isInGesture { save() }
+    if change == .numbers, !history.isInGesture {
+      save()
+      onNumbers?()
+    }
     onChange?(change)
   }
 }

@@ -64,7 +64,7 @@ struct Flipbook: ParsableCommand {
     }
     let process = StageProcess(arguments: arguments, path: path, patience: nil)
     do {
-      return try MainActor.assumeIsolated { try HostedRun(process).run() }
+      return try MainActor.assumeIsolated { try LiveRun(process).run() }
     } catch WindowHostError.noDisplay {
       // The command knows what to do without one.
       return try process.run()

@@ -66,6 +66,17 @@ class CommandLineTestCase: XCTestCase {
     try start(program, arguments, environment: extra).outcome()
   }
 
+  struct TookTooLong: Error { let what: String }
+
+  /// Looks every tenth of a second, for a minute at most, until there is something.
+  func look<Found>(_ complaint: String, for body: () throws -> Found?) throws -> Found {
+    for _ in 0..<600 {
+      if let found = try body() { return found }
+      usleep(100_000)
+    }
+    throw TookTooLong(what: complaint)
+  }
+
   /// A program that runs beside the test.
   struct Running {
     let process: Process

@@ -32,20 +32,12 @@ final class HostedRunTests: CommandLineTestCase {
     }
     """
 
-  /// Waits for a line on standard error, for a minute at most, and for the stage's process to be gone.
-  private func waitForLine(_ running: Running) throws -> String {
-    for _ in 0..<600 {
+  /// The line on standard error, when the stage's process is gone.
+  private func onlyLine(_ running: Running) throws -> String {
+    try look("no line in a minute") {
       let text = running.errorsSoFar
-      if text.hasSuffix("\n"), children(of: running.process.processIdentifier).isEmpty { return text }
-      usleep(100_000)
+      return text.hasSuffix("\n") && running.children.isEmpty ? text : nil
     }
-    XCTFail("no line in a minute")
-    return running.errorsSoFar
-  }
-
-  private func children(of process: Int32) -> [String] {
-    let path = "/proc/\(process)/task/\(process)/children"
-    return ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").map(String.init)
   }
 
   private func shared() throws -> [String] {
@@ -68,7 +60,7 @@ final class HostedRunTests: CommandLineTestCase {
       let running = try start(
         Self.program, ["run", "Faults.swift", "--size", "200x260", "--tap", "\(name)@0.1"],
         environment: ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache"])
-      let text = try waitForLine(running)
+      let text = try onlyLine(running)
       // A loop may be stopped in an instruction that the compiler made, which has no line.
       let places = name == "loop" ? ["\(place):\(line)", place] : ["\(place):\(line)"]
       XCTAssertTrue(places.contains { text == "flipbook: \($0): \(event)\n" }, text)
@@ -86,25 +78,12 @@ final class HostedRunTests: CommandLineTestCase {
     let running = try start(
       Self.program, ["run", "Calm.swift", "--size", "100x100", "--record-script", "s.json"],
       environment: ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache"])
-    // A process that compiles has children of its own; the stage's is one that stays.
-    for _ in 0..<300
-    where
-      (children(of: running.process.processIdentifier).first.map { mappings($0).contains("flipbook picture") }
-      ?? false) == false
-    {
-      usleep(100_000)
-    }
-    let stage = try XCTUnwrap(children(of: running.process.processIdentifier).first)
-    XCTAssertTrue(mappings(stage).contains("flipbook picture"), "no picture in a minute")
+    let stage = try look("no picture in a minute") { running.stages.first { running.picture(of: $0) != nil } }
     running.process.terminate()
     let outcome = try running.outcome()
     XCTAssertEqual(outcome.status, 0, outcome.errors)
     XCTAssertEqual(outcome.errors, "")
     XCTAssertTrue(files.contains("s.json"), "the script is written when the window is closed")
     XCTAssertFalse(FileManager.default.fileExists(atPath: "/proc/\(stage)"))
-  }
-
-  private func mappings(_ process: String) -> String {
-    (try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)) ?? ""
   }
 }

@@ -12,6 +12,14 @@ final class WallClockTests: XCTestCase {
     #"\b(Continuous|Suspending)Clock\b"#, #"\bTimer\.scheduledTimer\b"#,
   ]
 
+  private static let exceptions = [
+    "Sources/Stage/Window/",
+    // What makes Dispatch follow media time defines the clock's functions that others call.
+    "Sources/CMediaTime/",
+    // Files are saved in real time.
+    "Sources/Projects/Watching/",
+  ]
+
   private static let pattern = try? NSRegularExpression(pattern: patterns.joined(separator: "|"))
 
   private static func findings(in text: String) -> [(line: Int, text: String)] {
@@ -34,8 +42,7 @@ final class WallClockTests: XCTestCase {
     var checked = 0
     for case let file as URL in files where ["swift", "h", "c"].contains(file.pathExtension) {
       let path = String(file.path.dropFirst(root.path.count + 1))
-      // What makes Dispatch follow media time defines the clock's functions that others call.
-      guard !path.hasPrefix("Sources/Stage/Window/"), !path.hasPrefix("Sources/CMediaTime/") else { continue }
+      guard !Self.exceptions.contains(where: path.hasPrefix) else { continue }
       checked += 1
       for finding in Self.findings(in: try String(contentsOf: file, encoding: .utf8)) {
         XCTFail("\(path):\(finding.line) reads the wall clock or sleeps: \(finding.text)")

@@ -6,24 +6,25 @@ import UIKit
 @MainActor
 final class HostedWindow {
   let window: SDLWindow
+  /// The title that the process gave it.
+  private(set) var title: String
   private let presenter: any WindowPresenter
-  private(set) var memory: SharedPicture?
-  private var isShown = false
-  /// Drawn in its place, while there is no process that draws.
-  private(set) var card: FailureCard?
-  /// What the process was told last of the window.
-  private var told: WindowState?
+  private var memory: SharedPicture?
+  private(set) var isShown = false
+  /// Lies over the picture while something has failed.
+  private(set) var card: CardOverPicture?
 
   init(title: String, width: Int32, height: Int32) throws(WindowHostError) {
+    self.title = title
     window = try SDLWindow(title: title) { _ in (width, height) }
     presenter = try window.presenter(.automatic)
   }
 
-  /// The window serves the stage's next process, under its title and in its size.
-  func reuse(title: String, width: Int32, height: Int32) {
-    SDL_SetWindowTitle(window.pointer, title)
-    if window.size != (Int(width), Int(height)) { window.resize(width: width, height: height) }
-    told = nil
+  var state: WindowState {
+    let (size, pixels) = (window.size, presenter.pixelSize)
+    return WindowState(
+      width: size.width, height: size.height, pixelWidth: pixels.width, pixelHeight: pixels.height,
+      isVisible: window.isVisible, hasKeyboard: window.hasKeyboard, refreshRate: window.refreshRate)
   }
 
   func show() {
@@ -32,70 +33,69 @@ final class HostedWindow {
     window.show()
   }
 
-  // MARK: State
-
-  private var state: WindowState {
-    let (size, pixels) = (window.size, presenter.pixelSize)
-    return WindowState(
-      width: size.width, height: size.height, pixelWidth: pixels.width, pixelHeight: pixels.height,
-      isVisible: window.isVisible, hasKeyboard: window.hasKeyboard, refreshRate: window.refreshRate)
+  /// Another process calls it so.
+  func name(_ title: String) {
+    self.title = title
+    SDL_SetWindowTitle(window.pointer, title)
   }
 
-  /// The window's state, when the process does not know it yet.
-  func newState() -> WindowState? {
-    let state = state
-    guard state != told else { return nil }
-    told = state
-    return state
+  /// Says something for a while behind the title.
+  func note(_ text: String?) {
+    SDL_SetWindowTitle(window.pointer, text.map { "\(title) \u{2013} \($0)" } ?? title)
   }
 
   // MARK: Pictures
 
-  /// Pictures come from this memory from now on.
-  func take(_ memory: SharedPicture?) {
+  /// Shows what has changed in a picture; all of it when it is in other memory than the last one.
+  func present(_ memory: SharedPicture, _ damage: [Int32]) {
+    if self.memory !== memory { presenter.invalidate() }
     self.memory = memory
-    presenter.invalidate()
-  }
-
-  /// Shows what has changed in the picture.
-  func present(_ damage: [Int32]) {
-    card = nil
-    guard let memory else { return }
     var rects: ContiguousArray<PixelRect> = []
     for start in stride(from: 0, to: damage.count - damage.count % 4, by: 4) {
       let (x, y) = (Int(damage[start]), Int(damage[start + 1]))
       let (width, height) = (Int(damage[start + 2]), Int(damage[start + 3]))
       rects.append(PixelRect(minX: x, minY: y, maxX: x &+ width, maxY: y &+ height))
     }
-    show(memory.buffer, rects)
-  }
-
-  /// Shows what is lost, or all when the window has another size.
-  func presentAgain() {
-    if card != nil {
-      presentCard()
-    } else if !presenter.presentAgain(), let memory {
-      presenter.invalidate()
-      show(memory.buffer, [])
+    if let card {
+      card.compose(memory.buffer, rects)
+      show(card.picture, rects)
+    } else {
+      show(memory.buffer, rects)
     }
   }
 
-  /// Lays a card over the last picture.
-  func present(_ card: FailureCard) {
-    self.card = card
-    presentCard()
+  /// Shows what the windowing system has lost.
+  func presentAgain() {
+    if !presenter.presentAgain() { presentAll() }
   }
 
-  private func presentCard() {
-    let pixels = presenter.pixelSize
-    let scale = CGFloat(pixels.width) / CGFloat(max(window.size.width, 1))
+  /// Shows all of the picture; the window may have another size.
+  func presentAll() {
     presenter.invalidate()
-    if let picture = card?.picture(of: pixels, scale: scale, over: memory?.buffer) { show(picture, []) }
+    if let failure = card?.failure, card?.size ?? (0, 0) != presenter.pixelSize { lay(failure) }
+    if let picture = card?.picture ?? memory?.buffer { show(picture, []) }
   }
 
   func invalidate() { presenter.invalidate() }
 
   private func show(_ picture: PixelBuffer, _ damage: ContiguousArray<PixelRect>) {
     if presenter.present(picture, damage: damage) == nil { presenter.invalidate() }
+  }
+
+  // MARK: Failures
+
+  /// Lays a card over the picture; nil takes it away.
+  func present(_ failure: StageHost.Failure?) {
+    guard failure != card?.failure else { return }
+    card = nil
+    if let failure { lay(failure) }
+    presentAll()
+  }
+
+  private func lay(_ failure: StageHost.Failure) {
+    let pixels = presenter.pixelSize
+    let scale = CGFloat(pixels.width) / CGFloat(max(window.size.width, 1))
+    card = CardOverPicture(failure, size: pixels, scale: scale)
+    if let card, let buffer = memory?.buffer { card.compose(buffer, [buffer.bounds]) }
   }
 }

@@ -19,10 +19,24 @@ package final class RemoteWindowSystem: WindowSystem {
   private var onLoss: () -> String = { "" }
   /// Of the script that the other process knows, how many events there are, and the first and the last.
   private var noted: (count: Int, first: ScriptEvent?, last: ScriptEvent?) = (0, nil, nil)
-  private var notedTime = -1.0, notedRate = -1.0
+  private var notedClock: StageClock?
   private var resumedEvents: [ScriptEvent] = []
-  /// What the stage is to begin with; nil for the beginning.
-  package private(set) var resumed: (script: Script, time: TimeInterval, rate: Double)?
+  private var hasBegun = false
+
+  /// Where a stage is to begin, that takes the place of another.
+  package struct Resumed {
+    /// What was done so far.
+    package let script: Script
+    /// Seconds of media time.
+    package let time: TimeInterval
+    /// The media clock's rate.
+    package let rate: Double
+    /// What tools kept.
+    package let tools: Data?
+  }
+
+  /// Nil for the beginning.
+  package private(set) var resumed: Resumed?
 
   /// Takes over the standard input of the process, which is the connection.
   package init() throws(WindowHostError) {
@@ -36,10 +50,9 @@ package final class RemoteWindowSystem: WindowSystem {
     dup2(nothing, STDIN_FILENO)
     Glibc.close(nothing)
     socket = MessageSocket(descriptor: descriptor)
-    wait { facts != nil }
-    guard facts != nil else { throw .window(reason: "the process that owns the windows is gone") }
-    // How it is to begin comes with the first message.
-    receive()
+    send(.ready)
+    wait { hasBegun }
+    guard hasBegun else { throw .window(reason: "the process that owns the windows is gone") }
   }
 
   private func wait(until isDone: () -> Bool) {
@@ -62,10 +75,17 @@ package final class RemoteWindowSystem: WindowSystem {
       case .script(let json, let isFirst):
         if isFirst { resumedEvents = [] }
         resumedEvents += ScriptPieces.events(json)
-      case .begin(let time, let rate):
-        resumed = (Script(resumedEvents), time, rate)
+      case .begin(let clock, let tools):
+        hasBegun = true
+        resumed = clock.map {
+          Resumed(script: Script(resumedEvents), time: $0.time, rate: $0.rate, tools: tools)
+        }
         resumedEvents = []
       case .ask: send(.alive)
+      case .askProgress:
+        let progress = progress?()
+        if let progress { note(progress) }
+        send(.tools(progress?.tools))
       }
     }
   }
@@ -173,11 +193,14 @@ package final class RemoteWindowSystem: WindowSystem {
 
   // MARK: Progress
 
+  package var progress: (@MainActor () -> StageProgress)?
+
   package func note(_ progress: StageProgress) {
-    if let script = progress.script { note(script.events) }
-    guard progress.time != notedTime || progress.rate != notedRate else { return }
-    (notedTime, notedRate) = (progress.time, progress.rate)
-    send(.progress(time: progress.time, rate: progress.rate))
+    note(progress.script.events)
+    let clock = StageClock(time: progress.time, rate: progress.rate)
+    guard clock != notedClock else { return }
+    notedClock = clock
+    send(.progress(clock))
   }
 
   /// Mostly there is one event more.

@@ -30,76 +30,77 @@ package final class StageHost {
   }
 
   private let system = SDLWindowSystem()
-  /// The windows by the numbers that the process gave them.
-  private var windows: [UInt32: HostedWindow] = [:]
-  /// Windows of the process before, in the order in which it opened them; the next one's take their places.
-  private var orphans: [HostedWindow] = []
-  private var socket: MessageSocket?
-  private var process: pid_t = 0
-  private var source: (any DispatchSourceRead)?
+  private let clock = SystemHostClock()
+  /// In the order in which they were opened.
+  private var windows: [HostedWindow] = []
+  /// The process whose pictures are shown, and that gets the input.
+  private var shown: StageConnection?
+  /// The process that takes its place with its first picture.
+  private var coming: StageConnection?
+  private var answerTimer: HostTimer?
+  /// How far the last process had come.
+  private var lastMoment: StageMoment?
   private var isListening = false
   /// Whether a window was closed that no process draws.
   package private(set) var wasClosed = false
-  /// The script and the media time that the process has come to.
-  package private(set) var script: [ScriptEvent] = []
-  package private(set) var time: TimeInterval = 0
-  package private(set) var rate = 1.0
-  private let clock = SystemHostClock()
-  /// When the process was asked something that it has not answered.
-  private var question: TimeInterval?
+  /// Called when the process that was begun last has taken the place of the one before.
+  package var onTakeover: () -> Void = {}
 
   /// A host on the machine's display.
   ///
   /// - Throws: `WindowHostError.noDisplay` when there is none.
   package init() throws(WindowHostError) { try SDLWindow.startVideo() }
 
-  /// Whether a window was opened.
-  package var hasWindows: Bool { !windows.isEmpty || !orphans.isEmpty }
+  /// Real seconds since some moment.
+  package var now: TimeInterval { clock.now() }
+  /// Whether a window is open that was shown.
+  package var hasWindows: Bool { windows.contains { $0.isShown } }
+  /// Whether a process draws what is shown.
+  package var isAlive: Bool { shown != nil }
 
-  /// Whether the process has opened a window.
-  package var isConnectedToWindow: Bool { !windows.isEmpty && socket != nil }
+  // MARK: Processes
 
-  // MARK: The process
-
-  /// The standard input of a process that is about to be started, whose stage is to begin with a script at a time; nil for
-  /// the beginning. Close it when the process runs.
+  /// The standard input of a process that is about to be started. Its first picture takes the place of what is shown, at the
+  /// moment that the process before has come to.
   ///
   /// - Throws: `WindowHostError.window` when the system gives no connection.
-  package func connect(resuming: Bool) throws(WindowHostError) -> Int32 {
+  package func connect() throws(WindowHostError) -> Int32 {
     guard let (socket, other) = MessageSocket.pair() else {
       throw .window(reason: "no connection to the stage's process: \(String(cString: strerror(errno)))")
     }
-    disconnect()
-    self.socket = socket
-    if resuming {
-      for (index, piece) in ScriptPieces.of(script[...]).enumerated() {
-        socket.send(HostMessage.script(json: piece, isFirst: index == 0))
-      }
-      socket.send(HostMessage.begin(time: time, rate: rate))
-    }
-    script = []
+    abandon()
+    let connection = StageConnection(socket) { [weak self] in self?.receive() }
+    coming = connection
     socket.send(HostMessage.display(StageHost.display()))
-    let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
-    source.activate()
-    self.source = source
     return other
   }
 
   /// The number of the process whose standard input that is.
-  package func began(_ process: pid_t) {
-    self.process = process
-    question = nil
+  package func began(_ process: pid_t) { coming?.process = process }
+
+  /// The process that was begun last does not come. The one before goes on.
+  package func abandon() {
+    if let coming {
+      coming.close()
+      let opened = coming.windows.values
+      // Those that it alone has were never shown.
+      windows.removeAll { window in
+        opened.contains { $0 === window } && !window.isShown
+      }
+    }
+    coming = nil
+    guard let shown, shown.isReplaced else { return }
+    shown.isReplaced = false
+    for event in shown.held { shown.socket.send(HostMessage.event(event), patience: 0) }
+    shown.held = []
   }
 
-  /// The process is gone, or is to be left alone: what it showed stays.
+  /// The process whose pictures are shown is gone: they stay.
   package func disconnect() {
     receive()
-    source?.cancel()
-    source = nil
-    socket = nil
-    orphans += windows.sorted { $0.key < $1.key }.map(\.value)
-    windows = [:]
+    lastMoment = shown?.moment ?? lastMoment
+    shown?.close()
+    shown = nil
   }
 
   /// What is free of the display.
@@ -109,62 +110,118 @@ package final class StageHost {
     return DisplayFacts(x: usable.x, y: usable.y, width: usable.w, height: usable.h)
   }
 
-  /// Seconds since the process was asked whether its main thread does its work; 0 when it has answered.
-  package var silence: TimeInterval { question.map { clock.now() - $0 } ?? 0 }
+  /// Seconds since the shown process was asked whether its main thread does its work; 0 when it has answered.
+  package var silence: TimeInterval { shown?.question.map { clock.now() - $0 } ?? 0 }
 
-  /// Asks the process whether its main thread does its work.
+  /// Asks it whether its main thread does its work.
   package func ask() {
-    guard let socket, question == nil, socket.send(HostMessage.ask, patience: 0) else { return }
-    question = clock.now()
+    guard let shown, shown.question == nil, shown.socket.send(HostMessage.ask, patience: 0) else { return }
+    shown.question = clock.now()
   }
 
   // MARK: Messages
 
   private func receive() {
-    while let message = socket?.next(StageMessage.self) { handle(message) }
-    if socket?.isClosed ?? true { source?.cancel() }
-  }
-
-  private func handle(_ message: StageMessage) {
-    switch message {
-    case .open(let number, let title, let width, let height):
-      open(number, title, max(width, 1), max(height, 1))
-    case .show(let number): windows[number]?.show()
-    case .resize(let number, let width, let height):
-      windows[number]?.window.resize(width: max(width, 1), height: max(height, 1))
-      tellState(of: number)
-    case .close(let number): windows[number] = nil
-    case .memory(let number, let descriptor, let width, let height):
-      windows[number]?.take(
-        SharedPicture.borrow(descriptor, of: process, width: width, height: height))
-    case .present(let number, let damage):
-      windows[number]?.present(damage)
-      socket?.send(HostMessage.taken(window: number), patience: 0)
-    case .textInput(let isOn): if hasWindows { system.takesText = isOn }
-    case .clipboard(let text): system.clipboard = text
-    case .progress(let time, let rate): (self.time, self.rate) = (time, rate)
-    case .script(let json, let isFirst):
-      if isFirst { script = [] }
-      script += ScriptPieces.events(json)
-    case .alive: question = nil
+    for connection in [shown, coming].compactMap({ $0 }) {
+      while let message = connection.socket.next(StageMessage.self) { handle(message, of: connection) }
+      if connection.socket.isClosed { connection.close() }
     }
   }
 
-  private func open(_ number: UInt32, _ title: String, _ width: Int32, _ height: Int32) {
+  private func handle(_ message: StageMessage, of connection: StageConnection) {
+    switch message {
+    case .open(let number, let title, let width, let height):
+      open(number, title, max(width, 1), max(height, 1), for: connection)
+    case .show(let number): connection.windows[number]?.show()
+    case .resize(let number, let width, let height):
+      connection.windows[number]?.window.resize(width: max(width, 1), height: max(height, 1))
+      connection.tellState(of: number)
+    case .close(let number):
+      let window = connection.windows.removeValue(forKey: number)
+      connection.memory[number] = nil
+      if connection === shown { windows.removeAll { $0 === window } }
+    case .memory(let number, let descriptor, let width, let height):
+      connection.memory[number] = SharedPicture.borrow(
+        descriptor, of: connection.process, width: width, height: height)
+    case .present(let number, let damage):
+      if connection === coming { takeOver() }
+      // What a process shows that another one replays is past.
+      if !connection.isReplaced, let memory = connection.memory[number] {
+        connection.windows[number]?.present(memory, damage)
+      }
+      connection.socket.send(HostMessage.taken(window: number), patience: 0)
+    case .textInput(let isOn): if hasWindows { system.takesText = isOn }
+    case .clipboard(let text): system.clipboard = text
+    case .ready: begin(connection)
+    case .progress(let clock): (connection.moment.time, connection.moment.rate) = (clock.time, clock.rate)
+    case .tools(let data):
+      connection.moment.tools = data
+      beginComing()
+    case .script(let json, let isFirst):
+      if isFirst { connection.moment.script = [] }
+      connection.moment.script += ScriptPieces.events(json)
+    case .alive: connection.question = nil
+    }
+  }
+
+  /// Seconds that the shown process may take to say how far it is.
+  private static let answerPause: TimeInterval = 0.5
+
+  /// A process asks where it is to begin: where the one that is shown is now.
+  private func begin(_ connection: StageConnection) {
+    guard connection === coming, let shown, shown.socket.send(HostMessage.askProgress, patience: 0) else {
+      connection.begin(at: shown?.moment ?? lastMoment)
+      return
+    }
+    // One that does not answer is where it was last.
+    answerTimer?.cancel()
+    answerTimer = HostTimer(after: Self.answerPause) { [weak self, weak connection] in
+      if let self, let connection, connection === self.coming { self.beginComing() }
+    }
+  }
+
+  /// From now on nothing happens in the process that is shown.
+  private func beginComing() {
+    answerTimer?.cancel()
+    guard let coming, let shown, !shown.isReplaced else { return }
+    shown.isReplaced = true
+    coming.begin(at: shown.moment)
+  }
+
+  /// The process that was begun last is as far as the one before.
+  private func takeOver() {
+    let last = shown
+    last?.close()
+    shown = coming
+    coming = nil
+    guard let shown else { return }
+    let kept = Array(shown.windows.values)
+    windows.removeAll { window in !kept.contains { $0 === window } }
+    for window in windows { window.present(nil) }
+    // What was done meanwhile is done to the new one.
+    for event in last?.held ?? [] { shown.socket.send(HostMessage.event(event), patience: 0) }
+    onTakeover()
+  }
+
+  private func open(
+    _ number: UInt32, _ title: String, _ width: Int32, _ height: Int32, for connection: StageConnection
+  ) {
     do {
       let window: HostedWindow
-      if orphans.isEmpty {
-        window = try HostedWindow(title: title, width: width, height: height)
+      if let next = windows.first(where: { connection.number(of: $0) == nil }), connection === coming {
+        // The window of the process before stays as it is, in the size that a person gave it.
+        window = next
+        window.name(title)
       } else {
-        window = orphans.removeFirst()
-        window.reuse(title: title, width: width, height: height)
+        window = try HostedWindow(title: title, width: width, height: height)
+        windows.append(window)
       }
-      windows[number] = window
+      connection.windows[number] = window
       listen(window.window)
-      tellState(of: number)
+      connection.tellState(of: number)
     } catch {
       Diagnostics.report("\(error)")
-      socket = nil
+      connection.close()
     }
   }
 
@@ -174,12 +231,6 @@ package final class StageHost {
     system.listen(
       for: window, onEvent: { [weak self] in self?.drainEvents() },
       onLoss: { "the display is gone and its window with it" })
-  }
-
-  private func tellState(of number: UInt32) {
-    if let state = windows[number]?.newState() {
-      socket?.send(HostMessage.state(window: number, state), patience: 0)
-    }
   }
 
   // MARK: Loop
@@ -194,13 +245,14 @@ package final class StageHost {
     }
   }
 
-  /// Lets `run(until:)` look whether it is done.
+  /// Lets `run(until:)` look whether it is done; a timer alone does not.
   package nonisolated static func wake() { DispatchQueue.main.async {} }
 
   /// Closes all windows.
   package func close() {
+    abandon()
     disconnect()
-    orphans = []
+    windows = []
     system.stopListening()
     isListening = false
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -210,53 +262,61 @@ package final class StageHost {
 
   private func drainEvents() {
     system.drain { event in
-      for (number, window) in windows
-      where event.window == nil || event.window == window.window.identifier {
-        pass(event, to: window, number)
-      }
-      for window in orphans where event.window == nil || event.window == window.window.identifier {
-        handle(event, alone: window)
+      for window in windows where event.window == nil || event.window == window.window.identifier {
+        if let shown, let number = shown.number(of: window) {
+          pass(event, of: window, to: shown, as: number)
+        } else {
+          handle(event, alone: window)
+        }
       }
     }
-    for number in windows.keys { tellState(of: number) }
+    if let shown { for number in shown.windows.keys { shown.tellState(of: number) } }
   }
 
-  private func pass(_ event: WindowEvent, to window: HostedWindow, _ number: UInt32) {
-    tellState(of: number)
+  private func pass(
+    _ event: WindowEvent, of window: HostedWindow, to connection: StageConnection, as number: UInt32
+  ) {
+    connection.tellState(of: number)
     switch event.kind {
     case .exposed, .restored: window.presentAgain()
     case .resized, .reset: window.invalidate()
     // The key may paste.
     case .key where UInt32(KMOD_CTRL.rawValue) & event.modifiers != 0:
       if let text = system.clipboard, !text.isEmpty {
-        socket?.send(HostMessage.clipboard(text), patience: 0)
+        connection.socket.send(HostMessage.clipboard(text), patience: 0)
       }
     default: break
     }
-    // What a stuck process does not take is lost, as what is done to a stuck program is.
-    socket?.send(
-      HostMessage.event(WindowEvent(event.kind, window: number, modifiers: event.modifiers)), patience: 0)
+    let event = WindowEvent(event.kind, window: number, modifiers: event.modifiers)
+    if connection.isReplaced {
+      connection.held.append(event)
+    } else {
+      // What a stuck process does not take is lost, as what is done to a stuck program is.
+      connection.socket.send(HostMessage.event(event), patience: 0)
+    }
   }
 
   /// What is done to a window while no process draws it.
   private func handle(_ event: WindowEvent, alone window: HostedWindow) {
     switch event.kind {
     case .closing: wasClosed = true
-    case .key(SDLK_q.rawValue) where UInt32(KMOD_CTRL.rawValue) & event.modifiers != 0: wasClosed = true
+    case .key(UInt32(SDLK_q.rawValue)) where UInt32(KMOD_CTRL.rawValue) & event.modifiers != 0:
+      wasClosed = true
     case .exposed, .restored: window.presentAgain()
-    case .resized, .reset:
-      window.invalidate()
-      window.presentAgain()
+    case .resized, .reset: window.presentAll()
     case .pointerUp: if let card = window.card { system.clipboard = card.failure.place }
     default: break
     }
   }
 
-  // MARK: Failures
+  // MARK: Messages to people
 
-  /// Says over the last picture what became of the process.
-  package func show(_ failure: Failure) {
-    let all = orphans + windows.values
-    all.first?.present(FailureCard(failure))
+  /// Says over the picture why there is no newer one; nil takes the card away.
+  package func show(_ failure: Failure?) {
+    windows.first?.present(failure)
+    for window in windows.dropFirst() { window.present(nil) }
   }
+
+  /// Says something behind the first window's title; nil ends that.
+  package func note(_ text: String?) { windows.first?.note(text) }
 }

@@ -15,8 +15,12 @@ enum StageMessage: Codable {
   case textInput(Bool)
   /// Text was copied.
   case clipboard(String)
+  /// The code is loaded; the answer is `begin`.
+  case ready
   /// How far the stage has come.
-  case progress(time: TimeInterval, rate: Double)
+  case progress(StageClock)
+  /// Answers `askProgress`, after the progress itself: what tools beside the stage want to keep.
+  case tools(Data?)
   /// What was done to it, as JSON; the first piece of a script replaces what was known, the others are added.
   case script(json: Data, isFirst: Bool)
   /// The main thread does its work.
@@ -33,11 +37,21 @@ enum HostMessage: Codable {
   case taken(window: UInt32)
   /// What a paste gives, before the key that pastes.
   case clipboard(String)
-  /// The stage is to begin with a script at a time, in pieces like those of `StageMessage`.
+  /// What was done to the stage before, in pieces like those of `StageMessage`.
   case script(json: Data, isFirst: Bool)
-  case begin(time: TimeInterval, rate: Double)
+  /// Where the stage is to begin, with that script; nil for the beginning.
+  case begin(StageClock?, tools: Data?)
   /// Is to be answered by `alive`.
   case ask
+  /// Another stage is about to begin where this one is.
+  case askProgress
+}
+
+/// The media clock of a stage.
+struct StageClock: Codable, Equatable {
+  /// Seconds of media time.
+  var time: TimeInterval
+  var rate: Double
 }
 
 /// What a stage must know of the display before it opens a window.

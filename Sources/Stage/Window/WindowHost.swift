@@ -53,6 +53,10 @@ public final class WindowHost {
   package var sendsShortcuts = false
   /// The script to write when the window closes. Default nil: the stage's.
   package var recordedScript: (() -> Script)?
+  /// What tools beside the stage want to keep for a stage that takes its place. Default nil: nothing.
+  package var toolState: (() -> Data?)?
+  /// The stage whose clock and script count, where the window shows another one. Default nil: the window's.
+  package var recordedStage: (() -> Stage)?
   /// Called when the window is about to close; false keeps it open. Default nil: it closes.
   package var onClose: (() -> Bool)?
   /// How many pictures went to the window.
@@ -310,6 +314,7 @@ public final class WindowHost {
 
   /// Draws what changed and brings it into the window.
   private func present() {
+    if ownLoop != nil { loop?.system.note(progress) }
     guard window.isVisible else { return }
     let damage = stage.perform { stage.renderFrame() }
     let (picture, shown) = framed(damage)
@@ -326,6 +331,13 @@ public final class WindowHost {
     guard pixels > 0 else { return }
     framesPresented += 1
     pixelsPresented += pixels
+  }
+
+  /// How far the stage has come.
+  var progress: StageProgress {
+    let recorded = recordedStage?() ?? stage
+    return StageProgress(
+      time: recorded.now, rate: recorded.clock.rate, script: recordedScript?() ?? recorded.script)
   }
 
   /// The device's frame at the window's scale; nil without a device.

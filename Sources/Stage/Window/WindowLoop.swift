@@ -44,6 +44,12 @@ package final class WindowLoop {
       for: first.window, onEvent: { [weak self] in self?.drainEvents() },
       onLoss: { [unowned self] in lastWords() })
     defer { system.stopListening() }
+    system.progress = { [unowned first] in
+      var progress = first.progress
+      progress.tools = first.toolState?()
+      return progress
+    }
+    defer { system.progress = nil }
     clock.onWake = { [weak self] in self?.catchUp() }
     defer { clock.onWake = {} }
 

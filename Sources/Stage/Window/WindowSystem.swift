@@ -24,22 +24,30 @@ package protocol WindowSystem: AnyObject {
   var takesText: Bool { get set }
   /// The text that was copied, in this program or another.
   var clipboard: String? { get set }
-  /// What was done, and the time that has come, in the stage of a window: for those who may want to do it again.
+  /// How far the stage of the first window has come: for those who may want to begin another one there.
   func note(_ progress: StageProgress)
+  /// Gives the same, with what tools want to keep, when another stage is about to begin there.
+  var progress: (@MainActor () -> StageProgress)? { get set }
 }
 
 extension WindowSystem {
   package func note(_ progress: StageProgress) {}
+  package var progress: (@MainActor () -> StageProgress)? {
+    get { nil }
+    set {}
+  }
 }
 
-/// How far a stage has come, and what was done to it since it was asked the last time.
+/// How far a stage has come.
 package struct StageProgress: Equatable, Sendable {
   /// Seconds of media time.
   package var time: TimeInterval
   /// The media clock's rate.
   package var rate: Double
-  /// The script as far as it is known, when it has changed.
-  package var script: Script?
+  /// What was done to it.
+  package var script: Script
+  /// What tools beside it want to keep.
+  package var tools: Data?
 }
 
 /// A window of the windowing system.

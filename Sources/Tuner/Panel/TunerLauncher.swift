@@ -24,6 +24,8 @@ public final class TunerLauncher {
   public private(set) var session: TuningSession?
   /// The tuner's own window, while it has one.
   private(set) weak var panelWindow: WindowHost?
+  /// The numbers that are not in the source yet, with the lines of code that they belong to, as JSON.
+  var numbers: Data?
   /// What the tuner shows, while it is open.
   private(set) var controller: TunerController?
 
@@ -39,6 +41,8 @@ public final class TunerLauncher {
     self.name = name
     host.onKey = { [weak self] in self?.takes($0) ?? false }
     host.recordedScript = { [unowned host, weak self] in self?.session?.stage.script ?? host.stage.script }
+    host.recordedStage = { [unowned host, weak self] in self?.session?.stage ?? host.stage }
+    host.toolState = { [weak self] in self?.state }
   }
 
   /// Adds the launcher to the application's window. Call it when the application has launched.
@@ -96,6 +100,7 @@ public final class TunerLauncher {
     let known = self.session
     let session = try known ?? TuningSession(adopting: host.stage)
     self.session = session
+    session.onNumbers = { [weak self, unowned session] in self?.numbers = try? session.unwritten.json() }
     // It goes back to the beginning as often as one likes.
     session.stage.scriptLimit = nil
     session.wake()

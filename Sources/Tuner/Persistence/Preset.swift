@@ -51,14 +51,21 @@ public struct Preset: Equatable, Sendable {
     } catch {
       throw PresetError.unreadable(url.path, reason: PresetError.words(error))
     }
+    try self.init(json: data, path: url.path)
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Throws: `PresetError.malformed`.
+  init(json data: Data, path: String = "it") throws {
     let document: Document
     do {
       document = try JSONDecoder().decode(Document.self, from: data)
     } catch {
-      throw PresetError.malformed(url.path, reason: PresetError.words(error))
+      throw PresetError.malformed(path, reason: PresetError.words(error))
     }
     guard document.version <= Preset.version else {
-      throw PresetError.malformed(url.path, reason: "it was written by a later version, \(document.version)")
+      throw PresetError.malformed(path, reason: "it was written by a later version, \(document.version)")
     }
     numbers = document.numbers
     constants = document.constants

@@ -59,10 +59,13 @@ extension TuningSession {
     return result
   }
 
+  /// The numbers in force that are not in the source yet.
+  var unwritten: Preset { Preset(variant.overrides.without(writtenTable), keeping: lostNumbers) }
+
   /// Writes the numbers to the file in which they are kept. Where there are none and there is no file, none is made.
   func save() {
     guard let keptURL else { return }
-    let preset = Preset(variant.overrides.without(writtenTable), keeping: lostNumbers)
+    let preset = unwritten
     guard !preset.isEmpty || FileManager.default.fileExists(atPath: keptURL.path) else { return }
     do {
       try preset.write(to: keptURL)

@@ -87,20 +87,23 @@ struct Run: Command {
     let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
     let configuration = view.configuration(for: shown, style: events.appearance.style)
     try ProcessLimits.checkMemory(for: configuration)
-    let stage = try Stage(configuration, script: script, content: shown.content)
+    let remote = StageProcess.hasHost ? try RemoteWindowSystem() : nil
+    let resumed = remote?.resumed
+    let stage = try Stage(configuration, script: resumed?.script ?? script, content: shown.content)
     stage.threads = Run.threads
     stage.overlay = look.overlay
-    if let at { try stage.advance(to: at) }
+    if let time = resumed?.time ?? at { try stage.advance(to: time) }
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
     options.scale = view.scale
-    options.speed = speed
+    options.speed = resumed?.rate ?? speed
     options.frozenAt = at
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
-    let system: any WindowSystem = StageProcess.hasHost ? try RemoteWindowSystem() : SDLWindowSystem()
-    let host = try WindowHost(stage: stage, options: options, system: system)
+    let host = try WindowHost(stage: stage, options: options, system: remote ?? SDLWindowSystem())
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
-    if let numbers {
+    if let tools = resumed?.tools {
+      try launcher.restore(tools)
+    } else if let numbers {
       try launcher.open(numbers)
     } else if tune || tuneWindow {
       try launcher.open()

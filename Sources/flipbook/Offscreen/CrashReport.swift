@@ -5,7 +5,8 @@ import Glibc
 struct CrashReport {
   /// The project's file or folder.
   let path: String
-  private var reason: String?
+  /// What the runtime said when the code failed.
+  private(set) var reason: String?
   private var place: String?
   private var hasLine = false
   private var hasBegun = false

@@ -10,7 +10,11 @@ final class RunningStage: @unchecked Sendable {
   /// Why it was told to stop, when that was not by a person.
   private let refusal = Locked<String?>(nil)
   private let isWatched = Locked(true)
+  private let printed: Locked<[String]>
+  /// Called on another thread as soon as the code fails, with why; where is not known yet.
+  var onFault: (@Sendable (String) -> Void)?
 
+  private static let mostLines = 100
   /// Seconds that the runtime may take for its report on a process.
   private static let reportPause: TimeInterval = 20
   /// Seconds after which another thread's request to stop it is noticed, at the latest.
@@ -19,13 +23,20 @@ final class RunningStage: @unchecked Sendable {
   init(_ process: Process, errors: FileHandle, report: CrashReport) {
     self.process = process
     self.errors = errors
-    reading = Reading(report: report)
+    printed = Locked([])
+    reading = Reading(report: report, printed: printed)
   }
+
+  /// The last lines that it printed.
+  var lines: [String] { printed.withLock { $0 } }
 
   var identifier: pid_t { process.processIdentifier }
 
   /// Asks it to end, as the system does.
   func end() { process.terminate() }
+
+  /// Ends it at once, since another one has taken its place: it has nothing to keep.
+  func replace() { kill(identifier, SIGKILL) }
 
   /// Ends it because it does not work any more; the runtime prints where it is first.
   func stop(because reason: String) {
@@ -84,7 +95,9 @@ final class RunningStage: @unchecked Sendable {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
+      let known = reading.report.reason
       reading.take(buffer[..<count])
+      if known == nil, let reason = reading.report.reason { onFault?(reason) }
       if reading.report.isWhole, refusal.withLock({ $0 != nil }) {
         kill(identifier, SIGKILL)
         return
@@ -95,6 +108,7 @@ final class RunningStage: @unchecked Sendable {
   /// What came from the process so far.
   private struct Reading {
     var report: CrashReport
+    let printed: Locked<[String]>
     var rest: [UInt8] = []
     var isAlive = false
     var isFinished = false
@@ -125,6 +139,7 @@ final class RunningStage: @unchecked Sendable {
         }
       } else if !report.takes(line) {
         StandardError.write(line + "\n")
+        printed.withLock { $0 = $0.suffix(RunningStage.mostLines - 1) + [line] }
       }
     }
   }

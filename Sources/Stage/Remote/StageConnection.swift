@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+import Glibc
+
+/// The process of a stage as the one that owns its windows knows it: what it shows where, and how far it has come.
+@MainActor
+final class StageConnection {
+  let socket: MessageSocket
+  /// The process's number; 0 before it has begun.
+  var process: pid_t = 0
+  /// Its windows by the numbers that it gave them.
+  var windows: [UInt32: HostedWindow] = [:]
+  /// The memory with their pictures.
+  var memory: [UInt32: SharedPicture] = [:]
+  /// What was done in it, and its media clock.
+  var moment = StageMoment()
+  /// When it was asked something that it has not answered, in real time.
+  var question: TimeInterval?
+  /// What was done to its windows since another process replays what was done in it: that process gets it.
+  var held: [WindowEvent] = []
+  /// Whether another process replays what was done in it.
+  var isReplaced = false
+  private var source: (any DispatchSourceRead)?
+
+  init(_ socket: MessageSocket, onMessage: @escaping @MainActor () -> Void) {
+    self.socket = socket
+    let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated(onMessage) }
+    source.activate()
+    self.source = source
+  }
+
+  func close() {
+    source?.cancel()
+    source = nil
+  }
+
+  /// The number that it gave to a window.
+  func number(of window: HostedWindow) -> UInt32? { windows.first { $0.value === window }?.key }
+
+  /// Says what a window is like, when it does not know yet.
+  func tellState(of number: UInt32) {
+    guard let window = windows[number] else { return }
+    let state = window.state
+    guard told[number] != state else { return }
+    told[number] = state
+    socket.send(HostMessage.state(window: number, state), patience: 0)
+  }
+
+  private var told: [UInt32: WindowState] = [:]
+
+  /// Says where the stage is to begin; nil for the beginning.
+  func begin(at moment: StageMoment?) {
+    if let moment {
+      for (index, piece) in ScriptPieces.of(moment.script[...]).enumerated() {
+        socket.send(HostMessage.script(json: piece, isFirst: index == 0))
+      }
+      self.moment = moment
+    }
+    socket.send(
+      HostMessage.begin(moment.map { StageClock(time: $0.time, rate: $0.rate) }, tools: moment?.tools))
+  }
+}
+
+/// How far a stage has come, by which another one can begin there.
+struct StageMoment {
+  /// What was done to it.
+  var script: [ScriptEvent] = []
+  /// Seconds of media time.
+  var time: TimeInterval = 0
+  /// The media clock's rate.
+  var rate = 1.0
+  /// What tools beside the stage want to keep.
+  var tools: Data?
+}

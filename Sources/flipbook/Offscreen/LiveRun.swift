@@ -1,0 +1,234 @@
+import Foundation
+import Projects
+import Stage
+import Support
+
+/// Runs a window on a person's code: the window belongs to this process and the code runs in another, so that the window
+/// stays when the code fails, and shows the code anew, at the same moment, when it is saved.
+@MainActor
+final class LiveRun {
+  /// What comes from other threads.
+  private enum Event: Sendable {
+    case ended(RunningStage, StageProcess.End)
+    /// The code fails; where is still to be found.
+    case failing(RunningStage, String)
+    case asked
+  }
+
+  /// A process with the code of one moment.
+  private struct Attempt {
+    let stage: RunningStage
+    /// The files whose saving it follows; none for the first.
+    let changes: [String]
+    /// Real time.
+    let begin: TimeInterval
+    /// Screens that it does not make.
+    let leftOut: [String]
+  }
+
+  private let process: StageProcess
+  private let host: StageHost
+  private let events = Locked<[Event]>([])
+  /// The processes to end when this one is asked to.
+  private let running = Locked<[RunningStage]>([])
+  private var shown: Attempt?
+  private var coming: Attempt?
+  private var changes: [String] = []
+  private var note: HostTimer?
+  /// Whether something has failed that is not mended yet.
+  private var isFailed = false
+
+  /// Seconds between two questions whether the code still does its work.
+  private static let askingPause: TimeInterval = 2
+  /// Seconds without an answer after which code that computes hangs, and code that waits.
+  private static let patience: TimeInterval = 10, sleepingPatience: TimeInterval = 60
+  /// Seconds for which a line behind the window's title says what was reloaded.
+  private static let notePause: TimeInterval = 4
+
+  /// - Throws: `WindowHostError.noDisplay` when there is no display.
+  init(_ process: StageProcess) throws {
+    self.process = process
+    host = try StageHost()
+  }
+
+  /// Runs until the window is closed.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: `Fault.failure` when the code fails before there is a window.
+  func run() throws -> Int32 {
+    let relay = TerminationRelay { [running, events] in
+      events.withLock { $0.append(.asked) }
+      for stage in running.withLock({ $0 }) { stage.end() }
+      StageHost.wake()
+    }
+    let watch = ProjectWatch(path: process.path) { [weak self] in
+      self?.changes += $0
+      StageHost.wake()
+    }
+    let timer = HostTimer(after: Self.askingPause, repeats: true) { [weak self] in self?.ask() }
+    host.onTakeover = { [weak self] in self?.takeOver() }
+    defer {
+      timer.cancel()
+      note?.cancel()
+      watch.stop()
+      host.close()
+      relay.stop()
+    }
+    try begin(leavingOut: [])
+    while true {
+      host.run { [events] in !changes.isEmpty || events.withLock { !$0.isEmpty } }
+      if host.wasClosed {
+        coming?.stage.end()
+        return isFailed ? Fault.failureStatus : 0
+      }
+      for event in events.withLock({ events in
+        defer { events = [] }
+        return events
+      }) {
+        if let status = try handle(event) { return status }
+      }
+      if !changes.isEmpty {
+        try begin(leavingOut: [])
+      }
+    }
+  }
+
+  // MARK: Processes
+
+  /// Starts a process with the code as it is now; one that is not ready yet is let go.
+  private func begin(leavingOut leftOut: [String]) throws {
+    let changes = (coming?.changes ?? []) + self.changes
+    self.changes = []
+    coming?.stage.end()
+    let connection = try host.connect()
+    let stage = try process.start(without: leftOut, windows: connection)
+    host.began(stage.identifier)
+    coming = Attempt(stage: stage, changes: changes, begin: host.now, leftOut: leftOut)
+    running.withLock { $0.append(stage) }
+    stage.onFault = { [events, unowned stage] reason in
+      events.withLock { $0.append(.failing(stage, reason)) }
+      StageHost.wake()
+    }
+    let patience = Self.sleepingPatience
+    Thread.detachNewThread { [events] in
+      let end = stage.finish(patience: patience)
+      events.withLock { $0.append(.ended(stage, end)) }
+      StageHost.wake()
+    }
+  }
+
+  /// The new code is as far as the old one.
+  private func takeOver() {
+    shown?.stage.replace()
+    shown = coming
+    coming = nil
+    isFailed = false
+    shown?.stage.stopWatching()
+    guard let shown, !shown.changes.isEmpty else { return }
+    let names = Set(shown.changes.map { ($0 as NSString).lastPathComponent }).sorted()
+    let what = names.count <= 2 ? names.joined(separator: " and ") : "\(names.count) files"
+    let seconds = ArgumentValues.text(((host.now - shown.begin) * 100).rounded() / 100)
+    say("\(what) reloaded in \(seconds) s")
+  }
+
+  /// Says something behind the window's title for a while.
+  private func say(_ text: String) {
+    host.note(text)
+    note?.cancel()
+    note = HostTimer(after: Self.notePause) { [host] in host.note(nil) }
+  }
+
+  /// Asks whether the main thread does its work; after long silence the process is ended.
+  private func ask() {
+    guard let stage = shown?.stage else { return }
+    let limit = ProcessActivity(stage.identifier).isWorking ? Self.patience : Self.sleepingPatience
+    if host.silence >= limit {
+      stage.stop(because: "it did not answer for \(ArgumentValues.text(limit)) s")
+    }
+    host.ask()
+  }
+
+  // MARK: Ends
+
+  /// The exit status, when everything ends.
+  private func handle(_ event: Event) throws -> Int32? {
+    switch event {
+    // The processes were asked, too; without one nothing is left to wait for.
+    case .asked: return shown == nil && coming == nil ? Fault.failureStatus : nil
+    case .failing(let stage, let reason):
+      if stage === shown?.stage, coming == nil {
+        show(reason, in: process.path, "Looking for the line\u{2026}")
+      }
+      return nil
+    case .ended(let stage, let end): return try handle(end, of: stage)
+    }
+  }
+
+  private func handle(_ end: StageProcess.End, of stage: RunningStage) throws -> Int32? {
+    running.withLock { $0.removeAll { $0 === stage } }
+    if stage === coming?.stage { return try handleComing(end) }
+    // Of a process that was replaced nothing is wanted.
+    guard stage === shown?.stage else { return nil }
+    shown = nil
+    host.disconnect()
+    switch end {
+    case .ended(let status):
+      coming?.stage.end()
+      return isFailed && status == 0 ? Fault.failureStatus : status
+    case .failed(let failure, _):
+      Terminal.complain(failure.summary)
+      if coming == nil { show(failure) }
+      return nil
+    }
+  }
+
+  /// A process has ended before its first picture.
+  private func handleComing(_ end: StageProcess.End) throws -> Int32? {
+    guard let attempt = coming else { return nil }
+    coming = nil
+    host.abandon()
+    switch end {
+    case .ended(let status):
+      guard host.hasWindows else { return status }
+      // It has said why: the code does not compile, or there is nothing to show.
+      if status < 128 { show(attempt.stage.lines) }
+    case .failed(let failure, let screen?) where attempt.leftOut.count < StageProcess.mostRestarts:
+      let leftOut =
+        attempt.leftOut + [try StageProcess.screenToLeaveOut(screen, attempt.leftOut, failure)]
+      try begin(leavingOut: leftOut)
+    case .failed(let failure, _):
+      guard host.hasWindows else { throw Fault.failure(failure.summary) }
+      Terminal.complain(failure.summary)
+      show(failure)
+    }
+    return nil
+  }
+
+  // MARK: Cards
+
+  private static let hint = "Save to try again. A click copies the place."
+
+  private func show(_ failure: StageFailure) {
+    show(failure.reason, in: failure.place, SourceLine(at: failure.place)?.text ?? "")
+  }
+
+  private func show(_ reason: String, in place: String, _ details: String) {
+    isFailed = true
+    host.show(
+      StageHost.Failure(
+        title: reason.prefix(1).uppercased() + reason.dropFirst(), place: place, details: details,
+        hint: Self.hint))
+  }
+
+  /// Shows what the compiler said, or whatever else kept the code from being loaded.
+  private func show(_ lines: [String]) {
+    isFailed = true
+    let message = lines.lazy.compactMap(CompilerMessage.init).first
+    let others = lines.count > 1 ? " \(lines.count - 1) more in the terminal." : ""
+    host.show(
+      StageHost.Failure(
+        title: message?.text ?? lines.first ?? "The code cannot be loaded",
+        place: message?.place ?? process.path,
+        details: message.flatMap { SourceLine(at: $0.place)?.text } ?? "", hint: Self.hint + others))
+  }
+}
