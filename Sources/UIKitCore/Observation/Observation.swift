@@ -86,7 +86,7 @@ final class Observation: @unchecked Sendable {
         if first == 0 { ObservedKeys.check(key, of: object, in: self) }
         watch(key, of: object, at: step)
       }
-      if step + 1 < keys.count { next = ObservedKeys.value(key, of: object) as? NSObject }
+      if step + 1 < keys.count { next = ObservedKeys.object(key, of: object) }
     }
   }
 
@@ -103,7 +103,7 @@ final class Observation: @unchecked Sendable {
         for other in ObservedKeys.derived(from: part, of: object) {
           add(object, other, step, isDerived: true)
         }
-        next = ObservedKeys.value(part, of: object) as? NSObject
+        next = ObservedKeys.object(part, of: object)
       }
     }
   }
@@ -118,7 +118,7 @@ final class Observation: @unchecked Sendable {
   // MARK: Changes
 
   func willChange(_ watch: ObserverList.Watch) {
-    guard let root else { return }
+    guard let root else { return stop() }
     let begins = lock.withLock {
       depth += 1
       if !watch.isDerived { isSet = true }

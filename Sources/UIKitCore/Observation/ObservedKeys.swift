@@ -7,10 +7,11 @@ enum ObservedKeys {
   /// Deeper chains of properties that depend on others are taken for circles.
   private static let mostDependencies = 32
 
-  /// The value of a key, to go on from there; nil, too, where there is no such key.
-  static func value(_ key: String, of object: NSObject) -> Any? {
-    if let layer = object as? CALayer { return layer.value(forKey: key) }
-    return KeyValueCoding.value(key, of: object) ?? nil
+  /// The object that is a key's value; nil, too, where there is no such key. Points and numbers in boxes are none.
+  static func object(_ key: String, of object: NSObject) -> NSObject? {
+    let value = (object as? CALayer)?.value(forKey: key) ?? KeyValueCoding.value(key, of: object) ?? nil
+    guard let value, type(of: value) is AnyClass else { return nil }
+    return value as? NSObject
   }
 
   /// The key paths on which a key depends, directly and through others.
@@ -51,6 +52,7 @@ enum ObservedKeys {
     // A layer keeps what it is given under any key.
     if object is CALayer, !chain.contains(where: { $0.properties[key] != nil }) { return }
     let path = observation.keyPath == key ? "" : ", in \(observation.keyPath)"
+    let isFrameworks = FrameworkModules.contains(of: object)
     if let entry = chain.first(where: { entry in names.contains { entry.properties[$0] != nil } }) {
       // What is only passed on the way is mostly there for good.
       guard observation.keyPath.hasSuffix(key) else { return }
@@ -60,8 +62,11 @@ enum ObservedKeys {
         : "declare it @objc dynamic"
       Diagnostics.report(
         "observers of '\(key)'\(path) are not told of its changes; \(advice)", subject: "\(type(of: object))")
-    } else if let entry = chain.first, entry.type == type(of: object) || FrameworkModules.contains(of: object)
-    {
+    } else if isFrameworks {
+      Diagnostics.report(
+        "'\(key)'\(path) cannot be observed: nobody is told of its changes here",
+        subject: "\(type(of: object))")
+    } else if let entry = chain.first, entry.type == type(of: object) {
       Diagnostics.report(
         "'\(key)'\(path) cannot be observed: this class has no such property with a name known to Objective-C; declare"
           + " it @objc dynamic", subject: "\(type(of: object))")

@@ -5,7 +5,7 @@ import QuartzCore
 /// Objective-C. Those that run-time attributes set are listed in `FrameworkProperties`, too.
 @MainActor
 enum ObservableProperties {
-  static let all = layers + views + controls + bars + others
+  static let all = layers + views + controls + bars + others + ways
 
   /// A class with properties of which all are observable, and with which others change along with them.
   private static func observable(
@@ -104,6 +104,65 @@ enum ObservableProperties {
       [
         "title": RuntimeProperty(\UINavigationItem.title),
         "titleView": RuntimeProperty(\UINavigationItem.titleView),
+      ]),
+  ]
+
+  /// Objects on the way to others: they are read, and their changes are silent.
+  private static let ways = [
+    RuntimeClass(
+      UIView.self,
+      properties: ["window": RuntimeProperty(\UIView.window), "mask": RuntimeProperty(\UIView.mask)]),
+    RuntimeClass(
+      UIScrollView.self,
+      properties: [
+        "panGestureRecognizer": RuntimeProperty(\UIScrollView.panGestureRecognizer),
+        "pinchGestureRecognizer": RuntimeProperty(\UIScrollView.pinchGestureRecognizer),
+        "refreshControl": RuntimeProperty(\UIScrollView.refreshControl),
+      ]),
+    RuntimeClass(
+      UITableView.self,
+      properties: [
+        "tableHeaderView": RuntimeProperty(\UITableView.tableHeaderView),
+        "tableFooterView": RuntimeProperty(\UITableView.tableFooterView),
+        "backgroundView": RuntimeProperty(\UITableView.backgroundView),
+      ]),
+    RuntimeClass(
+      UITableViewCell.self, properties: ["imageView": RuntimeProperty(\UITableViewCell.imageView)]),
+    RuntimeClass(
+      UICollectionView.self,
+      properties: [
+        "collectionViewLayout": RuntimeProperty(\UICollectionView.collectionViewLayout)
+      ]),
+    RuntimeClass(
+      UITextField.self,
+      properties: [
+        "leftView": RuntimeProperty(\UITextField.leftView),
+        "rightView": RuntimeProperty(\UITextField.rightView),
+      ]),
+    RuntimeClass(
+      UIGestureRecognizer.self, properties: ["view": RuntimeProperty(\UIGestureRecognizer.view)]),
+    RuntimeClass(
+      UIWindow.self, properties: ["rootViewController": RuntimeProperty(\UIWindow.rootViewController)]),
+    RuntimeClass(
+      UIViewController.self,
+      properties: [
+        "parent": RuntimeProperty(\UIViewController.parent),
+        "presentedViewController": RuntimeProperty(\UIViewController.presentedViewController),
+        "presentingViewController": RuntimeProperty(\UIViewController.presentingViewController),
+      ]),
+    RuntimeClass(
+      UINavigationController.self,
+      properties: [
+        "navigationBar": RuntimeProperty(\UINavigationController.navigationBar),
+        "topViewController": RuntimeProperty(\UINavigationController.topViewController),
+        "visibleViewController": RuntimeProperty(\UINavigationController.visibleViewController),
+        "viewControllers": RuntimeProperty(\UINavigationController.viewControllers),
+      ]),
+    RuntimeClass(
+      UITabBarController.self,
+      properties: [
+        "tabBar": RuntimeProperty(\UITabBarController.tabBar),
+        "viewControllers": RuntimeProperty(\UITabBarController.viewControllers),
       ]),
   ]
 

@@ -65,7 +65,7 @@ final class ObservationPorter: ActiveVisitor {
   /// The class that a variable is a member of.
   private func owner(of node: VariableDeclSyntax) -> TypeDeclaration? {
     guard node.parent?.is(MemberBlockItemSyntax.self) == true else { return nil }
-    return declarations.enclosing(node).first.flatMap { $0.kind == .class ? $0 : nil }
+    return declarations.enclosing(node).first.flatMap { [.class, .external].contains($0.kind) ? $0 : nil }
   }
 
   /// What a declaration begins with, for the next of several properties in it.
