@@ -138,6 +138,60 @@ final class ProjectCommandTests: CommandLineTestCase {
     }
   }
 
+  /// A control that observes its model, and a header that a list's offset pulls.
+  private static let player = """
+    import UIKit
+
+    class Playback: NSObject {
+      @objc dynamic var progress = 0.0, rate: Float = 1
+      @objc var remaining: String { "\\(Int((1 - progress) * 100)) left" }
+      @objc class func keyPathsForValuesAffectingRemaining() -> Set<String> { ["progress"] }
+    }
+
+    class PlayerController: UIViewController {
+      @objc let playback = Playback()
+      private let label = UILabel(), title2 = UILabel(), scroll = UIScrollView()
+      private var token: NSKeyValueObservation?
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        for view in [label, title2, scroll] { self.view.addSubview(view) }
+        scroll.frame = CGRect(x: 0, y: 300, width: 390, height: 300)
+        scroll.contentSize = CGSize(width: 390, height: 2000)
+        addObserver(self, forKeyPath: #keyPath(playback.remaining), options: [.initial, .new], context: nil)
+        token = scroll.observe(\\.contentOffset, options: [.old, .new]) { [unowned self] scroll, change in
+          title2.text = "from \\(Int(change.oldValue!.y)) to \\(Int(change.newValue!.y))"
+        }
+        view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tapped)))
+        view.accessibilityIdentifier = "page"
+      }
+      deinit { removeObserver(self, forKeyPath: #keyPath(playback.remaining)) }
+
+      @objc func tapped() {
+        playback.progress = 0.25
+        UIView.animate(withDuration: 0.2) { self.scroll.contentOffset.y = 40 }
+        playback.observe(\\.hash) { _, _ in }.invalidate()
+      }
+
+      override func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+      ) {
+        label.text = change?[.newKey] as? String
+      }
+    }
+    """
+
+  func testObserversHearOfChanges() throws {
+    try save(Self.player, to: "Player.swift")
+    let before = try show("tree", "\(project):PlayerController")
+    XCTAssertTrue(before.output.contains("\"100 left\""), before.output + before.errors)
+    let after = try show("tree", "\(project):PlayerController", "--tap", "page@0.1", "--at", "0.2")
+    XCTAssertTrue(after.output.contains("\"75 left\""), after.output)
+    XCTAssertTrue(after.output.contains("\"from 0 to 40\""), after.output)
+    XCTAssertTrue(after.errors.contains("Playback: 'hash' cannot be observed"), after.errors)
+  }
+
   func testCodeThatEndsItsProcessIsNamedWithItsLine() throws {
     try save(Self.faults, to: "Faults.swift")
     let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path

@@ -94,6 +94,8 @@ extension CALayer {
 
   /// Stores a value that is no property; one that the class animates asks for its action and redraws.
   private func writeAttribute(_ value: Any?, _ key: String) {
+    changeListener?.willChange(key)
+    defer { changeListener?.didChange(key) }
     guard type(of: self).needsDisplay(forKey: key) else {
       setAttribute(value, key)
       return

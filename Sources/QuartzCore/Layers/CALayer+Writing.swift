@@ -37,11 +37,13 @@ extension CALayer {
       return
     }
     guard transform != values.transform(property.slot) else { return }
+    changeListener?.willChange(property.name)
     let action = actionForChange(of: property)
     transform.write(to: values.numbers + property.slot)
     markPending(.values)
     valueChanged(property.name)
     action?.run(forKey: property.name, object: self, arguments: nil)
+    changeListener?.didChange(property.name)
   }
 
   /// A property that never animates.
@@ -79,22 +81,26 @@ extension CALayer {
     let image = value as? CGImage
     noteOwn(.contents)
     guard image !== contentsImage else { return }
+    changeListener?.willChange("contents")
     let action = actionForChange(of: .contents)
     contentsImage = image
     markPending(.values)
     valueChanged("contents")
     action?.run(forKey: "contents", object: self, arguments: nil)
+    changeListener?.didChange("contents")
   }
 
   func setShadowPath(_ path: CGPath?) {
     guard isWritable("shadowPath") else { return }
     noteOwn(.shadowPath)
     guard path !== storedShadowPath else { return }
+    changeListener?.willChange("shadowPath")
     let action = actionForChange(of: .shadowPath)
     storedShadowPath = path?.copy()
     markPending(.values)
     valueChanged("shadowPath")
     action?.run(forKey: "shadowPath", object: self, arguments: nil)
+    changeListener?.didChange("shadowPath")
   }
 
   func setMask(_ layer: CALayer?) {
@@ -133,11 +139,13 @@ extension CALayer {
     let old = values.lanes(property.slot, property.kind.count)
     // No colour is NaN, which never equals itself.
     guard old != value, !(old.x.isNaN && value.x.isNaN) else { return }
+    changeListener?.willChange(property.name)
     let action = actionForChange(of: property)
     values.setLanes(property.slot, property.kind.count, value)
     markPending(.values)
     valueChanged(property.name)
     action?.run(forKey: property.name, object: self, arguments: nil)
+    changeListener?.didChange(property.name)
   }
 
   func isWritable(_ name: String) -> Bool {

@@ -7,7 +7,7 @@ import Support
 ///
 /// The object holds the model: what the app set. The render tree holds what was committed and what shows now;
 /// `presentation()` reads that. Geometry is in points, y down.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   // MARK: Storage
 
   let kind: LayerKind
@@ -41,6 +41,9 @@ open class CALayer: NSObject, CAMediaTiming {
   private var storedStyle: [AnyHashable: Any]?
   /// The context whose tree the layer is in; nil for a loose one. Set as its node joins a tree and leaves it.
   unowned(unsafe) var context: RenderContext?
+
+  /// Who observes the model's properties; nil for nobody.
+  package final var changeListener: (any ChangeListening)?
 
   /// What must go to the render tree at the next commit.
   struct Pending: OptionSet {
@@ -200,7 +203,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The bounding box of the transformed bounds in the superlayer. Setting it sets `bounds.size` and `position`.
   open var frame: CGRect {
     get { frameInSuperlayer }
-    set { setFrame(newValue) }
+    set {
+      changeListener?.willChange("frame")
+      setFrame(newValue)
+      changeListener?.didChange("frame")
+    }
   }
 
   /// Whether sublayers' y runs upwards. Default false.
@@ -618,6 +625,26 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Makes a presentation copy show what the render tree shows.
   func takePresentedReferences(from references: NodeReferences) {}
+
+  // MARK: Key–value observing
+
+  package class var observesOnMainThread: Bool { false }
+
+  /// Called after a change of a property that the layer observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    Diagnostics.report(
+      "observeValue(forKeyPath:of:change:context:) received '\(keyPath ?? "")' and did not handle it.",
+      subject: treePath)
+  }
+
+  /// Whether observers hear of a property's changes without `willChangeValue(forKey:)`. Default true.
+  open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { true }
+
+  /// The key paths on which a property of the app's own depends. Default none.
+  open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> { [] }
 
   // MARK: Key–value access
 

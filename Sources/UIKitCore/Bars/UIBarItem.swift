@@ -4,7 +4,12 @@ import Support
 
 /// What a bar shows for one of its places: a title, an image, a name.
 @preconcurrency @MainActor
-open class UIBarItem: NSObject, UIAppearance {
+open class UIBarItem: NSObject, UIAppearance, KeyValueObserving {
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
   /// The view that shows the item, while a bar does.
   package weak var shownView: UIView?
   var textAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
@@ -18,9 +23,21 @@ open class UIBarItem: NSObject, UIAppearance {
   }
 
   /// The text of the item. Default nil.
-  open var title: String? { didSet { itemChanged() } }
+  open var title: String? {
+    willSet { changeListener?.willChange("title") }
+    didSet {
+      itemChanged()
+      changeListener?.didChange("title")
+    }
+  }
   /// The image of the item; a template unless it says otherwise. Default nil.
-  open var image: UIImage? { didSet { itemChanged() } }
+  open var image: UIImage? {
+    willSet { changeListener?.willChange("image") }
+    didSet {
+      itemChanged()
+      changeListener?.didChange("image")
+    }
+  }
   /// The image in low bars; nil means `image`.
   open var landscapeImagePhone: UIImage? { didSet { itemChanged() } }
   /// The image for people who need large ones. Kept for source compatibility.
@@ -30,7 +47,13 @@ open class UIBarItem: NSObject, UIAppearance {
   /// Moves the image in low bars.
   open var landscapeImagePhoneInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
   /// Whether the item can be chosen. Default true.
-  open var isEnabled = true { didSet { itemChanged() } }
+  open var isEnabled = true {
+    willSet { changeListener?.willChange("enabled") }
+    didSet {
+      itemChanged()
+      changeListener?.didChange("enabled")
+    }
+  }
   /// A number of the app's own. Default 0.
   open var tag = 0
 

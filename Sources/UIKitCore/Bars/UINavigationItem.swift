@@ -3,7 +3,7 @@ import QuartzCore
 
 /// What a navigation bar shows for one controller: a title, buttons, the way back.
 @preconcurrency @MainActor
-open class UINavigationItem: NSObject {
+open class UINavigationItem: NSObject, KeyValueObserving {
   /// Whether the title is large. Raw values are UIKit's.
   public enum LargeTitleDisplayMode: Int, Sendable {
     /// As the item before.
@@ -23,6 +23,11 @@ open class UINavigationItem: NSObject {
     case minimal = 2
   }
 
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
   /// The bar that shows the item.
   weak var bar: UINavigationBar?
 
@@ -39,9 +44,21 @@ open class UINavigationItem: NSObject {
   }
 
   /// The text in the middle. Default nil.
-  open var title: String? { didSet { if title != oldValue { changed() } } }
+  open var title: String? {
+    willSet { changeListener?.willChange("title") }
+    didSet {
+      if title != oldValue { changed() }
+      changeListener?.didChange("title")
+    }
+  }
   /// A view instead of the text.
-  open var titleView: UIView? { didSet { changed() } }
+  open var titleView: UIView? {
+    willSet { changeListener?.willChange("titleView") }
+    didSet {
+      changed()
+      changeListener?.didChange("titleView")
+    }
+  }
   /// A line above. Kept for source compatibility: it is not shown.
   open var prompt: String?
 

@@ -96,7 +96,9 @@ open class UITabBar: UIView {
 
   /// The selected item. Setting it does not notify the delegate.
   open var selectedItem: UITabBarItem? {
+    willSet { changeListener?.willChange("selectedItem") }
     didSet {
+      defer { changeListener?.didChange("selectedItem") }
       for button in buttons { button.isSelected = button.item === selectedItem }
       // Items may have a look of the bar of their own.
       if oldValue !== selectedItem,

@@ -52,7 +52,13 @@ open class UITabBarItem: UIBarItem {
   open var titlePositionAdjustment: UIOffset = .zero { didSet { itemChanged() } }
 
   /// The text of the badge; nil for no badge. Default nil.
-  open var badgeValue: String? { didSet { itemChanged() } }
+  open var badgeValue: String? {
+    willSet { changeListener?.willChange("badgeValue") }
+    didSet {
+      itemChanged()
+      changeListener?.didChange("badgeValue")
+    }
+  }
   /// The badge's colour; nil for red.
   open var badgeColor: UIColor? { didSet { itemChanged() } }
   /// Sets the font and colour of the badge's text for a state.

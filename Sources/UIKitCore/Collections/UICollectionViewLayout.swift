@@ -42,9 +42,17 @@ open class UICollectionViewUpdateItem: NSObject {
 /// Decides where the elements of a collection are. A subclass overrides `prepare()`, `collectionViewContentSize` and
 /// the methods that give attributes.
 @preconcurrency @MainActor
-open class UICollectionViewLayout: NSObject {
+open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
   /// The kind of a section's header and footer.
-  weak var host: UICollectionView?
+  weak var host: UICollectionView? {
+    willSet { changeListener?.willChange("collectionView") }
+    didSet { changeListener?.didChange("collectionView") }
+  }
   var isPrepared = false
   var decorations: [String: UICollectionReusableView.Type] = [:]
 
@@ -56,6 +64,14 @@ open class UICollectionViewLayout: NSObject {
   /// The class of the attributes. Kept for source compatibility: a layout makes its own.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+  /// Called after a change of a property that the layout observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    KeyValueCoding.reportUnhandled(keyPath, by: self)
+  }
 
   // MARK: What a layout answers
 

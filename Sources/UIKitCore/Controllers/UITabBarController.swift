@@ -12,7 +12,16 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private var bar: UITabBar?
   var content: UITransitionView?
   private(set) var tabs: [UIViewController] = []
-  private(set) var selection: UIViewController?
+  private(set) var selection: UIViewController? {
+    willSet {
+      changeListener?.willChange("selectedViewController")
+      changeListener?.willChange("selectedIndex")
+    }
+    didSet {
+      changeListener?.didChange("selectedIndex")
+      changeListener?.didChange("selectedViewController")
+    }
+  }
   /// The change from one tab to another that is under way.
   private(set) var transition: ControllerTransition?
   override var ownTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
@@ -113,7 +122,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private func refreshItems(animated: Bool) {
     let items = barControllers.map { $0.tabBarItem }.compactMap { $0 }
     bar?.setItemsAsOwner(items, animated: animated)
-    bar?.selectedItem = barItem(of: selection)
+    select(barItem(of: selection))
+  }
+
+  /// Selects an item of the bar, of which observers hear when it is another one.
+  private func select(_ item: UITabBarItem?) {
+    if bar?.selectedItem !== item { bar?.selectedItem = item }
   }
 
   /// A child has got another item.
@@ -327,7 +341,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private func show(_ controller: UIViewController?) {
     let old = selection
     guard old !== controller else {
-      bar?.selectedItem = barItem(of: controller)
+      select(barItem(of: controller))
       return
     }
     transition?.finishNow()
@@ -343,7 +357,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
       controller?.beginAppearanceTransition(true, animated: animator != nil)
     }
     selection = controller
-    bar?.selectedItem = barItem(of: controller)
+    select(barItem(of: controller))
     loadedView?.setNeedsLayout()
     if let animator, let old, let controller, let content {
       animate(old, controller, in: content, animator)
@@ -389,7 +403,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
       new.beginAppearanceTransition(false, animated: true)
       old.beginAppearanceTransition(true, animated: true)
       selection = old
-      bar?.selectedItem = barItem(of: old)
+      select(barItem(of: old))
     }
     BlockAnimation.outside {
       gone.viewIfLoaded?.removeFromSuperview()

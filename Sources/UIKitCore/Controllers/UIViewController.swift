@@ -132,7 +132,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var bottomLayoutGuide: UILayoutSupport { view.edgeSupport(.bottomSupport) }
 
   /// What the controller is called; its tab bar item and navigation item take it over. Default nil.
-  open var title: String? { didSet { titleChanged(from: oldValue) } }
+  open var title: String? {
+    willSet { changeListener?.willChange("title") }
+    didSet {
+      titleChanged(from: oldValue)
+      changeListener?.didChange("title")
+    }
+  }
 
   open override var next: UIResponder? {
     loadedView?.superview ?? parentController ?? presentation.presenting

@@ -29,7 +29,9 @@ open class UIControl: UIView {
 
   /// Whether touches do anything. A disabled control still takes them, so that nothing behind it gets them.
   open var isEnabled = true {
+    willSet { changeListener?.willChange("enabled") }
     didSet {
+      defer { changeListener?.didChange("enabled") }
       guard oldValue != isEnabled else { return }
       if !isEnabled { stopTracking() }
       if isEnabled {
@@ -43,7 +45,9 @@ open class UIControl: UIView {
 
   /// Whether the control is chosen, for kinds that can be. Default false.
   open var isSelected = false {
+    willSet { changeListener?.willChange("selected") }
     didSet {
+      defer { changeListener?.didChange("selected") }
       guard oldValue != isSelected else { return }
       if isSelected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
       stateMayHaveChanged()
@@ -52,7 +56,11 @@ open class UIControl: UIView {
 
   /// Whether the control is pressed. Default false.
   open var isHighlighted = false {
-    didSet { if oldValue != isHighlighted { stateMayHaveChanged() } }
+    willSet { changeListener?.willChange("highlighted") }
+    didSet {
+      if oldValue != isHighlighted { stateMayHaveChanged() }
+      changeListener?.didChange("highlighted")
+    }
   }
 
   /// The states that hold now; none means `.normal`.

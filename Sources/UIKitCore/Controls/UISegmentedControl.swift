@@ -244,6 +244,8 @@ open class UISegmentedControl: UIControl {
     get { chosen }
     set {
       guard newValue == Self.noSegment || self[newValue, "selectedSegmentIndex"] != nil else { return }
+      changeListener?.willChange("selectedSegmentIndex")
+      defer { changeListener?.didChange("selectedSegmentIndex") }
       chosen = newValue
       refresh()
       setNeedsLayout()

@@ -76,8 +76,10 @@ open class UISlider: UIControl {
   /// Chooses a value without sending events.
   open func setValue(_ value: Float, animated: Bool) {
     guard isFinite(value, "value") else { return }
+    changeListener?.willChange("value")
     current = clamped(value)
     valueHasChanged()
+    changeListener?.didChange("value")
     guard animated, window != nil else { return }
     UIView.animate(
       springDuration: Self.springDuration, bounce: 0,

@@ -100,6 +100,8 @@ open class UIStepper: UIControl {
     get { current }
     set {
       guard isFinite(newValue, "value") else { return }
+      changeListener?.willChange("value")
+      defer { changeListener?.didChange("value") }
       current = min(max(newValue, lower), upper)
       show()
     }

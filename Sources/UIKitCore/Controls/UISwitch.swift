@@ -69,10 +69,12 @@ open class UISwitch: UIControl {
 
   /// Turns the switch on or off without sending events.
   open func setOn(_ on: Bool, animated: Bool) {
+    changeListener?.willChange("on")
     value = on
     accessibilityValue = on ? "1" : "0"
     dragged = nil
     if animated { animate() } else { UIView.performWithoutAnimation { show() } }
+    changeListener?.didChange("on")
   }
 
   // MARK: Look

@@ -7,7 +7,7 @@ import QuartzCore
 /// `cancelled` (a continuous one), or to `failed`. A subclass sets `state` from its touch methods; recognition may be
 /// refused or put off there, so it reads the state back rather than assuming it.
 @preconcurrency @MainActor
-open class UIGestureRecognizer: NSObject {
+open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
   public enum State: Int, Sendable {
     case possible = 0
     case began = 1
@@ -25,7 +25,15 @@ open class UIGestureRecognizer: NSObject {
   }
 
   private var actions: [Action] = []
-  private var currentState: State = .possible
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
+  private var currentState: State = .possible {
+    willSet { changeListener?.willChange("state") }
+    didSet { changeListener?.didChange("state") }
+  }
   /// States that were asked for while others had yet to fail.
   private var pendingStates: [State] = []
   private var failureRequirements: [WeakRecognizer] = []
@@ -63,7 +71,11 @@ open class UIGestureRecognizer: NSObject {
 
   /// Whether the recogniser sees touches; switching it off cancels a gesture that is under way. Default true.
   open var isEnabled = true {
-    didSet { if !isEnabled { abandon() } }
+    willSet { changeListener?.willChange("enabled") }
+    didSet {
+      if !isEnabled { abandon() }
+      changeListener?.didChange("enabled")
+    }
   }
 
   /// Whether the view loses the touches when the gesture is recognised. Default true.
@@ -129,6 +141,14 @@ open class UIGestureRecognizer: NSObject {
   open var state: State {
     get { currentState }
     set { change(to: newValue) }
+  }
+
+  /// Called after a change of a property that the object observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    KeyValueCoding.reportUnhandled(keyPath, by: self)
   }
 
   /// Called when the recogniser is through and goes back to `possible`. An override clears what it has collected.

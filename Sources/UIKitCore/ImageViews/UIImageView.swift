@@ -47,7 +47,13 @@ open class UIImageView: UIView {
   // MARK: Images
 
   /// The image that shows while not highlighted; nil for none.
-  open var image: UIImage? { didSet { imageChanged(from: oldValue) } }
+  open var image: UIImage? {
+    willSet { changeListener?.willChange("image") }
+    didSet {
+      imageChanged(from: oldValue)
+      changeListener?.didChange("image")
+    }
+  }
 
   /// Shown instead of `image` while highlighted; nil, the default, shows `image`.
   open var highlightedImage: UIImage? { didSet { if isHighlighted { imageChanged(from: oldValue) } } }

@@ -101,8 +101,10 @@ open class UIPageControl: UIControl {
   open var currentPage: Int {
     get { page }
     set {
+      changeListener?.willChange("currentPage")
       page = min(max(newValue, 0), max(numberOfPages - 1, 0))
       show()
+      changeListener?.didChange("currentPage")
     }
   }
 

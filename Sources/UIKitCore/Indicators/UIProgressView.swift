@@ -72,9 +72,11 @@ open class UIProgressView: UIView {
       return
     }
     if animated, window != nil { layoutIfNeeded() }
+    changeListener?.willChange("progress")
     part = min(max(progress, 0), 1)
     accessibilityValue = "\(Int((part * 100).rounded()))%"
     setNeedsLayout()
+    changeListener?.didChange("progress")
     guard animated, window != nil else { return }
     UIView.animate(
       springDuration: Self.springDuration, bounce: 0,

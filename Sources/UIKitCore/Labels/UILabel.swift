@@ -37,6 +37,8 @@ open class UILabel: UIView {
   open var text: String? {
     get { attributed?.string ?? plainText }
     set {
+      changeListener?.willChange("text")
+      defer { changeListener?.didChange("text") }
       guard attributed != nil || newValue != plainText else { return }
       attributed = nil
       plainText = newValue
@@ -51,7 +53,11 @@ open class UILabel: UIView {
       if attributedString == nil { attributedString = attributed?.attributedString }
       return attributedString
     }
-    set { styledText = newValue.map { AttributedText($0) } }
+    set {
+      changeListener?.willChange("attributedText")
+      styledText = newValue.map { AttributedText($0) }
+      changeListener?.didChange("attributedText")
+    }
   }
 
   /// `attributedText` as a value.
@@ -74,7 +80,9 @@ open class UILabel: UIView {
 
   /// The default is the label colour: black, white in dark interfaces.
   open var textColor: UIColor! = .label {
+    willSet { changeListener?.willChange("textColor") }
     didSet {
+      defer { changeListener?.didChange("textColor") }
       if textColor == nil { textColor = .label }
       if !textColor.isEqual(oldValue) { setNeedsDisplay() }
     }

@@ -8,7 +8,12 @@ import Support
 /// is cheap. What UIKit raises for (unrelated views, a place against a size, required made optional while active) is
 /// reported, and the constraint stays as it was.
 @preconcurrency @MainActor
-open class NSLayoutConstraint: NSObject {
+open class NSLayoutConstraint: NSObject, KeyValueObserving {
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
   /// How the sides compare. Raw values are UIKit's.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
@@ -99,6 +104,8 @@ open class NSLayoutConstraint: NSObject {
         Diagnostics.report("constant = \(newValue) was ignored: it is not finite", subject: constraintText)
         return
       }
+      changeListener?.willChange("constant")
+      defer { changeListener?.didChange("constant") }
       knownConstant = newValue
       holder?.layoutEngine?.constantChanged(of: self)
     }

@@ -128,6 +128,9 @@ final class NibLoad {
     let inner = embeddings
     embeddings = []
     for body in inner { body() }
-    for (object, _) in made { (object as? UIResponder)?.awakeFromNib() }
+    for (object, _) in made {
+      (object as? UIResponder)?.awakeFromNib()
+      (object as? RuntimeObject)?.awakeFromNib()
+    }
   }
 }

@@ -9,14 +9,33 @@ public struct RuntimeClass: @unchecked Sendable {
   public var properties: [String: RuntimeProperty]
   /// Selectors with their methods, by the names of Objective-C: `tap:`.
   public var methods: [String: Selector]
+  /// The properties that tell those who observe them of their changes.
+  public var observable: Set<String>
+  /// The key paths on which properties depend: a change of one of these is a change of the property.
+  public var dependencies: [String: Set<String>]
+  /// Properties that setting another one may change; observers hear of it when it did.
+  var derived: [String: Set<String>] = [:]
 
-  public init(_ type: AnyClass, properties: [String: RuntimeProperty], methods: [String: Selector] = [:]) {
+  public init(
+    _ type: AnyClass, properties: [String: RuntimeProperty], methods: [String: Selector] = [:],
+    observable: Set<String> = [], dependencies: [String: Set<String>] = [:]
+  ) {
     let parts = String(reflecting: type).split(separator: ".", maxSplits: 1).map(String.init)
     self.type = type
     module = parts.count > 1 ? parts[0] : ""
     name = parts.last ?? ""
     self.properties = properties
     self.methods = methods
+    self.observable = observable
+    self.dependencies = dependencies
+  }
+
+  fileprivate mutating func add(_ other: RuntimeClass) {
+    properties.merge(other.properties) { _, new in new }
+    methods.merge(other.methods) { _, new in new }
+    observable.formUnion(other.observable)
+    dependencies.merge(other.dependencies) { $0.union($1) }
+    derived.merge(other.derived) { $0.union($1) }
   }
 }
 
@@ -30,8 +49,7 @@ public enum RuntimeClasses {
     let id = ObjectIdentifier(entry.type)
     known.withLock { known in
       if var old = known[id] {
-        old.properties.merge(entry.properties) { _, new in new }
-        old.methods.merge(entry.methods) { _, new in new }
+        old.add(entry)
         known[id] = old
       } else {
         known[id] = entry
@@ -62,10 +80,15 @@ public enum RuntimeClasses {
 
   // MARK: Members by name
 
+  /// A property's name in Swift, in Objective-C, and as its getter has it: `isHidden`, `hidden`.
+  package static func spellings(of key: String) -> [String] {
+    let plain = key.hasPrefix("is") ? key.dropFirst(2).prefix(1).lowercased() + key.dropFirst(3) : key
+    return [key, "is" + key.prefix(1).uppercased() + key.dropFirst(), plain]
+  }
+
   /// The property of a name, which may be written as Swift or as Objective-C has it: `isHidden`, `hidden`.
   package static func property(_ key: String, of object: AnyObject) -> RuntimeProperty? {
-    let plain = key.hasPrefix("is") ? key.dropFirst(2).prefix(1).lowercased() + key.dropFirst(3) : key
-    let names = [key, "is" + key.prefix(1).uppercased() + key.dropFirst(), plain]
+    let names = spellings(of: key)
     for entry in chain(of: type(of: object)) {
       if let found = names.lazy.compactMap({ entry.properties[$0] }).first { return found }
     }

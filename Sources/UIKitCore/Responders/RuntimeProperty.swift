@@ -7,11 +7,14 @@ public struct RuntimeProperty: @unchecked Sendable {
   public let get: (AnyObject) -> Any?
   /// Sets the property, and says whether the value was of a type that fits; nil for one that is only read.
   public let set: ((AnyObject, Any?) -> Bool)?
+  /// The way to the property in Swift.
+  let path: AnyKeyPath
 
   /// A property that is only read.
   public init<Object: AnyObject, Value>(_ path: KeyPath<Object, Value>) {
     get = { ($0 as? Object).flatMap { RuntimeValue.flat($0[keyPath: path]) } }
     set = nil
+    self.path = path
   }
 
   /// A property that can be set.
@@ -24,13 +27,14 @@ public struct RuntimeProperty: @unchecked Sendable {
       object[keyPath: path] = fitting
       return true
     }
+    self.path = path
   }
 }
 
 /// Values on their way between what is known at run time and the types of properties.
-enum RuntimeValue {
+package enum RuntimeValue {
   /// The value in an optional; nil for none.
-  static func flat(_ value: Any) -> Any? {
+  package static func flat(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped
   }

@@ -6,7 +6,12 @@ import QuartzCore
 /// Every event method hands the event to `next`, so that what a view does not handle reaches its superview, then the
 /// view controller, the window and the application.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
   public override init() {
     super.init()
   }
@@ -27,11 +32,12 @@ open class UIResponder: NSObject {
 
   /// Sets a property by its name; one that the class does not have goes to `setValue(_:forUndefinedKey:)`.
   open func setValue(_ value: Any?, forKey key: String) {
-    if KeyValueCoding.set(value, key, of: self) { return }
-    guard RuntimeClasses.property(key, of: self) == nil else {
-      return KeyValueCoding.report(value, key, of: self)
+    switch KeyValueCoding.set(value, key, of: self) {
+    case .set: break
+    case .undefined: setValue(value, forUndefinedKey: key)
+    case .nilForNumber: setNilValueForKey(key)
+    case .refused: KeyValueCoding.report(value, key, of: self)
     }
-    setValue(value, forUndefinedKey: key)
   }
 
   /// Called for a name that no property has. The default reports it and answers nil.
@@ -44,6 +50,35 @@ open class UIResponder: NSObject {
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
     KeyValueCoding.reportUndefined(key, of: self)
   }
+
+  /// Called when a number's property is set to nil. The default reports it.
+  open func setNilValueForKey(_ key: String) { KeyValueCoding.reportNil(key, of: self) }
+
+  /// Sets several properties by their names.
+  open func setValuesForKeys(_ keyedValues: [String: Any]) {
+    for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) { setValue(value, forKey: key) }
+  }
+
+  /// The values of several properties by their names; those that are nil are missing.
+  open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+    keys.reduce(into: [:]) { $0[$1] = value(forKey: $1) }
+  }
+
+  // MARK: Key-value observing
+
+  /// Called after a change of a property that the object observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    KeyValueCoding.reportUnhandled(keyPath, by: self)
+  }
+
+  /// Whether observers hear of a property's changes without `willChangeValue(forKey:)`. Default true.
+  nonisolated open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { true }
+
+  /// The key paths on which a property depends. Default none.
+  nonisolated open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> { [] }
 
   // MARK: First responder
 

@@ -10,6 +10,7 @@ package enum FrameworkProperties {
   private static let registered: Void = {
     for entry in [
       view, label, button, control, imageView, textField, scrollView, stackView, table, bar, controllers,
+      ObservableProperties.all,
     ]
     .flatMap({ $0 }) {
       RuntimeClasses.register(entry)

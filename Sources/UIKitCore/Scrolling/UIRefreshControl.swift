@@ -45,7 +45,10 @@ open class UIRefreshControl: UIControl {
   }
 
   /// Whether new content is on its way.
-  open private(set) var isRefreshing = false
+  open private(set) var isRefreshing = false {
+    willSet { changeListener?.willChange("refreshing") }
+    didSet { changeListener?.didChange("refreshing") }
+  }
 
   /// A text below the spokes. Default nil.
   open var attributedTitle: NSAttributedString? {

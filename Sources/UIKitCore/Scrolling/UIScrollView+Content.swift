@@ -80,9 +80,11 @@ extension UIScrollView {
     }
     let wanted = CGSize(width: max(size.width, 0), height: max(size.height, 0))
     guard wanted != storedContentSize else { return }
+    changeListener?.willChange("contentSize")
     storedContentSize = wanted
     adjustedInsetMayHaveChanged()
     rangesMayHaveChanged()
+    changeListener?.didChange("contentSize")
   }
 
   func changeContentInset(to inset: UIEdgeInsets) {

@@ -64,19 +64,31 @@ open class UIScrollView: UIView {
   /// lets momentum continue from there.
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set { placeContent(at: newValue) }
+    set {
+      changeListener?.willChange("contentOffset")
+      placeContent(at: newValue)
+      changeListener?.didChange("contentOffset")
+    }
   }
 
   /// The size of the content, in points. Default zero.
   open var contentSize: CGSize {
     get { storedContentSize }
-    set { changeContentSize(to: newValue) }
+    set {
+      changeListener?.willChange("contentSize")
+      changeContentSize(to: newValue)
+      changeListener?.didChange("contentSize")
+    }
   }
 
   /// How far the content may be moved beyond its edges and still rest there, in points. Default zero.
   open var contentInset: UIEdgeInsets {
     get { storedContentInset }
-    set { changeContentInset(to: newValue) }
+    set {
+      changeListener?.willChange("contentInset")
+      changeContentInset(to: newValue)
+      changeListener?.didChange("contentInset")
+    }
   }
 
   /// `contentInset` with what the safe area adds.
@@ -329,8 +341,10 @@ open class UIScrollView: UIView {
         return
       }
       let old = super.bounds
+      changeListener?.willChange("bounds")
       super.bounds = newValue
       boundsMayHaveChanged(from: old)
+      changeListener?.didChange("bounds")
     }
   }
 
@@ -338,8 +352,10 @@ open class UIScrollView: UIView {
     get { super.frame }
     set {
       let old = super.bounds
+      changeListener?.willChange("frame")
       super.frame = newValue
       boundsMayHaveChanged(from: old)
+      changeListener?.didChange("frame")
     }
   }
 

@@ -86,6 +86,8 @@ open class UITextField: UIControl, UIKeyInput {
   open var text: String? {
     get { edited.string }
     set {
+      changeListener?.willChange("text")
+      defer { changeListener?.didChange("text") }
       guard newValue != edited.string || richText != nil else { return }
       richText = nil
       edited.set((newValue ?? "").filter { !$0.isNewline })
@@ -97,9 +99,11 @@ open class UITextField: UIControl, UIKeyInput {
   open var attributedText: NSAttributedString? {
     get { richText ?? NSAttributedString(string: edited.string, attributes: defaultTextAttributes) }
     set {
+      changeListener?.willChange("attributedText")
       edited.set((newValue?.string ?? "").filter { !$0.isNewline })
       richText = newValue
       textChanged()
+      changeListener?.didChange("attributedText")
     }
   }
 
@@ -107,6 +111,8 @@ open class UITextField: UIControl, UIKeyInput {
   open var placeholder: String? {
     get { placeholderLabel.text }
     set {
+      changeListener?.willChange("placeholder")
+      defer { changeListener?.didChange("placeholder") }
       placeholderLabel.text = newValue
       placeholderLabel.textColor = .placeholderText
       refresh()

@@ -97,7 +97,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     get { backingLayer.frame }
     set {
       forgetRoundInsets()
+      changeListener?.willChange("frame")
       changeGeometry { backingLayer.frame = newValue }
+      changeListener?.didChange("frame")
     }
   }
 
@@ -106,7 +108,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     get { backingLayer.bounds }
     set {
       forgetRoundInsets()
+      changeListener?.willChange("bounds")
       changeGeometry { backingLayer.bounds = newValue }
+      changeListener?.didChange("bounds")
     }
   }
 
@@ -115,21 +119,31 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     get { backingLayer.position }
     set {
       forgetRoundInsets()
+      changeListener?.willChange("center")
       backingLayer.position = newValue
       if existingLayoutState != nil { frameMayHaveChanged() }
+      changeListener?.didChange("center")
     }
   }
 
   /// The affine part of the layer's transform, applied about the anchor point.
   open var transform: CGAffineTransform {
     get { CATransform3DGetAffineTransform(backingLayer.transform) }
-    set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
+    set {
+      changeListener?.willChange("transform")
+      backingLayer.transform = CATransform3DMakeAffineTransform(newValue)
+      changeListener?.didChange("transform")
+    }
   }
 
   /// The layer's whole transform.
   open var transform3D: CATransform3D {
     get { backingLayer.transform }
-    set { backingLayer.transform = newValue }
+    set {
+      changeListener?.willChange("transform3D")
+      backingLayer.transform = newValue
+      changeListener?.didChange("transform3D")
+    }
   }
 
   /// The point of the bounds, in units of them, that `center` places and the transform turns about. Default (.5, .5).
@@ -254,7 +268,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   }
 
   /// A number of the app's own, to find the view by. Default 0.
-  open var tag = 0
+  open var tag = 0 {
+    willSet { changeListener?.willChange("tag") }
+    didSet { changeListener?.didChange("tag") }
+  }
 
   /// The first view of this tree, itself included, with the tag.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
@@ -398,13 +415,21 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Opacity, 0…1, of the view with all it contains. Default 1.
   open var alpha: CGFloat {
     get { CGFloat(backingLayer.opacity) }
-    set { backingLayer.opacity = Float(newValue) }
+    set {
+      changeListener?.willChange("alpha")
+      backingLayer.opacity = Float(newValue)
+      changeListener?.didChange("alpha")
+    }
   }
 
   /// Whether the view, with all it contains, is left out. Default false.
   open var isHidden: Bool {
     get { backingLayer.isHidden || pendingHide != nil }
-    set { changeVisibility(isHidden: newValue) }
+    set {
+      changeListener?.willChange("hidden")
+      changeVisibility(isHidden: newValue)
+      changeListener?.didChange("hidden")
+    }
   }
 
   /// A promise that the view covers its bounds. Default true; it is only a hint.
@@ -416,7 +441,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// The colour behind the content; dynamic colours follow the traits. Default none.
   open var backgroundColor: UIColor? {
     get { backgroundUIColor ?? backingLayer.backgroundColor.map { UIColor(cgColor: $0) } }
-    set { changeBackground(to: newValue) }
+    set {
+      changeListener?.willChange("backgroundColor")
+      changeBackground(to: newValue)
+      changeListener?.didChange("backgroundColor")
+    }
   }
 
   /// Whether subviews are cut at the bounds and the rounded corners. Default false.
@@ -433,7 +462,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// The colour of what can be touched; taken from the superview unless set. Default of the tree: system blue.
   open var tintColor: UIColor! {
     get { inheritedTintColor }
-    set { changeTint(to: newValue) }
+    set {
+      changeListener?.willChange("tintColor")
+      changeTint(to: newValue)
+      changeListener?.didChange("tintColor")
+    }
   }
 
   /// Called when the colour that `tintColor` answers has changed.

@@ -55,6 +55,10 @@ final class PortedCompileTests: XCTestCase {
     XCTAssertEqual(try messages(sources), [])
   }
 
+  func testSourcesThatObserveCompile() throws {
+    XCTAssertEqual(try messages(PortedObservers.files), [])
+  }
+
   func testMessagesNameTheOriginalLine() throws {
     let messages = try messages([
       "A.swift": """

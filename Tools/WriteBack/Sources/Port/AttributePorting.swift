@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Removes the attributes and modifiers that need Apple's runtime.
 final class AttributePorter: ActiveVisitor {
-  private static let removed: Set<String> = [
+  static let removed: Set<String> = [
     "objc", "objcMembers", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable", "IBSegueAction",
     "GKInspectable",
     "nonobjc", "NSCopying", "NSManaged", "UIApplicationMain", "NSApplicationMain", "main",

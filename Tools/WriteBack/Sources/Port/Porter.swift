@@ -8,6 +8,7 @@ public final class Porter {
   private let module: String
   private let declarations: Declarations
   private let optional: OptionalRequirements
+  private let observed: ObservedProperties
   private var notes: [PortNote] = []
   private var imports: [PortImport] = []
   private var previews: [PreviewPorter.Preview] = []
@@ -21,17 +22,19 @@ public final class Porter {
     module = request.module ?? "Project"
     declarations = Declarations(files + (request.context ?? []).map(SourceFile.init), conditions)
     optional = OptionalRequirements(declarations)
+    observed = ObservedProperties(declarations, files, conditions)
   }
 
   private func run() -> PortResponse {
     let finder = ScreenFinder(declarations, files)
     let app = finder.app()
     for file in files { port(file) }
+    observed.replaceSuperclasses(in: files) { [self] in note($0, $1, $2) }
     optional.conform(in: files)
     optional.declare(in: files)
     MovedMembers(declarations, conditions, files) { [self] in note($0, $1, $2) }.run()
     noteStarts(besides: app?.type)
-    let tables = RuntimeTables(declarations, files).write()
+    let tables = RuntimeTables(declarations, files, observed).write()
 
     var names: Set<String> = []
     var screens: [PortScreen] = []
@@ -64,6 +67,18 @@ public final class Porter {
     importPorter.run()
     imports += importPorter.imports
     if file.mentions("@", "dynamic") { AttributePorter(file, conditions, declarations, note).walk(file.tree) }
+    if file.mentions("dynamic", "override", "\\") {
+      ObservationPorter(file, conditions, declarations, observed).walk(file.tree)
+    }
+    // What Foundation and the Objective-C runtime have on a phone is UIKit's here.
+    if file.mentions(
+      "NSKeyValue", "forKey", "NSHashTable", "NSMapTable", "NSPointerArray", "autoreleasepool", "objc_")
+    {
+      file.needsUIKit = true
+    }
+    if file.mentions("infoDictionary", "forInfoDictionaryKey", "NSClassFromString", "NSStringFromClass") {
+      BundlePorter(file, conditions).walk(file.tree)
+    }
     if file.mentions("@objc") { ProtocolPorter(file, conditions).walk(file.tree) }
     if file.mentions("#selector", "#keyPath", "Selector(", "SelectorFromString(") {
       SelectorPorter(file, conditions, declarations, optional, note).walk(file.tree)

@@ -8,10 +8,12 @@ struct RuntimeTables {
 
   private let declarations: Declarations
   private let files: [SourceFile]
+  private let observed: ObservedProperties
 
-  init(_ declarations: Declarations, _ files: [SourceFile]) {
+  init(_ declarations: Declarations, _ files: [SourceFile], _ observed: ObservedProperties) {
     self.declarations = declarations
     self.files = files
+    self.observed = observed
   }
 
   /// Appends the tables to the files.
@@ -30,14 +32,14 @@ struct RuntimeTables {
         lines.append(
           "extension \(type.qualifiedName) { @MainActor fileprivate static func \(function)() -> RuntimeClass { "
             + "RuntimeClass(\(type.qualifiedName).self, properties: [\(entries.properties)], "
-            + "methods: [\(entries.methods)]) } }")
+            + "methods: [\(entries.methods)]\(entries.observing)) } }")
         known.insert(type.qualifiedName)
         calls.append("RuntimeClasses.register(\(type.qualifiedName).\(function)())")
       }
       guard !calls.isEmpty else { continue }
       let function = "flipbookTables_\(index)"
       lines.append("@MainActor func \(function)() { \(calls.joined(separator: "; ")) }")
-      if !file.header.contains(where: { $0.contains("import UIKit") }) { file.header.append("import UIKit") }
+      file.needsUIKit = true
       file.tables = lines
       statements.append("\(function)()")
     }
@@ -75,18 +77,23 @@ struct RuntimeTables {
   }
 
   private func entries(of type: TypeDeclaration, in file: SourceFile) -> (
-    properties: String, methods: String
+    properties: String, methods: String, observing: String
   )? {
     let isWhole = type.hasAttribute("objcMembers")
     let name = type.qualifiedName
     var properties: [String] = []
+    var observable: [String] = []
     for property in type.properties where property.file === file {
       let modifiers = property.modifiers
-      guard isWhole || has(Self.propertyMarks, property.node.attributes), !property.name.contains("("),
+      guard
+        isWhole || has(Self.propertyMarks, property.node.attributes)
+          || observed.isDynamic(property, of: type),
+        !property.name.contains("("),
         !modifiers.contains("static"), !modifiers.contains("class")
       else { continue }
       let key = plain(property.name)
       properties.append("\"\(key)\": RuntimeProperty(\\\(name).\(property.name))")
+      if observed.isObservable(property, of: type) { observable.append("\"\(key)\"") }
     }
     var seen: Set<String> = []
     var methods: [String] = []
@@ -101,9 +108,13 @@ struct RuntimeTables {
       else { continue }
       methods.append("\"\(written)\": Selector(\"\(written)\", \(unbound(method, name, in: type)))")
     }
-    guard !properties.isEmpty || !methods.isEmpty else { return nil }
+    let dependencies = observed.dependencies(of: type, in: file).map { "\"\($0.key)\": \($0.paths)" }
+    guard !properties.isEmpty || !methods.isEmpty || !dependencies.isEmpty else { return nil }
     func list(_ entries: [String]) -> String { entries.isEmpty ? ":" : entries.joined(separator: ", ") }
-    return (list(properties), list(methods))
+    var observing = ""
+    if !observable.isEmpty { observing += ", observable: [\(observable.joined(separator: ", "))]" }
+    if !dependencies.isEmpty { observing += ", dependencies: [\(list(dependencies))]" }
+    return (list(properties), list(methods), observing)
   }
 
   private func unbound(_ method: TypeDeclaration.Method, _ name: String, in type: TypeDeclaration) -> String {

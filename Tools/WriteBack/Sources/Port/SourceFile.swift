@@ -17,6 +17,8 @@ final class SourceFile {
   private(set) var edits: [Edit] = []
   /// Lines before the first one of the file.
   var header: [String] = []
+  /// Whether the copy names something of UIKit's that the file itself does not.
+  var needsUIKit = false
   /// Declarations after the last line of the file.
   var footer: [String] = []
   /// The tables of the file's classes, after everything else.
@@ -111,7 +113,8 @@ final class SourceFile {
   }
 
   var ported: String {
-    var lines = header + [directive(1), render(0..<bytes.count)]
+    let imports = needsUIKit && !header.contains { $0.contains("import UIKit") } ? ["import UIKit"] : []
+    var lines = imports + header + [directive(1), render(0..<bytes.count)]
     if !footer.isEmpty { lines += [directive(line(bytes.count))] + footer }
     if !tables.isEmpty { lines += [directive(line(bytes.count))] + tables }
     return lines.joined(separator: "\n")

@@ -1,0 +1,51 @@
+import Foundation
+
+/// What the port writes for `infoDictionary` and `object(forInfoDictionaryKey:)`.
+extension Bundle {
+  /// What the project's `Info.plist` says, with what Xcode adds to it; of another bundle than the main one, its own.
+  public var projectInfoDictionary: [String: Any]? {
+    guard bundlePath == Bundle.main.bundlePath, let resources = ResourceBundle.current else {
+      return infoDictionary
+    }
+    return resources.completeInfo
+  }
+
+  /// One of the values of `projectInfoDictionary`; nil for none.
+  public func projectObject(forInfoDictionaryKey key: String) -> Any? { projectInfoDictionary?[key] }
+}
+
+extension ResourceBundle {
+  /// What an app has whose project says no more: the names of its folder, the first version.
+  private var standardInfo: [String: String] {
+    let name = folders.first?.deletingPathExtension().lastPathComponent ?? "App"
+    let plain = name.filter { $0.isLetter || $0.isNumber }
+    return [
+      "CFBundleName": name, "CFBundleDisplayName": name, "CFBundleExecutable": name,
+      "CFBundleIdentifier": "com.example.\(plain)", "CFBundleShortVersionString": "1.0",
+      "CFBundleVersion": "1",
+      "CFBundlePackageType": "APPL", "CFBundleInfoDictionaryVersion": "6.0",
+      "CFBundleDevelopmentRegion": "en",
+    ]
+  }
+
+  /// The variables of Xcode's that stand for these.
+  private static let variables = [
+    "PRODUCT_NAME": "CFBundleName", "TARGET_NAME": "CFBundleName", "EXECUTABLE_NAME": "CFBundleExecutable",
+    "PRODUCT_BUNDLE_IDENTIFIER": "CFBundleIdentifier", "MARKETING_VERSION": "CFBundleShortVersionString",
+    "CURRENT_PROJECT_VERSION": "CFBundleVersion", "PRODUCT_BUNDLE_PACKAGE_TYPE": "CFBundlePackageType",
+    "DEVELOPMENT_LANGUAGE": "CFBundleDevelopmentRegion",
+  ]
+
+  /// `info` with what Xcode writes into it.
+  var completeInfo: [String: Any] {
+    let standard = standardInfo
+    let own = info.mapValues { value -> Any in
+      guard var text = value as? String, text.contains("$(") else { return value }
+      for (variable, key) in ResourceBundle.variables {
+        text = text.replacingOccurrences(of: "$(\(variable))", with: standard[key] ?? "")
+      }
+      return text
+    }
+    return own.merging(standard) { own, _ in own }
+  }
+}

@@ -1,0 +1,43 @@
+import SwiftSyntax
+
+/// Lets code find what the project's `Info.plist` says and its classes: Foundation's are those of the program that runs
+/// it.
+final class BundlePorter: ActiveVisitor {
+  private static let functions = [
+    "NSClassFromString": "RuntimeClasses.find", "NSStringFromClass": "RuntimeClasses.name",
+  ]
+
+  private let file: SourceFile
+
+  init(_ file: SourceFile, _ conditions: Conditions) {
+    self.file = file
+    super.init(conditions)
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.base != nil else { return .visitChildren }
+    let isCall =
+      node.parent?.as(FunctionCallExprSyntax.self)?.arguments.first?.label?.text == "forInfoDictionaryKey"
+    switch node.declName.baseName.text {
+    case "infoDictionary": replace(node, "projectInfoDictionary")
+    case "object" where isCall: replace(node, "projectObject")
+    default: break
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self),
+      let own = BundlePorter.functions[name.baseName.text]
+    {
+      file.replace(name, with: own)
+      file.needsUIKit = true
+    }
+    return .visitChildren
+  }
+
+  private func replace(_ node: MemberAccessExprSyntax, _ name: String) {
+    file.replace(node.declName.baseName, with: name)
+    file.needsUIKit = true
+  }
+}
