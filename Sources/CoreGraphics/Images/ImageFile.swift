@@ -4,7 +4,7 @@ import Foundation
 import Raster
 import Support
 
-/// Images in files: reads PNG, JPEG, WebP, GIF, BMP and SVG, and writes PNG. Needs no display.
+/// Images in files: reads PNG, JPEG, WebP, GIF, BMP, SVG and PDF, and writes PNG. Needs no display.
 package enum ImageFile {
   /// The size in pixels that a vector image is to have.
   package typealias PixelSize = (width: Int, height: Int)
@@ -13,7 +13,7 @@ package enum ImageFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - pixelSize: For SVG only: the box which the drawing is fitted into, keeping its shape. Nil takes the
+  ///   - pixelSize: For SVG and PDF only: the box which the drawing is fitted into, keeping its shape. Nil takes the
   ///     drawing's own size, one pixel for each unit. Other formats ignore it.
   package static func decode(path: String, pixelSize: PixelSize? = nil) throws(ImageFileError) -> CGImage {
     let bytes: [UInt8]
@@ -38,6 +38,7 @@ package enum ImageFile {
       if let fault = SVGDocument.fault(in: data) { throw fail(.corrupt(fault)) }
       return try rasterise(svg: data, name: name, pixelSize: pixelSize)
     }
+    if format == .pdf { return try draw(pdf: data, pixelSize: pixelSize, fail) }
     let structure: ImageStructure
     do {
       structure = try format.inspect(data)
@@ -64,6 +65,41 @@ package enum ImageFile {
   private static let smallestLimit = 1 << 23
   /// No format packs more of an even area into a byte: PNG 8 × 1,032, GIF 2,730, JPEG 2,048.
   private static let mostPixelsPerByte = 8_256
+
+  /// Draws the first page of a PDF, by default one pixel for each point.
+  private static func draw(
+    pdf data: [UInt8], pixelSize: PixelSize?, _ fail: (ImageFileError.Reason) -> ImageFileError
+  ) throws(ImageFileError) -> CGImage {
+    do {
+      let page = try PDFPage(data)
+      let natural = (page.size.width.rounded(.up), page.size.height.rounded(.up))
+      guard max(natural.0, natural.1) < CGFloat(Int32.max) else {
+        throw fail(.unusableSize("it has no size that a bitmap can have"))
+      }
+      var (width, height) = pixelSize ?? (Int(natural.0), Int(natural.1))
+      if pixelSize != nil {
+        // Fitted in, keeping its shape.
+        let scale = min(CGFloat(width) / page.size.width, CGFloat(height) / page.size.height)
+        width = max(1, Int((page.size.width * scale).rounded()))
+        height = max(1, Int((page.size.height * scale).rounded()))
+      }
+      if let refusal = PixelStorage.refusal(width: width, height: height)
+        ?? ImageStructure.refusal(width: width, height: height)
+      {
+        throw fail(.unusableSize(refusal))
+      }
+      let storage = try page.drawn(width: width, height: height)
+      return CGImage(storage: storage, isOpaque: storage.holdsOnlyOpaquePixels)
+    } catch let error as ImageFileError {
+      throw error
+    } catch PDFPage.Fault.noLibrary {
+      throw fail(.noPDFLibrary)
+    } catch PDFPage.Fault.noMemory {
+      throw fail(.unusableSize("there is no memory for its pixels"))
+    } catch {
+      throw fail(.corrupt("it has no page that can be read"))
+    }
+  }
 
   /// Reads a PNG by libpng itself, which SDL_image lets write lines of its own to standard error.
   private static func decodePNG(

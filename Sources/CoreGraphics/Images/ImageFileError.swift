@@ -15,6 +15,8 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
     case unusableSize(String)
     /// A drawing that would take too long; what makes it so.
     case costly(String)
+    /// A PDF, without the library that draws it.
+    case noPDFLibrary
   }
 
   /// The file, or what the bytes were called.
@@ -41,6 +43,8 @@ package struct ImageFileError: Error, Equatable, CustomStringConvertible {
     case .corrupt(let what): "cannot read \(path): the image is damaged (\(what)); write the image again"
     case .unusableSize(let why): "cannot make the bitmap of \(path): \(why); choose another size"
     case .costly(let why): "cannot draw \(path): \(why); use a simpler drawing or a picture"
+    case .noPDFLibrary:
+      "cannot draw \(path): PDF needs a library that is not here; install libpoppler-glib8, or export it as SVG or PNG"
     }
   }
 }

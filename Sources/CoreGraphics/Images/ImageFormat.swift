@@ -11,6 +11,7 @@ enum ImageFormat: Equatable {
   case gif
   case bmp
   case svg
+  case pdf
 
   init?(_ data: [UInt8]) {
     func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
@@ -27,6 +28,8 @@ enum ImageFormat: Equatable {
       self = .gif
     } else if starts(Array("BM".utf8)) {
       self = .bmp
+    } else if starts(Array("%PDF-".utf8)) {
+      self = .pdf
     } else if SVGDocument.isLikely(data) {
       self = .svg
     } else {
@@ -43,6 +46,7 @@ enum ImageFormat: Equatable {
     case .gif: "GIF"
     case .bmp: "BMP"
     case .svg: "SVG"
+    case .pdf: "PDF"
     }
   }
 
@@ -54,7 +58,7 @@ enum ImageFormat: Equatable {
     case .gif: try GIFStructure.inspect(data)
     case .bmp: try BMPStructure.inspect(data)
     case .webp: try WebPStructure.inspect(data)
-    case .svg: throw ImageStructure.Fault(text: "it is a drawing")
+    case .svg, .pdf: throw ImageStructure.Fault(text: "it is a drawing")
     }
   }
 }

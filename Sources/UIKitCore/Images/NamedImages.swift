@@ -46,16 +46,20 @@ package enum NamedImages {
     if let resources, let set = resources.imageSet(name) {
       return UIImageAsset(set, in: resources).properties(for: traits)
     }
+    if let resources, let symbol = resources.symbol(name) {
+      return UIImage.properties(of: UIImage.Symbol(drawing: symbol, configuration: .unspecified))
+    }
     let displayScale = traits.displayScale > 0 ? traits.displayScale : BitmapCanvas.resolvedScale(0)
     let key = "\(name)@\(displayScale)"
     if let known = state.withLock({ $0.pictures[key] }) { return known }
     guard let (path, scale) = AssetLibrary.path(forImage: name, displayScale: displayScale) else {
       if let resources {
-        let symbols = resources.symbolSet(name)
-        Diagnostics.report(
-          symbols.map { "\($0) is a symbol set, which cannot be drawn; add an image set with an SVG drawing" }
-            ?? "there is no image \"\(name)\" in \(resources.place); add it to a catalogue or as a file",
-          subject: "UIImage(named:)")
+        // Of a symbol set it was said what is wrong.
+        if resources.symbolSet(name) == nil {
+          Diagnostics.report(
+            "there is no image \"\(name)\" in \(resources.place); add it to a catalogue or as a file",
+            subject: "UIImage(named:)")
+        }
         return nil
       }
       Diagnostics.report(

@@ -21,7 +21,11 @@ extension UIImage {
   }
 
   public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
-    self.init(named: name, in: bundle, compatibleWith: nil)
+    guard var properties = NamedImages.picture(name, .current) else { return nil }
+    if let symbol = properties.symbol, let configuration = configuration as? SymbolConfiguration {
+      properties = Self.properties(of: Symbol(drawing: symbol.drawing, configuration: configuration))
+    }
+    self.init(properties)
   }
 
   /// The version for some traits; the image itself where it is the one.

@@ -103,12 +103,6 @@ extension ResourceBundle {
     let subject = "UIImage(named:)"
     let file = decoded(picture.path) { () -> AnyObject? in
       guard let bytes = set.bytes(of: picture) else { return nil }
-      if bytes.starts(with: Array("%PDF".utf8)) {
-        Diagnostics.report(
-          "\(picture.path) is a PDF, which cannot be drawn; export it as SVG or PNG beside it",
-          subject: subject)
-        return nil
-      }
       do {
         return VectorImage.isVector(bytes)
           ? try VectorImage(bytes: bytes, name: picture.path)
@@ -132,6 +126,39 @@ extension ResourceBundle {
         height: max(1, Int((size.height * displayScale).rounded(.up))))
     }
     return (pixels as? CGImage).map { UIImage.Properties(source: .bitmap($0), scale: displayScale) }
+  }
+}
+
+extension ResourceBundle {
+  /// The drawing of a symbol set; nil where there is none, reported where it cannot be drawn.
+  func symbol(_ name: String) -> VectorImage? {
+    guard let folder = symbolSet(name) else { return nil }
+    return decoded(folder) { drawing(ofSymbolSet: folder) } as? VectorImage
+  }
+
+  private func drawing(ofSymbolSet folder: String) -> VectorImage? {
+    let subject = "UIImage(named:)"
+    guard let contents = index.boundary.readJSON("\(folder)/Contents.json", subject: subject) else { return nil }
+    let entries = contents["symbols"] as? [[String: Any]] ?? []
+    guard let file = entries.lazy.compactMap({ $0["filename"] as? String }).first, !file.contains("/") else {
+      Diagnostics.report(
+        "\(folder) has no file of a symbol; add one to its Contents.json", subject: subject)
+      return nil
+    }
+    let path = "\(folder)/\(file)"
+    guard let bytes = index.boundary.read(path, subject: subject) else { return nil }
+    guard let template = SymbolTemplate(bytes) else {
+      Diagnostics.report(
+        "\(path) is no template of a symbol with a group Regular-M or Regular-S; export it from SF Symbols again",
+        subject: subject)
+      return nil
+    }
+    do {
+      return try VectorImage(bytes: Array(template.svg.utf8), name: path)
+    } catch {
+      Diagnostics.report("\(error)", subject: subject)
+      return nil
+    }
   }
 }
 

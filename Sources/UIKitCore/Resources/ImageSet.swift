@@ -1,3 +1,4 @@
+import Foundation
 import QuartzCore
 import Support
 
@@ -42,10 +43,19 @@ package final class ImageSet: Sendable {
     (self.name, self.boundary, self.languages) = (name, boundary, languages)
     folder = ""
     entries = Locked(
-      files.map { ($0, Picture(path: $1, scale: $0.scale ?? 1, isVector: $1.lowercased().hasSuffix(".svg"))) }
+      files.map {
+        (
+          $0,
+          Picture(
+            path: $1, scale: $0.scale ?? 1,
+            isVector: Self.drawings.contains(($1.lowercased() as NSString).pathExtension))
+        )
+      }
     )
   }
 
+  /// The files that are drawings.
+  private static let drawings: Set = ["svg", "pdf"]
   private static let subject = "UIImage(named:)"
 
   private var all: [(conditions: AssetConditions, entry: Picture)] { entries.filled(by: readContents) }

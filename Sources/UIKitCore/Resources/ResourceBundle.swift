@@ -86,7 +86,7 @@ package final class ResourceBundle: @unchecked Sendable {
   /// The colour set of a name; nil where there is none.
   package func colorSet(_ name: String) -> ColorSet? { index.colors[name] }
 
-  /// The folder of a symbol set, which cannot be drawn; nil where there is none.
+  /// The folder of a symbol set; nil where there is none.
   package func symbolSet(_ name: String) -> String? { index.symbols[name] }
 
   /// What was made of a picture's file, made once; nil where it failed, which is not tried again.

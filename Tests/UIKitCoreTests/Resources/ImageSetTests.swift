@@ -166,7 +166,10 @@ final class ImageSetTests: ResourceTestCase {
     try set("pixels", "{\"idiom\": \"universal\", \"filename\": \"a.svg\"}")
     try write("Media.xcassets/pixels.imageset/a.svg", svg)
     try set("paper", "{\"idiom\": \"universal\", \"filename\": \"a.pdf\"}")
-    try write("Media.xcassets/paper.imageset/a.pdf", "%PDF-1.4\n")
+    try write("Media.xcassets/paper.imageset/a.pdf", Self.paper)
+    try set("torn", "{\"idiom\": \"universal\", \"filename\": \"a.pdf\"}")
+    try write("Media.xcassets/torn.imageset/a.pdf", "%PDF-1.4\n")
+    try write("Logo.pdf", Self.paper)
     let messages = try within(scale: 3) {
       for name in ["kept", "pixels"] {
         let image = try XCTUnwrap(UIImage(named: name))
@@ -176,14 +179,95 @@ final class ImageSetTests: ResourceTestCase {
           image.pixels(covering: CGSize(width: 80, height: 80), at: 3, oversampling: 1, tint: nil))
         XCTAssertEqual(large.image.width, name == "kept" ? 240 : 24)
       }
-      XCTAssertNil(UIImage(named: "paper"))
+      // The lower left quarter is painted: y runs upwards in a PDF.
+      for (name, side) in [("paper", 60), ("Logo", 240)] {
+        let image = try XCTUnwrap(UIImage(named: name))
+        XCTAssertEqual(image.size, CGSize(width: 20, height: 20))
+        let large = try XCTUnwrap(
+          image.pixels(covering: CGSize(width: 80, height: 80), at: 3, oversampling: 1, tint: nil)
+        ).image
+        XCTAssertEqual(large.width, side)
+        XCTAssertEqual(large.pixel(x: side / 4, y: side * 3 / 4), 0xFFFF_0000)
+        XCTAssertEqual(large.pixel(x: side / 4, y: side / 4), 0)
+        XCTAssertEqual(large.pixel(x: side * 3 / 4, y: side * 3 / 4), 0)
+      }
+      XCTAssertNil(UIImage(named: "torn"))
     }
     XCTAssertEqual(
       messages,
       [
-        "UIImage(named:): APP/Media.xcassets/paper.imageset/a.pdf is a PDF, which cannot be drawn; export it as "
-          + "SVG or PNG beside it"
+        "UIImage(named:): cannot read APP/Media.xcassets/torn.imageset/a.pdf: the image is damaged (it has no page that "
+          + "can be read); write the image again"
       ])
+  }
+
+  /// A page of 20 × 20 points whose lower left quarter is red. Its table of places is left out, which readers mend.
+  private static let paper = """
+    %PDF-1.4
+    1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+    2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+    3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 20 20] /Contents 4 0 R /Resources << >> >> endobj
+    4 0 obj << /Length 21 >> stream
+    1 0 0 rg 0 0 10 10 re f
+    endstream endobj
+    trailer << /Root 1 0 R >>
+    %%EOF
+    """
+
+  /// A template of a square of 70 units on the baseline, as high as capital letters.
+  private func template(_ name: String, size: Int = 70) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+    <svg version="1.1" xmlns="http://www.w3.org/2000/svg" width="3300" height="2200">
+     <g id="Guides">
+      <line id="Baseline-M" x1="263" x2="3036" y1="1126" y2="1126"/>
+      <line id="Capline-M" x1="263" x2="3036" y1="1056" y2="1056"/>
+      <line id="left-margin-\(name)" x1="1390" x2="1390" y1="1030" y2="1150"/>
+      <line id="right-margin-\(name)" x1="\(1390 + size)" x2="1460" y1="1030" y2="1150"/>
+     </g>
+     <g id="Symbols">
+      <g id="Black-S"><path d="M0 0 L10 0 L10 10 Z"/></g>
+      <g id="\(name)" transform="matrix(1 0 0 1 1390 1126)"><path d="M0 0 L0 -70 L70 -70 L70 0 Z"/></g>
+     </g>
+    </svg>
+    """
+  }
+
+  func testSymbolSets() throws {
+    for (name, text) in [
+      ("box", template("Regular-M")), ("odd", template("Ultralight-M")), ("noise", "<svg>"),
+    ] {
+      try write(
+        "Media.xcassets/\(name).symbolset/Contents.json",
+        "{\"symbols\": [{\"idiom\": \"universal\", \"filename\": \"a.svg\"}]}")
+      try write("Media.xcassets/\(name).symbolset/a.svg", text)
+    }
+    let messages = try within(scale: 1) {
+      let box = try XCTUnwrap(UIImage(named: "box"))
+      XCTAssertTrue(box.isSymbolImage)
+      XCTAssertEqual(box.size, CGSize(width: 24, height: 24))
+      // 70 of the 141.2 units that are 24 points to text of 17.
+      let pixels = try XCTUnwrap(
+        box.pixels(covering: CGSize(width: 240, height: 240), at: 1, oversampling: 1, tint: nil)
+      ).image
+      let row = (0..<240).filter { pixels.pixel(x: $0, y: 120) >> 24 > 127 }
+      let column = (0..<240).filter { pixels.pixel(x: 120, y: $0) >> 24 > 127 }
+      XCTAssertEqual(Double(row.count), 240 * 70 * 17 / 2400, accuracy: 1)
+      XCTAssertEqual(Double(row[0] + row[row.count - 1]) / 2, 119.5, accuracy: 1)
+      XCTAssertEqual(column.count, row.count)
+      XCTAssertEqual(Double(column[0] + column[column.count - 1]) / 2, 119.5, accuracy: 1)
+      let large = UIImage(named: "box", in: nil, with: UIImage.SymbolConfiguration(pointSize: 34))
+      XCTAssertEqual(large?.size, CGSize(width: 48, height: 48))
+      XCTAssertNil(UIImage(named: "odd"))
+      XCTAssertNil(UIImage(named: "noise"))
+    }
+    XCTAssertEqual(
+      messages,
+      ["odd", "noise"].map {
+        "UIImage(named:): APP/Media.xcassets/\($0).symbolset/a.svg is no template of a symbol with a group Regular-M or "
+          + "Regular-S; export it from SF Symbols again"
+      })
   }
 
   func testNamespaces() throws {
@@ -240,7 +324,7 @@ final class ImageSetTests: ResourceTestCase {
         + "put it there or take it out",
       "APP/Media.xcassets/empty.imageset has no picture for a phone or a tablet; add one to its Contents.json",
       "cannot read APP/Media.xcassets/noise.imageset/a.png: it is not a PNG",
-      "APP/Media.xcassets/sign.symbolset is a symbol set, which cannot be drawn; add an image set with an SVG drawing",
+      "APP/Media.xcassets/sign.symbolset has no file of a symbol; add one to its Contents.json",
       "APP/Media.xcassets/gone.imageset/Contents.json names \"no.png\", which is not in that folder; put it there or "
         + "take it out",
       "APP/Media.xcassets/cut.imageset/Contents.json has \"resizing\" without numbers of pixels in \"cap-insets\"; "
