@@ -19,7 +19,7 @@ package final class RemoteWindowSystem: WindowSystem {
   private var onLoss: () -> String = { "" }
   /// Of the script that the other process knows, how many events there are, and the first and the last.
   private var noted: (count: Int, first: ScriptEvent?, last: ScriptEvent?) = (0, nil, nil)
-  private var notedClock: StageClock?
+  private var notedPosition: StagePosition?
   private var resumedEvents: [ScriptEvent] = []
   private var hasBegun = false
 
@@ -31,6 +31,9 @@ package final class RemoteWindowSystem: WindowSystem {
     package let time: TimeInterval
     /// The media clock's rate.
     package let rate: Double
+    /// The size of what is shown, in points, and the window's pixels per point.
+    package let size: CGSize
+    package let scale: CGFloat
     /// What tools kept.
     package let tools: Data?
   }
@@ -75,10 +78,12 @@ package final class RemoteWindowSystem: WindowSystem {
       case .script(let json, let isFirst):
         if isFirst { resumedEvents = [] }
         resumedEvents += ScriptPieces.events(json)
-      case .begin(let clock, let tools):
+      case .begin(let position, let tools):
         hasBegun = true
-        resumed = clock.map {
-          Resumed(script: Script(resumedEvents), time: $0.time, rate: $0.rate, tools: tools)
+        resumed = position.map {
+          Resumed(
+            script: Script(resumedEvents), time: $0.time, rate: $0.rate,
+            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, tools: tools)
         }
         resumedEvents = []
       case .ask: send(.alive)
@@ -117,11 +122,7 @@ package final class RemoteWindowSystem: WindowSystem {
   /// Until the windowing system says otherwise it has the size that was asked for.
   func resize(_ window: UInt32, width: Int32, height: Int32) {
     send(.resize(window: window, width: width, height: height))
-    guard var state = states[window], state.width > 0, state.height > 0 else { return }
-    state.pixelWidth = state.pixelWidth * Int(width) / state.width
-    state.pixelHeight = state.pixelHeight * Int(height) / state.height
-    (state.width, state.height) = (Int(width), Int(height))
-    states[window] = state
+    states[window]?.resize(width: Int(width), height: Int(height))
   }
 
   func show(_ window: UInt32) {
@@ -197,10 +198,12 @@ package final class RemoteWindowSystem: WindowSystem {
 
   package func note(_ progress: StageProgress) {
     note(progress.script.events)
-    let clock = StageClock(time: progress.time, rate: progress.rate)
-    guard clock != notedClock else { return }
-    notedClock = clock
-    send(.progress(clock))
+    let position = StagePosition(
+      time: progress.time, rate: progress.rate, width: progress.size.width, height: progress.size.height,
+      scale: progress.scale)
+    guard position != notedPosition else { return }
+    notedPosition = position
+    send(.progress(position))
   }
 
   /// Mostly there is one event more.

@@ -38,16 +38,32 @@ final class StageConnection {
   /// The number that it gave to a window.
   func number(of window: HostedWindow) -> UInt32? { windows.first { $0.value === window }?.key }
 
+  /// The sizes that its windows are to have when it is shown, in the windowing system's units: until then they have those of
+  /// the process before.
+  var sizes: [UInt32: (width: Int32, height: Int32)] = [:]
+
   /// Says what a window is like, when it does not know yet.
   func tellState(of number: UInt32) {
     guard let window = windows[number] else { return }
-    let state = window.state
+    var state = window.state
+    if let size = sizes[number] { state.resize(width: Int(size.width), height: Int(size.height)) }
     guard told[number] != state else { return }
     told[number] = state
     socket.send(HostMessage.state(window: number, state), patience: 0)
   }
 
   private var told: [UInt32: WindowState] = [:]
+
+  /// Its windows get their sizes.
+  func resizeWindows() {
+    for (number, size) in sizes {
+      guard let window = windows[number]?.window, window.size != (Int(size.width), Int(size.height)) else {
+        continue
+      }
+      window.resize(width: size.width, height: size.height)
+    }
+    sizes = [:]
+  }
 
   /// Says where the stage is to begin; nil for the beginning.
   func begin(at moment: StageMoment?) {
@@ -57,8 +73,7 @@ final class StageConnection {
       }
       self.moment = moment
     }
-    socket.send(
-      HostMessage.begin(moment.map { StageClock(time: $0.time, rate: $0.rate) }, tools: moment?.tools))
+    socket.send(HostMessage.begin(moment?.position, tools: moment?.tools))
   }
 }
 
@@ -66,10 +81,7 @@ final class StageConnection {
 struct StageMoment {
   /// What was done to it.
   var script: [ScriptEvent] = []
-  /// Seconds of media time.
-  var time: TimeInterval = 0
-  /// The media clock's rate.
-  var rate = 1.0
+  var position = StagePosition()
   /// What tools beside the stage want to keep.
   var tools: Data?
 }

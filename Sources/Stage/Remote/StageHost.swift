@@ -134,7 +134,8 @@ package final class StageHost {
       open(number, title, max(width, 1), max(height, 1), for: connection)
     case .show(let number): connection.windows[number]?.show()
     case .resize(let number, let width, let height):
-      connection.windows[number]?.window.resize(width: max(width, 1), height: max(height, 1))
+      connection.sizes[number] = (max(width, 1), max(height, 1))
+      if connection === shown { connection.resizeWindows() }
       connection.tellState(of: number)
     case .close(let number):
       let window = connection.windows.removeValue(forKey: number)
@@ -153,7 +154,7 @@ package final class StageHost {
     case .textInput(let isOn): if hasWindows { system.takesText = isOn }
     case .clipboard(let text): system.clipboard = text
     case .ready: begin(connection)
-    case .progress(let clock): (connection.moment.time, connection.moment.rate) = (clock.time, clock.rate)
+    case .progress(let position): connection.moment.position = position
     case .tools(let data):
       connection.moment.tools = data
       beginComing()
@@ -198,6 +199,7 @@ package final class StageHost {
     let kept = Array(shown.windows.values)
     windows.removeAll { window in !kept.contains { $0 === window } }
     for window in windows { window.present(nil) }
+    shown.resizeWindows()
     // What was done meanwhile is done to the new one.
     for event in last?.held ?? [] { shown.socket.send(HostMessage.event(event), patience: 0) }
     onTakeover()
@@ -209,9 +211,9 @@ package final class StageHost {
     do {
       let window: HostedWindow
       if let next = windows.first(where: { connection.number(of: $0) == nil }), connection === coming {
-        // The window of the process before stays as it is, in the size that a person gave it.
         window = next
         window.name(title)
+        connection.sizes[number] = (width, height)
       } else {
         window = try HostedWindow(title: title, width: width, height: height)
         windows.append(window)

@@ -18,7 +18,7 @@ enum StageMessage: Codable {
   /// The code is loaded; the answer is `begin`.
   case ready
   /// How far the stage has come.
-  case progress(StageClock)
+  case progress(StagePosition)
   /// Answers `askProgress`, after the progress itself: what tools beside the stage want to keep.
   case tools(Data?)
   /// What was done to it, as JSON; the first piece of a script replaces what was known, the others are added.
@@ -40,18 +40,24 @@ enum HostMessage: Codable {
   /// What was done to the stage before, in pieces like those of `StageMessage`.
   case script(json: Data, isFirst: Bool)
   /// Where the stage is to begin, with that script; nil for the beginning.
-  case begin(StageClock?, tools: Data?)
+  case begin(StagePosition?, tools: Data?)
   /// Is to be answered by `alive`.
   case ask
   /// Another stage is about to begin where this one is.
   case askProgress
 }
 
-/// The media clock of a stage.
-struct StageClock: Codable, Equatable {
+/// How far a stage has come, but for what was done to it.
+struct StagePosition: Codable, Equatable {
   /// Seconds of media time.
-  var time: TimeInterval
-  var rate: Double
+  var time: TimeInterval = 0
+  /// The media clock's rate.
+  var rate = 1.0
+  /// In points.
+  var width = 0.0
+  var height = 0.0
+  /// The window's pixels per point.
+  var scale = 1.0
 }
 
 /// What a stage must know of the display before it opens a window.
@@ -74,6 +80,14 @@ struct WindowState: Codable, Equatable {
   var hasKeyboard: Bool
   /// Pictures per second.
   var refreshRate: Double
+
+  /// Gives it another size, at the same pixels per unit.
+  mutating func resize(width: Int, height: Int) {
+    guard self.width > 0, self.height > 0 else { return }
+    pixelWidth = pixelWidth * width / self.width
+    pixelHeight = pixelHeight * height / self.height
+    (self.width, self.height) = (width, height)
+  }
 }
 
 /// A script in pieces, each small enough for one message.

@@ -337,7 +337,8 @@ public final class WindowHost {
   var progress: StageProgress {
     let recorded = recordedStage?() ?? stage
     return StageProgress(
-      time: recorded.now, rate: recorded.clock.rate, script: recordedScript?() ?? recorded.script)
+      time: recorded.now, rate: recorded.clock.rate, size: recorded.configuration.size, scale: scale,
+      script: recordedScript?() ?? recorded.script)
   }
 
   /// The device's frame at the window's scale; nil without a device.

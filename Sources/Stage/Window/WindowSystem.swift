@@ -44,6 +44,9 @@ package struct StageProgress: Equatable, Sendable {
   package var time: TimeInterval
   /// The media clock's rate.
   package var rate: Double
+  /// The size of what it shows, in points, and the window's pixels per point.
+  package var size: CGSize
+  package var scale: CGFloat
   /// What was done to it.
   package var script: Script
   /// What tools beside it want to keep.

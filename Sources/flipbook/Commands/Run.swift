@@ -85,17 +85,19 @@ struct Run: Command {
   @MainActor
   private func open(_ entry: ShownScreen?, script: Script, numbers: Preset?) throws {
     let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
-    let configuration = view.configuration(for: shown, style: events.appearance.style)
-    try ProcessLimits.checkMemory(for: configuration)
     let remote = StageProcess.hasHost ? try RemoteWindowSystem() : nil
     let resumed = remote?.resumed
+    var configuration = view.configuration(for: shown, style: events.appearance.style)
+    // A window stays as a person made it.
+    if let resumed, configuration.device == nil { configuration.size = resumed.size }
+    try ProcessLimits.checkMemory(for: configuration)
     let stage = try Stage(configuration, script: resumed?.script ?? script, content: shown.content)
     stage.threads = Run.threads
     stage.overlay = look.overlay
     if let time = resumed?.time ?? at { try stage.advance(to: time) }
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
-    options.scale = view.scale
+    options.scale = resumed?.scale ?? view.scale
     options.speed = resumed?.rate ?? speed
     options.frozenAt = at
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
