@@ -138,7 +138,9 @@ extension ResourceBundle {
 
   private func drawing(ofSymbolSet folder: String) -> VectorImage? {
     let subject = "UIImage(named:)"
-    guard let contents = index.boundary.readJSON("\(folder)/Contents.json", subject: subject) else { return nil }
+    guard let contents = index.boundary.readJSON("\(folder)/Contents.json", subject: subject) else {
+      return nil
+    }
     let entries = contents["symbols"] as? [[String: Any]] ?? []
     guard let file = entries.lazy.compactMap({ $0["filename"] as? String }).first, !file.contains("/") else {
       Diagnostics.report(
