@@ -201,8 +201,7 @@ final class OutsideProjectTests: CommandLineTestCase {
       let project = try Project(at: path)
       let screen = try project.screen(named: name)
       guard case .controller(let make) = screen.content else { throw XCTSkip("\(name) is an app") }
-      let configuration = Stage.Configuration(
-        size: CGSize(width: 390, height: 844), scale: 1, resources: project.resources)
+      let configuration = Stage.Configuration(size: CGSize(width: 390, height: 844), scale: 1)
       session = try TuningSession(configuration) { make() }
       session.project = TestedProject(path: path, file: project.file, screen: name)
       let controller = TunerController(session)
