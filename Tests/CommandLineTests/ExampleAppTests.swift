@@ -88,6 +88,14 @@ final class ExampleAppTests: CommandLineTestCase {
     XCTAssertFalse(saved.contains("UITextField"), saved)
   }
 
+  /// A package whose manifest names one plain file, and the plugin for the others: all of it is shown.
+  func testAPackageThatThePluginPortsIsShown() throws {
+    let list = try flipbook(
+      ["list", Self.path("PortedPackage"), "--json"], environment: ["XDG_CACHE_HOME": Self.cache])
+    XCTAssertEqual(list.status, 0, list.errors)
+    XCTAssertTrue(list.output.contains("\"Pulse\"") && list.output.contains("\"PulseButton\""), list.output)
+  }
+
   func testTempoOpensACardAndChangesPages() throws {
     let app = Self.path("Tempo") + ":Tempo"
     let card = try show("curves", app, "--tap", "card.train@0", "--until", "settled", "--layer", "card.train")

@@ -156,8 +156,14 @@ private struct Reader {
     let all = Set(below.map(\.name) + below.flatMap(\.dependencies))
     modules.append(
       ProjectModule(
-        name: target.c99name, files: target.sources.map { "\(place)/\($0)" }.sorted(),
+        name: target.c99name, files: files(of: target, in: place),
         dependencies: modules.map(\.name).filter(all.contains)))
+  }
+
+  /// The target's files; where the plugin `Port` ports all but those that the manifest names, all in its folder.
+  private func files(of target: Description.Target, in place: String) -> [String] {
+    if target.product_dependencies?.contains("Port") == true { return SwiftFiles.all(below: place) }
+    return target.sources.map { "\(place)/\($0)" }.sorted()
   }
 
   /// What SwiftPM says; asked once for each state of the manifest and of the files below it.
