@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "Recording", targets: ["Recording"]),
     .library(name: "Proving", targets: ["Proving"]),
     .library(name: "FlipbookTesting", targets: ["FlipbookTesting"]),
+    // For packages that are written for the phone and built by `swift build`.
+    .plugin(name: "Port", targets: ["Port"]),
     .library(name: "Tuner", targets: ["Tuner"]),
     // For apps that make constants tunable: it needs nothing but Foundation.
     .library(name: "Tunables", targets: ["Tunables"]),
@@ -104,6 +106,8 @@ let package = Package(
     .target(
       name: "FlipbookTesting",
       dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
+    // Ports a target of a package that depends on Flipbook; nothing here uses it.
+    .plugin(name: "Port", capability: .buildTool()),
     // Floor 9: the command line.
     .executableTarget(
       name: "flipbook",

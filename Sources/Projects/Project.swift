@@ -35,9 +35,11 @@ public struct Project {
 
   /// Opens what is at a path.
   ///
+  /// - Parameter target: The target of an Xcode project, by default the app's, or the target or product of a Swift
+  ///   package, by default all.
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
-  public init(at path: String) throws {
-    let sources = try ProjectSources(at: path)
+  public init(at path: String, target: String? = nil) throws {
+    let sources = try ProjectSources(at: path, target: target)
     let built = try CompiledProject(of: sources)
     let ported = built.ported
     let contents = try Self.load(built.library, modules: sources.modules.map(\.name))
@@ -62,10 +64,13 @@ public struct Project {
       }
     }
     notes =
-      sources.notes + built.leftOut
+      sources.notes + ported.flatMap(\.remarks) + built.leftOut
       + ported.flatMap(\.notes).map(\.message)
-    guard !screens.isEmpty else { throw ProjectError.noScreens(path) }
+    guard !screens.isEmpty else { throw ProjectError.noScreens(path, notes: notes) }
   }
+
+  /// The name of the Swift file that is the whole project; nil where that is a folder.
+  public var file: String? { resources.isEmpty ? (root as NSString).lastPathComponent : nil }
 
   /// The screen of a name; the first of all without one.
   ///

@@ -62,6 +62,8 @@ public final class TuningSession {
   var written: [WrittenNumber: ParameterValue] = [:]
   /// How the source files were when the session began.
   var ledger = SourceLedger()
+  /// The screen of a person's project that is shown; nil for an interface that a program makes itself.
+  package var project: TestedProject?
   /// Where the numbers are kept; nil for nowhere.
   var keptURL: URL?
   var history = EditHistory<EditState>()
@@ -96,6 +98,7 @@ public final class TuningSession {
     variant = try Variant(name: "A", configuration, script: script, content: content)
     variants = [variant]
     watch(variant)
+    SourceMap.shared.update()
     for path in SourceMap.shared.files { ledger.note(path) }
   }
 

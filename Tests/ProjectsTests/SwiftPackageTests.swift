@@ -77,4 +77,55 @@ final class SwiftPackageTests: ProjectFolderTestCase {
     XCTAssertEqual(sources.notes.count, 1)
     XCTAssertTrue(sources.notes[0].hasSuffix("; its files are compiled as one module"), sources.notes[0])
   }
+
+  /// SwiftPM runs a manifest: one that never ends takes neither the time nor the memory of the machine with it.
+  func testAManifestWithoutEndIsOneLine() throws {
+    try writeShop(
+      "let package = Package(name: \"Shop\", targets: [.target(name: \"Core\")])\nwhile true { print(\"more\") }"
+    )
+    let begin = Date()
+    XCTAssertThrowsError(try SwiftPackage(at: folder, cache: cache, patience: 6)) {
+      let text = "\($0)"
+      XCTAssertTrue(text.hasPrefix("cannot read \(self.folder)/Package.swift: it "), text)
+      XCTAssertTrue(
+        text.hasSuffix("; mend the code in it, or see to the network")
+          || text.hasSuffix("; mend the code in it"), text)
+    }
+    XCTAssertLessThan(-begin.timeIntervalSinceNow, 15)
+    usleep(200_000)
+    let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
+      .compactMap {
+        try? String(contentsOfFile: "/proc/\($0)/cmdline", encoding: .utf8)
+      }.filter { $0.contains(folder) }
+    XCTAssertEqual(left, [], "nothing of it goes on")
+  }
+
+  func testATargetOrAProductIsChosenByItsName() throws {
+    try write(
+      """
+      // swift-tools-version:5.7
+      import PackageDescription
+      let package = Package(
+        name: "Shop", products: [.library(name: "Everything", targets: ["Core", "Shop-UI"])],
+        targets: [
+          .target(name: "Core"), .target(name: "Shop-UI", dependencies: ["Core"]), .executableTarget(name: "Tool"),
+        ])
+      """, to: "Package.swift")
+    try write("public struct Cart {}", to: "Sources/Core/Cart.swift")
+    try write("import Core", to: "Sources/Shop-UI/Button.swift")
+    try write("print(1)", to: "Sources/Tool/main.swift")
+    func modules(_ target: String?) throws -> [String] {
+      try SwiftPackage(at: folder, target: target, cache: cache).modules.map(\.name)
+    }
+    XCTAssertEqual(Set(try modules(nil)), ["Core", "Shop_UI", "Tool"])
+    XCTAssertEqual(try modules("Shop-UI"), ["Core", "Shop_UI"])
+    XCTAssertEqual(try modules("Everything"), ["Core", "Shop_UI"])
+    XCTAssertEqual(try modules("Tool"), ["Tool"])
+    XCTAssertThrowsError(try modules("Other")) {
+      XCTAssertTrue(
+        "\($0)".hasPrefix("there is no target \"Other\" in \(self.folder)/Package.swift; the targets are "),
+        "\($0)")
+      for name in ["Everything", "Core", "Shop-UI", "Tool"] { XCTAssertTrue("\($0)".contains(name), name) }
+    }
+  }
 }

@@ -110,18 +110,25 @@ struct ProjectBuild {
       let name = ((file.path as NSString).lastPathComponent as NSString).deletingPathExtension
       // Two files of one name may lie in two folders, which the compiler does not take in one module.
       let path = "\(folder)/\(name)-\(index).swift"
-      try FileContents.write(Array(file.text.utf8), to: path)
+      try Self.keep(file.text, at: path)
       paths.append(path)
     }
     let screens = "\(folder)/FlipbookScreens-.swift"
-    try FileContents.write(Array(ported.screensSource.utf8), to: screens)
+    try Self.keep(ported.screensSource, at: screens)
     paths.append(screens)
     if ported.files.contains(where: { $0.text.contains(".module") }) {
       let accessor = "\(folder)/FlipbookBundle-.swift"
-      try FileContents.write(Array(Self.bundleAccessor.utf8), to: accessor)
+      try Self.keep(Self.bundleAccessor, at: accessor)
       paths.append(accessor)
     }
     return paths
+  }
+
+  /// Writes a file unless it is there as it should be: another process may compile it, and a compiler gives up when a file is
+  /// replaced meanwhile.
+  private static func keep(_ text: String, at path: String) throws {
+    guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
+    try FileContents.write(Array(text.utf8), to: path)
   }
 
   /// What SwiftPM writes for a target with resources: all resources of a project are in one bundle here.

@@ -16,8 +16,10 @@ struct ProjectSources: Equatable {
 
   /// What is at a path: a Swift file, an Xcode project, a Swift package, or a folder with Swift files.
   ///
+  /// - Parameter target: The target of an Xcode project, or the target or product of a Swift package; nil for the app's,
+  ///   and for all of a package.
   /// - Throws: `ProjectError` when there is nothing, or nothing in Swift.
-  init(at path: String) throws {
+  init(at path: String, target: String? = nil) throws {
     let root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
@@ -25,37 +27,62 @@ struct ProjectSources: Equatable {
     }
     self.root = root
     modules = []
-    var module = Self.moduleName(of: root)
-    var files: [String] = []
     if !isFolder.boolValue {
       guard root.hasSuffix(".swift") else {
         throw ProjectError.unreadable(path, reason: "it is no Swift file; name one, or a folder")
       }
-      files = [root]
-    } else if let project = XcodeProject.path(in: root) {
-      let read = try XcodeProject(at: project)
-      files = read.files
-      notes = read.notes
-      module = Self.moduleName(of: read.target)
-    } else if SwiftPackage.isPackage(root) {
-      do {
-        let package = try SwiftPackage(at: root)
-        modules = package.modules
-        notes = package.notes
-      } catch let error as ProjectError {
-        notes = ["\(error); its files are compiled as one module"]
+      if let fault = SwiftFiles.fault(of: root) {
+        throw ProjectError.unreadable(path, reason: "\(fault); name another file, or mend this one")
       }
-      if modules.isEmpty { files = SwiftFiles.all(below: root) }
+      modules = [ProjectModule(name: Self.moduleName(of: root), files: [root])]
     } else {
-      files = SwiftFiles.all(below: root)
-    }
-    if modules.isEmpty { modules = [ProjectModule(name: module, files: files)] }
-    if isFolder.boolValue {
+      try findModules(target)
       let isProject = root.hasSuffix(".xcodeproj")
       resources = [URL(fileURLWithPath: isProject ? FileContents.folder(of: root) : root)]
     }
+    if let target, modules.isEmpty || !hasTargets {
+      throw ProjectError.noTarget(target, in: path, known: [])
+    }
+    leaveOutUnreadable()
+    guard !modules.isEmpty else { throw ProjectError.noSources(path, notes: notes) }
+  }
+
+  /// Whether a target was chosen among several, or could have been.
+  private var hasTargets: Bool { XcodeProject.path(in: root) != nil || SwiftPackage.isPackage(root) }
+
+  private mutating func findModules(_ target: String?) throws {
+    if let project = XcodeProject.path(in: root) {
+      let read = try XcodeProject(at: project, target: target)
+      (modules, notes) = (read.modules, read.notes)
+      return
+    }
+    if SwiftPackage.isPackage(root) {
+      do {
+        let package = try SwiftPackage(at: root, target: target)
+        (modules, notes) = (package.modules, package.notes)
+        if !modules.isEmpty { return }
+      } catch let error as ProjectError {
+        if target != nil { throw error }
+        notes = ["\(error); its files are compiled as one module"]
+      }
+    }
+    let found = SwiftFiles.find(below: root)
+    modules = [ProjectModule(name: Self.moduleName(of: root), files: found.files)]
+    notes += found.notes
+  }
+
+  /// Takes files away that cannot be read, a line each, and modules that have none left.
+  private mutating func leaveOutUnreadable() {
+    for index in modules.indices {
+      modules[index].files.removeAll { file in
+        guard let fault = SwiftFiles.fault(of: file) else { return false }
+        notes.append("\(file): left out, since \(fault)")
+        return true
+      }
+    }
     modules.removeAll { $0.files.isEmpty }
-    guard !modules.isEmpty else { throw ProjectError.noSources(path) }
+    let names = Set(modules.map(\.name))
+    for index in modules.indices { modules[index].dependencies.removeAll { !names.contains($0) } }
   }
 
   /// The files of all modules.

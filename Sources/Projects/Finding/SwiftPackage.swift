@@ -13,13 +13,21 @@ struct SwiftPackage {
     FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
   }
 
+  /// Seconds that SwiftPM may take for a manifest; it compiles and runs it.
+  private static let patience: TimeInterval = 60
+
   /// Reads a package's manifest.
   ///
-  /// - Throws: `ProjectError.unreadable` when SwiftPM refuses it.
-  init(at folder: String, cache: ProjectCache = ProjectCache()) throws {
-    var reader = Reader(cache: cache, main: folder)
+  /// - Parameter target: A target or a product of the package: it and what it depends on. Nil for all.
+  /// - Throws: `ProjectError.unreadable` when SwiftPM refuses the manifest, and `ProjectError.noTarget`.
+  init(
+    at folder: String, target: String? = nil, cache: ProjectCache = ProjectCache(),
+    patience: TimeInterval = Self.patience
+  ) throws {
+    var reader = Reader(cache: cache, main: folder, patience: patience)
     try reader.read(folder)
-    (modules, notes) = (reader.modules, reader.notes)
+    modules = try target.map { try reader.modules(of: $0) } ?? reader.modules
+    notes = reader.notes
   }
 }
 
@@ -64,15 +72,31 @@ private struct Reader {
   let cache: ProjectCache
   /// The package that was named.
   let main: String
+  let patience: TimeInterval
   private(set) var modules: [ProjectModule] = []
   private(set) var notes: [String] = []
   /// The modules of each product, by the product's name.
   private var products: [String: [String]] = [:]
+  /// What the package that was named calls its products and targets, and their modules.
+  private var parts: [(name: String, modules: [String])] = []
   private var read: Set<String> = []
 
-  init(cache: ProjectCache, main: String) {
+  init(cache: ProjectCache, main: String, patience: TimeInterval) {
     self.cache = cache
     self.main = main
+    self.patience = patience
+  }
+
+  /// The modules of a target or product of the package, and those that they import.
+  func modules(of part: String) throws -> [ProjectModule] {
+    guard let found = parts.first(where: { $0.name == part }) else {
+      var seen: Set<String> = []
+      throw ProjectError.noTarget(
+        part, in: "\(main)/Package.swift", known: parts.map(\.name).filter { seen.insert($0).inserted })
+    }
+    let direct = modules.filter { found.modules.contains($0.name) }
+    let all = Set(direct.flatMap { [$0.name] + $0.dependencies })
+    return modules.filter { all.contains($0.name) }
   }
 
   /// Adds a package's modules, after those of the packages that it depends on.
@@ -82,14 +106,20 @@ private struct Reader {
     guard read.insert(folder).inserted, folder != Project.frameworkPackage else { return }
     let package = try description(of: folder)
     for dependency in package.dependencies { try read(dependency, of: folder) }
-    for product in package.products { products[product.name] = product.targets }
+    let names = Dictionary(
+      package.targets.map { ($0.name, $0.c99name) }, uniquingKeysWith: { first, _ in first })
+    for product in package.products { products[product.name] = product.targets.compactMap { names[$0] } }
     var waiting = package.targets.filter(\.isShown)
+    if parts.isEmpty, folder == URL(fileURLWithPath: main).resolvingSymlinksInPath().path {
+      parts =
+        package.products.map { ($0.name, products[$0.name] ?? []) } + waiting.map { ($0.name, [$0.c99name]) }
+    }
     while !waiting.isEmpty {
-      let names = Set(waiting.map(\.name))
+      let open = Set(waiting.map(\.name))
       // SwiftPM has refused cycles.
-      guard let index = waiting.firstIndex(where: { names.isDisjoint(with: $0.target_dependencies ?? []) })
+      guard let index = waiting.firstIndex(where: { open.isDisjoint(with: $0.target_dependencies ?? []) })
       else { break }
-      add(waiting.remove(at: index), of: folder)
+      add(waiting.remove(at: index), of: folder, names)
     }
   }
 
@@ -112,20 +142,28 @@ private struct Reader {
     }
   }
 
-  private mutating func add(_ target: Description.Target, of folder: String) {
+  /// - Parameter names: The modules of the package's targets.
+  private mutating func add(_ target: Description.Target, of folder: String, _ names: [String: String]) {
     let place = "\(folder)/\(target.path)"
     guard target.module_type == "SwiftTarget" else {
       notes.append("\(place): \(target.name) is not in Swift and was left out")
       return
     }
     let direct =
-      (target.target_dependencies ?? []) + (target.product_dependencies ?? []).flatMap { products[$0] ?? [] }
+      (target.target_dependencies ?? []).compactMap { names[$0] }
+      + (target.product_dependencies ?? []).flatMap { products[$0] ?? [] }
     let below = modules.filter { direct.contains($0.name) }
     let all = Set(below.map(\.name) + below.flatMap(\.dependencies))
     modules.append(
       ProjectModule(
-        name: target.c99name, files: target.sources.map { "\(place)/\($0)" }.sorted(),
+        name: target.c99name, files: files(of: target, in: place),
         dependencies: modules.map(\.name).filter(all.contains)))
+  }
+
+  /// The target's files; where the plugin `Port` ports all but those that the manifest names, all in its folder.
+  private func files(of target: Description.Target, in place: String) -> [String] {
+    if target.product_dependencies?.contains("Port") == true { return SwiftFiles.all(below: place) }
+    return target.sources.map { "\(place)/\($0)" }.sorted()
   }
 
   /// What SwiftPM says; asked once for each state of the manifest and of the files below it.
@@ -140,39 +178,21 @@ private struct Reader {
     {
       return known
     }
-    let (status, output, errors) = try Self.describe(folder)
-    guard status == 0, let package = try? JSONDecoder().decode(Description.self, from: output) else {
-      let reason = errors.split(separator: "\n").first { $0.contains("error: ") } ?? "SwiftPM did not answer"
+    let answer: ToolRun
+    do {
+      answer = try ToolRun(
+        "swift", ["package", "--package-path", folder, "describe", "--type", "json"], patience: patience)
+    } catch {
+      throw ProjectError.unreadable(manifest, reason: "\(error)")
+    }
+    guard answer.status == 0, let package = try? JSONDecoder().decode(Description.self, from: answer.output)
+    else {
+      let lines = answer.errors.split(separator: "\n")
+      let reason = lines.first { $0.contains("error: ") } ?? lines.last ?? "SwiftPM did not answer"
       throw ProjectError.unreadable(
         manifest, reason: String(reason.replacing("error: ", with: "", maxReplacements: 1)))
     }
-    try FileContents.write(Array(output), to: file)
+    try FileContents.write(Array(answer.output), to: file)
     return package
-  }
-
-  private static func describe(_ folder: String) throws -> (Int32, Data, String) {
-    let process = Process()
-    let (output, errors) = (
-      Pipe(), FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    )
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", folder, "describe", "--type", "json"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    // In a file, so that neither pipe fills while the other is read.
-    guard FileManager.default.createFile(atPath: errors.path, contents: nil) else {
-      throw ProjectError.build("\(errors.path) cannot be written")
-    }
-    defer { try? FileManager.default.removeItem(at: errors) }
-    process.standardError = try? FileHandle(forWritingTo: errors)
-    do {
-      try process.run()
-    } catch {
-      throw ProjectError.build("swift cannot be started: \(error.localizedDescription)")
-    }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-    return (process.terminationStatus, data, text)
   }
 }

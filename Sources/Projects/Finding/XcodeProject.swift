@@ -1,12 +1,13 @@
 import Foundation
 import Support
 
-/// What a `project.pbxproj` says of the app's target: its Swift files. Build phases other than the sources are not run.
+/// What a `project.pbxproj` says of a target: its Swift files, and those of the frameworks in the project that it depends on. Build
+/// phases other than the sources are not run.
 struct XcodeProject {
-  /// The target that was chosen: the first application, else the first target.
+  /// The name of the target that was chosen.
   let target: String
-  /// Absolute paths, in order.
-  let files: [String]
+  /// In the order in which they are compiled; the chosen target's is the last.
+  let modules: [ProjectModule]
   /// What was left out, a line each.
   let notes: [String]
 
@@ -17,86 +18,170 @@ struct XcodeProject {
     return entries.filter { $0.hasSuffix(".xcodeproj") }.min().map { "\(folder)/\($0)" }
   }
 
-  private typealias Object = [String: Any]
+  fileprivate typealias Object = [String: Any]
 
-  /// - Throws: `ProjectError.unreadable` when the file is none, or is broken.
-  init(at path: String) throws {
+  /// - Parameter name: The target; nil takes the first application, else the first target.
+  /// - Throws: `ProjectError.unreadable` when the file is none, or is broken, and `ProjectError.noTarget`.
+  init(at path: String, target name: String? = nil) throws {
     let file = "\(path)/project.pbxproj"
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ProjectError.unreadable(file, reason: "it cannot be opened")
-    }
-    guard
-      let plist = try? PropertyListSerialization.propertyList(from: data, format: nil) as? Object,
-      let objects = plist["objects"] as? [String: Object], let rootID = plist["rootObject"] as? String,
-      let project = objects[rootID]
-    else {
-      throw ProjectError.unreadable(file, reason: "it is no project file; open it in Xcode and save it")
-    }
-
-    let targets = (project["targets"] as? [String] ?? []).compactMap { objects[$0] }
-    let isApp = { (target: Object) in (target["productType"] as? String)?.hasSuffix(".application") == true }
-    guard let chosen = targets.first(where: isApp) ?? targets.first else {
-      throw ProjectError.unreadable(file, reason: "it has no target")
+    let (objects, project) = try Self.objects(of: file)
+    let targets = Self.texts(project["targets"]).compactMap { objects[$0] }
+    let chosen: Object
+    if let name {
+      guard let named = targets.first(where: { $0["name"] as? String == name }) else {
+        throw ProjectError.noTarget(name, in: file, known: targets.compactMap { $0["name"] as? String })
+      }
+      chosen = named
+    } else {
+      let isApp = { (target: Object) in
+        (target["productType"] as? String)?.hasSuffix(".application") == true
+      }
+      guard let first = targets.first(where: isApp) ?? targets.first else {
+        throw ProjectError.unreadable(file, reason: "it has no target; add one in Xcode")
+      }
+      chosen = first
     }
     target = chosen["name"] as? String ?? "App"
     let folder = FileContents.folder(of: path)
-    let tree = GroupTree(objects: objects, main: project["mainGroup"] as? String, folder: folder)
-    var (files, notes): ([String], [String]) = ([], [])
-    for phase in (chosen["buildPhases"] as? [String] ?? []).compactMap({ objects[$0] })
+    var reader = TargetReader(
+      objects: objects,
+      tree: GroupTree(objects: objects, main: project["mainGroup"] as? String, folder: folder))
+    reader.read(chosen)
+    modules = reader.modules
+    notes = reader.notes
+  }
+
+  private static func objects(of file: String) throws -> ([String: Object], project: Object) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileContents.read(file, onlyStored: true)
+    } catch {
+      throw ProjectError.broken("\(error)")
+    }
+    let list: Any?
+    // Tools write projects as XML, too.
+    if bytes.starts(with: Array("<?xml".utf8)) || bytes.starts(with: Array("<plist".utf8)) {
+      list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    } else {
+      do {
+        list = try OpenStepList.read(bytes)
+      } catch {
+        throw ProjectError.unreadable(
+          "\(file):\(error.line)",
+          reason: "\(error.text); restore the file, or open it in Xcode and save it")
+      }
+    }
+    guard let list = list as? Object, let all = list["objects"] as? Object,
+      let root = list["rootObject"] as? String
+    else {
+      throw ProjectError.unreadable(
+        file, reason: "it is no project file; restore it, or open it in Xcode and save it")
+    }
+    let objects = all.compactMapValues { $0 as? Object }
+    guard let project = objects[root] else {
+      throw ProjectError.unreadable(
+        file, reason: "it has no project in it; restore it, or open it in Xcode and save it")
+    }
+    return (objects, project)
+  }
+
+  /// The texts in a list; none where there is something else.
+  fileprivate static func texts(_ value: Any?) -> [String] {
+    (value as? [Any] ?? []).compactMap { $0 as? String }
+  }
+}
+
+/// Walks through a target and what it depends on.
+private struct TargetReader {
+  let objects: [String: XcodeProject.Object]
+  let tree: GroupTree
+  private(set) var modules: [ProjectModule] = []
+  private(set) var notes: [String] = []
+  private var read: Set<String> = []
+
+  init(objects: [String: XcodeProject.Object], tree: GroupTree) {
+    self.objects = objects
+    self.tree = tree
+  }
+
+  /// Adds a target's module, after those of the frameworks that it depends on.
+  mutating func read(_ target: XcodeProject.Object) {
+    let name = target["name"] as? String ?? "App"
+    guard read.insert(name).inserted else { return }
+    var below: [String] = []
+    for id in XcodeProject.texts(target["dependencies"]) {
+      guard let other = (objects[id]?["target"] as? String).flatMap({ objects[$0] }),
+        let type = other["productType"] as? String,
+        type.hasSuffix(".framework") || type.contains(".library.")
+      else { continue }
+      read(other)
+      below.append(ProjectSources.moduleName(of: other["name"] as? String ?? ""))
+    }
+    let direct = modules.filter { below.contains($0.name) }
+    let all = Set(direct.map(\.name) + direct.flatMap(\.dependencies))
+    modules.append(
+      ProjectModule(
+        name: ProjectSources.moduleName(of: name), files: files(of: target, name),
+        dependencies: modules.map(\.name).filter(all.contains)))
+  }
+
+  private mutating func files(of target: XcodeProject.Object, _ name: String) -> [String] {
+    var files: [String] = []
+    for phase in XcodeProject.texts(target["buildPhases"]).compactMap({ objects[$0] })
     where phase["isa"] as? String == "PBXSourcesBuildPhase" {
-      for id in phase["files"] as? [String] ?? [] {
+      for id in XcodeProject.texts(phase["files"]) {
         guard let reference = objects[id]?["fileRef"] as? String, let place = tree.paths[reference],
           place.hasSuffix(".swift")
         else { continue }
         if FileManager.default.fileExists(atPath: place) {
           files.append(place)
         } else {
-          notes.append("\(place) is in the project and not on the disk; it is left out")
+          notes.append(
+            "\(place) is in the project and not on the disk; it is left out; restore it, or remove it from the project"
+          )
         }
       }
     }
     // Since Xcode 16, a synchronized folder includes every file in it.
-    for id in chosen["fileSystemSynchronizedGroups"] as? [String] ?? [] {
+    for id in XcodeProject.texts(target["fileSystemSynchronizedGroups"]) {
       guard let place = tree.paths[id] else { continue }
-      let left = Set(Self.exceptions(of: objects[id], target: chosen, in: objects).map { "\(place)/\($0)" })
-      files += SwiftFiles.all(below: place).filter { !left.contains($0) }
+      let left = Set(exceptions(of: objects[id], target: name).map { "\(place)/\($0)" })
+      let found = SwiftFiles.find(below: place)
+      files += found.files.filter { !left.contains($0) }
+      notes += found.notes
     }
     var seen: Set<String> = []
-    self.files = files.filter { seen.insert($0).inserted }
-    self.notes = notes
+    return files.filter { seen.insert($0).inserted }
   }
 
   /// The files of a synchronised folder that the target does not have.
-  private static func exceptions(of group: Object?, target: Object, in objects: [String: Object]) -> [String]
-  {
-    (group?["exceptions"] as? [String] ?? []).compactMap { objects[$0] }
-      .filter { set in
-        (set["target"] as? String).flatMap { objects[$0]?["name"] as? String } == target["name"] as? String
-      }
-      .flatMap { $0["membershipExceptions"] as? [String] ?? [] }
+  private func exceptions(of group: XcodeProject.Object?, target: String) -> [String] {
+    XcodeProject.texts(group?["exceptions"]).compactMap { objects[$0] }
+      .filter { set in (set["target"] as? String).flatMap { objects[$0]?["name"] as? String } == target }
+      .flatMap { XcodeProject.texts($0["membershipExceptions"]) }
   }
+}
 
-  /// Where the groups of a project put its files.
-  private struct GroupTree {
-    /// The path of each file and folder, by the identifier of its reference.
-    private(set) var paths: [String: String] = [:]
+/// Where the groups of a project put its files.
+private struct GroupTree {
+  /// The path of each file and folder, by the identifier of its reference.
+  private(set) var paths: [String: String] = [:]
 
-    init(objects: [String: Object], main: String?, folder: String) {
-      var pending = main.map { [($0, folder)] } ?? []
-      // A group that holds itself is met once.
-      while let (id, above) = pending.popLast() {
-        guard paths[id] == nil, let object = objects[id] else { continue }
-        var place = above
-        if let own = object["path"] as? String {
-          switch object["sourceTree"] as? String {
-          case "SOURCE_ROOT": place = "\(folder)/\(own)"
-          case "<absolute>": place = own
-          default: place = "\(above)/\(own)"
-          }
+  init(objects: [String: XcodeProject.Object], main: String?, folder: String) {
+    var pending = main.map { [($0, folder)] } ?? []
+    // A group that holds itself is met once.
+    while let (id, above) = pending.popLast() {
+      guard paths[id] == nil, let object = objects[id] else { continue }
+      var place = above
+      if let own = object["path"] as? String {
+        switch object["sourceTree"] as? String {
+        case "SOURCE_ROOT": place = "\(folder)/\(own)"
+        case "<absolute>": place = own
+        default: place = "\(above)/\(own)"
         }
-        paths[id] = URL(fileURLWithPath: place).standardizedFileURL.path
-        pending += (object["children"] as? [String] ?? []).map { ($0, place) }
       }
+      paths[id] = URL(fileURLWithPath: place).standardizedFileURL.path
+      pending += XcodeProject.texts(object["children"]).map { ($0, place) }
     }
   }
 }

@@ -17,8 +17,8 @@ public struct PortedProject: Sendable {
   /// Ports what is at a path; nothing is compiled.
   ///
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
-  public init(at path: String) throws {
-    let sources = try ProjectSources(at: path)
+  public init(at path: String, target: String? = nil) throws {
+    let sources = try ProjectSources(at: path, target: target)
     let ported = try sources.modules.map { try PortedSources(of: $0, in: sources) }
     let root =
       sources.files.count == 1 && sources.files[0] == sources.root
@@ -33,7 +33,7 @@ public struct PortedProject: Sendable {
       } + [File(path: "FlipbookScreens-\(module.name).swift", text: ported.screensSource)]
     }
     notes =
-      sources.notes
+      sources.notes + ported.flatMap(\.remarks)
       + ported.flatMap(\.notes).map(\.message)
       + ported.flatMap(\.imports).map { "\($0.path):\($0.line): there is no \($0.module) here" }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SourceTools
+import Support
 
 /// A project's files as this compiler takes them, with what was found in them.
 struct PortedSources: Codable {
@@ -53,23 +54,47 @@ struct PortedSources: Codable {
   var imports: [MissingImport]
   /// A file of its own that hands the screens over.
   var screensSource: String
+  /// What is wrong with the bytes of files: a line each.
+  var remarks: [String] = []
+
+  private enum CodingKeys: String, CodingKey { case files, screens, notes, imports, screensSource }
 
   /// Reads a module's files and asks the tool.
   ///
   /// - Throws: `SourceToolError` or `ProjectError`.
   init(of module: ProjectModule, in sources: ProjectSources) throws {
-    func read(_ path: String) throws -> File {
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw ProjectError.unreadable(path, reason: "it cannot be opened")
-      }
-      return File(path: path, text: String(decoding: data, as: UTF8.self))
-    }
+    var remarks: [String] = []
+    let files = module.files.compactMap { Self.read($0, &remarks) }
+    var known: [String] = []
     let below = sources.modules.filter { module.dependencies.contains($0.name) }
     try SourceTool.buildAndWait()
     self = try SourceTool.run(
       Request(
-        files: module.files.map(read), conditions: sources.conditions,
-        context: below.flatMap(\.files).map(read),
+        files: files, conditions: sources.conditions,
+        context: below.flatMap(\.files).compactMap { Self.read($0, &known) },
         modules: sources.modules.map(\.name), module: module.name))
+    self.remarks = remarks
+  }
+
+  /// A file as text; nil, with a remark, for what is none.
+  private static func read(_ path: String, _ remarks: inout [String]) -> File? {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileContents.read(path, onlyStored: true)
+    } catch {
+      remarks.append("\(path): left out, since \(error)")
+      return nil
+    }
+    if bytes.contains(0) {
+      remarks.append("\(path): left out, since it is no text in UTF-8; save it as such")
+      return nil
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if !text.utf8.elementsEqual(bytes) {
+      let line = zip(text.utf8, bytes).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "\n") } + 1
+      remarks.append(
+        "\(path):\(line): has bytes that are no UTF-8, which are read as \u{FFFD}; save it as UTF-8")
+    }
+    return File(path: path, text: text)
   }
 }

@@ -21,9 +21,9 @@ struct ProjectFiles: Equatable {
     "jpg",
     "jpeg", "gif", "webp", "svg", "pdf", "ttf", "otf", "ttc", "dataset",
   ]
-  /// Folders that hold what tools wrote.
+  /// Folders that hold what tools wrote, and tests, which the tuner saves while it shows the project.
   private static let leftOut: Set = [
-    "build", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
+    "Tests", "build", "DerivedData", "Pods", "Carthage", "node_modules", "xcuserdata",
   ]
   /// More than this is no project that a person meant.
   private static let most = 20_000

@@ -43,7 +43,7 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   unowned(unsafe) var context: RenderContext?
 
   /// Who observes the model's properties; nil for nobody.
-  package final var changeListener: (any ChangeListening)?
+  package final var changeListener: ChangeListener?
 
   /// What must go to the render tree at the next commit.
   struct Pending: OptionSet {

@@ -9,10 +9,22 @@ package protocol ChangeListening: AnyObject {
   func didChange(_ key: String)
 }
 
+/// What is told of the changes of an object: one word in the object, which other threads may read while it is set.
+package final class ChangeListener {
+  package let target: any ChangeListening
+
+  package init(_ target: any ChangeListening) { self.target = target }
+
+  /// A property is about to change.
+  package func willChange(_ key: String) { target.willChange(key) }
+  /// A property has changed.
+  package func didChange(_ key: String) { target.didChange(key) }
+}
+
 /// An object with a place for those who observe it, and with the members of observing that subclasses override.
 package protocol KeyValueObserving: NSObject {
   /// Who observes it; nil for nobody, which is all that a change of an unobserved object asks.
-  var changeListener: (any ChangeListening)? { get set }
+  var changeListener: ChangeListener? { get set }
   /// Whether it is only told of changes on the main thread.
   static var observesOnMainThread: Bool { get }
 

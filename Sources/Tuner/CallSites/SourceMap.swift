@@ -12,7 +12,7 @@ final class SourceMap {
     let path: String
   }
 
-  private lazy var mappings = SourceMap.readMappings()
+  private var mappings = SourceMap.readMappings()
   private var tables: [String: LineTable?] = [:]
   private var known: [UInt: CallSite?] = [:]
 
@@ -22,10 +22,32 @@ final class SourceMap {
   /// Where a file of the app is, by its path below `Sources`; nil when the program was not made from it.
   func path(of file: String) -> String? { paths[file] }
 
+  /// Looks again which libraries there are: a project's may have been loaded.
+  func update() {
+    let found = SourceMap.readMappings()
+    guard found.map(\.path) != mappings.map(\.path) else { return }
+    mappings = found
+    (knownFiles, knownPaths) = (nil, nil)
+    known = known.filter { $0.value != nil }
+  }
+
   /// The app's files.
-  private(set) lazy var files = mappings.flatMap { table(of: $0)?.files ?? [] }
-  private lazy var paths = Dictionary(
-    files.map { (CallSite(path: $0, line: 1).file, $0) }, uniquingKeysWith: { first, _ in first })
+  var files: [String] {
+    if let knownFiles { return knownFiles }
+    let files = mappings.flatMap { table(of: $0)?.files ?? [] }
+    knownFiles = files
+    return files
+  }
+  private var knownFiles: [String]?
+
+  private var paths: [String: String] {
+    if let knownPaths { return knownPaths }
+    let paths = Dictionary(
+      files.map { (CallSite(path: $0, line: 1).file, $0) }, uniquingKeysWith: { first, _ in first })
+    knownPaths = paths
+    return paths
+  }
+  private var knownPaths: [String: String]?
 
   /// The place of the call before a return address.
   private func site(of address: UInt) -> CallSite? {

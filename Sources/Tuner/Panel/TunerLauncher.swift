@@ -20,6 +20,9 @@ public final class TunerLauncher {
   private let host: WindowHost
   private let place: Place
   private let name: String?
+  /// The screen of a person's project that the window shows; nil for an interface that the program makes itself. Set it
+  /// before the tuner is opened.
+  package var project: TestedProject?
   /// The session of the window's stage; nil until the tuner was first opened.
   public private(set) var session: TuningSession?
   /// The tuner's own window, while it has one.
@@ -101,6 +104,7 @@ public final class TunerLauncher {
     let session = try known ?? TuningSession(adopting: host.stage)
     self.session = session
     session.onNumbers = { [weak self, unowned session] in self?.numbers = try? session.unwritten.json() }
+    session.project = project
     // It goes back to the beginning as often as one likes.
     session.stage.scriptLimit = nil
     session.wake()

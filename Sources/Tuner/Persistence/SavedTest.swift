@@ -6,6 +6,8 @@ public struct SavedTest: Sendable {
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// A file is there that would be overwritten.
     case exists(String)
+    /// All screens of a project are shown.
+    case gallery(String)
     case name(String)
     case nothingMoved(String)
     case unwritable(String, reason: String)
@@ -14,6 +16,8 @@ public struct SavedTest: Sendable {
     public var description: String {
       switch self {
       case .exists(let path): return "\(path) is there already; choose another name, or remove it"
+      case .gallery(let path):
+        return "a test is of one screen; open it as flipbook run \(ShellWord.quoted("\(path):SCREEN"))"
       case .name(let name): return "\"\(name)\" is no name for a test; use letters and digits"
       case .nothingMoved(let title): return "nothing moved after \(title); there is nothing to test"
       case .unwritable(let path, let reason): return "cannot write \(path): \(reason)"
@@ -39,7 +43,11 @@ struct TestDraft {
   /// Whether it is to pass as it is.
   let isWhole: Bool
   let note: String?
+  /// What runs it; nil for SwiftPM's tests.
+  var command: String?
 
+  /// Whether SwiftPM has to be told of the folder.
+  var needsTarget: Bool { command == nil && isNewFolder }
   var isNewFolder: Bool { !FileManager.default.fileExists(atPath: folder.path) }
 
   /// Writes all files or none.
@@ -62,6 +70,6 @@ struct TestDraft {
       let failed = files[min(written.count, files.count - 1)].url
       throw SavedTest.Failure.unwritable(failed.path, reason: PresetError.words(error))
     }
-    return SavedTest(files: written, command: "swift test --filter \(name)Tests", note: note)
+    return SavedTest(files: written, command: command ?? "swift test --filter \(name)Tests", note: note)
   }
 }

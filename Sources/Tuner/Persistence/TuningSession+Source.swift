@@ -13,7 +13,8 @@ extension TuningSession {
   public func sourceChanges() throws -> [SourceChange] {
     var edits: [String: [(WrittenNumber, SourceTool.Edit, ParameterValue, String)]] = [:]
     for (id, values) in variant.overrides.values {
-      guard let path = SourceMap.shared.path(of: id.file) else { continue }
+      // Two modules may have files of one name: the call itself says which one it is.
+      guard let path = subject(id)?.callSite?.path ?? SourceMap.shared.path(of: id.file) else { continue }
       for (key, value) in values {
         let number = WrittenNumber.parameter(id, key)
         guard let old = written[number] ?? subject(id)?[key]?.code, old != value else { continue }

@@ -37,12 +37,11 @@ extension TuningSession {
     of interaction: Interaction, named name: String?, in folder: URL?, root: String? = nil,
     imports: [String]? = nil
   ) throws -> TestDraft {
+    if let project { return try test(of: interaction, named: name, in: folder, project) }
     let interface = TestedInterface(stage.window.rootViewController, near: interaction)
     let folder = folder ?? Self.testFolder(for: interface.module, near: interaction)
     let test = try Self.typeName(name, interface.controller, interaction, in: folder)
-    let script = Script(stage.script.events.filter { $0.time <= interaction.end })
-    let end = max(interaction.motionEnd, interaction.end) - interaction.time + Self.rest
-    let length = (min(end, Self.longest) * Self.hertz).rounded(.up) / Self.hertz
+    let (script, length) = played(interaction)
     let recording = try record(script, from: interaction.time, for: length)
     guard !recording.columns.isEmpty else { throw SavedTest.Failure.nothingMoved(interaction.title) }
     let source = testSource(
@@ -57,6 +56,37 @@ extension TuningSession {
         (goldens.appendingPathComponent("test\(test).csv"), Data(recording.csv().utf8)),
       ], isWhole: root != nil || interface.isAppsOwn,
       note: root != nil || interface.isAppsOwn ? noteOnPending : interface.note)
+  }
+
+  /// The input up to the end of an interaction, and how long what follows it is recorded.
+  private func played(_ interaction: Interaction) -> (Script, TimeInterval) {
+    let end = max(interaction.motionEnd, interaction.end) - interaction.time + Self.rest
+    return (
+      Script(stage.script.events.filter { $0.time <= interaction.end }),
+      (min(end, Self.longest) * Self.hertz).rounded(.up) / Self.hertz
+    )
+  }
+
+  /// A test of a project's screen: no Swift code, so that it needs nothing of the project.
+  private func test(
+    of interaction: Interaction, named name: String?, in folder: URL?, _ project: TestedProject
+  ) throws -> TestDraft {
+    guard let screen = project.screen else { throw SavedTest.Failure.gallery(project.path) }
+    let folder = folder ?? URL(fileURLWithPath: project.folder).appendingPathComponent(ScreenTest.folder)
+    let type = try Self.typeName(name, screen, interaction, in: folder, ending: ".json")
+    let (script, length) = played(interaction)
+    let recording = try record(script, from: interaction.time, for: length)
+    guard !recording.columns.isEmpty else { throw SavedTest.Failure.nothingMoved(interaction.title) }
+    let test = ScreenTest(
+      screen: screen, file: project.file, target: project.target, on: stage.firstConfiguration,
+      from: interaction.time, for: length, hertz: Self.hertz, script: script)
+    let text = try test.json()
+    return TestDraft(
+      name: type, folder: folder, source: String(decoding: text, as: UTF8.self),
+      files: [
+        (folder.appendingPathComponent("\(type).json"), text),
+        (folder.appendingPathComponent("\(type).csv"), Data(recording.csv().utf8)),
+      ], isWhole: true, note: noteOnPending, command: "flipbook test \(ShellWord.quoted(project.path))")
   }
 
   /// What is tuned but not in the source.
@@ -75,7 +105,8 @@ extension TuningSession {
   }
 
   private static func typeName(
-    _ name: String?, _ controller: String, _ interaction: Interaction, in folder: URL
+    _ name: String?, _ controller: String, _ interaction: Interaction, in folder: URL,
+    ending: String = "Tests.swift"
   ) throws -> String {
     if let name {
       let type = typeName(name)
@@ -91,7 +122,7 @@ extension TuningSession {
     var number = 1
     func candidate() -> String { number == 1 ? type : "\(type)Take\(number)" }
     while FileManager.default.fileExists(
-      atPath: folder.appendingPathComponent("\(candidate())Tests.swift").path)
+      atPath: folder.appendingPathComponent("\(candidate())\(ending)").path)
     {
       number += 1
     }

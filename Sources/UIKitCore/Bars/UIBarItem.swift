@@ -7,7 +7,7 @@ import Support
 open class UIBarItem: NSObject, UIAppearance, KeyValueObserving {
   /// Who observes the object's properties; nil for nobody.
   // Unsafe for those who stop observing as they end.
-  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
   /// The view that shows the item, while a bar does.

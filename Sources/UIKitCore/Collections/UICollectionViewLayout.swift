@@ -45,7 +45,7 @@ open class UICollectionViewUpdateItem: NSObject {
 open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   /// Who observes the object's properties; nil for nobody.
   // Unsafe for those who stop observing as they end.
-  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
   /// The kind of a section's header and footer.

@@ -27,7 +27,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
   private var actions: [Action] = []
   /// Who observes the object's properties; nil for nobody.
   // Unsafe for those who stop observing as they end.
-  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
   private var currentState: State = .possible {

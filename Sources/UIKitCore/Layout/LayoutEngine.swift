@@ -189,7 +189,8 @@ final class LayoutEngine {
       let view = item.referenceView
       // What follows its frame is where the solver puts it already.
       if item === view, !decides(box) { return }
-      (item === view ? view?.parentView : view)?.setNeedsLayout(because: .constraints)
+      // Measuring moves nothing.
+      if !isFitting { (item === view ? view?.parentView : view)?.setNeedsLayout(because: .constraints) }
       if variable === box.width, let view, view.wrapsInLayout { wrapping.append(box) }
     }
     for box in wrapping { markStale(box) }
@@ -249,7 +250,7 @@ final class LayoutEngine {
     for constraint in placement.constraints { enforce(constraint) }
     if let view = item as? UIView, !placement.followsFrame {
       resize(view)
-      view.parentView?.setNeedsLayout()
+      if !isFitting { view.parentView?.setNeedsLayout() }
     }
   }
 

@@ -11,7 +11,7 @@ import Support
 open class NSLayoutConstraint: NSObject, KeyValueObserving {
   /// Who observes the object's properties; nil for nobody.
   // Unsafe for those who stop observing as they end.
-  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
   /// How the sides compare. Raw values are UIKit's.

@@ -176,12 +176,15 @@ extension UIView: LayoutItem {
     markConstraintsNeededBelow()
     guard holdsConstraintsBelow else { return }
     markConstraintsHeldBelow()
+    // The window that it is still said to be in may be the one that it has left.
+    var root: UIView = self
+    while let above = root.parentView { root = above }
     var engine: LayoutEngine?
     walkTree { view in
       guard view.holdsConstraintsBelow else { return false }
       UIView.joinSteps &+= 1
       if let held = view.existingLayoutState?.held, !held.isEmpty {
-        let found = engine ?? layoutRoot.makeEngine()
+        let found = engine ?? root.makeEngine()
         engine = found
         for constraint in held { found.add(constraint) }
       }

@@ -37,24 +37,24 @@ public enum PropertyChanges {
   @_disfavoredOverload
   public static func begin(_ key: String, of object: AnyObject) {
     guard let list = ObserverLists.list(of: object) else { return }
-    begin(key, (object as? any KeyValueObserving).map { type(of: $0) }, list)
+    begin(key, (object as? any KeyValueObserving).map { type(of: $0) }, ChangeListener(list))
   }
 
   /// A property of any object has changed.
   @_disfavoredOverload
   public static func end(_ key: String, of object: AnyObject) {
     guard let list = ObserverLists.list(of: object) else { return }
-    end(key, (object as? any KeyValueObserving).map { type(of: $0) }, list)
+    end(key, (object as? any KeyValueObserving).map { type(of: $0) }, ChangeListener(list))
   }
 
   private static func begin(
-    _ key: String, _ type: (any KeyValueObserving.Type)?, _ listener: any ChangeListening
+    _ key: String, _ type: (any KeyValueObserving.Type)?, _ listener: ChangeListener
   ) {
     if type?.automaticallyNotifiesObservers(forKey: key) ?? true { listener.willChange(key) }
   }
 
   private static func end(
-    _ key: String, _ type: (any KeyValueObserving.Type)?, _ listener: any ChangeListening
+    _ key: String, _ type: (any KeyValueObserving.Type)?, _ listener: ChangeListener
   ) {
     if type?.automaticallyNotifiesObservers(forKey: key) ?? true { listener.didChange(key) }
   }

@@ -82,6 +82,8 @@ struct ResourceIndex {
 
   private mutating func add(_ path: String, orLinkIn language: String?, depth: Int) {
     if Self.isLink(path) {
+      // Source is no resource: whoever compiles it says what becomes of the link.
+      if path.hasSuffix(".swift") { return }
       links.append((path, language))
     } else {
       add(path, language: language, depth: depth)

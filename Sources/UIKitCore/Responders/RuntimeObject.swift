@@ -6,7 +6,7 @@ import QuartzCore
 /// Foundation's `NSObject` has none of them on this system. The port makes it the superclass of people's classes that
 /// override one, or that have properties to observe, in place of `NSObject`.
 open class RuntimeObject: NSObject, KeyValueObserving {
-  package final var changeListener: (any ChangeListening)?
+  package final var changeListener: ChangeListener?
   package class var observesOnMainThread: Bool { false }
 
   public override init() { super.init() }

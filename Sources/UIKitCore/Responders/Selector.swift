@@ -82,6 +82,21 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
+  /// Makes a selector for a method with three arguments, of which the last is nil: what sends messages has two.
+  public init<Target, Sender, Event, Third, Result>(
+    _ name: String, _ method: @escaping (Target) -> (Sender, Event, Third) -> Result
+  ) {
+    self.name = name
+    isAnswered = { $0 is Target }
+    trampoline = { target, sender, event in
+      guard let target = target as? Target else { return .targetDoesNotRespond }
+      guard let event = fitting(event, Event.self) else { return .eventMissing }
+      guard let third = fitting(nil, Third.self) else { return .argumentMismatch }
+      let isCalled = call(name, with: sender) { _ = method(target)($0, event, third) }
+      return isCalled ? .performed : .argumentMismatch
+    }
+  }
+
   public static func == (left: Selector, right: Selector) -> Bool { left.name == right.name }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -129,6 +144,12 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
     return false
   }
+}
+
+/// A value as an argument of a type; nil when it does not fit.
+private func fitting<Argument>(_ value: Any?, _ type: Argument.Type) -> Argument? {
+  if let value { return value as? Argument }
+  return (value as Any) as? Argument
 }
 
 /// Calls a method with the sender as its argument; false when the sender cannot be passed.

@@ -9,7 +9,7 @@ import QuartzCore
 open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   /// Who observes the object's properties; nil for nobody.
   // Unsafe for those who stop observing as they end.
-  nonisolated(unsafe) package final var changeListener: (any ChangeListening)?
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
   public override init() {

@@ -1,6 +1,7 @@
 import Demos
 import Projects
 import Stage
+import Tuner
 import UIKit
 
 /// What a command shows: one of the built-in demos, or a screen of a person's project.
@@ -26,6 +27,8 @@ struct ShownScreen {
   var stopsAtErrors = true
   /// The folders of a project with its pictures, colours, texts and fonts.
   var resources: [URL] = []
+  /// The project and which of its screens; nil for a demo.
+  var project: TestedProject?
 
   init(_ demo: Demo) {
     name = demo.name
@@ -39,8 +42,13 @@ struct ShownScreen {
     content = .controller(demo.makeRoot)
   }
 
-  init(_ screen: ProjectScreen, of project: Project) {
+  /// - Parameters:
+  ///   - path: The project's place as it was named.
+  ///   - target: The target that was named.
+  init(_ screen: ProjectScreen, of project: Project, at path: String = "", target: String? = nil) {
     resources = project.resources
+    self.project = TestedProject(
+      path: path, file: project.file, screen: screen.name, target: target)
     stopsAtErrors = false
     name = screen.name.replacingOccurrences(of: "/", with: "-")
     title = screen.name
@@ -53,8 +61,9 @@ struct ShownScreen {
   }
 
   /// All screens of a project, on cards.
-  init(galleryOf project: Project) {
+  init(galleryOf project: Project, at path: String) {
     resources = project.resources
+    self.project = TestedProject(path: path, file: project.file, screen: nil)
     stopsAtErrors = false
     name = "gallery"
     title = ((project.root as NSString).lastPathComponent as NSString).deletingPathExtension

@@ -21,21 +21,28 @@ enum What {
     DemoCatalogue.named(what) == nil && FileManager.default.fileExists(atPath: parts(of: what).path)
   }
 
-  /// The path, and the screen behind its last colon; a path that has a colon of its own is taken as it is.
+  /// The path, and the screen behind a colon: the last one before which there is something on the disk, since paths and names
+  /// of screens may have colons of their own.
   static func parts(of what: String) -> (path: String, screen: String?) {
-    guard !FileManager.default.fileExists(atPath: what), let colon = what.lastIndex(of: ":") else {
-      return (what, nil)
-    }
+    let files = FileManager.default
+    guard !files.fileExists(atPath: what), let last = what.lastIndex(of: ":") else { return (what, nil) }
+    let colons = what.indices.filter { what[$0] == ":" }
+    let colon = colons.last { $0 > what.startIndex && files.fileExists(atPath: String(what[..<$0])) } ?? last
     return (String(what[..<colon]), String(what[what.index(after: colon)...]))
   }
 
   /// The demo or the screen of a project.
   @MainActor
-  static func named(_ what: String) throws -> ShownScreen {
-    guard isProject(what) else { return ShownScreen(try demo(what)) }
+  static func named(_ what: String, target: String? = nil) throws -> ShownScreen {
+    guard isProject(what) else {
+      try refuse(target, for: what)
+      return ShownScreen(try demo(what))
+    }
     do {
-      let project = try project(what)
-      return ShownScreen(try project.screen(named: parts(of: what).screen), of: project)
+      let project = try project(what, target: target)
+      return ShownScreen(
+        try project.screen(named: parts(of: what).screen), of: project, at: parts(of: what).path,
+        target: target)
     } catch let error as ProjectError {
       throw Fault.failure("\(error)")
     }
@@ -43,21 +50,22 @@ enum What {
 
   /// What a window opens: a demo, the one screen that was named or that there is, or the gallery of a project.
   @MainActor
-  static func opened(_ what: String) throws -> ShownScreen {
-    guard isProject(what), parts(of: what).screen == nil else { return try named(what) }
-    let project = try project(what)
+  static func opened(_ what: String, target: String? = nil) throws -> ShownScreen {
+    guard isProject(what), parts(of: what).screen == nil else { return try named(what, target: target) }
+    let project = try project(what, target: target)
     return project.screens.count == 1
-      ? ShownScreen(project.screens[0], of: project) : ShownScreen(galleryOf: project)
+      ? ShownScreen(project.screens[0], of: project, at: what, target: target)
+      : ShownScreen(galleryOf: project, at: what)
   }
 
   /// The project at a path, with a warning for each thing that was left out of it.
   @MainActor
-  static func project(_ what: String) throws -> Project {
+  static func project(_ what: String, target: String? = nil) throws -> Project {
     if !Project.isToolBuilt {
       Terminal.complain("building the tool that reads Swift, which takes about half a minute the first time")
     }
     do {
-      let project = try Project(at: parts(of: what).path)
+      let project = try Project(at: parts(of: what).path, target: target)
       StageProcess.showLife()
       // A command that is begun again has said it.
       if StageProcess.leftOut.isEmpty {
@@ -65,11 +73,18 @@ enum What {
       }
       return project
     } catch let error as ProjectError {
+      for note in error.notes { Diagnostics.report(note, severity: .warning) }
       if case .compiler = error { throw Fault.compiler("\(error)".components(separatedBy: "\n")) }
       throw Fault.failure("\(error)")
     } catch {
       throw Fault.failure("\(error)")
     }
+  }
+
+  /// Refuses a target for what has none.
+  static func refuse(_ target: String?, for what: String) throws {
+    guard target != nil else { return }
+    throw Fault.usage("--target is for Xcode projects and Swift packages, not for \(what); leave it out")
   }
 
   /// The demo of a name; otherwise a fault that lists the names and the nearest one.

@@ -13,6 +13,7 @@ struct Curves: Command {
     help: What.help, completion: What.completion)
   var what: String
 
+  @OptionGroup var part: TargetOption
   @OptionGroup(title: "Events") var events: EventOptions
 
   @Option(
@@ -75,7 +76,7 @@ struct Curves: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try What.named(what)
+    let entry = try What.named(what, target: part.target)
     try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves")
     let isPlot = OutputFile.ending(of: output) == "svg"
     let hz = self.hz ?? (isPlot ? Curves.plotRate : Curves.tableRate)

@@ -17,6 +17,7 @@ struct FilmstripCommand: Command {
     help: What.help, completion: What.completion)
   var what: String
 
+  @OptionGroup var part: TargetOption
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Moments") var moments: MomentOptions
 
@@ -36,7 +37,7 @@ struct FilmstripCommand: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try What.named(what)
+    let entry = try What.named(what, target: part.target)
     if let output {
       try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip")
       try OutputFile.checkTakesBytes(output)

@@ -17,6 +17,8 @@ struct List: Command {
     completion: .file())
   var what: String?
 
+  @OptionGroup var part: TargetOption
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -24,9 +26,10 @@ struct List: Command {
 
   func perform() throws {
     if let what, What.isProject(what) {
-      let screens = try What.project(what).screens
+      let screens = try What.project(what, target: part.target).screens
       return try StandardOutput.print(json ? List.json(screens) : List.text(screens))
     }
+    try What.refuse(part.target, for: what ?? "the demos")
     let demos = try what.map { [try What.demo($0)] } ?? DemoCatalogue.all
     try StandardOutput.print(json ? List.json(demos) : List.text(demos))
   }

@@ -15,6 +15,8 @@ struct Port: Command {
   @Argument(help: "Your own code: a Swift file, a folder or an Xcode project.", completion: .file())
   var what: String
 
+  @OptionGroup var part: TargetOption
+
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
@@ -25,7 +27,7 @@ struct Port: Command {
   func perform() throws {
     let ported: PortedProject
     do {
-      ported = try PortedProject(at: what)
+      ported = try PortedProject(at: what, target: part.target)
     } catch {
       throw Fault.failure("\(error)")
     }

@@ -20,6 +20,7 @@ struct Record: Command {
     completion: What.completion)
   var what: String
 
+  @OptionGroup var part: TargetOption
   @OptionGroup(title: "Events") var events: EventOptions
 
   @Option(
@@ -57,7 +58,7 @@ struct Record: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try What.named(what)
+    let entry = try What.named(what, target: part.target)
     guard let output, !output.isEmpty else {
       throw Fault.usage("no output was named; add -o FILE.apng, or .webp, .gif or .mp4")
     }

@@ -12,6 +12,7 @@ struct Render: Command {
     help: What.help, completion: What.completion)
   var what: String
 
+  @OptionGroup var part: TargetOption
   @OptionGroup(title: "Events") var events: EventOptions
 
   @Option(
@@ -40,7 +41,7 @@ struct Render: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try What.named(what)
+    let entry = try What.named(what, target: part.target)
     guard let times = at else { throw Fault.usage("no moment was named; add --at T, such as --at 0.075") }
     let destination = try Destination(output, moments: times.count)
     if case .file(let path) = destination { try OutputFile.checkTakesBytes(path) }

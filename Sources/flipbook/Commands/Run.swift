@@ -22,6 +22,7 @@ struct Run: Command {
     completion: What.completion)
   var what: String?
 
+  @OptionGroup var part: TargetOption
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var look: OverlayOption
@@ -55,7 +56,7 @@ struct Run: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try what.map { try What.opened($0) }
+    let entry = try what.map { try What.opened($0, target: part.target) }
     let script = try events.events()
     let numbers = try preset.map { file in
       do {
@@ -103,6 +104,7 @@ struct Run: Command {
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
     let host = try WindowHost(stage: stage, options: options, system: remote ?? SDLWindowSystem())
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
+    launcher.project = entry?.project
     if let tools = resumed?.tools {
       try launcher.restore(tools)
     } else if let numbers {

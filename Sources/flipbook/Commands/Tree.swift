@@ -13,6 +13,7 @@ struct Tree: Command {
     help: What.help, completion: What.completion)
   var what: String
 
+  @OptionGroup var part: TargetOption
   @OptionGroup(title: "Events") var events: EventOptions
 
   @Option(
@@ -37,7 +38,7 @@ struct Tree: Command {
 
   func perform() throws {
     guard !output.isEmpty else { throw Fault.usage("the name of the file is empty; write -o FILE") }
-    let entry = try What.named(what)
+    let entry = try What.named(what, target: part.target)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     try offscreen.stage.advance(to: at)
     let dump = TreeDump(of: offscreen.stage)

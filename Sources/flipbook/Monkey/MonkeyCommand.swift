@@ -45,6 +45,7 @@ struct MonkeyCommand: Command {
     transform: ArgumentValues.patience)
   var timeout = 10.0
 
+  @OptionGroup var part: TargetOption
   @OptionGroup var view: ViewOptions
 
   @Option(help: ArgumentHelp("Write what was done to a script.", valueName: "FILE"))
@@ -61,7 +62,7 @@ struct MonkeyCommand: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try What.named(what)
+    let entry = try What.named(what, target: part.target)
     let configuration = configuration(entry)
     try ProcessLimits.checkMemory(for: configuration)
     if walk { return try perform(entry, configuration) }
@@ -142,12 +143,12 @@ struct MonkeyCommand: Command {
   /// The words of this command that say what is shown and what is done.
   private var arguments: [String] {
     let events = script.map { ["--script", $0] } ?? ["--seed", "\(seed)", "--events", "\(events)"]
-    return ["monkey", what] + events + view.arguments
+    return ["monkey", what] + events + part.arguments + view.arguments
   }
 
   /// The words of the same command with another script.
   private func repeating(_ path: String) -> [String] {
-    ["monkey", what, "--script", path] + view.arguments
+    ["monkey", what, "--script", path] + part.arguments + view.arguments
   }
 
   // MARK: In the process of the walk

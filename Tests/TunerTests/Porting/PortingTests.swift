@@ -115,10 +115,12 @@ final class PortingTests: XCTestCase {
       gives: #"_ = Selector("tap", V.tap as (V) -> () -> Void)"#,
       notes: ["there are several methods tap; write the labels in #selector, as tap(_:)"])
     let three = "@objc func a(_ b: Any, c: Any, d: Any) {}"
+    try check("_ = #selector(a)", in: three, gives: #"_ = Selector("a:c:d:", V.a(_:c:d:))"#)
+    let four = "@objc func a(_ b: Any, c: Any, d: Any, e: Any) {}"
     try check(
-      "_ = #selector(a)", in: three, gives: #"_ = Selector("a:c:d:")"#,
+      "_ = #selector(a)", in: four, gives: #"_ = Selector("a:c:d:e:")"#,
       notes: [
-        "a(_:c:d:) cannot be called by its selector here; only instance methods with up to two arguments can that"
+        "a(_:c:d:e:) cannot be called by its selector here; only instance methods with up to three arguments can that"
           + " neither throw nor are async"
       ])
   }

@@ -52,6 +52,91 @@ final class LayoutRestTests: XCTestCase {
     XCTAssertLessThan(try XCTUnwrap(page?.rounds), 8)
   }
 
+  /// A table's header is measured in each layout, as many do: measuring moves nothing and asks for no layout.
+  func testMeasuringInALayoutComesToRest() throws {
+    final class Measuring: UIViewController {
+      let header = UILabel()
+      var rounds = 0
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        header.numberOfLines = 0
+        header.text = "Some words that need several lines in so narrow a column"
+        view.addSubview(header)
+      }
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        rounds += 1
+        let box = UIView.layoutFittingCompressedSize
+        let size = header.systemLayoutSizeFitting(
+          CGSize(width: 80, height: box.height), withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel)
+        header.frame = CGRect(origin: .zero, size: size)
+      }
+    }
+    var page: Measuring?
+    let (_, messages) = try Diagnostics.withCapture {
+      let stage = try Stage(Stage.Configuration(size: CGSize(width: 120, height: 300), scale: 2)) {
+        let made = Measuring()
+        page = made
+        return made
+      }
+      try stage.advance(to: 0.1)
+      XCTAssertTrue(stage.isSettled)
+    }
+    XCTAssertEqual(messages.map(\.text), [])
+    XCTAssertGreaterThan(try XCTUnwrap(page?.header.frame.height), 60)
+    XCTAssertLessThan(try XCTUnwrap(page?.rounds), 5)
+  }
+
+  /// Cells that are used again for other rows have their constraints solved for what they show now.
+  func testACellThatIsUsedAgainIsLaidOutForItsNewText() throws {
+    final class Cell: UITableViewCell {
+      let box = UIView(), label = UILabel()
+      override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        contentView.addSubview(box)
+        box.addSubview(label)
+        for view in [box, label] { view.translatesAutoresizingMaskIntoConstraints = false }
+        NSLayoutConstraint.activate([
+          box.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 8),
+          box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -8),
+          box.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 8),
+          box.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -8),
+          label.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 16),
+          label.topAnchor.constraint(equalTo: box.topAnchor, constant: 14),
+        ])
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class List: UITableViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView.rowHeight = 80
+        tableView.register(Cell.self, forCellReuseIdentifier: "cell")
+      }
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+      override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+        (cell as? Cell)?.label.text = ["One", "Number two", "The third of them"][path.row]
+        return cell
+      }
+    }
+    var list: List?
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 320, height: 300), scale: 2)) {
+      let made = List()
+      list = made
+      return made
+    }
+    try stage.advance(to: 0.1)
+    stage.perform { list?.tableView.reloadData() }
+    try stage.advance(to: 0.2)
+    let cells = (list?.tableView.visibleCells ?? []).compactMap { $0 as? Cell }
+    XCTAssertEqual(cells.count, 3)
+    for cell in cells {
+      XCTAssertEqual(cell.label.bounds.size, cell.label.intrinsicContentSize, cell.label.text ?? "")
+    }
+  }
+
   func testAFrameThatComesBackIsFollowed() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let panel = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))

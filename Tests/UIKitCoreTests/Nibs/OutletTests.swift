@@ -76,6 +76,7 @@ final class OutletTests: StoryboardTestCase {
       try tap(views[2])
       XCTAssertEqual(controller.notes, ["tap UIButton", "pressed UITapGestureRecognizer"])
       XCTAssertTrue(TargetObject.last?.owner === controller)
+      XCTAssertEqual(TargetObject.last?.awokeWithOwner, true, "no responder awakes, too")
     }
     XCTAssertEqual(messages, [])
   }
@@ -173,9 +174,16 @@ final class OutletController: UIViewController {
   }
 }
 
-final class TargetObject: NSObject {
+final class TargetObject: RuntimeObject {
   nonisolated(unsafe) static weak var last: TargetObject?
   weak var owner: UIViewController?
+  /// Whether the outlet was there when the object awoke.
+  var awokeWithOwner: Bool?
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    awokeWithOwner = owner != nil
+  }
 
   override init() {
     super.init()

@@ -257,4 +257,44 @@ final class NamedObservationTests: XCTestCase {
     }
     XCTAssertEqual(messages, [])
   }
+
+  func testAViewHearsOfChangesOnOtherThreadsOnTheMainThread() throws {
+    let messages = try onStage {
+      let (player, header) = (Player(), Header())
+      nonisolated(unsafe) let changed = player
+      player.addObserver(header, forKeyPath: "progress", options: .new, context: &Header.context)
+      let thread = Thread { changed.progress = 0.5 }
+      thread.start()
+      let end = Date().addingTimeInterval(5)
+      while header.heard.isEmpty, Date() < end {
+        RunLoop.main.run(mode: .default, before: Date().addingTimeInterval(0.05))
+      }
+      XCTAssertFalse(header.heard.isEmpty)
+      XCTAssertEqual(header.values[.newKey] as? Double, 0.5)
+      player.removeObserver(header, forKeyPath: "progress")
+    }
+    XCTAssertEqual(messages, [])
+  }
+
+  func testThreadsMayObserveAndChangeAtTheSameTime() throws {
+    let messages = try onStage {
+      nonisolated(unsafe) let player = Player()
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        for i in 0..<300 {
+          if thread == 0 {
+            player.progress = Double(i)
+          } else {
+            let token = player.observe(\.progress, options: [.old, .new]) { _, _ in }
+            if i % 2 == 0 { token.invalidate() }
+          }
+        }
+      }
+      var count = 0
+      let token = player.observe(\.progress) { _, _ in count += 1 }
+      player.progress = 1
+      XCTAssertEqual(count, 1)
+      token.invalidate()
+    }
+    XCTAssertEqual(messages, [])
+  }
 }

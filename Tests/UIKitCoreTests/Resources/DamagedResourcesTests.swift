@@ -50,7 +50,7 @@ final class DamagedResourcesTests: ResourceTestCase {
       {"images": [{"idiom": "universal", "filename": "a.png", "scale": "2x", "resizing": {"mode": "9-part",
        "center": {"mode": "tile", "width": 4}, "cap-insets": {"top": 4, "left": 6, "bottom": 1e3, "right": 10}},
        "appearances": [{"appearance": "luminosity", "value": "dark"}]}], "properties": {"localizable": true}}
-      """
+      """, rounds: 1000
     ) { bundle in
       guard let set = bundle.imageSet("a"), let found = bundle.properties(of: set, for: .current) else {
         return

@@ -114,6 +114,26 @@ final class ObjectiveCRuntimeTests: XCTestCase {
     XCTAssertEqual(counter.count, 4000)
   }
 
+  func testAMethodOfThreeArgumentsGetsTwo() throws {
+    final class Saver: NSObject {
+      var heard: [String] = []
+      func image(_ image: String, error: String?, info: Int?) {
+        heard.append("\(image) \(error ?? "-") \(info.map(String.init) ?? "-")")
+      }
+      func image(_ image: String, size: Int, scale: Int) { heard.append("never") }
+    }
+    let saver = Saver()
+    let selector = Selector("image:error:info:", Saver.image(_:error:info:))
+    let (_, messages) = try Diagnostics.withCapture {
+      saver.perform(selector, with: "a", with: nil)
+      saver.perform(selector, with: "b", with: "full")
+      saver.perform(Selector("image:size:scale:", Saver.image(_:size:scale:)), with: "a", with: 1)
+    }
+    XCTAssertEqual(saver.heard, ["a - -", "b full -"])
+    XCTAssertEqual(messages.count, 1)
+    XCTAssertTrue("\(messages.first.map { "\($0)" } ?? "")".contains("image:size:scale:"))
+  }
+
   func testAnExceptionIsAMessage() throws {
     let (_, messages) = try Diagnostics.withCapture {
       NSException(name: .internalInconsistencyException, reason: "no data").raise()

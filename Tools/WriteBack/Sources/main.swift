@@ -1,5 +1,5 @@
 // Reads a request as JSON from standard input and writes the response to standard output. It touches no file: whoever
-// asks decides what is written. A request with `edits` puts numbers into a source text, one with `files` ports a module.
+// asks decides what is written; with arguments it ports files for a build of SwiftPM's (`FilePort`). A request with `edits` puts numbers into a source text, one with `files` ports a module.
 import Foundation
 
 /// Either kind of request.
@@ -12,6 +12,17 @@ private enum Job: Decodable {
   init(from decoder: Decoder) throws {
     let isPort = try decoder.container(keyedBy: Key.self).contains(.files)
     self = isPort ? .port(try PortRequest(from: decoder)) : .edit(try Request(from: decoder))
+  }
+}
+
+let words = Array(CommandLine.arguments.dropFirst())
+if !words.isEmpty {
+  do {
+    try FilePort.run(words)
+    exit(0)
+  } catch {
+    FilePort.complain("error: \(error)")
+    exit(1)
   }
 }
 

@@ -39,7 +39,7 @@ final class TestExporter: Exporter {
       var notes = [
         "The test, its input and its curves go to \(folder).\(draft.isWhole ? " It passes at once." : "")"
       ]
-      if draft.isNewFolder { notes.append("That folder is new: Package.swift needs a test target there.") }
+      if draft.needsTarget { notes.append("That folder is new: Package.swift needs a test target there.") }
       if let note = draft.note { notes.append(note.prefix(1).uppercased() + note.dropFirst() + ".") }
       return ExportContent(
         lines: CodeLine.lines(of: draft.source), note: notes.joined(separator: "\n"), action: "Save",

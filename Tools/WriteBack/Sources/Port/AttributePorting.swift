@@ -10,21 +10,27 @@ final class AttributePorter: ActiveVisitor {
 
   private let file: SourceFile
   private let declarations: Declarations
+  private let keepsEntry: Bool
   private let note: (Syntax, String) -> Void
 
   init(
-    _ file: SourceFile, _ conditions: Conditions, _ declarations: Declarations,
+    _ file: SourceFile, _ conditions: Conditions, _ declarations: Declarations, keepsEntry: Bool = false,
     _ note: @escaping (Syntax, String) -> Void
   ) {
     self.file = file
     self.declarations = declarations
+    self.keepsEntry = keepsEntry
     self.note = note
     super.init(conditions)
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     let name = node.attributeName.trimmedDescription
-    if AttributePorter.removed.contains(name) { file.remove(node) }
+    if keepsEntry, name == "main" || name == "UIApplicationMain" {
+      if name != "main" { file.replace(node.bytes, with: "@main") }
+    } else if AttributePorter.removed.contains(name) {
+      file.remove(node)
+    }
     if name == "NSManaged", let variable = node.parent?.parent?.as(VariableDeclSyntax.self) {
       store(variable)
     }

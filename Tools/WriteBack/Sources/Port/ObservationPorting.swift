@@ -55,7 +55,7 @@ final class ObservationPorter: ActiveVisitor {
     for property in type.properties
     where property.node.id == node.id && observed.isDynamic(property, of: type) {
       let binding = node.bindings.first { $0.pattern.trimmedDescription == property.name }
-      guard let binding else { continue }
+      guard let binding, binding.pattern.is(IdentifierPatternSyntax.self) else { continue }
       announce(binding, property.name.filter { $0 != "`" }, typeOfLater(binding, in: node))
       if let comma = binding.trailingComma { file.replace(comma, with: "; \(beginning(of: node))") }
     }

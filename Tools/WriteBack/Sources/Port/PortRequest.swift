@@ -9,6 +9,8 @@ public struct PortRequest: Codable, Sendable {
   public var modules: [String]?
   /// The module's name.
   public var module: String?
+  /// Whether somebody else builds and starts the program: its entry stays, and previews are left out. Default no.
+  public var isBuiltElsewhere: Bool?
 }
 
 /// A file's path and text.

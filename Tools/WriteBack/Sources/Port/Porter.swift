@@ -6,6 +6,7 @@ public final class Porter {
   private let conditions: Conditions
   private let modules: Set<String>?
   private let module: String
+  private let isBuiltElsewhere: Bool
   private let declarations: Declarations
   private let optional: OptionalRequirements
   private let observed: ObservedProperties
@@ -20,6 +21,7 @@ public final class Porter {
     conditions = Conditions(set: Set(request.conditions ?? []))
     modules = request.modules.map(Set.init)
     module = request.module ?? "Project"
+    isBuiltElsewhere = request.isBuiltElsewhere ?? false
     declarations = Declarations(files + (request.context ?? []).map(SourceFile.init), conditions)
     optional = OptionalRequirements(declarations)
     observed = ObservedProperties(declarations, files, conditions)
@@ -33,7 +35,7 @@ public final class Porter {
     optional.conform(in: files)
     optional.declare(in: files)
     MovedMembers(declarations, conditions, files) { [self] in note($0, $1, $2) }.run()
-    noteStarts(besides: app?.type)
+    if !isBuiltElsewhere { noteStarts(besides: app?.type) }
     let tables = RuntimeTables(declarations, files, observed).write()
 
     var names: Set<String> = []
@@ -66,7 +68,9 @@ public final class Porter {
     let importPorter = ImportPorter(file, conditions, modules)
     importPorter.run()
     imports += importPorter.imports
-    if file.mentions("@", "dynamic") { AttributePorter(file, conditions, declarations, note).walk(file.tree) }
+    if file.mentions("@", "dynamic") {
+      AttributePorter(file, conditions, declarations, keepsEntry: isBuiltElsewhere, note).walk(file.tree)
+    }
     if file.mentions("dynamic", "override", "\\") {
       ObservationPorter(file, conditions, declarations, observed).walk(file.tree)
     }
@@ -88,11 +92,11 @@ public final class Porter {
     }
     let previewPorter = PreviewPorter(
       file, conditions, declarations, importsSwiftUI: importPorter.has("SwiftUI"), first: previews.count + 1,
-      note)
+      leavesOut: isBuiltElsewhere, note)
     if file.mentions("#Preview", "PreviewProvider") { previewPorter.walk(file.tree) }
     if !previewPorter.previews.isEmpty { file.header = ["import Projects; import UIKit"] }
     previews += previewPorter.previews
-    MainFilePorter(file: file, note: note).run()
+    if !isBuiltElsewhere { MainFilePorter(file: file, note: note).run() }
   }
 
   /// Says which types would start the program and are no app's delegate.

@@ -10,6 +10,8 @@ final class PreviewPorter: ActiveVisitor {
   private let file: SourceFile
   private let declarations: Declarations
   private let importsSwiftUI: Bool
+  /// Whether nobody asks for previews.
+  private let leavesOut: Bool
   private let note: (Syntax, String) -> Void
   private let first: Int
   private(set) var previews: [Preview] = []
@@ -17,12 +19,13 @@ final class PreviewPorter: ActiveVisitor {
 
   init(
     _ file: SourceFile, _ conditions: Conditions, _ declarations: Declarations, importsSwiftUI: Bool,
-    first: Int,
+    first: Int, leavesOut: Bool = false,
     _ note: @escaping (Syntax, String) -> Void
   ) {
     self.file = file
     self.declarations = declarations
     self.importsSwiftUI = importsSwiftUI
+    self.leavesOut = leavesOut
     self.first = first
     self.note = note
     super.init(conditions)
@@ -48,7 +51,7 @@ final class PreviewPorter: ActiveVisitor {
   }
 
   private func leaveOut(_ node: Syntax) {
-    if !hasNoted {
+    if !hasNoted, !leavesOut {
       note(node, "SwiftUI does not exist here, so this preview is left out; write a #Preview of a UIView")
     }
     hasNoted = true
@@ -58,6 +61,7 @@ final class PreviewPorter: ActiveVisitor {
   private func port(
     _ node: Syntax, _ pound: TokenSyntax, _ arguments: LabeledExprListSyntax, _ trailing: ClosureExprSyntax?
   ) {
+    if leavesOut { return leaveOut(node) }
     guard let closure = trailing ?? arguments.last?.expression.as(ClosureExprSyntax.self) else { return }
     if importsSwiftUI, !isUIKit(closure) { return leaveOut(node) }
     let function = "flipbookPreview_\(first + previews.count)"

@@ -130,7 +130,7 @@ struct RuntimeTables {
 
   private func isCallable(_ method: TypeDeclaration.Method) -> Bool {
     let effects = method.node.signature.effectSpecifiers
-    return method.labels.count <= 2 && !method.isStatic && effects?.throwsClause == nil
+    return method.labels.count <= 3 && !method.isStatic && effects?.throwsClause == nil
       && effects?.asyncSpecifier == nil && method.node.genericParameterClause == nil
       && !method.node.signature.parameterClause.parameters.contains {
         $0.type.trimmedDescription.hasPrefix("inout")

@@ -74,7 +74,7 @@ final class SelectorPorter: ActiveVisitor {
 
   private func isCallable(_ method: TypeDeclaration.Method) -> Bool {
     let effects = method.node.signature.effectSpecifiers
-    return method.labels.count <= 2 && !method.isStatic && effects?.throwsClause == nil
+    return method.labels.count <= 3 && !method.isStatic && effects?.throwsClause == nil
       && effects?.asyncSpecifier == nil
   }
 
@@ -209,7 +209,7 @@ final class SelectorPorter: ActiveVisitor {
     guard isCallable(method) else {
       note(
         Syntax(argument),
-        "\(full) cannot be called by its selector here; only instance methods with up to two arguments can that"
+        "\(full) cannot be called by its selector here; only instance methods with up to three arguments can that"
           + " neither throw nor are async")
       return "Selector(\"\(written)\")"
     }

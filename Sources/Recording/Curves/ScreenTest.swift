@@ -1,0 +1,137 @@
+import CoreGraphics
+import Foundation
+import Stage
+import UIKit
+
+/// What was done to a screen of a person's project, and which part of it is compared: the tuner saves it as `NAME.json`, with the
+/// curves of all that moved as `NAME.csv` beside it, and `flipbook test` plays it again.
+package struct ScreenTest: Codable, Equatable, Sendable {
+  /// The folder of such tests below a project's.
+  package static let folder = "Tests/Flipbook"
+
+  /// The screen's name.
+  package var screen: String
+  /// The name of the Swift file that is the whole project; nil where that is a folder.
+  package var file: String?
+  /// The target of the project; nil for the one that is shown by default.
+  package var target: String?
+  /// What the stage is like.
+  package var stage: Surroundings
+  /// When the recording begins, and how long it is: seconds of media time.
+  package var begin: TimeInterval
+  /// Seconds.
+  package var duration: TimeInterval
+  /// Samples a second.
+  package var hertz: Double
+  /// What is done from time 0 on.
+  package var script: Script
+
+  /// The conditions of a stage that curves depend on; what is not named is as on a new phone.
+  package struct Surroundings: Codable, Equatable, Sendable {
+    var width: Double
+    var height: Double
+    var scale: Double
+    var device: String?
+    var orientation: String?
+    var appearance: String?
+    var textSize: String?
+    var direction: String?
+    var insets: [Double]?
+
+    package init(_ configuration: Stage.Configuration) {
+      width = configuration.size.width
+      height = configuration.size.height
+      scale = configuration.scale
+      device = configuration.device?.device.name
+      orientation = configuration.device?.orientation.rawValue
+      if configuration.style == .dark { appearance = "dark" }
+      if configuration.contentSizeCategory != .large { textSize = configuration.contentSizeCategory.rawValue }
+      if configuration.layoutDirection == .rightToLeft { direction = "rtl" }
+      let edges = configuration.safeAreaInsets
+      if device == nil, edges != .zero {
+        insets = [edges.top, edges.left, edges.bottom, edges.right].map { Double($0) }
+      }
+    }
+
+    /// The stage's configuration.
+    package func configuration(resources: [URL]) -> Stage.Configuration {
+      let style: UIUserInterfaceStyle = appearance == "dark" ? .dark : .light
+      let category = textSize.map { UIContentSizeCategory(rawValue: $0) } ?? .large
+      let layout: UITraitEnvironmentLayoutDirection = direction == "rtl" ? .rightToLeft : .leftToRight
+      if let device = device.flatMap(Device.named) {
+        var result = Stage.Configuration(
+          device: DevicePlacement(
+            device, orientation: orientation.flatMap { Device.Orientation(rawValue: $0) } ?? .portrait),
+          scale: scale, style: style, contentSizeCategory: category, layoutDirection: layout)
+        result.resources = resources
+        return result
+      }
+      var edges = UIEdgeInsets.zero
+      if let insets, insets.count == 4 {
+        edges = UIEdgeInsets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+      }
+      return Stage.Configuration(
+        size: CGSize(width: width, height: height), scale: scale, style: style, safeAreaInsets: edges,
+        contentSizeCategory: category, layoutDirection: layout, resources: resources)
+    }
+  }
+
+  package init(
+    screen: String, file: String? = nil, target: String? = nil, on stage: Stage.Configuration,
+    from begin: TimeInterval, for duration: TimeInterval, hertz: Double, script: Script
+  ) {
+    self.screen = screen
+    self.file = file
+    self.target = target
+    self.stage = Surroundings(stage)
+    self.begin = begin
+    self.duration = duration
+    self.hertz = hertz
+    self.script = script
+  }
+
+  /// The test as JSON, keys sorted, for files that differ readably.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  /// Plays the script on a stage of its own and records what moves.
+  ///
+  /// - Throws: `StageError` and `RecordingError`, as for any stage and recording.
+  @MainActor
+  package func record(_ content: Stage.Content, resources: [URL] = []) throws -> CurveRecording {
+    let stage = try Stage(stage.configuration(resources: resources), script: script, content: content)
+    try stage.advance(to: begin)
+    return try CurveRecording(of: stage, hertz: hertz, until: .duration(duration))
+  }
+
+  /// The first thing in which two tables of curves differ, as one sentence; nil when they are the same.
+  package static func difference(of actual: String, from expected: String) -> String? {
+    guard actual != expected else { return nil }
+    let (new, old) = (CurveTable.rows(of: actual), CurveTable.rows(of: expected))
+    guard let titles = old.first, titles.first == "time", let newTitles = new.first else {
+      return
+        "the curves that are kept are no table that begins with \"time\"; remove them to record them again"
+    }
+    guard titles == newTitles else {
+      let missing = titles.filter { !newTitles.contains($0) }
+      let added = newTitles.filter { !titles.contains($0) }
+      let parts =
+        (missing.isEmpty ? [] : ["missing \(missing.joined(separator: ", "))"])
+        + (added.isEmpty ? [] : ["new \(added.joined(separator: ", "))"])
+      return
+        "other curves than expected: \(parts.isEmpty ? "in another order" : parts.joined(separator: "; "))"
+    }
+    for (row, (was, now)) in zip(old, new).enumerated().dropFirst() {
+      guard was != now else { continue }
+      guard let column = zip(was, now).enumerated().first(where: { $1.0 != $1.1 })?.offset, column > 0,
+        column < titles.count
+      else { return "row \(row) is at another time than expected" }
+      func text(_ cell: String) -> String { cell.isEmpty ? "nothing" : cell }
+      return "\(titles[column]) at t = \(was[0]) s: expected \(text(was[column])), got \(text(now[column]))"
+    }
+    return "\(old.count - 1) samples were expected, and there are \(new.count - 1)"
+  }
+}
