@@ -132,7 +132,6 @@ let package = Package(
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Codecs", "Raster", "AllocationCounter"],
       swiftSettings: app),
-    .testTarget(name: "SceneTests", dependencies: ["Scene", "CoreGraphics"], swiftSettings: app),
     .testTarget(
       name: "QuartzCoreTests",
       dependencies: ["QuartzCore", "Scene", "Codecs", "Raster", "AllocationCounter"],

@@ -17,6 +17,22 @@ public final class CGGradient: Sendable {
   }
 
   /// - Parameters:
+  ///   - space: Ignored: each colour knows its own.
+  ///   - colors: `CGColor`s; anything else is reported, and there is no gradient.
+  ///   - locations: One for each colour, in 0…1 and not decreasing; nil spaces them evenly.
+  public convenience init?(
+    colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
+  ) {
+    let known = colors.compactMap { $0 as? CGColor }
+    if known.count < colors.count {
+      Diagnostics.report(
+        "a gradient's colours must be CGColors; \(colors.count - known.count) are something else")
+      return nil
+    }
+    self.init(lanes: known.map(\.lanes), locations: locations)
+  }
+
+  /// - Parameters:
   ///   - components: The components of all colours in a row, each with its alpha.
   ///   - locations: One for each colour, in 0…1 and not decreasing; nil spaces them evenly.
   public convenience init?(

@@ -47,6 +47,9 @@ extension UIColor {
   public class var secondarySystemGroupedBackground: UIColor { SystemColors.secondaryGroupedBackground }
   public class var tertiarySystemGroupedBackground: UIColor { SystemColors.tertiaryGroupedBackground }
 
+  /// What `systemGroupedBackground` was called before.
+  public class var groupTableViewBackground: UIColor { systemGroupedBackground }
+
   /// The colour of hairlines; lets what is below shine through.
   public class var separator: UIColor { SystemColors.separator }
   public class var opaqueSeparator: UIColor { SystemColors.opaqueSeparator }

@@ -61,6 +61,27 @@ final class CensusDrawingTests: XCTestCase {
     XCTAssertEqual(UIImage(cgImage: cgImage, scale: 1, orientation: .up).size.width, 10)
   }
 
+  func testColorsAsACoreFoundationArray() throws {
+    let colors = [UIColor.red.cgColor, UIColor.blue.cgColor] as CFArray
+    let space = CGColorSpaceCreateDeviceRGB()
+    let gradient = try XCTUnwrap(CGGradient(colorsSpace: space, colors: colors, locations: [0, 1]))
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 1), format: format).image {
+      $0.cgContext.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 100, y: 0), options: [])
+    }
+    let pixel = try XCTUnwrap(image.cgImage).pixel(x: 50, y: 0)
+    XCTAssertEqual(Double(pixel >> 16 & 0xFF), 127, accuracy: 2)
+    XCTAssertEqual(Double(pixel & 0xFF), 128, accuracy: 2)
+    let (none, messages) = Diagnostics.withCapture {
+      CGGradient(colorsSpace: space, colors: ["red"] as CFArray, locations: nil)
+    }
+    XCTAssertNil(none)
+    XCTAssertEqual(
+      messages.map(\.text), ["a gradient's colours must be CGColors; 1 are something else"])
+    XCTAssertEqual(kCFBooleanTrue, NSNumber(value: true))
+  }
+
   func testColoursAndImages() {
     let color = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1).withAlphaComponent(0.5)
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

@@ -1,6 +1,6 @@
-import CoreGraphics
 import XCTest
 
+@testable import QuartzCore
 @testable import Scene
 
 /// Matrices in space on their way: figures worked out with numpy by the decomposition's definition, and half turns

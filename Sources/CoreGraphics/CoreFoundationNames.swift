@@ -1,0 +1,24 @@
+import Foundation
+
+// Core Foundation's classes that code casts to, as in `colors as CFArray`: those of Foundation, which stand for them on Apple's
+// systems, too.
+
+/// An array of objects.
+public typealias CFArray = NSArray
+/// A dictionary of objects.
+public typealias CFDictionary = NSDictionary
+/// A number.
+public typealias CFNumber = NSNumber
+/// A truth value.
+public typealias CFBoolean = NSNumber
+/// Bytes.
+public typealias CFData = NSData
+/// A resource's address.
+public typealias CFURL = NSURL
+/// Any object.
+public typealias CFTypeRef = AnyObject
+
+/// The truth value true.
+public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
+/// The truth value false.
+public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
