@@ -20,6 +20,9 @@ struct FrameworkModules {
 
   /// The folder with the modules.
   let folder: String
+  /// What the compiler made of C modules when the framework was built; a project's first build needs the same. Nil where it
+  /// is not there, or nobody may write to it.
+  let clangModules: String?
   /// What tells one build of the framework from another.
   let stamp: String
 
@@ -35,6 +38,8 @@ struct FrameworkModules {
         "\(program.path) stands apart from its modules; run the program where ./flipbook built it")
     }
     self.folder = folder
+    let cache = program.deletingLastPathComponent().appendingPathComponent("ModuleCache").path
+    clangModules = files.isWritableFile(atPath: cache) ? cache : nil
     let attributes = try? files.attributesOfItem(atPath: program.path)
     stamp =
       "\(attributes?[.size] as? Int ?? 0) \((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)"

@@ -89,7 +89,7 @@ struct ProjectBuild {
       "-module-name", module.name, "-swift-version", "5", "-Onone", "-g", "-suppress-warnings",
       "-parse-as-library",
       "-wmo", "-module-cache-path",
-      "\(cache.folder)/modules",
+      modules.clangModules ?? "\(cache.folder)/modules",
     ] + conditions.flatMap { ["-D", $0] } + modules.arguments
   }
 
