@@ -60,7 +60,7 @@ extension UICollectionView {
       Diagnostics.report("register(\(viewClass)) was ignored: it is no \(base) class", subject: "\(self)")
       return
     }
-    pool.register(key, type) { DynamicView.view(type) }
+    pool.register(key, type) { [weak self] in DynamicView.view(type, frame: self?.placed?.frame ?? .zero) }
   }
 
   /// Makes cells in a way of their own for an identifier: of a prototype or a nib.
@@ -75,10 +75,12 @@ extension UICollectionView {
   func dequeue(_ key: String, _ identifier: String) -> UICollectionReusableView? {
     if let view = pool.take(key) {
       view.prepareForReuse()
+      placed?.place(view)
       return view
     }
-    let view = pool.make(key)
-    view?.identifier = identifier
+    guard let view = pool.make(key) else { return nil }
+    view.identifier = identifier
+    placed?.place(view)
     return view
   }
 
@@ -168,6 +170,8 @@ extension UICollectionView {
 
   private func make(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
     let path = attributes.indexPath
+    placed = attributes
+    defer { placed = nil }
     switch attributes.representedElementCategory {
     case .cell:
       guard let dataSource else { return nil }
@@ -190,7 +194,7 @@ extension UICollectionView {
             + " \"\(attributes.representedElementKind ?? "")\": register one with it", subject: "\(self)")
         return nil
       }
-      return DynamicView.view(type)
+      return DynamicView.view(type, frame: attributes.frame)
     }
   }
 

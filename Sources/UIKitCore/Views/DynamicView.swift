@@ -12,8 +12,10 @@ enum DynamicView {
   private static let views = DynamicInitializer(dynamic_init_UIView(), of: UIView.self)
 
   /// A view through `init(frame:)`.
-  static func view<View: UIView>(_ type: View.Type) -> View {
-    let made = views.make(type) { dynamic_init_rect($0, 0, 0, 0, 0, $1) }
+  static func view<View: UIView>(_ type: View.Type, frame: CGRect = .zero) -> View {
+    let made = views.make(type) {
+      dynamic_init_rect($0, frame.minX, frame.minY, frame.width, frame.height, $1)
+    }
     return made as? View ?? decoded(type)
   }
 
