@@ -26,7 +26,7 @@ package final class PixelStorage: @unchecked Sendable {
       Diagnostics.report(message)
       return nil
     }
-    guard let memory = Self.clearMemory(width * height) else {
+    guard let memory = PictureMemory.take(width * height, isClear: true) else {
       Diagnostics.report("there is no memory for a bitmap of \(width)×\(height) pixels; use a smaller one")
       return nil
     }
@@ -37,12 +37,28 @@ package final class PixelStorage: @unchecked Sendable {
     isOwned = true
   }
 
+  /// Clear pixels of a size that has been checked.
+  package init(clear width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+    stride = width
+    let count = max(width * height, 1)
+    if let memory = PictureMemory.take(count, isClear: true) {
+      pixels = memory
+    } else {
+      pixels = .allocate(capacity: count)
+      pixels.initialize(repeating: 0, count: count)
+    }
+    isOwned = true
+  }
+
   /// A copy of pixels that exist already, so their size needs no check.
   package init(copying buffer: PixelBuffer) {
     width = buffer.bounds.width
     height = buffer.bounds.height
     stride = width
-    pixels = Self.clearMemory(max(width * height, 1)) ?? .allocate(capacity: max(width * height, 1))
+    let count = max(width * height, 1)
+    pixels = PictureMemory.take(count, isClear: false) ?? .allocate(capacity: count)
     for y in 0..<height {
       (pixels + y * width).initialize(from: buffer.pixels + y * buffer.stride, count: width)
     }
@@ -59,12 +75,7 @@ package final class PixelStorage: @unchecked Sendable {
   }
 
   deinit {
-    if isOwned { free(pixels) }
-  }
-
-  /// Swift's own allocation ends the process where there is no memory; this gives nil.
-  private static func clearMemory(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
-    calloc(count, MemoryLayout<UInt32>.size)?.bindMemory(to: UInt32.self, capacity: count)
+    if isOwned { PictureMemory.giveBack(pixels, max(width * height, 1)) }
   }
 
   /// Why a bitmap of this size cannot be made; nil when it can.
