@@ -229,14 +229,34 @@ void dispatch_async_f(void *queue, void *context, media_work work) {
     current, (struct media_job){queue == &_dispatch_main_q ? NULL : queue, context, work, NULL});
 }
 
+// Dispatch itself is not built for ThreadSanitizer, which would not see that a queue hands work over from one thread to
+// another.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+extern void __tsan_release(void *address);
+extern void __tsan_acquire(void *address);
+#define HAND_OVER(context) __tsan_release(context)
+#define TAKE_OVER(context) __tsan_acquire(context)
+#endif
+#endif
+#ifndef HAND_OVER
+#define HAND_OVER(context)
+#define TAKE_OVER(context)
+#endif
+
 static void submit(void *queue, void *context, media_work work) {
   REAL(dispatch_async_f)
   next(queue, context, work);
 }
 
-void media_time_submit(void *queue, void *context, media_work work) { submit(queue, context, work); }
+void media_time_submit(void *queue, void *context, media_work work) {
+  HAND_OVER(context);
+  submit(queue, context, work);
+}
 
-void media_time_submit_main(void *context, media_work work) { submit(&_dispatch_main_q, context, work); }
+void media_time_submit_main(void *context, media_work work) { media_time_submit(&_dispatch_main_q, context, work); }
+
+void media_time_take_over(void *context) { TAKE_OVER(context); }
 
 void dispatch_after(dispatch_time_t when, void *queue, void *block) {
   REAL(dispatch_after)

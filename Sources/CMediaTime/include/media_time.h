@@ -65,6 +65,9 @@ bool media_time_is_main_thread(void);
 void media_time_submit(void *queue, void *context, media_work work);
 /// Gives a job to the real main queue.
 void media_time_submit_main(void *context, media_work work);
+/// Called first in a job that `media_time_submit` or `media_time_submit_main` gave to its queue: what was written before
+/// is seen from here on.
+void media_time_take_over(void *context);
 /// Takes a timer out of all run loops and lets go of what it holds.
 void media_time_invalidate(void *timer);
 bool media_time_is_valid(void *timer);

@@ -187,6 +187,7 @@ package final class DispatchedWork: @unchecked Sendable {
     guard isNew else { return }
     media_time_submit_main(Unmanaged.passRetained(self).toOpaque()) { context in
       guard let context else { return }
+      media_time_take_over(context)
       Unmanaged<DispatchedWork>.fromOpaque(context).takeRetainedValue().nudged()
     }
   }

@@ -85,6 +85,7 @@ final class JobTurn {
   /// Runs the turn that it is called with, as code of its stage.
   static let run: media_work = { context in
     guard let context else { return }
+    media_time_take_over(context)
     let turn = Unmanaged<JobTurn>.fromOpaque(context).takeRetainedValue()
     let outer = media_time_enter(Unmanaged.passUnretained(turn.code).toOpaque())
     turn.job.work?(turn.job.context)

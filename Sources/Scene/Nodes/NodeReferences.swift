@@ -2,43 +2,46 @@ import CoreGraphics
 import Raster
 
 /// The objects among a layer's values.
+///
+/// Each frame reads them many times, and none is ever passed by reference. So the run-time check for overlapping accesses
+/// is off for those that other modules see: the compiler cannot leave it out of them by itself, and it costs 2 % of a frame.
 package final class NodeReferences {
-  package var contents: CGImage?
-  package var path: CGPath?
-  package var shadowPath: CGPath?
-  package var dashes: [CGFloat]?
+  @exclusivity(unchecked) package var contents: CGImage?
+  @exclusivity(unchecked) package var path: CGPath?
+  @exclusivity(unchecked) package var shadowPath: CGPath?
+  @exclusivity(unchecked) package var dashes: [CGFloat]?
   /// A gradient's colours (not premultiplied) and where they are, 0…1.
-  package var colors: ContiguousArray<SIMD4<Double>> = []
-  package var locations: ContiguousArray<Double> = []
+  @exclusivity(unchecked) package var colors: ContiguousArray<SIMD4<Double>> = []
+  @exclusivity(unchecked) package var locations: ContiguousArray<Double> = []
   /// An emitter layer's particles.
-  package var emitter: ParticleEmitter?
+  @exclusivity(unchecked) package var emitter: ParticleEmitter?
 
   /// What shows instead while contents, paths or lists are animated.
-  package var presentedContents: CGImage?
+  @exclusivity(unchecked) package var presentedContents: CGImage?
   /// While contents cross-fade: the image that appears over `presentedContents`, and how far, 0…1.
   var presentedContentsTo: CGImage?
   var presentedContentsFraction = 0.0
   /// Whether contents are animated; `presentedContents` may then be nil for nothing at all.
-  package var presentsContents = false
+  @exclusivity(unchecked) package var presentsContents = false
   /// A transition that runs, and how the layer looked before it.
-  package var transition: PresentedTransition?
-  package var oldPicture: CGImage?
+  @exclusivity(unchecked) package var transition: PresentedTransition?
+  @exclusivity(unchecked) package var oldPicture: CGImage?
   /// Properties of a subclass that were animated at least once.
-  package var customProperties: ContiguousArray<CustomProperty> = []
+  @exclusivity(unchecked) package var customProperties: ContiguousArray<CustomProperty> = []
   /// The layer's place in the engine's lists of animated nodes and of nodes whose records changed, -1 for none.
   var animatedIndex = -1
   var touchedIndex = -1
   /// The first and the last of the layer's animations in the engine's table, -1 for none.
   var firstMotion = -1
   var lastMotion = -1
-  package var presentedPath: PathBlend?
-  package var presentedShadowPath: PathBlend?
+  @exclusivity(unchecked) package var presentedPath: PathBlend?
+  @exclusivity(unchecked) package var presentedShadowPath: PathBlend?
   var presentedColors: ContiguousArray<SIMD4<Double>> = []
   var presentedLocations: ContiguousArray<Double> = []
 
   private var drawn = DrawnReferences()
   /// Counts the changes of lists: comparing them would cost more, keeping a copy would share their memory.
-  package var revision = 0
+  @exclusivity(unchecked) package var revision = 0
 
   func resetPresentation() {
     resetContents()
