@@ -132,6 +132,7 @@ let package = Package(
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Codecs", "Raster", "AllocationCounter"],
       swiftSettings: app),
+    .testTarget(name: "SceneTests", dependencies: ["Scene"], swiftSettings: app),
     .testTarget(
       name: "QuartzCoreTests",
       dependencies: ["QuartzCore", "Scene", "Codecs", "Raster", "AllocationCounter"],

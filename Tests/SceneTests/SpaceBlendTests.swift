@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import QuartzCore
+import CoreGraphics
 @testable import Scene
 
 /// Matrices in space on their way: figures worked out with numpy by the decomposition's definition, and half turns
@@ -47,13 +47,13 @@ final class SpaceBlendTests: XCTestCase {
     ]
     for (f, wanted) in figures {
       for (i, (a, b)) in zip(entries(blend.value(at: f)), wanted).enumerated() {
-        assertEqual(a, b, within: 1e-12, "at \(f), entry \(i)")
+        XCTAssertEqual(a, b, accuracy: 1e-12, "at \(f), entry \(i)")
       }
     }
     // Where a point 50 to the right of the anchor lands; the end itself is given as it is.
     func edge(_ t: CATransform3D) -> Double { (50 * t.m11 + t.m41) / (50 * t.m14 + t.m44) }
-    assertEqual(edge(blend.value(at: 0.999)), 60.912952799346165, within: 1e-9)
-    assertEqual(edge(blend.value(at: 1)), 60.92909889381678, within: 1e-9)
+    XCTAssertEqual(edge(blend.value(at: 0.999)), 60.912952799346165, accuracy: 1e-9)
+    XCTAssertEqual(edge(blend.value(at: 1)), 60.92909889381678, accuracy: 1e-9)
     XCTAssertEqual(blend.value(at: 1), end)
   }
 
@@ -93,7 +93,7 @@ final class SpaceBlendTests: XCTestCase {
         func miss(_ sense: Double) -> Double {
           zip(found, rotation(axis * sense, f * .pi)).map { ($0 - $1).magnitude }.max() ?? 9
         }
-        assertEqual(min(miss(1), miss(-1)), 0, within: 1e-9, "axis \(axis) at \(f): \(found)")
+        XCTAssertEqual(min(miss(1), miss(-1)), 0, accuracy: 1e-9, "axis \(axis) at \(f): \(found)")
       }
     }
   }
@@ -106,7 +106,7 @@ final class SpaceBlendTests: XCTestCase {
         let blend = TransformBlend(from: CATransform3DIdentity, to: end)
         for f in [0.2, 0.5, 0.8] {
           for (a, b) in zip(entries(blend.value(at: f)), rotation(axis, f * angle)) {
-            assertEqual(a, b, within: 1e-9, "axis \(axis), angle \(angle) at \(f)")
+            XCTAssertEqual(a, b, accuracy: 1e-9, "axis \(axis), angle \(angle) at \(f)")
           }
         }
       }
