@@ -22,3 +22,8 @@ public typealias CFTypeRef = AnyObject
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 /// The truth value false.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
+
+/// Seconds, a moment's or a duration's.
+public typealias CFAbsoluteTime = Double
+/// The calendar's time: seconds since the first of January 2001. On a stage it runs with media time.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }

@@ -55,6 +55,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
     return storage.copy(of: bounds).map { CGImage(storage: $0, isOpaque: isOpaque) }
   }
 
+  /// The image itself: its colours are always sRGB.
+  public func copy(colorSpace space: CGColorSpace) -> CGImage? { self }
+
   /// The image itself: it does not change.
   public func copy() -> CGImage? { self }
 

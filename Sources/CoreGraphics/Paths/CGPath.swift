@@ -131,6 +131,11 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
   }
 
+  /// Calls `function` with `info` and each element in order, whose points are valid during the call.
+  public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
+    applyWithBlock { function(info, $0) }
+  }
+
   /// Calls `body` with the kind and the points of each element in order.
   package func forEachElement(_ body: (CGPathElementType, ArraySlice<SIMD2<Double>>) -> Void) {
     var next = 0

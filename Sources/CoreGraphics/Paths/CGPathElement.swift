@@ -33,6 +33,9 @@ public struct CGPathElement {
   }
 }
 
+/// What `CGPath.apply(info:function:)` calls. A Swift function: a C function cannot take a Swift structure.
+public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
+
 /// Which points count as inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
   /// The path winds around the point a number of times that is not zero.

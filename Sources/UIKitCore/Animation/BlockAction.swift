@@ -9,8 +9,8 @@ extension UIView {
   /// `NSNull` outside blocks. Whether the view is in a window does not matter here: the commit runs what is in the tree
   /// by then, and ends the rest at once.
   func blockAction(for layer: CALayer, forKey event: String) -> CAAction {
-    guard let block = BlockAnimation.current, BlockAnimation.isEnabled, layer === backingLayer,
-      let property = BlockProperty(rawValue: event)
+    guard layer === backingLayer, let property = BlockProperty(rawValue: event),
+      let block = BlockAnimation.animating
     else { return noAction }
     return BlockAction(block: block, view: self, property: property)
   }

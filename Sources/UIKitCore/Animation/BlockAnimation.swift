@@ -8,7 +8,7 @@ import Support
 final class BlockAnimation {
   var timing: BlockTiming
   /// Where the block is in the code, as the context's observer says; its animations have the same origin.
-  let origin: (any MotionOrigin)?
+  private(set) var origin: (any MotionOrigin)?
   /// The recorder of a key-frame block, which takes the changes and makes one animation of them at the end.
   let keyframes: KeyframeRecorder?
   /// The animator whose block this is, or in whose block it is nested: it gets the animations in its hand.
@@ -17,6 +17,8 @@ final class BlockAnimation {
   private var running = 0
   private var isBlockOver = false
   private var allFinished = true
+  /// Whether observers know the block: one that is opened and closed gets its timing after it was opened.
+  private var isAnnounced = true
   /// The views that changed so far, for the option `layoutSubviews`.
   private var changedViews: [UIView] = []
 
@@ -64,6 +66,39 @@ final class BlockAnimation {
     // A block that changed nothing is over at once, but never inside the call.
     if block.running == 0 { MediaScheduler.current.nextTurn { block.finish(true) } }
   }
+
+  // MARK: A block that is opened and closed
+
+  /// Makes a block the current one until it is closed; it begins with the outer block's timing.
+  static func open(_ standard: BlockTiming, completion: @escaping (Bool) -> Void) -> BlockAnimation {
+    let outer = isEnabled ? current : nil
+    let block = BlockAnimation(
+      timing: outer?.timing ?? standard, origin: nil, keyframes: nil, animator: outer?.animator,
+      completion: completion)
+    block.isAnnounced = false
+    current = block
+    return block
+  }
+
+  /// Ends the block; `outer` is the current one again.
+  func close(outer: BlockAnimation?) {
+    if BlockAnimation.current === self { BlockAnimation.current = outer }
+    changedViews = []
+    isBlockOver = true
+    if running == 0 { MediaScheduler.current.nextTurn { self.finish(true) } }
+  }
+
+  /// The block that animates the changes that are made now; nil when they apply at once.
+  static var animating: BlockAnimation? {
+    guard isEnabled, let block = current else { return nil }
+    if !block.isAnnounced {
+      block.isAnnounced = true
+      block.origin = observer?.willRun(&block.timing, as: .changes)
+    }
+    return block.timing.duration > 0 && block.timing.duration.isFinite ? block : nil
+  }
+
+  // MARK: Its end
 
   /// What to do when the block's animations have ended, before its completion handler runs.
   private var endings: [@MainActor (UIViewAnimatingPosition) -> Void] = []

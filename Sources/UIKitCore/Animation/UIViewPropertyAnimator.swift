@@ -60,6 +60,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
     super.init()
   }
 
+  /// An animator of 0.2 s along the ease-in-out curve. Not documented by Apple; our choice.
+  public override convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
+
   /// An animator along a named curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil

@@ -35,6 +35,8 @@ package final class InterfaceState: ResourceHolder {
   package nonisolated(unsafe) var resources: ResourceBundle?
   /// The block that is running, the innermost one of a nest.
   var block: BlockAnimation?
+  /// The blocks between `beginAnimations` and `commitAnimations`, the innermost one last.
+  var openedBlocks: [OpenedBlock] = []
   /// Whether blocks animate at all.
   var animatesBlocks = true
   /// The traits in force, while another state is current.
@@ -65,6 +67,14 @@ extension BlockAnimation {
   static var isEnabled: Bool {
     get { InterfaceState.current.animatesBlocks }
     set { InterfaceState.current.animatesBlocks = newValue }
+  }
+}
+
+extension OpenedBlock {
+  /// Those that are open, the innermost one last.
+  static var all: [OpenedBlock] {
+    get { InterfaceState.current.openedBlocks }
+    set { InterfaceState.current.openedBlocks = newValue }
   }
 }
 

@@ -65,7 +65,8 @@ open class UIDevice: NSObject {
   /// Turns the interface; the stage sets it.
   package var onTurn: ((UIDeviceOrientation) -> Void)?
 
-  override init() {
+  /// A device of its own that reads the same screen; `current` is the one that is turned.
+  public override init() {
     super.init()
   }
 

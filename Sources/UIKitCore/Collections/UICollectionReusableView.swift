@@ -45,6 +45,15 @@ open class UICollectionViewCell: UICollectionReusableView {
   public typealias ConfigurationUpdateHandler =
     (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
 
+  /// How far a cell is on its way in drag and drop. Raw values are UIKit's.
+  public enum DragState: Int, Sendable {
+    case none = 0
+    case lifting = 1
+    case dragging = 2
+  }
+  /// Kept for source compatibility: there is no drag and drop, so it is not called.
+  open func dragStateDidChange(_ dragState: DragState) {}
+
   private let inner = UIView()
   private var configuredView: (any UIView & UIContentView)?
   private var configuredBackground: ConfiguredBackground?

@@ -248,6 +248,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   /// The bar's delegate method. An override need not call super.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+  // Tabs cannot be arranged by the user here, so these are not called.
+  open func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+  open func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem]) {}
+  open func tabBar(_ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool) {}
+  open func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool) {}
 
   /// What a tap on an item does.
   func userTapped(_ item: UITabBarItem) {

@@ -24,6 +24,21 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// Whether the image has no transparency, and starts black; the default is false.
   open var opaque = false
 
+  /// Which colours an image can hold. Raw values are UIKit's.
+  public enum Range: Int, Sendable {
+    case unspecified = -1
+    case automatic = 0
+    case extended = 1
+    case standard = 2
+  }
+  /// The colours that are asked for. Images hold those of sRGB, which is `standard`. Default automatic.
+  open var preferredRange = Range.automatic
+  /// Kept for older code: whether colours beyond sRGB are asked for. Default false.
+  open var prefersExtendedRange: Bool {
+    get { preferredRange == .extended }
+    set { preferredRange = newValue ? .extended : .standard }
+  }
+
   public required init() {
     scale = BitmapCanvas.resolvedScale(0)
     super.init()
@@ -37,6 +52,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     if let copy = copy as? UIGraphicsImageRendererFormat {
       copy.scale = scale
       copy.opaque = opaque
+      copy.preferredRange = preferredRange
     }
     return copy
   }
@@ -133,6 +149,11 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     defer { UIGraphicsPopContext() }
     actions(UIGraphicsImageRendererContext(cgContext: context, format: imageFormat))
     return context.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) } ?? UIImage()
+  }
+
+  /// The JPEG file of the image that `actions` draw, in a quality of 0…1; empty when there is no image.
+  open func jpegData(withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
   }
 
   /// The PNG file of the image that `actions` draw; empty when there is no image.

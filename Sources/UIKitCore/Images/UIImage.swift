@@ -275,6 +275,20 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     return UIImage(properties)
   }
 
+  /// An animated image of the files `name0`, `name1` and so on, up to 1,024; nil when there is none.
+  open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
+    var images: [UIImage] = []
+    for index in 0..<1024 {
+      guard let image = UIImage(named: "\(name)\(index)") else {
+        // Some sets begin with 1.
+        if index == 0 { continue }
+        break
+      }
+      images.append(image)
+    }
+    return animatedImage(with: images, duration: duration)
+  }
+
   /// The pictures of an animated image; nil for another.
   open var images: [UIImage]? { properties.frames }
   /// Seconds that the pictures of an animated image take together.

@@ -15,8 +15,7 @@ extension UIView {
       }
       return
     }
-    let block = BlockAnimation.isEnabled ? BlockAnimation.current : nil
-    guard let block else {
+    guard let block = BlockAnimation.animating else {
       pendingHide = nil
       backingLayer.isHidden = isHidden
       return

@@ -10,7 +10,8 @@ import Support
 /// Performing a selector that has only a name is reported through the diagnostics channel and does nothing.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// Calls the method on a target, when the target and the arguments are of its types.
-  private typealias Trampoline = (_ target: AnyObject, _ sender: Any?, _ event: Any?) -> Outcome
+  private typealias Trampoline = (_ target: AnyObject, _ sender: Any?, _ event: Any?, _ third: Any?) ->
+    Outcome
 
   /// What became of a selector that was sent to an object.
   package enum Outcome {
@@ -49,7 +50,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, _, _ in
+    trampoline = { target, _, _, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       _ = method(target)()
       return .performed
@@ -60,7 +61,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public init<Target, Sender, Result>(_ name: String, _ method: @escaping (Target) -> (Sender) -> Result) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, sender, _ in
+    trampoline = { target, sender, _, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       let isCalled = call(name, with: sender) { _ = method(target)($0) }
       return isCalled ? .performed : .argumentMismatch
@@ -73,7 +74,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   ) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, sender, event in
+    trampoline = { target, sender, event, _ in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       guard sender is Sender || sender is UIGestureRecognizer else { return .argumentMismatch }
       guard let event = event as? Event else { return .eventMissing }
@@ -82,16 +83,16 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// Makes a selector for a method with three arguments, of which the last is nil: what sends messages has two.
+  /// Makes a selector for a method with three arguments; the last is nil from all that sends two.
   public init<Target, Sender, Event, Third, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender, Event, Third) -> Result
   ) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, sender, event in
+    trampoline = { target, sender, event, last in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       guard let event = fitting(event, Event.self) else { return .eventMissing }
-      guard let third = fitting(nil, Third.self) else { return .argumentMismatch }
+      guard let third = fitting(last, Third.self) else { return .argumentMismatch }
       let isCalled = call(name, with: sender) { _ = method(target)($0, event, third) }
       return isCalled ? .performed : .argumentMismatch
     }
@@ -113,21 +114,21 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   package var isNameOnly: Bool { trampoline == nil }
 
   /// Sends the selector to `target` and says what became of it. Reports nothing: the caller knows the context.
-  package func send(to target: AnyObject, sender: Any?, event: Any? = nil) -> Outcome {
-    if let trampoline { return trampoline(target, sender, event) }
+  package func send(to target: AnyObject, sender: Any?, event: Any? = nil, third: Any? = nil) -> Outcome {
+    if let trampoline { return trampoline(target, sender, event, third) }
     // What is compiled with people's code lists its methods by their names.
     guard let method = RuntimeClasses.method(name, of: target), !method.isNameOnly else {
       return RuntimeClasses.knowsMethod(name) ? .targetDoesNotRespond : .nameOnly
     }
-    return method.send(to: target, sender: sender, event: event)
+    return method.send(to: target, sender: sender, event: event, third: third)
   }
 
   /// Sends the selector to `target` and reports when the method could not be called.
   ///
   /// - Returns: whether the method ran.
   @discardableResult
-  package func perform(on target: AnyObject, sender: Any?, event: Any? = nil) -> Bool {
-    let outcome = send(to: target, sender: sender, event: event)
+  package func perform(on target: AnyObject, sender: Any?, event: Any? = nil, third: Any? = nil) -> Bool {
+    let outcome = send(to: target, sender: sender, event: event, third: third)
     switch outcome {
     case .performed: return true
     case .targetDoesNotRespond:

@@ -208,6 +208,22 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
 
+  // MARK: State
+
+  /// A name for saving the state. Nothing is saved here. Default nil.
+  open var restorationIdentifier: String?
+  // Kept for source compatibility: no state is saved and no view archived here, so these are not called.
+  open func encode(with coder: NSCoder) {}
+  open func encodeRestorableState(with coder: NSCoder) {}
+  open func decodeRestorableState(with coder: NSCoder) {}
+  open func applicationFinishedRestoringState() {}
+
+  /// What the user does with the responder. Default nil.
+  open var userActivity: NSUserActivity?
+  // Kept for source compatibility: no activity comes from elsewhere, so these are not called.
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+
   /// What undoes the user's changes: the nearest up the chain; the window has one.
   open var undoManager: UndoManager? { next?.undoManager }
 

@@ -10,7 +10,7 @@ final class TextFieldCanvas: UIView {
   /// How long the caret shows, and how long it does not, in seconds. [close to what UIKit shows; not documented]
   private static let blink: TimeInterval = 0.5
 
-  let label = UILabel(frame: .zero)
+  let label = TextFieldLabel(frame: .zero)
   private let selectionView = UIView(frame: .zero)
   private let caret = UIView(frame: .zero)
   private var characters: [Character] = []

@@ -188,12 +188,18 @@ extension UITextField {
     edited.replace(places(range), with: text)
     textChanged()
   }
-  /// The caret's rectangle at a place, in the field's coordinates.
-  public func caretRect(for position: UITextPosition) -> CGRect {
+  func standardCaretRect(_ position: UITextPosition) -> CGRect {
     convert(canvas.caretRect(at: edited.place(utf16Offset: position.offset)), from: canvas)
   }
-  /// The place between characters that is nearest to a point of the field.
-  public func closestPosition(to point: CGPoint) -> UITextPosition? {
+
+  func standardSelectionRects(_ range: UITextRange) -> [UITextSelectionRect] {
+    guard !range.isEmpty else { return [] }
+    let (first, last) = (standardCaretRect(range.start), standardCaretRect(range.end))
+    let (left, right) = (min(first.minX, last.minX), max(first.minX, last.minX))
+    return [TextFieldSelectionRect(CGRect(x: left, y: first.minY, width: right - left, height: first.height))]
+  }
+
+  func standardPosition(nearestTo point: CGPoint) -> UITextPosition? {
     UITextPosition(edited.utf16Offset(canvas.place(at: convert(point, to: canvas).x)))
   }
 

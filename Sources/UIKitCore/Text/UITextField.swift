@@ -47,7 +47,7 @@ open class UITextField: UIControl, UIKeyInput {
   }
 
   let canvas = TextFieldCanvas(frame: .zero)
-  let placeholderLabel = UILabel(frame: .zero)
+  let placeholderLabel = TextFieldLabel(frame: .zero)
   let frameView = ConfiguredBackground(frame: .zero)
   let backgroundPicture = UIImageView(frame: .zero)
   let clearButton = UIButton(type: .custom)
@@ -72,6 +72,8 @@ open class UITextField: UIControl, UIKeyInput {
     isAccessibilityElement = true
     placeholderLabel.textColor = .placeholderText
     placeholderLabel.isUserInteractionEnabled = false
+    placeholderLabel.fieldDraws = { [unowned self] in drawPlaceholder(in: $0) }
+    canvas.label.fieldDraws = { [unowned self] in drawText(in: $0) }
     clearButton.setImage(Self.clear.image, for: .normal)
     clearButton.isHidden = true
     clearButton.addAction(UIAction { [weak self] _ in self?.clearByHand() }, for: .touchUpInside)
@@ -283,6 +285,20 @@ open class UITextField: UIControl, UIKeyInput {
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
     standardSideRect(bounds, rightView, isLeading: false)
   }
+
+  /// Draws the placeholder; called while there is no text. `rect` is in the space of what is drawn: it begins at zero.
+  open func drawPlaceholder(in rect: CGRect) { placeholderLabel.drawStandard(in: rect) }
+  /// Draws the text. `rect` is in the space of what is drawn: it begins at zero.
+  open func drawText(in rect: CGRect) { canvas.label.drawStandard(in: rect) }
+
+  /// The caret's rectangle at a place, in the field's coordinates.
+  open func caretRect(for position: UITextPosition) -> CGRect { standardCaretRect(position) }
+  /// The rectangles of a selected stretch, in the field's coordinates: one, as the text has one line.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { standardSelectionRects(range) }
+  /// The first rectangle of a stretch, in the field's coordinates.
+  open func firstRect(for range: UITextRange) -> CGRect { selectionRects(for: range).first?.rect ?? .null }
+  /// The place between characters that is nearest to a point of the field.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { standardPosition(nearestTo: point) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

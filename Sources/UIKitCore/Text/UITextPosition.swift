@@ -37,3 +37,31 @@ open class UITextRange: NSObject {
   }
   open override var hash: Int { first.offset ^ last.offset }
 }
+
+/// A rectangle of a selected stretch of text.
+@preconcurrency @MainActor
+open class UITextSelectionRect: NSObject {
+  /// In the coordinates of what holds the text.
+  open var rect: CGRect { .null }
+  /// Which way the text runs.
+  open var writingDirection: NSWritingDirection { .natural }
+  /// Whether the selection begins in it.
+  open var containsStart: Bool { false }
+  /// Whether the selection ends in it.
+  open var containsEnd: Bool { false }
+  /// Whether the text runs from top to bottom.
+  open var isVertical: Bool { false }
+}
+
+/// All of the selection of a text field.
+final class TextFieldSelectionRect: UITextSelectionRect {
+  private let place: CGRect
+  init(_ place: CGRect) {
+    self.place = place
+    super.init()
+  }
+
+  override var rect: CGRect { place }
+  override var containsStart: Bool { true }
+  override var containsEnd: Bool { true }
+}

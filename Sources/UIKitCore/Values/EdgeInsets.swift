@@ -71,3 +71,27 @@ extension CGRect {
       height: size.height - (insets.top + insets.bottom))
   }
 }
+
+extension NSValue {
+  /// A box that holds insets.
+  public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+    self.init(doubles: [insets.top, insets.left, insets.bottom, insets.right].map(Double.init))
+  }
+  /// A box that holds an offset.
+  public convenience init(uiOffset offset: UIOffset) {
+    self.init(doubles: [offset.horizontal, offset.vertical].map(Double.init))
+  }
+  /// The insets in the box; zero when it holds something else.
+  public var uiEdgeInsetsValue: UIEdgeInsets {
+    doubles(count: 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
+  }
+  /// The offset in the box; zero when it holds something else.
+  public var uiOffsetValue: UIOffset {
+    doubles(count: 2).map { UIOffset(horizontal: $0[0], vertical: $0[1]) } ?? .zero
+  }
+}
+
+/// An offset of these lengths.
+public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset {
+  UIOffset(horizontal: horizontal, vertical: vertical)
+}

@@ -44,6 +44,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var usesDefaultHyphenation: Bool { attributes.usesDefaultHyphenation }
   /// Whether letters may move together before text is cut off; the default is false. Kept and not used.
   open var allowsDefaultTighteningForTruncation: Bool { attributes.allowsDefaultTighteningForTruncation }
+  /// Where tabs end. Kept and not used: a tab is as wide as some spaces.
+  open var tabStops: [NSTextTab] { attributes.tabStops }
+  /// Points between tabs behind the last stop. Kept and not used.
+  open var defaultTabInterval: CGFloat { attributes.defaultTabInterval }
   /// How lines are balanced; the default is none. Kept: lines break where they are full.
   open var lineBreakStrategy: LineBreakStrategy { attributes.lineBreakStrategy }
 
@@ -148,6 +152,15 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     set { attributes.lineBreakStrategy = newValue }
   }
 
+  open override var tabStops: [NSTextTab] {
+    get { attributes.tabStops }
+    set { attributes.tabStops = newValue }
+  }
+  open override var defaultTabInterval: CGFloat {
+    get { attributes.defaultTabInterval }
+    set { attributes.defaultTabInterval = newValue }
+  }
+
   /// Takes every attribute of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { attributes = style.attributes }
 }
@@ -170,6 +183,8 @@ private struct ParagraphAttributes: Hashable {
   var usesDefaultHyphenation = false
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+  var tabStops: [NSTextTab] = []
+  var defaultTabInterval: CGFloat = 0
 }
 
 extension NSParagraphStyle: ParagraphGeometrySource {

@@ -95,7 +95,7 @@ extension NSAttributedString.Key {
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
   /// Number: how much wider the letters are. Kept and not drawn.
   public static let expansion = NSAttributedString.Key("NSExpansion")
-  /// Effects as letterpress. Kept and not drawn.
+  /// Effects as letterpress (`TextEffectStyle`). Kept and not drawn.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
   /// Nested writing directions. Kept and not used.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
@@ -103,4 +103,36 @@ extension NSAttributedString.Key {
   public static let tracking = NSAttributedString.Key("CTTracking")
   /// Number: points by which the run is raised; the default is 0.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+}
+
+extension NSAttributedString {
+  /// An effect of letters.
+  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Letters as if pressed into the page.
+    public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+  }
+}
+
+/// Where a tab ends, and how the text behind it is aligned.
+open class NSTextTab: NSObject, @unchecked Sendable {
+  public let alignment: NSTextAlignment
+  /// Points from the leading margin.
+  public let location: CGFloat
+
+  public init(
+    textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]
+  ) {
+    (self.alignment, location) = (alignment, loc)
+    super.init()
+  }
+
+  /// A name of an option.
+  public struct OptionKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The characters at which a decimal tab aligns.
+    public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
+  }
 }

@@ -6,7 +6,9 @@ import Support
 /// Components are sRGB, 0…1, not premultiplied; values outside that range are kept, as on iOS, and are cut
 /// when the colour becomes pixels; opacity is cut to 0…1. A component that is not finite becomes 0 and is
 /// reported. Source: Apple, *UIColor*.
-open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColorLiteral {
+open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable,
+  _ExpressibleByColorLiteral
+{
   private let coreFoundationType = CoreFoundationType()
 
   private enum Storage {
@@ -21,6 +23,12 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
   /// A colour from red, green, blue and opacity, each 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     storage = .fixed(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    super.init()
+  }
+
+  /// No colour: clear. Not documented by Apple; our choice.
+  public override init() {
+    storage = .fixed(CGColor(gray: 0, alpha: 0))
     super.init()
   }
 
@@ -57,6 +65,25 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByColo
       subject: "UIColor(patternImage:)", severity: .warning)
     self.init(cgColor: image.cgImage?.meanColor ?? CGColor(gray: 0, alpha: 0))
   }
+
+  /// A colour of an archive; nil for another archive.
+  public required init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: "UIRed") else { return nil }
+    let lanes = ["UIRed", "UIGreen", "UIBlue", "UIAlpha"].map { CGFloat(coder.decodeDouble(forKey: $0)) }
+    storage = .fixed(CGColor(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]))
+    super.init()
+  }
+
+  /// Writes the components that the colour has in the current traits.
+  open func encode(with coder: NSCoder) {
+    let lanes = cgColor.lanes
+    coder.encode(Double(lanes.x), forKey: "UIRed")
+    coder.encode(Double(lanes.y), forKey: "UIGreen")
+    coder.encode(Double(lanes.z), forKey: "UIBlue")
+    coder.encode(Double(lanes.w), forKey: "UIAlpha")
+  }
+
+  public static var supportsSecureCoding: Bool { true }
 
   /// A colour that asks `dynamicProvider` for its components each time it is resolved.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {

@@ -603,9 +603,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     didSet { backingLayer.name = accessibilityIdentifier }
   }
 
-  /// A name for saving the view's state. Nothing is saved here. Default nil.
-  open var restorationIdentifier: String?
-
   // MARK: Interactions
 
   /// What was added to the view to handle certain input, in the order in which it came.
@@ -661,6 +658,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func draw(_ layer: CALayer, in ctx: CGContext) {
     if layer === backingLayer { drawContent(in: ctx) }
   }
+
+  /// Called before the layer draws. The default does nothing.
+  open func layerWillDraw(_ layer: CALayer) {}
+
+  /// Provides the layer's contents: its drawing by `draw(_:in:)`.
+  open func display(_ layer: CALayer) { layer.drawBackingStore() }
 
   open override var description: String {
     guard Thread.isMainThread else { return "<\(type(of: self))>" }

@@ -3,6 +3,9 @@ enum Frameworks {
   /// Not here, and what a file that imports them may have through them.
   static let absent: Set<String> = Set(graphical + others + foundational)
 
+  /// Absent by name; what views use of them is in Foundation and in UIKit here.
+  static let covered: Set<String> = ["Darwin", "ObjectiveC", "CoreFoundation", "os", "OSLog", "AudioToolbox"]
+
   /// They bring UIKit.
   private static let graphical = [
     "SwiftUI", "WebKit", "MapKit", "SpriteKit", "SceneKit", "ARKit", "RealityKit", "AVKit", "PhotosUI",
@@ -56,7 +59,7 @@ enum Frameworks {
 
   /// The framework to import instead.
   static func substitute(for module: String) -> String {
-    if graphical.contains(module) { return "UIKit" }
+    if graphical.contains(module) || ["os", "OSLog", "AudioToolbox"].contains(module) { return "UIKit" }
     return others.contains(module) ? "CoreGraphics" : "Foundation"
   }
 }

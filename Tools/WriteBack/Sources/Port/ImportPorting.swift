@@ -22,8 +22,7 @@ final class ImportPorter: ActiveVisitor {
   func run() {
     walk(file.tree)
     for (node, module) in missing {
-      // What these two have is in Foundation here.
-      if !["Darwin", "ObjectiveC"].contains(module) {
+      if !Frameworks.covered.contains(module) {
         imports.append(PortImport(module: module, path: file.path, line: file.location(node).line))
       }
       let substitute = Frameworks.substitute(for: module)

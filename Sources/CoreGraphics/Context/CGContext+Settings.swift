@@ -1,0 +1,79 @@
+import Support
+
+/// What text is drawn with. Raw values are Core Graphics'.
+public enum CGTextDrawingMode: Int32, Sendable {
+  case fill = 0
+  case stroke = 1
+  case fillStroke = 2
+  case invisible = 3
+  case fillClip = 4
+  case strokeClip = 5
+  case fillStrokeClip = 6
+  case clip = 7
+}
+
+extension CGContext {
+  /// The colour of fills in the components of an RGB or a grey space, opacity last.
+  public func setFillColor(_ components: [CGFloat]) { color(of: components).map(setFillColor) }
+  /// The colour of strokes in the components of an RGB or a grey space, opacity last.
+  public func setStrokeColor(_ components: [CGFloat]) { color(of: components).map(setStrokeColor) }
+
+  private func color(of components: [CGFloat]) -> CGColor? {
+    switch components.count {
+    case 2: return CGColor(gray: components[0], alpha: components[1])
+    case 4...:
+      return CGColor(red: components[0], green: components[1], blue: components[2], alpha: components[3])
+    default:
+      Diagnostics.report("a colour has two or four components, not \(components.count); it was not set")
+      return nil
+    }
+  }
+
+  // The bitmap is sRGB with chords of a hundredth of a pixel; these change nothing in it.
+
+  /// Kept for source compatibility: colours bring their space along.
+  public func setFillColorSpace(_ space: CGColorSpace) {}
+  /// Kept for source compatibility: colours bring their space along.
+  public func setStrokeColorSpace(_ space: CGColorSpace) {}
+  /// Kept for source compatibility: curves are always finer than can be seen.
+  public func setFlatness(_ flatness: CGFloat) {}
+  /// Kept for source compatibility: all colours are in the bitmap's space.
+  public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+
+  /// Says how text is drawn. Text is filled here; other modes are reported.
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
+    guard mode != .fill else { return }
+    Diagnostics.report(
+      "text is filled here; for outlines draw with the attributes .strokeColor and .strokeWidth",
+      subject: "CGContext.setTextDrawingMode", severity: .warning)
+  }
+
+  /// Replaces the current path by the outline of its stroke.
+  public func replacePathWithStrokedPath() {
+    guard let path else { return }
+    let outline = path.copy(
+      strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
+      miterLimit: state.miterLimit)
+    beginPath()
+    addPath(outline)
+  }
+
+  /// Whether a point is in what drawing the current path would paint.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard let path else { return false }
+    let isInside = path.contains(point, using: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding)
+    if mode == .fill || mode == .eoFill { return isInside }
+    let outline = path.copy(
+      strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
+      miterLimit: state.miterLimit)
+    return (mode != .stroke && isInside) || outline.contains(point)
+  }
+
+  /// From user space to device pixels.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.transform }
+
+  /// A point in device pixels.
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
+  /// A point of the user's space that is given in device pixels.
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }
+}
