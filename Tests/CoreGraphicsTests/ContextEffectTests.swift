@@ -44,6 +44,26 @@ final class ContextEffectTests: XCTestCase {
     XCTAssertEqual(try pixel(canvas, 10, 20), 0)
   }
 
+  func testAPathIsReplacedByTheOutlineOfItsStroke() throws {
+    let canvas = try context(20, 20)
+    canvas.setLineWidth(4)
+    canvas.move(to: CGPoint(x: 2, y: 10))
+    canvas.addLine(to: CGPoint(x: 18, y: 10))
+    canvas.replacePathWithStrokedPath()
+    XCTAssertEqual(try XCTUnwrap(canvas.path).boundingBox, CGRect(x: 2, y: 8, width: 16, height: 4))
+    canvas.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    canvas.fillPath()
+    XCTAssertEqual(try pixel(canvas, 10, 8), 0xFFFF_0000)
+    XCTAssertEqual(try pixel(canvas, 10, 13), 0)
+    let line = CGMutablePath()
+    line.move(to: CGPoint(x: 2, y: 10))
+    line.addLine(to: CGPoint(x: 18, y: 10))
+    var move = CGAffineTransform(translationX: 1, y: 0)
+    let outline = CGPath(
+      __byStroking: line, transform: &move, lineWidth: 4, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+    XCTAssertEqual(outline?.boundingBox, CGRect(x: 3, y: 8, width: 16, height: 4))
+  }
+
   func testASoftShadowIsHalfAtTheEdge() throws {
     let canvas = try context(60, 60)
     canvas.setShadow(offset: CGSize(width: 0, height: 0), blur: 8, color: CGColor(gray: 0, alpha: 1))

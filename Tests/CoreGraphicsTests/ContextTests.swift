@@ -200,6 +200,20 @@ final class ContextTests: XCTestCase {
     XCTAssertEqual(try result(.screen, over: blue, with: red), 0xFFFF_00FF)
     XCTAssertEqual(try result(.plusLighter, over: blue, with: red), 0xFFFF_00FF)
     XCTAssertEqual(try result(.difference, over: .white, with: red), 0xFF00_FFFF)
+    // Numbers worked out with the W3C's formulas: a backdrop of 0.4, 0.2 and 0.8 under a source of 0.2, 0.6 and 1.
+    let backdrop = CGColor(red: 0.4, green: 0.2, blue: 0.8, alpha: 1)
+    let source = CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 1)
+    XCTAssertEqual(try result(.overlay, over: backdrop, with: source), 0xFF29_3DFF)
+    XCTAssertEqual(try result(.hardLight, over: backdrop, with: source), 0xFF29_5CFF)
+    XCTAssertEqual(try result(.colorDodge, over: backdrop, with: source), 0xFF80_80FF)
+    XCTAssertEqual(try result(.colorBurn, over: backdrop, with: source), 0xFF00_00CC)
+    XCTAssertEqual(try result(.softLight, over: backdrop, with: source), 0xFF41_40E4)
+    let halfWhite = CGColor(red: 1, green: 1, blue: 1, alpha: 0.5)
+    XCTAssertEqual(
+      try result(.softLight, over: backdrop, with: halfWhite), 0xFF84_53D8, "half of 0xA1, 0x72, 0xE4")
+    XCTAssertEqual(
+      try result(.softLight, over: CGColor(red: 0, green: 0, blue: 0, alpha: 0), with: halfWhite), 0x8080_8080
+    )
     let context = try view(2, 1)
     context.setFillColor(red)
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))

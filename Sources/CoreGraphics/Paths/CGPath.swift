@@ -68,6 +68,17 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
   }
 
+  /// The outline of another path's stroke, by the name that the call had before Swift 3's `copy(strokingWithWidth:…)`.
+  public convenience init?(
+    __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
+    lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
+  ) {
+    self.init(
+      copying: path.copy(
+        strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit,
+        transform: transform?.pointee ?? .identity))
+  }
+
   private convenience init(_ build: (CGMutablePath) -> Void) {
     let path = CGMutablePath()
     build(path)

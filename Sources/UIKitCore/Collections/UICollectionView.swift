@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Items in the order of a layout. Only those that show have cells; those that leave are used again.
 @preconcurrency @MainActor
@@ -94,6 +95,16 @@ open class UICollectionView: UIScrollView {
     }
   }
   open var isPrefetchingEnabled = true
+  /// Who prepares items ahead of time. It is kept and not asked: items are asked for when they are shown, which UIKit
+  /// allows itself, too. Setting it reports that.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+    didSet {
+      guard prefetchDataSource != nil else { return }
+      Diagnostics.report(
+        "prefetchDataSource is not asked here: items are asked for when they are shown", subject: "\(self)",
+        severity: .warning)
+    }
+  }
   open var allowsFocus = true
   open var selectionFollowsFocus = false
   open var remembersLastFocusedIndexPath = false

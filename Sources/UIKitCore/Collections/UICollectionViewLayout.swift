@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Says what a layout has to find again.
 @preconcurrency @MainActor
@@ -65,6 +66,17 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
+  /// A context of the class that `invalidationContextClass` names.
+  private func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
+    guard let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type else {
+      Diagnostics.report(
+        "invalidationContextClass is no UICollectionViewLayoutInvalidationContext; that one was used",
+        subject: "\(Self.self)")
+      return UICollectionViewLayoutInvalidationContext()
+    }
+    return type.init()
+  }
+
   /// Called after a change of a property that the layout observes. The default reports that nobody handled it.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -93,7 +105,7 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
-  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

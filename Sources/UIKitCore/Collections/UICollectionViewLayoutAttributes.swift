@@ -111,3 +111,8 @@ struct ElementKey: Hashable, Comparable {
     (one.kind ?? "", one.path) < (other.kind ?? "", other.path)
   }
 }
+
+extension UICollectionView {
+  /// What an element of a collection is.
+  public typealias ElementCategory = UICollectionViewLayoutAttributes.ElementCategory
+}

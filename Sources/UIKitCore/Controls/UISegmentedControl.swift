@@ -11,7 +11,7 @@ import Support
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The index that stands for no segment.
-  public static let noSegment = -1
+  nonisolated public static let noSegment = -1
 
   /// Metrics of iOS 13 to 17, in points. [read off screenshots; not documented]
   enum Metrics {

@@ -42,10 +42,13 @@ package final class KeyRouter {
     }
   }
 
-  /// Gives text to the first responder, when that takes any.
+  /// Gives text to the first responder, when that takes any: a character at a time, as a phone's keyboard does, each to
+  /// the responder that is the first by then. A field for one digit that passes the keyboard on gets one.
   func deliver(text: String, in window: UIWindow) {
-    guard !text.isEmpty, let target = UIApplication.shared.firstResponder as? UIKeyInput else { return }
-    target.insertText(text)
+    for character in text {
+      guard let target = UIApplication.shared.firstResponder as? UIKeyInput else { return }
+      target.insertText(String(character))
+    }
   }
 
   func dispatch(_ event: UIPressesEvent, in window: UIWindow) {

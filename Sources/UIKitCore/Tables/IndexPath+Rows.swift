@@ -37,3 +37,19 @@ extension IndexPath {
     if count == index { append(value) } else { self[index] = value }
   }
 }
+
+/// The same of the class that `indexPath as NSIndexPath` gives, as Xcode's migration to Swift 3 wrote it.
+extension NSIndexPath {
+  /// A row of a table.
+  public convenience init(row: Int, section: Int) { self.init(indexes: [section, row], length: 2) }
+  /// An item of a collection.
+  public convenience init(item: Int, section: Int) { self.init(indexes: [section, item], length: 2) }
+  /// The section; 0, with a message, when the path is empty.
+  public var section: Int { path.section }
+  /// The row in the section; 0, with a message, when the path has none.
+  public var row: Int { path.row }
+  /// The item in the section: the same number as `row`.
+  public var item: Int { path.item }
+
+  private var path: IndexPath { IndexPath(indexes: (0..<length).map { index(atPosition: $0) }) }
+}

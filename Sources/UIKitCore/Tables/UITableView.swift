@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Rows below each other, in sections. Only the rows that show have cells; those that leave are used again.
 @preconcurrency @MainActor
@@ -66,6 +67,16 @@ open class UITableView: UIScrollView {
   /// Gives the rows. Weak.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { dataChanged() } }
+  }
+  /// Who prepares rows ahead of time. It is kept and not asked: rows are asked for when they are shown. Setting it
+  /// reports that.
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
+    didSet {
+      guard prefetchDataSource != nil else { return }
+      Diagnostics.report(
+        "prefetchDataSource is not asked here: rows are asked for when they are shown", subject: "\(self)",
+        severity: .warning)
+    }
   }
 
   /// Decides how the table looks and receives its events. Weak.

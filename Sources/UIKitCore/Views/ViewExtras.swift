@@ -8,6 +8,7 @@ final class ViewExtras {
   /// The view that this one masks.
   weak var maskedView: UIView?
   var interactions: [any UIInteraction] = []
+  var motionEffects: [UIMotionEffect] = []
   var traitOverrides = UITraitOverrides()
   /// What nothing else holds: the targets of segues that begin at the view.
   var kept: [AnyObject] = []

@@ -16,6 +16,13 @@ final class PortingTests: XCTestCase {
     XCTAssertEqual(ported.notes.map(\.text), notes, file: file, line: line)
   }
 
+  func testAnyObjectIsAskedForItsValues() throws {
+    try check(
+      "let y = (change?[.newKey] as AnyObject).cgPointValue?.y",
+      gives: "let y = AnyObjectMembers(change?[.newKey] as AnyObject).cgPointValue?.y")
+    try check("let a = (b as AnyObject).frame", gives: "let a = (b as AnyObject).frame")
+  }
+
   /// A line within a class.
   private func check(
     _ statement: String, in members: String = "", gives wanted: String, notes: [String] = [],

@@ -39,4 +39,66 @@ final class CensusDeprecatedNamesTests: XCTestCase {
     let subviews = [UIView?.none, UIView()].flatMap { $0 }
     XCTAssertEqual(subviews.count, 1)
   }
+
+  func testNestedTypes() {
+    XCTAssertEqual(UITableViewCellStyle.subtitle, UITableViewCell.CellStyle.subtitle)
+    XCTAssertEqual(UITableView(frame: .zero, style: UITableViewStyle.grouped).style, .grouped)
+    XCTAssertEqual(UINavigationControllerOperation.push, UINavigationController.Operation.push)
+    XCTAssertEqual(UIActivityIndicatorViewStyle.large, UIActivityIndicatorView.Style.large)
+    XCTAssertEqual(UICollectionElementCategory.cell, UICollectionView.ElementCategory.cell)
+    XCTAssertEqual(RunLoopMode.commonModes, RunLoop.Mode.common)
+    let outer = UIView()
+    let view = UIView()
+    outer.addSubview(view)
+    let constraints = NSLayoutConstraint.constraints(
+      withVisualFormat: "H:|-3-[v]", options: NSLayoutFormatOptions(), metrics: nil, views: ["v": view])
+    XCTAssertEqual(constraints.first?.constant, 3)
+  }
+
+  func testConstants() {
+    XCTAssertEqual(UITableViewAutomaticDimension, UITableView.automaticDimension)
+    XCTAssertEqual(UIScrollViewDecelerationRateFast, .fast)
+    XCTAssertEqual(
+      UIFont.systemFont(ofSize: 12, weight: UIFontWeightBold), UIFont.systemFont(ofSize: 12, weight: .bold))
+    XCTAssertEqual(UILayoutPriorityDefaultHigh, UILayoutPriority.defaultHigh)
+    XCTAssertEqual(UICollectionElementKindSectionHeader, UICollectionView.elementKindSectionHeader)
+    let text = NSAttributedString(string: "a", attributes: [NSForegroundColorAttributeName: UIColor.red])
+    XCTAssertEqual(
+      text.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor, UIColor.red)
+    XCTAssertTrue(UIInterfaceOrientationIsLandscape(.landscapeLeft))
+    XCTAssertFalse(UIDeviceOrientationIsLandscape(.portrait))
+    XCTAssertNotNil(UIImagePNGRepresentation(UIImage(systemName: "star") ?? UIImage()))
+    let path = IndexPath(row: 3, section: 2)
+    XCTAssertEqual((path as NSIndexPath).row, 3)
+    XCTAssertEqual((path as NSIndexPath).section, 2)
+    XCTAssertEqual(NSIndexPath(item: 4, section: 1) as IndexPath, IndexPath(item: 4, section: 1))
+  }
+
+  func testNotifications() {
+    XCTAssertEqual(NSNotification.Name.UIKeyboardWillShow, UIResponder.keyboardWillShowNotification)
+    XCTAssertEqual(
+      NSNotification.Name.UIApplicationDidBecomeActive, UIApplication.didBecomeActiveNotification)
+    XCTAssertEqual(NSNotification.Name.UITextFieldTextDidChange, UITextField.textDidChangeNotification)
+    XCTAssertEqual(UIKeyboardFrameEndUserInfoKey, UIResponder.keyboardFrameEndUserInfoKey)
+  }
+
+  func testMembers() {
+    let view = UIView()
+    let first = UIView()
+    let second = UIView()
+    view.addSubview(first)
+    view.addSubview(second)
+    view.bringSubview(toFront: first)
+    XCTAssertEqual(view.subviews, [second, first])
+    view.sendSubview(toBack: first)
+    XCTAssertEqual(view.subviews, [first, second])
+    let parent = UIViewController()
+    let child = UIViewController()
+    parent.addChildViewController(child)
+    child.didMove(toParentViewController: parent)
+    XCTAssertEqual(parent.childViewControllers, [child])
+    child.willMove(toParentViewController: nil)
+    child.removeFromParentViewController()
+    XCTAssertEqual(parent.childViewControllers, [])
+  }
 }

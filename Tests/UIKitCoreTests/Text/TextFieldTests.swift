@@ -70,9 +70,12 @@ final class TextFieldTests: XCTestCase {
     type("y")
     XCTAssertEqual(field.text, "Héy")
     XCTAssertEqual(
-      delegate.log, ["shouldBegin", "didBegin", "change 0+0 'Hé'", "change 2+0 'y'"])
+      delegate.log,
+      ["shouldBegin", "didBegin", "change 0+0 'H'", "change 1+0 'é'", "change 2+0 'y'"],
+      "a character at a time, as from a phone's keyboard")
     XCTAssertEqual(
-      log.take(), ["editingBegan", "down", "upInside", "editingChanged", "editingChanged"])
+      log.take(),
+      ["editingBegan", "down", "upInside", "editingChanged", "editingChanged", "editingChanged"])
     field.resignFirstResponder()
     XCTAssertEqual(delegate.log.suffix(2), ["shouldEnd", "didEnd"])
     XCTAssertEqual(log.take(), ["editingEnded"])

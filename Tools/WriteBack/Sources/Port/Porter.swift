@@ -83,6 +83,7 @@ public final class Porter {
     if file.mentions("infoDictionary", "forInfoDictionaryKey", "NSClassFromString", "NSStringFromClass") {
       BundlePorter(file, conditions).walk(file.tree)
     }
+    if file.mentions("as AnyObject)") { AnyObjectPorter(file, conditions).walk(file.tree) }
     if file.mentions("@objc") { ProtocolPorter(file, conditions).walk(file.tree) }
     if file.mentions("#selector", "#keyPath", "Selector(", "SelectorFromString(") {
       SelectorPorter(file, conditions, declarations, optional, note).walk(file.tree)
