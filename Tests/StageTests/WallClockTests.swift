@@ -16,6 +16,9 @@ final class WallClockTests: XCTestCase {
     "Sources/Stage/Window/",
     // What makes Dispatch follow media time defines the clock's functions that others call.
     "Sources/CMediaTime/",
+    // Called by an app's code alone, for which the calendar follows media time.
+    "Sources/CoreGraphics/CoreFoundationNames.swift",
+    "Sources/UIKitCore/Animation/UIView+BeginAnimations.swift",
     // Files are saved in real time, and other programs run in it.
     "Sources/Projects/Watching/", "Sources/Projects/Finding/ToolRun.swift",
   ]

@@ -18,20 +18,17 @@ struct CompiledProject {
     var missing = MissingFrameworks()
     var ported: [PortedSources] = []
     var compiled: [ProjectBuild.Module] = []
-    var single: String?
     for index in sources.modules.indices {
       while true {
         let module = sources.modules[index]
         let source = try PortedSources(of: module, in: sources)
         missing.note(source.imports)
         do {
-          if sources.modules.count == 1 {
-            single = try build.library(of: module, ported: source, conditions: sources.conditions)
-          } else {
-            let below = compiled.filter { module.dependencies.contains($0.name) }
-            compiled.append(
-              try build.compile(module, ported: source, conditions: sources.conditions, below: below))
-          }
+          let below = compiled.filter { module.dependencies.contains($0.name) }
+          let isImported = sources.modules.contains { $0.dependencies.contains(module.name) }
+          compiled.append(
+            try build.compile(
+              module, ported: source, conditions: sources.conditions, below: below, isImported: isImported))
           ported.append(source)
           break
         } catch ProjectError.compiler(let lines) {
@@ -44,7 +41,7 @@ struct CompiledProject {
         }
       }
     }
-    library = try single ?? build.link(compiled)
+    library = try build.link(compiled)
     self.ported = ported
     leftOut = missing.reasons
   }

@@ -49,6 +49,8 @@ struct PortedSources: Codable {
   }
 
   var files: [File]
+  /// What the other files may know of each file, as a number.
+  var interfaces: [String]
   var screens: [Screen]
   var notes: [Note]
   var imports: [MissingImport]
@@ -57,7 +59,9 @@ struct PortedSources: Codable {
   /// What is wrong with the bytes of files: a line each.
   var remarks: [String] = []
 
-  private enum CodingKeys: String, CodingKey { case files, screens, notes, imports, screensSource }
+  private enum CodingKeys: String, CodingKey {
+    case files, interfaces, screens, notes, imports, screensSource
+  }
 
   /// Reads a module's files and asks the tool.
   ///

@@ -37,6 +37,7 @@ struct Ported: Decodable {
   }
 
   var files: [File]
+  var interfaces: [String]
   var screens: [Screen]
   var notes: [Note]
   var imports: [Import]

@@ -22,6 +22,8 @@ public struct PortFile: Codable, Sendable {
 /// The ported files and what was found in them. Written to standard output as JSON.
 public struct PortResponse: Codable, Sendable {
   public var files: [PortFile]
+  /// What the other files may know of each file, as a number: see `InterfaceDigest`.
+  public var interfaces: [String]
   public var screens: [PortScreen]
   public var notes: [PortNote]
   public var imports: [PortImport]

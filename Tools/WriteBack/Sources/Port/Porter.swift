@@ -56,8 +56,9 @@ public final class Porter {
     let classes = finder.classes()
     for found in classes where found.screen.kind == "controller" { add(found.screen, found.expression) }
     for found in classes where found.screen.kind == "view" { add(found.screen, found.expression) }
+    let ported = files.map { PortFile(path: $0.path, text: $0.ported) }
     return PortResponse(
-      files: files.map { PortFile(path: $0.path, text: $0.ported) }, screens: screens,
+      files: ported, interfaces: ported.map { InterfaceDigest.of($0.text) }, screens: screens,
       notes: notes.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }, imports: imports,
       screensSource: ScreensSource.text(made, of: module, tables: tables))
   }
