@@ -148,7 +148,7 @@ struct NibClass {
     .controller(
       "navigationController", type: UINavigationController.self, decode: ControllerDecoding.decodeNavigation),
     .controller("tabBarController", type: UITabBarController.self, decode: ControllerDecoding.decodeTabs),
-    .controller("pageViewController", type: UIViewController.self, missing: "UIPageViewController"),
+    .controller("pageViewController", type: UIPageViewController.self, decode: ControllerDecoding.decode),
     .controller("splitViewController", type: UIViewController.self, missing: "UISplitViewController"),
     .controller("hostingController", type: UIViewController.self, missing: "SwiftUI"),
     .controller(

@@ -163,6 +163,7 @@ extension UIScrollView {
   /// Nothing moves any more: the indicators go after a while.
   func motionEnded() {
     if !drag.isDragging { hideIndicators() }
+    scrollingEnded()
   }
 
   func stopEverything() {

@@ -330,6 +330,9 @@ open class UIScrollView: UIView {
   /// Where a fling comes to rest, before the delegate decides; `velocity` in points per millisecond.
   func restingPlace(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
+  /// Called when the content has stopped: at the end of a motion, or where a finger caught it.
+  func scrollingEnded() {}
+
   // MARK: What a view does
 
   open override var bounds: CGRect {
