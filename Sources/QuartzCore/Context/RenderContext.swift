@@ -83,6 +83,12 @@ package final class RenderContext {
   /// Layout, then everything that changed goes to the render tree, and new animations begin now.
   package func layoutAndCommit() { perform { PendingChanges.commit() } }
 
+  /// Moves the clock and writes the values of that time into the render tree.
+  package func evaluate(at time: CFTimeInterval) {
+    setTime(time)
+    evaluate()
+  }
+
   /// Writes the values at the present time into the render tree.
   package func evaluate() {
     guard tree.beginEvaluation(at: scheduler.now) else { return }

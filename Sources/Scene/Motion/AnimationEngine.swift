@@ -5,19 +5,21 @@ import CoreGraphics
 /// The cost of a frame is in proportion to the number of records; still layers are never looked at. Records are in
 /// two arrays of equal length, in the order in which they were added, which is also the order in which they apply:
 /// what every frame reads of each, and the rest. Removal leaves a hole; holes are closed once they are half.
+///
+/// As in `RenderTree`, overlapping accesses are not looked for in what each frame reads.
 package final class AnimationEngine {
-  var running: ContiguousArray<RunningRecord> = []
-  package var records: ContiguousArray<AnimationRecord> = []
+  @exclusivity(unchecked) var running: ContiguousArray<RunningRecord> = []
+  @exclusivity(unchecked) package var records: ContiguousArray<AnimationRecord> = []
   /// The animations that the records belong to.
   private(set) var motions = MotionTable()
   /// Nodes whose records changed since they were last put in order; holes for nodes that left.
   var touched: ContiguousArray<NodePointer?> = []
   /// Records that are over but still show in late instances or in particles.
-  var past: ContiguousArray<PastRecord> = []
+  @exclusivity(unchecked) var past: ContiguousArray<PastRecord> = []
   /// Nodes that have records.
-  package private(set) var animatedNodes: ContiguousArray<NodePointer> = []
+  @exclusivity(unchecked) package private(set) var animatedNodes: ContiguousArray<NodePointer> = []
   /// Records of properties that subclasses declare.
-  package private(set) var customCount = 0
+  @exclusivity(unchecked) package private(set) var customCount = 0
   /// How many records were put in order so far: work that tests count.
   var orderedCount = 0
   var isOrdered: Bool { touched.isEmpty }

@@ -6,24 +6,27 @@ import Raster
 /// What goes in are committed values, places in the tree and animations' records; what comes out are pictures, the
 /// animations that ended, and the layers that must draw themselves again. It has no clock and no transactions: each
 /// call says what time it is.
+///
+/// One thread at a time works on a tree, and nothing here is passed by reference. So the run-time check for overlapping
+/// accesses is off for what each frame reads and writes: it would cost an eighth of the evaluation of a single spring.
 package final class RenderTree {
   package let engine = AnimationEngine()
   package let compositor = Compositor()
   /// Whether any layer has media timing of its own; without, local time is media time.
-  private(set) var hasLayerTiming = false
+  @exclusivity(unchecked) private(set) var hasLayerTiming = false
   /// Counts how often what shows changed: values that were read at one moment belong together.
-  package private(set) var moment = 0
-  private var evaluatedAt: Double?
+  @exclusivity(unchecked) package private(set) var moment = 0
+  @exclusivity(unchecked) private var evaluatedAt: Double?
   /// Whether all animated nodes are in the list of changed ones since the last drawing.
-  private var animatedAreMarked = false
+  @exclusivity(unchecked) private var animatedAreMarked = false
   private var changed: ContiguousArray<NodePointer?> = []
   private var members = NodeMembers()
   /// Whether a node's parent went away since the last commit.
   private var hasOrphans = false
   /// Layers whose particles move on their own.
-  private var emitters: ContiguousArray<NodePointer> = []
+  @exclusivity(unchecked) private var emitters: ContiguousArray<NodePointer> = []
   /// Layers that draw their contents again while their own numbers are animated.
-  package private(set) var texts: ContiguousArray<NodePointer> = []
+  @exclusivity(unchecked) package private(set) var texts: ContiguousArray<NodePointer> = []
 
   package init() {}
 

@@ -81,10 +81,7 @@ extension Stage {
 
   /// Moves only the running animations to `time`: no input, no layout, no endings. What a frame costs at the very
   /// least, for benchmarks; a time before the present one does nothing.
-  public func evaluateAnimations(at time: TimeInterval) {
-    context.setTime(time)
-    context.evaluate()
-  }
+  public func evaluateAnimations(at time: TimeInterval) { context.evaluate(at: time) }
 
   /// Draws what changed since the last drawing and says how many pixels that were, for benchmarks.
   @discardableResult
