@@ -23,7 +23,8 @@ package enum PNGDecoder {
     func number(at place: Int) -> Int { file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     let width = number(at: 16), height = number(at: 20)
     if let refusal = PixelStorage.refusal(width: width, height: height) { throw Fault(description: refusal) }
-    guard let storage = PixelStorage(width: width, height: height) else {
+    // libpng writes every pixel of a whole file.
+    guard let storage = PixelStorage(width: width, height: height, isClear: false) else {
       throw Fault(description: "there is no memory for it")
     }
     if let reason = read(file, into: storage, mending: false) {
@@ -48,8 +49,9 @@ package enum PNGDecoder {
       let words = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       return words.isEmpty ? "no reason given" : words
     }
-    for place in 0..<storage.stride * height {
-      storage.pixels[place] = StraightColor.premultiplied(storage.pixels[place])
+    for row in 0..<height where !storage.isOpaque(row: row) {
+      let pixels = storage.pixels + row * storage.stride
+      for column in 0..<width { pixels[column] = StraightColor.premultiplied(pixels[column]) }
     }
     return nil
   }

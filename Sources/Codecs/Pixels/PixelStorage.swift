@@ -19,14 +19,16 @@ package final class PixelStorage: @unchecked Sendable {
   /// Largest area, in pixels: one gigabyte.
   package static let maximumArea = 1 << 28
 
-  /// Clear pixels; nil, with a diagnostic, when a side is not positive or too large to be meant, or when there is no
-  /// memory for them.
-  package init?(width: Int, height: Int) {
+  /// Pixels of a size that may be wrong; nil, with a diagnostic, when a side is not positive or too large to be meant, or
+  /// when there is no memory for them.
+  ///
+  /// - Parameter isClear: Whether all begin clear; otherwise they hold anything, until the caller has written each.
+  package init?(width: Int, height: Int, isClear: Bool = true) {
     if let message = Self.refusal(width: width, height: height) {
       Diagnostics.report(message)
       return nil
     }
-    guard let memory = PictureMemory.take(width * height, isClear: true) else {
+    guard let memory = PictureMemory.take(width * height, isClear: isClear) else {
       Diagnostics.report("there is no memory for a bitmap of \(width)×\(height) pixels; use a smaller one")
       return nil
     }
@@ -42,13 +44,7 @@ package final class PixelStorage: @unchecked Sendable {
     self.width = width
     self.height = height
     stride = width
-    let count = max(width * height, 1)
-    if let memory = PictureMemory.take(count, isClear: true) {
-      pixels = memory
-    } else {
-      pixels = .allocate(capacity: count)
-      pixels.initialize(repeating: 0, count: count)
-    }
+    pixels = Self.memory(width * height, isClear: true)
     isOwned = true
   }
 
@@ -57,8 +53,7 @@ package final class PixelStorage: @unchecked Sendable {
     width = buffer.bounds.width
     height = buffer.bounds.height
     stride = width
-    let count = max(width * height, 1)
-    pixels = PictureMemory.take(count, isClear: false) ?? .allocate(capacity: count)
+    pixels = Self.memory(width * height, isClear: false)
     for y in 0..<height {
       (pixels + y * width).initialize(from: buffer.pixels + y * buffer.stride, count: width)
     }
@@ -72,6 +67,15 @@ package final class PixelStorage: @unchecked Sendable {
     self.height = height
     self.stride = stride
     isOwned = false
+  }
+
+  /// Memory for `count` pixels, at least one; the process ends when there is none.
+  private static func memory(_ count: Int, isClear: Bool) -> UnsafeMutablePointer<UInt32> {
+    let count = max(count, 1)
+    if let memory = PictureMemory.take(count, isClear: isClear) { return memory }
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    if isClear { memory.initialize(repeating: 0, count: count) }
+    return memory
   }
 
   deinit {
@@ -96,9 +100,8 @@ package final class PixelStorage: @unchecked Sendable {
 
   /// A copy of a part of the pixels; nil when the part is empty.
   package func copy(of rect: PixelRect) -> PixelStorage? {
-    guard let copy = PixelStorage(width: rect.maxX - rect.minX, height: rect.maxY - rect.minY) else {
-      return nil
-    }
+    let (width, height) = (rect.maxX - rect.minX, rect.maxY - rect.minY)
+    guard let copy = PixelStorage(width: width, height: height, isClear: false) else { return nil }
     for row in 0..<copy.height {
       copy.pixels.advanced(by: row * copy.stride)
         .update(from: pixels.advanced(by: (rect.minY + row) * stride + rect.minX), count: copy.width)
@@ -108,10 +111,16 @@ package final class PixelStorage: @unchecked Sendable {
 
   /// True when every pixel's alpha is 255.
   package var holdsOnlyOpaquePixels: Bool {
-    for row in 0..<height {
-      let start = pixels.advanced(by: row * stride)
-      for column in 0..<width where start[column] < 0xFF00_0000 { return false }
-    }
+    for row in 0..<height where !isOpaque(row: row) { return false }
     return true
+  }
+
+  /// Whether the alpha of every pixel of a row is 255.
+  func isOpaque(row: Int) -> Bool {
+    let start = pixels.advanced(by: row * stride)
+    // Without a way out in the middle, so that the compiler makes vector instructions of it.
+    var common: UInt32 = 0xFF00_0000
+    for column in 0..<width { common &= start[column] }
+    return common == 0xFF00_0000
   }
 }
