@@ -93,7 +93,11 @@ let package = Package(
       dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Codecs", "Support", "Raster"]),
     // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
     // do not, so nothing above depends on `FlipbookTesting`.
-    .target(name: "Demos", dependencies: ["UIKit"], swiftSettings: app),
+    // Written for the phone, with `@objc` and `#selector`: `Port` ports all files but the one that is named.
+    .target(
+      name: "Demos", dependencies: ["UIKit"], sources: ["Catalogue/Demo.swift"],
+      // Line tables with whole paths, which the tuner reads: `#sourceLocation` alone gives those below the package's folder.
+      swiftSettings: app + [.unsafeFlags(["-file-compilation-dir", "/"])], plugins: ["Port"]),
     .target(
       name: "Tuner",
       dependencies: [
@@ -106,7 +110,7 @@ let package = Package(
     .target(
       name: "FlipbookTesting",
       dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
-    // Ports a target of a package that depends on Flipbook; nothing here uses it.
+    // Ports the demos, and targets of packages that depend on Flipbook.
     .plugin(name: "Port", capability: .buildTool()),
     // Floor 9: the command line.
     .executableTarget(

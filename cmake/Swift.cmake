@@ -7,7 +7,8 @@
 #
 #   swift_flags(FLAG…)                                      for all modules that follow
 #   clang_module(NAME FOLDER [LINK FLAG…])                  a folder with a module map and headers; .c files are compiled
-#   swift_module(NAME FOLDER [USES MODULE…] [FLAGS FLAG…] [LINK FLAG…])  every .swift file below the folder
+#   swift_module(NAME FOLDER [USES MODULE…] [FLAGS FLAG…] [LINK FLAG…] [PLAIN FILE])  every .swift file below the folder;
+#                                                           with PLAIN, all but that file are ported first
 #   swift_executable(NAME MODULE)                           an executable from a module with @main
 
 find_program(SWIFTC swiftc REQUIRED)
@@ -78,11 +79,33 @@ macro(clang_module name folder)
   endforeach()
 endmacro()
 
+# Sets `result` to plain Swift made of files that are written for the phone; `plain` is one that is plain already.
+function(ported_sources result name plain)
+  set(folder ${SWIFT_OUT}/ported/${name})
+  set(ported "")
+  foreach(source IN LISTS ARGN)
+    get_filename_component(base ${source} NAME_WE)
+    list(APPEND ported ${folder}/${base}.ported.swift)
+  endforeach()
+  set(port ${CMAKE_SOURCE_DIR}/Tools/WriteBack/port)
+  file(GLOB_RECURSE tool CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/Tools/WriteBack/Sources/*.swift)
+  add_custom_command(OUTPUT ${ported}
+    COMMAND ${port} --module ${name} --output ${folder} ${ARGN} --context ${plain}
+    DEPENDS ${ARGN} ${plain} ${port} ${tool}
+    COMMENT "Porting ${name}" VERBATIM)
+  set(${result} ${ported} PARENT_SCOPE)
+endfunction()
+
 function(swift_module name folder)
-  cmake_parse_arguments(arg "" "" "USES;FLAGS;LINK" ${ARGN})
+  cmake_parse_arguments(arg "" "PLAIN" "USES;FLAGS;LINK" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.swift)
   if(NOT sources)
     message(FATAL_ERROR "${folder} holds no Swift file for the module ${name}")
+  endif()
+  if(arg_PLAIN)
+    list(REMOVE_ITEM sources ${folder}/${arg_PLAIN})
+    ported_sources(ported ${name} ${folder}/${arg_PLAIN} ${sources})
+    set(sources ${ported} ${folder}/${arg_PLAIN})
   endif()
   swift_closure(below ${arg_USES})
   swift_collect(interfaces SWIFT_INTERFACE ${below})

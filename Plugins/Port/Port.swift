@@ -10,11 +10,8 @@ struct Port: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     #if os(Linux)
       guard let module = target as? SwiftSourceModuleTarget else { return [] }
-      guard
-        let flipbook = context.package.dependencies.map(\.package).first(where: {
-          $0.displayName == "flipbook"
-        })
-      else {
+      let packages = [context.package] + context.package.dependencies.map(\.package)
+      guard let flipbook = packages.first(where: { $0.displayName == "flipbook" }) else {
         throw Fault(
           "the package does not depend on flipbook, whose tool ports its sources; add the dependency")
       }
@@ -30,6 +27,8 @@ struct Port: BuildToolPlugin {
           "\(module.name) names all its files as sources, so none is ported; let its sources be one file that is plain Swift"
         )
       }
+      // Built again when its sources change, and what it made with it.
+      let tool = swiftFiles(below: flipbook.directoryURL.appending(path: "Tools/WriteBack/Sources"))
       let folder = context.pluginWorkDirectoryURL.appending(path: "Ported")
       return [
         .buildCommand(
@@ -38,7 +37,7 @@ struct Port: BuildToolPlugin {
           arguments: ["--module", module.moduleName, "--output", folder.path]
             + ported.map(\.path) + ["--context"] + own.sorted()
             + declarations(of: module, in: context.package),
-          inputFiles: ported,
+          inputFiles: ported + own.sorted().map { URL(fileURLWithPath: $0) } + tool,
           outputFiles: ported.map {
             folder.appending(path: "\($0.deletingPathExtension().lastPathComponent).ported.swift")
           })

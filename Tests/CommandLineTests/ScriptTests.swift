@@ -81,6 +81,7 @@ final class ScriptTests: CommandLineTestCase {
     is_up_to_date() { return 1; }
     check_swift() { :; }
     build() { echo "builds the program"; }
+    tool_is_up_to_date() { return 0; }
     install_packages() { while [[ ! -f begun ]]; do sleep 0.01; done; echo "installs $*"; touch installed; }
     swift() {
       echo "builds ${!#}" >&3; touch begun

@@ -59,6 +59,13 @@ enum RebuiltDemos {
     try Data(program.utf8).write(to: main)
     let files = try XCTUnwrap(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && $0 != main }.map(\.path)
+    // As in each build, the demos become plain Swift first.
+    let ported = work.appendingPathComponent("ported")
+    try run(
+      [top.appendingPathComponent("Tools/WriteBack/port").path, "--module", "Demos", "--output", ported.path]
+        + files, in: work)
+    let sources = try FileManager.default.contentsOfDirectory(atPath: ported.path)
+      .map { ported.appendingPathComponent($0).path }
     // The copy first: its module is before the one of the same name.
     try run(
       [
@@ -68,7 +75,7 @@ enum RebuiltDemos {
         + include + [
           "-emit-module-path", "\(work.path)/Demos.swiftmodule", "-o", "\(work.path)/Demos.o",
         ]
-        + files, in: work)
+        + sources, in: work)
     let modules = [
       "CMediaTime", "Support", "Raster", "Codecs", "Cassowary", "_Testing_CoreGraphics", "_Testing_UIKit",
       "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording",

@@ -71,14 +71,14 @@ final class DemoCard: UIControl {
       view.isUserInteractionEnabled = false
       addSubview(view)
     }
-    addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
+    addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: #selector(hover(_:))))
     thumbnail.rate = 0
     refresh()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func hover(_ hover: UIHoverGestureRecognizer) {
+  @objc private func hover(_ hover: UIHoverGestureRecognizer) {
     switch hover.state {
     case .began, .changed: isAwake = true
     default: isAwake = isChosen

@@ -124,7 +124,7 @@ final class LiveDemoView: UIView {
     isLooping = looping
     played = 0
     start = now
-    let link = CADisplayLink(target: self, selector: Selector("step", Self.step))
+    let link = CADisplayLink(target: self, selector: #selector(step))
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -140,7 +140,7 @@ final class LiveDemoView: UIView {
     if window == nil { stop() }
   }
 
-  private func step() {
+  @objc private func step() {
     let elapsed = now - start
     while played < demo.story.count, elapsed >= demo.story[played].time {
       (controller?.view.firstView(identified: demo.story[played].identifier) as? UIControl)?

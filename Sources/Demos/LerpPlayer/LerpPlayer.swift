@@ -68,7 +68,7 @@ final class LerpPlayerViewController: UIViewController {
     player.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     player.clipsToBounds = true
     player.addAction(UIAction { [unowned self] _ in toggle() }, for: .touchUpInside)
-    player.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: dragged))
+    player.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(drag)))
     view.addSubview(player)
     let subviews = [compact, expanded, artwork.elementView, play.elementView, bars.elementView]
     for (subview, identifier) in zip(subviews, ["compact", "expanded", "artwork", "play", "bars"]) {
@@ -148,7 +148,7 @@ final class LerpPlayerViewController: UIViewController {
     expanded.alpha = max(2 * progress - 1, 0)
   }
 
-  @IBAction private func drag(_ pan: UIPanGestureRecognizer) {
+  @objc private func drag(_ pan: UIPanGestureRecognizer) {
     let finger = pan.location(in: view).y
     switch pan.state {
     case .began:
@@ -177,22 +177,15 @@ final class LerpPlayerViewController: UIViewController {
   private func fly(to target: CGFloat, velocity: CGFloat) {
     displayLink?.invalidate()
     flight = Flight(from: progress, to: target, velocity: progress == target ? 0 : velocity, start: now)
-    displayLink = CADisplayLink(target: self, selector: stepped)
+    displayLink = CADisplayLink(target: self, selector: #selector(step))
     displayLink?.add(to: .main, forMode: .common)
   }
 
-  @IBAction private func step(_ link: CADisplayLink) {
+  @objc private func step(_ link: CADisplayLink) {
     progress = flight.progress(at: now)
     if progress == flight.to { link.invalidate() }
   }
 
   /// The time of the view's layer: slowed where the layer is.
   private var now: TimeInterval { view.layer.convertTime(CACurrentMediaTime(), from: nil) }
-
-  #if canImport(ObjectiveC)
-    private let (dragged, stepped) = (#selector(drag), #selector(step))
-  #else
-    private let dragged = Selector("drag:", LerpPlayerViewController.drag)
-    private let stepped = Selector("step:", LerpPlayerViewController.step)
-  #endif
 }
