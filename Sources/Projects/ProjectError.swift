@@ -30,6 +30,7 @@ public enum ProjectError: Error, Equatable, CustomStringConvertible {
   /// The messages of the compiler that are shown; what follows is usually their consequence.
   private static let mostErrors = 20
 
+  /// One line; of the compiler's messages, one each.
   public var description: String {
     switch self {
     case .notFound(let path): "there is no file or folder \(path)"

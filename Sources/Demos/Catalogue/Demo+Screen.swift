@@ -20,11 +20,14 @@ extension Demo {
 
 /// What stands above the gallery's cards.
 public struct GalleryHeading: Sendable {
+  /// The large line.
   public let title: String
+  /// The sentence below it.
   public let text: String
   /// Whether the cards can be searched by their names.
   public let hasSearch: Bool
 
+  /// A heading with or without a search field beside it.
   public init(title: String, text: String, hasSearch: Bool) {
     self.title = title
     self.text = text

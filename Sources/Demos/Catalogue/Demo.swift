@@ -4,13 +4,17 @@ import UIKit
 public struct Demo: Sendable {
   /// A tap that the demo's filmstrip or its story shows.
   public struct Tap: Sendable {
+    /// The accessibility identifier of what is tapped.
     public let identifier: String
+    /// Seconds of media time from the beginning.
     public let time: TimeInterval
   }
 
   /// A number of the article: what it is, and how much.
   public struct Figure: Sendable {
+    /// What it is, such as “Damping ratio”.
     public let name: String
+    /// How much, with its unit.
     public let value: String
   }
 
@@ -54,6 +58,7 @@ public struct Demo: Sendable {
 
 /// All demos, in the gallery's order.
 public enum DemoCatalogue {
+  /// The demos of the articles come first.
   public static let all: [Demo] = [
     .arCamera, .springyTabs, .curvedTabs, .bouncingIcon, .lerpPlayer, .controls, .layoutPlayground,
     .animationAtlas,

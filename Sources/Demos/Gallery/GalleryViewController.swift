@@ -1,14 +1,14 @@
-// The gallery: a first page with all demos, and a page for each. Opening one brings its page up from below the others;
-// going back takes it away again.
-// Everything can be reached by mouse and by keyboard.
 import UIKit
 
+/// The gallery: a first page with all demos, and a page for each. Opening one brings its page up from below the others;
+/// going back takes it away again. Everything can be reached by mouse and by keyboard.
 public final class GalleryViewController: UIViewController {
   private let demos: [Demo]
   private let heading: GalleryHeading
   private lazy var home = GalleryHome(demos: demos, heading: heading) { [unowned self] in open($0) }
   private var detail: DemoDetail?
 
+  /// A gallery of these demos, in this order.
   public init(demos: [Demo] = DemoCatalogue.all, heading: GalleryHeading = .flipbook) {
     self.demos = demos
     self.heading = heading

@@ -3,9 +3,11 @@ import Support
 
 /// A person's code as it is compiled here.
 public struct PortedProject: Sendable {
-  /// A file's path below the project's folder, and what the compiler sees of it.
+  /// A file of it.
   public struct File: Sendable {
+    /// Below the project's folder.
     public let path: String
+    /// What the compiler sees.
     public let text: String
   }
 

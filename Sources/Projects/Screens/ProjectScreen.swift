@@ -17,12 +17,15 @@ public struct ProjectScreen: Sendable {
 
   /// The name on the command line, behind the colon.
   public let name: String
+  /// What it was made from.
   public let kind: Kind
-  /// The file that declares it, and the line, from 1.
+  /// The file that declares it.
   public let path: String
+  /// The line in that file, from 1.
   public let line: Int
   /// Points, where the preview's traits name a fixed size; nil for the device's.
   public let size: CGSize?
+  /// What makes it.
   public let content: Content
 
   /// The controller to embed in a gallery. For an application, the root view controller of its window.

@@ -42,7 +42,7 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   /// The context whose tree the layer is in; nil for a loose one. Set as its node joins a tree and leaves it.
   unowned(unsafe) var context: RenderContext?
 
-  /// Who observes the model's properties; nil for nobody.
+  /// Who observes the model's properties; nil without observers.
   package final var changeListener: ChangeListener?
 
   /// What must go to the render tree at the next commit.
@@ -630,7 +630,7 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
 
   package class var observesOnMainThread: Bool { false }
 
-  /// Called after a change of a property that the layer observes. The default reports that nobody handled it.
+  /// Called after a change of a property that the layer observes. The default reports that it was not handled.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
@@ -640,7 +640,7 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
       subject: treePath)
   }
 
-  /// Whether observers hear of a property's changes without `willChangeValue(forKey:)`. Default true.
+  /// Whether observers are told of a property's changes without `willChangeValue(forKey:)`. Default true.
   open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { true }
 
   /// The key paths on which a property of the app's own depends. Default none.

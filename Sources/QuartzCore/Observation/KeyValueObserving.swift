@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// What hears of the changes of an object's properties.
+/// What is told of the changes of an object's properties.
 package protocol ChangeListening: AnyObject {
   /// A property is about to change.
   func willChange(_ key: String)
@@ -23,7 +23,7 @@ package final class ChangeListener {
 
 /// An object with a place for those who observe it, and with the members of observing that subclasses override.
 package protocol KeyValueObserving: NSObject {
-  /// Who observes it; nil for nobody, which is all that a change of an unobserved object asks.
+  /// Who observes it; nil without observers, which is all that a change of an unobserved object asks.
   var changeListener: ChangeListener? { get set }
   /// Whether it is only told of changes on the main thread.
   static var observesOnMainThread: Bool { get }
@@ -32,7 +32,7 @@ package protocol KeyValueObserving: NSObject {
   func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?)
-  /// Whether observers hear of a property's changes without `willChangeValue(forKey:)`.
+  /// Whether observers are told of a property's changes without `willChangeValue(forKey:)`.
   static func automaticallyNotifiesObservers(forKey key: String) -> Bool
   /// The key paths on which a property depends.
   static func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String>

@@ -5,7 +5,7 @@ import Support
 /// What a bar shows for one of its places: a title, an image, a name.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject, UIAppearance, KeyValueObserving {
-  /// Who observes the object's properties; nil for nobody.
+  /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }

@@ -23,7 +23,7 @@ open class UINavigationItem: NSObject, KeyValueObserving {
     case minimal = 2
   }
 
-  /// Who observes the object's properties; nil for nobody.
+  /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }

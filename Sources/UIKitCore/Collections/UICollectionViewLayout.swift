@@ -44,7 +44,7 @@ open class UICollectionViewUpdateItem: NSObject {
 /// the methods that give attributes.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
-  /// Who observes the object's properties; nil for nobody.
+  /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
@@ -77,7 +77,7 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
     return type.init()
   }
 
-  /// Called after a change of a property that the layout observes. The default reports that nobody handled it.
+  /// Called after a change of a property that the layout observes. The default reports that it was not handled.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

@@ -9,7 +9,7 @@ import Support
 /// reported, and the constraint stays as it was.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject, KeyValueObserving {
-  /// Who observes the object's properties; nil for nobody.
+  /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }

@@ -51,7 +51,7 @@ extension NSObjectProtocol where Self: NSObject {
     NamedObserving.remove(observer, keyPath, of: self) { $0.context == context }
   }
 
-  /// Reports a change that nobody handled: what `super` does in a class whose superclass cannot observe.
+  /// Reports a change that was not handled: what `super` does in a class whose superclass cannot observe.
   public func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

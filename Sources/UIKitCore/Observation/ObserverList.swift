@@ -3,7 +3,7 @@ import QuartzCore
 
 /// Who observes one object, by key.
 ///
-/// A change is announced before and after it. What was open before the change hears of its end, even when it is not
+/// A change is announced before and after it. What was open before the change is told of its end, even when it is not
 /// observed any more by then; an observer that came in between does not.
 final class ObserverList: ChangeListening, @unchecked Sendable {
   /// A step of an observed path that ends at this object.

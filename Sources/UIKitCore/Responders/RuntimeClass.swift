@@ -13,7 +13,7 @@ public struct RuntimeClass: @unchecked Sendable {
   public var observable: Set<String>
   /// The key paths on which properties depend: a change of one of these is a change of the property.
   public var dependencies: [String: Set<String>]
-  /// Properties that setting another one may change; observers hear of it when it did.
+  /// Properties that setting another one may change; observers are told when it did.
   var derived: [String: Set<String>] = [:]
 
   public init(

@@ -7,7 +7,7 @@ import QuartzCore
 /// view controller, the window and the application.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
-  /// Who observes the object's properties; nil for nobody.
+  /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
@@ -66,7 +66,7 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
 
   // MARK: Key-value observing
 
-  /// Called after a change of a property that the object observes. The default reports that nobody handled it.
+  /// Called after a change of a property that the object observes. The default reports that it was not handled.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
@@ -74,7 +74,7 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
     KeyValueCoding.reportUnhandled(keyPath, by: self)
   }
 
-  /// Whether observers hear of a property's changes without `willChangeValue(forKey:)`. Default true.
+  /// Whether observers are told of a property's changes without `willChangeValue(forKey:)`. Default true.
   nonisolated open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { true }
 
   /// The key paths on which a property depends. Default none.
