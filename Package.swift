@@ -46,8 +46,8 @@ let package = Package(
     .target(name: "CRasterKernels"),
     // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
     .target(name: "CCallStack"),
-    // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage. It stands before functions of
-    // Dispatch and CoreFoundation, so it has code of its own.
+    // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage, and random numbers follow from a
+    // seed. It stands before functions of Dispatch, CoreFoundation and Swift, so it has code of its own.
     .target(name: "CMediaTime"),
     // Floor 1: messages, files, locks, numbers that are the same everywhere, and what the Swift runtime knows of classes.
     .target(name: "Support"),

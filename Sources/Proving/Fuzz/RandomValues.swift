@@ -1,3 +1,4 @@
+import Support
 import Codecs
 import QuartzCore
 import Raster

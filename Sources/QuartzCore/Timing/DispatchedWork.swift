@@ -79,6 +79,8 @@ package final class DispatchedWork: @unchecked Sendable {
   }
 
   private let state = Locked(State())
+  /// What the stage's code gets as random numbers.
+  private let randomNumbers = Locked(ReproducibleNumbers(seed: 0))
   private weak var scheduler: MediaScheduler?
   private var waiting: [ObjectIdentifier: Wait] = [:]
   private var timers: [ObjectIdentifier: WeakTimer] = [:]
@@ -106,6 +108,23 @@ package final class DispatchedWork: @unchecked Sendable {
         return newValue ? [] : state.takeOthers()
       }
       ready.forEach(submit)
+    }
+  }
+
+  /// Lets the random numbers of the stage's code begin from a seed. Default 0.
+  package func seedRandomNumbers(_ seed: UInt64) {
+    randomNumbers.withLock { $0 = ReproducibleNumbers(seed: seed) }
+  }
+
+  /// Fills memory with the next random numbers, eight bytes of each.
+  func fillRandomly(_ bytes: UnsafeMutableRawBufferPointer) {
+    randomNumbers.withLock { numbers in
+      for start in stride(from: 0, to: bytes.count, by: 8) {
+        withUnsafeBytes(of: numbers.next().littleEndian) {
+          UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: $0.prefix(bytes.count - start)))
+        }
+      }
     }
   }
 

@@ -54,9 +54,13 @@ final class StageCode {
           guard let own else { return }
           Unmanaged<MediaTimer>.fromOpaque(own).takeRetainedValue().ended()
         }))
+    random_numbers_install { stage, buffer, count in
+      StageCode.of(stage)?.work.fillRandomly(UnsafeMutableRawBufferPointer(start: buffer, count: count))
+    }
     if !media_time_is_in_place() {
       Diagnostics.report(
-        "this program does not export what it links, so timers, delays and sleeping tasks wait in real time; "
+        "this program does not export what it links, so timers, delays and sleeping tasks wait in real time and "
+          + "random numbers are other ones each time; "
           + "link it with -Xlinker --export-dynamic", severity: .warning)
     }
   }()

@@ -19,6 +19,9 @@ extension Stage {
     /// `UIColor(named:)`, `UIFont(name:size:)` and `NSLocalizedString` find. Default none: those of the stage that it is
     /// made in, if any.
     public var resources: [URL]
+    /// What the random numbers of the interface's code begin from: with the same seed they are the same in each run and
+    /// replay. Default 0.
+    public var randomSeed: UInt64 = 0
     /// The device that `picture()` shows around the stage. Default none.
     public internal(set) var device: DevicePlacement?
 

@@ -169,6 +169,7 @@ public final class Stage {
     context.observer = observer
     context.scale = Double(configuration.scale)
     work.isAwaited = drainsMainQueue
+    work.seedRandomNumbers(configuration.randomSeed)
     work.perform = { [weak self] body in self?.perform(body) }
     perform {
       let application = UIApplication.shared

@@ -35,6 +35,12 @@ struct ViewOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The direction in which the interface runs.", valueName: "ltr|rtl"))
   var direction: Direction = .ltr
 
+  @Option(
+    help: ArgumentHelp(
+      "What random numbers of the code begin from: the same seed gives the same pictures. Default: 0.",
+      valueName: "SEED"))
+  var randomSeed: UInt64 = 0
+
   enum Direction: String, CaseIterable, ExpressibleByArgument, Sendable {
     case ltr, rtl
 
@@ -68,6 +74,7 @@ struct ViewOptions: ParsableArguments {
   func configuration(for screen: ShownScreen, style: UIUserInterfaceStyle) -> Stage.Configuration {
     var configuration = configuration(natural: screen.size, style: style)
     configuration.resources = screen.resources
+    configuration.randomSeed = randomSeed
     return configuration
   }
 
@@ -91,6 +98,7 @@ struct ViewOptions: ParsableArguments {
     if let device { words += ["--device", device.name, "--orientation", orientation.rawValue] }
     if textSize != .large { words += ["--text-size", textSize.shortName] }
     if direction != .ltr { words += ["--direction", direction.rawValue] }
+    if randomSeed != 0 { words += ["--random-seed", "\(randomSeed)"] }
     return words
   }
 

@@ -1,19 +1,21 @@
 /// The same numbers for the same seed on every machine. Source: Steele, Lea & Flood, "Fast splittable pseudorandom
 /// number generators" (2014): SplitMix64.
-struct ReproducibleNumbers: RandomNumberGenerator {
+package struct ReproducibleNumbers: RandomNumberGenerator {
   private var state: UInt64
   /// What comes before the generator's own numbers, one for each byte.
   private var first: ArraySlice<UInt8> = []
 
-  init(seed: UInt64) { state = seed }
+  /// Numbers that follow from a seed alone.
+  package init(seed: UInt64) { state = seed }
 
   /// Numbers that a fuzzer steers: each byte gives one, so that changing a byte changes one choice.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     state = UInt64(bytes.count)
     first = bytes[...]
   }
 
-  mutating func next() -> UInt64 {
+  /// The next 64 bits.
+  package mutating func next() -> UInt64 {
     // The same byte in every place: ranges look at the low bits, fractions at the high ones.
     if let byte = first.popFirst() { return UInt64(byte) &* 0x0101_0101_0101_0101 }
     state &+= 0x9E37_79B9_7F4A_7C15
