@@ -26,7 +26,7 @@ public struct Device: Equatable, Hashable, Sendable {
   let top: CGFloat
   let bottom: CGFloat
   /// Of the display's corners, in points.
-  let cornerRadius: CGFloat
+  package let cornerRadius: CGFloat
   let cutout: Cutout
   /// Points from the display to the outside: at the sides, and at the ends of models with a home button.
   let bezel: CGFloat

@@ -48,6 +48,17 @@ package final class DeviceFrame {
     DeviceDrawing(placement).size
   }
 
+  /// Where the display is in it, in points.
+  package nonisolated static func display(_ placement: DevicePlacement) -> CGRect {
+    DeviceDrawing(placement).display
+  }
+
+  /// The device without its display: transparent there, but for the cutout and the system's bars, and around the device.
+  /// Nil without memory.
+  package static func cover(_ placement: DevicePlacement, scale: CGFloat, bars: SystemBars) -> CGImage? {
+    DeviceDrawing(placement).image(scale: scale, bars: bars, backdrop: .clear)
+  }
+
   /// Pixels of the picture.
   package nonisolated static func pixelSize(
     _ placement: DevicePlacement, scale: CGFloat

@@ -14,6 +14,8 @@ final class TunedStageController: UIViewController {
   private let frame = UIView()
   /// The other variant, while there are two.
   private let other = UIImageView()
+  private let device: DeviceView
+  private let otherDevice: DeviceView
   private let captions = [
     PanelLook.label(PanelLook.strong, PanelLook.quietText),
     PanelLook.label(PanelLook.strong, PanelLook.quietText),
@@ -23,6 +25,8 @@ final class TunedStageController: UIViewController {
     self.session = session
     stageView = StageView(session)
     overlay = StageOverlay(session)
+    device = DeviceView(frame)
+    otherDevice = DeviceView(other)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -35,13 +39,14 @@ final class TunedStageController: UIViewController {
     frame.addSubview(stageView)
     frame.addSubview(overlay)
     frame.clipsToBounds = true
-    view.addSubview(frame)
+    view.addSubview(device)
+    other.clipsToBounds = true
     other.isUserInteractionEnabled = true
     other.contentMode = .scaleToFill
     other.accessibilityIdentifier = "tuner.other"
     other.addGestureRecognizer(
       UITapGestureRecognizer(target: self, action: Selector("exchange", Self.exchange)))
-    view.addSubview(other)
+    view.addSubview(otherDevice)
     for caption in captions {
       caption.textAlignment = .center
       view.addSubview(caption)
@@ -65,13 +70,14 @@ final class TunedStageController: UIViewController {
   /// Shows the variant that is not at work; a click on it puts it to work.
   private func showOther() {
     let isSplit = session.isSplit
-    if other.isHidden == isSplit {
-      other.isHidden = !isSplit
+    if otherDevice.isHidden == isSplit {
+      otherDevice.isHidden = !isSplit
       for caption in captions { caption.isHidden = !isSplit }
       view.setNeedsLayout()
     }
     guard isSplit, let variant = session.variants.first(where: { $0 !== session.variant }) else { return }
     other.image = UIImage(cgImage: variant.stage.overlaidImage())
+    otherDevice.follow(variant.stage)
     // The first variant is always at the left.
     if (session.variant === session.variants[0]) != isFirstAtWork { view.setNeedsLayout() }
   }
@@ -84,6 +90,7 @@ final class TunedStageController: UIViewController {
   }
 
   func updateOverlay() {
+    device.follow(session.stage)
     showOther()
     guard let panel else { return }
     overlay.update(
@@ -106,7 +113,9 @@ final class TunedStageController: UIViewController {
     super.viewDidLayoutSubviews()
     let room = view.bounds
     followScale()
-    if session.isSplit { layOutTwo(room) } else { frame.frame = fitted(in: room) }
+    if session.isSplit { layOutTwo(room) } else { device.frame = fitted(in: room) }
+    device.follow(session.stage)
+    device.layoutIfNeeded()
     stageView.frame = frame.bounds
     overlay.frame = frame.bounds
     updateOverlay()
@@ -114,7 +123,7 @@ final class TunedStageController: UIViewController {
 
   /// The stage in the middle of a place. Never larger than it is: pixels stay pixels.
   private func fitted(in room: CGRect) -> CGRect {
-    let natural = session.stage.configuration.size
+    let natural = DeviceView.size(of: session.stage)
     let scale = max(min(room.width / max(natural.width, 1), room.height / max(natural.height, 1), 1), 0)
     let size = CGSize(
       width: (natural.width * scale).rounded(), height: (natural.height * scale).rounded())
@@ -135,8 +144,8 @@ final class TunedStageController: UIViewController {
           height: max(room.height - 2 * Self.captionHeight, 1)))
     }
     isFirstAtWork = session.variant === session.variants[0]
-    frame.frame = places[isFirstAtWork ? 0 : 1]
-    other.frame = places[isFirstAtWork ? 1 : 0]
+    device.frame = places[isFirstAtWork ? 0 : 1]
+    otherDevice.frame = places[isFirstAtWork ? 1 : 0]
     for (index, caption) in captions.enumerated() {
       let isAtWork = (index == 0) == isFirstAtWork
       caption.text = session.variants[index].name

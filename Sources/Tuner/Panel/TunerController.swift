@@ -54,14 +54,12 @@ public final class TunerController: UIViewController {
   /// Not supported: always nil.
   public required init?(coder: NSCoder) { nil }
 
-  /// The stage for a session's tuner: as high as the session's, as wide as both together.
+  /// The stage for a session's tuner: as high as the session's with its device, as wide as both together.
   public static func configuration(for session: TuningSession) -> Stage.Configuration {
-    var configuration = session.stage.configuration
-    configuration.size.width += panelWidth
-    configuration.safeAreaInsets = .zero
-    configuration.contentSizeCategory = .large
-    configuration.layoutDirection = .leftToRight
-    return configuration
+    let tuned = session.stage.configuration
+    var size = DeviceView.size(of: session.stage)
+    size.width += panelWidth
+    return Stage.Configuration(size: size, scale: tuned.scale, style: tuned.style, resources: tuned.resources)
   }
 
   public override func viewDidLoad() {
@@ -91,7 +89,7 @@ public final class TunerController: UIViewController {
       edge.isHidden = true
       return
     }
-    let natural = session.stage.configuration.size
+    let natural = DeviceView.size(of: session.stage)
     let most = max(bounds.width * 0.5, Self.panelWidth)
     let width = min(max(bounds.width - natural.width, Self.leastPanelWidth), most).rounded()
     let room = max(bounds.width - width, 0)

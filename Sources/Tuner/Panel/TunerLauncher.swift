@@ -143,7 +143,7 @@ public final class TunerLauncher {
     controller.onClose = { [weak self] in self?.close() }
     controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
     var configuration = TunerController.configuration(for: session)
-    configuration.size = session.stage.configuration.size
+    configuration.size = DeviceView.size(of: session.stage)
     let stage = try Stage(configuration) { stageController }
     stage.scriptLimit = 0
     stage.threads = session.stage.threads

@@ -66,6 +66,41 @@ final class TunerLauncherTests: XCTestCase {
     launcher.close()
   }
 
+  /// The device stands beside the panel, in its place in the window of a panel of its own, and takes touches.
+  func testAStageInADevice() throws {
+    let placement = DevicePlacement(try XCTUnwrap(Device.named("iphone-se")))
+    let whole = DeviceFrame.size(placement), display = DeviceFrame.display(placement)
+    for place in [TunerLauncher.Place.docked, .window] {
+      let demo = try XCTUnwrap(DemoCatalogue.all.first { $0.name == "springy-tabs" })
+      let first = try Stage(Stage.Configuration(device: placement, scale: 1)) { demo.root() }
+      var options = WindowHost.Options()
+      options.scale = 1
+      let host = try WindowHost(stage: first, options: options)
+      let launcher = TunerLauncher(host, place: place)
+      try launcher.open()
+      let session = try XCTUnwrap(launcher.session)
+      let outer = host.stage
+      XCTAssertNil(outer.configuration.device, "the tuner is in no device")
+      XCTAssertNil(launcher.panelWindow?.stage.configuration.device)
+      XCTAssertEqual(
+        outer.configuration.size.width, whole.width + (place == .docked ? TunerController.panelWidth : 0))
+      XCTAssertEqual(outer.configuration.size.height, whole.height)
+      XCTAssertEqual(session.stage.configuration.device, placement)
+      let picture = outer.render(), stage = session.stage.picture()
+      // The bezel, the page, the bar.
+      for (x, y) in [(display.minX - 9, 300), (display.midX, 300), (display.midX, display.maxY - 30)] {
+        XCTAssertEqual(
+          picture.pixel(x: Int(x), y: Int(y)), stage.pixel(x: Int(x), y: Int(y)), "\(place) \(x) \(y)")
+      }
+      let tab = CGPoint(x: display.midX, y: display.maxY - 25)
+      outer.send(.tap(.point(tab)))
+      try outer.advance(to: 0.1)
+      XCTAssertEqual(session.interactions.last?.title, "tap tab.1", "\(place)")
+      launcher.close()
+      XCTAssertEqual(host.stage.configuration.device, placement)
+    }
+  }
+
   func testAWindowOfItsOwn() throws {
     let host = try host()
     let size = host.stage.configuration.size
