@@ -38,7 +38,7 @@ struct ProjectSources: Equatable {
     } else {
       try findModules(target)
       let isProject = root.hasSuffix(".xcodeproj")
-      resources = [URL(fileURLWithPath: isProject ? FileContents.folder(of: root) : root)]
+      resources.insert(URL(fileURLWithPath: isProject ? FileContents.folder(of: root) : root), at: 0)
     }
     if let target, modules.isEmpty || !hasTargets {
       throw ProjectError.noTarget(target, in: path, known: [])
@@ -54,6 +54,7 @@ struct ProjectSources: Equatable {
     if let project = XcodeProject.path(in: root) {
       let read = try XcodeProject(at: project, target: target)
       (modules, notes) = (read.modules, read.notes)
+      addLibraries(of: read, at: project)
       return
     }
     if SwiftPackage.isPackage(root) {
@@ -69,6 +70,19 @@ struct ProjectSources: Equatable {
     let found = SwiftFiles.find(below: root)
     modules = [ProjectModule(name: Self.moduleName(of: root), files: found.files)]
     notes += found.notes
+  }
+
+  /// Adds what the target's code imports and is on the disk beside it.
+  private mutating func addLibraries(of project: XcodeProject, at path: String) {
+    var libraries = LocalLibraries(of: project, at: path)
+    let own = Set(modules.map(\.name))
+    for index in modules.indices {
+      let needed = libraries.add(importsOf: modules[index].files).filter { !own.contains($0) }
+      modules[index].dependencies = needed + modules[index].dependencies
+    }
+    modules = libraries.modules.filter { !own.contains($0.name) } + modules
+    notes += libraries.notes
+    resources += libraries.folders.map { URL(fileURLWithPath: $0) }
   }
 
   /// Takes files away that cannot be read, a line each, and modules that have none left.

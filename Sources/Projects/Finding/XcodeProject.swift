@@ -8,6 +8,10 @@ struct XcodeProject {
   let target: String
   /// In the order in which they are compiled; the chosen target's is the last.
   let modules: [ProjectModule]
+  /// The packages on the disk that are in the project: their folders.
+  let packages: [String]
+  /// The projects that are in the project.
+  let projects: [String]
   /// What was left out, a line each.
   let notes: [String]
 
@@ -43,12 +47,41 @@ struct XcodeProject {
     }
     target = chosen["name"] as? String ?? "App"
     let folder = FileContents.folder(of: path)
-    var reader = TargetReader(
-      objects: objects,
-      tree: GroupTree(objects: objects, main: project["mainGroup"] as? String, folder: folder))
+    let tree = GroupTree(objects: objects, main: project["mainGroup"] as? String, folder: folder)
+    var reader = TargetReader(objects: objects, tree: tree)
     reader.read(chosen)
     modules = reader.modules
     notes = reader.notes
+    let places = Set(tree.paths.values)
+    let references = objects.values.filter { $0["isa"] as? String == "XCLocalSwiftPackageReference" }
+      .compactMap { $0["relativePath"] as? String }
+      .map { URL(fileURLWithPath: "\(folder)/\($0)").standardizedFileURL.path }
+    packages = places.union(references).filter(SwiftPackage.isPackage).sorted()
+    projects = places.filter { $0.hasSuffix(".xcodeproj") }.sorted()
+  }
+
+  /// The frameworks and libraries of a project, with the names under which code imports them; none when it cannot be read.
+  static func libraries(at path: String) -> [(target: String, module: String)] {
+    guard let (objects, project) = try? objects(of: "\(path)/project.pbxproj") else { return [] }
+    return texts(project["targets"]).compactMap { objects[$0] }.compactMap { target in
+      guard isLibrary(target), let name = target["name"] as? String else { return nil }
+      return (name, moduleName(of: target, objects))
+    }
+  }
+
+  fileprivate static func isLibrary(_ target: Object) -> Bool {
+    guard let type = target["productType"] as? String else { return false }
+    return type.hasSuffix(".framework") || type.contains(".library.")
+  }
+
+  /// What code imports a target as: a library's product, as `Charts` of a target `Charts iOS`.
+  fileprivate static func moduleName(of target: Object, _ objects: [String: Object]) -> String {
+    let name = target["name"] as? String ?? "App"
+    guard isLibrary(target), let product = (target["productReference"] as? String).flatMap({ objects[$0] }),
+      let file = product["path"] as? String ?? product["name"] as? String
+    else { return ProjectSources.moduleName(of: name) }
+    let isArchive = file.hasPrefix("lib") && file.hasSuffix(".a")
+    return ProjectSources.moduleName(of: isArchive ? String(file.dropFirst(3)) : file)
   }
 
   private static func objects(of file: String) throws -> ([String: Object], project: Object) {
@@ -111,17 +144,16 @@ private struct TargetReader {
     var below: [String] = []
     for id in XcodeProject.texts(target["dependencies"]) {
       guard let other = (objects[id]?["target"] as? String).flatMap({ objects[$0] }),
-        let type = other["productType"] as? String,
-        type.hasSuffix(".framework") || type.contains(".library.")
+        XcodeProject.isLibrary(other)
       else { continue }
       read(other)
-      below.append(ProjectSources.moduleName(of: other["name"] as? String ?? ""))
+      below.append(XcodeProject.moduleName(of: other, objects))
     }
     let direct = modules.filter { below.contains($0.name) }
     let all = Set(direct.map(\.name) + direct.flatMap(\.dependencies))
     modules.append(
       ProjectModule(
-        name: ProjectSources.moduleName(of: name), files: files(of: target, name),
+        name: XcodeProject.moduleName(of: target, objects), files: files(of: target, name),
         dependencies: modules.map(\.name).filter(all.contains)))
   }
 
