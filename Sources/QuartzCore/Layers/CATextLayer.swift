@@ -139,7 +139,7 @@ open class CATextLayer: CALayer {
   }
 
   /// What there is to draw, but for the numbers that are animated.
-  private var text: TextLayerText {
+  var text: TextLayerText {
     TextLayerText(
       string: storedString, font: CATextLayer.family(of: font), geometry: geometry,
       cutsLines: truncationMode != .none, contentsScale: contentsScale)

@@ -82,11 +82,14 @@ struct TextLayerText {
   func draw(in context: CGContext, _ bounds: CGRect, _ block: LayerBlock) {
     guard let content = content(max(block.numbers[LayerSlot.fontSize], 0)) else { return }
     let color = block.color(LayerSlot.foregroundColor).map { CGColor(lanes: $0) } ?? .clear
-    let limits = TextLayout.Limits(
-      width: bounds.size.width, height: cutsLines ? bounds.size.height : .infinity, alignment: .natural)
-    TextLayout(content.text, limits: limits).draw(in: context, at: bounds.origin) {
+    TextLayout(content.text, limits: limits(bounds.size)).draw(in: context, at: bounds.origin) {
       content.colors[$0] ?? color
     }
+  }
+
+  /// What limits the lines in bounds of a size: their height only where the last line can show that text is missing.
+  func limits(_ size: CGSize) -> TextLayout.Limits {
+    TextLayout.Limits(width: size.width, height: cutsLines ? size.height : .infinity, alignment: .natural)
   }
 
   private func content(_ size: Double) -> TextLayerContent? {

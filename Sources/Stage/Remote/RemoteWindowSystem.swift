@@ -5,7 +5,7 @@ import Glibc
 import Support
 
 /// The windows of a stage whose process does not own them: another one does, which outlives this one's code.
-@MainActor
+@preconcurrency @MainActor
 package final class RemoteWindowSystem: WindowSystem {
   let channel: HostChannel
   private var source: (any DispatchSourceRead)?
