@@ -97,7 +97,7 @@ final class LayersTextTests: XCTestCase {
       layer.truncationMode = truncation
       layer.isWrapped = wraps
       let content = TextLayerContent(words, Typeface.resolve(FontRequest(size: 20)), layer.geometry)
-      return TextLayout(content.text, limits: layer.limits(size)).lineTexts
+      return TextLayout(content.text, limits: layer.text.limits(size)).lineTexts
     }
     let narrow = CGSize(width: 120, height: 24)
     XCTAssertTrue(lines(.end, wraps: false, narrow)[0].hasSuffix("\u{2026}"))

@@ -15,7 +15,8 @@ final class SteadyFrameTests: XCTestCase {
 
   /// Allocations of some frames after a whole round of the motion to warm up. `animated` moves to and fro all the time.
   private func allocations(
-    threads: Int = 1, animated keyPath: String = "position.x", _ build: (CALayer) throws -> Void
+    threads: Int = 1, animated keyPath: String = "position.x", isLent: Bool = false,
+    _ build: (CALayer) throws -> Void
   ) rethrows -> Int {
     let scene = Scene(size: CGSize(width: 200, height: 200))
     scene.layer.frame = CGRect(x: 40, y: 40, width: 100, height: 100)
@@ -29,11 +30,17 @@ final class SteadyFrameTests: XCTestCase {
     scene.add(motion)
     let picture = CompositorTests.Picture(200, 200)
     var drawn = 0
+    if isLent { _ = scene.context.allowLending {} }
     func frame(_ i: Int) {
       scene.context.setTime(Scene.origin + Double(i) / 60)
       scene.context.evaluate()
       drawn +=
         scene.context.render(into: picture.buffer, scale: 1, background: 0xFF00_0000, threads: threads).count
+      guard isLent else { return }
+      scene.context.draw(
+        into: TreeLease.Picture(
+          target: picture.buffer, scale: 1, background: 0xFF00_0000, threads: threads))
+      scene.context.lend()
     }
     for i in 1...64 { frame(i) }
     drawn = 0
@@ -147,6 +154,9 @@ final class SteadyFrameTests: XCTestCase {
       XCTAssertEqual(allocations(animated: motion, shapes), 0, "shapes, \(motion)")
     }
   }
+
+  /// A tree that is lent after each frame to a thread that draws late ones.
+  func testLending() { XCTAssertEqual(allocations(isLent: true, group), 0) }
 
   func testTwoThreads() throws {
     func all(_ layer: CALayer) throws {

@@ -116,7 +116,10 @@ final class PendingChanges {
     if let observer = context.observer, !batch.isEmpty { observer.didCommit(batch) }
     batch.removeAll(keepingCapacity: true)
     hadImplicitChanges = false
+    let isStarting = !starting.isEmpty
     startAnimations(of: context)
+    context.lend()
+    if isStarting { context.lease?.onMotion() }
     let finished = CATransaction.takeFinishedGroups()
     for group in finished { group.seal() }
   }

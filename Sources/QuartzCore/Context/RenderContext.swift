@@ -9,8 +9,15 @@ import Scene
 package final class RenderContext {
   package let scheduler = MediaScheduler()
   /// What is shown: nodes, running animations, the compositor.
-  let tree = RenderTree()
+  let renderTree = RenderTree()
+  /// The same, for changes: it is on hand, not lent.
+  var tree: RenderTree {
+    claimTree()
+    return renderTree
+  }
   package var compositor: Compositor { tree.compositor }
+  /// Lends the tree to a thread that draws it; nil where no thread does. Default nil.
+  @exclusivity(unchecked) var lease: TreeLease?
   /// Device pixels per point of the pictures that will be drawn: how finely old pictures of transitions are kept. Told
   /// by the stage, not taken from the last drawing, so that a frame does not depend on whether there was one. Default
   /// 1.
@@ -35,7 +42,7 @@ package final class RenderContext {
       oldValue?.leaveContext()
       if let rootLayer {
         rootLayer.enterContext(self)
-        rootLayer.node.pointee.parent = nil
+        rootLayer.renderNode.pointee.parent = nil
       }
       compositor.invalidateAll()
     }
@@ -50,6 +57,7 @@ package final class RenderContext {
     rootLayer?.leaveContext()
     // Those whose parents went before them.
     while let node = tree.anyMember { CALayer.shown(by: node).leaveContext() }
+    lease?.close()
     // Layers may outlive the tree in which they were changed.
     pending.handBack()
   }
@@ -91,16 +99,24 @@ package final class RenderContext {
 
   /// Writes the values at the present time into the render tree.
   package func evaluate() {
-    guard tree.beginEvaluation(at: scheduler.now) else { return }
-    if tree.engine.customCount > 0 { redrawCustomProperties() }
-    for i in 0..<tree.texts.count { CALayer.shown(by: tree.texts[i]).updatePresentedContents() }
-    tree.finishEvaluation(at: scheduler.now)
+    if lease == nil { evaluateAll() } else { reading { evaluateAll() } }
+  }
+
+  private func evaluateAll() {
+    guard renderTree.beginEvaluation(at: scheduler.now) else { return }
+    if renderTree.engine.customCount > 0 { redrawCustomProperties() }
+    renderTree.finishEvaluation(at: scheduler.now)
+  }
+
+  /// The same without drawings of the app's own.
+  func evaluateNumbers() {
+    if renderTree.beginEvaluation(at: scheduler.now) { renderTree.finishEvaluation(at: scheduler.now) }
   }
 
   /// Draws the layers whose own properties moved; runs code of the app, which may add or remove animations.
   private func redrawCustomProperties() {
     // Kept alive meanwhile: drawing may take layers out of the tree.
-    let layers = tree.engine.animatedNodes.filter { !$0.pointee.references.customProperties.isEmpty }
+    let layers = renderTree.engine.animatedNodes.filter { !$0.pointee.references.customProperties.isEmpty }
       .map(CALayer.shown)
     for layer in layers { layer.redrawCustomProperties() }
   }
@@ -110,7 +126,7 @@ package final class RenderContext {
 
   /// Ends what has ended: completion blocks, then delegates, in the order in which the animations were added.
   package func deliverEndings() {
-    let motions = tree.engine.takeEnded(at: scheduler.now)
+    let motions = reading { renderTree.engine.takeEnded(at: scheduler.now) }
     guard !motions.isEmpty else { return }
     // All of them before the first delegate runs: what it removes leaves numbers free for what it adds.
     let ended = motions.compactMap { running[$0.index] }
@@ -124,14 +140,14 @@ package final class RenderContext {
 
   /// The media time at which something will happen automatically, nil when nothing will.
   package var nextEventTime: CFTimeInterval? {
-    let end = tree.engine.nextEnd
+    let end = reading { renderTree.engine.nextEnd }
     let due = scheduler.nextDueTime ?? .infinity
     let next = min(end, due)
     return next.isFinite ? next : nil
   }
 
   /// Whether the picture may change on its own in the next frame.
-  package var needsFrames: Bool { tree.needsFrames(at: scheduler.now) }
+  package var needsFrames: Bool { reading { renderTree.needsFrames(at: scheduler.now) } }
 
   /// Whether changes wait for a commit.
   package var hasPendingChanges: Bool {
@@ -167,7 +183,8 @@ package final class RenderContext {
 
   // MARK: Drawing
 
-  /// Draws what changed since the last call into `target` and says which rectangles those were.
+  /// Draws what changed since the last call into `target` and says which rectangles those were. The tree stays on hand
+  /// until the next commit or `lend()`.
   ///
   /// - Parameters:
   ///   - target: The picture, kept between calls; its bounds start at the origin.
@@ -177,9 +194,11 @@ package final class RenderContext {
   package func render(
     into target: PixelBuffer, scale: Double, background: UInt32, threads: Int = 1
   ) -> ContiguousArray<PixelRect> {
+    claimTree()
     evaluate()
     guard let rootLayer else { return [] }
-    let root = rootLayer.node
+    let tree = renderTree
+    let root = rootLayer.renderNode
     tree.prepare(root, target.bounds, scale: scale, background: background)
     releaseOrphans()
     return tree.draw(root, into: target, scale: scale, threads: threads, at: scheduler.now)

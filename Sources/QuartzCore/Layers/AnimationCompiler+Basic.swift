@@ -61,7 +61,7 @@ extension AnimationCompiler {
       if !layer.wasShown { custom.commit(layer.customValue(forKey: custom.key)) }
       return custom.presented
     }
-    return (layer.wasShown ? layer.node.pointee.presentation : layer.values.numbers) + record.place.slot
+    return (layer.wasShown ? layer.renderNode.pointee.presentation : layer.values.numbers) + record.place.slot
   }
 
   private func shownLanes(_ record: AnimationRecord) -> SIMD4<Double> {

@@ -90,7 +90,7 @@ extension AnimationCompiler {
     guard let path = PropertyPath("transform", of: layer.kind) else { return [record] }
     // The turn comes before the model's transform, which is what additive matrices do.
     var heading = AnimationRecord(
-      node: layer.node, place: PropertyPlace(path), content: .transform, timing: record.timing,
+      node: layer.renderNode, place: PropertyPlace(path), content: .transform, timing: record.timing,
       group: record.group)
     heading.motion = .keyframes
     heading.pacing = record.pacing

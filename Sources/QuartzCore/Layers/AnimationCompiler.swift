@@ -46,7 +46,8 @@ struct AnimationCompiler {
 
   /// A record that shows nothing and ends in time.
   func clock(_ timing: MediaTimingValues, _ group: GroupTiming?) -> AnimationRecord {
-    AnimationRecord(node: layer.node, place: PropertyPlace(), content: .clock, timing: timing, group: group)
+    AnimationRecord(
+      node: layer.renderNode, place: PropertyPlace(), content: .clock, timing: timing, group: group)
   }
 
   private func compile(_ transition: CATransition, in group: GroupTiming?) -> [AnimationRecord]? {
@@ -60,7 +61,7 @@ struct AnimationCompiler {
       return fail(transition, "startProgress and endProgress must rise within 0...1, got \(start) and \(end)")
     }
     var record = AnimationRecord(
-      node: layer.node, place: PropertyPlace(identity: PropertyPlace.transitionIdentity),
+      node: layer.renderNode, place: PropertyPlace(identity: PropertyPlace.transitionIdentity),
       content: .transition,
       timing: transition.timingValues(defaultDuration: defaultDuration), group: group)
     record.pacing = transition.timingFunction?.curve ?? .linear
@@ -91,20 +92,20 @@ struct AnimationCompiler {
     if let path = PropertyPath(keyPath, of: layer.kind) {
       let place = PropertyPlace(path)
       record = AnimationRecord(
-        node: layer.node, place: place, content: content(of: place), timing: timing, group: group)
+        node: layer.renderNode, place: place, content: content(of: place), timing: timing, group: group)
       // Switches and masks of bits have no way between.
       if place.kind == .flag || place.slot == LayerSlot.maskedCorners { record.flags.insert(.jumps) }
     } else if let cell = layer.cellProperty(forKeyPath: keyPath) {
       let (custom, index) = self.custom(keyPath, cell.kind, prototype: NSNumber(value: 0), cell: cell)
       let place = PropertyPlace(custom: custom.kind, index: index)
       record = AnimationRecord(
-        node: layer.node, place: place, content: content(of: place), timing: timing, group: group)
+        node: layer.renderNode, place: place, content: content(of: place), timing: timing, group: group)
       record.custom = custom
     } else if type(of: layer).needsDisplay(forKey: keyPath) {
       guard let (custom, index) = customProperty(keyPath, animation) else { return nil }
       let place = PropertyPlace(custom: custom.kind, index: index)
       record = AnimationRecord(
-        node: layer.node, place: place, content: content(of: place), timing: timing, group: group)
+        node: layer.renderNode, place: place, content: content(of: place), timing: timing, group: group)
       record.custom = custom
     } else {
       return fail(animation, "there is no animatable property \"\(keyPath)\" on \(type(of: layer))")
@@ -157,7 +158,7 @@ struct AnimationCompiler {
   private func custom(_ key: String, _ kind: ValueKind, prototype: Any, cell: EmitterCellProperty?)
     -> (CustomProperty, Int)
   {
-    let references = layer.node.pointee.references
+    let references = layer.renderNode.pointee.references
     if let index = references.customProperties.firstIndex(where: {
       $0.key == key && $0.kind == kind && $0.cell?.owner === cell?.owner
     }) {

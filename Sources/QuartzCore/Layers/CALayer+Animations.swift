@@ -22,20 +22,20 @@ extension CALayer {
       key: key, animation: copy, layer: self, group: CATransaction.currentGroup)
     let compiler = AnimationCompiler(layer: self, defaultDuration: copy.duration)
     // Compiled while the one that it replaces still shows: it may begin there.
-    let compiled = compiler.compile(copy)
+    let compiled = reading { compiler.compile(copy) }
     if let key, let old = attachments[key] { detach(old) }
     guard let records = compiled else {
       attachment.phase = .removed
       attachment.group?.leave()
       return
     }
-    attachment.records = records.filter { $0.node == node }
+    attachment.records = records.filter { $0.node == renderNode }
     if attachment.records.isEmpty, let first = records.first {
       attachment.records = [compiler.clock(first.timing, first.group)]
     }
     attachments.append(attachment)
     PendingChanges.note(attachment)
-    attachParts(of: attachment, records.filter { $0.node != node })
+    attachParts(of: attachment, records.filter { $0.node != renderNode })
   }
 
   /// Hands the records that move sublayers to these layers.
@@ -90,6 +90,8 @@ extension CALayer {
     } else {
       attachment.phase = .held
     }
+    // What is done then may take long.
+    context?.lend()
     attachment.reportStop(finished: true)
   }
 
@@ -145,7 +147,7 @@ extension CALayer {
 extension CALayer {
   /// Draws the layer again when a property of its own class has moved: the drawing sees the values that show.
   func redrawCustomProperties() {
-    let references = node.pointee.references
+    let references = renderNode.pointee.references
     var isNeeded = false
     for property in references.customProperties where property.needsDrawing && property.takeChange() {
       isNeeded = true
@@ -161,25 +163,29 @@ extension CALayer {
   /// The presentation value at a key path, nil when there is no such property or no colour.
   package func presentedValue(forKeyPath keyPath: String) -> Any? {
     guard wasShown else { return value(forKeyPath: keyPath) }
-    context?.evaluate()
-    if let (sublayer, rest) = namedSublayer(keyPath) { return sublayer?.presentedValue(forKeyPath: rest) }
-    guard let path = PropertyPath(keyPath, of: kind) else { return shownAttribute(keyPath) }
-    let block = LayerBlock(numbers: node.pointee.presentation)
-    switch path.kind {
-    case .transform: return block.transform(path.slot)
-    case .path, .image, .colors, .numbers: return shownObject(path.property)
-    default: return PropertyValue.box(path.lanes(in: block), as: path.kind)
+    return reading {
+      context?.evaluate()
+      if let (sublayer, rest) = namedSublayer(keyPath) { return sublayer?.presentedValue(forKeyPath: rest) }
+      guard let path = PropertyPath(keyPath, of: kind) else { return shownAttribute(keyPath) }
+      let block = LayerBlock(numbers: renderNode.pointee.presentation)
+      switch path.kind {
+      case .transform: return block.transform(path.slot)
+      case .path, .image, .colors, .numbers: return shownObject(path.property)
+      default: return PropertyValue.box(path.lanes(in: block), as: path.kind)
+      }
     }
   }
 
   private func shownAttribute(_ key: String) -> Any? {
-    let property = node.pointee.references.customProperties.first { $0.key == key && $0.animationCount > 0 }
+    let property = renderNode.pointee.references.customProperties.first {
+      $0.key == key && $0.animationCount > 0
+    }
     return property?.shownValue
   }
 
   /// What shows of a property that is an object, boxed; nil for none.
   func shownObject(_ property: PropertyDescriptor) -> Any? {
-    let references = node.pointee.references
+    let references = renderNode.pointee.references
     switch property.slot {
     case ObjectSlot.contents: return references.shownContents
     case ObjectSlot.path: return references.presentedPath?.path ?? references.path
@@ -195,7 +201,9 @@ extension CALayer {
 
   /// The transition that runs, and how far it is, 0…1; nil without one.
   package var runningTransition: (type: CATransitionType, subtype: CATransitionSubtype, progress: Double)? {
-    node.pointee.references.transition.map { ($0.kind.type, $0.direction.subtype, $0.progress) }
+    reading {
+      renderNode.pointee.references.transition.map { ($0.kind.type, $0.direction.subtype, $0.progress) }
+    }
   }
 
   /// The clock that the layer's animations follow: that of its tree, or while it hangs in none the current one.

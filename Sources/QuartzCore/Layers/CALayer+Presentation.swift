@@ -7,33 +7,38 @@ extension CALayer {
   func presentationCopy() -> CALayer? {
     if modelLayer != nil { return self }
     guard wasShown, let context else { return nil }
-    context.evaluate()
-    if let present = latestPresentation, present.presentedMoment == context.tree.moment { return present }
-    let copy = copyShowing()
-    copy.modelLayer = self
-    copy.presentedMoment = context.tree.moment
-    latestPresentation = copy
-    return copy
+    return context.reading {
+      context.evaluate()
+      let moment = context.renderTree.moment
+      if let present = latestPresentation, present.presentedMoment == moment { return present }
+      let copy = copyShowing()
+      copy.modelLayer = self
+      copy.presentedMoment = moment
+      latestPresentation = copy
+      return copy
+    }
   }
 
   /// Whether the place at which it is shown is made of finite numbers: what `presentation()` would have, without the copy.
   package var isShownAtFinitePlace: Bool {
-    let isRendered = wasShown && context != nil
-    let numbers = UnsafePointer(isRendered ? node.pointee.presentation : values.numbers)
-    return [LayerSlot.bounds..<LayerSlot.cornerRadius, LayerSlot.transform..<LayerSlot.contentsScale]
-      .allSatisfy {
-        $0.allSatisfy { numbers[$0].isFinite }
-      }
+    reading {
+      let isRendered = wasShown && context != nil
+      let numbers = UnsafePointer(isRendered ? renderNode.pointee.presentation : values.numbers)
+      return [LayerSlot.bounds..<LayerSlot.cornerRadius, LayerSlot.transform..<LayerSlot.contentsScale]
+        .allSatisfy {
+          $0.allSatisfy { numbers[$0].isFinite }
+        }
+    }
   }
 
   /// A copy with the values that show now, made by the class's own `init(layer:)`; not read-only yet.
   func copyShowing() -> CALayer {
     let copy = CALayer.makeCopy(of: self)
-    copy.values.numbers.update(from: node.pointee.presentation, count: kind.slotCount)
-    copy.contentsImage = node.pointee.references.shownContents
+    copy.values.numbers.update(from: renderNode.pointee.presentation, count: kind.slotCount)
+    copy.contentsImage = renderNode.pointee.references.shownContents
     copy.storedShadowPath = shownObject(.shadowPath) as? CGPath
-    copy.takePresentedReferences(from: node.pointee.references)
-    for property in node.pointee.references.customProperties where property.animationCount > 0 {
+    copy.takePresentedReferences(from: renderNode.pointee.references)
+    for property in renderNode.pointee.references.customProperties where property.animationCount > 0 {
       copy.setAttribute(property.shownValue, property.key)
     }
     copy.takeObjects(from: self)
@@ -49,23 +54,29 @@ extension CALayer {
   var container: CALayer? {
     guard let modelLayer else { return storedSuperlayer }
     if let presentedSuperlayer { return presentedSuperlayer }
-    let node = modelLayer.node
-    guard !node.pointee.isMask, let parent = node.pointee.parent else { return nil }
-    presentedSuperlayer = CALayer.shown(by: parent).presentationCopy()
-    return presentedSuperlayer
+    return modelLayer.reading {
+      let node = modelLayer.renderNode
+      guard !node.pointee.isMask, let parent = node.pointee.parent else { return nil }
+      presentedSuperlayer = CALayer.shown(by: parent).presentationCopy()
+      return presentedSuperlayer
+    }
   }
 
   /// The sublayers, back to front.
   var contained: [CALayer] {
     guard let modelLayer else { return storedSublayers }
-    let node = modelLayer.node
-    guard let children = node.pointee.children else { return [] }
-    return (0..<node.pointee.childCount).compactMap { CALayer.shown(by: children[$0]).presentationCopy() }
+    return modelLayer.reading {
+      let node = modelLayer.renderNode
+      guard let children = node.pointee.children else { return [] }
+      return (0..<node.pointee.childCount).compactMap { CALayer.shown(by: children[$0]).presentationCopy() }
+    }
   }
 
   var maskInTree: CALayer? {
     guard let modelLayer else { return storedMask }
-    return modelLayer.node.pointee.mask.flatMap { CALayer.shown(by: $0).presentationCopy() }
+    return modelLayer.reading {
+      modelLayer.renderNode.pointee.mask.flatMap { CALayer.shown(by: $0).presentationCopy() }
+    }
   }
 
   /// Whether the layer may be put into a tree: presentation layers may not, which is reported.

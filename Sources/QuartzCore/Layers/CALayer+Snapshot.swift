@@ -4,11 +4,13 @@ import Scene
 extension AttachedAnimation {
   /// A transition begins with what the layer showed before this commit.
   func takeOldPicture() {
-    guard animation is CATransition, layer.wasShown, let context = layer.context,
-      !LayerBlock(numbers: layer.node.pointee.committed).flag(LayerSlot.hidden)
-    else { return }
-    context.evaluate()
-    oldPicture = LayerSnapshot().oldPicture(of: layer.node, scale: context.scale)
+    guard animation is CATransition, layer.wasShown, let context = layer.context else { return }
+    context.reading {
+      let node = layer.renderNode
+      guard !LayerBlock(numbers: node.pointee.committed).flag(LayerSlot.hidden) else { return }
+      context.evaluate()
+      oldPicture = LayerSnapshot().oldPicture(of: node, scale: context.scale)
+    }
   }
 }
 
@@ -22,7 +24,9 @@ extension CALayer {
       PendingChanges.commit()
       if context == nil { PendingChanges.commitLoose(self) }
     }
-    context?.evaluate()
-    return LayerSnapshot().image(of: node, scale: Double(scale))
+    return reading {
+      context?.evaluate()
+      return LayerSnapshot().image(of: renderNode, scale: Double(scale))
+    }
   }
 }

@@ -223,12 +223,14 @@ extension CALayer {
 
   /// The presentation value of a whole property, boxed; nil for none.
   func shownValue(of property: PropertyDescriptor) -> Any? {
-    context?.evaluate()
-    let block = LayerBlock(numbers: node.pointee.presentation)
-    switch property.kind {
-    case .transform: return NSValue(caTransform3D: block.transform(property.slot))
-    case .path, .image, .colors, .numbers: return shownObject(property)
-    default: return PropertyValue.box(block.lanes(property.slot, property.kind.count), as: property.kind)
+    reading {
+      context?.evaluate()
+      let block = LayerBlock(numbers: renderNode.pointee.presentation)
+      switch property.kind {
+      case .transform: return NSValue(caTransform3D: block.transform(property.slot))
+      case .path, .image, .colors, .numbers: return shownObject(property)
+      default: return PropertyValue.box(block.lanes(property.slot, property.kind.count), as: property.kind)
+      }
     }
   }
 

@@ -14,7 +14,7 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   /// The model's numbers (`LayerSlot`).
   let values: LayerBlock
   /// This layer in the render tree.
-  let node: NodePointer
+  let renderNode: NodePointer
   var pending: Pending = []
   var attachments = AttachmentList()
   private var attributes: [String: Any] = [:]
@@ -73,10 +73,10 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
     kind = type(of: self).layerKind
     values = LayerBlock(numbers: LayerMemory.takeBlock(of: kind))
     values.reset(kind)
-    node = LayerMemory.takeNode()
+    renderNode = LayerMemory.takeNode()
     super.init()
-    node.initialize(to: RenderNode(kind: kind, owner: self))
-    LayerBlock(numbers: node.pointee.committed).reset(kind)
+    renderNode.initialize(to: RenderNode(kind: kind, owner: self))
+    LayerBlock(numbers: renderNode.pointee.committed).reset(kind)
     if let background = type(of: self).defaultValue(forKey: "backgroundColor") { setDefault(background) }
     markPending([.values, .structure])
   }
@@ -90,10 +90,10 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
     kind = type(of: self).layerKind
     values = LayerBlock(numbers: LayerMemory.takeBlock(of: kind))
     values.reset(kind)
-    node = LayerMemory.takeNode()
+    renderNode = LayerMemory.takeNode()
     super.init()
-    node.initialize(to: RenderNode(kind: kind, owner: self))
-    LayerBlock(numbers: node.pointee.committed).reset(kind)
+    renderNode.initialize(to: RenderNode(kind: kind, owner: self))
+    LayerBlock(numbers: renderNode.pointee.committed).reset(kind)
     if let source = layer as? CALayer {
       if source.kind == kind { values.numbers.update(from: source.values.numbers, count: kind.slotCount) }
       contentsImage = source.contentsImage
@@ -113,9 +113,9 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
     giveUpSublayers()
     for attachment in attachments { cancelForDeinit(attachment) }
     detachNode()
-    node.pointee.release()
-    node.deinitialize(count: 1)
-    LayerMemory.giveBack(node)
+    renderNode.pointee.release()
+    renderNode.deinitialize(count: 1)
+    LayerMemory.giveBack(renderNode)
     LayerMemory.giveBack(values.numbers, of: kind)
     CALayer.releaseGivenUp()
   }
@@ -620,8 +620,9 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
     for property in references.customProperties { property.commit(customValue(forKey: property.key)) }
   }
 
-  /// Draws contents that follow from animated values; called for animated layers in each frame.
-  func updatePresentedContents() {}
+  /// Draws contents that follow from animated values, from what was committed alone: frames of another thread call it
+  /// too. Called for animated layers in each frame.
+  package func updatePresentedContents() {}
 
   /// Makes a presentation copy show what the render tree shows.
   func takePresentedReferences(from references: NodeReferences) {}

@@ -34,6 +34,8 @@ open class CATextLayer: CALayer {
 
   private var storedString: Any?
   private var storedFont: Any?
+  /// The text of the last commit: frames between commits draw it.
+  private var committedText = TextLayerText()
   /// What the present contents were drawn with while font size or colour are animated; nil when they are not.
   private var drawnNumbers: SIMD8<Double>?
   /// Whether the next drawing appears at once, without a cross-fade.
@@ -133,27 +135,20 @@ open class CATextLayer: CALayer {
 
   open override func draw(in ctx: CGContext) {
     super.draw(in: ctx)
-    drawText(in: ctx, bounds, values)
+    text.draw(in: ctx, bounds, values)
   }
 
-  private func drawText(in context: CGContext, _ bounds: CGRect, _ block: LayerBlock) {
-    guard let content = content(max(block.numbers[LayerSlot.fontSize], 0)) else { return }
-    let color = block.color(LayerSlot.foregroundColor).map { CGColor(lanes: $0) } ?? .clear
-    TextLayout(content.text, limits: limits(bounds.size)).draw(in: context, at: bounds.origin) {
-      content.colors[$0] ?? color
-    }
+  /// What there is to draw, but for the numbers that are animated.
+  var text: TextLayerText {
+    TextLayerText(
+      string: storedString, font: CATextLayer.family(of: font), geometry: geometry,
+      cutsLines: truncationMode != .none, contentsScale: contentsScale)
   }
 
-  private func content(_ size: Double) -> TextLayerContent? {
-    guard size > 0, var request = CATextLayer.family(of: font) else { return nil }
-    request.size = size
-    let typeface = Typeface.resolve(request)
-    switch storedString {
-    case let text as String: return text.isEmpty ? nil : TextLayerContent(text, typeface, geometry)
-    case let text as NSAttributedString:
-      return text.length == 0 ? nil : TextLayerContent(text, typeface, geometry)
-    default: return nil
-    }
+  override func commitReferences(to references: NodeReferences) {
+    super.commitReferences(to: references)
+    committedText = text
+    if let mutable = storedString as? NSMutableAttributedString { committedText.string = mutable.copy() }
   }
 
   /// The font that a value of `font` names, at any size; nil when it names none.
@@ -174,10 +169,10 @@ open class CATextLayer: CALayer {
   // MARK: Animation
 
   /// Draws the text as it shows now when its size or colour are animated: the frame's values differ from the model's.
-  override func updatePresentedContents() {
-    let shown = LayerBlock(numbers: node.pointee.presentation)
-    let committed = LayerBlock(numbers: node.pointee.committed)
-    let references = node.pointee.references
+  package override func updatePresentedContents() {
+    let shown = LayerBlock(numbers: renderNode.pointee.presentation)
+    let committed = LayerBlock(numbers: renderNode.pointee.committed)
+    let references = renderNode.pointee.references
     let numbers = CATextLayer.textNumbers(shown)
     guard CATextLayer.differ(numbers, CATextLayer.textNumbers(committed)) else {
       if drawnNumbers != nil {
@@ -189,9 +184,10 @@ open class CATextLayer: CALayer {
     let bounds = committed.rect(LayerSlot.bounds)
     guard bounds.size.width > 0, bounds.size.height > 0 else { return }
     if let drawnNumbers, !CATextLayer.differ(drawnNumbers, numbers), references.presentsContents { return }
-    guard let context = CGContext(size: bounds.size, scale: contentsScale, opaque: false) else { return }
+    guard let context = CGContext(size: bounds.size, scale: committedText.contentsScale, opaque: false)
+    else { return }
     context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
-    drawText(in: context, bounds, shown)
+    committedText.draw(in: context, bounds, shown)
     references.resetContents()
     references.presentsContents = true
     references.presentedContents = context.makeImage()

@@ -10,18 +10,22 @@ package struct LayerValues {
 
   /// What `layer` shows now; its model when it was never committed.
   package init(presentationOf layer: CALayer) {
-    let node = layer.node
-    if layer.wasShown { layer.context?.evaluate() }
-    self.init(layer, numbers: layer.wasShown ? node.pointee.presentation : layer.values.numbers)
+    self = layer.reading {
+      if layer.wasShown { layer.context?.evaluate() }
+      return LayerValues(
+        layer, numbers: layer.wasShown ? layer.renderNode.pointee.presentation : layer.values.numbers)
+    }
   }
 
   /// What the app set.
-  package init(modelOf layer: CALayer) { self.init(layer, numbers: layer.values.numbers) }
+  package init(modelOf layer: CALayer) {
+    self = layer.reading { LayerValues(layer, numbers: layer.values.numbers) }
+  }
 
   private init(_ layer: CALayer, numbers: UnsafeMutablePointer<Double>) {
     kind = layer.kind
     self.numbers = ContiguousArray(UnsafeBufferPointer(start: numbers, count: layer.kind.slotCount))
-    let references = layer.node.pointee.references
+    let references = layer.renderNode.pointee.references
     hasDrawing =
       references.shownContents != nil || layer.pathValue != nil || !references.shownColors.isEmpty
       || references.emitter.map { !$0.particles.isEmpty } ?? false
@@ -42,11 +46,12 @@ package struct LayerValues {
 
   /// Whether `layer` still shows these very numbers, bit by bit.
   package func matches(presentationOf layer: CALayer) -> Bool {
-    if layer.wasShown { layer.context?.evaluate() }
-    let shown = layer.wasShown ? layer.node.pointee.presentation : layer.values.numbers
-    // Colours that are absent are NaN, which equals nothing: compare bits.
-    for i in numbers.indices where numbers[i].bitPattern != shown[i].bitPattern { return false }
-    return true
+    layer.reading {
+      if layer.wasShown { layer.context?.evaluate() }
+      let shown = layer.wasShown ? layer.renderNode.pointee.presentation : layer.values.numbers
+      // Colours that are absent are NaN, which equals nothing: compare bits.
+      return numbers.indices.allSatisfy { numbers[$0].bitPattern == shown[$0].bitPattern }
+    }
   }
 
   /// The value at a key path, as `CALayer.presentedValue` gives it; nil for objects, unknown paths and no colour.

@@ -66,6 +66,45 @@ struct TextLayerContent {
   }
 }
 
+/// What a text layer draws, but for its font's size and its colour, which may be animated.
+struct TextLayerText {
+  /// A `String` or an `NSAttributedString`.
+  var string: Any?
+  /// The font at any size; nil when the layer's names none.
+  var font: FontRequest?
+  var geometry = ParagraphGeometry()
+  /// Whether the last line that fits shows that text is missing.
+  var cutsLines = false
+  /// Pixels per point.
+  var contentsScale: CGFloat = 1
+
+  /// Draws the text in the layer's bounds, with the size and the colour of a block.
+  func draw(in context: CGContext, _ bounds: CGRect, _ block: LayerBlock) {
+    guard let content = content(max(block.numbers[LayerSlot.fontSize], 0)) else { return }
+    let color = block.color(LayerSlot.foregroundColor).map { CGColor(lanes: $0) } ?? .clear
+    TextLayout(content.text, limits: limits(bounds.size)).draw(in: context, at: bounds.origin) {
+      content.colors[$0] ?? color
+    }
+  }
+
+  /// What limits the lines in bounds of a size: their height only where the last line can show that text is missing.
+  func limits(_ size: CGSize) -> TextLayout.Limits {
+    TextLayout.Limits(width: size.width, height: cutsLines ? size.height : .infinity, alignment: .natural)
+  }
+
+  private func content(_ size: Double) -> TextLayerContent? {
+    guard size > 0, var request = font else { return nil }
+    request.size = size
+    let typeface = Typeface.resolve(request)
+    switch string {
+    case let text as String: return text.isEmpty ? nil : TextLayerContent(text, typeface, geometry)
+    case let text as NSAttributedString:
+      return text.length == 0 ? nil : TextLayerContent(text, typeface, geometry)
+    default: return nil
+    }
+  }
+}
+
 extension CATextLayer {
   /// How the layer's lines are laid out.
   var geometry: ParagraphGeometry {
@@ -88,11 +127,5 @@ extension CATextLayer {
       default: .natural
       }
     return geometry
-  }
-
-  /// What limits the lines in bounds of a size: their height only where the last line can show that text is missing.
-  func limits(_ size: CGSize) -> TextLayout.Limits {
-    TextLayout.Limits(
-      width: size.width, height: truncationMode == .none ? .infinity : size.height, alignment: .natural)
   }
 }

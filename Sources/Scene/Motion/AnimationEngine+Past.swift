@@ -54,6 +54,14 @@ extension AnimationEngine {
     }
   }
 
+  /// Puts back those that there were at an earlier time.
+  func replacePast(by earlier: ContiguousArray<PastRecord>) {
+    guard earlier.count != past.count else { return }
+    for i in past.indices { past[i].record.node.pointee.pastCount -= 1 }
+    past = earlier
+    for i in past.indices { past[i].record.node.pointee.pastCount += 1 }
+  }
+
   /// The node leaves the tree.
   func forgetPast(of node: NodePointer) {
     past.removeAll { $0.record.node == node }

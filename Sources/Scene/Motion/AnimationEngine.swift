@@ -198,6 +198,18 @@ package final class AnimationEngine {
     return false
   }
 
+  /// Whether any record still moves after a media time; one that is over by then does not, taken or not.
+  func moves(after mediaTime: Double) -> Bool {
+    if past.contains(where: { !AnimationEngine.isPaused($0.record.node) }) { return true }
+    for i in running.indices where running[i].route != .gone && running[i].flags.isDisjoint(with: .isAtRest) {
+      let node = records[i].node
+      if mediaEnd(i) + AnimationEngine.afterlife(of: node) > mediaTime, !AnimationEngine.isPaused(node) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether the time of a node stands still.
   package static func isPaused(_ node: NodePointer) -> Bool {
     var current: NodePointer? = node

@@ -8,7 +8,7 @@ import Support
 /// by counting, everything else about it follows from its values at birth and its age.
 package final class ParticleEmitter {
   /// A stretch of time with the same committed values.
-  private struct Epoch {
+  fileprivate struct Epoch {
     /// In the layer's time.
     var start: Double
     var values: EmitterValues
@@ -19,6 +19,18 @@ package final class ParticleEmitter {
     var isAnimated = false
     /// How long anything shows that was born of a cell whose lifetime is animated, before the layer's multiplier.
     var animatedReach = 0.0
+  }
+
+  /// What births were counted, and until when.
+  struct Births {
+    fileprivate var epochs: [Epoch]
+    fileprivate var lastTime: Double
+  }
+
+  /// The births so far, to be put back after frames ahead of them.
+  var births: Births {
+    get { Births(epochs: epochs, lastTime: lastTime) }
+    set { (epochs, lastTime) = (newValue.epochs, newValue.lastTime) }
   }
 
   private var epochs: [Epoch] = []

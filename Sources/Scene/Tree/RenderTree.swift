@@ -26,7 +26,9 @@ package final class RenderTree {
   /// Layers whose particles move on their own.
   @exclusivity(unchecked) private var emitters: ContiguousArray<NodePointer> = []
   /// Layers that draw their contents again while their own numbers are animated.
-  @exclusivity(unchecked) package private(set) var texts: ContiguousArray<NodePointer> = []
+  @exclusivity(unchecked) private var texts: ContiguousArray<NodePointer> = []
+  /// What frames ahead of the tree's time must not change; nil while there are none.
+  private var history: TreeHistory?
 
   package init() {}
 
@@ -34,8 +36,7 @@ package final class RenderTree {
 
   /// Writes the values at a media time into the nodes; false when they are those of that time already.
   ///
-  /// Layers that draw themselves with these values (`texts`, those with properties of their own) do that next; then
-  /// comes `finishEvaluation(at:)`.
+  /// Layers with properties of their own draw themselves with these values next; then comes `finishEvaluation(at:)`.
   package func beginEvaluation(at mediaTime: Double) -> Bool {
     guard evaluatedAt != mediaTime else { return false }
     evaluatedAt = mediaTime
@@ -50,6 +51,7 @@ package final class RenderTree {
 
   /// What moves beside the records, after the layers have drawn themselves.
   package func finishEvaluation(at mediaTime: Double) {
+    for i in 0..<texts.count { texts[i].pointee.owner.updatePresentedContents() }
     if !engine.past.isEmpty { updatePast(at: mediaTime) }
     if !texts.isEmpty { texts.removeAll { $0.pointee.animationCount == 0 } }
     if !emitters.isEmpty { updateParticles(at: mediaTime) }
@@ -118,6 +120,28 @@ package final class RenderTree {
     emitters.contains { node in
       node.pointee.references.emitter?.isActive == true && !AnimationEngine.isPaused(node)
     }
+  }
+
+  // MARK: Frames ahead
+
+  /// Frames are drawn ahead of the time that the tree's changes have reached, until `endAhead()`.
+  package func beginAhead() {
+    guard history == nil else { return }
+    history = TreeHistory(past: engine.past, emitters: emitters)
+  }
+
+  /// Changes continue at a time before that of the last frame: what counts its way through time is put back.
+  package func endAhead() {
+    guard let history else { return }
+    self.history = nil
+    engine.replacePast(by: history.past)
+    for (node, births) in history.births { node.pointee.references.emitter?.births = births }
+    invalidateEvaluation()
+  }
+
+  /// Whether the picture changes automatically after a media time, without what ends by then.
+  package func moves(after mediaTime: Double) -> Bool {
+    engine.moves(after: mediaTime) || particlesMove
   }
 
   // MARK: Members

@@ -26,7 +26,8 @@ package final class DeviceFrame {
   let backdrop: Backdrop
   private let drawing: DeviceDrawing
   private var bars: SystemBars?
-  private var overlay: CGImage?
+  /// What lies over the stage's picture; nil before the first one, and without memory.
+  private(set) var cover: DeviceCover?
   /// Where the display is, round corners and all: what of the stage is outside must not show.
   private let shape: CGImage?
   private let storage: PixelStorage
@@ -79,67 +80,17 @@ package final class DeviceFrame {
   package func compose(
     _ pixels: PixelBuffer, damage: ContiguousArray<PixelRect>, bars: SystemBars
   ) -> (picture: PixelBuffer, damage: ContiguousArray<PixelRect>) {
-    let whole = PixelRect(x: 0, y: 0, width: storage.width, height: storage.height)
-    let picture = PixelBuffer(pixels: storage.pixels, stride: storage.stride, bounds: whole)
-    guard bars == self.bars, let overlay else {
-      self.bars = bars
-      let drawn = drawing.image(scale: scale, bars: bars, backdrop: backdrop)
-      overlay = drawn
-      if let drawn { cover(whole, pixels, with: drawn) }
-      return (picture, [whole])
+    if bars == self.bars, let cover { return (storage.buffer, cover.compose(pixels, damage: damage)) }
+    self.bars = bars
+    cover = drawing.image(scale: scale, bars: bars, backdrop: backdrop).map {
+      DeviceCover(picture: storage, overlay: $0.storage, shape: shape?.storage, origin: origin)
     }
-    var changed = ContiguousArray<PixelRect>()
-    for rect in damage {
-      let moved = PixelRect(
-        minX: rect.minX + origin.x, minY: rect.minY + origin.y, maxX: rect.maxX + origin.x,
-        maxY: rect.maxY + origin.y
-      ).intersection(whole)
-      guard !moved.isEmpty else { continue }
-      cover(moved, pixels, with: overlay)
-      changed.append(moved)
-    }
-    return (picture, changed)
-  }
-
-  /// Copies the stage's pixels into a rectangle of the picture and lays the frame over them.
-  private func cover(_ rect: PixelRect, _ stage: PixelBuffer, with overlay: CGImage) {
-    let frame = overlay.storage
-    let mask = shape?.storage
-    for y in rect.minY..<min(rect.maxY, frame.height) {
-      let target = storage.pixels + y * storage.stride
-      let above = frame.pixels + y * frame.stride
-      let stageY = y - origin.y
-      let isInside = stageY >= 0 && stageY < stage.bounds.maxY
-      let below = stage.pixels + (isInside ? stageY * stage.stride : 0)
-      for x in rect.minX..<min(rect.maxX, frame.width) {
-        let stageX = x - origin.x
-        let isShown =
-          isInside && stageX >= 0 && stageX < stage.bounds.maxX
-          && mask.map { $0.pixels[y * $0.stride + x] != 0 } ?? true
-        let under = isShown ? below[stageX] : 0
-        target[x] = Self.over(above[x], under)
-      }
-    }
-  }
-
-  /// Premultiplied source-over: s + d · (255 - a) / 255, rounded.
-  private static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
-    let alpha = source >> 24
-    if alpha == 255 { return source }
-    if source == 0 { return destination }
-    var result: UInt32 = 0
-    for shift: UInt32 in [24, 16, 8, 0] {
-      let below = ((destination >> shift & 255) * (255 - alpha) + 127) / 255
-      result |= min(255, (source >> shift & 255) + below) << shift
-    }
-    return result
+    cover?.composeAll(pixels)
+    return (storage.buffer, [storage.buffer.bounds])
   }
 
   /// A copy of the picture.
   package func image() -> CGImage {
-    let whole = PixelRect(x: 0, y: 0, width: storage.width, height: storage.height)
-    let copy = PixelStorage(
-      copying: PixelBuffer(pixels: storage.pixels, stride: storage.stride, bounds: whole))
-    return CGImage(storage: copy, isOpaque: backdrop != .clear)
+    CGImage(storage: PixelStorage(copying: storage.buffer), isOpaque: backdrop != .clear)
   }
 }

@@ -44,7 +44,7 @@ final class MessageSocket {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        guard patience != 0, waits(for: POLLOUT, patience) else { return false }
+        guard patience != 0, Self.waits(for: POLLOUT, on: descriptor, patience) else { return false }
       case EMSGSIZE: return false
       default:
         isClosed = true
@@ -70,12 +70,8 @@ final class MessageSocket {
     return nil
   }
 
-  /// Waits until something has arrived.
-  ///
-  /// - Returns: Whether something has, or the other end is gone.
-  func waits(_ patience: Int32 = -1) -> Bool { waits(for: POLLIN, patience) }
-
-  private func waits(for event: Int32, _ patience: Int32) -> Bool {
+  /// Waits so many milliseconds at most until a descriptor is ready for an event, or its other end is gone.
+  static func waits(for event: Int32, on descriptor: Int32, _ patience: Int32) -> Bool {
     var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {
       let ready = poll(&wanted, 1, patience)

@@ -5,14 +5,12 @@ import Glibc
 import Support
 
 /// The windows of a stage whose process does not own them: another one does, which outlives this one's code.
-@MainActor
+@preconcurrency @MainActor
 package final class RemoteWindowSystem: WindowSystem {
-  private let socket: MessageSocket
+  let channel: HostChannel
   private var source: (any DispatchSourceRead)?
   private var facts: DisplayFacts?
   private var states: [UInt32: WindowState] = [:]
-  /// Windows whose last picture is not taken yet.
-  private var pending: Set<UInt32> = []
   /// Events that arrived while something else was waited for.
   private var events: [WindowEvent] = []
   private var lastWindow: UInt32 = 0
@@ -42,7 +40,7 @@ package final class RemoteWindowSystem: WindowSystem {
   package private(set) var resumed: Resumed?
 
   /// Takes over the standard input of the process, which is the connection.
-  package init() throws(WindowHostError) {
+  package convenience init() throws(WindowHostError) {
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     // The code reads nothing from it.
     let nothing = Glibc.open("/dev/null", O_RDONLY)
@@ -52,28 +50,37 @@ package final class RemoteWindowSystem: WindowSystem {
     }
     dup2(nothing, STDIN_FILENO)
     Glibc.close(nothing)
-    socket = MessageSocket(descriptor: descriptor)
+    try self.init(descriptor: descriptor)
+  }
+
+  /// Takes over the descriptor of the connection.
+  package init(descriptor: Int32) throws(WindowHostError) {
+    channel = HostChannel(MessageSocket(descriptor: descriptor))
     send(.ready)
     wait { hasBegun }
     guard hasBegun else { throw .window(reason: "the process that owns the windows is gone") }
   }
 
+  /// Milliseconds after which waiting looks at what another thread has read meanwhile.
+  private static let pause: Int32 = 20
+
   private func wait(until isDone: () -> Bool) {
     receive()
-    while !isDone(), !socket.isClosed {
-      _ = socket.waits()
+    while !isDone(), !channel.isClosed {
+      _ = MessageSocket.waits(for: POLLIN, on: channel.descriptor, Self.pause)
       receive()
     }
   }
 
   /// Takes what has arrived.
   private func receive() {
-    while let message = socket.next(HostMessage.self) {
+    for message in channel.takeArrived() {
       switch message {
       case .display(let facts): self.facts = facts
       case .state(let window, let state): states[window] = state
       case .event(let event): events.append(event)
-      case .taken(let window): pending.remove(window)
+      // The channel keeps it.
+      case .taken: break
       case .clipboard(let text): copied = text
       case .script(let json, let isFirst):
         if isFirst { resumedEvents = [] }
@@ -95,7 +102,7 @@ package final class RemoteWindowSystem: WindowSystem {
     }
   }
 
-  func send(_ message: StageMessage) { socket.send(message) }
+  func send(_ message: StageMessage) { channel.send(message) }
 
   // MARK: Windows
 
@@ -136,12 +143,7 @@ package final class RemoteWindowSystem: WindowSystem {
   }
 
   /// Waits until the picture that was sent is taken, so that its memory can be drawn into.
-  func waitUntilTaken(_ window: UInt32) { wait { !pending.contains(window) } }
-
-  func present(_ window: UInt32, _ damage: [Int32]) {
-    pending.insert(window)
-    send(.present(window: window, damage: damage))
-  }
+  func waitUntilTaken(_ window: UInt32) { wait { channel.isTaken(window) } }
 
   // MARK: Events
 
@@ -154,11 +156,11 @@ package final class RemoteWindowSystem: WindowSystem {
     for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
     onLoss: @escaping @MainActor () -> String
   ) {
-    let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: .main)
+    let source = DispatchSource.makeReadSource(fileDescriptor: channel.descriptor, queue: .main)
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated {
         onEvent()
-        if self?.socket.isClosed ?? true { self?.endWithHost(onLoss) }
+        if self?.channel.isClosed ?? true { self?.endWithHost(onLoss) }
       }
     }
     source.activate()

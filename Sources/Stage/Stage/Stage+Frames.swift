@@ -6,7 +6,7 @@ import UIKit
 /// Bringing a stage to a time, and its pictures.
 extension Stage {
   /// What is behind the window: opaque black, as behind a phone's.
-  private static let background: UInt32 = 0xFF00_0000
+  static let background: UInt32 = 0xFF00_0000
   /// Work that keeps asking for another turn at one moment is put off after this many, with a message.
   private static let turnsAtOneTime = 10_000
 

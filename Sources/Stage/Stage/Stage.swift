@@ -327,6 +327,7 @@ public final class Stage {
     // What a host or a turn asks for stays in force when the interface starts over.
     beginning = nil
     context.scale = Double(wanted.scale)
+    context.draw(into: nil)
     bitmap.resize(width: wanted.pixelWidth, height: wanted.pixelHeight)
     perform {
       if case .application = content {

@@ -8,6 +8,8 @@ import Foundation
 package protocol HostClock: AnyObject {
   /// Real seconds since some fixed moment; never runs backwards.
   func now() -> TimeInterval
+  /// The same for other threads; nil for a clock that only the main thread may read. Default nil.
+  var elsewhere: (@Sendable () -> TimeInterval)? { get }
   /// Called whenever waiting has ended, before any of the work that ended it.
   var onWake: () -> Void { get set }
   /// Does the work that is due on the main thread without waiting for more.
@@ -16,6 +18,10 @@ package protocol HostClock: AnyObject {
   func performDueWork() -> TimeInterval?
   /// Waits until `deadline`, or until input or work has come and was done; nil waits for those alone.
   func wait(until deadline: TimeInterval?)
+}
+
+extension HostClock {
+  package var elsewhere: (@Sendable () -> TimeInterval)? { nil }
 }
 
 /// The machine's clock and the main run loop.
@@ -43,6 +49,11 @@ package final class SystemHostClock: HostClock {
 
   /// Seconds of real time since the clock was made.
   package func now() -> TimeInterval { Double(SystemHostClock.ticks &- start) / ticksPerSecond }
+
+  package var elsewhere: (@Sendable () -> TimeInterval)? {
+    let (start, ticksPerSecond) = (start, ticksPerSecond)
+    return { Double(SystemHostClock.ticks &- start) / ticksPerSecond }
+  }
 
   /// Runs what is due on the run loop; returns when its next timer fires, nil for none.
   package func performDueWork() -> TimeInterval? {

@@ -3,7 +3,7 @@ import Foundation
 /// Calls something after so many seconds of real time, on the main thread.
 ///
 /// Foundation's `Timer(timeInterval:repeats:block:)` calls at once on Linux; one with a date does not.
-@MainActor
+@preconcurrency @MainActor
 package final class HostTimer {
   private var timer: Timer?
 

@@ -83,6 +83,8 @@ public final class WindowHost {
   private let ownLoop: WindowLoop?
   private weak var sharedLoop: WindowLoop?
   private let clock: any HostClock
+  /// Draws what comes too late; nil where only the main thread reaches the window.
+  let renderThread: RenderThread?
   var timeline: FrameTimeline
   /// Whether the window is shown and was not closed.
   private(set) var isOpen = false
@@ -134,7 +136,8 @@ public final class WindowHost {
   /// - Throws: `WindowHostError` when SDL cannot open it.
   package init(
     stage: Stage, options: Options, clock: (any HostClock)?, loop: WindowLoop?, presentation: Presentation,
-    system: any WindowSystem = SDLWindowSystem()
+    system: any WindowSystem = SDLWindowSystem(),
+    onLateFrame: (@Sendable (TimeInterval, PixelBuffer) -> Void)? = nil
   ) throws(WindowHostError) {
     try ScriptFile.check(options.recordScript)
     self.stage = stage
@@ -152,6 +155,11 @@ public final class WindowHost {
     presenter = try window.presenter(presentation)
     // SDL's counter works only after SDL is up.
     self.clock = loop?.clock ?? clock ?? SystemHostClock()
+    if let port = presenter.port, let now = self.clock.elsewhere {
+      renderThread = RenderThread(port, now: now, onFrame: onLateFrame)
+    } else {
+      renderThread = nil
+    }
     sharedLoop = loop
     ownLoop = loop == nil ? WindowLoop(clock: self.clock, system: system) : nil
     timeline = FrameTimeline(frequency: window.refreshRate, frozenAt: options.frozenAt)
@@ -159,6 +167,8 @@ public final class WindowHost {
     limitScript(of: stage)
     followWindowSize()
   }
+
+  deinit { renderThread?.rest() }
 
   /// So many events are kept for a tool that may want to play them again: more than an hour of a pointer that never
   /// rests, in 14 MB.
@@ -188,6 +198,7 @@ public final class WindowHost {
   /// The loop has let the window go.
   func end() {
     isOpen = false
+    renderThread?.rest()
     guard hasBegun else { return }
     hasBegun = false
     stage.drainsMainQueue = drainedMainQueue
@@ -204,7 +215,8 @@ public final class WindowHost {
     nextFrame = plannedFrame()
     let present = timeline.frame(at: clock.now())
     guard let frame = nextFrame, present >= frame else { return false }
-    if isMoving { framesSkipped += present - frame }
+    let late = takeLateFrames()
+    if isMoving { framesSkipped += max(present - frame - late, 0) }
     drawFrame(present)
     return true
   }
@@ -255,6 +267,7 @@ public final class WindowHost {
   }
 
   private func anchor() {
+    renderThread?.rest()
     timeline.anchor(real: clock.now(), media: stage.now, rate: stage.clock.rate)
     knownTime = stage.now
     nextFrame = nil
@@ -296,6 +309,7 @@ public final class WindowHost {
     firstFrameMilliseconds =
       Double(SDL_GetPerformanceCounter() &- window.videoReady) * 1000 / Double(SDL_GetPerformanceFrequency())
     anchor()
+    lendFrame(0)
   }
 
   private func drawFrame(_ frame: Int) {
@@ -308,8 +322,34 @@ public final class WindowHost {
       advance(to: stage.now)
     }
     present()
+    lendFrame(frame)
     // A frame that took too long is followed by the next one at once, not by the one after that.
     if isMoving { nextFrame = frame + 1 }
+  }
+
+  /// From here on the frames after this one may be drawn by another thread, when the main thread is late.
+  private func lendFrame(_ frame: Int) {
+    guard let renderThread else { return }
+    let cover = deviceFrame?.cover
+    guard window.isVisible, stage.overlay == nil, stage.configuration.device == nil || cover != nil else {
+      return renderThread.rest()
+    }
+    let lease = stage.context.allowLending(onMotion: onMotion)
+    renderThread.note(
+      RenderThread.Shown(lease: lease, timeline: timeline, frame: frame, cover: cover),
+      isMoving: stage.context.needsFrames && !timeline.standsStill(at: stage.now))
+    stage.lend()
+  }
+
+  /// An animation begins between two frames. Made once: frames allocate nothing.
+  private lazy var onMotion: () -> Void = { [weak renderThread] in renderThread?.beginMoving() }
+
+  /// How many frames the other thread has drawn since the main thread's last one.
+  private func takeLateFrames() -> Int {
+    guard let work = renderThread?.takeWork() else { return 0 }
+    framesPresented += work.pictures
+    pixelsPresented += work.pixels
+    return work.frames
   }
 
   /// Draws what changed and brings it into the window.

@@ -18,6 +18,20 @@ package protocol WindowPresenter: AnyObject {
   func invalidate()
   /// What the window shows, read back from it; nil before the first frame.
   func image() -> CGImage?
+  /// The way for pictures of other threads; nil where only the main thread reaches the window. Default nil.
+  var port: (any PicturePort)? { get }
+}
+
+extension WindowPresenter {
+  package var port: (any PicturePort)? { nil }
+}
+
+/// A way to bring a picture into a window from any thread.
+package protocol PicturePort: AnyObject, Sendable {
+  /// Whether the window would take a picture now, without being waited for.
+  var isReady: Bool { get }
+  /// As a presenter's.
+  func present(_ picture: PixelBuffer, damage: ContiguousArray<PixelRect>) -> Int?
 }
 
 /// The pixel format of the stage's pictures: the bytes B, G, R, A.
