@@ -42,6 +42,9 @@ final class AnimatorPart {
 
   private var now: Double { timeline?.now ?? change.layer.mediaScheduler.now }
 
+  /// The time of the layer, which a gesture may hold or move that drives a transition around it.
+  private var localTime: Double { change.layer.convertTime(now, from: nil) }
+
   /// Puts the span's course to work.
   func follow() {
     guard let animation else { return }
@@ -69,17 +72,18 @@ final class AnimatorPart {
 
   func didStop(finished: Bool) {
     guard animation != nil else { return }
+    let local = localTime
     if !finished {
       // It was removed, or its layer is gone.
       forget()
-    } else if span.course.isHeld || span.course.endTime > now + Self.slack {
+    } else if span.course.isHeld || span.course.endTime > local + Self.slack {
       // It was given a new course in the very moment of its end; that one counts.
       follow()
       return
     } else {
       hasArrived = true
     }
-    timeline?.partDidStop()
+    timeline?.partDidStop(at: finished ? local : nil)
   }
 
   /// Rounding between a course's end and the engine's.

@@ -260,7 +260,19 @@ final class AnimatorTimeline {
     for part in parts { part.keptAnimator = nil }
   }
 
-  func partDidStop() { checkArrival() }
+  /// An animation has arrived at a time of its layer, or was removed.
+  ///
+  /// Where a gesture drives the time of the layers, they are through before the clock says so or after it; when every
+  /// animation is gone there is nothing to wait for.
+  func partDidStop(at time: Double?) {
+    if !parts.contains(where: \.isMoving), time.map({ $0 >= whole.course.endTime - Self.slack }) ?? true {
+      isTimeUp = true
+    }
+    checkArrival()
+  }
+
+  /// Rounding between the end of the whole and that of its parts.
+  private static let slack = 1e-9
 
   private func checkArrival() {
     guard rest == nil, isTimeUp, !parts.contains(where: \.isMoving) else { return }

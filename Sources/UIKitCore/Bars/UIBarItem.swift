@@ -4,7 +4,7 @@ import Support
 
 /// What a bar shows for one of its places: a title, an image, a name.
 @preconcurrency @MainActor
-open class UIBarItem: NSObject, UIAppearance, KeyValueObserving {
+open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving {
   /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
@@ -63,6 +63,23 @@ open class UIBarItem: NSObject, UIAppearance, KeyValueObserving {
   open var accessibilityLabel: String? { didSet { itemChanged() } }
   /// What choosing the item does, for assistive tools.
   open var accessibilityHint: String? { didSet { itemChanged() } }
+
+  /// What the item is like for assistive tools. Default none.
+  open var accessibilityTraits: UIAccessibilityTraits = .none
+  /// What the item shows at present, for assistive tools.
+  open var accessibilityValue: String?
+  /// The language in which the item is read out.
+  open var accessibilityLanguage: String?
+  /// Whether assistive tools see the item. Default false: they see the view that shows it.
+  open var isAccessibilityElement = false
+
+  /// Called after a change of a property that the item observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    KeyValueCoding.reportUnhandled(keyPath, by: self)
+  }
 
   /// Sets the title's font and colour for a state; nil takes them back.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {

@@ -192,7 +192,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       for item in section.items(from: from, to: to) {
         let frame = section.frames[item]
         guard frame.intersects(rect) || frame.isEmpty else { continue }
-        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: number))
+        let attributes = self.attributes(ofCellAt: IndexPath(item: item, section: number))
         attributes.frame = frame
         found.append(attributes)
       }
@@ -205,7 +205,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard sections.indices.contains(indexPath.section),
       sections[indexPath.section].frames.indices.contains(indexPath.item)
     else { return nil }
-    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    let attributes = self.attributes(ofCellAt: indexPath)
     attributes.frame = sections[indexPath.section].frames[indexPath.item]
     return attributes
   }
@@ -225,8 +225,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard extent > 0 else { return nil }
     var start = isHeader ? section.start : section.end - section.footer
     let inset = view.adjustedContentInset
-    let attributes = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: elementKind, with: indexPath)
+    let attributes = self.attributes(ofSupplementaryViewOfKind: elementKind, at: indexPath)
     if isHeader, sectionHeadersPinToVisibleBounds {
       let edge = isVertical ? view.bounds.minY + inset.top : view.bounds.minX + inset.left
       start = max(start, min(edge, section.end - section.footer - extent))

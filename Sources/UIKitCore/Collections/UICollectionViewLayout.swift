@@ -62,8 +62,32 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
 
   /// The collection that the layout lays out.
   open var collectionView: UICollectionView? { host }
-  /// The class of the attributes. Kept for source compatibility: a layout makes its own.
+  /// The class of the attributes that a layout of the framework makes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+  /// New attributes of the class that `layoutAttributesClass` names.
+  func attributes(ofCellAt indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
+    let attributes = attributesType.init()
+    attributes.indexPath = indexPath
+    return attributes
+  }
+
+  func attributes(
+    ofSupplementaryViewOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes {
+    let attributes = attributesType.init()
+    attributes.becomeSupplementary(ofKind: kind, at: indexPath)
+    return attributes
+  }
+
+  private var attributesType: UICollectionViewLayoutAttributes.Type {
+    guard let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type else {
+      Diagnostics.report(
+        "layoutAttributesClass is no UICollectionViewLayoutAttributes; that one was used",
+        subject: "\(Self.self)")
+      return UICollectionViewLayoutAttributes.self
+    }
+    return type
+  }
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
   /// A context of the class that `invalidationContextClass` names.

@@ -22,6 +22,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   /// Of a header, a footer or another view that belongs to a place.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init()
+    becomeSupplementary(ofKind: elementKind, at: indexPath)
+  }
+
+  func becomeSupplementary(ofKind elementKind: String, at indexPath: IndexPath) {
     self.indexPath = indexPath
     category = .supplementaryView
     kind = elementKind

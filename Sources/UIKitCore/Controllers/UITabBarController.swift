@@ -61,10 +61,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
     bar = newBar
     newBar.delegate = self
     newBar.owner = self
+    // It has its place before its items, which it may lay out at once.
+    if let container = loadedView {
+      container.addSubview(newBar)
+      UIView.performWithoutAnimation { newBar.frame = barFrame(in: container, isHidden: isBarAway) }
+    }
     refreshItems(animated: false)
-    guard let container = loadedView else { return }
-    container.addSubview(newBar)
-    UIView.performWithoutAnimation { newBar.frame = barFrame(in: container, isHidden: isBarAway) }
   }
 
   // MARK: Controllers
@@ -121,7 +123,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   private func refreshItems(animated: Bool) {
     let items = barControllers.map { $0.tabBarItem }.compactMap { $0 }
-    bar?.setItemsAsOwner(items, animated: animated)
+    // A bar of the app's own is not given a list without items while it has none.
+    if !items.isEmpty || bar?.items?.isEmpty == false { bar?.setItemsAsOwner(items, animated: animated) }
     select(barItem(of: selection))
   }
 

@@ -35,6 +35,13 @@ extension NSNotification.Name {
   @available(*, deprecated, renamed: "UIApplication.didChangeStatusBarOrientationNotification")
   public static let UIApplicationDidChangeStatusBarOrientation = UIApplication
     .didChangeStatusBarOrientationNotification
+  @available(*, deprecated, renamed: "UIApplication.willChangeStatusBarOrientationNotification")
+  public static let UIApplicationWillChangeStatusBarOrientation = UIApplication
+    .willChangeStatusBarOrientationNotification
+  @available(*, deprecated, renamed: "UIApplication.willChangeStatusBarFrameNotification")
+  public static let UIApplicationWillChangeStatusBarFrame = UIApplication.willChangeStatusBarFrameNotification
+  @available(*, deprecated, renamed: "UIApplication.didChangeStatusBarFrameNotification")
+  public static let UIApplicationDidChangeStatusBarFrame = UIApplication.didChangeStatusBarFrameNotification
   @available(*, deprecated, renamed: "UIDevice.orientationDidChangeNotification")
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
   @available(*, deprecated, renamed: "UIDevice.batteryLevelDidChangeNotification")

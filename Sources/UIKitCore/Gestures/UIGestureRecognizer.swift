@@ -123,6 +123,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
 
   /// Removes actions; a nil target or action means every one.
   open func removeTarget(_ target: Any?, action: Selector?) {
+    if let shown { return shown.removeTarget(target, action: action) }
     let target = target.map { $0 as AnyObject }
     actions.removeAll {
       (target == nil || $0.target === target) && (action == nil || $0.selector == action)
@@ -218,14 +219,18 @@ open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
     return down.isEmpty ? own : down
   }
 
+  /// The recogniser for which this one is handed to a method that declares another kind.
+  private weak var shown: UIGestureRecognizer?
+
   /// Takes a touch that has come down.
   func track(_ touch: UITouch) {
     guard tracked.insert(touch).inserted else { return }
     arrivals.append(touch)
   }
 
-  /// Takes over what another recogniser has of the parts that all kinds share.
+  /// Takes over what another recogniser has of the parts that both kinds share.
   func show(_ other: UIGestureRecognizer) {
+    shown = other
     name = other.name
     delegate = other.delegate
     isEnabled = other.isEnabled

@@ -39,6 +39,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     let wanted = CGVector(dx: translation.x, dy: translation.y)
     let moved = view?.direction(toWindow: wanted) ?? wanted
     origin = CGVector(dx: path.dx - moved.dx, dy: path.dy - moved.dy)
+    shownPan?.origin = origin
   }
 
   /// How fast the fingers move, in points of `view` per second of media time. Zero when they have rested.
@@ -47,6 +48,19 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     let shown = view?.direction(fromWindow: moved) ?? moved
     return CGPoint(x: shown.dx, y: shown.dy)
   }
+
+  override func show(_ other: UIGestureRecognizer) {
+    super.show(other)
+    guard let pan = other as? UIPanGestureRecognizer else { return }
+    shownPan = pan
+    minimumNumberOfTouches = pan.minimumNumberOfTouches
+    maximumNumberOfTouches = pan.maximumNumberOfTouches
+    path = pan.path
+    origin = pan.origin
+    velocity = pan.velocity
+  }
+  /// The pan for which this one is handed to a method; it counts from where the method says.
+  private weak var shownPan: UIPanGestureRecognizer?
 
   /// Whether a drag that has left the slop is the gesture. The screen edge asks for a direction.
   func accepts(_ path: CGVector) -> Bool { true }

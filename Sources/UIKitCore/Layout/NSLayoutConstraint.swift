@@ -60,13 +60,14 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
     self.init(first: nil, .notAnAttribute, .equal, nil, .notAnAttribute, 1, 0)
   }
 
-  /// Both items are views or guides; a nil second item makes a size constant.
+  /// Both items are views or guides; a nil second item makes a size constant, whatever the second attribute says.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
     self.init(
-      first: view1 as AnyObject, attr1, relation, view2.map { $0 as AnyObject }, attr2, multiplier, c)
+      first: view1 as AnyObject, attr1, relation, view2.map { $0 as AnyObject },
+      view2 == nil ? .notAnAttribute : attr2, multiplier, c)
   }
 
   convenience init(

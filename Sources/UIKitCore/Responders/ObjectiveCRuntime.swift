@@ -70,6 +70,98 @@ public func object_getClassName(_ object: Any?) -> UnsafePointer<CChar> {
 /// What a class inherits from; nil at the top.
 public func class_getSuperclass(_ cls: AnyClass?) -> AnyClass? { cls.flatMap(ClassMetadata.superclass) }
 
+// MARK: - Methods
+
+/// A method of a class, to be exchanged with another: what cannot be here, as Swift binds calls when it compiles.
+public struct Method: Hashable, Sendable {
+  fileprivate let owner: String
+  fileprivate let name: String
+}
+
+/// The code of a method.
+public struct IMP: Hashable, Sendable {
+  fileprivate let method: Method
+}
+
+/// A method by its name.
+public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
+  cls.map { Method(owner: ClassNames.name($0), name: name.name) }
+}
+
+/// A method of the class itself by its name.
+public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
+  class_getInstanceMethod(cls, name)
+}
+
+/// The code of a method by its name.
+public func class_getMethodImplementation(_ cls: AnyClass?, _ name: Selector) -> IMP? {
+  class_getInstanceMethod(cls, name).map(IMP.init)
+}
+
+/// The code of a method.
+public func method_getImplementation(_ m: Method) -> IMP { IMP(method: m) }
+
+/// The name of a method.
+public func method_getName(_ m: Method) -> Selector { Selector(m.name) }
+
+/// The types of a method's arguments: not known here.
+public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
+
+/// Reported: methods keep their code.
+public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {
+  MethodExchange.report("method_exchangeImplementations", m1, "\(m2.name) is not called in its place")
+}
+
+/// Reported: methods keep their code.
+@discardableResult
+public func method_setImplementation(_ m: Method, _ imp: IMP) -> IMP {
+  MethodExchange.report("method_setImplementation", m, "it keeps its code")
+  return IMP(method: m)
+}
+
+/// Whether a method was added: never, so that callers exchange, which is reported.
+@discardableResult
+public func class_addMethod(
+  _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
+) -> Bool { false }
+
+/// Reported: methods keep their code.
+@discardableResult
+public func class_replaceMethod(
+  _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
+) -> IMP? {
+  guard let method = class_getInstanceMethod(cls, name) else { return nil }
+  MethodExchange.report("class_replaceMethod", method, "it keeps its code")
+  return IMP(method: method)
+}
+
+/// Reported: an object keeps its class.
+///
+/// - Returns: The class that it has and keeps.
+@discardableResult
+public func object_setClass(_ object: Any?, _ cls: AnyClass) -> AnyClass? {
+  let own: AnyClass? = object_getClass(object)
+  if let own, own != cls {
+    Diagnostics.report(
+      "object_setClass did nothing: a \(ClassNames.name(own)) cannot become a \(ClassNames.name(cls)); make it as one,"
+        + " for a tab bar with setValue(_:forKey: \"tabBar\")")
+  }
+  return own
+}
+
+private enum MethodExchange {
+  /// Once for each pair: apps exchange in code that may run often.
+  private static let reported = Locked<Set<String>>([])
+
+  static func report(_ function: String, _ method: Method, _ consequence: String) {
+    let text =
+      "\(function) did nothing: calls of \(method.name) are bound when Swift compiles, \(consequence); override"
+      + " \(method.name) in a subclass instead"
+    guard reported.withLock({ $0.insert(method.owner + text).inserted }) else { return }
+    Diagnostics.report(text, subject: method.owner)
+  }
+}
+
 /// The name of a selector.
 public func NSStringFromSelector(_ aSelector: Selector) -> String { aSelector.name }
 

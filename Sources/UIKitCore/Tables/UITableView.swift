@@ -126,6 +126,16 @@ open class UITableView: UIScrollView {
       refreshSeparators()
     }
   }
+  /// Drawn as a plain line of `separatorColor`: vibrancy of separators is reported.
+  open var separatorEffect: UIVisualEffect? {
+    didSet {
+      guard separatorEffect != nil, oldValue == nil else { return }
+      Diagnostics.report(
+        "separatorEffect is not drawn: separators keep separatorColor; set that one",
+        subject: "\(type(of: self))",
+        severity: .warning)
+    }
+  }
   open var separatorInsetReference: SeparatorInsetReference = .fromCellEdges
   open var cellLayoutMarginsFollowReadableWidth = false
   open var insetsContentViewsToSafeArea = true

@@ -7,7 +7,22 @@ import Support
 /// The animator animates as always; the container layer's time stands still and is set to fraction × duration. On
 /// `finish()` it runs on at `completionSpeed`, on `cancel()` it runs back.
 @preconcurrency @MainActor
-open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning,
+  @preconcurrency KeyValueObserving
+{
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
+  /// Called after a change of a property that the object observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    KeyValueCoding.reportUnhandled(keyPath, by: self)
+  }
+
   private weak var transition: ControllerTransition?
   private var fraction: CGFloat = 0
   /// The container layer's time at which the animations begin.

@@ -36,7 +36,20 @@ extension UIAdaptivePresentationControllerDelegate {
 
 /// Runs one presentation from its beginning to the end of its dismissal: container, frame, what is around.
 @preconcurrency @MainActor
-open class UIPresentationController: NSObject, UIContentContainer {
+open class UIPresentationController: NSObject, UIContentContainer, @preconcurrency KeyValueObserving {
+  /// Who observes the object's properties; nil for nobody.
+  // Unsafe for those who stop observing as they end.
+  nonisolated(unsafe) package final var changeListener: ChangeListener?
+  nonisolated package class var observesOnMainThread: Bool { true }
+
+  /// Called after a change of a property that the object observes. The default reports that nobody handled it.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    KeyValueCoding.reportUnhandled(keyPath, by: self)
+  }
+
   private weak var presentedReference: UIViewController?
   private weak var presentingController: UIViewController?
   private var container: PresentationContainerView?

@@ -225,6 +225,37 @@ final class PortingTests: XCTestCase {
     XCTAssertEqual(ported.body("B.swift"), "extension A {\n  \n\n\n  \n}")
   }
 
+  /// The rest of the extension stays.
+  func testAnOverrideInAnExtensionOfTheFrameworkIsLeftOut() throws {
+    let ported = try Ported.port([
+      "A.swift":
+        "extension UITabBar {\n  override open var traitCollection: UITraitCollection { super.traitCollection }\n"
+        + "  func clear() {}\n}"
+    ])
+    XCTAssertEqual(ported.body("A.swift"), "extension UITabBar {\n  \n  func clear() {}\n}")
+    XCTAssertEqual(ported.notes.count, 1)
+  }
+
+  /// A property of the same name elsewhere in the project does not make a delegate's method one.
+  func testAFrameworksOptionalMethodIsCalledBesideAPropertyOfItsName() throws {
+    try check(
+      "delegate?.tabBarController?(self, didSelect: c)", in: "weak var tabBarController: UITabBarController?",
+      gives: "delegate?.tabBarController(self, didSelect: c)")
+    try check("finish?.tabBar?()", in: "var tabBar: (() -> Void)?", gives: "finish?.tabBar?()")
+  }
+
+  /// The compiler refuses a table's use of what is unavailable.
+  func testUnavailableMembersAreInNoTable() throws {
+    let ported = try Ported.port([
+      "A.swift":
+        "class A: UIView {\n  @available(*, unavailable, message: \"only there\")\n  @IBInspectable var a: Int { 1 }\n"
+        + "  @available(iOS 13, *) @IBInspectable var b: Int { 2 }\n  @available(*, unavailable)\n"
+        + "  @IBAction func c() {}\n}"
+    ])
+    let text = ported.files.map(\.text).joined()
+    XCTAssertTrue(text.contains("properties: [\"b\": RuntimeProperty(\\A.b)], methods: [:]"), text)
+  }
+
   func testWhatCannotMoveIsNoted() throws {
     let ported = try Ported.port([
       "A.swift": "class A: UIView {}",
@@ -240,7 +271,7 @@ final class PortingTests: XCTestCase {
           text: "own is private to this file and used by an override that belongs into A; make it internal"),
         .init(
           path: "/My App/B.swift", line: 6, column: 3,
-          text: "an extension of UILabel cannot override; move this member into a subclass"),
+          text: "an extension of UILabel cannot override: left out; move this member into a subclass"),
       ])
   }
 

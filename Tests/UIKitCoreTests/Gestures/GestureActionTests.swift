@@ -75,6 +75,38 @@ final class GestureActionTests: XCTestCase {
       ])
   }
 
+  /// A tab bar that is swiped hands its pan to a method for a pan from the edge, which measures with it.
+  func testASubstituteMeasuresAsTheSenderDoes() {
+    final class Swipe: NSObject {
+      var moved: [CGFloat] = []
+      var speed: CGFloat = 0
+      func pan(_ pan: UIScreenEdgePanGestureRecognizer) {
+        moved.append(pan.translation(in: pan.view).x)
+        speed = pan.velocity(in: pan.view).x
+        if moved.count == 2 { pan.setTranslation(.zero, in: pan.view) }
+        if moved.count == 4 { pan.removeTarget(self, action: nil) }
+      }
+    }
+    let harness = WindowHarness()
+    defer { harness.close() }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    harness.window.addSubview(view)
+    harness.window.makeKeyAndVisible()
+    let swipe = Swipe()
+    view.addGestureRecognizer(
+      UIPanGestureRecognizer(target: swipe, action: Selector("pan:", Swipe.pan(_:))))
+    Diagnostics.withCapture {
+      harness.frame(at: 0)
+      harness.send(.began, 100, 100)
+      for step in 1...6 {
+        harness.frame(at: Double(step) * 0.05)
+        harness.send(.moved, 100 + CGFloat(step) * 20, 100)
+      }
+    }
+    XCTAssertEqual(swipe.moved, [20, 40, 20, 40], "from where it was set to zero, until it was removed")
+    XCTAssertEqual(swipe.speed, 400, accuracy: 1)
+  }
+
   func testWhatOnlyTheDeclaredClassHasIsSafeToUse() {
     let press = UILongPressGestureRecognizer()
     press.name = "held"

@@ -32,7 +32,8 @@ struct MovedMembers {
           } else {
             note(
               file, Syntax(member),
-              "an extension of \(type.name) cannot override; move this member into a subclass")
+              "an extension of \(type.name) cannot override: left out; move this member into a subclass")
+            _ = file.take(member.bytes)
           }
         }
       }

@@ -183,9 +183,10 @@ final class OptionalCallPorter: ActiveVisitor {
     if call != nil, mark == nil { return }
     let candidates = candidates(name, node.declName, base, isMarked: mark != nil, call)
     guard let requirement = candidates.first else {
-      guard let mark, call != nil, FrameworkMembers.optionalMethods.contains(name), !isProperty(name) else {
-        return
-      }
+      // A closure in a property is called without labels.
+      guard let mark, let call, FrameworkMembers.optionalMethods.contains(name),
+        !isProperty(name) || call.arguments.contains(where: { $0.label != nil })
+      else { return }
       file.remove(mark)
       // The result stays optional.
       if !base.is(OptionalChainingExprSyntax.self), force == nil {

@@ -88,7 +88,7 @@ struct RuntimeTables {
       guard
         isWhole || has(Self.propertyMarks, property.node.attributes)
           || observed.isDynamic(property, of: type),
-        !property.name.contains("("),
+        !isUnavailable(property.node.attributes), !property.name.contains("("),
         !modifiers.contains("static"), !modifiers.contains("class")
       else { continue }
       let key = plain(property.name)
@@ -98,7 +98,9 @@ struct RuntimeTables {
     var seen: Set<String> = []
     var methods: [String] = []
     for method in type.methods where method.file === file {
-      guard isWhole || has(Self.methodMarks, method.node.attributes), isCallable(method) else { continue }
+      guard isWhole || has(Self.methodMarks, method.node.attributes), isCallable(method),
+        !isUnavailable(method.node.attributes)
+      else { continue }
       let written =
         ObjectiveCNames.explicit(method.node.attributes)
         ?? ObjectiveCNames.method(plain(method.base), method.labels)
@@ -140,6 +142,17 @@ struct RuntimeTables {
   private func has(_ names: [String], _ attributes: AttributeListSyntax) -> Bool {
     attributes.contains {
       names.contains($0.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? "")
+    }
+  }
+
+  /// Whether the compiler refuses every use, as of `@available(*, unavailable)`.
+  private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains { element in
+      guard let attribute = element.as(AttributeSyntax.self),
+        attribute.attributeName.trimmedDescription == "available"
+      else { return false }
+      let words = attribute.arguments.map { "\($0)" }?.split { !$0.isLetter && $0 != "*" } ?? []
+      return words.first == "*" && words.contains("unavailable")
     }
   }
 
