@@ -57,6 +57,8 @@ let package = Package(
     .target(name: "Tunables"),
     // Floor 1: the program beside Flipbook that reads Swift.
     .target(name: "SourceTools"),
+    // Floor 1½: bodies that fall, collide and hang together.
+    .target(name: "RigidBodies", dependencies: ["Support"]),
     // Floor 1½: pictures in memory, and their files: PNG, APNG, WebP, and what the structure of others says.
     .target(name: "Codecs", dependencies: ["Support", "Raster", "CPNG"]),
     // Floor 2. The toolchain ships cross-import overlays of `Testing` with modules of these two names but not
@@ -77,7 +79,9 @@ let package = Package(
     // Floors 4 and 5: UIKit.
     .target(
       name: "UIKitCore",
-      dependencies: ["QuartzCore", "CoreGraphics", "Codecs", "Support", "Cassowary", "CDynamicInit"]),
+      dependencies: [
+        "QuartzCore", "CoreGraphics", "Codecs", "Support", "Cassowary", "RigidBodies", "CDynamicInit",
+      ]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
     // Floor 6: the host.
     .target(
@@ -132,6 +136,7 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: app),
     .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: app),
     .testTarget(name: "CassowaryTests", dependencies: ["Cassowary"], swiftSettings: app),
+    .testTarget(name: "RigidBodiesTests", dependencies: ["RigidBodies"], swiftSettings: app),
     .testTarget(name: "CodecsTests", dependencies: ["Codecs", "CoreGraphics", "CPNG"], swiftSettings: app),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Codecs", "Raster", "AllocationCounter"],

@@ -249,7 +249,6 @@ final class ApplicationTests: XCTestCase {
 
   func testWhatIsNotThere() {
     let (_, messages) = Diagnostics.withCapture {
-      UIApplication.shared.open(URL(fileURLWithPath: "/x"))
       UIApplication.shared.registerForRemoteNotifications()
       UIViewController().performSegue(withIdentifier: "next", sender: nil)
       UIDevice.current.setValue(1, forKey: "battery")
@@ -257,10 +256,91 @@ final class ApplicationTests: XCTestCase {
     XCTAssertEqual(
       messages.map(\.text),
       [
-        "open(_:) did nothing: file:///x cannot be opened from here",
         "registerForRemoteNotifications did nothing: there are no remote notifications here",
         "performSegue(withIdentifier: \"next\") did nothing: UIViewController is from no storyboard; present or push in code",
         "UIDevice cannot set 'battery' to 1",
       ])
+  }
+
+  /// Links are recorded, and a banner says for a moment what would open.
+  func testOpenedURLsAreRecordedAndShown() throws {
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 300, height: 200), scale: 1)) {
+      UIViewController()
+    }
+    let url = try XCTUnwrap(URL(string: "https://example.com/page"))
+    var answers: [Bool] = []
+    stage.perform {
+      XCTAssertTrue(UIApplication.shared.canOpenURL(url))
+      UIApplication.shared.open(url) { answers.append($0) }
+    }
+    try stage.advance(to: 1)
+    XCTAssertEqual(stage.openedURLs, [url])
+    XCTAssertEqual(answers, [true])
+    let banner = stage.perform { stage.window.layer.sublayers?.first { $0.name == "opened" } }
+    XCTAssertEqual(stage.perform { banner?.presentation()?.opacity }, 1)
+    try stage.advance(to: 4)
+    XCTAssertNil(stage.perform { stage.window.layer.sublayers?.first { $0.name == "opened" } })
+  }
+
+  func testAccessibilitySettingsAreTheStages() throws {
+    var configuration = Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)
+    configuration.accessibility = [.reduceMotion, .differentiateWithoutColor]
+    let stage = try Stage(configuration) { UIViewController() }
+    let plain = try Stage(Stage.Configuration(size: CGSize(width: 100, height: 100), scale: 1)) {
+      UIViewController()
+    }
+    stage.perform {
+      XCTAssertTrue(UIAccessibility.isReduceMotionEnabled)
+      XCTAssertTrue(UIAccessibility.shouldDifferentiateWithoutColor)
+      XCTAssertFalse(UIAccessibility.isReduceTransparencyEnabled)
+      XCTAssertFalse(UIAccessibility.isVideoAutoplayEnabled)
+    }
+    plain.perform { XCTAssertFalse(UIAccessibility.isReduceMotionEnabled) }
+    var posted: [NSNotification.Name] = []
+    let names = [
+      UIAccessibility.reduceMotionStatusDidChangeNotification,
+      UIAccessibility.reduceTransparencyStatusDidChangeNotification,
+    ]
+    let tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        posted.append(name)
+      }
+    }
+    stage.change(accessibility: [.reduceTransparency, .differentiateWithoutColor])
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
+    XCTAssertEqual(posted, names)
+    stage.perform { XCTAssertFalse(UIAccessibility.isReduceMotionEnabled) }
+  }
+
+  func testFeedbackIsRecordedAndPulses() throws {
+    func stage(shows: Bool) throws -> Stage {
+      var configuration = Stage.Configuration(size: CGSize(width: 200, height: 200), scale: 1)
+      configuration.showsHaptics = shows
+      return try Stage(configuration) { UIViewController() }
+    }
+    let quiet = try stage(shows: false)
+    let shown = try stage(shows: true)
+    for stage in [quiet, shown] {
+      try stage.advance(to: 0.5)
+      stage.perform {
+        UIImpactFeedbackGenerator(style: .heavy).impactOccurred()
+        UISelectionFeedbackGenerator().selectionChanged()
+        UINotificationFeedbackGenerator().notificationOccurred(.success)
+        UIImpactFeedbackGenerator(style: .light).impactOccurred(intensity: 0.5)
+      }
+    }
+    XCTAssertEqual(
+      quiet.haptics.map(\.name), ["impact heavy", "selection", "notification success", "impact light"])
+    XCTAssertEqual(quiet.haptics.map(\.time), [0.5, 0.5, 0.5, 0.5])
+    XCTAssertEqual(quiet.haptics.map(\.intensity), [1, 0.4, 1, 0.25])
+    XCTAssertEqual(quiet.haptics, shown.haptics)
+    func pulses(_ stage: Stage) -> Int {
+      stage.perform { stage.window.layer.sublayers?.filter { $0.name == "haptic" }.count ?? 0 }
+    }
+    XCTAssertEqual([pulses(quiet), pulses(shown)], [0, 4])
+    try shown.advance(to: 2)
+    XCTAssertEqual(pulses(shown), 0)
+    try shown.advance(to: 0)
+    XCTAssertEqual(shown.haptics, [])
   }
 }

@@ -15,6 +15,10 @@ extension Stage {
     public var contentSizeCategory: UIContentSizeCategory
     /// In which direction the interface runs. Default left to right.
     public var layoutDirection: UITraitEnvironmentLayoutDirection
+    /// What people have asked the system for. Default nothing.
+    public var accessibility: AccessibilitySettings = []
+    /// Whether feedback for the hand shows as a pulse about the window. Default false.
+    public var showsHaptics = false
     /// The folders, catalogues and files of the project whose interface it is, best first: what `UIImage(named:)`,
     /// `UIColor(named:)`, `UIFont(name:size:)` and `NSLocalizedString` find. Default none: those of the stage that it is
     /// made in, if any.

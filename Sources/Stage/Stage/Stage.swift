@@ -278,6 +278,9 @@ public final class Stage {
       contentSizeCategory: configuration.contentSizeCategory,
       layoutDirection: configuration.layoutDirection,
       idiom: configuration.device?.device.isTablet ?? false ? .pad : .phone)
+    interface.change(wishes: AccessibilityWishes(rawValue: configuration.accessibility.rawValue))
+    interface.forgetEvents()
+    interface.feedback.showsPulses = configuration.showsHaptics
   }
 
   /// Another text size, reading direction or look from now on.

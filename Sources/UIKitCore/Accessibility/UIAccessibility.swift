@@ -65,29 +65,78 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// What is known of people's wishes and of assistive tools. None of those runs here, and the wishes are the defaults.
+/// What is known of people's wishes and of assistive tools: what the stage is made with (`--reduce-motion`, `--accessibility`).
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  public static var isVoiceOverRunning: Bool { false }
-  public static var isReduceMotionEnabled: Bool { false }
-  public static var isReduceTransparencyEnabled: Bool { false }
-  public static var isBoldTextEnabled: Bool { false }
-  public static var isInvertColorsEnabled: Bool { false }
-  public static var isDarkerSystemColorsEnabled: Bool { false }
-  public static var isGrayscaleEnabled: Bool { false }
-  public static var isSwitchControlRunning: Bool { false }
+  private static func has(_ wish: AccessibilityWishes) -> Bool { AccessibilityWishes.current.contains(wish) }
+
+  public static var isVoiceOverRunning: Bool { has(.voiceOver) }
+  public static var isReduceMotionEnabled: Bool { has(.reduceMotion) }
+  public static var isReduceTransparencyEnabled: Bool { has(.reduceTransparency) }
+  public static var isBoldTextEnabled: Bool { has(.boldText) }
+  public static var isInvertColorsEnabled: Bool { has(.invertColors) }
+  public static var isDarkerSystemColorsEnabled: Bool { has(.darkerColors) }
+  public static var isGrayscaleEnabled: Bool { has(.grayscale) }
+  public static var isSwitchControlRunning: Bool { has(.switchControl) }
   public static var isAssistiveTouchRunning: Bool { false }
   public static var isGuidedAccessEnabled: Bool { false }
   public static var isShakeToUndoEnabled: Bool { false }
-  public static var shouldDifferentiateWithoutColor: Bool { false }
-  public static var prefersCrossFadeTransitions: Bool { false }
-  public static var isVideoAutoplayEnabled: Bool { true }
-  public static var buttonShapesEnabled: Bool { false }
+  public static var isMonoAudioEnabled: Bool { false }
+  public static var isClosedCaptioningEnabled: Bool { false }
+  public static var isSpeakScreenEnabled: Bool { false }
+  public static var isSpeakSelectionEnabled: Bool { false }
+  public static var isOnOffSwitchLabelsEnabled: Bool { has(.onOffLabels) }
+  public static var shouldDifferentiateWithoutColor: Bool { has(.differentiateWithoutColor) }
+  public static var prefersCrossFadeTransitions: Bool { has(.crossFadeTransitions) }
+  public static var isVideoAutoplayEnabled: Bool { !has(.reduceMotion) }
+  public static var buttonShapesEnabled: Bool { has(.buttonShapes) }
 
-  nonisolated public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
-    "UIAccessibilityVoiceOverStatusDidChangeNotification")
-  nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
-    "UIAccessibilityReduceMotionStatusDidChangeNotification")
+  nonisolated private static func status(_ name: String) -> NSNotification.Name {
+    NSNotification.Name("UIAccessibility\(name)")
+  }
+  nonisolated public static let voiceOverStatusDidChangeNotification = status(
+    "VoiceOverStatusDidChangeNotification")
+  nonisolated public static let reduceMotionStatusDidChangeNotification = status(
+    "ReduceMotionStatusDidChangeNotification")
+  nonisolated public static let reduceTransparencyStatusDidChangeNotification = status(
+    "ReduceTransparencyStatusDidChangeNotification")
+  nonisolated public static let boldTextStatusDidChangeNotification = status(
+    "BoldTextStatusDidChangeNotification")
+  nonisolated public static let darkerSystemColorsStatusDidChangeNotification = status(
+    "DarkerSystemColorsStatusDidChangeNotification")
+  nonisolated public static let differentiateWithoutColorDidChangeNotification = status(
+    "ShouldDifferentiateWithoutColorDidChangeNotification")
+  nonisolated public static let prefersCrossFadeTransitionsStatusDidChange = status(
+    "PrefersCrossFadeTransitionsStatusDidChangeNotification")
+  nonisolated public static let buttonShapesEnabledStatusDidChangeNotification = status(
+    "ButtonShapesEnabledStatusDidChangeNotification")
+  nonisolated public static let invertColorsStatusDidChangeNotification = status(
+    "InvertColorsStatusDidChangeNotification")
+  nonisolated public static let grayscaleStatusDidChangeNotification = status(
+    "GrayscaleStatusDidChangeNotification")
+  nonisolated public static let onOffSwitchLabelsDidChangeNotification = status(
+    "OnOffSwitchLabelsDidChangeNotification")
+  nonisolated public static let switchControlStatusDidChangeNotification = status(
+    "SwitchControlStatusDidChangeNotification")
+  nonisolated public static let videoAutoplayStatusDidChangeNotification = status(
+    "VideoAutoplayStatusDidChangeNotification")
+
+  /// What is posted when a wish changes.
+  static let notifications: [(AccessibilityWishes, NSNotification.Name)] = [
+    (.voiceOver, voiceOverStatusDidChangeNotification),
+    (.reduceMotion, reduceMotionStatusDidChangeNotification),
+    (.reduceMotion, videoAutoplayStatusDidChangeNotification),
+    (.reduceTransparency, reduceTransparencyStatusDidChangeNotification),
+    (.boldText, boldTextStatusDidChangeNotification),
+    (.darkerColors, darkerSystemColorsStatusDidChangeNotification),
+    (.differentiateWithoutColor, differentiateWithoutColorDidChangeNotification),
+    (.crossFadeTransitions, prefersCrossFadeTransitionsStatusDidChange),
+    (.buttonShapes, buttonShapesEnabledStatusDidChangeNotification),
+    (.invertColors, invertColorsStatusDidChangeNotification),
+    (.grayscale, grayscaleStatusDidChangeNotification),
+    (.onOffLabels, onOffSwitchLabelsDidChangeNotification),
+    (.switchControl, switchControlStatusDidChangeNotification),
+  ]
 
   /// The notifications for assistive tools.
   public struct Notification: RawRepresentable, Hashable, Sendable {

@@ -39,8 +39,29 @@ package final class InterfaceState: ResourceHolder {
   var openedBlocks: [OpenedBlock] = []
   /// Whether blocks animate at all.
   var animatesBlocks = true
+  /// What people have asked the system for. Default nothing.
+  package private(set) var wishes: AccessibilityWishes = []
+  /// What the hand would have felt.
+  package let feedback = FeedbackRecord()
+  /// The URLs that were opened.
+  package var openedURLs: [URL] = []
   /// The traits in force, while another state is current.
   private var traits: UITraitCollection?
+
+  /// Takes other wishes, and notifies the interface of those that changed.
+  package func change(wishes new: AccessibilityWishes) {
+    let changed = wishes.symmetricDifference(new)
+    wishes = new
+    for (wish, name) in UIAccessibility.notifications where !changed.isDisjoint(with: wish) {
+      NotificationCenter.default.post(name: name, object: nil)
+    }
+  }
+
+  /// Forgets what happened: the interface starts over.
+  package func forgetEvents() {
+    feedback.removeAll()
+    openedURLs = []
+  }
 
   /// The process's own.
   private init() {}
@@ -54,6 +75,11 @@ package final class InterfaceState: ResourceHolder {
 extension UIScreen {
   /// The screen of the current state.
   static var ofCurrentInterface: UIScreen { InterfaceState.current.screen }
+}
+
+extension AccessibilityWishes {
+  /// Those of the current state.
+  @MainActor static var current: AccessibilityWishes { InterfaceState.current.wishes }
 }
 
 extension BlockAnimation {

@@ -104,15 +104,26 @@ open class UIApplication: UIResponder {
     isStatusBarHidden = hidden
   }
 
-  /// There is nothing to open URLs with: reported, and the handler gets false.
+  /// There is nothing to open URLs with: the URL is recorded, a banner says for a moment what would open, and the
+  /// handler gets true, as where an app opens it.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
   ) {
-    Diagnostics.report("open(_:) did nothing: \(url.absoluteString) cannot be opened from here")
-    if let completionHandler { MediaScheduler.current.nextTurn { completionHandler(false) } }
+    InterfaceState.current.openedURLs.append(url)
+    OpenedBanner.show(url)
+    if let completionHandler { MediaScheduler.current.nextTurn { completionHandler(true) } }
   }
-  /// Whether something opens the URL: never.
-  open func canOpenURL(_ url: URL) -> Bool { false }
+  /// Opens a URL, as before iOS 10.
+  @discardableResult
+  open func openURL(_ url: URL) -> Bool {
+    open(url)
+    return true
+  }
+  /// Whether a phone has something for the URL: the schemes that every phone opens, and the project's own.
+  open func canOpenURL(_ url: URL) -> Bool {
+    ["http", "https", "mailto", "tel", "sms", "facetime", "app-settings", "maps", "itms-apps"].contains(
+      url.scheme?.lowercased() ?? "")
+  }
   open func beginIgnoringInteractionEvents() { ignoring += 1 }
   open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
   /// Whether input is ignored. Default false.

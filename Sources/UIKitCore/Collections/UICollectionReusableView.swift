@@ -5,6 +5,8 @@ import QuartzCore
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
   var identifier: String?
+  /// The collection that shows the view.
+  weak var collection: UICollectionView?
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) {
@@ -25,7 +27,8 @@ open class UICollectionReusableView: UIView {
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    let size = fittingContentSize(layoutAttributes.size)
+    let asks = layoutAttributes.asksContent
+    let size = fittingContentSize(layoutAttributes.size, keepsWidth: asks.height && !asks.width)
     guard size.width > 0, size.height > 0,
       let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
     else { return layoutAttributes }
@@ -33,8 +36,33 @@ open class UICollectionReusableView: UIView {
     return copy
   }
 
-  func fittingContentSize(_ size: CGSize) -> CGSize {
-    hasInnerConstraints ? systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : size
+  func fittingContentSize(_ size: CGSize, keepsWidth: Bool) -> CGSize {
+    guard hasInnerConstraints else { return size }
+    return fitting(self, size, keepsWidth: keepsWidth)
+  }
+
+  func fitting(_ view: UIView, _ size: CGSize, keepsWidth: Bool) -> CGSize {
+    guard keepsWidth else { return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
+    return view.systemLayoutSizeFitting(
+      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Takes its place in a list.
+  func takeListPlace(_ place: ListPlace?) {}
+  /// The collection begins or ends to be edited.
+  func editingChanged(_ isEditing: Bool) {}
+
+  /// Whether the collection is edited.
+  var listIsEditing: Bool { collection?.isEditing ?? false }
+
+  /// The content asks for another size than it did.
+  func askForAnotherHeight() {
+    guard let collection, let key = collection.elements.first(where: { $0.value === self })?.key else {
+      return
+    }
+    collection.shownLayout.forgetMeasures([key])
+    collection.setNeedsLayout()
   }
 }
 
@@ -75,6 +103,13 @@ open class UICollectionViewCell: UICollectionReusableView {
     inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(inner)
   }
+
+  /// Whether the row is aside and shows its actions.
+  var isSwiped = false { didSet { if oldValue != isSwiped { setNeedsUpdateConfiguration() } } }
+  /// Whether the items in this one show.
+  var isExpanded = false { didSet { if oldValue != isExpanded { setNeedsUpdateConfiguration() } } }
+
+  override func editingChanged(_ isEditing: Bool) { setNeedsUpdateConfiguration() }
 
   /// Performs the segue that begins at the cell; called when the user selects it.
   var selectionTrigger: ((UICollectionViewCell) -> Void)?
@@ -129,6 +164,9 @@ open class UICollectionViewCell: UICollectionReusableView {
     state.isSelected = isSelected
     state.isHighlighted = isHighlighted
     state.isDisabled = !isUserInteractionEnabled
+    state.isEditing = listIsEditing
+    state.isSwiped = isSwiped
+    state.isExpanded = isExpanded
     return state
   }
   open func setNeedsUpdateConfiguration() {
@@ -196,13 +234,12 @@ open class UICollectionViewCell: UICollectionReusableView {
     super.layoutSubviews()
   }
 
-  override func fittingContentSize(_ size: CGSize) -> CGSize {
+  override func fittingContentSize(_ size: CGSize, keepsWidth: Bool) -> CGSize {
     updateConfigurationIfNeeded()
     if let configuredView {
       return configuredView.systemLayoutSizeFitting(
         size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
     }
-    return inner.hasInnerConstraints
-      ? inner.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : size
+    return inner.hasInnerConstraints ? fitting(inner, size, keepsWidth: keepsWidth) : size
   }
 }

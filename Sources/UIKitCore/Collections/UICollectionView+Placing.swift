@@ -45,6 +45,7 @@ extension UICollectionView {
     selection = []
     itemCounts = nil
     (shownLayout as? UICollectionViewFlowLayout)?.measured = [:]
+    shownLayout.forgetMeasures(nil)
     retire(elements.keys.sorted())
     shownLayout.invalidateLayout()
   }
@@ -115,6 +116,7 @@ extension UICollectionView {
   }
 
   func retire(_ view: UICollectionReusableView, _ key: ElementKey) {
+    swipe?.cellLeft(view)
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {
       delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.path)
@@ -151,14 +153,17 @@ extension UICollectionView {
     let isNew = elements[key] == nil
     guard let view = elements[key] ?? BlockAnimation.outside({ make(attributes) }) else { return }
     elements[key] = view
-    if isNew {
+    let container = shownLayout.container(of: attributes)
+    if isNew || view.superview !== container ?? self {
       BlockAnimation.outside {
-        attributes.place(view)
-        addSubview(view)
+        view.collection = self
+        attributes.place(view, in: container)
+        (container ?? self).addSubview(view)
       }
     } else {
-      attributes.place(view)
+      attributes.place(view, in: container)
     }
+    view.takeListPlace(attributes.listPlace)
     view.apply(attributes)
     guard isNew else { return }
     if let cell = view as? UICollectionViewCell {
@@ -200,6 +205,17 @@ extension UICollectionView {
 
   /// Lets cells ask for their sizes; whether one changed the layout.
   private func measure(_ shown: [UICollectionViewLayoutAttributes]) -> Bool {
+    var isOther = false
+    for attributes in shown where shownLayout.asksContent(attributes) {
+      guard let view = elements[attributes.key] else { continue }
+      let wanted = view.preferredLayoutAttributesFitting(attributes).size
+      guard wanted.width.isFinite, wanted.height.isFinite else { continue }
+      if shownLayout.take(wanted, for: attributes) { isOther = true }
+    }
+    if isOther {
+      shownLayout.isPrepared = false
+      return true
+    }
     guard let flow = shownLayout as? UICollectionViewFlowLayout, flow.measuresCells else { return false }
     var changed = false
     for attributes in shown where attributes.representedElementCategory == .cell {
@@ -225,10 +241,11 @@ extension UICollectionView {
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     layoutIfNeeded()
-    guard contains(path), let frame = layoutAttributesForItem(at: path)?.frame else {
+    guard contains(path), var frame = layoutAttributesForItem(at: path)?.frame else {
       Diagnostics.report("scrollToItem was ignored: there is no \(path.text)", subject: "\(self)")
       return
     }
+    if let part = shownLayout.reveal(path, position, animated: animated) { frame = part }
     if position.isEmpty {
       reveal(frame, animated: animated)
       return
@@ -254,6 +271,7 @@ extension UICollectionView {
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
     shownLayout = layout
+    old.forgetPlaces()
     old.host = nil
     layout.host = self
     layout.isPrepared = false

@@ -5,7 +5,11 @@ import Support
 /// Pressing and selecting items.
 extension UICollectionView {
   func press(_ touches: Set<UITouch>) -> Bool {
-    guard pressed == nil, touches.count == 1, let touch = touches.first, allowsSelection,
+    if let swipe, swipe.isActive {
+      swipe.close(animated: true)
+      return false
+    }
+    guard pressed == nil, touches.count == 1, let touch = touches.first, selects,
       let path = item(at: touch.location(in: self)), let cell = cellForItem(at: path),
       cell.isUserInteractionEnabled, touch.view?.isDescendant(of: cell) ?? false,
       delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
@@ -24,15 +28,20 @@ extension UICollectionView {
     if selects { selectByUser(path) }
   }
 
+  private var selects: Bool {
+    isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+  }
+
   private func selectByUser(_ path: IndexPath) {
-    if selection.contains(path), allowsMultipleSelection {
+    let selectsSeveral = isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    if selection.contains(path), selectsSeveral {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       deselect(path)
       delegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
     guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-    if !allowsMultipleSelection {
+    if !selectsSeveral {
       for other in selection where other != path {
         deselect(other)
         delegate?.collectionView(self, didDeselectItemAt: other)

@@ -61,6 +61,7 @@ extension UICollectionView {
     let places = mapping.newPlaces(of: Set(elements.keys.map(\.path)).union(selection))
     selection = selection.compactMap { places[$0] }
     remeasure(changes, mapping)
+    shownLayout.forgetMeasures(nil)
     let leaving = takeElements(changes, places)
     shownLayout.prepare(forCollectionViewUpdates: updateItems(changes))
     animate(leaving, changes, completion)

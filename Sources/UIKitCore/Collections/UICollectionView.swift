@@ -108,7 +108,16 @@ open class UICollectionView: UIScrollView {
   open var allowsFocus = true
   open var selectionFollowsFocus = false
   open var remembersLastFocusedIndexPath = false
-  open var isEditing = false
+  /// Whether the rows of lists show their controls of editing. Default false.
+  open var isEditing = false {
+    didSet {
+      guard oldValue != isEditing else { return }
+      swipe?.close(animated: false)
+      for (_, view) in elements.inOrder { view.editingChanged(isEditing) }
+    }
+  }
+  /// The row of a list that is swiped aside; nil where no list's can be.
+  var swipe: RowSwipe?
 
   // MARK: Reuse
 
@@ -228,6 +237,7 @@ open class UICollectionView: UIScrollView {
     followBounds()
     placeElements()
     backgroundView?.frame = bounds
+    if isDragging { swipe?.close(animated: true) }
     super.layoutSubviews()
   }
 
@@ -235,6 +245,7 @@ open class UICollectionView: UIScrollView {
     let old = laidOutBounds
     laidOutBounds = bounds
     guard !old.isNull, old != bounds else { return }
+    if old.width != bounds.width { shownLayout.forgetMeasures(nil) }
     if old.size != bounds.size || shownLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
       shownLayout.isPrepared = false
     }

@@ -5,7 +5,7 @@ import Support
 /// Gives a collection its items from snapshots, and animates from one to the next.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
-  NSObject, UICollectionViewDataSource
+  NSObject, UICollectionViewDataSource, OutlineDataSource
 {
   /// Makes the cell for an item.
   public typealias CellProvider = (
@@ -20,6 +20,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
   private var shown = Snapshot()
+  private var outlines: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
   /// A data source, which becomes the collection's. The collection does not keep it.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
@@ -51,6 +52,69 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     animatingDifferences ? show() : UIView.performWithoutAnimation(show)
   }
 
+  // MARK: Outlines
+
+  /// What is done when items open and close.
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers()
+  /// The type of `sectionSnapshotHandlers`, as on iOS.
+  public typealias SectionSnapshotHandlers =
+    UICollectionViewDiffableDataSourceSectionSnapshotHandlers<ItemIdentifierType>
+
+  /// Shows an outline in a section, which is added where it is not there.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
+    outlines[section] = snapshot
+    var next = shown
+    if next.indexOfSection(section) == nil { next.appendSections([section]) }
+    next.deleteItems(next.itemIdentifiers(inSection: section))
+    next.appendItems(snapshot.visibleItems, toSection: section)
+    apply(next, animatingDifferences: animatingDifferences, completion: completion)
+    for (number, item) in snapshot.visibleItems.enumerated() {
+      guard let index = shown.indexOfSection(section) else { continue }
+      collectionView?.cellForItem(at: IndexPath(item: number, section: index))?.isExpanded =
+        snapshot.isExpanded(item)
+    }
+  }
+
+  /// The outline of a section; without one, its items at the top.
+  open func snapshot(
+    for section: SectionIdentifierType
+  ) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
+    if let known = outlines[section] { return known }
+    var made = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
+    if shown.indexOfSection(section) != nil { made.append(shown.itemIdentifiers(inSection: section)) }
+    return made
+  }
+
+  func toggle(at path: IndexPath) {
+    guard let item = itemIdentifier(for: path), let section = sectionIdentifier(for: path.section),
+      var outline = outlines[section]
+    else { return }
+    let handlers = sectionSnapshotHandlers
+    if outline.isExpanded(item) {
+      guard handlers.shouldCollapseItem?(item) ?? true else { return }
+      handlers.willCollapseItem?(item)
+      outline.collapse([item])
+    } else {
+      guard handlers.shouldExpandItem?(item) ?? true else { return }
+      handlers.willExpandItem?(item)
+      if let make = handlers.snapshotForExpandingParent {
+        outline.replace(childrenOf: item, using: make(item, outline.snapshot(of: item)))
+      }
+      outline.expand([item])
+    }
+    apply(outline, to: section)
+  }
+
+  func isExpanded(at path: IndexPath) -> Bool {
+    guard let item = itemIdentifier(for: path), let section = sectionIdentifier(for: path.section) else {
+      return false
+    }
+    return outlines[section]?.isExpanded(item) ?? false
+  }
+
   /// Shows another snapshot without looking at the differences.
   open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
     shown = snapshot
@@ -80,6 +144,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     if let item = itemIdentifier(for: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+      cell.isExpanded = isExpanded(at: indexPath)
       return cell
     }
     Diagnostics.report(

@@ -184,6 +184,23 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
     decorations[elementKind] = viewClass as? UICollectionReusableView.Type
   }
 
+  // MARK: What a layout of the framework's does besides
+
+  /// Whether an element that shows has yet to be asked for its size.
+  func asksContent(_ attributes: UICollectionViewLayoutAttributes) -> Bool { false }
+  /// Takes the size that an element asks for; whether it changes anything.
+  func take(_ size: CGSize, for attributes: UICollectionViewLayoutAttributes) -> Bool { false }
+  /// Elements ask for other sizes now; nil for all.
+  func forgetMeasures(_ keys: [ElementKey]?) {}
+  /// The collection has another layout now.
+  func forgetPlaces() {}
+  /// The view that an element is put into, instead of the collection.
+  func container(of attributes: UICollectionViewLayoutAttributes) -> UIView? { nil }
+  /// Shows an item of a part that scrolls within the collection: the rectangle of that part; nil where there is none.
+  func reveal(_ path: IndexPath, _ position: UICollectionView.ScrollPosition, animated: Bool) -> CGRect? {
+    nil
+  }
+
   func prepareIfNeeded() {
     guard !isPrepared else { return }
     isPrepared = true

@@ -74,6 +74,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   /// Which elements are above which. Default 0.
   open var zIndex = 0
   open var isHidden = false
+  /// Which sides the content decides.
+  var asksContent = (width: false, height: false)
+  /// Where a row is in its list; nil for what is in none.
+  var listPlace: ListPlace?
 
   /// A copy of the same class; a subclass with properties of its own copies them.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -87,15 +91,18 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     copy.alpha = alpha
     copy.zIndex = zIndex
     copy.isHidden = isHidden
+    copy.asksContent = asksContent
+    copy.listPlace = listPlace
     return copy
   }
 
   var key: ElementKey { ElementKey(kind: kind, path: indexPath) }
 
-  /// Places a view.
-  func place(_ view: UIView) {
+  /// Places a view: in the collection, or in a part of it that scrolls.
+  func place(_ view: UIView, in container: UIView? = nil) {
     if view.bounds.size != size { view.bounds.size = size }
-    if view.center != center { view.center = center }
+    let place = container.flatMap { $0.superview?.convert(self.center, to: $0) } ?? center
+    if view.center != place { view.center = place }
     if !CATransform3DEqualToTransform(view.layer.transform, transform3D) {
       view.layer.transform = transform3D
     }

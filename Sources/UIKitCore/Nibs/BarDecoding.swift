@@ -19,6 +19,28 @@ enum BarDecoding {
     "search": .search, "downloads": .downloads, "mostRecent": .mostRecent, "mostViewed": .mostViewed,
   ]
 
+  // MARK: Search
+
+  private static let searchStyles: [String: UISearchBar.Style] = [
+    "default": .default, "prominent": .prominent, "minimal": .minimal,
+  ]
+
+  static func decodeSearchBar(_ bar: UISearchBar, _ coder: NibCoder) {
+    let element = coder.element
+    if let text = coder.text("text") { bar.text = text }
+    if let text = coder.text("placeholder") { bar.placeholder = text }
+    if let text = coder.text("prompt") { bar.prompt = text }
+    if let style = element["searchBarStyle"].flatMap({ searchStyles[$0] }) { bar.searchBarStyle = style }
+    if let isTranslucent = element.bool("translucent") { bar.isTranslucent = isTranslucent }
+    if let shows = element.bool("showsCancelButton") { bar.showsCancelButton = shows }
+    if let shows = element.bool("showsBookmarkButton") { bar.showsBookmarkButton = shows }
+    if let shows = element.bool("showsSearchResultsButton") { bar.showsSearchResultsButton = shows }
+    if let color = coder.color("barTintColor") { bar.barTintColor = color }
+    let titles = element.list("scopeButtonTitles").compactMap { $0["value"] ?? $0.text }
+    if !titles.isEmpty { bar.scopeButtonTitles = titles }
+    if let shows = element.bool("showsScopeBar") { bar.showsScopeBar = shows }
+  }
+
   // MARK: Items
 
   private static func decode(_ item: UIBarItem, _ coder: NibCoder) {

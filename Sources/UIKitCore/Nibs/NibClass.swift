@@ -96,7 +96,7 @@ struct NibClass {
     .view("webView", "wkWebView", type: UIView.self, missing: "web view"),
     .view("mapView", type: UIView.self, missing: "map view"),
     .view("datePicker", type: UIView.self, missing: "UIDatePicker"),
-    .view("searchBar", type: UIView.self, missing: "UISearchBar"),
+    .view("searchBar", type: UISearchBar.self, decode: BarDecoding.decodeSearchBar),
     .view("calendarView", type: UIView.self, missing: "UICalendarView"),
     .view("colorWell", type: UIView.self, missing: "UIColorWell"),
   ]

@@ -13,12 +13,15 @@ public struct RuntimeClass: @unchecked Sendable {
   public var observable: Set<String>
   /// The key paths on which properties depend: a change of one of these is a change of the property.
   public var dependencies: [String: Set<String>]
+  /// The optional methods of protocols that the class has, by their names in Swift: `tableView(_:commit:forRowAt:)`.
+  public var implemented: Set<String>
   /// Properties that setting another one may change; observers are told when it did.
   var derived: [String: Set<String>] = [:]
 
   public init(
     _ type: AnyClass, properties: [String: RuntimeProperty], methods: [String: Selector] = [:],
-    observable: Set<String> = [], dependencies: [String: Set<String>] = [:]
+    observable: Set<String> = [], dependencies: [String: Set<String>] = [:],
+    implemented: Set<String> = []
   ) {
     let parts = String(reflecting: type).split(separator: ".", maxSplits: 1).map(String.init)
     self.type = type
@@ -28,6 +31,7 @@ public struct RuntimeClass: @unchecked Sendable {
     self.methods = methods
     self.observable = observable
     self.dependencies = dependencies
+    self.implemented = implemented
   }
 
   fileprivate mutating func add(_ other: RuntimeClass) {
@@ -35,6 +39,7 @@ public struct RuntimeClass: @unchecked Sendable {
     methods.merge(other.methods) { _, new in new }
     observable.formUnion(other.observable)
     dependencies.merge(other.dependencies) { $0.union($1) }
+    implemented.formUnion(other.implemented)
     derived.merge(other.derived) { $0.union($1) }
   }
 }
@@ -98,6 +103,13 @@ public enum RuntimeClasses {
   /// The method of a name; nil where none of the object's classes has it.
   package static func method(_ name: String, of object: AnyObject) -> Selector? {
     chain(of: type(of: object)).lazy.compactMap { $0.methods[name] }.first
+  }
+
+  /// Whether an object's class has an optional method of a protocol; nil where its class is not known.
+  package static func implements(_ name: String, _ object: AnyObject) -> Bool? {
+    let chain = chain(of: type(of: object))
+    guard chain.first?.type == type(of: object) else { return nil }
+    return chain.contains { $0.implemented.contains(name) }
   }
 
   /// Whether any class has a method of this name.

@@ -120,6 +120,7 @@ extension UITableView {
 
   /// Takes a cell out of the table, to be used again.
   func retire(_ cell: UITableViewCell, _ path: IndexPath) {
+    swipe?.cellLeft(cell)
     cell.removeFromSuperview()
     cell.layer.zPosition = 0
     cell.alpha = 1

@@ -6,9 +6,15 @@ import Support
 extension UITableView {
   /// A finger has come down: the row below it is pressed. False when there is none.
   func press(_ touches: Set<UITouch>) -> Bool {
+    // While a row is aside a touch anywhere puts it back, and does nothing else.
+    if let swipe, swipe.isActive {
+      swipe.close(animated: true)
+      return false
+    }
     guard pressed == nil, touches.count == 1, let touch = touches.first,
       let path = path(at: touch.location(in: self)), let cell = cells[path],
-      isEditing ? allowsSelectionDuringEditing : allowsSelection, cell.isUserInteractionEnabled,
+      isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection,
+      cell.isUserInteractionEnabled,
       touch.view?.isDescendant(of: cell) ?? false
     else { return false }
     guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return false }

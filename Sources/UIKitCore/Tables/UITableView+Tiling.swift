@@ -14,6 +14,7 @@ extension UITableView {
     isLoaded = true
     geometry = measure(counts: counts())
     retireEverything()
+    loadSectionIndex()
     let top = tableHeaderView?.frame.height ?? 0
     geometry.top = top
     geometry.bottom = tableFooterView?.frame.height ?? 0
@@ -229,7 +230,7 @@ extension UITableView {
       show(current)
       path = geometry.next(after: current)
     }
-    for (path, cell) in cells.inOrder(where: { !shown.contains($0) }) {
+    for (path, cell) in cells.inOrder(where: { !shown.contains($0) && $0 != reordering?.source }) {
       cells[path] = nil
       retire(cell, path)
     }
@@ -253,7 +254,7 @@ extension UITableView {
       }
     }
     BlockAnimation.outside {
-      let rect = rowRect(path)
+      let rect = reordering?.rect(of: path) ?? rowRect(path)
       if cell.frame != rect { cell.frame = rect }
       if cell.superview !== self { insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0) }
     }

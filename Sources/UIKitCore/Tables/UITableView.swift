@@ -26,6 +26,14 @@ open class UITableView: UIScrollView {
   var explicitSeparatorInset: UIEdgeInsets?
   private var laidOutWidth: CGFloat = 0
   private var editing = false
+  /// The row that is swiped aside; nil until one is.
+  private(set) var swipe: RowSwipe?
+  /// The row that a finger moves to another place.
+  var reordering: RowReorder?
+  /// The titles beside the table; nil without them.
+  var sectionIndex: SectionIndexView?
+  /// Rows whose controls are about to change.
+  var editedAlone: IndexPath?
 
   // MARK: Life
 
@@ -50,6 +58,7 @@ open class UITableView: UIScrollView {
   private func setUp() {
     alwaysBounceVertical = true
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    swipe = RowSwipe(host: self)
   }
 
   /// How the table looks.
@@ -311,7 +320,6 @@ open class UITableView: UIScrollView {
   }
   /// Brings rows up to date in the cells that they have.
   open func reconfigureRows(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
-  open func reloadSectionIndexTitles() {}
   /// Whether a batch waits for its end.
   open var hasUncommittedUpdates: Bool { batchDepth > 0 }
 
@@ -323,10 +331,25 @@ open class UITableView: UIScrollView {
     set { setEditing(newValue, animated: false) }
   }
   open func setEditing(_ editing: Bool, animated: Bool) {
+    swipe?.close(animated: animated)
     guard self.editing != editing else { return }
     self.editing = editing
-    for cell in cells.values { cell.setEditing(editing, animated: animated) }
+    for (_, cell) in cells.inOrder { cell.setEditing(editing, animated: animated) }
+    refreshSeparators()
   }
+
+  // MARK: Section index
+
+  /// Asks the data source again for the titles of the index.
+  open func reloadSectionIndexTitles() { loadSectionIndex() }
+  /// How many rows there are at least before the index shows. Default 0.
+  open var sectionIndexMinimumDisplayRowCount = 0 { didSet { loadSectionIndex() } }
+  /// The colour of the titles. Default the tint colour.
+  open var sectionIndexColor: UIColor? { didSet { sectionIndex?.refreshColors() } }
+  /// The colour behind them. Default none.
+  open var sectionIndexBackgroundColor: UIColor? { didSet { sectionIndex?.refreshColors() } }
+  /// The colour behind them while a finger is there. Default none.
+  open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { sectionIndex?.refreshColors() } }
 
   // MARK: What a view does
 
@@ -338,6 +361,9 @@ open class UITableView: UIScrollView {
     }
     edgesMayHaveChanged()
     tile()
+    if isDragging { swipe?.close(animated: true) }
+    swipe?.layOut()
+    sectionIndex?.place()
     super.layoutSubviews()
   }
 
@@ -364,4 +390,7 @@ enum TableLayer {
   /// Cells that go are below those that stay.
   static let leaving: CGFloat = -1
   static let header: CGFloat = 10
+  /// The row that a finger moves, and the index, are above everything.
+  static let moving: CGFloat = 20
+  static let index: CGFloat = 15
 }

@@ -237,6 +237,7 @@ open class UITableViewCell: UIView {
     guard self.selected != selected else { return }
     self.selected = selected
     if selected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
+    if editing { showEditing() }
     stateChanged(animated: animated)
   }
 
@@ -297,14 +298,24 @@ open class UITableViewCell: UIView {
     }
   }
   /// What shows at the row's end while editing.
-  open var editingAccessoryType: AccessoryType = .none
-  open var editingAccessoryView: UIView?
+  open var editingAccessoryType: AccessoryType = .none {
+    didSet { if editing, oldValue != editingAccessoryType { showAccessory() } }
+  }
+  open var editingAccessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if editing { showAccessory() }
+    }
+  }
   /// What a focused row looks like. Kept for source compatibility.
   open var focusStyle: FocusStyle = .default
 
   private func showAccessory() {
     accessory?.removeFromSuperview()
-    accessory = accessoryView ?? CellAccessory.makeView(accessoryType, for: self)
+    accessory =
+      editing
+      ? editingAccessoryView ?? CellAccessory.makeView(editingAccessoryType, for: self)
+      : accessoryView ?? CellAccessory.makeView(accessoryType, for: self)
     if let accessory { addSubview(accessory) }
     setNeedsLayout()
   }
@@ -316,20 +327,83 @@ open class UITableViewCell: UIView {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
+  /// Shows the controls of editing or takes them away. An override calls super.
   open func setEditing(_ editing: Bool, animated: Bool) {
-    guard self.editing != editing else { return }
+    guard self.editing != editing else {
+      if editing { showEditing() }
+      return
+    }
+    let state: StateMask = editing ? .showingEditControl : []
+    willTransition(to: state)
     self.editing = editing
     setNeedsUpdateConfiguration()
+    let change = { [self] in
+      showAccessory()
+      showEditing()
+      layoutContent()
+    }
+    if animated, window != nil {
+      UIView.animate(
+        withDuration: Self.editFade, animations: change, completion: { _ in self.didTransition(to: state) })
+    } else {
+      change()
+      didTransition(to: state)
+    }
   }
-  open var showsReorderControl = false
-  open var shouldIndentWhileEditing = true
+  private static let editFade: TimeInterval = 0.3
+  private lazy var controls = CellEditing(self)
+
+  private func showEditing() {
+    guard editing, let table, let place, table.canEdit(place) || table.allowsMultipleSelectionDuringEditing
+    else {
+      controls.show(nil, grips: editing && showsReorderControl, indents: true)
+      return
+    }
+    var control: CellEditing.Control?
+    if table.allowsMultipleSelectionDuringEditing {
+      control = .choice(selected)
+    } else {
+      switch editingStyle {
+      case .delete: control = .delete
+      case .insert: control = .insert
+      case .none: control = nil
+      }
+    }
+    let indents =
+      shouldIndentWhileEditing
+      && table.delegate?.tableView(table, shouldIndentWhileEditingRowAt: place) ?? true
+    controls.show(
+      control, grips: showsReorderControl || table.dataSource?.tableView(table, canMoveRowAt: place) ?? false,
+      indents: indents)
+  }
+
+  /// Puts a control of editing into the cell.
+  func addControl(_ view: UIView) {
+    UIView.performWithoutAnimation {
+      super.addSubview(view)
+      controls.layout(
+        in: bounds.size, margin: RowMetrics.margin(in: table),
+        isMirrored: traitCollection.layoutDirection == .rightToLeft)
+      view.alpha = 0
+    }
+    view.alpha = 1
+  }
+
+  /// Whether the grip for moving the row shows while editing. Default false: it shows where the row can be moved.
+  open var showsReorderControl = false { didSet { if editing { showEditing() } } }
+  /// Whether the content moves to make room for the control of editing. Default true.
+  open var shouldIndentWhileEditing = true { didSet { if editing { showEditing() } } }
   /// Which editing control the row has.
   open var editingStyle: EditingStyle {
     guard let table, let place else { return .none }
     return table.delegate?.tableView(table, editingStyleForRowAt: place) ?? .delete
   }
-  open var showingDeleteConfirmation: Bool { false }
+  /// Whether the row is aside and shows its actions.
+  open var showingDeleteConfirmation: Bool { showsConfirmation }
+  var showsConfirmation = false
+  /// Called before the row shows other controls. An override calls super.
   open func willTransition(to state: StateMask) {}
+  /// Called after the row has shown other controls. An override calls super.
   open func didTransition(to state: StateMask) {}
 
   /// How many levels the content is indented, and by how much, in points. Defaults 0 and 10.
@@ -370,6 +444,9 @@ open class UITableViewCell: UIView {
       bottom: RowMetrics.verticalMargin, right: accessory == nil ? margin : RowMetrics.accessoryGap)
   }
 
+  /// How much of it the index beside the table takes.
+  private var indexRoom: CGFloat { table?.sectionIndex == nil ? 0 : SectionIndexView.width - 4 }
+
   /// How much of the row's width the accessory takes.
   private var accessoryWidth: CGFloat {
     guard let accessory else { return 0 }
@@ -384,8 +461,14 @@ open class UITableViewCell: UIView {
 
   private func layoutContent() {
     let isMirrored = traitCollection.layoutDirection == .rightToLeft
-    let width = max(bounds.width - accessoryWidth, 0)
-    let content = CGRect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
+    let (before, after) = (controls.leadingRoom, controls.trailingRoom + indexRoom)
+    let width = max(bounds.width - accessoryWidth - before - after, 0)
+    let content = CGRect(
+      x: isMirrored ? bounds.width - before - width : before, y: 0, width: width, height: bounds.height)
+    controls.layout(
+      in: CGSize(width: bounds.width - indexRoom, height: bounds.height),
+      margin: RowMetrics.margin(in: table),
+      isMirrored: isMirrored)
     if inner.frame != content { inner.frame = content }
     labels?.layout(in: inner.bounds.size, insets: contentInsets)
     for view in [backgroundView, selectedBackgroundView, ownSelection] where view?.frame != bounds {
@@ -397,11 +480,12 @@ open class UITableViewCell: UIView {
       )
     }
     if let accessory {
-      let x = isMirrored ? RowMetrics.margin(in: table) : bounds.width - accessoryWidth
+      let x = isMirrored ? RowMetrics.margin(in: table) + after : bounds.width - accessoryWidth - after
       let size = accessory.bounds.size
       accessory.center = CGPoint(x: x + size.width / 2, y: bounds.height / 2)
     }
-    let inset = separatorInset
+    var inset = separatorInset
+    inset.left += before
     let line = 1 / max(UIScreen.main.scale, 1)
     var rect = CGRect(
       x: inset.left, y: bounds.height - line, width: max(bounds.width - inset.left - inset.right, 0),
@@ -416,7 +500,8 @@ open class UITableViewCell: UIView {
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     updateConfigurationIfNeeded()
-    let width = max(targetSize.width - accessoryWidth, 0)
+    let width = max(
+      targetSize.width - accessoryWidth - controls.leadingRoom - controls.trailingRoom - indexRoom, 0)
     if let configuredView {
       let size = configuredView.systemLayoutSizeFitting(
         CGSize(width: width, height: targetSize.height),

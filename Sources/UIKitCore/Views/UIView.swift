@@ -267,6 +267,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     return sequence(first: self, next: \.parentView).contains { $0 === view }
   }
 
+  /// What collides when an animator moves the view. Default its bounds.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The outline that collides for `.path`, about the view's centre. Default empty.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
   /// A number of the app's own, to find the view by. Default 0.
   open var tag = 0 {
     willSet { changeListener?.willChange("tag") }

@@ -41,6 +41,22 @@ struct ViewOptions: ParsableArguments {
       valueName: "SEED"))
   var randomSeed: UInt64 = 0
 
+  @Flag(
+    help: "Show it as people see it who have asked for less motion: UIAccessibility.isReduceMotionEnabled.")
+  var reduceMotion = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What else people have asked the system for, separated by commas: "
+        + "\(Stage.Configuration.AccessibilitySettings.named.map(\.name).joined(separator: ", ")).",
+      valueName: "NAMES"),
+    completion: .list(Stage.Configuration.AccessibilitySettings.named.map(\.name)),
+    transform: ViewOptions.accessibility)
+  var accessibility: Stage.Configuration.AccessibilitySettings = []
+
+  @Flag(help: "Show feedback for the hand as a pulse about the window.")
+  var haptics = false
+
   enum Direction: String, CaseIterable, ExpressibleByArgument, Sendable {
     case ltr, rtl
 
@@ -62,6 +78,19 @@ struct ViewOptions: ParsableArguments {
       "there is no device \"\(name)\"; there are \(Device.all.map(\.name).joined(separator: ", "))")
   }
 
+  private static func accessibility(_ names: String) throws -> Stage.Configuration.AccessibilitySettings {
+    var settings: Stage.Configuration.AccessibilitySettings = []
+    for name in names.split(separator: ",") {
+      guard let known = Stage.Configuration.AccessibilitySettings.named.first(where: { $0.name == name })
+      else {
+        let all = Stage.Configuration.AccessibilitySettings.named.map(\.name).joined(separator: ", ")
+        throw ValidationError("there is no accessibility setting \"\(name)\"; there are \(all)")
+      }
+      settings.insert(known.setting)
+    }
+    return settings
+  }
+
   private static var textSizes: [String] { UIContentSizeCategory.ladder.map(\.shortName) }
 
   private static func textSize(_ name: String) throws -> UIContentSizeCategory {
@@ -75,6 +104,8 @@ struct ViewOptions: ParsableArguments {
     var configuration = configuration(natural: screen.size, style: style)
     configuration.resources = screen.resources
     configuration.randomSeed = randomSeed
+    configuration.accessibility = reduceMotion ? accessibility.union(.reduceMotion) : accessibility
+    configuration.showsHaptics = haptics
     return configuration
   }
 
@@ -99,6 +130,14 @@ struct ViewOptions: ParsableArguments {
     if textSize != .large { words += ["--text-size", textSize.shortName] }
     if direction != .ltr { words += ["--direction", direction.rawValue] }
     if randomSeed != 0 { words += ["--random-seed", "\(randomSeed)"] }
+    if reduceMotion { words.append("--reduce-motion") }
+    if !accessibility.isEmpty {
+      let names = Stage.Configuration.AccessibilitySettings.named.filter {
+        accessibility.contains($0.setting)
+      }.map(\.name)
+      words += ["--accessibility", names.joined(separator: ",")]
+    }
+    if haptics { words.append("--haptics") }
     return words
   }
 

@@ -53,7 +53,7 @@ enum Frameworks {
     "FoundationEssentials", "FoundationNetworking", "FoundationXML", "FoundationInternationalization",
     "Glibc",
     "Distributed", "Cxx", "Stage", "Recording", "Proving", "FlipbookTesting", "Tuner", "Tunables", "Raster",
-    "Cassowary",
+    "Cassowary", "RigidBodies",
     "Scene", "Support", "Projects",
   ]
 

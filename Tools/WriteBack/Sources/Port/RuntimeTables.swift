@@ -44,10 +44,23 @@ struct RuntimeTables {
       statements.append("\(function)()")
     }
     // A view or a controller is found by its name even when it has no such members.
-    for type in declarations.all where !known.contains(type.qualifiedName) && isVisible(type) {
-      statements.append("RuntimeClasses.register(RuntimeClass(\(type.qualifiedName).self, properties: [:]))")
+    for type in declarations.all where isVisible(type) {
+      let implemented = implementedMethods(of: type)
+      guard !known.contains(type.qualifiedName) || !implemented.isEmpty else { continue }
+      let more = implemented.isEmpty ? "" : ", implemented: [\(implemented.joined(separator: ", "))]"
+      statements.append(
+        "RuntimeClasses.register(RuntimeClass(\(type.qualifiedName).self, properties: [:]\(more)))")
     }
     return statements
+  }
+
+  /// The optional methods that tables ask for before they offer what these do: Swift cannot say which a class has.
+  private func implementedMethods(of type: TypeDeclaration) -> [String] {
+    let asked = [["_", "commit", "forRowAt"], ["_", "moveRowAt", "to"]]
+    return asked.compactMap { labels in
+      type.methods.contains { $0.base == "tableView" && $0.labels == labels }
+        ? "\"tableView(\(labels.map { $0 + ":" }.joined()))\"" : nil
+    }
   }
 
   /// Whether another file can name the class, and a storyboard can.

@@ -1,0 +1,236 @@
+import Foundation
+import QuartzCore
+
+/// A row of a list: content, accessories, lines.
+@preconcurrency @MainActor
+open class UICollectionViewListCell: UICollectionViewCell {
+  private var shown: [(accessory: UICellAccessory, view: UIView)] = []
+  private let line = UIView()
+  private let topLine = UIView()
+  private let ground = UIView()
+  private var place: ListPlace?
+  private var needsAccessories = false
+  /// Where the line begins and ends; constraints may move it.
+  public let separatorLayoutGuide = UILayoutGuide()
+
+  /// Measures in points. [as on iOS 17, measured on pictures]
+  private static let height: CGFloat = 44
+  private static let margin: CGFloat = 16
+  private static let gap: CGFloat = 12
+  private static let standardWidth: CGFloat = 28
+  private static let radius: CGFloat = 10
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    ground.isUserInteractionEnabled = false
+    insertSubview(ground, at: 0)
+    for line in [line, topLine] {
+      line.isUserInteractionEnabled = false
+      line.isHidden = true
+      addSubview(line)
+    }
+    addLayoutGuide(separatorLayoutGuide)
+  }
+
+  // MARK: Properties
+
+  /// How many levels the content is indented, and by how much, in points. Defaults 0 and 10.
+  open var indentationLevel = 0 { didSet { contentMoved() } }
+  open var indentationWidth: CGFloat = 10 { didSet { contentMoved() } }
+  /// Whether the accessories before the content are indented, too. Default true.
+  open var indentsAccessories = true { didSet { contentMoved() } }
+  /// What is before and after the content.
+  open var accessories: [UICellAccessory] = [] { didSet { showAccessories() } }
+
+  /// A configuration with the look of a row in this list.
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+
+  private func contentMoved() {
+    setNeedsLayout()
+    askForAnotherHeight()
+  }
+
+  // MARK: In the list
+
+  override func takeListPlace(_ place: ListPlace?) {
+    self.place = place
+    showState()
+    setNeedsLayout()
+  }
+
+  override func editingChanged(_ isEditing: Bool) {
+    super.editingChanged(isEditing)
+    showAccessories()
+  }
+
+  open override func updateConfiguration(using state: UICellConfigurationState) {
+    super.updateConfiguration(using: state)
+    showState()
+    if accessories.contains(where: { $0.kind == .multiselect || $0.kind == .outlineDisclosure }) {
+      showAccessories()
+    }
+  }
+
+  private func showState() {
+    let isPressed =
+      isHighlighted || (isSelected && !accessories.contains { $0.kind == .multiselect && isShown($0) })
+    let plain: UIColor? = place.flatMap {
+      $0.configuration.isGrouped ? .secondarySystemGroupedBackground : nil
+    }
+    ground.isHidden = backgroundConfiguration != nil || (plain == nil && !isPressed)
+    ground.backgroundColor = isPressed ? .systemGray4 : plain
+  }
+
+  private func isShown(_ accessory: UICellAccessory) -> Bool {
+    switch accessory.displayed {
+    case .always: return !accessory.isHidden
+    case .whenEditing: return listIsEditing && !accessory.isHidden
+    case .whenNotEditing: return !listIsEditing && !accessory.isHidden
+    }
+  }
+
+  private func showAccessories() {
+    for (_, view) in shown { view.removeFromSuperview() }
+    var order: [UICellAccessory] = []
+    for accessory in accessories where isShown(accessory) {
+      if let position = accessory.position {
+        let side = order.filter { $0.isLeading == accessory.isLeading }
+        order.insert(accessory, at: min(max(position(side), 0), order.count))
+      } else {
+        order.append(accessory)
+      }
+    }
+    shown = order.map { ($0, $0.makeView(self)) }
+    for (accessory, view) in shown {
+      if let tint = accessory.tint { view.tintColor = tint }
+      addSubview(view)
+    }
+    showState()
+    contentMoved()
+  }
+
+  func openTrailingActions() { collection?.openTrailingActions(of: self) }
+  func toggleOutline() { collection?.toggleOutline(of: self) }
+
+  // MARK: Layout
+
+  private func width(_ part: (accessory: UICellAccessory, view: UIView)) -> CGFloat {
+    switch part.accessory.width {
+    case .actual: return part.view.bounds.width
+    case .standard: return max(part.view.bounds.width, Self.standardWidth)
+    case .custom(let width): return width
+    }
+  }
+
+  private var indent: CGFloat { CGFloat(indentationLevel) * indentationWidth }
+
+  /// The room before and after the content.
+  private var rooms: (before: CGFloat, after: CGFloat) {
+    let leading = shown.filter(\.accessory.isLeading).reduce(0) { $0 + width($1) + Self.gap }
+    let trailing = shown.filter { !$0.accessory.isLeading }.reduce(0) { $0 + width($1) + Self.gap }
+    return (
+      indent + (leading > 0 ? leading + Self.margin - Self.gap : 0),
+      trailing > 0 ? trailing + Self.margin - Self.gap : 0
+    )
+  }
+
+  override func fittingContentSize(_ size: CGSize, keepsWidth: Bool) -> CGSize {
+    let rooms = rooms
+    let inner = CGSize(width: max(size.width - rooms.before - rooms.after, 0), height: size.height)
+    let wanted = super.fittingContentSize(inner, keepsWidth: true)
+    return CGSize(width: size.width, height: max(wanted.height, Self.height))
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let rooms = rooms
+    func rect(_ x: CGFloat, _ width: CGFloat) -> CGRect {
+      CGRect(x: isMirrored ? bounds.width - x - width : x, y: 0, width: max(width, 0), height: bounds.height)
+    }
+    let content = rect(rooms.before, bounds.width - rooms.before - rooms.after)
+    if contentView.frame != content { contentView.frame = content }
+    var x = Self.margin + (indentsAccessories ? indent : 0)
+    for part in shown where part.accessory.isLeading {
+      let room = width(part)
+      let place = rect(x, room)
+      part.view.center = CGPoint(x: place.midX, y: bounds.height / 2)
+      x += room + Self.gap
+    }
+    x = bounds.width - Self.margin
+    for part in shown.reversed() where !part.accessory.isLeading {
+      let room = width(part)
+      let place = rect(x - room, room)
+      part.view.center = CGPoint(x: place.midX, y: bounds.height / 2)
+      x -= room + Self.gap
+    }
+    placeGround()
+    placeLines(isMirrored: isMirrored, textStart: rooms.before + Self.margin)
+  }
+
+  private func placeGround() {
+    ground.frame = CGRect(origin: .zero, size: bounds.size)
+    guard let place, place.configuration.appearance == .insetGrouped else {
+      layer.cornerRadius = 0
+      return
+    }
+    var corners: CACornerMask = []
+    if place.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if place.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    layer.cornerRadius = corners.isEmpty ? 0 : Self.radius
+    layer.maskedCorners = corners
+    layer.cornerCurve = .continuous
+    clipsToBounds = !corners.isEmpty
+  }
+
+  private func placeLines(isMirrored: Bool, textStart: CGFloat) {
+    guard let place, let path = collection?.indexPath(for: self) else {
+      line.isHidden = true
+      topLine.isHidden = true
+      return
+    }
+    let list = place.configuration
+    var look = list.separatorConfiguration
+    if let handler = list.itemSeparatorHandler { look = handler(path, look) }
+    let isSidebar = list.appearance == .sidebar || list.appearance == .sidebarPlain
+    let automatic = list.showsSeparators && !isSidebar && !(list.isGrouped && place.isLast)
+    func shows(_ visibility: UIListSeparatorConfiguration.Visibility, _ automatic: Bool) -> Bool {
+      visibility == .automatic ? automatic : visibility == .visible && list.showsSeparators
+    }
+    line.isHidden = !shows(look.bottomSeparatorVisibility, automatic)
+    topLine.isHidden = !shows(look.topSeparatorVisibility, false)
+    let height = 1 / max(traitCollection.displayScale, 1)
+    func put(_ line: UIView, _ insets: NSDirectionalEdgeInsets, y: CGFloat) {
+      let own = insets != UIListSeparatorConfiguration.automaticInsets
+      var start = own ? insets.leading : textStart + imageRoom
+      let end = own ? insets.trailing : 0
+      if separatorGuideStart > 0 { start = separatorGuideStart }
+      let width = max(bounds.width - start - end, 0)
+      line.frame = CGRect(
+        x: isMirrored ? bounds.width - start - width : start, y: y, width: width, height: height)
+      line.backgroundColor = look.color
+    }
+    put(line, look.bottomSeparatorInsets, y: bounds.height - height)
+    put(topLine, look.topSeparatorInsets, y: 0)
+  }
+
+  /// Where constraints put the guide's beginning; 0 where there are none.
+  private var separatorGuideStart: CGFloat { separatorLayoutGuide.layoutFrame.minX }
+
+  private var imageRoom: CGFloat {
+    guard let content = contentConfiguration as? UIListContentConfiguration, let image = content.image else {
+      return 0
+    }
+    return max(image.size.width, content.imageProperties.reservedLayoutSize.width)
+      + content.imageToTextPadding
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import QuartzCore
+
+/// The controls that a row has while its table edits: minus, plus or a circle before it, the grip after it.
+@MainActor
+final class CellEditing {
+  /// What is before the row.
+  enum Control: Equatable {
+    case delete, insert
+    /// Whether the row is chosen.
+    case choice(Bool)
+  }
+
+  private unowned let cell: UITableViewCell
+  private(set) var control: Control?
+  private var leading: EditControl?
+  private(set) var grip: ReorderGrip?
+
+  /// How much room the controls take, in points. [as on iOS, measured on pictures]
+  static let leadingWidth: CGFloat = 38
+  private static let gripWidth: CGFloat = 44
+
+  init(_ cell: UITableViewCell) { self.cell = cell }
+
+  /// The room before the content.
+  var leadingRoom: CGFloat { leading == nil || !indents ? 0 : Self.leadingWidth }
+  /// The room after it.
+  var trailingRoom: CGFloat { grip == nil ? 0 : Self.gripWidth }
+  private var indents = true
+
+  /// Shows these controls.
+  func show(_ control: Control?, grips: Bool, indents: Bool) {
+    self.indents = indents
+    if control != self.control {
+      self.control = control
+      if let control {
+        let view = leading ?? EditControl()
+        view.show(control)
+        view.tapped = { [weak cell] in
+          guard let cell, let table = cell.table else { return }
+          table.editControlTapped(cell, control == .insert ? .insert : .delete)
+        }
+        if leading == nil { cell.addControl(view) }
+        leading = view
+      } else {
+        leading?.removeFromSuperview()
+        leading = nil
+      }
+    }
+    if grips, grip == nil {
+      let view = ReorderGrip()
+      view.cell = cell
+      cell.addControl(view)
+      grip = view
+    } else if !grips {
+      grip?.removeFromSuperview()
+      grip = nil
+    }
+  }
+
+  func layout(in size: CGSize, margin: CGFloat, isMirrored: Bool) {
+    func place(_ view: UIView?, from x: CGFloat, width: CGFloat) {
+      let rect = CGRect(
+        x: isMirrored ? size.width - x - width : x, y: 0, width: width, height: size.height)
+      if let view, view.frame != rect { view.frame = rect }
+    }
+    place(leading, from: margin - 8, width: Self.leadingWidth)
+    place(grip, from: size.width - Self.gripWidth, width: Self.gripWidth)
+  }
+}
+
+/// The minus, the plus or the circle.
+@MainActor
+private final class EditControl: UIControl {
+  private let picture = UIImageView()
+  var tapped: () -> Void = {}
+  private static let symbolSize: CGFloat = 22
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    picture.contentMode = .center
+    addSubview(picture)
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+    addAction(UIAction { [weak self] _ in self?.tapped() }, for: .touchUpInside)
+  }
+
+  required init?(coder: NSCoder) { return nil }
+
+  func show(_ control: CellEditing.Control) {
+    let (name, color, words): (String, UIColor, String)
+    switch control {
+    case .delete: (name, color, words) = ("minus.circle.fill", .systemRed, "Delete")
+    case .insert: (name, color, words) = ("plus.circle.fill", .systemGreen, "Insert")
+    case .choice(true): (name, color, words) = ("checkmark.circle.fill", .tintColor, "Selected")
+    case .choice(false): (name, color, words) = ("circle", .tertiaryLabel, "Not selected")
+    }
+    if case .choice = control { isUserInteractionEnabled = false } else { isUserInteractionEnabled = true }
+    picture.image = UIImage(
+      systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: Self.symbolSize))
+    picture.tintColor = color
+    accessibilityLabel = words
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    picture.frame = bounds
+  }
+}
+
+/// The three lines by which a row is moved.
+@MainActor
+final class ReorderGrip: UIView {
+  weak var cell: UITableViewCell?
+  private let picture = UIImageView(
+    image: UIImage(
+      systemName: "line.3.horizontal", withConfiguration: UIImage.SymbolConfiguration(pointSize: 17)))
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    picture.contentMode = .center
+    picture.tintColor = .tertiaryLabel
+    addSubview(picture)
+    isAccessibilityElement = true
+    accessibilityLabel = "Reorder"
+    accessibilityTraits = .button
+    let press = GripRecognizer()
+    press.addTarget(self, action: Selector("moved:", ReorderGrip.moved(_:)))
+    addGestureRecognizer(press)
+  }
+
+  required init?(coder: NSCoder) { return nil }
+
+  private func moved(_ press: UILongPressGestureRecognizer) {
+    guard let cell, let table = cell.table else { return }
+    let point = press.location(in: table)
+    switch press.state {
+    case .began: table.beginReorder(of: cell, at: point)
+    case .changed: table.continueReorder(at: point)
+    case .ended: table.endReorder(isCancelled: false)
+    default: table.endReorder(isCancelled: true)
+    }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    picture.frame = bounds
+  }
+}
+
+/// Begins at once, before the table can scroll.
+private final class GripRecognizer: UILongPressGestureRecognizer {
+  override init(target: Any?, action: Selector?) {
+    super.init(target: target, action: action)
+    minimumPressDuration = 0
+  }
+
+  convenience init() { self.init(target: nil, action: nil) }
+}
