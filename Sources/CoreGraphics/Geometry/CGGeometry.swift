@@ -60,3 +60,12 @@ public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
 /// The height, never negative.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
+
+/// The point moved by a transform.
+public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
+  point.applying(t)
+}
+/// The size changed by a transform, without its translation.
+public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
+/// The smallest rectangle around a transformed one.
+public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }

@@ -4,9 +4,7 @@ import Support
 
 /// The methods through which an application takes part in its own life. All methods are optional.
 @preconcurrency @MainActor
-public protocol UIApplicationDelegate: AnyObject {
-  /// The application's main window.
-  var window: UIWindow? { get set }
+public protocol UIApplicationDelegate: _UIWindowHolding {
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -39,9 +37,16 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
+  /// The window as code for the phone asks for it: the property is optional there, so it is `delegate?.window??`.
+  public var window: UIWindow?? {
+    get {
+      let holder: any _UIWindowHolding = self
+      return .some(holder.window)
+    }
+    set {
+      let holder: any _UIWindowHolding = self
+      holder.window = newValue ?? nil
+    }
   }
   public func application(
     _ application: UIApplication,

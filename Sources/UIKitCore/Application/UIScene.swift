@@ -31,9 +31,7 @@ extension UISceneDelegate {
 
 /// Takes part in the life of a scene with windows.
 @preconcurrency @MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The scene's main window.
-  var window: UIWindow? { get set }
+public protocol UIWindowSceneDelegate: UISceneDelegate, _UIWindowHolding {
   /// The scene's size or orientation has changed.
   func windowScene(
     _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,
@@ -42,9 +40,16 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  public var window: UIWindow? {
-    get { nil }
-    set {}
+  /// The window as code for the phone asks for it: the property is optional there, so it is `delegate?.window??`.
+  public var window: UIWindow?? {
+    get {
+      let holder: any _UIWindowHolding = self
+      return .some(holder.window)
+    }
+    set {
+      let holder: any _UIWindowHolding = self
+      holder.window = newValue ?? nil
+    }
   }
   public func windowScene(
     _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,

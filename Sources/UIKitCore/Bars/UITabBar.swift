@@ -95,7 +95,7 @@ open class UITabBar: UIView {
   }
 
   /// The selected item. Setting it does not notify the delegate.
-  open var selectedItem: UITabBarItem? {
+  open weak var selectedItem: UITabBarItem? {
     willSet { changeListener?.willChange("selectedItem") }
     didSet {
       defer { changeListener?.didChange("selectedItem") }

@@ -11,7 +11,7 @@ import Support
 open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private var bar: UITabBar?
   var content: UITransitionView?
-  private(set) var tabs: [UIViewController] = []
+  private(set) var tabControllers: [UIViewController] = []
   private(set) var selection: UIViewController? {
     willSet {
       changeListener?.willChange("selectedViewController")
@@ -73,7 +73,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   /// The controllers of the tabs; nil when there are none.
   open var viewControllers: [UIViewController]? {
-    get { tabs.isEmpty ? nil : tabs }
+    get { tabControllers.isEmpty ? nil : tabControllers }
     set { setViewControllers(newValue, animated: false) }
   }
 
@@ -89,30 +89,76 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
         new.append(controller)
       }
     }
-    for controller in tabs where !new.contains(where: { $0 === controller }) {
+    for controller in tabControllers where !new.contains(where: { $0 === controller }) {
       if controller === selection { show(nil) }
       takeOutOfMore(controller)
       controller.willMove(toParent: nil)
       controller.removeFromParent()
     }
-    tabs = new
-    for controller in tabs where controller.parent !== self && !isInMore(controller) {
+    tabControllers = new
+    for controller in tabControllers where controller.parent !== self && !isInMore(controller) {
       addChild(controller)
       controller.didMove(toParent: self)
     }
     refreshItems(animated: animated)
-    if let selection, tabs.contains(where: { $0 === selection }) || selection === more { return }
-    if tabs.isEmpty {
+    if let selection, tabControllers.contains(where: { $0 === selection }) || selection === more { return }
+    if tabControllers.isEmpty {
       show(nil)
     } else {
       choosesForNewTabs = true
-      selectedIndex = oldIndex == NSNotFound ? 0 : min(oldIndex, tabs.count - 1)
+      selectedIndex = oldIndex == NSNotFound ? 0 : min(oldIndex, tabControllers.count - 1)
       choosesForNewTabs = false
     }
   }
 
   /// While new controllers get their first selection: it goes through both properties that an app may override.
   private var choosesForNewTabs = false
+
+  // MARK: Tabs
+
+  /// The tabs, where an app describes them instead of giving controllers. Their controllers are made at once, their
+  /// views when they are first shown.
+  open var tabs: [UITab] {
+    get { describedTabs }
+    set { setTabs(newValue, animated: false) }
+  }
+
+  /// Shows other tabs.
+  open func setTabs(_ tabs: [UITab], animated: Bool) {
+    for tab in describedTabs { tab.tabBarController = nil }
+    describedTabs = tabs
+    for tab in tabs { tab.tabBarController = self }
+    visibleTabsChanged(animated: animated)
+  }
+
+  private var describedTabs: [UITab] = []
+
+  func visibleTabsChanged(animated: Bool) {
+    setViewControllers(describedTabs.filter { !$0.isHidden }.compactMap(\.viewController), animated: animated)
+  }
+
+  /// The tab that is shown; one that is not among the tabs is ignored.
+  open var selectedTab: UITab? {
+    get { describedTabs.first { $0.viewController === selection } }
+    set {
+      guard let newValue, describedTabs.contains(where: { $0 === newValue }) else { return }
+      selectedViewController = newValue.viewController
+    }
+  }
+
+  /// The tab with an identifier.
+  open func tab(forIdentifier identifier: String) -> UITab? {
+    describedTabs.first { $0.identifier == identifier }
+  }
+
+  /// How tabs are shown. Raw values are UIKit's.
+  public enum Mode: Int, Sendable {
+    case automatic = 0
+    case tabBar = 1
+    case tabSidebar = 2
+  }
+  /// Where there is room for a sidebar, whether there is one. A phone has a bar always. Default automatic.
+  open var mode = Mode.automatic
 
   /// Kept for source compatibility: tabs cannot be arranged by the user. Default: the view controllers.
   open var customizableViewControllers: [UIViewController]? {
@@ -136,7 +182,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   /// A child has got another item.
   func tabBarItemChanged(of controller: UIViewController) {
     let owner = sequence(first: controller, next: \.parentController).first { candidate in
-      tabs.contains { $0 === candidate }
+      tabControllers.contains { $0 === candidate }
     }
     if owner != nil { refreshItems(animated: false) }
   }
@@ -145,7 +191,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   open var selectedViewController: UIViewController? {
     get { selection }
     set {
-      guard let newValue, newValue === more || tabs.contains(where: { $0 === newValue }) else {
+      guard let newValue, newValue === more || tabControllers.contains(where: { $0 === newValue }) else {
         Diagnostics.report("selectedViewController was not changed: it is not among the view controllers")
         return
       }
@@ -157,20 +203,21 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   open var selectedIndex: Int {
     get {
       if let more, selection === more {
-        return tabs.firstIndex { $0 === more.topViewController } ?? NSNotFound
+        return tabControllers.firstIndex { $0 === more.topViewController } ?? NSNotFound
       }
-      return tabs.firstIndex { $0 === selection } ?? NSNotFound
+      return tabControllers.firstIndex { $0 === selection } ?? NSNotFound
     }
     set {
-      guard tabs.indices.contains(newValue) else {
-        Diagnostics.report("selectedIndex was not changed to \(newValue): there are \(tabs.count) tabs")
+      guard tabControllers.indices.contains(newValue) else {
+        Diagnostics.report(
+          "selectedIndex was not changed to \(newValue): there are \(tabControllers.count) tabs")
         return
       }
       if choosesForNewTabs {
         choosesForNewTabs = false
-        selectedViewController = tabs[newValue]
+        selectedViewController = tabControllers[newValue]
       } else {
-        select(tabs[newValue])
+        select(tabControllers[newValue])
       }
     }
   }
@@ -181,7 +228,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private static let mostItems = 5
 
   private var needsMore: Bool {
-    tabs.count > Self.mostItems && traitCollection.horizontalSizeClass != .regular
+    tabControllers.count > Self.mostItems && traitCollection.horizontalSizeClass != .regular
   }
 
   /// The navigation controller of the "More" tab.
@@ -197,19 +244,19 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   /// The controllers that the bar shows.
   private var barControllers: [UIViewController] {
-    guard needsMore else { return tabs }
+    guard needsMore else { return tabControllers }
     let stack = moreNavigationController
     if stack.parent !== self {
       addChild(stack)
       stack.didMove(toParent: self)
     }
     (stack.viewControllers.first as? UIMoreListController)?.show(overflow)
-    return Array(tabs.prefix(Self.mostItems - 1)) + [stack]
+    return Array(tabControllers.prefix(Self.mostItems - 1)) + [stack]
   }
 
   /// The controllers that are reached by way of "More".
   private var overflow: [UIViewController] {
-    needsMore ? Array(tabs.dropFirst(Self.mostItems - 1)) : []
+    needsMore ? Array(tabControllers.dropFirst(Self.mostItems - 1)) : []
   }
 
   private func isInMore(_ controller: UIViewController) -> Bool {
@@ -261,14 +308,17 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   func userTapped(_ item: UITabBarItem) {
     guard let bar, let controller = barControllers.first(where: { $0.tabBarItem === item }) else { return }
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+    let (tab, former) = (describedTabs.first { $0.viewController === controller }, selectedTab)
+    if let tab, delegate?.tabBarController(self, shouldSelectTab: tab) == false { return }
     let wasSelected = controller === selection
     bar.selectedItem = item
     bar.delegate?.tabBar(bar, didSelect: item)
     // The handler may have taken the controller away.
-    guard controller === more || tabs.contains(where: { $0 === controller }) else { return }
+    guard controller === more || tabControllers.contains(where: { $0 === controller }) else { return }
     // By way of the property, as on the phone: apps override it to observe taps.
     selectedViewController = controller
     delegate?.tabBarController(self, didSelect: controller)
+    if let tab, tab !== former { delegate?.tabBarController(self, didSelectTab: tab, previousTab: former) }
     if wasSelected, let stack = controller as? UINavigationController {
       stack.popToRootViewController(animated: true)
     }
@@ -318,7 +368,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    guard tabs.count > Self.mostItems else { return }
+    guard tabControllers.count > Self.mostItems else { return }
     refreshItems(animated: false)
   }
 

@@ -22,6 +22,11 @@ public protocol UITabBarControllerDelegate: AnyObject {
     -> UIInterfaceOrientationMask
   func tabBarControllerPreferredInterfaceOrientationForPresentation(_ tabBarController: UITabBarController)
     -> UIInterfaceOrientation
+  /// Whether a tap may select the tab, where tabs are described. Default true.
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool
+  /// The user has gone from one described tab to another.
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?)
   /// Animates the change from one tab to another; nil changes at once.
   func tabBarController(
     _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
@@ -35,6 +40,12 @@ public protocol UITabBarControllerDelegate: AnyObject {
 }
 
 extension UITabBarControllerDelegate {
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
+  ) -> Bool { true }
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?
+  ) {}
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool { true }

@@ -248,6 +248,23 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
   /// Whether the user cannot dismiss it by dragging. Default false.
   open var isModalInPresentation = false
+
+  /// Whether the pointer is locked to the scene. Default false; there are no pointers to lock.
+  open var prefersPointerLocked: Bool { false }
+  open func setNeedsUpdateOfPrefersPointerLocked() {}
+
+  /// Moves on to where an unwind segue goes. Default: nothing; for containers.
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
+
+  /// Adds a command to those that `keyCommands` has by default.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) {
+    addedKeyCommands.removeAll { $0 === keyCommand }
+    addedKeyCommands.append(keyCommand)
+  }
+  /// Takes away a command that was added.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
+  private var addedKeyCommands: [UIKeyCommand] = []
+  open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
   /// Whether presentations in the current context cover this controller. Default false.
   open var definesPresentationContext = false
   /// Whether presentations in this context use its transition style. Default false.

@@ -11,6 +11,7 @@ final class SegmentView: UIView {
   private static let pressedAlpha: CGFloat = 0.3
   private static let disabledAlpha: CGFloat = 0.35
 
+  private let ground = UIImageView(frame: .zero)
   let label = UILabel(frame: .zero)
   let picture = UIImageView(frame: .zero)
   var action: UIAction?
@@ -19,6 +20,10 @@ final class SegmentView: UIView {
   var isEnabled = true
   /// A width given by the app, in points; 0 follows the content.
   var fixedWidth: CGFloat = 0
+  /// What is drawn behind the content, by `setBackgroundImage`.
+  var background: UIImage? { didSet { ground.image = background } }
+  /// By how much contents in this place are moved, in points.
+  var adjustment = UIOffset.zero { didSet { if adjustment != oldValue { setNeedsLayout() } } }
   /// By how much the content is moved, in points.
   var offset = CGSize.zero { didSet { if offset != oldValue { setNeedsLayout() } } }
 
@@ -36,6 +41,7 @@ final class SegmentView: UIView {
     isUserInteractionEnabled = false
     isAccessibilityElement = true
     label.textAlignment = .center
+    addSubview(ground)
     addSubview(picture)
     addSubview(label)
   }
@@ -67,13 +73,15 @@ final class SegmentView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    ground.frame = bounds
     let size = contentSize
     let width = image == nil ? min(size.width, max(bounds.width - Self.padding / 2, 0)) : size.width
     let scale = max(traitCollection.displayScale, 1)
     func snapped(_ length: CGFloat) -> CGFloat { (length * scale).rounded() / scale }
     let rect = CGRect(
-      x: snapped((bounds.width - width) / 2 + offset.width),
-      y: snapped((bounds.height - size.height) / 2 + offset.height), width: width, height: size.height)
+      x: snapped((bounds.width - width) / 2 + offset.width + adjustment.horizontal),
+      y: snapped((bounds.height - size.height) / 2 + offset.height + adjustment.vertical), width: width,
+      height: size.height)
     label.frame = rect
     picture.frame = rect
   }

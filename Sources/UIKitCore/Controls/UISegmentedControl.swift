@@ -29,7 +29,7 @@ open class UISegmentedControl: UIControl {
   private let track = UIView(frame: .zero)
   private let knob = SegmentKnob(frame: .zero)
   private(set) var segments: [SegmentView] = []
-  private var separators: [UIView] = []
+  private var separators: [UIImageView] = []
   private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
   private var chosen = UISegmentedControl.noSegment
   /// The segment under the finger; `noSegment` when none is pressed.
@@ -51,8 +51,9 @@ open class UISegmentedControl: UIControl {
   }
 
   /// A control with a segment for every item: a `String` or a `UIImage`; others are reported and left out.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    prepare()
     for item in items ?? [] {
       if let title = item as? String {
         insert(title: title, image: nil, action: nil, at: segments.count, animated: false)
@@ -117,7 +118,7 @@ open class UISegmentedControl: UIControl {
       segment.frame = CGRect(x: neighbour.minX, y: 0, width: 0, height: content.bounds.height)
       content.addSubview(segment)
       if !segments.isEmpty {
-        let separator = UIView(frame: separatorRect(at: neighbour.minX, in: content.bounds))
+        let separator = UIImageView(frame: separatorRect(at: neighbour.minX, in: content.bounds))
         separator.backgroundColor = .separator
         separator.alpha = 0
         content.insertSubview(separator, aboveSubview: track)
@@ -293,6 +294,69 @@ open class UISegmentedControl: UIControl {
     return look
   }
 
+  /// Where a segment is in its row, for `setContentPositionAdjustment`. Raw values are UIKit's.
+  public enum Segment: Int, Sendable {
+    case any = 0
+    case left = 1
+    case center = 2
+    case right = 3
+    /// The only one.
+    case alone = 4
+  }
+
+  private var pictures = SegmentPictures()
+
+  /// Draws segments with an image in a state; with one for `.normal` there is neither a track nor a knob.
+  ///
+  /// - Parameter barMetrics: A control here is not in a low bar: only `.default` shows.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for state: State, barMetrics: UIBarMetrics) {
+    guard barMetrics == .default else { return }
+    pictures.backgrounds[state] = backgroundImage
+    arrangementChanged(animated: false)
+  }
+  /// What was set for the state.
+  open func backgroundImage(for state: State, barMetrics: UIBarMetrics) -> UIImage? {
+    barMetrics == .default ? pictures.backgrounds[state] : nil
+  }
+
+  /// Draws the line between two segments with an image, by the states of both.
+  open func setDividerImage(
+    _ dividerImage: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State,
+    barMetrics: UIBarMetrics
+  ) {
+    guard barMetrics == .default else { return }
+    pictures.dividers[SegmentPictures.Sides(left: leftState, right: rightState)] = dividerImage
+    arrangementChanged(animated: false)
+  }
+  /// What was set for the states.
+  open func dividerImage(
+    forLeftSegmentState leftState: State, rightSegmentState rightState: State, barMetrics: UIBarMetrics
+  ) -> UIImage? {
+    barMetrics == .default
+      ? pictures.dividers[SegmentPictures.Sides(left: leftState, right: rightState)] : nil
+  }
+
+  /// Moves the contents of segments by where they are.
+  open func setContentPositionAdjustment(
+    _ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
+  ) {
+    guard barMetrics == .default else { return }
+    pictures.adjustments[leftCenterRightOrAlone] = adjustment
+    arrangementChanged(animated: false)
+  }
+  /// What was set.
+  open func contentPositionAdjustment(
+    forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
+  ) -> UIOffset { barMetrics == .default ? pictures.adjustments[leftCenterRightOrAlone] ?? .zero : .zero }
+
+  private func states(of index: Int) -> State {
+    var states: State = []
+    if index == pressed, !isKnobHeld { states.insert(.highlighted) }
+    if index == shownChoice { states.insert(.selected) }
+    if !isEnabled || !segments[index].isEnabled { states.insert(.disabled) }
+    return states
+  }
+
   /// Where the knob is: at the chosen segment, or under the finger that holds it. Where no choice stays there is none.
   private var shownChoice: Int { isMomentary ? Self.noSegment : isKnobHeld ? pressed : chosen }
 
@@ -302,8 +366,16 @@ open class UISegmentedControl: UIControl {
       segment.show(
         attributes: look(of: index), isPressed: index == pressed && !isKnobHeld,
         isSelected: index == shownChoice)
+      segment.background = pictures.background(for: states(of: index))
+      segment.adjustment = pictures.adjustment(at: index, of: segments.count)
       segment.accessibilityIdentifier = accessibilityIdentifier.map { "\($0).\(index)" }
     }
+    for (index, separator) in separators.enumerated() where index + 1 < segments.count {
+      separator.image = pictures.divider(left: states(of: index), right: states(of: index + 1))
+      separator.backgroundColor = pictures.isEmpty ? .separator : nil
+    }
+    track.isHidden = !pictures.isEmpty
+    knob.isHidden = !pictures.isEmpty
     knob.backgroundColor = selectedSegmentTintColor ?? SegmentKnob.standardColor
     content.show(isEnabled: isEnabled)
   }
@@ -333,7 +405,15 @@ open class UISegmentedControl: UIControl {
     for (index, segment) in segments.enumerated() { segment.frame = rect(of: index, in: bounds) }
     for (index, separator) in separators.enumerated() {
       let before = rect(of: index, in: bounds)
-      separator.frame = separatorRect(at: isMirrored ? before.minX : before.maxX, in: bounds)
+      let x = isMirrored ? before.minX : before.maxX
+      separator.frame = separatorRect(at: x, in: bounds)
+      if let width = separator.image?.size.width {
+        separator.frame = CGRect(x: x - width / 2, y: 0, width: width, height: bounds.height)
+      }
+      guard pictures.isEmpty else {
+        separator.alpha = 1
+        continue
+      }
       let isBesideKnob = shownChoice == index || shownChoice == index + 1
       separator.alpha = isBesideKnob ? 0 : 1
     }

@@ -15,6 +15,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// any.
   open var maximumNumberOfTouches = Int.max
 
+  /// What scrolling of a wheel or a trackpad the recogniser takes. Kept for source compatibility: fingers drag.
+  open var allowedScrollTypesMask: UIScrollTypeMask = []
+
   private var fingers = Fingers()
   private var lastMiddle = CGPoint.zero
   /// How far the fingers have moved, in points of the window; fingers that come or go do not change it.
@@ -125,4 +128,15 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     path = CGVector(dx: 0, dy: 0)
     origin = path
   }
+}
+
+/// Kinds of scrolling by a wheel or a trackpad. Raw values are UIKit's.
+public struct UIScrollTypeMask: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// By steps, as a wheel does.
+  public static let discrete = UIScrollTypeMask(rawValue: 1)
+  /// Evenly, as a trackpad does.
+  public static let continuous = UIScrollTypeMask(rawValue: 2)
+  public static let all: UIScrollTypeMask = [.discrete, .continuous]
 }

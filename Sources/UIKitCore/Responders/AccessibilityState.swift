@@ -19,4 +19,23 @@ final class AccessibilityState {
   var frame: CGRect?
   var path: UIBezierPath?
   var activationPoint: CGPoint?
+  var navigationStyle = UIAccessibilityNavigationStyle.automatic
+  var respondsToUser = false
+}
+
+/// Where assistive tools scroll to. Raw values are UIKit's.
+public enum UIAccessibilityScrollDirection: Int, Sendable {
+  case right = 1
+  case left = 2
+  case up = 3
+  case down = 4
+  case next = 5
+  case previous = 6
+}
+
+/// How assistive tools go through elements. Raw values are UIKit's.
+public enum UIAccessibilityNavigationStyle: Int, Sendable {
+  case automatic = 0
+  case separate = 1
+  case combined = 2
 }

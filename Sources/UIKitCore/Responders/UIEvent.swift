@@ -38,7 +38,7 @@ open class UIEvent: NSObject {
   package var time: TimeInterval = 0
   package var modifiers: UIKeyModifierFlags = []
 
-  package override init() {
+  public override init() {
     super.init()
   }
 

@@ -329,6 +329,28 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func accessibilityPerformEscape() -> Bool { false }
   /// Does what is most likely wanted. Default: nothing, false.
   open func accessibilityPerformMagicTap() -> Bool { false }
+  /// Scrolls by a page. Default: nothing, false.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  /// Called when an assistive tool comes to the element: none does here.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Called when an assistive tool leaves the element: none does here.
+  open func accessibilityElementDidLoseFocus() {}
+  /// Whether an assistive tool is at the element: none is here.
+  open func accessibilityElementIsFocused() -> Bool { false }
+  /// The place of an element inside; `NSNotFound` when it is none.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { ($0 as AnyObject) === (element as AnyObject) } ?? NSNotFound
+  }
+  /// How assistive tools go through what is inside. Default automatic.
+  open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
+    get { existingAccessibility?.navigationStyle ?? .automatic }
+    set { accessibility.navigationStyle = newValue }
+  }
+  /// Whether the element reacts to the user. Default false.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { existingAccessibility?.respondsToUser ?? false }
+    set { accessibility.respondsToUser = newValue }
+  }
   /// How many elements there are inside.
   open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
   /// The element at a place inside; nil when there is none.

@@ -38,7 +38,7 @@ open class UITouch: NSObject {
   /// The recognisers that follow the touch, from the hit view outwards.
   package var recognizers: [UIGestureRecognizer] = []
 
-  package override init() {
+  public override init() {
     super.init()
   }
 

@@ -283,6 +283,15 @@ final class PortingTests: XCTestCase {
       "#if true && !false || false\n#elseif true && DEBUG\n#endif")
   }
 
+  func testWhatLoadsFromServersIsImported() throws {
+    let ported = try Ported.port([
+      "A.swift": "import UIKit\nlet a = URLSession.shared",
+      "B.swift": "import UIKit\nlet b = URL(string: \"\")",
+    ])
+    XCTAssertEqual(ported.files.map { $0.text.hasPrefix("import FoundationNetworking\n") }, [true, false])
+    XCTAssertEqual(ported.body("A.swift"), "import UIKit\nlet a = URLSession.shared")
+  }
+
   func testImportsNameWhatExists() throws {
     let ported = try Ported.port([
       "A.swift":

@@ -37,7 +37,25 @@ final class ImportPorter: ActiveVisitor {
         file.remove(node)
       }
     }
+    addNetworking()
   }
+
+  /// On this system the part of Foundation that loads from servers is a module of its own.
+  private func addNetworking() {
+    guard !seen.contains("FoundationNetworking"),
+      file.tree.tokens(viewMode: .sourceAccurate).contains(where: { Self.networking.contains($0.text) })
+    else { return }
+    file.header.append("import FoundationNetworking")
+  }
+
+  private static let networking: Set<String> = [
+    "URLSession", "URLRequest", "NSURLRequest", "NSMutableURLRequest", "URLResponse", "HTTPURLResponse",
+    "NSURLConnection", "NSURLSession", "URLCache", "HTTPCookie", "HTTPCookieStorage",
+    "URLSessionConfiguration",
+    "URLSessionDataTask", "URLSessionDelegate", "URLSessionTask", "URLSessionDownloadTask",
+    "URLSessionDataDelegate", "URLSessionDownloadDelegate", "URLSessionTaskDelegate", "URLCredential",
+    "URLAuthenticationChallenge", "URLProtocol", "CachedURLResponse",
+  ]
 
   /// Whether a module is neither the system's nor the project's: somebody's library that is not there.
   private func isUnknown(_ module: String) -> Bool {
