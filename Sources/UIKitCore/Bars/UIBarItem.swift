@@ -73,7 +73,7 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   /// Whether assistive tools see the item. Default false: they see the view that shows it.
   open var isAccessibilityElement = false
 
-  /// Called after a change of a property that the item observes. The default reports that nobody handled it.
+  /// Called after a change of a property that the item observes. The default reports that it was not handled.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

@@ -33,7 +33,7 @@ struct HTMLText {
   private static let empty: Set<String> = ["br", "img", "hr", "meta", "link", "input"]
   private static let listIndent: CGFloat = 36
 
-  private let result = NSMutableAttributedString()
+  private let result = NSMutableAttributedString(string: "")
   private var stack: [(name: String, style: Style)] = [("", Style())]
   private var needsBreak = false
 

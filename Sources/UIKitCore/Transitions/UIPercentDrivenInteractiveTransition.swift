@@ -10,12 +10,12 @@ import Support
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning,
   @preconcurrency KeyValueObserving
 {
-  /// Who observes the object's properties; nil for nobody.
+  /// Who observes the object's properties; nil without observers.
   // Unsafe for those who stop observing as they end.
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
-  /// Called after a change of a property that the object observes. The default reports that nobody handled it.
+  /// Called after a change of a property that the object observes. The default reports that it was not handled.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

@@ -283,6 +283,12 @@ final class PortingTests: XCTestCase {
       "#if true && !false || false\n#elseif true && DEBUG\n#endif")
   }
 
+  func testEmptyTexts() throws {
+    try check("let a = NSMutableAttributedString()", gives: "let a = NSMutableAttributedString(string: \"\")")
+    try check("return NSAttributedString.init()", gives: "return NSAttributedString.init(string: \"\")")
+    try check("let b = NSAttributedString(string: t)", gives: "let b = NSAttributedString(string: t)")
+  }
+
   func testWhatLoadsFromServersIsImported() throws {
     let ported = try Ported.port([
       "A.swift": "import UIKit\nlet a = URLSession.shared",

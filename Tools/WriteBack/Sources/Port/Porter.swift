@@ -84,6 +84,9 @@ public final class Porter {
     if file.mentions("infoDictionary", "forInfoDictionaryKey", "NSClassFromString", "NSStringFromClass") {
       BundlePorter(file, conditions).walk(file.tree)
     }
+    if file.mentions("AttributedString()", "AttributedString.init()", "NSMutableString") {
+      EmptyTextPorter(file, conditions).walk(file.tree)
+    }
     if file.mentions("as AnyObject)") { AnyObjectPorter(file, conditions).walk(file.tree) }
     if file.mentions("@objc") { ProtocolPorter(file, conditions).walk(file.tree) }
     if file.mentions("#selector", "#keyPath", "Selector(", "SelectorFromString(") {
@@ -96,7 +99,7 @@ public final class Porter {
       file, conditions, declarations, importsSwiftUI: importPorter.has("SwiftUI"), first: previews.count + 1,
       leavesOut: isBuiltElsewhere, note)
     if file.mentions("#Preview", "PreviewProvider") { previewPorter.walk(file.tree) }
-    if !previewPorter.previews.isEmpty { file.header = ["import Projects; import UIKit"] }
+    if !previewPorter.previews.isEmpty { file.header.insert("import Projects; import UIKit", at: 0) }
     previews += previewPorter.previews
     if !isBuiltElsewhere { MainFilePorter(file: file, note: note).run() }
   }
