@@ -3,7 +3,9 @@ import UIKit
 extension Stage.Configuration {
   /// What people have asked the system for: `UIAccessibility.isReduceMotionEnabled` and its kind.
   public struct AccessibilitySettings: OptionSet, Hashable, Sendable {
+    /// The settings as bits.
     public let rawValue: Int
+    /// The settings of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// `isReduceMotionEnabled`.
     public static let reduceMotion = AccessibilitySettings(.reduceMotion)

@@ -116,7 +116,9 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   open var leftItemsSupplementBackButton = false { didSet { changed() } }
 
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic { didSet { changed() } }
-  /// Kept for source compatibility: there are no search controllers.
+  /// The search whose bar shows with the item. Default nil.
+  open var searchController: UISearchController? { didSet { changed() } }
+  /// Kept for source compatibility: the search bar scrolls with the content, or stays above it.
   open var hidesSearchBarWhenScrolling = true
 
   /// The bar's look while the item is on top; nil for the bar's own.

@@ -8,6 +8,8 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
   private var solved: SolvedSection?
   private var isAcross = true
   private var lead: CGFloat = 0
+  /// Whether the content begins at the right.
+  private var isMirrored = false
 
   /// A flick faster than this, in points a millisecond, goes to the next group. [our choice]
   private static let flick: CGFloat = 0.2
@@ -33,6 +35,7 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
   func show(_ solved: SolvedSection, isVertical: Bool) {
     self.solved = solved
     isAcross = isVertical
+    isMirrored = isVertical && (superview?.effectiveUserInterfaceLayoutDirection == .rightToLeft)
     let behavior = solved.section.orthogonalScrollingBehavior
     let content = solved.content
     // The whole width scrolls; the insets are room at both ends.
@@ -63,10 +66,14 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
         padding.bottom = max((place.height - last.frame.height) / 2 - insets.bottom, 0)
       }
     }
+    if isMirrored { (padding.left, padding.right) = (padding.right, padding.left) }
     let isNew = contentSize == .zero
     if contentSize != size { contentSize = size }
     if contentInset != padding { contentInset = padding }
-    if isNew { contentOffset = CGPoint(x: -padding.left, y: -padding.top) }
+    if isNew {
+      contentOffset = CGPoint(
+        x: isMirrored ? max(size.width - place.width + padding.right, 0) : -padding.left, y: -padding.top)
+    }
     isPagingEnabled = behavior == .paging
     let properties = solved.section.orthogonalScrollingProperties
     decelerationRate = properties.decelerationRate ?? (behavior == .continuous ? .normal : .fast)
@@ -76,8 +83,13 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
     self.bounces = bounces
   }
 
-  /// How far the section is scrolled.
-  func contentOffset(for solved: SolvedSection) -> CGPoint { contentOffset }
+  /// How far the section is scrolled, from its beginning.
+  func contentOffset(for solved: SolvedSection) -> CGPoint {
+    CGPoint(x: directed(contentOffset.x), y: contentOffset.y)
+  }
+
+  /// An offset from the other side where the content begins at the right; its own inverse.
+  private func directed(_ x: CGFloat) -> CGFloat { isMirrored ? contentSize.width - bounds.width - x : x }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) { moved(contentOffset) }
 
@@ -88,9 +100,9 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
     guard let solved, !solved.groups.isEmpty else { return }
     let behavior = solved.section.orthogonalScrollingBehavior
     guard behavior != .continuous, behavior != .paging, behavior != .none else { return }
-    let now = isAcross ? contentOffset.x : contentOffset.y
-    let wanted = isAcross ? targetContentOffset.pointee.x : targetContentOffset.pointee.y
-    let speed = isAcross ? velocity.x : velocity.y
+    let now = isAcross ? directed(contentOffset.x) : contentOffset.y
+    let wanted = isAcross ? directed(targetContentOffset.pointee.x) : targetContentOffset.pointee.y
+    let speed = isAcross ? (isMirrored ? -velocity.x : velocity.x) : velocity.y
     let stops = solved.groups.map { stop($0.frame, behavior) }
     var target = nearest(wanted, stops)
     if behavior != .continuousGroupLeadingBoundary {
@@ -101,13 +113,17 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
       if speed < -Self.flick { next = stops[here] < now ? here : here - 1 }
       target = stops[min(max(next, 0), stops.count - 1)]
     }
+    let (before, after) =
+      isMirrored ? (contentInset.right, contentInset.left) : (contentInset.left, contentInset.right)
     let most =
       isAcross
-      ? contentSize.width + contentInset.right - bounds.width
-      : contentSize.height + contentInset.bottom - bounds.height
-    let least = isAcross ? -contentInset.left : -contentInset.top
-    target = max(min(target, most), least)
-    if isAcross { targetContentOffset.pointee.x = target } else { targetContentOffset.pointee.y = target }
+      ? contentSize.width + after - bounds.width : contentSize.height + contentInset.bottom - bounds.height
+    target = max(min(target, most), isAcross ? -before : -contentInset.top)
+    if isAcross {
+      targetContentOffset.pointee.x = directed(target)
+    } else {
+      targetContentOffset.pointee.y = target
+    }
   }
 
   /// Where the content stops for a group.
@@ -129,19 +145,21 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
     _ rect: CGRect, in solved: SolvedSection, _ position: UICollectionView.ScrollPosition, animated: Bool
   ) {
     let place = rect.offsetBy(dx: isAcross ? lead : 0, dy: isAcross ? 0 : lead)
-    var offset = contentOffset
-    if position.contains(.left) { offset.x = rect.minX }
-    if position.contains(.centeredHorizontally) { offset.x = place.midX - bounds.width / 2 }
-    if position.contains(.right) { offset.x = place.maxX - bounds.width }
-    if isAcross, position.isDisjoint(with: [.left, .centeredHorizontally, .right]) {
-      scrollRectToVisible(place, animated: animated)
+    guard isAcross, !position.isDisjoint(with: [.left, .centeredHorizontally, .right]) else {
+      let shown =
+        isMirrored
+        ? CGRect(x: contentSize.width - place.maxX, y: place.minY, width: place.width, height: place.height)
+        : place
+      scrollRectToVisible(shown, animated: animated)
       return
     }
-    if isAcross {
-      offset.x = min(
-        max(offset.x, -contentInset.left),
-        max(contentSize.width + contentInset.right - bounds.width, -contentInset.left))
-    }
-    setContentOffset(offset, animated: animated)
+    var offset = directed(contentOffset.x)
+    if position.contains(isMirrored ? .right : .left) { offset = rect.minX }
+    if position.contains(.centeredHorizontally) { offset = place.midX - bounds.width / 2 }
+    if position.contains(isMirrored ? .left : .right) { offset = place.maxX - bounds.width }
+    let least = isMirrored ? -contentInset.right : -contentInset.left
+    let most = contentSize.width - bounds.width + (isMirrored ? contentInset.left : contentInset.right)
+    offset = min(max(offset, least), max(most, least))
+    setContentOffset(CGPoint(x: directed(offset), y: contentOffset.y), animated: animated)
   }
 }

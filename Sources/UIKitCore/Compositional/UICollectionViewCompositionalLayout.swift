@@ -279,10 +279,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// The other way round where text runs from the right.
   private func mirrored(_ all: [UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes] {
     guard host?.effectiveUserInterfaceLayoutDirection == .rightToLeft, isVertical else { return all }
-    // What scrolls across keeps its order within the part that scrolls.
-    for attributes in all where container(of: attributes) == nil {
-      attributes.center.x = size.width - attributes.center.x
-    }
+    for attributes in all { attributes.center.x = size.width - attributes.center.x }
     return all
   }
 

@@ -147,6 +147,7 @@ open class UISearchController: UIViewController {
     delegate?.willPresentSearchController(self)
     if automaticallyShowsCancelButton { bar.setShowsCancelButton(true, animated: true) }
     showScopes()
+    hideTitle(true)
     if !bar.isFirstResponder { bar.becomeFirstResponder() }
     activityChanged(true)
     showResults()
@@ -165,6 +166,7 @@ open class UISearchController: UIViewController {
     bar.text = ""
     if automaticallyShowsCancelButton { bar.setShowsCancelButton(false, animated: true) }
     if scopesAreAutomatic { bar.setShowsScope(false, animated: true) }
+    hideTitle(false)
     activityChanged(false)
     searchResultsUpdater?.updateSearchResults(for: self)
     hide()
@@ -173,6 +175,21 @@ open class UISearchController: UIViewController {
       delegate?.didDismissSearchController(self)
     }
   }
+
+  /// A bar outside of the navigation bar takes that one's place while the search is under way.
+  private func hideTitle(_ hides: Bool) {
+    guard hidesNavigationBarDuringPresentation, !bar.isInNavigationBar,
+      let stack = owner?.navigationController
+    else { return }
+    if hides, !stack.isNavigationBarHidden {
+      stack.setNavigationBarHidden(true, animated: true)
+      hidTitle = true
+    } else if !hides, hidTitle {
+      stack.setNavigationBarHidden(false, animated: true)
+      hidTitle = false
+    }
+  }
+  private var hidTitle = false
 
   /// The bar that holds the search hides its title while the search is under way. A navigation bar sets it.
   var activityChanged: (Bool) -> Void = { _ in }
@@ -276,5 +293,28 @@ open class UISearchController: UIViewController {
     }
     guard shown.window != nil, UIView.areAnimationsEnabled else { return leave() }
     UIView.animate(withDuration: Self.fade, animations: { shown.alpha = 0 }, completion: { _ in leave() })
+  }
+}
+
+extension UIViewController {
+  /// Puts the bar of the navigation item's search above a list, or at the top of the view.
+  func placeSearchBar() {
+    guard let search = ownNavigationItem?.searchController, search.searchBar.superview == nil,
+      let view = viewIfLoaded
+    else { return }
+    let bar = search.searchBar
+    search.owner = self
+    if let list = view as? UIScrollView {
+      list.takeSearchBar(bar)
+      return
+    }
+    bar.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(bar)
+    additionalSafeAreaInsets.top += bar.wantedHeight
+    NSLayoutConstraint.activate([
+      bar.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      bar.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      bar.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+    ])
   }
 }

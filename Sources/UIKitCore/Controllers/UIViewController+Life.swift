@@ -82,6 +82,7 @@ extension UIViewController {
       loadViewIfNeeded()
       hasBegunToShow = false
       viewWillAppear(animated)
+      placeSearchBar()
     } else {
       viewWillDisappear(animated)
     }

@@ -183,6 +183,14 @@ extension UIViewController {
     }
   }
 
+  func showSecondary(_ controller: UIViewController, sender: Any?) {
+    if let split = splitViewController {
+      split.showDetailViewController(controller, sender: sender)
+    } else {
+      show(controller, sender: sender)
+    }
+  }
+
   // MARK: Size and traits
 
   func forwardSize(_ size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator) {

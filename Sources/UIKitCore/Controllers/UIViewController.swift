@@ -304,8 +304,10 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
 
   /// Shows a controller as the nearest container does: a navigation controller pushes it, others present it.
   open func show(_ vc: UIViewController, sender: Any?) { showPrimary(vc, sender: sender) }
-  /// Shows a controller as `show` does; there are no split views.
-  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
+  /// Shows a controller in the second column of the split view around this one; as `show` does where there is none.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    showSecondary(vc, sender: sender)
+  }
   /// The nearest parent, or this controller, that performs an action.
   open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
     sequence(first: self, next: \.parentController).first { $0.canPerformAction(action, withSender: sender) }

@@ -119,7 +119,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   open var frequency: CGFloat = 0 { didSet { changed() } }
   /// What holds back turning about a pin: 1 is a push of 1 at 100 points. Default 0.
   open var frictionTorque: CGFloat = 0 { didSet { changed() } }
-  /// How far a pin turns, in radians, or a sliding item moves, in points, from where they were. Default without limits.
+  /// How far a pin turns, in radians, or a sliding item moves, in points, from where they were. Default: any way.
   open var attachmentRange: UIFloatRange = .infinite { didSet { changed() } }
 
   // MARK: What an animator asks
@@ -138,7 +138,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     guard second == nil || b != nil else { return }
     let joint = joint.flatMap { $0.a === a && $0.b === b ? $0 : nil } ?? makeJoint(a, b)
     self.joint = joint
-    if second == nil, kind == .distance { joint.movePlace(to: Vector(anchorPoint), steps: UIDynamicAnimator.stepsPerRefresh) }
+    if second == nil, kind == .distance {
+      joint.movePlace(to: Vector(anchorPoint), steps: UIDynamicAnimator.stepsPerRefresh)
+    }
     joint.length = length.isFinite ? max(Double(length), 0) : 0
     joint.frequency = frequency.isFinite ? max(Double(frequency), 0) : 0
     joint.damping = damping.isFinite ? max(Double(damping), 0) : 0

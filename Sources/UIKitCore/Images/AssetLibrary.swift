@@ -73,6 +73,14 @@ package enum AssetLibrary {
     return firstFile(searchDirectories.map { "\($0)/icons/\(name).svg" })
   }
 
+  /// The names of all icons that are there.
+  static var iconNames: [String] {
+    searchDirectories.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/icons")) ?? [])
+        .filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }
+    }
+  }
+
   /// The file of a picture, and the pixels per point that its name promises (`@2x`); nil when there is none.
   ///
   /// Of several resolutions the one for `displayScale` wins, then the next finer, then the next coarser.
@@ -116,7 +124,7 @@ package enum AssetLibrary {
   }
 
   /// Names, not paths: nothing outside the assets folders is reached by name.
-  private static func isFileName(_ name: String) -> Bool {
+  static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
   }
 }

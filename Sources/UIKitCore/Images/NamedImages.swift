@@ -17,14 +17,22 @@ package enum NamedImages {
 
   private static let state = Locked(State())
 
+  /// What shows for icons that are not there.
+  private static let standIn = try? VectorImage(bytes: Array(SymbolStandIn.markup.utf8), name: "stand-in")
+
   /// The drawing of an icon, or nil and a report that says where icons are looked for.
   package static func icon(_ name: String) -> VectorImage? {
     if let known = state.withLock({ $0.icons[name] }) { return known }
     guard let path = AssetLibrary.path(forIcon: name) else {
+      let nearest = SymbolStandIn.nearest(to: name, among: AssetLibrary.iconNames)
       Diagnostics.report(
-        "there is no icon \"\(name).svg\"; \(AssetLibrary.advice)", subject: "UIImage(systemName:)",
-        severity: .warning)
-      return nil
+        "there is no icon \"\(name).svg\"; a frame shows instead"
+          + (nearest.map { ", and \"\($0)\" is the nearest" } ?? "") + "; \(AssetLibrary.advice)",
+        subject: "UIImage(systemName:)", severity: .warning)
+      // Code unwraps what the phone has; what is no name is on no phone.
+      guard AssetLibrary.isFileName(name), let standIn else { return nil }
+      state.withLock { $0.icons[name] = standIn }
+      return standIn
     }
     do {
       let drawing = try VectorImage(bytes: FileContents.read(path, onlyStored: true), name: path)

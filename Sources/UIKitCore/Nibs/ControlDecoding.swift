@@ -108,3 +108,31 @@ enum IndicatorDecoding {
     if let color = coder.color("currentPageIndicatorTintColor") { view.currentPageIndicatorTintColor = color }
   }
 }
+
+/// What files say of date pickers.
+@MainActor
+enum DateDecoding {
+  private static let dateModes: [String: UIDatePicker.Mode] = [
+    "time": .time, "date": .date, "dateAndTime": .dateAndTime, "countDownTimer": .countDownTimer,
+    "yearAndMonth": .yearAndMonth,
+  ]
+  private static let dateStyles: [String: UIDatePickerStyle] = [
+    "automatic": .automatic, "wheels": .wheels, "compact": .compact, "inline": .inline,
+  ]
+
+  static func decode(_ picker: UIDatePicker, _ coder: NibCoder) {
+    let element = coder.element
+    if let mode = element["datePickerMode"].flatMap({ dateModes[$0] }) { picker.datePickerMode = mode }
+    if let style = element["style"].flatMap({ dateStyles[$0] }) { picker.preferredDatePickerStyle = style }
+    if let minutes = element.integer("minuteInterval") { picker.minuteInterval = minutes }
+    if let duration = element.number("countDownDuration") {
+      picker.countDownDuration = TimeInterval(duration)
+    }
+    if element["useCurrentDate"] != "YES",
+      let date = element.child("date", key: "date")?["timeIntervalSinceReferenceDate"],
+      let seconds = Double(date)
+    {
+      picker.date = Date(timeIntervalSinceReferenceDate: seconds)
+    }
+  }
+}

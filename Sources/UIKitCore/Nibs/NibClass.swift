@@ -95,9 +95,9 @@ struct NibClass {
     .view("window", type: UIWindow.self),
     .view("webView", "wkWebView", type: UIView.self, missing: "web view"),
     .view("mapView", type: UIView.self, missing: "map view"),
-    .view("datePicker", type: UIView.self, missing: "UIDatePicker"),
+    .view("datePicker", type: UIDatePicker.self, decode: DateDecoding.decode),
     .view("searchBar", type: UISearchBar.self, decode: BarDecoding.decodeSearchBar),
-    .view("calendarView", type: UIView.self, missing: "UICalendarView"),
+    .view("calendarView", type: UICalendarView.self),
     .view("colorWell", type: UIView.self, missing: "UIColorWell"),
   ]
 

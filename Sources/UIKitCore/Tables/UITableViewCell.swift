@@ -7,9 +7,9 @@ open class UITableViewCell: UIView {
   // MARK: State
 
   private var style: CellStyle
-  private let inner = UIView()
-  private var labels: CellLabels?
-  private var accessory: UIView?
+  let inner = UIView()
+  var labels: CellLabels?
+  var accessory: UIView?
   let separator = UIView()
   private var configuredView: (any UIView & UIContentView)?
   private var needsConfigurationUpdate = true
@@ -18,8 +18,8 @@ open class UITableViewCell: UIView {
   var place: IndexPath?
   /// The height of the row that the cell was last measured or placed for.
   private var highlighted = false
-  private var selected = false
-  private var editing = false
+  var selected = false
+  var editing = false
 
   // MARK: Life
 
@@ -196,8 +196,8 @@ open class UITableViewCell: UIView {
   }
   /// As `selectedBackgroundView`, while several rows may be selected.
   open var multipleSelectionBackgroundView: UIView?
-  private var configurationBackground: UIView?
-  private var ownSelection: UIView?
+  var configurationBackground: UIView?
+  var ownSelection: UIView?
 
   private func replaceBackground(_ old: UIView?, _ new: UIView?) {
     old?.removeFromSuperview()
@@ -351,43 +351,7 @@ open class UITableViewCell: UIView {
     }
   }
   private static let editFade: TimeInterval = 0.3
-  private lazy var controls = CellEditing(self)
-
-  private func showEditing() {
-    guard editing, let table, let place, table.canEdit(place) || table.allowsMultipleSelectionDuringEditing
-    else {
-      controls.show(nil, grips: editing && showsReorderControl, indents: true)
-      return
-    }
-    var control: CellEditing.Control?
-    if table.allowsMultipleSelectionDuringEditing {
-      control = .choice(selected)
-    } else {
-      switch editingStyle {
-      case .delete: control = .delete
-      case .insert: control = .insert
-      case .none: control = nil
-      }
-    }
-    let indents =
-      shouldIndentWhileEditing
-      && table.delegate?.tableView(table, shouldIndentWhileEditingRowAt: place) ?? true
-    controls.show(
-      control, grips: showsReorderControl || table.dataSource?.tableView(table, canMoveRowAt: place) ?? false,
-      indents: indents)
-  }
-
-  /// Puts a control of editing into the cell.
-  func addControl(_ view: UIView) {
-    UIView.performWithoutAnimation {
-      super.addSubview(view)
-      controls.layout(
-        in: bounds.size, margin: RowMetrics.margin(in: table),
-        isMirrored: traitCollection.layoutDirection == .rightToLeft)
-      view.alpha = 0
-    }
-    view.alpha = 1
-  }
+  lazy var controls = CellEditing(self)
 
   /// Whether the grip for moving the row shows while editing. Default false: it shows where the row can be moved.
   open var showsReorderControl = false { didSet { if editing { showEditing() } } }
@@ -417,18 +381,7 @@ open class UITableViewCell: UIView {
       setNeedsLayout()
     }
   }
-  private var ownSeparatorInset: UIEdgeInsets?
-
-  private var automaticSeparatorInset: UIEdgeInsets {
-    if let inset = table?.explicitSeparatorInset { return inset }
-    var left = RowMetrics.margin(in: table)
-    if let labels, let start = labels.textStart(in: inner.bounds.size, insets: contentInsets) { left = start }
-    if let content = contentConfiguration as? UIListContentConfiguration, let image = content.image {
-      let room = max(image.size.width, content.imageProperties.reservedLayoutSize.width)
-      left += room + content.imageToTextPadding
-    }
-    return UIEdgeInsets(top: 0, left: left, bottom: 0, right: 0)
-  }
+  var ownSeparatorInset: UIEdgeInsets?
 
   // MARK: Layout
 
@@ -437,61 +390,10 @@ open class UITableViewCell: UIView {
     didSet { separator.isHidden = !wantsSeparator || (highlighted || selected) && selectionStyle != .none }
   }
 
-  private var contentInsets: UIEdgeInsets {
-    let margin = RowMetrics.margin(in: table)
-    return UIEdgeInsets(
-      top: RowMetrics.verticalMargin, left: margin + CGFloat(indentationLevel) * indentationWidth,
-      bottom: RowMetrics.verticalMargin, right: accessory == nil ? margin : RowMetrics.accessoryGap)
-  }
-
-  /// How much of it the index beside the table takes.
-  private var indexRoom: CGFloat { table?.sectionIndex == nil ? 0 : SectionIndexView.width - 4 }
-
-  /// How much of the row's width the accessory takes.
-  private var accessoryWidth: CGFloat {
-    guard let accessory else { return 0 }
-    return accessory.bounds.width + RowMetrics.margin(in: table)
-  }
-
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     layoutContent()
     super.layoutSubviews()
-  }
-
-  private func layoutContent() {
-    let isMirrored = traitCollection.layoutDirection == .rightToLeft
-    let (before, after) = (controls.leadingRoom, controls.trailingRoom + indexRoom)
-    let width = max(bounds.width - accessoryWidth - before - after, 0)
-    let content = CGRect(
-      x: isMirrored ? bounds.width - before - width : before, y: 0, width: width, height: bounds.height)
-    controls.layout(
-      in: CGSize(width: bounds.width - indexRoom, height: bounds.height),
-      margin: RowMetrics.margin(in: table),
-      isMirrored: isMirrored)
-    if inner.frame != content { inner.frame = content }
-    labels?.layout(in: inner.bounds.size, insets: contentInsets)
-    for view in [backgroundView, selectedBackgroundView, ownSelection] where view?.frame != bounds {
-      view?.frame = bounds
-    }
-    if let configurationBackground, let insets = backgroundConfiguration?.backgroundInsets {
-      configurationBackground.frame = bounds.inset(
-        by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
-      )
-    }
-    if let accessory {
-      let x = isMirrored ? RowMetrics.margin(in: table) + after : bounds.width - accessoryWidth - after
-      let size = accessory.bounds.size
-      accessory.center = CGPoint(x: x + size.width / 2, y: bounds.height / 2)
-    }
-    var inset = separatorInset
-    inset.left += before
-    let line = 1 / max(UIScreen.main.scale, 1)
-    var rect = CGRect(
-      x: inset.left, y: bounds.height - line, width: max(bounds.width - inset.left - inset.right, 0),
-      height: line)
-    if isMirrored { rect.origin.x = bounds.width - rect.maxX }
-    if separator.frame != rect { separator.frame = rect }
   }
 
   /// The size that the content asks for, for rows of automatic height.

@@ -141,4 +141,27 @@ final class SearchTests: XCTestCase {
     XCTAssertEqual(log.calls.suffix(2), ["will dismiss", "did dismiss"])
     XCTAssertFalse(search.searchBar.isFirstResponder)
   }
+
+  func testASearchOfANavigationItemIsAboveTheList() {
+    let (table, plain) = (UITableViewController(style: .plain), UIViewController())
+    let stack = UINavigationController(rootViewController: table)
+    let search = UISearchController(searchResultsController: nil)
+    table.navigationItem.searchController = search
+    harness.window.rootViewController = stack
+    harness.run(to: now + 0.1)
+    XCTAssertTrue(table.tableView.tableHeaderView === search.searchBar)
+    harness.tap(150, search.searchBar.convert(CGPoint(x: 0, y: 28), to: nil).y)
+    harness.run(to: now + 1)
+    XCTAssertTrue(search.isActive)
+    XCTAssertTrue(stack.isNavigationBarHidden)
+    search.isActive = false
+    harness.run(to: now + 1)
+    XCTAssertFalse(stack.isNavigationBarHidden)
+    let other = UISearchController(searchResultsController: nil)
+    plain.navigationItem.searchController = other
+    stack.pushViewController(plain, animated: false)
+    harness.run(to: now + 0.5)
+    XCTAssertEqual(other.searchBar.frame.height, 56)
+    XCTAssertEqual(other.searchBar.frame.maxY, plain.view.safeAreaInsets.top)
+  }
 }

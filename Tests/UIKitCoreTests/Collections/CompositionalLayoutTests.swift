@@ -308,6 +308,26 @@ final class CompositionalLayoutTests: XCTestCase {
     XCTAssertEqual(frame(0)?.minX ?? 0, 20 - 300, accuracy: 0.5)
   }
 
+  func testASectionBeginsAtTheRightWhereTextDoes() {
+    show(UICollectionViewCompositionalLayout(section: cards(.groupPaging)), [10])
+    view.semanticContentAttribute = .forceRightToLeft
+    view.collectionViewLayout = UICollectionViewCompositionalLayout(section: cards(.groupPaging))
+    harness.frame(at: now)
+    XCTAssertEqual(frame(0), CGRect(x: 80, y: 0, width: 200, height: 150))
+    XCTAssertEqual(frame(1)?.maxX, 70)
+    let cell = view.cellForItem(at: IndexPath(item: 0, section: 0))
+    XCTAssertEqual(cell?.convert(CGPoint.zero, to: view).x ?? 0, 80, accuracy: 0.01)
+    // To the right comes the next.
+    harness.send(.began, 50, 75)
+    for i in 1...10 {
+      harness.run(to: now + 1.0 / 60)
+      harness.send(.moved, 50 + CGFloat(i) * 8, 75)
+    }
+    harness.send(.ended, 130, 75)
+    harness.run(to: now + 2)
+    XCTAssertEqual(frame(1)?.maxX ?? 0, 280, accuracy: 0.5)
+  }
+
   func testScrollingToAnItemOfSuchASection() {
     show(UICollectionViewCompositionalLayout(section: cards(.continuous)), [10])
     view.scrollToItem(at: IndexPath(item: 5, section: 0), at: .centeredHorizontally, animated: false)

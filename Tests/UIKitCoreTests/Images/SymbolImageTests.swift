@@ -68,18 +68,20 @@ final class SymbolImageTests: XCTestCase {
       "<g stroke-width=\"4.0\" style=\"stroke-width:3.0;stroke-width: x\"/>")
   }
 
-  func testUnknownIconIsNilAndReportedOnce() {
+  func testUnknownIconIsAFrameAndReportedOnce() {
     let (image, messages) = Diagnostics.withCapture {
       _ = UIImage(systemName: "no.such.icon")
       return UIImage(systemName: "no.such.icon")
     }
-    XCTAssertNil(image)
+    XCTAssertEqual(image?.size, UIImage(systemName: "minus")?.size)
     XCTAssertEqual(
       messages.map(\.description),
       [
-        "UIImage(systemName:): there is no icon \"no.such.icon.svg\"; put the file into \(folder)/icons, "
-          + "or set FLIPBOOK_ASSETS to another assets folder"
+        "UIImage(systemName:): there is no icon \"no.such.icon.svg\"; a frame shows instead; put the file into"
+          + " \(folder)/icons, or set FLIPBOOK_ASSETS to another assets folder"
       ])
+    let (_, near) = Diagnostics.withCapture { UIImage(systemName: "minus.hexagon.fill") }
+    XCTAssertTrue(near.first?.text.contains("and \"minus") ?? false, "\(near)")
     let (outside, _) = Diagnostics.withCapture { UIImage(systemName: "../icons/minus") }
     XCTAssertNil(outside, "names are not paths")
   }
@@ -98,8 +100,8 @@ final class SymbolImageTests: XCTestCase {
     XCTAssertEqual(
       messages.map(\.description),
       [
-        "UIImage(systemName:): there is no icon \"minus.svg\"; no assets folder was found; set FLIPBOOK_ASSETS "
-          + "to the one that holds icons/"
+        "UIImage(systemName:): there is no icon \"minus.svg\"; a frame shows instead; no assets folder was found;"
+          + " set FLIPBOOK_ASSETS to the one that holds icons/"
       ])
   }
 

@@ -1,0 +1,216 @@
+import Foundation
+import QuartzCore
+
+/// How a symbol moves. Source of the names and of what they mean: Apple, *Symbols*.
+public protocol SymbolEffect: Hashable, Sendable {
+  /// What the effect is, as a value.
+  var configuration: SymbolEffectConfiguration { get }
+}
+
+/// An effect that happens once, or so many times.
+public protocol DiscreteSymbolEffect: SymbolEffect {}
+/// An effect that lasts until it is taken away.
+public protocol IndefiniteSymbolEffect: SymbolEffect {}
+/// An effect with which a symbol comes or goes.
+public protocol TransitionSymbolEffect: SymbolEffect {}
+/// An effect with which one symbol takes another's place.
+public protocol ContentTransitionSymbolEffect: SymbolEffect {}
+
+/// What an effect is, as a value.
+public struct SymbolEffectConfiguration: Hashable, Sendable {
+  enum Motion: Hashable, Sendable {
+    case bounce(up: Bool), pulse, scale(up: Bool), variableColor(reversing: Bool), appear(up: Bool),
+      disappear(up: Bool)
+    case replace(outUp: Bool, inUp: Bool), wiggle(WiggleSymbolEffect.Direction), rotate(clockwise: Bool),
+      breathe
+  }
+  let motion: Motion
+}
+
+/// The symbol jumps.
+public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
+  var isUp = true
+  /// Away from the viewer at first, then back.
+  public var up: BounceSymbolEffect { BounceSymbolEffect(isUp: true) }
+  public var down: BounceSymbolEffect { BounceSymbolEffect(isUp: false) }
+  /// Symbols are one layer here.
+  public var byLayer: BounceSymbolEffect { self }
+  public var wholeSymbol: BounceSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .bounce(up: isUp)) }
+}
+
+/// The symbol fades and comes back.
+public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
+  public var byLayer: PulseSymbolEffect { self }
+  public var wholeSymbol: PulseSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .pulse) }
+}
+
+/// The symbol is larger or smaller.
+public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
+  var isUp = true
+  public var up: ScaleSymbolEffect { ScaleSymbolEffect(isUp: true) }
+  public var down: ScaleSymbolEffect { ScaleSymbolEffect(isUp: false) }
+  public var byLayer: ScaleSymbolEffect { self }
+  public var wholeSymbol: ScaleSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .scale(up: isUp)) }
+}
+
+/// The symbol's parts light up in turn; here, where symbols are one layer, all of it.
+public struct VariableColorSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
+  var isReversing = false
+  public var iterative: VariableColorSymbolEffect { self }
+  public var cumulative: VariableColorSymbolEffect { self }
+  public var reversing: VariableColorSymbolEffect { VariableColorSymbolEffect(isReversing: true) }
+  public var nonReversing: VariableColorSymbolEffect { VariableColorSymbolEffect(isReversing: false) }
+  public var hideInactiveLayers: VariableColorSymbolEffect { self }
+  public var dimInactiveLayers: VariableColorSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration {
+    .init(motion: .variableColor(reversing: isReversing))
+  }
+}
+
+/// The symbol comes.
+public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
+  var isUp = true
+  public var up: AppearSymbolEffect { AppearSymbolEffect(isUp: true) }
+  public var down: AppearSymbolEffect { AppearSymbolEffect(isUp: false) }
+  public var byLayer: AppearSymbolEffect { self }
+  public var wholeSymbol: AppearSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .appear(up: isUp)) }
+}
+
+/// The symbol goes, until the effect is taken away or the symbol appears.
+public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
+  var isUp = false
+  public var up: DisappearSymbolEffect { DisappearSymbolEffect(isUp: true) }
+  public var down: DisappearSymbolEffect { DisappearSymbolEffect(isUp: false) }
+  public var byLayer: DisappearSymbolEffect { self }
+  public var wholeSymbol: DisappearSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .disappear(up: isUp)) }
+}
+
+/// One symbol goes and another comes.
+public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect {
+  var outUp = false
+  var inUp = true
+  public var downUp: ReplaceSymbolEffect { ReplaceSymbolEffect(outUp: false, inUp: true) }
+  public var upUp: ReplaceSymbolEffect { ReplaceSymbolEffect(outUp: true, inUp: true) }
+  public var offUp: ReplaceSymbolEffect { ReplaceSymbolEffect(outUp: false, inUp: true) }
+  public var byLayer: ReplaceSymbolEffect { self }
+  public var wholeSymbol: ReplaceSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .replace(outUp: outUp, inUp: inUp)) }
+}
+
+/// Whatever change suits the symbols.
+public struct AutomaticSymbolEffect: ContentTransitionSymbolEffect, TransitionSymbolEffect {
+  public var configuration: SymbolEffectConfiguration { .init(motion: .replace(outUp: false, inUp: true)) }
+}
+
+/// The symbol shakes.
+public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
+  enum Direction: Hashable, Sendable { case turning, leftRight, upDown }
+  var direction = Direction.turning
+  public var clockwise: WiggleSymbolEffect { WiggleSymbolEffect(direction: .turning) }
+  public var counterClockwise: WiggleSymbolEffect { WiggleSymbolEffect(direction: .turning) }
+  public var left: WiggleSymbolEffect { WiggleSymbolEffect(direction: .leftRight) }
+  public var right: WiggleSymbolEffect { WiggleSymbolEffect(direction: .leftRight) }
+  public var up: WiggleSymbolEffect { WiggleSymbolEffect(direction: .upDown) }
+  public var down: WiggleSymbolEffect { WiggleSymbolEffect(direction: .upDown) }
+  public var byLayer: WiggleSymbolEffect { self }
+  public var wholeSymbol: WiggleSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .wiggle(direction)) }
+}
+
+/// The symbol turns.
+public struct RotateSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
+  var isClockwise = true
+  public var clockwise: RotateSymbolEffect { RotateSymbolEffect(isClockwise: true) }
+  public var counterClockwise: RotateSymbolEffect { RotateSymbolEffect(isClockwise: false) }
+  public var byLayer: RotateSymbolEffect { self }
+  public var wholeSymbol: RotateSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .rotate(clockwise: isClockwise)) }
+}
+
+/// The symbol grows and shrinks slowly.
+public struct BreatheSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
+  public var plain: BreatheSymbolEffect { self }
+  public var pulse: BreatheSymbolEffect { self }
+  public var byLayer: BreatheSymbolEffect { self }
+  public var wholeSymbol: BreatheSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .breathe) }
+}
+
+extension SymbolEffect where Self == BounceSymbolEffect {
+  public static var bounce: BounceSymbolEffect { BounceSymbolEffect() }
+}
+extension SymbolEffect where Self == PulseSymbolEffect {
+  public static var pulse: PulseSymbolEffect { PulseSymbolEffect() }
+}
+extension SymbolEffect where Self == ScaleSymbolEffect {
+  public static var scale: ScaleSymbolEffect { ScaleSymbolEffect() }
+}
+extension SymbolEffect where Self == VariableColorSymbolEffect {
+  public static var variableColor: VariableColorSymbolEffect { VariableColorSymbolEffect() }
+}
+extension SymbolEffect where Self == AppearSymbolEffect {
+  public static var appear: AppearSymbolEffect { AppearSymbolEffect() }
+}
+extension SymbolEffect where Self == DisappearSymbolEffect {
+  public static var disappear: DisappearSymbolEffect { DisappearSymbolEffect() }
+}
+extension SymbolEffect where Self == ReplaceSymbolEffect {
+  public static var replace: ReplaceSymbolEffect { ReplaceSymbolEffect() }
+}
+extension SymbolEffect where Self == AutomaticSymbolEffect {
+  public static var automatic: AutomaticSymbolEffect { AutomaticSymbolEffect() }
+}
+extension SymbolEffect where Self == WiggleSymbolEffect {
+  public static var wiggle: WiggleSymbolEffect { WiggleSymbolEffect() }
+}
+extension SymbolEffect where Self == RotateSymbolEffect {
+  public static var rotate: RotateSymbolEffect { RotateSymbolEffect() }
+}
+extension SymbolEffect where Self == BreatheSymbolEffect {
+  public static var breathe: BreatheSymbolEffect { BreatheSymbolEffect() }
+}
+
+/// How often and how fast an effect happens.
+public struct SymbolEffectOptions: Hashable, Sendable {
+  /// How an effect is repeated.
+  public struct RepeatBehavior: Hashable, Sendable {
+    var count: Int?
+    var delay = 0.0
+    public static var continuous: RepeatBehavior { RepeatBehavior(count: nil) }
+    public static var periodic: RepeatBehavior { RepeatBehavior(count: nil, delay: 0.5) }
+    public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior {
+      RepeatBehavior(count: count, delay: delay ?? 0.5)
+    }
+  }
+
+  var count: Int? = 1
+  var isSet = false
+  var rate = 1.0
+  var delay = 0.0
+
+  public static var `default`: SymbolEffectOptions { SymbolEffectOptions() }
+  public static var repeating: SymbolEffectOptions { SymbolEffectOptions(count: nil, isSet: true) }
+  public static var nonRepeating: SymbolEffectOptions { SymbolEffectOptions(count: 1, isSet: true) }
+  public static func `repeat`(_ count: Int?) -> SymbolEffectOptions {
+    SymbolEffectOptions(count: count, isSet: true)
+  }
+  public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
+    SymbolEffectOptions(count: behavior.count, isSet: true, delay: behavior.delay)
+  }
+  public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions(rate: speed) }
+  public var repeating: SymbolEffectOptions { with { ($0.count, $0.isSet) = (nil, true) } }
+  public var nonRepeating: SymbolEffectOptions { with { ($0.count, $0.isSet) = (1, true) } }
+  public func `repeat`(_ count: Int?) -> SymbolEffectOptions { with { ($0.count, $0.isSet) = (count, true) } }
+  public func speed(_ speed: Double) -> SymbolEffectOptions { with { $0.rate = speed } }
+
+  private func with(_ change: (inout SymbolEffectOptions) -> Void) -> SymbolEffectOptions {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import QuartzCore
+
+/// What an effect was when it ended.
+@preconcurrency @MainActor
+public struct UISymbolEffectCompletionContext {
+  /// Whether it came to its end.
+  public let isFinished: Bool
+  public let effect: (any SymbolEffect)?
+  public let contentTransition: (any ContentTransitionSymbolEffect)?
+  public weak var sender: AnyObject?
+}
+
+public typealias UISymbolEffectCompletion = (UISymbolEffectCompletionContext) -> Void
+
+/// Symbols that move. Apple documents what effects look like and no figures: scales and durations are ours, by eye.
+extension UIImageView {
+  private static let prefix = "symbol effect "
+
+  /// Moves the symbol; an effect of the same kind that runs is replaced.
+  ///
+  /// - Parameters:
+  ///   - animated: False shows the end at once.
+  ///   - completion: Called when an effect that ends has ended.
+  public func addSymbolEffect(
+    _ effect: some SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true,
+    completion: UISymbolEffectCompletion? = nil
+  ) {
+    let motion = effect.configuration.motion
+    let key = Self.prefix + String(describing: type(of: effect))
+    if case .appear = motion { removeSymbolEffect(ofType: DisappearSymbolEffect.disappear, animated: false) }
+    let animation = SymbolMotion.animation(motion, lasts: lasts(effect, options), options, animated: animated)
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { [weak self] in
+      completion?(
+        UISymbolEffectCompletionContext(
+          isFinished: true, effect: effect, contentTransition: nil, sender: self))
+    }
+    layer.add(animation, forKey: key)
+    CATransaction.commit()
+  }
+
+  /// Whether an effect goes on until it is taken away.
+  private func lasts(_ effect: some SymbolEffect, _ options: SymbolEffectOptions) -> Bool {
+    if options.isSet { return options.count == nil }
+    // Bounces happen once; what has no end of its own lasts.
+    return effect is any IndefiniteSymbolEffect
+      && !(effect is BounceSymbolEffect || effect is WiggleSymbolEffect)
+  }
+
+  /// Ends effects of a kind.
+  public func removeSymbolEffect(
+    ofType effect: some SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true,
+    completion: UISymbolEffectCompletion? = nil
+  ) {
+    end(Self.prefix + String(describing: type(of: effect)), animated: animated)
+    completion?(
+      UISymbolEffectCompletionContext(isFinished: true, effect: effect, contentTransition: nil, sender: self))
+  }
+
+  /// Ends all effects.
+  public func removeAllSymbolEffects(options: SymbolEffectOptions = .default, animated: Bool = true) {
+    for key in layer.animationKeys() ?? [] where key.hasPrefix(Self.prefix) { end(key, animated: animated) }
+  }
+
+  private func end(_ key: String, animated: Bool) {
+    guard layer.animation(forKey: key) != nil else { return }
+    let shown = layer.presentation()
+    let (opacity, scale) = (shown?.opacity ?? 1, shown?.value(forKeyPath: "transform.scale") as? Double ?? 1)
+    layer.removeAnimation(forKey: key)
+    guard animated, window != nil else { return }
+    layer.add(SymbolMotion.home(opacity: opacity, scale: scale), forKey: "symbol effect home")
+  }
+
+  /// Shows another symbol in place of this one, with a transition.
+  public func setSymbolImage(
+    _ image: UIImage, contentTransition: some ContentTransitionSymbolEffect,
+    options: SymbolEffectOptions = .default, completion: UISymbolEffectCompletion? = nil
+  ) {
+    let done = { [weak self] in
+      completion?(
+        UISymbolEffectCompletionContext(
+          isFinished: true, effect: nil, contentTransition: contentTransition, sender: self))
+    }
+    guard window != nil, case .replace(let outUp, let inUp) = contentTransition.configuration.motion else {
+      self.image = image
+      MediaScheduler.current.nextTurn { done() }
+      return
+    }
+    let half = SymbolMotion.replaceHalf / max(options.rate, 0.01)
+    layer.add(SymbolMotion.leaving(up: outUp, half), forKey: Self.prefix + "replace")
+    MediaScheduler.current.after(half) { [weak self] in
+      guard let self else { return }
+      self.image = image
+      layer.add(SymbolMotion.coming(up: inUp, half), forKey: Self.prefix + "replace")
+      MediaScheduler.current.after(half) { done() }
+    }
+  }
+}
+
+/// The animations of symbol effects.
+@MainActor
+enum SymbolMotion {
+  static let replaceHalf: CFTimeInterval = 0.16
+  /// How much larger or smaller a scaled symbol is.
+  private static let large = 1.18, small = 0.82
+
+  /// - Parameter lasts: Whether it goes on until it is taken away.
+  static func animation(
+    _ motion: SymbolEffectConfiguration.Motion, lasts: Bool, _ options: SymbolEffectOptions, animated: Bool
+  ) -> CAAnimation {
+    switch motion {
+    case .bounce(let up):
+      let peak = up ? 1.25 : 0.75
+      return repeated(
+        [keyframes("transform.scale", [1, peak, up ? 0.94 : 1.06, 1.02, 1], 0.6)], 0.6, lasts, options)
+    case .pulse: return repeated([keyframes("opacity", [1, 0.35, 1], 1.6)], 1.6, lasts, options)
+    case .variableColor(let reversing):
+      let values: [Double] = reversing ? [0.3, 1, 0.3] : [0.3, 0.55, 0.8, 1, 1]
+      return repeated([keyframes("opacity", values, 1.2)], 1.2, lasts, options)
+    case .breathe:
+      return repeated(
+        [keyframes("transform.scale", [1, 1.12, 1], 2.4), keyframes("opacity", [1, 0.75, 1], 2.4)], 2.4,
+        lasts, options)
+    case .rotate(let clockwise):
+      let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+      turn.fromValue = 0
+      turn.toValue = (clockwise ? 2 : -2) * Double.pi
+      turn.duration = 1.4
+      turn.timingFunction = CAMediaTimingFunction(name: lasts ? .linear : .easeInEaseOut)
+      return repeated([turn], 1.4, lasts, options)
+    case .wiggle(let direction):
+      let path: String
+      let reach: Double
+      switch direction {
+      case .turning: (path, reach) = ("transform.rotation.z", 0.2)
+      case .leftRight: (path, reach) = ("transform.translation.x", 3)
+      case .upDown: (path, reach) = ("transform.translation.y", 3)
+      }
+      let values = [0, reach, -reach, reach * 0.6, -reach * 0.4, 0]
+      return repeated([keyframes(path, values, 0.7)], 0.7, lasts, options)
+    case .scale(let up): return held([basic("transform.scale", 1, up ? large : small)], animated, options)
+    case .disappear(let up):
+      return held([basic("transform.scale", 1, up ? large : 0.4), basic("opacity", 1, 0)], animated, options)
+    case .appear(let up):
+      return once([basic("transform.scale", up ? 0.4 : large, 1), basic("opacity", 0, 1)], animated, options)
+    case .replace(_, let up): return coming(up: up, replaceHalf)
+    }
+  }
+
+  static func leaving(up: Bool, _ duration: CFTimeInterval) -> CAAnimation {
+    let group = group([basic("transform.scale", 1, up ? large : 0.5), basic("opacity", 1, 0)], duration)
+    group.fillMode = .forwards
+    group.isRemovedOnCompletion = false
+    group.timingFunction = CAMediaTimingFunction(name: .easeIn)
+    return group
+  }
+
+  static func coming(up: Bool, _ duration: CFTimeInterval) -> CAAnimation {
+    let group = group([basic("transform.scale", up ? 0.5 : large, 1), basic("opacity", 0, 1)], duration)
+    group.timingFunction = CAMediaTimingFunction(name: .easeOut)
+    return group
+  }
+
+  /// From what shows back to the symbol as it is.
+  static func home(opacity: Float, scale: Double) -> CAAnimation {
+    let group = group([basic("transform.scale", scale, 1), basic("opacity", Double(opacity), 1)], 0.25)
+    group.timingFunction = CAMediaTimingFunction(name: .easeOut)
+    return group
+  }
+
+  private static func basic(_ path: String, _ from: Double, _ to: Double) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: path)
+    animation.fromValue = from
+    animation.toValue = to
+    return animation
+  }
+
+  private static func keyframes(_ path: String, _ values: [Double], _ duration: CFTimeInterval)
+    -> CAKeyframeAnimation
+  {
+    let animation = CAKeyframeAnimation(keyPath: path)
+    animation.values = values
+    animation.duration = duration
+    animation.calculationMode = .cubic
+    return animation
+  }
+
+  private static func group(_ parts: [CAAnimation], _ duration: CFTimeInterval) -> CAAnimationGroup {
+    let group = CAAnimationGroup()
+    group.animations = parts
+    group.duration = duration
+    return group
+  }
+
+  private static func repeated(
+    _ parts: [CAAnimation], _ duration: CFTimeInterval, _ lasts: Bool, _ options: SymbolEffectOptions
+  ) -> CAAnimation {
+    let group = group(parts, duration + options.delay)
+    group.repeatCount = lasts ? .infinity : Float(max(options.count ?? 1, 1))
+    group.speed = Float(max(options.rate, 0.01))
+    return group
+  }
+
+  private static func held(_ parts: [CAAnimation], _ animated: Bool, _ options: SymbolEffectOptions)
+    -> CAAnimation
+  {
+    let group = group(parts, animated ? 0.3 / max(options.rate, 0.01) : 0.001)
+    group.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    group.fillMode = .forwards
+    group.isRemovedOnCompletion = false
+    return group
+  }
+
+  private static func once(_ parts: [CAAnimation], _ animated: Bool, _ options: SymbolEffectOptions)
+    -> CAAnimation
+  {
+    let group = group(parts, animated ? 0.3 / max(options.rate, 0.01) : 0.001)
+    group.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    return group
+  }
+}
