@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The folder of built projects: `flipbook` in `XDG_CACHE_HOME`, or in `~/.cache`. It may be removed at any time.
 struct ProjectCache {
@@ -19,14 +20,42 @@ struct ProjectCache {
   /// - Throws: `ProjectError.build` when it cannot be made.
   func entry(for content: [String]) throws -> String {
     let path = "\(folder)/\(Self.key(of: content))"
+    try makeFolder(path)
+    use(path)
+    return path
+  }
+
+  /// Makes its own folder, where that is not there yet.
+  ///
+  /// - Throws: `ProjectError.build` when it cannot be made.
+  func make() throws { try makeFolder(folder) }
+
+  private func makeFolder(_ path: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw ProjectError.build(
         "the cache \(folder) cannot be written; set XDG_CACHE_HOME to a folder that can")
     }
-    return path
   }
+
+  /// Notes that something is used now: what is unused for longest goes first.
+  func use(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
+
+  /// Removes what is too much of it, unless that was done a short time ago.
+  func trim() {
+    let mark = "\(folder)/trimmed"
+    var facts = stat()
+    if stat(mark, &facts) == 0, Date().timeIntervalSince1970 - TimeInterval(facts.st_mtim.tv_sec) < Self.trimPause {
+      return
+    }
+    guard FileManager.default.fileExists(atPath: folder) else { return }
+    FileManager.default.createFile(atPath: mark, contents: nil)
+    CacheTrim(cache: self).run()
+  }
+
+  /// Seconds between two times at which the cache is looked through.
+  private static let trimPause: TimeInterval = 600
 
   /// A name for a content: two hashes of 64 bits, FNV-1a and FNV-1, in hexadecimal digits.
   static func key(of content: [String]) -> String {

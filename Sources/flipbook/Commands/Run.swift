@@ -56,7 +56,7 @@ struct Run: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try what.map { try What.opened($0, target: part.target) }
+    let opened = try what.map { try OpenedWhat($0, target: part.target) }
     let script = try events.events()
     let numbers = try preset.map { file in
       do {
@@ -66,11 +66,11 @@ struct Run: Command {
       }
     }
     do {
-      try open(entry, script: script, numbers: numbers)
+      try open(opened, script: script, numbers: numbers)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
       let lack = "there is no display to open a window on (\(reason))"
       let files = try filmstrips(
-        of: entry.map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
+        of: opened?.screen().map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
       do {
         try OutputFile.write(files, in: FilmstripCommand.folder)
       } catch let fault as Fault {
@@ -84,18 +84,25 @@ struct Run: Command {
   }
 
   @MainActor
-  private func open(_ entry: ShownScreen?, script: Script, numbers: Preset?) throws {
-    let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
+  private func open(_ opened: OpenedWhat?, script: Script, numbers: Preset?) throws {
     let remote = StageProcess.hasHost ? try RemoteWindowSystem() : nil
     let resumed = remote?.resumed
+    let entry = opened?.screen(keeping: resumed?.screens)
+    let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
     var configuration = view.configuration(for: shown, style: events.appearance.style)
     // A window stays as a person made it.
     if let resumed, configuration.device == nil { configuration.size = resumed.size }
     try ProcessLimits.checkMemory(for: configuration)
-    let stage = try Stage(configuration, script: resumed?.script ?? script, content: shown.content)
+    // At the beginning nothing was done yet but what the arguments say.
+    let done = resumed.flatMap { $0.time > 0 || !$0.script.events.isEmpty ? $0.script : nil }
+    let stage = try Stage(configuration, script: done ?? script, content: shown.content)
     stage.threads = Run.threads
     stage.overlay = look.overlay
-    if let time = resumed?.time ?? at { try stage.advance(to: time) }
+    if let resumed, let remote {
+      try StageReplay(in: remote) { StageProcess.showLife() }.run(stage, to: resumed)
+    } else if let at {
+      try stage.advance(to: at)
+    }
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
     options.scale = resumed?.scale ?? view.scale
@@ -112,6 +119,7 @@ struct Run: Command {
     } else if tune || tuneWindow {
       try launcher.open()
     }
+    if let remote, let opened { ReloadedCards.watch(opened, entry, host, remote) }
     try host.run()
   }
 
