@@ -24,7 +24,13 @@ final class IncrementalProjectTests: CommandLineTestCase {
     "Numbers": "class Numbers { static let constant = 10; var radius = 0.5 }",
     "Box": "struct Box { var first = 3; var other: Int }",
     "BoxMaking": "extension Box { init(other: Int, third: Int = 0) { self.other = other } }",
-    "Base": "class Base { var one = 1; func name() -> String { own() }; private func own() -> String { \"base\" } }",
+    "Base": """
+    class Base {
+      var one = 1
+      func name() -> String { own() }
+      private func own() -> String { "base" }
+    }
+    """,
     "Heir": "final class Heir: Base { var two = 2; func sum() -> Int { one * 10 + two } }",
     "Generic":
       "func pick<T>(_ value: T) -> String { \"generic\" }\nfunc kind<T>(of value: T) -> String { \"\\(T.self)\" }",

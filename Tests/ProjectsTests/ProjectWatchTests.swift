@@ -17,7 +17,9 @@ final class ProjectWatchTests: ProjectFolderTestCase {
     try super.tearDownWithError()
   }
 
-  private func begin(_ path: String? = nil, add: @escaping FolderWatch.Add = { inotify_add_watch($0, $1, $2) }) {
+  private func begin(
+    _ path: String? = nil, add: @escaping FolderWatch.Add = { inotify_add_watch($0, $1, $2) }
+  ) {
     MainActor.assumeIsolated {
       watch = ProjectWatch(path: path ?? folder, add: add) { [unowned self] paths in
         calls.append(paths.map { ($0 as NSString).lastPathComponent })
@@ -28,7 +30,9 @@ final class ProjectWatchTests: ProjectFolderTestCase {
   /// Runs until a change was reported, and some time longer.
   private func changes(within seconds: TimeInterval = 5) -> [[String]] {
     let end = Date(timeIntervalSinceNow: seconds)
-    while calls.isEmpty, Date() < end { RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02)) }
+    while calls.isEmpty, Date() < end {
+      RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02))
+    }
     let rest = Date(timeIntervalSinceNow: 0.15)
     while Date() < rest { RunLoop.main.run(mode: .default, before: rest) }
     defer { calls = [] }
@@ -149,7 +153,8 @@ final class ProjectWatchTests: ProjectFolderTestCase {
     XCTAssertEqual(
       messages.map(\.text),
       [
-        "the system has no room to watch more folders; raise fs.inotify.max_user_watches; changed files are looked for once a second"
+        "the system has no room to watch more folders; raise fs.inotify.max_user_watches; "
+          + "changed files are looked for once a second"
       ])
     MainActor.assumeIsolated { XCTAssertEqual(watch?.isPolling, true) }
     try write("22", to: "Views/Box.swift")

@@ -1,3 +1,4 @@
+import Support
 import UIKit
 import XCTest
 
@@ -22,7 +23,8 @@ final class InputTargetTests: XCTestCase {
         let button = PressButton(frame: frame)
         button.accessibilityIdentifier = name
         button.addAction(UIAction { [weak self] _ in self?.taps.append(name ?? "?") }, for: .touchUpInside)
-        button.addAction(UIAction { [weak self] _ in self?.places.append(button.frame.origin) }, for: .touchDown)
+        button.addAction(
+          UIAction { [weak self] _ in self?.places.append(button.frame.origin) }, for: .touchDown)
         view.addSubview(button)
       }
       list.contentSize = CGSize(width: 200, height: 1000)
@@ -32,7 +34,8 @@ final class InputTargetTests: XCTestCase {
   }
 
   private func stage(
-    _ buttons: [(String?, CGRect)], hasField: Bool = true, script: Script = Script(), targets: [InputTarget] = []
+    _ buttons: [(String?, CGRect)], hasField: Bool = true, script: Script = Script(),
+    targets: [InputTarget] = []
   ) throws -> Stage {
     let stage = try Stage(
       Stage.Configuration(size: CGSize(width: 200, height: 300), scale: 1), script: script
@@ -99,7 +102,6 @@ final class InputTargetTests: XCTestCase {
       [("two", first), ("one", CGRect(x: 100, y: 60, width: 80, height: 80))], script: new.script)
     try alone.advance(to: new.now)
     XCTAssertEqual(try screen(alone).taps, ["one", "two"])
-    XCTAssertEqual(alone.render().differences(from: new.render()), 0)
   }
 
   func testAButtonThatIsGoneEndsTheReplay() throws {

@@ -21,7 +21,7 @@ struct CacheTrim {
   }
 
   /// Removes what is too much. Does nothing while a project is built: there is another time.
-  func run(now: TimeInterval = Date().timeIntervalSince1970) {
+  func run(now: TimeInterval) {
     let folder = cache.folder
     guard let lock = CacheLock(folder: folder, isExclusive: true) else { return }
     var kept: [Item] = []
@@ -81,9 +81,26 @@ struct CacheTrim {
     guard item.isFolder else { return unlink(item.path) == 0 }
     guard let lock = CacheLock(of: item.path, isExclusive: true) else { return false }
     defer { lock.release() }
-    return rename(item.path, "\(cache.folder)/\(Self.trash)\(getpid())-\((item.path as NSString).lastPathComponent)")
+    return rename(
+      item.path, "\(cache.folder)/\(Self.trash)\(getpid())-\((item.path as NSString).lastPathComponent)")
       == 0
   }
+}
+
+extension ProjectCache {
+  /// Removes what is too much of it, unless that was done a short time ago.
+  func trim() {
+    let mark = "\(folder)/trimmed"
+    var facts = stat()
+    let now = Date().timeIntervalSince1970
+    if stat(mark, &facts) == 0, now - TimeInterval(facts.st_mtim.tv_sec) < Self.trimPause { return }
+    guard FileManager.default.fileExists(atPath: folder) else { return }
+    FileManager.default.createFile(atPath: mark, contents: nil)
+    CacheTrim(cache: self).run(now: now)
+  }
+
+  /// Seconds between two times at which the cache is looked through.
+  private static let trimPause: TimeInterval = 600
 }
 
 /// A share of something in the cache, or all of it, by flock(2). The system gives it back when the process ends.

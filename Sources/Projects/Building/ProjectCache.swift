@@ -42,21 +42,6 @@ struct ProjectCache {
   /// Notes that something is used now: what is unused for longest goes first.
   func use(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-  /// Removes what is too much of it, unless that was done a short time ago.
-  func trim() {
-    let mark = "\(folder)/trimmed"
-    var facts = stat()
-    if stat(mark, &facts) == 0, Date().timeIntervalSince1970 - TimeInterval(facts.st_mtim.tv_sec) < Self.trimPause {
-      return
-    }
-    guard FileManager.default.fileExists(atPath: folder) else { return }
-    FileManager.default.createFile(atPath: mark, contents: nil)
-    CacheTrim(cache: self).run()
-  }
-
-  /// Seconds between two times at which the cache is looked through.
-  private static let trimPause: TimeInterval = 600
-
   /// A name for a content: two hashes of 64 bits, FNV-1a and FNV-1, in hexadecimal digits.
   static func key(of content: [String]) -> String {
     var (forward, backward): (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x84222325_cbf29ce4)

@@ -85,7 +85,9 @@ struct ObjectSymbols {
 
   /// Nil for a file that is no object for 64 bits.
   init?(path: String) {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else { return nil }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
+      return nil
+    }
     let isRead = data.withUnsafeBytes { read($0) }
     guard isRead else { return nil }
   }
@@ -107,7 +109,9 @@ struct ObjectSymbols {
         let namesSize = number(sections + link * Self.sectionSize + 32, as: UInt64.self),
         begin + size <= bytes.count, names + namesSize <= bytes.count
       else { continue }
-      take(bytes[begin..<begin + size], names: UnsafeRawBufferPointer(rebasing: bytes[names..<names + namesSize]))
+      take(
+        bytes[begin..<begin + size], names: UnsafeRawBufferPointer(rebasing: bytes[names..<names + namesSize])
+      )
     }
     return true
   }

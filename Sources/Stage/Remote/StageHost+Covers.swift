@@ -33,7 +33,8 @@ extension StageHost {
     noticeTimer?.cancel()
     windows.first?.change {
       $0.notice = WindowCovers.Notice(
-        title: "\(lost.target.name) is gone", text: "What was done is replayed up to \(lost.text) s. Go on from here.")
+        title: "\(lost.target.name) is gone",
+        text: "What was done is replayed up to \(lost.text) s. Go on from here.")
     }
     noticeTimer = HostTimer(after: Self.noticePause) { [weak self] in self?.hideNotice() }
   }

@@ -21,11 +21,13 @@ package struct StageReplay {
   ///
   /// Where the target of an input is gone it ends, which is reported: the stage is at that moment then.
   ///
+  /// - Returns: How many real seconds it took.
   /// - Throws: `StageError` for a time that is none.
-  package func run(_ stage: Stage, to resumed: RemoteWindowSystem.Resumed) throws {
+  package func run(_ stage: Stage, to resumed: RemoteWindowSystem.Resumed) throws -> TimeInterval {
     stage.expect(resumed.targets)
     defer { stage.expect([]) }
-    var lastSign = clock.now()
+    let begin = clock.now()
+    var lastSign = begin
     while stage.now < resumed.time, stage.lostInput == nil {
       try stage.advance(to: min(stage.now + Self.step, resumed.time))
       let now = clock.now()
@@ -36,11 +38,12 @@ package struct StageReplay {
     }
     // What was done at the very moment.
     if stage.lostInput == nil { try stage.advance(to: max(resumed.time, stage.now)) }
-    guard let lost = stage.lostInput else { return }
+    guard let lost = stage.lostInput else { return clock.now() - begin }
     system.send(.lost(lost))
     Diagnostics.report(
       "\(lost.target.name) is gone: what was done is replayed up to \(lost.text) s, and you go on from there",
       severity: .warning)
+    return clock.now() - begin
   }
 }
 

@@ -84,7 +84,9 @@ extension Stage {
 
   /// Notes what an input was meant for.
   func note(_ target: InputTarget) {
-    if let limit = scriptLimit, aims.log.count >= max(limit, 1) { aims.log.removeFirst(aims.log.count / 4 + 1) }
+    if let limit = scriptLimit, aims.log.count >= max(limit, 1) {
+      aims.log.removeFirst(aims.log.count / 4 + 1)
+    }
     aims.log.append(target)
   }
 

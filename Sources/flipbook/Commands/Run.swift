@@ -13,8 +13,9 @@ struct Run: Command {
     abstract: "Open a demo or your own code in a window; without a name, the gallery. This is the default.",
     discussion: """
       F12 or Ctrl+T opens the tuner; F10 or Ctrl+O steps through overlays that show how pictures are drawn. Ctrl+plus \
-      and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Where there is no display it \
-      says so and writes filmstrips instead.
+      and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Your own code is \
+      loaded again when it is saved, and what was done is done again to it; Ctrl+Shift+R begins without that. Where there \
+      is no display it says so and writes filmstrips instead.
       """)
 
   @Argument(
@@ -98,8 +99,9 @@ struct Run: Command {
     let stage = try Stage(configuration, script: done ?? script, content: shown.content)
     stage.threads = Run.threads
     stage.overlay = look.overlay
+    var replay: TimeInterval = 0
     if let resumed, let remote {
-      try StageReplay(in: remote) { StageProcess.showLife() }.run(stage, to: resumed)
+      replay = try StageReplay(in: remote) { StageProcess.showLife() }.run(stage, to: resumed)
     } else if let at {
       try stage.advance(to: at)
     }
@@ -113,6 +115,9 @@ struct Run: Command {
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
     launcher.project = entry?.project
     if let tools = resumed?.tools {
+      // It plays everything again, at most twice: once for its own stage, and once with its numbers.
+      let signs = LifeSigns(atMost: Self.restorePause + Self.restoreShare * replay)
+      defer { signs.stop() }
       try launcher.restore(tools)
     } else if let numbers {
       try launcher.open(numbers)
@@ -122,6 +127,9 @@ struct Run: Command {
     if let remote, let opened { ReloadedCards.watch(opened, entry, host, remote) }
     try host.run()
   }
+
+  /// Seconds for which the tuner may open, and how many times as long as the replay.
+  private static let restorePause: TimeInterval = 10, restoreShare: TimeInterval = 4
 
   @MainActor
   private func filmstrips(of demos: [ShownScreen], script: Script) throws -> [(path: String, bytes: [UInt8])]

@@ -112,7 +112,8 @@ final class LiveRun {
     let connection = try host.connect(startsOver: startsOver)
     let stage = try process.start(without: leftOut, windows: connection)
     host.began(stage.identifier)
-    coming = Attempt(stage: stage, changes: changes, begin: host.now, leftOut: leftOut, startsOver: startsOver)
+    coming = Attempt(
+      stage: stage, changes: changes, begin: host.now, leftOut: leftOut, startsOver: startsOver)
     running.withLock { $0.append(stage) }
     stage.onFault = { [events, unowned stage] reason in
       events.withLock { $0.append(.failing(stage, reason)) }

@@ -28,7 +28,9 @@ struct SourceLine {
     guard column > indent, column - 1 - indent < bytes.count else { return nil }
     let begin = bytes.index(bytes.startIndex, offsetBy: column - 1 - indent)
     let rest = text[begin...]
-    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    var word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    // A text with its quotes.
+    if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") { word = rest[...end] }
     let first = text[..<begin].utf16.count
     return first..<first + max(word.utf16.count, rest.first?.utf16.count ?? 1)
   }
