@@ -17,6 +17,8 @@ public struct Project {
   /// What was left out of it and why, a line each.
   public let notes: [String]
 
+  /// The folders with its code, those beside its root as well.
+  public let folders: [String]
   /// What its screens are made from.
   public let prints: ScreenPrints
 
@@ -66,6 +68,8 @@ public struct Project {
         }
       }
     }
+    folders = Set(sources.modules.flatMap(\.files).map { ($0 as NSString).deletingLastPathComponent })
+      .sorted()
     prints = ScreenPrints(
       of: screens, objects: built.objects, files: built.files, resources: sources.resources.map(\.path))
     notes =

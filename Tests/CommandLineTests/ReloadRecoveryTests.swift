@@ -158,6 +158,41 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     try assertShows(running, try cold(moment))
   }
 
+  func testManifestsAndPackagesBesideAreWatched() throws {
+    func manifest(_ folder: String) -> String {
+      """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(
+        name: "App", dependencies: [.package(path: "../Beside")],
+        targets: [.target(name: "App", dependencies: ["Beside"], path: "\(folder)")])
+      """
+    }
+    func beside(_ shift: Int) -> String {
+      "public enum Beside { public static let shift: Double = \(shift) }"
+    }
+    func screen(_ color: String) -> String {
+      source(color).replacingOccurrences(of: "import UIKit", with: "import UIKit\nimport Beside")
+        .replacingOccurrences(of: "+= 50", with: "+= Beside.shift")
+    }
+    try save(
+      "// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: \"Beside\", "
+        + "products: [.library(name: \"Beside\", targets: [\"Beside\"])], targets: [.target(name: \"Beside\")])",
+      "Beside/Package.swift")
+    try save(beside(50), "Beside/Sources/Beside/Beside.swift")
+    try save(manifest("First"), "App/Package.swift")
+    try save(screen("red"), "App/First/Box.swift")
+    try save(screen("green"), "App/Second/Box.swift")
+    let moment = ["--tap", "box@0.1", "--at", "3"]
+    let running = try open(["--tap", "box@0.1"])
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(moment))
+    try save(manifest("Second"), "App/Package.swift")
+    try assertShows(running, try cold(moment))
+    try save(beside(20), "Beside/Sources/Beside/Beside.swift")
+    try assertShows(running, try cold(moment))
+  }
+
   func testAProjectThatIsMovedAwayComesBack() throws {
     try save(source("red"))
     let running = try open(["--tap", "box@0.1"])

@@ -9,6 +9,8 @@ public final class ProjectWatch {
   /// The folder around it: what is there under the root's name is the project, also when it was away meanwhile.
   private let around: String
   private let onChange: ([String]) -> Void
+  /// Folders elsewhere with code of the project.
+  private var others: [String] = []
   private var files: ProjectFiles
   private var folders: FolderWatch?
   private var poll: Timer?
@@ -45,6 +47,17 @@ public final class ProjectWatch {
     watchFolders()
   }
 
+  /// Watches folders elsewhere as well, such as those of packages that the project takes from beside it.
+  public func watch(_ folders: [String]) {
+    let wanted = folders.filter { $0 != root && !$0.hasPrefix(root + "/") }.sorted()
+    guard wanted != others else { return }
+    others = wanted
+    files = ProjectFiles(of: roots)
+    watchFolders()
+  }
+
+  private var roots: [String] { [root] + others }
+
   /// Ends watching.
   public func stop() {
     pause?.invalidate()
@@ -70,7 +83,7 @@ public final class ProjectWatch {
       }
       guard hasNew else { break }
       // What came before they were watched.
-      files = report(ProjectFiles(of: [root]))
+      files = report(ProjectFiles(of: roots))
     }
     // A folder further up may have been moved: then nothing says that it is back.
     if access(around, F_OK) != 0 { startPolling(because: nil) } else { stopPolling() }
@@ -126,7 +139,7 @@ public final class ProjectWatch {
 
   private func look() {
     firstChange = nil
-    files = report(ProjectFiles(of: [root]))
+    files = report(ProjectFiles(of: roots))
     watchFolders()
   }
 

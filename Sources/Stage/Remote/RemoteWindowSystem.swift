@@ -223,6 +223,9 @@ package final class RemoteWindowSystem: WindowSystem {
 
   // MARK: Screens
 
+  /// Says in which folders the code is that is shown.
+  package func note(folders: [String]) { send(.folders(folders)) }
+
   /// Says which screens of a project are shown: the stage that takes this one's place shows the same.
   package func note(_ screens: ShownScreens) { send(.screens(screens)) }
 

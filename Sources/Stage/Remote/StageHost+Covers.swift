@@ -34,7 +34,7 @@ extension StageHost {
     windows.first?.change {
       $0.notice = WindowCovers.Notice(
         title: "\(lost.target.name) is gone",
-        text: "What was done is replayed up to \(lost.text) s. Go on from here.")
+        text: "Your input is replayed up to \(lost.text) s. Go on from here.")
     }
     noticeTimer = HostTimer(after: Self.noticePause) { [weak self] in self?.hideNotice() }
   }
@@ -64,8 +64,9 @@ extension StageHost {
     guard connection === coming else { return hideBar() }
     windows.first?.change {
       $0.notice = WindowCovers.Notice(
-        title: "Doing again what was done: \(Self.text(connection.replayed)) of \(Self.text(whole))",
-        text: "Esc begins without it.", share: connection.replayed / whole)
+        title:
+          "Replaying your input: \(Self.text(connection.replayed, of: whole)) of \(Self.text(whole, of: whole))",
+        text: "Esc starts from the beginning.", share: connection.replayed / whole)
     }
   }
 
@@ -79,9 +80,9 @@ extension StageHost {
   private var isReplayShown: Bool { windows.first?.covers.notice?.share != nil }
 
   /// Media time for people: `4 s`, `12:05`.
-  private static func text(_ time: TimeInterval) -> String {
+  private static func text(_ time: TimeInterval, of whole: TimeInterval) -> String {
     let seconds = Int(time.rounded(.down))
-    return seconds < 60 ? "\(seconds) s" : String(format: "%d:%02d", seconds / 60, seconds % 60)
+    return whole < 60 ? "\(seconds) s" : String(format: "%d:%02d", seconds / 60, seconds % 60)
   }
 
   // MARK: Rings

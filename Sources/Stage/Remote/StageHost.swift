@@ -58,6 +58,8 @@ package final class StageHost {
   package private(set) var wasClosed = false
   /// Called when the process that was begun last has taken the place of the one before.
   package var onTakeover: () -> Void = {}
+  /// Called with the folders of the code that is shown.
+  package var onFolders: ([String]) -> Void = { _ in }
   /// Called when a person wants the stage to begin again, without what was done so far.
   package var onStartOver: () -> Void = {}
 
@@ -185,6 +187,7 @@ package final class StageHost {
     case .alive: connection.question = nil
     case .replayed(let time): connection.replayed = time
     case .lost(let lost): connection.lost = lost
+    case .folders(let folders): onFolders(folders)
     case .screens(let screens): connection.moment.screens = screens
     case .reloaded(let places): if connection === shown { ring(places) }
     }

@@ -31,6 +31,8 @@ enum StageMessage: Codable {
   case replayed(to: TimeInterval)
   /// An input of what was done before has lost its target: it begins there.
   case lost(LostInput)
+  /// Where the code is that it shows.
+  case folders([String])
   /// Which screens of a project it shows.
   case screens(ShownScreens)
   /// These parts of its first window's picture are made by other code than before.

@@ -9,6 +9,8 @@ struct OpenedWhat {
   /// The project whose screens can be chosen; nil where the words name what is shown.
   let project: Project?
   private let named: ShownScreen?
+  /// The folders with the project's code; nil for a demo.
+  var folders: [String]? { (project ?? named?.origin)?.folders }
 
   init(_ what: String, target: String? = nil) throws {
     (self.what, self.target) = (what, target)

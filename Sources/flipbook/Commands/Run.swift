@@ -124,6 +124,7 @@ struct Run: Command {
     } else if tune || tuneWindow {
       try launcher.open()
     }
+    if let remote, let folders = opened?.folders { remote.note(folders: folders) }
     if let remote, let opened { ReloadedCards.watch(opened, entry, host, remote) }
     try host.run()
   }

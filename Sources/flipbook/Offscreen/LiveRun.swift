@@ -71,6 +71,7 @@ final class LiveRun {
     }
     let timer = HostTimer(after: Self.askingPause, repeats: true) { [weak self] in self?.ask() }
     host.onTakeover = { [weak self] in self?.takeOver() }
+    host.onFolders = { watch.watch($0) }
     host.onStartOver = { [weak self] in
       self?.startsOver = true
       StageHost.wake()
