@@ -17,6 +17,11 @@ public struct Project {
   /// What was left out of it and why, a line each.
   public let notes: [String]
 
+  /// The folders with its code, those beside its root as well.
+  public let folders: [String]
+  /// What its screens are made from.
+  public let prints: ScreenPrints
+
   /// The order in which screens are offered, and in which the first one is chosen.
   private static let order: [ProjectScreen.Kind] = [.app, .preview, .scene, .controller, .view]
   /// What the code that is compiled with each module is called, before the module's name.
@@ -63,6 +68,10 @@ public struct Project {
         }
       }
     }
+    folders = Set(sources.modules.flatMap(\.files).map { ($0 as NSString).deletingLastPathComponent })
+      .sorted()
+    prints = ScreenPrints(
+      of: screens, objects: built.objects, files: built.files, resources: sources.resources.map(\.path))
     notes =
       sources.notes + ported.flatMap(\.remarks) + built.leftOut
       + ported.flatMap(\.notes).map(\.message)
@@ -82,6 +91,9 @@ public struct Project {
     }
     return screen
   }
+
+  /// Removes what is too much in the cache of built projects, seldom and quickly; any process may do it at any time.
+  nonisolated public static func trimCache() { ProjectCache().trim() }
 
   private static func load(_ library: String, modules: [String]) throws -> [String: ProjectScreen.Content] {
     // Everything is looked up now: what is missing is one message rather than a trap later.

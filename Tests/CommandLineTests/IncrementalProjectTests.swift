@@ -24,7 +24,13 @@ final class IncrementalProjectTests: CommandLineTestCase {
     "Numbers": "class Numbers { static let constant = 10; var radius = 0.5 }",
     "Box": "struct Box { var first = 3; var other: Int }",
     "BoxMaking": "extension Box { init(other: Int, third: Int = 0) { self.other = other } }",
-    "Base": "class Base { var one = 1; func name() -> String { \"base\" } }",
+    "Base": """
+    class Base {
+      var one = 1
+      func name() -> String { own() }
+      private func own() -> String { "base" }
+    }
+    """,
     "Heir": "final class Heir: Base { var two = 2; func sum() -> Int { one * 10 + two } }",
     "Generic":
       "func pick<T>(_ value: T) -> String { \"generic\" }\nfunc kind<T>(of value: T) -> String { \"\\(T.self)\" }",
@@ -86,9 +92,15 @@ final class IncrementalProjectTests: CommandLineTestCase {
     try change("Inlined", "x * 2", "x * 3")
     XCTAssertEqual(try values(), "2 11 30 6 12 generic Double heir 1 5 6 0.75 2")
 
+    // The heir's table names the base's private members, by the name of their file.
+    let base = try XCTUnwrap(sources["Base"])
+    try save("Base", nil)
+    try save("Basis", base)
+    XCTAssertEqual(try values(), "2 11 30 6 12 generic Double heir 1 5 6 0.75 2")
+
     // Back to what was built before.
     try change("Bodies", "{ 2 }", "{ 1 }")
-    try change("Base", "var zeroth = 7; ", "")
+    try change("Basis", "var zeroth = 7; ", "")
     XCTAssertEqual(try values(), "1 11 30 6 12 generic Double heir 1 5 6 0.75 2")
   }
 }

@@ -34,4 +34,13 @@ extension CommandLineTestCase.Running {
     }
     return nil
   }
+
+  /// The processes anywhere that were told of a folder, such as compilers.
+  func processes(naming folder: String) -> [Int32] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { Int32($0) }.filter { process in
+      let file = FileHandle(forReadingAtPath: "/proc/\(process)/cmdline")
+      return String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self).contains(folder)
+    }
+  }
 }

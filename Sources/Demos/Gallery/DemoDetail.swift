@@ -53,6 +53,9 @@ final class DemoDetail: UIViewController {
     for subview in [device, notes, back, replay, speed, barTitle] { view.addSubview(subview) }
   }
 
+  /// Where the demo is in the window.
+  var place: CGRect { device.convert(device.bounds, to: nil) }
+
   private static func button(_ title: String, _ icon: String) -> UIButton.Configuration {
     var configuration = UIButton.Configuration.plain()
     configuration.title = title

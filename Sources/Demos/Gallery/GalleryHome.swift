@@ -113,6 +113,13 @@ final class GalleryHome: UIViewController {
     for card in cards where !card.isHidden && card.frame.intersects(sight) { card.thumbnail.begin() }
   }
 
+  /// Where the pictures of these demos are in the window: those that are in sight.
+  func places(of names: Set<String>) -> [CGRect] {
+    cards.filter { !$0.isHidden && names.contains($0.thumbnail.demo.name) }
+      .map { $0.thumbnail.convert($0.thumbnail.bounds, to: nil) }
+      .filter { $0.intersects(scroll.convert(scroll.bounds, to: nil)) }
+  }
+
   // MARK: Keyboard
 
   override var canBecomeFirstResponder: Bool { true }

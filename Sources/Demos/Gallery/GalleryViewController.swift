@@ -37,6 +37,15 @@ public final class GalleryViewController: UIViewController {
     controller.removeFromParent()
   }
 
+  /// The corners of a card's picture, in points.
+  public static let cardRadius = DemoCard.Metrics.radius
+
+  /// Where what is shown of these demos is in the window, as far as it is in sight.
+  public func places(of names: Set<String>) -> [CGRect] {
+    if let detail { return names.contains(detail.demo.name) ? [detail.place] : [] }
+    return home.places(of: names)
+  }
+
   // MARK: Pages
 
   private func open(_ demo: Demo) {

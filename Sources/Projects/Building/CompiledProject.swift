@@ -4,6 +4,9 @@ import Foundation
 struct CompiledProject {
   /// The path of the library.
   let library: String
+  /// What it is linked from, and which of it was made from a file.
+  let objects: [String]
+  let files: [String: String]
   /// What was found in each module.
   let ported: [PortedSources]
   /// The files that are not in it and why, a line each.
@@ -14,6 +17,8 @@ struct CompiledProject {
   /// - Throws: `ProjectError.compiler` with the messages that no missing framework explains.
   init(of sources: ProjectSources) throws {
     let build = try ProjectBuild(modules: FrameworkModules())
+    let lock = try build.lock()
+    defer { lock?.release() }
     var sources = sources
     var missing = MissingFrameworks()
     var ported: [PortedSources] = []
@@ -42,6 +47,14 @@ struct CompiledProject {
       }
     }
     library = try build.link(compiled)
+    objects = compiled.flatMap(\.objects)
+    var files: [String: String] = [:]
+    for (module, source) in zip(compiled, ported) {
+      for (index, file) in source.files.enumerated() {
+        files[file.path] = module.objects.count == 1 ? module.objects[0] : module.objects[index]
+      }
+    }
+    self.files = files
     self.ported = ported
     leftOut = missing.reasons
   }

@@ -11,6 +11,12 @@ struct ProjectBuild {
     self.cache = cache
   }
 
+  /// A share of the cache: what is in it stays until this is given back.
+  func lock() throws -> CacheLock? {
+    try cache.make()
+    return CacheLock(folder: cache.folder, isExclusive: false)
+  }
+
   /// A module that is compiled, in a folder of its own.
   struct Module {
     let name: String
@@ -35,9 +41,9 @@ struct ProjectBuild {
       let objects = ProjectObjects(
         arguments: arguments, common: [modules.stamp, module.name] + conditions + below.map(\.folder),
         cache: cache)
-      return Module(
-        name: module.name, folder: folder,
-        objects: try objects.make(of: write(ported, in: folder), in: folder))
+      let made = try objects.make(of: write(ported, in: folder), in: folder)
+      for object in made { cache.use(object) }
+      return Module(name: module.name, folder: folder, objects: made)
     }
     let object = "\(folder)/\(module.name).o"
     try CacheFile.make(object) { unfinished in
@@ -59,6 +65,8 @@ struct ProjectBuild {
     let folder = try cache.entry(for: ["library"] + compiled.map(\.folder))
     let library = "\(folder)/\(compiled.last?.name ?? "Project").so"
     try CacheFile.make(library) { try ProjectLinker.link(compiled.flatMap(\.objects), to: $0, in: folder) }
+    // It is about to be loaded, and what is loaded stays.
+    CacheLock(of: folder, isExclusive: false)?.keep()
     return library
   }
 

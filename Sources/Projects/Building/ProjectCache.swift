@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The folder of built projects: `flipbook` in `XDG_CACHE_HOME`, or in `~/.cache`. It may be removed at any time.
 struct ProjectCache {
@@ -19,14 +20,27 @@ struct ProjectCache {
   /// - Throws: `ProjectError.build` when it cannot be made.
   func entry(for content: [String]) throws -> String {
     let path = "\(folder)/\(Self.key(of: content))"
+    try makeFolder(path)
+    use(path)
+    return path
+  }
+
+  /// Makes its own folder, where that is not there yet.
+  ///
+  /// - Throws: `ProjectError.build` when it cannot be made.
+  func make() throws { try makeFolder(folder) }
+
+  private func makeFolder(_ path: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw ProjectError.build(
         "the cache \(folder) cannot be written; set XDG_CACHE_HOME to a folder that can")
     }
-    return path
   }
+
+  /// Notes that something is used now: what is unused for longest goes first.
+  func use(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
   /// A name for a content: two hashes of 64 bits, FNV-1a and FNV-1, in hexadecimal digits.
   static func key(of content: [String]) -> String {

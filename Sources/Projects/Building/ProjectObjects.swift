@@ -4,7 +4,7 @@ import Support
 
 /// The objects of a module that nobody imports, one for each file.
 ///
-/// An object depends on its file's text and on what all files say to each other, their interfaces, and is kept under a
+/// An object depends on its file's text and on what all files say to each other, their names and interfaces, and is kept under a
 /// name made of these. So a change inside of a function compiles its file alone, any other change all files, and one that
 /// is taken back none.
 struct ProjectObjects {
@@ -14,6 +14,9 @@ struct ProjectObjects {
     let text: String
     /// What the other files may know of it.
     let interface: String
+
+    /// The file's name, without its folder.
+    var name: String { (path as NSString).lastPathComponent }
   }
 
   /// What the compiler is called with for any file of the module.
@@ -27,10 +30,9 @@ struct ProjectObjects {
   /// - Throws: `ProjectError.compiler` with the messages about the person's own files.
   func make(of sources: [Source], in folder: String) throws -> [String] {
     let place = try cache.entry(for: common + ["objects"])
-    let interface = ProjectCache.key(of: sources.map(\.interface))
-    let objects = sources.map {
-      "\(place)/\(ProjectCache.key(of: [interface, ($0.path as NSString).lastPathComponent, $0.text])).o"
-    }
+    // The symbols of private members, which a subclass in another file refers to, are made from their file's name.
+    let interface = ProjectCache.key(of: sources.flatMap { [$0.name, $0.interface] })
+    let objects = sources.map { "\(place)/\(ProjectCache.key(of: [interface, $0.name, $0.text])).o" }
     let missing = sources.indices.filter { !FileManager.default.fileExists(atPath: objects[$0]) }
     guard !missing.isEmpty else { return objects }
     let batches = Self.batches(missing, weights: sources.map(\.text.utf8.count))

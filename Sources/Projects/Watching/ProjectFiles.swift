@@ -33,14 +33,13 @@ struct ProjectFiles: Equatable {
     for root in roots {
       var facts = stat()
       guard stat(root, &facts) == 0 else { continue }
-      if facts.st_mode & S_IFMT == S_IFDIR {
-        addFolder(root)
-      } else {
-        // A file may be replaced: its folder says so.
-        folders.append((root as NSString).deletingLastPathComponent)
-        add(root, facts)
-      }
+      if facts.st_mode & S_IFMT == S_IFDIR { addFolder(root) } else { add(root, facts) }
     }
+  }
+
+  /// Whether a file of this name is one whose change is seen.
+  static func counts(_ name: String) -> Bool {
+    !name.hasPrefix(".") && kinds.contains((name as NSString).pathExtension.lowercased())
   }
 
   private mutating func addFolder(_ path: String) {
@@ -59,7 +58,7 @@ struct ProjectFiles: Equatable {
       guard lstat(path, &facts) == 0 else { continue }
       if facts.st_mode & S_IFMT == S_IFDIR {
         if !Self.leftOut.contains(name) { below.append(path) }
-      } else if Self.kinds.contains((name as NSString).pathExtension.lowercased()), stat(path, &facts) == 0 {
+      } else if Self.counts(name), stat(path, &facts) == 0 {
         add(path, facts)
       }
     }

@@ -1,110 +1,152 @@
-import Dispatch
 import Foundation
 import Glibc
+import Support
 
 /// Says when files of a project have been saved. Nothing runs while nothing changes.
 @MainActor
 public final class ProjectWatch {
-  private let roots: [String]
+  private let root: String
+  /// The folder around it: what is there under the root's name is the project, also when it was away meanwhile.
+  private let around: String
   private let onChange: ([String]) -> Void
+  /// Folders elsewhere with code of the project.
+  private var others: [String] = []
   private var files: ProjectFiles
-  private var descriptor: Int32 = -1
-  private var source: (any DispatchSourceRead)?
+  private var folders: FolderWatch?
   private var poll: Timer?
   private var pause: Timer?
-  private var watched: Set<String> = []
+  /// When the first of the changes came that wait for quiet.
+  private var firstChange: Date?
 
   /// Seconds of quiet after which several changes are one: editors write a file in steps.
   private static let quiet: TimeInterval = 0.03
+  /// Seconds for which changes wait for quiet at most.
+  private static let longestWait: TimeInterval = 0.3
   /// Seconds between two looks where the system cannot say that something has changed.
   private static let pollPause: TimeInterval = 1
+  /// New folders may have got others before they were watched: so often it looks again at once.
+  private static let mostLooks = 8
 
   /// Watches what is at a path: a file, a folder, a package or an Xcode project.
   ///
   /// - Parameter onChange: Called on the main thread with the paths that are new, gone or changed.
-  public init(path: String, onChange: @escaping ([String]) -> Void) {
-    let root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    // The sources of an Xcode project are beside it.
-    roots = [root.hasSuffix(".xcodeproj") ? (root as NSString).deletingLastPathComponent : root]
-    self.onChange = onChange
-    files = ProjectFiles(of: roots)
-    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    if descriptor >= 0, watchFolders() { listen() } else { startPolling() }
+  public convenience init(path: String, onChange: @escaping ([String]) -> Void) {
+    self.init(path: path, add: { inotify_add_watch($0, $1, $2) }, onChange: onChange)
   }
+
+  /// - Parameter add: How a folder is watched.
+  init(path: String, add: @escaping FolderWatch.Add, onChange: @escaping ([String]) -> Void) {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // The sources of an Xcode project are beside it.
+    root = place.hasSuffix(".xcodeproj") ? (place as NSString).deletingLastPathComponent : place
+    around = (root as NSString).deletingLastPathComponent
+    self.onChange = onChange
+    files = ProjectFiles(of: [root])
+    folders = FolderWatch(add: add) { [weak self] in self?.take($0) }
+    if folders == nil { startPolling(because: "the system gives no way to watch files") }
+    watchFolders()
+  }
+
+  /// Watches folders elsewhere as well, such as those of packages that the project takes from beside it.
+  public func watch(_ folders: [String]) {
+    let wanted = folders.filter { $0 != root && !$0.hasPrefix(root + "/") }.sorted()
+    guard wanted != others else { return }
+    others = wanted
+    files = ProjectFiles(of: roots)
+    watchFolders()
+  }
+
+  private var roots: [String] { [root] + others }
 
   /// Ends watching.
   public func stop() {
     pause?.invalidate()
     poll?.invalidate()
-    if let source { source.cancel() } else if descriptor >= 0 { close(descriptor) }
-    source = nil
-    descriptor = -1
+    folders?.stop()
+    folders = nil
   }
 
-  private static let events =
-    UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
-    | UInt32(IN_DELETE)
-    | UInt32(IN_ATTRIB)
+  /// Whether it looks from time to time, since the system does not say when something changes.
+  var isPolling: Bool { poll != nil }
 
-  /// Watches the folders that are not watched yet; false when the system has no room for more.
-  private func watchFolders() -> Bool {
-    for folder in files.folders where !watched.contains(folder) {
-      guard inotify_add_watch(descriptor, folder, Self.events) >= 0 else {
-        if errno == ENOENT { continue }
-        return false
+  // MARK: Folders
+
+  /// Watches the folders that there are now, and looks again where there were new ones.
+  private func watchFolders() {
+    for _ in 0..<Self.mostLooks {
+      guard let folders else { return }
+      guard let hasNew = folders.watch([around] + files.folders) else {
+        folders.stop()
+        self.folders = nil
+        return startPolling(
+          because: "the system has no room to watch more folders; raise fs.inotify.max_user_watches")
       }
-      watched.insert(folder)
+      guard hasNew else { break }
+      // What came before they were watched.
+      files = report(ProjectFiles(of: roots))
     }
-    watched.formIntersection(files.folders)
-    return true
+    // A folder further up may have been moved: then nothing says that it is back.
+    if access(around, F_OK) != 0 { startPolling(because: nil) } else { stopPolling() }
   }
 
-  private func listen() {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    let descriptor = descriptor
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated {
-        // Which file it was is seen by looking.
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while read(descriptor, &buffer, buffer.count) > 0 {}
-        self?.wait()
+  private func take(_ events: [FolderWatch.Event]) {
+    let rootName = (root as NSString).lastPathComponent
+    let isWanted =
+      events.isEmpty
+      || events.contains { event in
+        // Around it only the project itself counts.
+        if event.folder == around { return event.name == rootName || event.name.isEmpty }
+        return event.isFolder || ProjectFiles.counts(event.name)
       }
-    }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
-    self.source = source
+    if isWanted { wait() }
   }
 
-  private func startPolling() {
-    let timer = Timer(
-      fire: Date(timeIntervalSinceNow: Self.pollPause), interval: Self.pollPause, repeats: true
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.look() }
+  // MARK: Looking
+
+  private func startPolling(because reason: String?) {
+    if let reason {
+      Diagnostics.report("\(reason); changed files are looked for once a second", severity: .warning)
     }
-    RunLoop.main.add(timer, forMode: .default)
-    poll = timer
+    guard poll == nil else { return }
+    poll = Self.timer(after: Self.pollPause, interval: Self.pollPause) { [weak self] in self?.look() }
+  }
+
+  private func stopPolling() {
+    guard folders != nil else { return }
+    poll?.invalidate()
+    poll = nil
   }
 
   private func wait() {
+    let now = Date()
+    let first = firstChange ?? now
+    firstChange = first
+    let rest = max(Self.longestWait - now.timeIntervalSince(first), 0)
     pause?.invalidate()
-    // A timer without a date calls at once on Linux.
-    let timer = Timer(fire: Date(timeIntervalSinceNow: Self.quiet), interval: 0, repeats: false) {
-      [weak self] _ in
-      MainActor.assumeIsolated { self?.look() }
-    }
+    pause = Self.timer(after: min(Self.quiet, rest)) { [weak self] in self?.look() }
+  }
+
+  /// A timer without a date calls at once on Linux.
+  private static func timer(
+    after seconds: TimeInterval, interval: TimeInterval? = nil, _ body: @escaping @MainActor () -> Void
+  ) -> Timer {
+    let timer = Timer(
+      fire: Date(timeIntervalSinceNow: seconds), interval: interval ?? 0, repeats: interval != nil
+    ) { _ in MainActor.assumeIsolated(body) }
     RunLoop.main.add(timer, forMode: .default)
-    pause = timer
+    return timer
   }
 
   private func look() {
-    let now = ProjectFiles(of: roots)
+    firstChange = nil
+    files = report(ProjectFiles(of: roots))
+    watchFolders()
+  }
+
+  /// Says what has changed.
+  private func report(_ now: ProjectFiles) -> ProjectFiles {
     let changes = now.changes(since: files)
-    files = now
-    if source != nil, !watchFolders() {
-      source?.cancel()
-      source = nil
-      startPolling()
-    }
     if !changes.isEmpty { onChange(changes) }
+    return now
   }
 }

@@ -10,7 +10,7 @@ import UIKit
 ///     script.drag([CGPoint(x: 20, y: 700), CGPoint(x: 20, y: 100)], from: 0.5, to: 0.8)
 public struct Script: Codable, Equatable, Sendable {
   /// In order of time.
-  public private(set) var events: [ScriptEvent]
+  public internal(set) var events: [ScriptEvent]
 
   /// A script of these events, which are sorted by time. Default empty.
   public init(_ events: [ScriptEvent] = []) {

@@ -11,8 +11,9 @@ final class HostedWindow {
   private let presenter: any WindowPresenter
   private var memory: SharedPicture?
   private(set) var isShown = false
-  /// Lies over the picture while something has failed.
-  private(set) var card: CardOverPicture?
+  /// What lies over the picture.
+  private(set) var covers = WindowCovers()
+  private var covered: CoveredPicture?
 
   init(title: String, width: Int32, height: Int32) throws(WindowHostError) {
     self.title = title
@@ -56,9 +57,9 @@ final class HostedWindow {
       let (width, height) = (Int(damage[start + 2]), Int(damage[start + 3]))
       rects.append(PixelRect(minX: x, minY: y, maxX: x &+ width, maxY: y &+ height))
     }
-    if let card {
-      card.compose(memory.buffer, rects)
-      show(card.picture, rects)
+    if let covered {
+      covered.compose(memory.buffer, rects)
+      show(covered.picture, rects)
     } else {
       show(memory.buffer, rects)
     }
@@ -72,8 +73,8 @@ final class HostedWindow {
   /// Shows all of the picture; the window may have another size.
   func presentAll() {
     presenter.invalidate()
-    if let failure = card?.failure, card?.size ?? (0, 0) != presenter.pixelSize { lay(failure) }
-    if let picture = card?.picture ?? memory?.buffer { show(picture, []) }
+    if !covers.isEmpty, covered?.size ?? (0, 0) != presenter.pixelSize { cover() }
+    if let picture = covered?.picture ?? memory?.buffer { show(picture, []) }
   }
 
   func invalidate() { presenter.invalidate() }
@@ -82,20 +83,65 @@ final class HostedWindow {
     if presenter.present(picture, damage: damage) == nil { presenter.invalidate() }
   }
 
-  // MARK: Failures
+  // MARK: Covers
 
-  /// Lays a card over the picture; nil takes it away.
-  func present(_ failure: StageHost.Failure?) {
-    guard failure != card?.failure else { return }
-    card = nil
-    if let failure { lay(failure) }
-    presentAll()
+  /// Changes what lies over the picture.
+  func change(_ body: (inout WindowCovers) -> Void) {
+    let before = covers
+    body(&covers)
+    guard covers != before else { return }
+    if covers.isEmpty || covers.failure != before.failure || covered == nil {
+      covered = nil
+      if !covers.isEmpty { cover() }
+      return presentAll()
+    }
+    // Only what was and is covered changes.
+    guard let covered else { return }
+    let former = covered.covers.map(\.place)
+    covered.covers = drawCovers(before)
+    let rects = ContiguousArray(former + covered.covers.map(\.place))
+    if let buffer = memory?.buffer {
+      covered.compose(buffer, rects)
+      show(covered.picture, rects)
+    }
   }
 
-  private func lay(_ failure: StageHost.Failure) {
+  /// Whether a place in the window's units lies on the card that says what has failed.
+  func isOnCard(x: Int32, y: Int32) -> Bool {
+    guard let failure = covers.failure else { return false }
+    let scale = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))
+    let frame = FailureCard(failure, isCopied: covers.isCopied, in: bounds).frame
+    return frame.contains(
+      CGPoint(x: CGFloat(x) * scale / coverScale, y: CGFloat(y) * scale / coverScale))
+  }
+
+  private func cover() {
+    covered = CoveredPicture(size: presenter.pixelSize, isDimmed: covers.failure != nil)
+    guard let covered else { return }
+    covered.covers = drawCovers(nil)
+    if let buffer = memory?.buffer { covered.compose(buffer, [buffer.bounds]) } else { covered.coverAll() }
+  }
+
+  /// Pixels of a point of the covers.
+  private var coverScale: CGFloat {
     let pixels = presenter.pixelSize
-    let scale = CGFloat(pixels.width) / CGFloat(max(window.size.width, 1))
-    card = CardOverPicture(failure, size: pixels, scale: scale)
-    if let card, let buffer = memory?.buffer { card.compose(buffer, [buffer.bounds]) }
+    return covers.scale(
+      pixels: CGFloat(pixels.width), display: CGFloat(pixels.width) / CGFloat(max(window.size.width, 1)))
   }
+
+  private var bounds: CGSize {
+    let pixels = presenter.pixelSize
+    return CGSize(width: CGFloat(pixels.width) / coverScale, height: CGFloat(pixels.height) / coverScale)
+  }
+
+  /// - Parameter before: What was drawn last, where the picture has the same size: rings are drawn once.
+  private func drawCovers(_ before: WindowCovers?) -> [CoveredPicture.Cover] {
+    if covers.rings !== before?.rings || before == nil {
+      ringCovers = covers.rings?.covers(scale: coverScale) ?? []
+    }
+    for index in ringCovers.indices { ringCovers[index].opacity = covers.ringOpacity }
+    return ringCovers + covers.draw(in: bounds, scale: coverScale)
+  }
+
+  private var ringCovers: [CoveredPicture.Cover] = []
 }

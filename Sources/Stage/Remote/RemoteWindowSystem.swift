@@ -15,16 +15,19 @@ package final class RemoteWindowSystem: WindowSystem {
   private var events: [WindowEvent] = []
   private var lastWindow: UInt32 = 0
   private var onLoss: () -> String = { "" }
-  /// Of the script that the other process knows, how many events there are, and the first and the last.
-  private var noted: (count: Int, first: ScriptEvent?, last: ScriptEvent?) = (0, nil, nil)
+  /// What the other process knows of how far the stage is.
+  private var notedScript = NotedList<ScriptEvent>()
+  private var notedTargets = NotedList<InputTarget>()
   private var notedPosition: StagePosition?
   private var resumedEvents: [ScriptEvent] = []
+  private var resumedTargets: [InputTarget] = []
   private var hasBegun = false
 
   /// Where a stage is to begin, that takes the place of another.
   package struct Resumed {
-    /// What was done so far.
+    /// What was done so far, and what the inputs were meant for.
     package let script: Script
+    package let targets: [InputTarget]
     /// Seconds of media time.
     package let time: TimeInterval
     /// The media clock's rate.
@@ -34,6 +37,8 @@ package final class RemoteWindowSystem: WindowSystem {
     package let scale: CGFloat
     /// What tools kept.
     package let tools: Data?
+    /// Which screens of the project were shown.
+    package let screens: ShownScreens?
   }
 
   /// Nil for the beginning.
@@ -84,15 +89,18 @@ package final class RemoteWindowSystem: WindowSystem {
       case .clipboard(let text): copied = text
       case .script(let json, let isFirst):
         if isFirst { resumedEvents = [] }
-        resumedEvents += ScriptPieces.events(json)
-      case .begin(let position, let tools):
+        resumedEvents += MessagePieces.list(json)
+      case .targets(let json, let isFirst):
+        if isFirst { resumedTargets = [] }
+        resumedTargets += MessagePieces.list(json)
+      case .begin(let position, let tools, let screens):
         hasBegun = true
         resumed = position.map {
           Resumed(
-            script: Script(resumedEvents), time: $0.time, rate: $0.rate,
-            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, tools: tools)
+            script: Script(resumedEvents), targets: resumedTargets, time: $0.time, rate: $0.rate,
+            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, tools: tools, screens: screens)
         }
-        resumedEvents = []
+        (resumedEvents, resumedTargets) = ([], [])
       case .ask: send(.alive)
       case .askProgress:
         let progress = progress?()
@@ -199,7 +207,12 @@ package final class RemoteWindowSystem: WindowSystem {
   package var progress: (@MainActor () -> StageProgress)?
 
   package func note(_ progress: StageProgress) {
-    note(progress.script.events)
+    for (json, isFirst) in notedScript.pieces(of: progress.script.events) {
+      send(.script(json: json, isFirst: isFirst))
+    }
+    for (json, isFirst) in notedTargets.pieces(of: progress.targets) {
+      send(.targets(json: json, isFirst: isFirst))
+    }
     let position = StagePosition(
       time: progress.time, rate: progress.rate, width: progress.size.width, height: progress.size.height,
       scale: progress.scale)
@@ -208,15 +221,25 @@ package final class RemoteWindowSystem: WindowSystem {
     send(.progress(position))
   }
 
-  /// Mostly there is one event more.
-  private func note(_ events: [ScriptEvent]) {
-    guard events.count != noted.count || events.last != noted.last else { return }
-    let isLonger =
-      noted.count > 0 && events.count > noted.count && events.first == noted.first
-      && events[noted.count - 1] == noted.last
-    for (index, piece) in ScriptPieces.of(isLonger ? events[noted.count...] : events[...]).enumerated() {
-      send(.script(json: piece, isFirst: index == 0 && !isLonger))
-    }
-    noted = (events.count, events.first, events.last)
+  // MARK: Screens
+
+  /// Says in which folders the code is that is shown.
+  package func note(folders: [String]) { send(.folders(folders)) }
+
+  /// Says which screens of a project are shown: the stage that takes this one's place shows the same.
+  package func note(_ screens: ShownScreens) { send(.screens(screens)) }
+
+  /// Says that parts of the first window are made by other code than before.
+  ///
+  /// - Parameters:
+  ///   - places: In pixels of the window's picture.
+  ///   - radius: Of their corners, in pixels.
+  package func showReloaded(_ places: [CGRect], radius: CGFloat) {
+    guard !places.isEmpty else { return }
+    send(
+      .reloaded(
+        places: places.map {
+          ReloadedPlace(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height, radius: radius)
+        }))
   }
 }

@@ -20,6 +20,12 @@ final class StageConnection {
   var held: [WindowEvent] = []
   /// Whether another process replays what was done in it.
   var isReplaced = false
+  /// Whether it begins without what was done before.
+  var startsOver = false
+  /// How far it has come with what was done before, in seconds of media time.
+  var replayed: TimeInterval = 0
+  /// The input at which it begins, since its target is gone.
+  var lost: LostInput?
   private var source: (any DispatchSourceRead)?
 
   init(_ socket: MessageSocket, onMessage: @escaping @MainActor () -> Void) {
@@ -68,20 +74,35 @@ final class StageConnection {
   /// Says where the stage is to begin; nil for the beginning.
   func begin(at moment: StageMoment?) {
     if let moment {
-      for (index, piece) in ScriptPieces.of(moment.script[...]).enumerated() {
+      for (index, piece) in MessagePieces.of(moment.script[...]).enumerated() {
         socket.send(HostMessage.script(json: piece, isFirst: index == 0))
+      }
+      for (index, piece) in MessagePieces.of(moment.targets[...]).enumerated() {
+        socket.send(HostMessage.targets(json: piece, isFirst: index == 0))
       }
       self.moment = moment
     }
-    socket.send(HostMessage.begin(moment?.position, tools: moment?.tools))
+    socket.send(HostMessage.begin(moment?.position, tools: moment?.tools, screens: moment?.screens))
   }
 }
 
 /// How far a stage has come, by which another one can begin there.
 struct StageMoment {
-  /// What was done to it.
+  /// What was done to it, and what the inputs were meant for.
   var script: [ScriptEvent] = []
+  var targets: [InputTarget] = []
   var position = StagePosition()
   /// What tools beside the stage want to keep.
   var tools: Data?
+  /// Which screens of a project it shows.
+  var screens: ShownScreens?
+
+  /// The same stage at its beginning.
+  var beginning: StageMoment {
+    var first = StageMoment()
+    first.position = position
+    first.position.time = 0
+    (first.tools, first.screens) = (tools, screens)
+    return first
+  }
 }

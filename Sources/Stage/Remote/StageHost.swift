@@ -16,28 +16,41 @@ package final class StageHost {
     package var title: String
     /// Where: a file and a line, or a project. A click copies it.
     package var place: String
+    /// The same for people to read.
+    package var placeName: String
     /// The line of the source, or what the compiler says.
     package var details: String
+    /// What of it is meant, in UTF-16 units.
+    package var mark: Range<Int>?
     /// What can be done.
     package var hint: String
 
-    package init(title: String, place: String, details: String, hint: String) {
+    package init(
+      title: String, place: String, placeName: String? = nil, details: String, mark: Range<Int>? = nil,
+      hint: String
+    ) {
       self.title = title
       self.place = place
+      self.placeName = placeName ?? place
       self.details = details
+      self.mark = mark
       self.hint = hint
     }
   }
 
-  private let system = SDLWindowSystem()
-  private let clock = SystemHostClock()
+  let system = SDLWindowSystem()
+  let clock = SystemHostClock()
   /// In the order in which they were opened.
-  private var windows: [HostedWindow] = []
+  private(set) var windows: [HostedWindow] = []
   /// The process whose pictures are shown, and that gets the input.
   private var shown: StageConnection?
   /// The process that takes its place with its first picture.
-  private var coming: StageConnection?
+  private(set) var coming: StageConnection?
   private var answerTimer: HostTimer?
+  var barTimer: HostTimer?
+  var ringTimer: HostTimer?
+  var noticeTimer: HostTimer?
+  var copyTimer: HostTimer?
   /// How far the last process had come.
   private var lastMoment: StageMoment?
   private var isListening = false
@@ -45,6 +58,10 @@ package final class StageHost {
   package private(set) var wasClosed = false
   /// Called when the process that was begun last has taken the place of the one before.
   package var onTakeover: () -> Void = {}
+  /// Called with the folders of the code that is shown.
+  package var onFolders: ([String]) -> Void = { _ in }
+  /// Called when a person wants the stage to begin again, without what was done so far.
+  package var onStartOver: () -> Void = {}
 
   /// A host on the machine's display.
   ///
@@ -63,13 +80,15 @@ package final class StageHost {
   /// The standard input of a process that is about to be started. Its first picture takes the place of what is shown, at the
   /// moment that the process before has come to.
   ///
+  /// - Parameter startsOver: Whether it begins without what was done so far.
   /// - Throws: `WindowHostError.window` when the system gives no connection.
-  package func connect() throws(WindowHostError) -> Int32 {
+  package func connect(startsOver: Bool = false) throws(WindowHostError) -> Int32 {
     guard let (socket, other) = MessageSocket.pair() else {
       throw .window(reason: "no connection to the stage's process: \(String(cString: strerror(errno)))")
     }
     abandon()
     let connection = StageConnection(socket) { [weak self] in self?.receive() }
+    connection.startsOver = startsOver
     coming = connection
     socket.send(HostMessage.display(StageHost.display()))
     return other
@@ -80,6 +99,7 @@ package final class StageHost {
 
   /// The process that was begun last does not come. The one before goes on.
   package func abandon() {
+    hideBar()
     if let coming {
       coming.close()
       let opened = coming.windows.values
@@ -160,8 +180,16 @@ package final class StageHost {
       beginComing()
     case .script(let json, let isFirst):
       if isFirst { connection.moment.script = [] }
-      connection.moment.script += ScriptPieces.events(json)
+      connection.moment.script += MessagePieces.list(json)
+    case .targets(let json, let isFirst):
+      if isFirst { connection.moment.targets = [] }
+      connection.moment.targets += MessagePieces.list(json)
     case .alive: connection.question = nil
+    case .replayed(let time): connection.replayed = time
+    case .lost(let lost): connection.lost = lost
+    case .folders(let folders): onFolders(folders)
+    case .screens(let screens): connection.moment.screens = screens
+    case .reloaded(let places): if connection === shown { ring(places) }
     }
   }
 
@@ -171,7 +199,7 @@ package final class StageHost {
   /// A process asks where it is to begin: where the one that is shown is now.
   private func begin(_ connection: StageConnection) {
     guard connection === coming, let shown, shown.socket.send(HostMessage.askProgress, patience: 0) else {
-      connection.begin(at: shown?.moment ?? lastMoment)
+      begin(connection, at: shown?.moment ?? lastMoment)
       return
     }
     // One that does not answer is where it was last.
@@ -186,11 +214,18 @@ package final class StageHost {
     answerTimer?.cancel()
     guard let coming, let shown, !shown.isReplaced else { return }
     shown.isReplaced = true
-    coming.begin(at: shown.moment)
+    begin(coming, at: shown.moment)
+  }
+
+  private func begin(_ connection: StageConnection, at moment: StageMoment?) {
+    let moment = connection.startsOver ? moment?.beginning : moment
+    connection.begin(at: moment)
+    if let moment, moment.position.time > 0 { showBarLater(for: connection, of: moment.position.time) }
   }
 
   /// The process that was begun last is as far as the one before.
   private func takeOver() {
+    hideBar()
     let last = shown
     last?.close()
     shown = coming
@@ -198,8 +233,14 @@ package final class StageHost {
     guard let shown else { return }
     let kept = Array(shown.windows.values)
     windows.removeAll { window in !kept.contains { $0 === window } }
-    for window in windows { window.present(nil) }
+    for window in windows {
+      window.change {
+        $0 = WindowCovers()
+        $0.stageScale = shown.moment.position.scale
+      }
+    }
     shown.resizeWindows()
+    if let lost = shown.lost { show(lost) }
     // What was done meanwhile is done to the new one.
     for event in last?.held ?? [] { shown.socket.send(HostMessage.event(event), patience: 0) }
     onTakeover()
@@ -279,6 +320,7 @@ package final class StageHost {
     _ event: WindowEvent, of window: HostedWindow, to connection: StageConnection, as number: UInt32
   ) {
     connection.tellState(of: number)
+    if handle(event, over: window) { return }
     switch event.kind {
     case .exposed, .restored: window.presentAgain()
     case .resized, .reset: window.invalidate()
@@ -300,25 +342,14 @@ package final class StageHost {
 
   /// What is done to a window while no process draws it.
   private func handle(_ event: WindowEvent, alone window: HostedWindow) {
+    if handle(event, over: window) { return }
     switch event.kind {
     case .closing: wasClosed = true
     case .key(UInt32(SDLK_q.rawValue)) where UInt32(KMOD_CTRL.rawValue) & event.modifiers != 0:
       wasClosed = true
     case .exposed, .restored: window.presentAgain()
     case .resized, .reset: window.presentAll()
-    case .pointerUp: if let card = window.card { system.clipboard = card.failure.place }
     default: break
     }
   }
-
-  // MARK: Messages to people
-
-  /// Says over the picture why there is no newer one; nil takes the card away.
-  package func show(_ failure: Failure?) {
-    windows.first?.present(failure)
-    for window in windows.dropFirst() { window.present(nil) }
-  }
-
-  /// Says something behind the first window's title; nil ends that.
-  package func note(_ text: String?) { windows.first?.note(text) }
 }

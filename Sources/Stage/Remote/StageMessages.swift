@@ -23,8 +23,20 @@ enum StageMessage: Codable {
   case tools(Data?)
   /// What was done to it, as JSON; the first piece of a script replaces what was known, the others are added.
   case script(json: Data, isFirst: Bool)
+  /// What the inputs of the script were meant for, as JSON; pieces like those of the script.
+  case targets(json: Data, isFirst: Bool)
   /// The main thread does its work.
   case alive
+  /// How far it has come with what was done before, in seconds of media time.
+  case replayed(to: TimeInterval)
+  /// An input of what was done before has lost its target: it begins there.
+  case lost(LostInput)
+  /// Where the code is that it shows.
+  case folders([String])
+  /// Which screens of a project it shows.
+  case screens(ShownScreens)
+  /// These parts of its first window's picture are made by other code than before.
+  case reloaded(places: [ReloadedPlace])
 }
 
 /// What the process that owns the windows tells that of a stage.
@@ -39,8 +51,10 @@ enum HostMessage: Codable {
   case clipboard(String)
   /// What was done to the stage before, in pieces like those of `StageMessage`.
   case script(json: Data, isFirst: Bool)
+  /// What the inputs of that script were meant for.
+  case targets(json: Data, isFirst: Bool)
   /// Where the stage is to begin, with that script; nil for the beginning.
-  case begin(StagePosition?, tools: Data?)
+  case begin(StagePosition?, tools: Data?, screens: ShownScreens?)
   /// Is to be answered by `alive`.
   case ask
   /// Another stage is about to begin where this one is.
@@ -58,6 +72,35 @@ struct StagePosition: Codable, Equatable {
   var height = 0.0
   /// The window's pixels per point.
   var scale = 1.0
+}
+
+/// What a stage shows of a project that has several screens.
+package struct ShownScreens: Codable, Equatable, Sendable {
+  /// The screen's name; nil for all on cards.
+  package var name: String?
+  /// What each screen is made from: another text when that has changed. Empty where it is not known.
+  package var prints: [String: String]
+
+  package init(name: String?, prints: [String: String] = [:]) {
+    self.name = name
+    self.prints = prints
+  }
+
+  /// The screens that are made from something else than before.
+  package func changed(since old: ShownScreens?) -> [String] {
+    guard let old, !old.prints.isEmpty else { return [] }
+    return prints.keys.filter { prints[$0] != old.prints[$0] }.sorted()
+  }
+}
+
+/// A part of what a window shows that is made by new code. In pixels of its picture.
+struct ReloadedPlace: Codable, Equatable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+  /// Of its corners.
+  var radius: Double
 }
 
 /// What a stage must know of the display before it opens a window.
@@ -90,24 +133,40 @@ struct WindowState: Codable, Equatable {
   }
 }
 
-/// A script in pieces, each small enough for one message.
-enum ScriptPieces {
+/// A list in pieces, each small enough for one message.
+enum MessagePieces {
   /// Drags may have a hundred places each.
-  private static let eventsOfPiece = 100
+  private static let countOfPiece = 100
 
-  /// The JSON of each piece; one piece for a script without events.
-  static func of(_ events: ArraySlice<ScriptEvent>) -> [Data] {
+  /// The JSON of each piece; one piece for an empty list.
+  static func of<Element: Encodable>(_ list: ArraySlice<Element>) -> [Data] {
     var pieces: [Data] = []
-    var rest = events
+    var rest = list
     repeat {
-      let piece = rest.prefix(eventsOfPiece)
+      let piece = rest.prefix(countOfPiece)
       rest = rest.dropFirst(piece.count)
-      if let data = try? JSONEncoder().encode(Script(Array(piece))) { pieces.append(data) }
+      if let data = try? JSONEncoder().encode(Array(piece)) { pieces.append(data) }
     } while !rest.isEmpty
     return pieces
   }
 
-  static func events(_ data: Data) -> [ScriptEvent] {
-    (try? JSONDecoder().decode(Script.self, from: data))?.events ?? []
+  static func list<Element: Decodable>(_ data: Data) -> [Element] {
+    (try? JSONDecoder().decode([Element].self, from: data)) ?? []
+  }
+}
+
+/// How many of a list the other process knows, with the first and the last of them.
+struct NotedList<Element: Equatable & Encodable> {
+  private var count = 0
+  private var first: Element?
+  private var last: Element?
+
+  /// The pieces that the other process lacks; mostly the list has become one longer.
+  mutating func pieces(of list: [Element]) -> [(json: Data, isFirst: Bool)] {
+    guard list.count != count || list.last != last else { return [] }
+    let isLonger = count > 0 && list.count > count && list.first == first && list[count - 1] == last
+    let pieces = MessagePieces.of(isLonger ? list[count...] : list[...])
+    (count, first, last) = (list.count, list.first, list.last)
+    return pieces.enumerated().map { ($1, $0 == 0 && !isLonger) }
   }
 }

@@ -30,6 +30,8 @@ extension Stage {
         }
         prepareFrame(at: next)
         finishFrame()
+        // What was to come was left out: this is the moment of the replay that remains.
+        if aims.endsReplay(at: next) { return }
       }
       prepareFrame(at: time)
       while hasDueInput {

@@ -63,10 +63,13 @@ extension Stage {
   private func deliver(_ input: inout InputEvent) -> Place {
     switch input.kind {
     case .pointer(let phase, let target): return deliverPointer(phase, target, &input)
-    case .touches(let phase, let points): return deliver(phase, points)
+    case .touches(let phase, let points): return deliver(phase, points, input)
     case .scroll(let delta, let point, let isPrecise):
       let hit = hitTest(point)
       let place = Place(location: point, identifier: identifier(of: hit))
+      let scrolled = hit.view?.scrolled
+      guard reaches(scrolled, input) else { return place }
+      note(InputTarget(time: input.time, from: scrolled))
       hit.window.deliver(
         ScrollInput(
           location: hit.location, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers,
@@ -75,7 +78,11 @@ extension Stage {
     case .key(let stroke): deliver(stroke)
     case .unknownKey(let name):
       Diagnostics.report("the script names the key \"\(name)\"; there are \(KeyStroke.names)")
-    case .text(let text): window.deliver(text: text)
+    case .text(let text):
+      let typed = UIApplication.shared.firstResponder as? UIView
+      guard reaches(typed, input) else { break }
+      note(InputTarget(time: input.time, from: typed))
+      window.deliver(text: text)
     case .modifiers(let flags): heldModifiers = flags
     case .turn(let orientation): changeUntilRestart { turn(to: orientation) }
     case .appearance(let style): changeUntilRestart { change(style: style) }
@@ -101,16 +108,21 @@ extension Stage {
     if case .identifier(let identifier)? = target { name = identifier }
     switch phase {
     case .began:
-      guard let target, let point = place(of: target) else { return Place(identifier: name) }
+      guard let target else { return Place() }
+      guard let place = place(of: target) else {
+        miss(input)
+        return Place(identifier: name)
+      }
       if isPointerDown { deliver(.cancelled, over: nil) }
+      guard let (point, hit) = aim(at: place, input) else { return Place() }
       pointerLocation = point
       downLocation = point
       isPointerDown = true
-      let hit = hitTest(point)
       touchedWindow = hit.window
-      let place = Place(location: point, identifier: name ?? identifier(of: hit))
+      note(InputTarget(time: input.time, from: hit.view, at: point))
+      let delivered = Place(location: point, identifier: name ?? identifier(of: hit))
       deliver(.began, over: hit.view)
-      return place
+      return delivered
     case .moved: move(to: target, &input)
     case .ended:
       if target != nil { move(to: target, &input) }
@@ -128,7 +140,10 @@ extension Stage {
 
   /// A pointer that is not down hovers.
   private func move(to target: ScriptTarget?, _ input: inout InputEvent) {
-    if let point = target.flatMap({ place(of: $0) }) { pointerLocation = point }
+    if let point = target.flatMap({ place(of: $0) }) {
+      pointerLocation =
+        isPointerDown ? CGPoint(x: point.x + aims.shift.dx, y: point.y + aims.shift.dy) : point
+    }
     guard !isPointerDown else { return deliver(.moved, over: nil) }
     input.kind = .pointer(.regionMoved, target)
     let hit = hitTest(pointerLocation)
@@ -150,7 +165,7 @@ extension Stage {
   // MARK: Fingers
 
   /// Fingers beside the pointer, which is finger 0. Each belongs to the window in which it came down.
-  private func deliver(_ phase: UITouch.Phase, _ points: [CGPoint]) -> Place {
+  private func deliver(_ phase: UITouch.Phase, _ points: [CGPoint], _ input: InputEvent) -> Place {
     var place = Place(location: points.first)
     guard phase == .began else {
       // Others came down in between.
@@ -159,8 +174,10 @@ extension Stage {
       if phase == .ended { fingers = [] }
       return place
     }
-    if !fingers.isEmpty { _ = deliver(.cancelled, fingers.map(\.location)) }
+    if !fingers.isEmpty { _ = deliver(.cancelled, fingers.map(\.location), input) }
     let hits = points.map { hitTest($0) }
+    guard reaches(hits.first?.view, input) else { return place }
+    note(InputTarget(time: input.time, from: hits.first?.view))
     place.identifier = hits.first.flatMap { identifier(of: $0) }
     fingers = zip(hits, points).map { ($0.window, $1) }
     deliver(.began, points, over: hits.map(\.view))

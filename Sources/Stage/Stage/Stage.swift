@@ -80,6 +80,8 @@ public final class Stage {
   package var heldModifiers: UIKeyModifierFlags = []
   /// Identifiers that the script named and that were not shown.
   public internal(set) var failedTargets: [String] = []
+  /// What the inputs were meant for.
+  var aims = InputAims()
   /// What the stage was made with: another stage of it plays the same.
   package let content: Content
   /// The stage's own application, screen and device.
@@ -235,6 +237,7 @@ public final class Stage {
     fingers = []
     heldModifiers = []
     failedTargets = []
+    aims = InputAims()
     goBackToBeginning()
     start()
   }

@@ -378,7 +378,7 @@ public final class WindowHost {
     let recorded = recordedStage?() ?? stage
     return StageProgress(
       time: recorded.now, rate: recorded.clock.rate, size: recorded.configuration.size, scale: scale,
-      script: recordedScript?() ?? recorded.script)
+      script: recordedScript?() ?? recorded.script, targets: recorded.targets)
   }
 
   /// The device's frame at the window's scale; nil without a device.
@@ -404,7 +404,7 @@ public final class WindowHost {
   }
 
   /// Where the stage is in the window, in points.
-  var stageOrigin: CGPoint {
+  package var stageOrigin: CGPoint {
     guard let deviceFrame else { return .zero }
     return CGPoint(x: CGFloat(deviceFrame.origin.x) / scale, y: CGFloat(deviceFrame.origin.y) / scale)
   }

@@ -47,8 +47,9 @@ package struct StageProgress: Equatable, Sendable {
   /// The size of what it shows, in points, and the window's pixels per point.
   package var size: CGSize
   package var scale: CGFloat
-  /// What was done to it.
+  /// What was done to it, and what the inputs were meant for.
   package var script: Script
+  package var targets: [InputTarget]
   /// What tools beside it want to keep.
   package var tools: Data?
 }

@@ -101,6 +101,8 @@ extension TuningSession {
     ledger.note(change.path)
     for number in change.numbers where number.isWritten { written[number.id] = number.value }
     save()
+    // New code, which has them, takes the others over.
+    onNumbers?()
   }
 
   /// The numbers that the source has by now, though the running program has not.

@@ -29,6 +29,8 @@ struct ShownScreen {
   var resources: [URL] = []
   /// The project and which of its screens; nil for a demo.
   var project: TestedProject?
+  /// The same, opened.
+  private(set) var origin: Project?
 
   init(_ demo: Demo) {
     name = demo.name
@@ -47,6 +49,7 @@ struct ShownScreen {
   ///   - target: The target that was named.
   init(_ screen: ProjectScreen, of project: Project, at path: String = "", target: String? = nil) {
     resources = project.resources
+    origin = project
     self.project = TestedProject(
       path: path, file: project.file, screen: screen.name, target: target)
     stopsAtErrors = false

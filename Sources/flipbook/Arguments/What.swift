@@ -48,16 +48,6 @@ enum What {
     }
   }
 
-  /// What a window opens: a demo, the one screen that was named or that there is, or the gallery of a project.
-  @MainActor
-  static func opened(_ what: String, target: String? = nil) throws -> ShownScreen {
-    guard isProject(what), parts(of: what).screen == nil else { return try named(what, target: target) }
-    let project = try project(what, target: target)
-    return project.screens.count == 1
-      ? ShownScreen(project.screens[0], of: project, at: what, target: target)
-      : ShownScreen(galleryOf: project, at: what)
-  }
-
   /// The project at a path, with a warning for each thing that was left out of it.
   @MainActor
   static func project(_ what: String, target: String? = nil) throws -> Project {

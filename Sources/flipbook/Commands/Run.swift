@@ -13,8 +13,9 @@ struct Run: Command {
     abstract: "Open a demo or your own code in a window; without a name, the gallery. This is the default.",
     discussion: """
       F12 or Ctrl+T opens the tuner; F10 or Ctrl+O steps through overlays that show how pictures are drawn. Ctrl+plus \
-      and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Where there is no display it \
-      says so and writes filmstrips instead.
+      and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Your own code is \
+      loaded again when it is saved, and what was done is done again to it; Ctrl+Shift+R begins without that. Where there \
+      is no display it says so and writes filmstrips instead.
       """)
 
   @Argument(
@@ -56,7 +57,7 @@ struct Run: Command {
   var subject: String? { what }
 
   func perform() throws {
-    let entry = try what.map { try What.opened($0, target: part.target) }
+    let opened = try what.map { try OpenedWhat($0, target: part.target) }
     let script = try events.events()
     let numbers = try preset.map { file in
       do {
@@ -66,11 +67,11 @@ struct Run: Command {
       }
     }
     do {
-      try open(entry, script: script, numbers: numbers)
+      try open(opened, script: script, numbers: numbers)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
       let lack = "there is no display to open a window on (\(reason))"
       let files = try filmstrips(
-        of: entry.map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
+        of: opened?.screen().map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
       do {
         try OutputFile.write(files, in: FilmstripCommand.folder)
       } catch let fault as Fault {
@@ -84,18 +85,26 @@ struct Run: Command {
   }
 
   @MainActor
-  private func open(_ entry: ShownScreen?, script: Script, numbers: Preset?) throws {
-    let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
+  private func open(_ opened: OpenedWhat?, script: Script, numbers: Preset?) throws {
     let remote = StageProcess.hasHost ? try RemoteWindowSystem() : nil
     let resumed = remote?.resumed
+    let entry = opened?.screen(keeping: resumed?.screens)
+    let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
     var configuration = view.configuration(for: shown, style: events.appearance.style)
     // A window stays as a person made it.
     if let resumed, configuration.device == nil { configuration.size = resumed.size }
     try ProcessLimits.checkMemory(for: configuration)
-    let stage = try Stage(configuration, script: resumed?.script ?? script, content: shown.content)
+    // At the beginning nothing was done yet but what the arguments say.
+    let done = resumed.flatMap { $0.time > 0 || !$0.script.events.isEmpty ? $0.script : nil }
+    let stage = try Stage(configuration, script: done ?? script, content: shown.content)
     stage.threads = Run.threads
     stage.overlay = look.overlay
-    if let time = resumed?.time ?? at { try stage.advance(to: time) }
+    var replay: TimeInterval = 0
+    if let resumed, let remote {
+      replay = try StageReplay(in: remote) { StageProcess.showLife() }.run(stage, to: resumed)
+    } else if let at {
+      try stage.advance(to: at)
+    }
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
     options.scale = resumed?.scale ?? view.scale
@@ -106,14 +115,22 @@ struct Run: Command {
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
     launcher.project = entry?.project
     if let tools = resumed?.tools {
+      // It plays everything again, at most twice: once for its own stage, and once with its numbers.
+      let signs = LifeSigns(atMost: Self.restorePause + Self.restoreShare * replay)
+      defer { signs.stop() }
       try launcher.restore(tools)
     } else if let numbers {
       try launcher.open(numbers)
     } else if tune || tuneWindow {
       try launcher.open()
     }
+    if let remote, let folders = opened?.folders { remote.note(folders: folders) }
+    if let remote, let opened { ReloadedCards.watch(opened, entry, host, remote) }
     try host.run()
   }
+
+  /// Seconds for which the tuner may open, and how many times as long as the replay.
+  private static let restorePause: TimeInterval = 10, restoreShare: TimeInterval = 4
 
   @MainActor
   private func filmstrips(of demos: [ShownScreen], script: Script) throws -> [(path: String, bytes: [UInt8])]

@@ -24,6 +24,8 @@ final class LiveRun {
     let begin: TimeInterval
     /// Screens that it does not make.
     let leftOut: [String]
+    /// Whether it begins without what was done so far.
+    let startsOver: Bool
   }
 
   private let process: StageProcess
@@ -35,6 +37,8 @@ final class LiveRun {
   private var coming: Attempt?
   private var changes: [String] = []
   private var note: HostTimer?
+  /// Whether a person wants to begin again without what was done so far.
+  private var startsOver = false
   /// Whether something has failed that is not mended yet.
   private var isFailed = false
 
@@ -67,6 +71,11 @@ final class LiveRun {
     }
     let timer = HostTimer(after: Self.askingPause, repeats: true) { [weak self] in self?.ask() }
     host.onTakeover = { [weak self] in self?.takeOver() }
+    host.onFolders = { watch.watch($0) }
+    host.onStartOver = { [weak self] in
+      self?.startsOver = true
+      StageHost.wake()
+    }
     defer {
       timer.cancel()
       note?.cancel()
@@ -76,9 +85,9 @@ final class LiveRun {
     }
     try begin(leavingOut: [])
     while true {
-      host.run { [events] in !changes.isEmpty || events.withLock { !$0.isEmpty } }
+      host.run { [events] in !changes.isEmpty || startsOver || events.withLock { !$0.isEmpty } }
       if host.wasClosed {
-        coming?.stage.end()
+        coming?.stage.discard()
         return isFailed ? Fault.failureStatus : 0
       }
       for event in events.withLock({ events in
@@ -87,9 +96,7 @@ final class LiveRun {
       }) {
         if let status = try handle(event) { return status }
       }
-      if !changes.isEmpty {
-        try begin(leavingOut: [])
-      }
+      if !changes.isEmpty || startsOver { try begin(leavingOut: []) }
     }
   }
 
@@ -99,19 +106,23 @@ final class LiveRun {
   private func begin(leavingOut leftOut: [String]) throws {
     let changes = (coming?.changes ?? []) + self.changes
     self.changes = []
-    coming?.stage.end()
-    let connection = try host.connect()
+    // What it began to compile is not wanted any more.
+    coming?.stage.discard()
+    let startsOver = self.startsOver || coming?.startsOver ?? false
+    self.startsOver = false
+    let connection = try host.connect(startsOver: startsOver)
     let stage = try process.start(without: leftOut, windows: connection)
     host.began(stage.identifier)
-    coming = Attempt(stage: stage, changes: changes, begin: host.now, leftOut: leftOut)
+    coming = Attempt(
+      stage: stage, changes: changes, begin: host.now, leftOut: leftOut, startsOver: startsOver)
     running.withLock { $0.append(stage) }
     stage.onFault = { [events, unowned stage] reason in
       events.withLock { $0.append(.failing(stage, reason)) }
       StageHost.wake()
     }
-    let patience = Self.sleepingPatience
+    let (patience, working) = (Self.sleepingPatience, Self.patience)
     Thread.detachNewThread { [events] in
-      let end = stage.finish(patience: patience)
+      let end = stage.finish(patience: patience, working: working)
       events.withLock { $0.append(.ended(stage, end)) }
       StageHost.wake()
     }
@@ -119,11 +130,12 @@ final class LiveRun {
 
   /// The new code is as far as the old one.
   private func takeOver() {
-    shown?.stage.replace()
+    shown?.stage.discard()
     shown = coming
     coming = nil
     isFailed = false
     shown?.stage.stopWatching()
+    DispatchQueue.global(qos: .utility).async { Project.trimCache() }
     guard let shown, !shown.changes.isEmpty else { return }
     let names = Set(shown.changes.map { ($0 as NSString).lastPathComponent }).sorted()
     let what = names.count <= 2 ? names.joined(separator: " and ") : "\(names.count) files"
@@ -173,7 +185,7 @@ final class LiveRun {
     host.disconnect()
     switch end {
     case .ended(let status):
-      coming?.stage.end()
+      coming?.stage.discard()
       return isFailed && status == 0 ? Fault.failureStatus : status
     case .failed(let failure, _):
       Terminal.complain(failure.summary)
@@ -216,19 +228,32 @@ final class LiveRun {
     isFailed = true
     host.show(
       StageHost.Failure(
-        title: reason.prefix(1).uppercased() + reason.dropFirst(), place: place, details: details,
-        hint: Self.hint))
+        title: reason.prefix(1).uppercased() + reason.dropFirst(), place: place, placeName: name(of: place),
+        details: details, hint: Self.hint))
   }
 
   /// Shows what the compiler said, or whatever else kept the code from being loaded.
   private func show(_ lines: [String]) {
     isFailed = true
-    let message = lines.lazy.compactMap(CompilerMessage.init).first
-    let others = lines.count > 1 ? " \(lines.count - 1) more in the terminal." : ""
+    let messages = lines.compactMap(CompilerMessage.init)
+    let message = messages.first
+    let count = (messages.isEmpty ? lines.count : messages.count) - 1
+    let others = count > 0 ? " \(count) more in the terminal." : ""
+    let line = message.flatMap { SourceLine(at: $0.place) }
+    let place = message?.place ?? process.path
     host.show(
       StageHost.Failure(
-        title: message?.text ?? lines.first ?? "The code cannot be loaded",
-        place: message?.place ?? process.path,
-        details: message.flatMap { SourceLine(at: $0.place)?.text } ?? "", hint: Self.hint + others))
+        title: message?.text ?? lines.first ?? "The code cannot be loaded", place: place,
+        placeName: name(of: place), details: line?.text ?? "",
+        mark: message.flatMap { line?.word(atColumn: $0.column) }, hint: Self.hint + others))
+  }
+
+  /// A place without the folders that the project is in.
+  private func name(of place: String) -> String {
+    let root = URL(fileURLWithPath: process.path).resolvingSymlinksInPath().path
+    if place == root || place == process.path { return (root as NSString).lastPathComponent }
+    return place.hasPrefix(root + "/")
+      ? String(place.dropFirst(root.count + 1))
+      : place.split(separator: "/").last.map(String.init) ?? place
   }
 }

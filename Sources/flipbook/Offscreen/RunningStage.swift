@@ -35,8 +35,9 @@ final class RunningStage: @unchecked Sendable {
   /// Asks it to end, as the system does.
   func end() { process.terminate() }
 
-  /// Ends it at once, since another one has taken its place: it has nothing to keep.
-  func replace() { kill(identifier, SIGKILL) }
+  /// Ends it at once with all that it has begun, such as compilers: another one takes its place, and it has nothing to
+  /// keep.
+  func discard() { ProcessTree(identifier).kill() }
 
   /// Ends it because it does not work any more; the runtime prints where it is first.
   func stop(because reason: String) {
@@ -52,9 +53,11 @@ final class RunningStage: @unchecked Sendable {
 
   /// Passes on what it prints until it ends.
   ///
-  /// - Parameter patience: Seconds without a sign of life, after the first, after which the code hangs; nil for ever.
-  func finish(patience: TimeInterval?) -> StageProcess.End {
-    read(patience)
+  /// - Parameters:
+  ///   - patience: Seconds without a sign of life, after the first, after which the code hangs; nil for ever.
+  ///   - working: The same for code that computes all the while; nil for as many.
+  func finish(patience: TimeInterval?, working: TimeInterval? = nil) -> StageProcess.End {
+    read(patience, working ?? patience)
     process.waitUntilExit()
     let status = process.terminationStatus
     guard process.terminationReason == .uncaughtSignal else {
@@ -75,20 +78,23 @@ final class RunningStage: @unchecked Sendable {
   }
 
   /// Reads to the end of what it prints.
-  private func read(_ patience: TimeInterval?) {
+  private func read(_ patience: TimeInterval?, _ working: TimeInterval?) {
     let descriptor = errors.fileDescriptor
     let input = PatientInput(descriptor: descriptor, process: identifier)
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let isStopped = refusal.withLock { $0 != nil }
       let watched = reading.isAlive && isWatched.withLock { $0 } ? patience : nil
-      if !input.waits(isStopped ? Self.reportPause : watched ?? Self.lookPause) {
+      if !input.waits(
+        isStopped ? Self.reportPause : watched ?? Self.lookPause, working: watched == nil ? nil : working)
+      {
         if isStopped {
           kill(identifier, SIGKILL)
           return
         }
         if let watched, isWatched.withLock({ $0 }) {
-          stop(because: "it did not answer for \(ArgumentValues.text(watched)) s")
+          let silence = ProcessActivity(identifier).isWorking ? working ?? watched : watched
+          stop(because: "it did not answer for \(ArgumentValues.text(silence)) s")
         }
         continue
       }

@@ -4,6 +4,8 @@ import Foundation
 struct SourceLine {
   /// Without the space around it.
   let text: String
+  /// Bytes of the space before it.
+  private let indent: Int
 
   /// The line at a place such as `Cards.swift:41`; nil where there is none.
   init?(at place: String) {
@@ -12,6 +14,24 @@ struct SourceLine {
     else { return nil }
     let lines = source.split(separator: "\n", maxSplits: number, omittingEmptySubsequences: false)
     guard lines.count >= number else { return nil }
-    text = lines[number - 1].trimmingCharacters(in: .whitespaces)
+    let line = lines[number - 1]
+    text = line.trimmingCharacters(in: .whitespaces)
+    indent = line.prefix { $0.isWhitespace }.utf8.count
+  }
+
+  /// The word that begins at a column of the file, or the one character there, in UTF-16 units of the text; nil where
+  /// there is none.
+  ///
+  /// - Parameter column: In bytes, from 1.
+  func word(atColumn column: Int) -> Range<Int>? {
+    let bytes = text.utf8
+    guard column > indent, column - 1 - indent < bytes.count else { return nil }
+    let begin = bytes.index(bytes.startIndex, offsetBy: column - 1 - indent)
+    let rest = text[begin...]
+    var word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    // A text with its quotes.
+    if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") { word = rest[...end] }
+    let first = text[..<begin].utf16.count
+    return first..<first + max(word.utf16.count, rest.first?.utf16.count ?? 1)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Projects
 import Support
 
 /// Runs a command on a person's code in a process of its own, so that code that traps, ends or hangs takes only that process
@@ -74,6 +75,7 @@ struct StageProcess {
   ///
   /// - Throws: `Fault.failure` with the place in the person's code when that code ended the process.
   func run() throws -> Int32 {
+    DispatchQueue.global(qos: .utility).async { Project.trimCache() }
     var leftOut: [String] = []
     while true {
       let running = try start(without: leftOut)

@@ -1,0 +1,258 @@
+import Foundation
+import UIKit
+import XCTest
+
+/// Whatever is saved, the window lives, and the next good save shows what a cold start of it shows at the same moment.
+final class ReloadRecoveryTests: CommandLineTestCase {
+  /// A box that moves when it is tapped, with more code when it is loaded and when it is tapped.
+  private func source(
+    _ color: String, name: String = "box", load: String = "", tap: String = "", more: String = ""
+  ) -> String {
+    """
+    import UIKit
+
+    class BoxController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .\(color)
+        for (index, name) in ["first", "\(name)"].enumerated() {
+          let box = UIButton(frame: CGRect(x: 10, y: 10 + 35 * index, width: 30, height: 30))
+          box.backgroundColor = .black
+          box.accessibilityIdentifier = name
+          box.addTarget(self, action: #selector(move), for: .touchUpInside)
+          view.addSubview(box)
+        }
+        \(load)
+      }
+
+      @objc func move(_ box: UIButton) {
+        \(tap)
+        UIView.animate(withDuration: 0.4) { box.frame.origin.x += 50 }
+      }
+    }
+    \(more)
+    """
+  }
+
+  private func save(_ text: String, _ name: String = "App/Box.swift") throws {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private let shape = ["--size", "100x80", "--scale", "1"]
+  private var environment: [String: String] {
+    ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache"]
+  }
+
+  /// What a cold start of what is saved shows.
+  private func cold(_ words: [String], of what: String = "App:BoxController") throws -> [UInt32] {
+    let outcome = try flipbook(
+      ["render", what, "-o", "cold.png"] + words + shape, environment: environment)
+    XCTAssertEqual(outcome.status, 0, outcome.errors)
+    let image = try XCTUnwrap(UIImage(contentsOfFile: "\(folder)/cold.png")?.cgImage)
+    return (0..<image.height).flatMap { y in (0..<image.width).map { image.pixel(x: $0, y: y) } }
+  }
+
+  private func open(_ words: [String], what: String = "App") throws -> Running {
+    try start(Self.program, ["run", what] + words + shape, environment: environment)
+  }
+
+  private func assertShows(_ running: Running, _ picture: [UInt32], line: UInt = #line) throws {
+    let stage = try look("the window did not show the code: \(running.errorsSoFar)") {
+      running.stages.first { running.picture(of: $0) == picture }
+    }
+    // Nothing else is left, neither the stage before nor a compiler.
+    _ = try look("others are left beside \(stage)") { running.children == [stage] ? 1 : nil }
+  }
+
+  private func waitForLine(_ running: Running, _ text: String) throws {
+    _ = try look("no line with \(text): \(running.errorsSoFar)") {
+      running.errorsSoFar.contains(text) ? 1 : nil
+    }
+    XCTAssertTrue(running.process.isRunning)
+  }
+
+  func testTheNextGoodSaveIsAtTheSameMoment() throws {
+    // In the middle of the motion.
+    let moment = ["--tap", "box@0.1", "--at", "0.25"]
+    try save(source("red"))
+    let running = try open(moment)
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(moment))
+
+    try save(source("gren"))
+    try waitForLine(running, "has no member 'gren'")
+    try save(source("green"))
+    try assertShows(running, try cold(moment))
+
+    try save(source("blue", load: "print([1, 2][view.subviews.count])"))
+    try waitForLine(running, "Box.swift:14: the code ended its stage: Index out of range")
+    try save(source("blue"))
+    try assertShows(running, try cold(moment))
+
+    try save(source("cyan", tap: "print([1, 2][view.subviews.count])"))
+    try waitForLine(running, "Box.swift:18: the code ended its stage: Index out of range")
+    try save(source("cyan"))
+    try assertShows(running, try cold(moment))
+
+    // What never ends is ended, or gives way to what is saved meanwhile.
+    try save(source("brown", load: "while true { view.tag += 1; view.tag %= 100 }"))
+    try waitForLine(running, "the stage was ended: it did not answer for 10 s")
+    try save(source("brown"))
+    try assertShows(running, try cold(moment))
+    try save(source("orange", load: "while true { view.tag += 1; view.tag %= 100 }"))
+    _ = try look("it does not begin") { running.stages.count == 2 ? 1 : nil }
+    try save(source("orange"))
+    try assertShows(running, try cold(moment))
+
+    running.process.terminate()
+    XCTAssertEqual(try running.outcome().status, 0)
+    XCTAssertEqual(running.processes(naming: "\(folder)/App"), [])
+  }
+
+  func testSavesWhileItIsBuiltEndWhatIsBuilt() throws {
+    try save(source("red"))
+    let running = try open([])
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(["--at", "0"]))
+    for color in ["green", "blue", "cyan", "brown", "orange"] {
+      // Much to compile.
+      let more = (0..<300).map { "func f\(color)\($0)() -> [Double] { [1, 2.5, 3, 4].map { $0 * 2 + 1 } }" }
+      try save(source(color, more: more.joined(separator: "\n")))
+      usleep(250_000)
+    }
+    try save(source("purple"))
+    try assertShows(running, try cold(["--at", "0"]))
+    XCTAssertEqual(running.processes(naming: "\(folder)/cache").count, 0, "compilers are left")
+  }
+
+  func testInputWithoutItsTargetEndsTheReplay() throws {
+    let taps = ["--tap", "first@0.1", "--tap", "box@0.8", "--tap", "first@1.2"]
+    try save(source("red"))
+    let running = try open(taps)
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(taps + ["--at", "3"]))
+    // It moves, and is tapped where it is.
+    try save(source("green").replacingOccurrences(of: "10 + 35 * index", with: "40 - 35 * index"))
+    try assertShows(running, try cold(taps + ["--at", "3"]))
+    try save(source("blue", name: "cube"))
+    try waitForLine(
+      running, "\"box\" is gone: what was done is replayed up to 0.80 s, and you go on from there")
+    try assertShows(running, try cold(["--tap", "first@0.1", "--at", "3"]))
+    // It stays so, and is not said again.
+    try save(source("cyan", name: "box"))
+    try assertShows(running, try cold(["--tap", "first@0.1", "--at", "3"]))
+    XCTAssertEqual(running.errorsSoFar.components(separatedBy: "is gone").count, 2)
+  }
+
+  func testTheScreenStaysWhenThereAreOthers() throws {
+    try save(source("red"))
+    let running = try open(["--tap", "box@0.1"])
+    defer { running.process.terminate() }
+    let moment = ["--tap", "box@0.1", "--at", "3"]
+    try assertShows(running, try cold(moment))
+    try save("import UIKit\nfinal class OtherView: UIView {}\n", "App/Other.swift")
+    try save(source("green"))
+    try assertShows(running, try cold(moment))
+  }
+
+  func testManifestsAndPackagesBesideAreWatched() throws {
+    func manifest(_ folder: String) -> String {
+      """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(
+        name: "App", dependencies: [.package(path: "../Beside")],
+        targets: [.target(name: "App", dependencies: ["Beside"], path: "\(folder)")])
+      """
+    }
+    func beside(_ shift: Int) -> String {
+      "public enum Beside { public static let shift: Double = \(shift) }"
+    }
+    func screen(_ color: String) -> String {
+      source(color).replacingOccurrences(of: "import UIKit", with: "import UIKit\nimport Beside")
+        .replacingOccurrences(of: "+= 50", with: "+= Beside.shift")
+    }
+    try save(
+      "// swift-tools-version:5.9\nimport PackageDescription\nlet package = Package(name: \"Beside\", "
+        + "products: [.library(name: \"Beside\", targets: [\"Beside\"])], targets: [.target(name: \"Beside\")])",
+      "Beside/Package.swift")
+    try save(beside(50), "Beside/Sources/Beside/Beside.swift")
+    try save(manifest("First"), "App/Package.swift")
+    try save(screen("red"), "App/First/Box.swift")
+    try save(screen("green"), "App/Second/Box.swift")
+    let moment = ["--tap", "box@0.1", "--at", "3"]
+    let running = try open(["--tap", "box@0.1"])
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(moment))
+    try save(manifest("Second"), "App/Package.swift")
+    try assertShows(running, try cold(moment))
+    try save(beside(20), "Beside/Sources/Beside/Beside.swift")
+    try assertShows(running, try cold(moment))
+  }
+
+  func testAProjectThatIsMovedAwayComesBack() throws {
+    try save(source("red"))
+    let running = try open(["--tap", "box@0.1"])
+    defer { running.process.terminate() }
+    let moment = ["--tap", "box@0.1", "--at", "3"]
+    try assertShows(running, try cold(moment))
+    XCTAssertEqual(rename("\(folder)/App", "\(folder)/Elsewhere"), 0)
+    try waitForLine(running, "App")
+    try save(source("green"), "Elsewhere/Box.swift")
+    XCTAssertEqual(rename("\(folder)/Elsewhere", "\(folder)/App"), 0)
+    try assertShows(running, try cold(moment))
+  }
+
+  func testCardsThatDoNotChangeStayAsTheyAre() throws {
+    for name in ["One", "Two", "Three"] {
+      try save(
+        source("systemTeal").replacingOccurrences(of: "BoxController", with: name), "Cards/\(name).swift")
+    }
+    let words = ["--size", "700x500", "--scale", "1"]
+    let running = try start(Self.program, ["run", "Cards"] + words, environment: environment)
+    defer { running.process.terminate() }
+    func picture(besides old: [UInt32] = []) throws -> [UInt32] {
+      try look("no other picture: \(running.errorsSoFar)") {
+        guard running.children.count == 1, let stage = running.stages.first,
+          let picture = running.picture(of: stage), picture != old
+        else { return nil }
+        return picture
+      }
+    }
+    let before = try picture()
+    try save(source("systemPink").replacingOccurrences(of: "BoxController", with: "Two"), "Cards/Two.swift")
+    let after = try picture(besides: before)
+    let columns = before.indices.filter { before[$0] != after[$0] }.map { $0 % 700 }
+    // The screens are in the order of their files: One, Three, Two. Each has a third of the width.
+    let (first, last) = (try XCTUnwrap(columns.min()), try XCTUnwrap(columns.max()))
+    XCTAssertGreaterThan(columns.count, 20_000)
+    XCTAssertGreaterThan(first, 440)
+    XCTAssertLessThan(last, 690)
+
+    // Another one before them, and the page that is open stays.
+    running.process.terminate()
+    _ = try running.outcome()
+    let opened = try start(
+      Self.program, ["run", "Cards", "--tap", "demo.Two@0.1"] + words, environment: environment)
+    defer { opened.process.terminate() }
+    func settled(_ running: Running, besides former: Set<Int32> = []) throws -> [UInt32] {
+      var last: [UInt32]?
+      return try look("no picture that stays: \(running.errorsSoFar)") {
+        guard let stage = running.stages.first(where: { !former.contains($0) }), running.children == [stage]
+        else { return nil }
+        usleep(400_000)
+        let picture = running.picture(of: stage)
+        defer { last = picture }
+        return picture == last ? picture : nil
+      }
+    }
+    let page = try settled(opened)
+    let stages = Set(opened.stages)
+    try save(source("systemTeal").replacingOccurrences(of: "BoxController", with: "Before"), "Cards/A.swift")
+    XCTAssertEqual(try settled(opened, besides: stages), page)
+    XCTAssertEqual(opened.errorsSoFar, "")
+  }
+}
