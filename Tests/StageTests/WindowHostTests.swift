@@ -145,6 +145,22 @@ final class WindowHostTests: WindowTestCase {
     XCTAssertEqual(stage.configuration.size, CGSize(width: size.height, height: size.width))
   }
 
+  /// Ctrl+K shows the keyboard on the screen and takes it away.
+  func testTheKeyboardOnTheScreen() throws {
+    let stage = try makeStage()
+    let clock = SimulatedClock()
+    let host = try makeHost(stage, clock)
+    let id = host.windowIdentifier
+    clock.at(1) { SDLEvents.key(SDLK_k, control: true, window: id) }
+    clock.at(2) { SDLEvents.key(SDLK_k, control: true, window: id) }
+    clock.at(3) { SDLEvents.quit() }
+    defer { SDL_SetModState(KMOD_NONE) }
+    try host.run()
+    XCTAssertEqual(
+      stage.script.events.map(\.action).filter { $0 != .modifiers([]) && $0 != .modifiers(.control) },
+      [.keyboard(.software), .keyboard(.hardware)])
+  }
+
   /// Typed text reaches a field that is edited, and nothing else; the clipboard is the desktop's.
   func testTypingCopyingAndPasting() throws {
     let stage = try makeStage()

@@ -35,12 +35,16 @@ struct LineBreaker {
     let room = max(0, width) + Self.tolerance
     if mode == .clip || (isLastAllowed && mode.endsText) {
       position = paragraph.count
-      return finalLine(rest, from: start, room: room, hasMoreParagraphs: isLastAllowed && hasMoreParagraphs)
+      var line = finalLine(
+        rest, from: start, room: room, hasMoreParagraphs: isLastAllowed && hasMoreParagraphs)
+      line.source = rest
+      return line
     }
     var line = brokenLine(rest, from: start, room: room)
     // Spaces that ended the line are not carried to the next one.
     while position < paragraph.count, paragraph.isSpace(position) { position += 1 }
     line.endsInsideParagraph = !isAtEnd
+    line.source = rest.lowerBound..<min(position, paragraph.count)
     return line
   }
 

@@ -29,6 +29,8 @@ package struct SetLine {
   package var runs: [Run]
   package var width: CGFloat
   package let characters: Range<Int>
+  /// The characters of the whole paragraph that the line takes up, with spaces at its end that take no room.
+  package internal(set) var source = 0..<0
   /// What the characters are counted in; one of the line's own where text was cut off.
   let paragraph: ShapedParagraph
   /// Whether the line ends with text that was cut off.

@@ -149,10 +149,11 @@ package struct TextLayout {
     let spaces = line.characters.filter { line.paragraph.scalar($0) == 0x20 }.count
     let missing = width - line.width
     guard spaces > 0, missing > 0 else { return }
-    let ends = line.endsInsideParagraph
+    let (ends, source) = (line.endsInsideParagraph, line.source)
     line = line.paragraph.line(
       line.characters, from: start, wideningSpaces: missing / CGFloat(spaces))
     line.endsInsideParagraph = ends
+    line.source = source
   }
 
   /// The distance from the left side of a box of the given width to a line.

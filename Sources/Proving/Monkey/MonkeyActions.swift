@@ -63,6 +63,7 @@ struct MonkeyActions {
     case 89..<92: return .turn(Self.orientations.randomElement(using: &random) ?? .portrait)
     case 92..<94: return .appearance(Bool.random(using: &random) ? .dark : .light)
     case 94..<96: return .textSize(UIContentSizeCategory.ladder.randomElement(using: &random) ?? .large)
+    case 96..<97: return .keyboard(Bool.random(using: &random) ? .software : .hardware)
     default: return resize(stage)
     }
   }

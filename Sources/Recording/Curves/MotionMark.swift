@@ -47,6 +47,7 @@ package struct InputMark: Equatable, Sendable {
     case .turn(let orientation): text = "turn to \(orientation.scriptName)"
     case .appearance(let style): text = "appearance \(style.scriptName)"
     case .textSize(let category): text = "text size \(category.shortName)"
+    case .keyboard(let keyboard): text = "\(keyboard.rawValue) keyboard"
     case .pointer(let phase, let point): text = "\(phase.rawValue) \(place(.point(point)))"
     case .scroll: text = "scroll"
     case .key(let name): text = "key \(name)"

@@ -19,6 +19,9 @@ extension Stage {
     public var accessibility: AccessibilitySettings = []
     /// Whether feedback for the hand shows as a pulse about the window. Default false.
     public var showsHaptics = false
+    /// What people type with. Default nil: with a device the software keyboard, which comes with the first responder;
+    /// without one the computer's own keyboard alone.
+    public var keyboard: Keyboard?
     /// The folders, catalogues and files of the project whose interface it is, best first: what `UIImage(named:)`,
     /// `UIColor(named:)`, `UIFont(name:size:)` and `NSLocalizedString` find. Default none: those of the stage that it is
     /// made in, if any.
@@ -29,12 +32,21 @@ extension Stage {
     /// The device that `picture()` shows around the stage. Default none.
     public internal(set) var device: DevicePlacement?
 
+    /// What people type with.
+    public enum Keyboard: String, CaseIterable, Sendable {
+      /// A keyboard on the screen, which can be clicked; the computer's own types as well.
+      case software
+      /// The computer's own keyboard: none shows on the screen.
+      case hardware
+    }
+
     /// A configuration. Default 390 × 844 points at scale 2, light, without a device.
     public init(
       size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2,
       style: UIUserInterfaceStyle = .light, safeAreaInsets: UIEdgeInsets = .zero,
       contentSizeCategory: UIContentSizeCategory = .large,
-      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight, resources: [URL] = []
+      layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight, resources: [URL] = [],
+      keyboard: Keyboard? = nil
     ) {
       self.size = size
       self.scale = scale
@@ -43,11 +55,20 @@ extension Stage {
       self.contentSizeCategory = contentSizeCategory
       self.layoutDirection = layoutDirection
       self.resources = resources
+      self.keyboard = keyboard
     }
   }
 }
 
 extension Stage.Configuration {
+  /// What people type with, the default resolved.
+  package var keyboardKind: KeyboardKind {
+    switch keyboard ?? (device == nil ? .hardware : .software) {
+    case .software: .software
+    case .hardware: .hardware
+    }
+  }
+
   /// The picture's width in pixels.
   public var pixelWidth: Int { Int((size.width * scale).rounded()) }
   /// The picture's height in pixels.

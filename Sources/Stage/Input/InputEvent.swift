@@ -27,6 +27,8 @@ package struct InputEvent: Equatable, Sendable {
     case appearance(UIUserInterfaceStyle)
     /// Another text size is chosen.
     case textSize(UIContentSizeCategory)
+    /// A keyboard is chosen: one on the screen, or the computer's own.
+    case keyboard(Stage.Configuration.Keyboard)
     /// Another size in points, and pixels per point; nil leaves the scale.
     case resize(CGSize, scale: CGFloat?)
   }

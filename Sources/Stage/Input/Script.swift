@@ -162,6 +162,8 @@ public enum ScriptAction: Equatable, Sendable {
   case appearance(UIUserInterfaceStyle)
   /// Another text size is chosen.
   case textSize(UIContentSizeCategory)
+  /// A keyboard is chosen: one on the screen, or the computer's own.
+  case keyboard(Stage.Configuration.Keyboard)
   /// Another size in points, and pixels per point; nil leaves the scale. Going back before it brings back the former
   /// size. One that cannot be shown is reported and left out.
   case resize(CGSize, scale: CGFloat?)

@@ -5,16 +5,16 @@ import UIKit
 /// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 2, "touches": [[[80, 90],
 /// [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`, `{"time": 3, "resize": [320, 568], "scale": 2}`, where the scale
 /// may be left out, `{"time": 4, "turn": "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
-/// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`.
+/// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`, `{"time": 8, "keyboard": "software"}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
     case time, tap, press, drag, touches, until, pointer, at, scroll, precise, key, text, modifiers, resize
-    case scale, turn, appearance, textSize
+    case scale, turn, appearance, textSize, keyboard
 
     /// Of the keys that say what is done, in the order in which they are looked for.
     static let actions =
       "tap, press, drag, touches, pointer, scroll, key, text, modifiers, resize, turn, "
-      + "appearance, textSize"
+      + "appearance, textSize, keyboard"
   }
 
   /// Decodes the JSON form; throws for one that is not valid.
@@ -93,6 +93,7 @@ extension ScriptEvent {
     case .turn(let orientation): try container.encode(orientation.scriptName, forKey: .turn)
     case .appearance(let style): try container.encode(style.scriptName, forKey: .appearance)
     case .textSize(let category): try container.encode(category.shortName, forKey: .textSize)
+    case .keyboard(let keyboard): try container.encode(keyboard.rawValue, forKey: .keyboard)
     case .resize(let size, let scale):
       try container.encode([Double(size.width), Double(size.height)], forKey: .resize)
       if let scale { try container.encode(Double(scale), forKey: .scale) }
@@ -124,6 +125,10 @@ extension ScriptEvent {
     if container.contains(.textSize) {
       return .textSize(
         try value(.textSize, UIContentSizeCategory.init(scriptName:), UIContentSizeCategory.allScriptNames))
+    }
+    if container.contains(.keyboard) {
+      return .keyboard(
+        try value(.keyboard, Stage.Configuration.Keyboard.init(rawValue:), "software, hardware"))
     }
     throw refusal("an event needs one of \(Key.actions)", decoder)
   }

@@ -43,6 +43,7 @@ extension ScriptEvent {
     case .turn(let orientation): add(time, .turn(orientation))
     case .appearance(let style): add(time, .appearance(style))
     case .textSize(let category): add(time, .textSize(category))
+    case .keyboard(let keyboard): add(time, .keyboard(keyboard))
     case .resize(let size, let scale): add(time, .resize(size, scale: scale))
     }
     return result
@@ -102,6 +103,7 @@ extension ScriptAction {
     case .turn(let orientation): self = .turn(orientation)
     case .appearance(let style): self = .appearance(style)
     case .textSize(let category): self = .textSize(category)
+    case .keyboard(let keyboard): self = .keyboard(keyboard)
     case .resize(let size, let scale): self = .resize(size, scale: scale)
     }
   }

@@ -87,6 +87,7 @@ extension Stage {
     case .turn(let orientation): changeUntilRestart { turn(to: orientation) }
     case .appearance(let style): changeUntilRestart { change(style: style) }
     case .textSize(let category): changeUntilRestart { change(contentSizeCategory: category) }
+    case .keyboard(let keyboard): changeUntilRestart { change(keyboard: keyboard) }
     case .resize(let size, let scale):
       changeUntilRestart {
         do {

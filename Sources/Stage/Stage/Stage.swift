@@ -159,6 +159,7 @@ public final class Stage {
     MainActor.assumeIsolated {
       let outer = InterfaceState.current
       interface.enter()
+      interface.inputViews = InputViewState()
       work.close()
       window.close()
       outer.enter()
@@ -174,12 +175,16 @@ public final class Stage {
     work.seedRandomNumbers(configuration.randomSeed)
     work.perform = { [weak self] body in self?.perform(body) }
     perform {
+      interface.inputViews = InputViewState()
       let application = UIApplication.shared
       application.onWindowsChange = nil
       application.windows = []
       application.keyWindow = nil
       application.firstResponder = nil
       configureScreen()
+      UIScreen.main.keyboardFrame = .null
+      interface.inputViews.presenter = KeyboardPresenter(
+        kind: configuration.keyboardKind, isTablet: configuration.device?.device.isTablet ?? false)
     }
     if case .application(let launch) = content { return start(launch) }
     guard case .controller(let makeRoot) = content else { return }
@@ -221,6 +226,8 @@ public final class Stage {
   package func restart() {
     onRestart?()
     perform {
+      // What ends sends no notifications of a keyboard that goes.
+      interface.inputViews = InputViewState()
       work.close()
       window.close()
     }
@@ -306,6 +313,18 @@ public final class Stage {
         style: style, contentSizeCategory: contentSizeCategory, layoutDirection: layoutDirection)
       context.layoutAndCommit()
     }
+  }
+
+  /// Another keyboard from now on: one on the screen, or the computer's own. Nil is the default: the former with a
+  /// device, the latter without.
+  public func change(keyboard: Configuration.Keyboard?) {
+    configuration.keyboard = keyboard
+    if var first = beginning {
+      first.configuration.keyboard = keyboard
+      beginning = first
+    }
+    let kind = configuration.keyboardKind
+    perform { (interface.inputViews.presenter as? KeyboardPresenter)?.kind = kind }
   }
 
   // MARK: Size

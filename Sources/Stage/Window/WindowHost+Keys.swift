@@ -47,12 +47,18 @@ extension WindowHost {
     case SDLK_a, SDLK_z, SDLK_LEFT, SDLK_RIGHT, SDLK_UP, SDLK_DOWN, SDLK_HOME, SDLK_END, SDLK_BACKSPACE,
       SDLK_DELETE:
       if let stroke { send(.key(stroke)) }
+    case SDLK_k where !sendsShortcuts: toggleKeyboard()
     case SDLK_q: close()
     case SDLK_r where !sendsShortcuts: turn()
     case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
     case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
     default: if sendsShortcuts, let stroke { send(.key(stroke)) }
     }
+  }
+
+  /// Shows the keyboard on the screen, or takes it away, as the phone's simulator does.
+  private func toggleKeyboard() {
+    send(.keyboard(stage.configuration.keyboardKind == .software ? .hardware : .software))
   }
 
   /// Text as the keyboard's layout and input methods make it. It means something only where text is taken: a space

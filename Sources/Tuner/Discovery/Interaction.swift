@@ -23,6 +23,8 @@ public struct Interaction: Identifiable, Sendable {
     case appearance(UIUserInterfaceStyle)
     /// Another text size was chosen.
     case textSize(UIContentSizeCategory)
+    /// A keyboard was chosen: one on the screen, or the computer's own.
+    case keyboard(Stage.Configuration.Keyboard)
     /// The window came to this size, in points.
     case resize(CGSize)
   }
@@ -63,6 +65,7 @@ public struct Interaction: Identifiable, Sendable {
     case .turn(let orientation): return "turn to \(orientation.scriptName)"
     case .appearance(let style): return "appearance \(style.scriptName)"
     case .textSize(let category): return "text size \(category.shortName)"
+    case .keyboard(let keyboard): return "\(keyboard.rawValue) keyboard"
     case .resize(let size): return "resize to \(number(size.width))x\(number(size.height))"
     }
   }

@@ -51,6 +51,7 @@ struct InteractionLog {
     case .turn(let orientation): owner = begin(.turn(orientation), input)
     case .appearance(let style): owner = begin(.appearance(style), input)
     case .textSize(let category): owner = begin(.textSize(category), input)
+    case .keyboard(let keyboard): owner = begin(.keyboard(keyboard), input)
     case .resize(let size, _): owner = begin(.resize(size), input)
     case .text(let text):
       owner = continued(input) { if case .text = $0.kind { true } else { false } }

@@ -22,6 +22,8 @@ enum BlockParameters {
       set[.stiffness] = .number(Double(stiffness))
       set[.damping] = .number(Double(damping))
       set[.initialVelocity] = .number(Double(velocity.dx))
+    // The system's own: none of its numbers is the app's.
+    case .keyboardSpring: break
     }
     // An animator receives its delay only when it starts; a transition has none.
     if kind == .changes || kind == .keyframes { set[.delay] = .number(timing.delay) }
@@ -60,6 +62,7 @@ enum BlockParameters {
         mass: number(.mass).map { CGFloat($0) } ?? mass,
         stiffness: number(.stiffness).map { CGFloat($0) } ?? stiffness,
         damping: number(.damping).map { CGFloat($0) } ?? damping, initialVelocity: moved(velocity))
+    case .keyboardSpring: break
     }
   }
 }

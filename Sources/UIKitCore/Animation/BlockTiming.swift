@@ -14,7 +14,12 @@ package struct BlockTiming {
     /// The spring by its constants; it runs for its own settling time.
     case physicalSpring(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity: CGVector)
 
-    static func curve(_ curve: UIView.AnimationCurve) -> Pace { .curve(curve.timingFunction) }
+    /// The system's spring, which has arrived after half a second whatever the block's duration: the keyboard's.
+    case keyboardSpring
+
+    static func curve(_ curve: UIView.AnimationCurve) -> Pace {
+      curve == .keyboard ? .keyboardSpring : .curve(curve.timingFunction)
+    }
   }
 
   /// Seconds; what they mean is the pace's affair.
@@ -38,6 +43,9 @@ package struct BlockTiming {
     self.pace = pace
     self.options = options
   }
+
+  /// How long the keyboard's spring runs, in seconds, as on the phone.
+  package static let keyboardDuration: TimeInterval = 0.5
 
   /// Options that a block inside another one takes over from it, unless it overrides the inherited ones.
   private static let inheritedOptions: UIView.AnimationOptions = [
@@ -99,7 +107,7 @@ package struct BlockTiming {
   /// The velocity when the two axes of a place need springs of their own.
   var hasTwoVelocities: Bool {
     switch pace {
-    case .curve: return false
+    case .curve, .keyboardSpring: return false
     case .fittedSpring(_, let velocity), .perceptualSpring(_, _, let velocity),
       .physicalSpring(_, _, _, let velocity):
       return velocity.dx != velocity.dy
@@ -133,6 +141,13 @@ package struct BlockTiming {
       spring.initialVelocity = component(velocity)
       spring.duration = spring.settlingDuration
       return spring
+    case .keyboardSpring:
+      let spring = CASpringAnimation()
+      spring.mass = 3
+      spring.stiffness = 1000
+      spring.damping = 500
+      spring.duration = Self.keyboardDuration
+      return spring
     }
   }
 }
@@ -144,6 +159,8 @@ extension UIView.AnimationCurve {
     case .easeIn: return CAMediaTimingFunction(name: .easeIn)
     case .easeOut: return CAMediaTimingFunction(name: .easeOut)
     case .linear: return CAMediaTimingFunction(name: .linear)
+    // Where there can be no spring, a curve that is close to it.
+    case .keyboard: return CAMediaTimingFunction(controlPoints: 0.38, 0.7, 0.125, 1)
     }
   }
 }

@@ -107,6 +107,7 @@ extension UIView.AnimationCurve {
     case .easeIn: return (CGPoint(x: 0.42, y: 0), CGPoint(x: 1, y: 1))
     case .easeOut: return (CGPoint(x: 0, y: 0), CGPoint(x: 0.58, y: 1))
     case .linear: return (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
+    case .keyboard: return (CGPoint(x: 0.38, y: 0.7), CGPoint(x: 0.125, y: 1))
     }
   }
 }

@@ -9,6 +9,9 @@ extension UIView {
     case easeIn = 1
     case easeOut = 2
     case linear = 3
+    /// The course of the keyboard, which its notifications name; UIKit has it without a name: the system's spring,
+    /// which has arrived after half a second whatever the duration.
+    case keyboard = 7
   }
 
   /// What a block animation does beside lasting. Raw values are UIKit's.
@@ -50,7 +53,7 @@ extension UIView {
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     private static let curveShift: UInt = 16
-    private static let curveMask: UInt = 3
+    private static let curveMask: UInt = 7
 
     var curve: AnimationCurve {
       AnimationCurve(rawValue: Int((rawValue >> Self.curveShift) & Self.curveMask)) ?? .easeInOut

@@ -54,7 +54,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating,
     }
     let natural = BlockTiming(duration: max(seconds, 0), pace: pace)
     switch pace {
-    case .physicalSpring, .perceptualSpring: self.duration = natural.animationPace().duration
+    case .physicalSpring, .perceptualSpring, .keyboardSpring: self.duration = natural.animationPace().duration
     case .curve, .fittedSpring: self.duration = natural.duration
     }
     super.init()

@@ -33,6 +33,10 @@ package final class InterfaceState: ResourceHolder {
   var appearances = AppearanceRegistry.Entries()
   /// The resources of the project that is shown. Default none.
   package nonisolated(unsafe) var resources: ResourceBundle?
+  /// Who shows edit menus, once it was asked for.
+  var editMenus: NSObject?
+  /// Who shows the keyboard. Default nobody.
+  package var inputViews = InputViewState()
   /// The block that is running, the innermost one of a nest.
   var block: BlockAnimation?
   /// The blocks between `beginAnimations` and `commitAnimations`, the innermost one last.

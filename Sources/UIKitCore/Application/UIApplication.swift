@@ -155,7 +155,9 @@ open class UIApplication: UIResponder {
   /// The window that gets the key presses.
   open package(set) weak var keyWindow: UIWindow?
 
-  package weak var firstResponder: UIResponder?
+  package weak var firstResponder: UIResponder? {
+    didSet { if firstResponder !== oldValue { UIResponder.firstResponderChanged() } }
+  }
 
   /// Passes an event on to the window it belongs to.
   open func sendEvent(_ event: UIEvent) {
@@ -204,6 +206,12 @@ extension UIResponder {
   static var currentFirst: UIResponder? {
     get { UIApplication.shared.firstResponder }
     set { UIApplication.shared.firstResponder = newValue }
+  }
+
+  /// Who shows the keyboard for it.
+  static var inputViewState: InputViewState {
+    get { InterfaceState.current.inputViews }
+    _modify { yield &InterfaceState.current.inputViews }
   }
 }
 

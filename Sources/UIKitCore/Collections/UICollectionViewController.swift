@@ -51,12 +51,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       collection = collection ?? loadedView as? UICollectionView
       if collection?.dataSource == nil { collection?.dataSource = self }
       if collection?.delegate == nil { collection?.delegate = self }
+      collection?.followsKeyboard = true
       return
     }
     let made = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: firstLayout)
     made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     made.dataSource = self
     made.delegate = self
+    made.followsKeyboard = true
     collection = made
     view = made
   }

@@ -168,9 +168,11 @@ final class AlertCard: AlertPanel {
     bounds.size = CGSize(width: width, height: y)
     card.frame = bounds
     func onPixels(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    // In the middle of what the keyboard leaves free.
+    let keyboard = UIScreen.main.keyboardFrame
+    let free = keyboard.isNull ? container.bounds.height : container.fromScreen(keyboard).minY
     center = CGPoint(
-      x: onPixels((container.bounds.width - width) / 2) + width / 2,
-      y: onPixels((container.bounds.height - y) / 2) + y / 2)
+      x: onPixels((container.bounds.width - width) / 2) + width / 2, y: onPixels((free - y) / 2) + y / 2)
   }
 
   override func showAway(isPresenting: Bool) {

@@ -216,6 +216,11 @@ final class AlertContainerView: UIView {
     panel?.place(in: self)
   }
 
+  override func keyboardFrameMayHaveChanged() {
+    super.keyboardFrameMayHaveChanged()
+    setNeedsLayout()
+  }
+
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if let touch = touches.first, hitTest(touch.location(in: self), with: event) === self {
       panel?.controller?.touchedOutside()

@@ -14,6 +14,12 @@ extension NSNotification.Name {
   public static let UIKeyboardWillChangeFrame = UIResponder.keyboardWillChangeFrameNotification
   @available(*, deprecated, renamed: "UIResponder.keyboardDidChangeFrameNotification")
   public static let UIKeyboardDidChangeFrame = UIResponder.keyboardDidChangeFrameNotification
+  @available(*, deprecated, renamed: "UITextView.textDidBeginEditingNotification")
+  public static let UITextViewTextDidBeginEditing = UITextView.textDidBeginEditingNotification
+  @available(*, deprecated, renamed: "UITextView.textDidChangeNotification")
+  public static let UITextViewTextDidChange = UITextView.textDidChangeNotification
+  @available(*, deprecated, renamed: "UITextView.textDidEndEditingNotification")
+  public static let UITextViewTextDidEndEditing = UITextView.textDidEndEditingNotification
   @available(*, deprecated, renamed: "UIApplication.didFinishLaunchingNotification")
   public static let UIApplicationDidFinishLaunching = UIApplication.didFinishLaunchingNotification
   @available(*, deprecated, renamed: "UIApplication.didBecomeActiveNotification")

@@ -34,6 +34,9 @@ package final class KeyRouter {
     case .keyboardTab:
       // With other modifiers it is the app's.
       guard input.modifiers.subtracting([.shift, .alphaShift]).isEmpty else { return false }
+      if !input.modifiers.contains(.shift), UIApplication.shared.firstResponder?.takesTabKey == true {
+        return false
+      }
       return window.focusNavigator.move(forwards: !input.modifiers.contains(.shift), in: window)
     case .keyboardEscape where window.touchRouter.hasTouches:
       window.touchRouter.cancelAll(at: input.timestamp, in: window)

@@ -158,6 +158,13 @@ open class UIWindow: UIView {
   /// Takes text that was typed, composed or pasted by the host; it goes to the first responder.
   package func deliver(text: String) { keyRouter.deliver(text: text, in: self) }
 
+  /// The keyboard stays in front of what is added.
+  open override func didAddSubview(_ subview: UIView) {
+    super.didAddSubview(subview)
+    guard !subview.staysInFront, let front = orderedSubviews.last(where: \.staysInFront) else { return }
+    bringSubviewToFront(front)
+  }
+
   // MARK: Screen
 
   /// A point of this window in another one; nil means the screen.

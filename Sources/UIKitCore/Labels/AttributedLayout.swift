@@ -17,6 +17,10 @@ package struct AttributedLayout {
     var alignment = NSTextAlignment.natural
     /// Whether the interface runs from right to left, and so text without letters does.
     var isRightToLeft = false
+    /// Whether natural alignment follows each paragraph's own direction. Default false: it is to the left.
+    var followsParagraphs = false
+    /// Whether the text begins in the middle of a paragraph, and so without the first line's indent. Default false.
+    var continuesParagraph = false
 
     package init(
       width: CGFloat = .infinity, height: CGFloat = .infinity, lineCount: Int = 0,
@@ -50,6 +54,7 @@ package struct AttributedLayout {
       let run = TextRun(piece.attributes, defaultFont: defaultFont)
       let style = (piece.attributes[.paragraphStyle] as? NSParagraphStyle) ?? .default
       var geometry = style.geometry
+      if limits.continuesParagraph { geometry.firstLineIndent = geometry.indent }
       // A paragraph that says itself how it is cut off has one line.
       if limits.lineBreakMode == nil, geometry.lineBreak.truncates { geometry.wraps = false }
       if runs.last != run {
@@ -65,7 +70,8 @@ package struct AttributedLayout {
       limits: TextLayout.Limits(
         width: limits.width, height: limits.height, lineCount: limits.lineCount,
         lineBreak: limits.lineBreakMode?.lineBreak,
-        alignment: limits.alignment == .natural ? .left : limits.alignment.textAlignment,
+        alignment: limits.alignment != .natural
+          ? limits.alignment.textAlignment : limits.followsParagraphs ? .natural : .left,
         isRightToLeft: limits.isRightToLeft))
   }
 
@@ -81,13 +87,38 @@ package struct AttributedLayout {
     in context: CGContext, at origin: CGPoint, width: CGFloat, color: UIColor, overridesColors: Bool = false
   ) {
     for line in lines {
-      let start = context.snappedToPixels(
-        CGPoint(x: origin.x + layout.offset(of: line, in: width), y: origin.y + line.baseline))
+      let start = start(of: line, in: context, origin, width)
       if !overridesColors { drawBackgrounds(of: line, from: start, in: context) }
       for run in line.runs {
         draw(run, of: line, from: start, in: context, color: color, overridesColors: overridesColors)
       }
     }
+  }
+
+  /// Draws the letters of some lines, without what is behind them; what is told is as in `draw(in:at:…)`.
+  func drawLetters(
+    of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat, color: UIColor
+  ) {
+    for line in lines[indices.clamped(to: lines.indices)] {
+      let start = start(of: line, in: context, origin, width)
+      for run in line.runs {
+        draw(run, of: line, from: start, in: context, color: color, overridesColors: false)
+      }
+    }
+  }
+
+  /// Draws what is behind the letters of some lines.
+  func drawBackgrounds(of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat) {
+    for line in lines[indices.clamped(to: lines.indices)] {
+      drawBackgrounds(of: line, from: start(of: line, in: context, origin, width), in: context)
+    }
+  }
+
+  private func start(of line: TextLayout.Line, in context: CGContext, _ origin: CGPoint, _ width: CGFloat)
+    -> CGPoint
+  {
+    context.snappedToPixels(
+      CGPoint(x: origin.x + layout.offset(of: line, in: width), y: origin.y + line.baseline))
   }
 
   private func drawBackgrounds(of line: TextLayout.Line, from start: CGPoint, in context: CGContext) {

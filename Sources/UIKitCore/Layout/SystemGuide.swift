@@ -15,7 +15,7 @@ extension UILayoutGuide {
     case margins
     /// The margins, no wider than text is read with ease, in their middle.
     case readable
-    /// Along the bottom, where a keyboard would be.
+    /// Along the bottom, where the keyboard is.
     case keyboard
     /// What bars cover at an edge.
     case topSupport, bottomSupport
@@ -47,9 +47,13 @@ extension UILayoutGuide {
     }
   }
 
-  /// What is along the bottom edge: no keyboard is shown on the screen here, so the safe area's part.
+  /// What the keyboard covers of the view, from its bottom edge; while there is none, the safe area's part.
   private func coveredHeight(in view: UIView) -> CGFloat {
-    (self as? UIKeyboardLayoutGuide)?.usesBottomSafeArea == false ? 0 : view.safeAreaInsets.bottom
+    let resting =
+      (self as? UIKeyboardLayoutGuide)?.usesBottomSafeArea == false ? 0 : view.safeAreaInsets.bottom
+    let keyboard = UIScreen.main.keyboardFrame
+    guard !keyboard.isNull, view.window != nil else { return resting }
+    return max(view.bounds.maxY - view.fromScreen(keyboard).minY, resting)
   }
 
   /// The right-hand sides of `systemConstraints(in:)`, as the view's insets are now; nil for a guide of the app's.
@@ -135,9 +139,8 @@ extension UILayoutGuide {
 /// A guide that follows something that moves on its own.
 open class UITrackingLayoutGuide: UILayoutGuide {}
 
-/// Where the keyboard is, or would be: along the bottom of the view.
-///
-/// There is no keyboard on the screen here, hence the guide has the height of the safe area's bottom.
+/// Where the keyboard is, or would be: along the bottom of the view. While there is none, the guide has the height of
+/// the safe area's bottom.
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   /// Kept for source compatibility: a keyboard that floats is not followed.
   open var followsUndockedKeyboard = false

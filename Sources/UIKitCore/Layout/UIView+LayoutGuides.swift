@@ -28,7 +28,7 @@ extension UIView {
     systemGuide(\.readableGuide, "UIViewReadableContentGuide") { UILayoutGuide(.readable, of: self) }
   }
 
-  /// Where a keyboard would be: along the bottom. There is none on the screen here.
+  /// Where the keyboard is, or would be: along the bottom. It moves along the keyboard's curve.
   public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     systemGuide(\.keyboardGuide, "UIKeyboardLayoutGuide") { UIKeyboardLayoutGuide(.keyboard, of: self) }
   }
@@ -139,6 +139,13 @@ extension UIView {
     for subview in orderedSubviews where subview.existingLayoutState?.preservesSuperviewMargins == true {
       subview.marginsChanged()
     }
+  }
+
+  /// The keyboard is somewhere else.
+  func keyboardGuideMayHaveChanged() {
+    guard let guide = existingLayoutState?.keyboardGuide, let engine = layoutEngine else { return }
+    engine.guideMayHaveChanged(guide)
+    setNeedsLayout()
   }
 
   /// Margins or safe area changed.

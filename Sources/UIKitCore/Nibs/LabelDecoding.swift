@@ -16,8 +16,6 @@ enum LabelDecoding {
       label.lineBreakMode = mode
     }
     if let lines = element.integer("numberOfLines") { label.numberOfLines = lines }
-    // In place of a text view.
-    if element.name == "textView" { label.numberOfLines = 0 }
     if let isEnabled = element.bool("enabled") { label.isEnabled = isEnabled }
     if let isHighlighted = element.bool("highlighted") { label.isHighlighted = isHighlighted }
     if let scale = element.number("minimumScaleFactor") {

@@ -115,7 +115,7 @@ struct NibClass {
 
   private static let scrolling: [NibClass] = [
     .view("scrollView", type: UIScrollView.self, decode: ScrollDecoding.decode),
-    .view("textView", type: UILabel.self, missing: "UITextView"),
+    .view("textView", type: UITextView.self, decode: TextFieldDecoding.decodeTextView),
     .view("tableView", type: UITableView.self, decode: TableDecoding.decode),
     .view("collectionView", type: UICollectionView.self, decode: CollectionDecoding.decode),
     .view("tableViewCell", type: UITableViewCell.self, decode: TableDecoding.decodeCell),

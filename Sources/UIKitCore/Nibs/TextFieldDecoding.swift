@@ -48,7 +48,40 @@ enum TextFieldDecoding {
     if let traits = element.child("textInputTraits", key: "textInputTraits") { decode(traits, of: field) }
   }
 
-  private static func decode(_ traits: NibElement, of field: UITextField) {
+  static func decodeTextView(_ view: UITextView, _ coder: NibCoder) {
+    let element = coder.element
+    if let font = coder.font() { view.font = font }
+    if let color = coder.color("textColor") { view.textColor = color }
+    if let alignment = element["textAlignment"].flatMap({ NibValues.textAlignments[$0] }) {
+      view.textAlignment = alignment
+    }
+    if let isEditable = element.bool("editable") { view.isEditable = isEditable }
+    if let isSelectable = element.bool("selectable") { view.isSelectable = isSelectable }
+    if let allows = element.bool("allowsEditingTextAttributes") { view.allowsEditingTextAttributes = allows }
+    if let clears = element.bool("clearsOnInsertion") { view.clearsOnInsertion = clears }
+    if let adjusts = element.bool("adjustsFontForContentSizeCategory") {
+      view.adjustsFontForContentSizeCategory = adjusts
+    }
+    if let types = element.child("dataDetectorType", key: "dataDetectorTypes") {
+      view.dataDetectorTypes = detectors(types)
+    }
+    if let text = coder.text("text") { view.text = text }
+    if let text = coder.attributedText("attributedText") { view.attributedText = text }
+    if let traits = element.child("textInputTraits", key: "textInputTraits") { decode(traits, of: view) }
+  }
+
+  private static func detectors(_ element: NibElement) -> UIDataDetectorTypes {
+    let names: [(String, UIDataDetectorTypes)] = [
+      ("phoneNumber", .phoneNumber), ("link", .link), ("address", .address),
+      ("calendarEvent", .calendarEvent),
+      ("shipmentTrackingNumber", .shipmentTrackingNumber), ("flightNumber", .flightNumber),
+      ("lookupSuggestion", .lookupSuggestion),
+    ]
+    return names.reduce(into: []) { if element.bool($1.0) == true { $0.insert($1.1) } }
+  }
+
+  /// The traits of a text field or a text view, which have them under the same names.
+  private static func decode(_ traits: NibElement, of field: some EditableTraits) {
     if let type = traits["keyboardType"].flatMap({ keyboards[$0] }) { field.keyboardType = type }
     if let type = traits["returnKeyType"].flatMap({ returnKeys[$0] }) { field.returnKeyType = type }
     if let type = traits["autocapitalizationType"].flatMap({ capitals[$0] }) {
@@ -71,3 +104,20 @@ enum TextFieldDecoding {
     if let type = traits["textContentType"] { field.textContentType = UITextContentType(rawValue: type) }
   }
 }
+
+/// Text whose traits a file sets.
+@MainActor
+private protocol EditableTraits: AnyObject {
+  var keyboardType: UIKeyboardType { get set }
+  var returnKeyType: UIReturnKeyType { get set }
+  var autocapitalizationType: UITextAutocapitalizationType { get set }
+  var autocorrectionType: UITextAutocorrectionType { get set }
+  var spellCheckingType: UITextSpellCheckingType { get set }
+  var keyboardAppearance: UIKeyboardAppearance { get set }
+  var isSecureTextEntry: Bool { get set }
+  var enablesReturnKeyAutomatically: Bool { get set }
+  var textContentType: UITextContentType! { get set }
+}
+
+extension UITextField: EditableTraits {}
+extension UITextView: EditableTraits {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The notifications of a software keyboard. The keyboard here is a real one, so that none of them is sent.
+/// The notifications of the software keyboard, and of what an app shows in its place or above it.
 extension UIResponder {
   nonisolated public static let keyboardWillShowNotification = Notification.Name(
     "UIKeyboardWillShowNotification")
@@ -22,7 +22,7 @@ extension UIResponder {
   /// How long it moves, in seconds, an `NSNumber`.
   nonisolated public static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
-  /// The curve of its movement, an `NSNumber` with a `UIView.AnimationCurve`.
+  /// The curve of its movement, an `NSNumber` with the raw value of a `UIView.AnimationCurve`.
   nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
   /// Whether the keyboard is this app's, an `NSNumber`.
   nonisolated public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"

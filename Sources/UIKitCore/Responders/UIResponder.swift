@@ -98,9 +98,11 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    if let present = UIResponder.currentFirst, !present.resignFirstResponder() { return false }
-    UIResponder.currentFirst = self
-    return true
+    return UIResponder.keepingInputViews {
+      if let present = UIResponder.currentFirst, !present.resignFirstResponder() { return false }
+      UIResponder.currentFirst = self
+      return true
+    }
   }
 
   /// Gives up the status of first responder.
@@ -122,12 +124,19 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   /// Called when the status was taken away without the responder's consent.
   func wasResignedByForce() {}
 
-  /// What is shown instead of a keyboard. Default nil; here the keyboard is a real one, and none is shown.
+  /// What is shown instead of a keyboard while the responder is the first one. Default nil.
   open var inputView: UIView? { nil }
-  /// What is shown above the keyboard. Default nil.
+  /// What is shown above the keyboard, or above the screen's edge while there is none. Default nil.
   open var inputAccessoryView: UIView? { nil }
-  /// Called when `inputView` or `inputAccessoryView` has changed.
-  open func reloadInputViews() {}
+  /// Shows the views for input as they are now: `inputView` or another one of them has changed.
+  open func reloadInputViews() { UIResponder.inputViewsChanged(of: self) }
+  /// Kept for source compatibility: the keyboard has one layout here.
+  open var textInputContextIdentifier: String? { nil }
+
+  /// Whether a responder that takes text wants a keyboard for it.
+  var wantsKeyboard: Bool { self is any UIKeyInput }
+  /// Whether the Tab key types instead of moving the focus.
+  var takesTabKey: Bool { false }
 
   // MARK: Touches
 
@@ -199,14 +208,33 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   /// Whether the receiver can perform `action`: whether it is of the class that declares the method.
   ///
   /// A selector that has only a name says nothing about that: true.
+  ///
+  /// The edit menu's commands, which every responder has methods for, are only performed by those that say so.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    action.isAnswered(by: self)
+    EditCommandName(rawValue: action.name) == nil ? action.isAnswered(by: self) : false
   }
 
   /// The responder, from this one up the chain, that performs `action`; nil when none does.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
+
+  // MARK: The edit menu's commands
+
+  // The defaults do nothing: `canPerformAction` says which commands a responder has.
+  open func cut(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {}
+  open func select(_ sender: Any?) {}
+  open func selectAll(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+  open func toggleBoldface(_ sender: Any?) {}
+  open func toggleItalics(_ sender: Any?) {}
+  open func toggleUnderline(_ sender: Any?) {}
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  open func increaseSize(_ sender: Any?) {}
+  open func decreaseSize(_ sender: Any?) {}
 
   // MARK: State
 

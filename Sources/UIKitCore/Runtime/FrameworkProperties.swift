@@ -9,7 +9,8 @@ package enum FrameworkProperties {
 
   private static let registered: Void = {
     for entry in [
-      view, label, button, control, imageView, textField, scrollView, stackView, table, bar, controllers,
+      view, label, button, control, imageView, textField, scrollView, textView, stackView, table, bar,
+      controllers,
       ObservableProperties.all,
     ]
     .flatMap({ $0 }) {
@@ -93,6 +94,17 @@ package enum FrameworkProperties {
         "text": RuntimeProperty(\UITextField.text), "textColor": RuntimeProperty(\UITextField.textColor),
         "placeholder": RuntimeProperty(\UITextField.placeholder),
         "secureTextEntry": RuntimeProperty(\UITextField.isSecureTextEntry),
+      ])
+  ]
+
+  private static let textView = [
+    RuntimeClass(
+      UITextView.self,
+      properties: [
+        "text": RuntimeProperty(\UITextView.text), "textColor": RuntimeProperty(\UITextView.textColor),
+        "editable": RuntimeProperty(\UITextView.isEditable),
+        "selectable": RuntimeProperty(\UITextView.isSelectable),
+        "textContainerInset": RuntimeProperty(\UITextView.textContainerInset),
       ])
   ]
 

@@ -75,6 +75,9 @@ enum ObservableProperties {
     observable(
       UITextField.self, ["attributedText": RuntimeProperty(\UITextField.attributedText)],
       and: ["text", "placeholder"], derived: ["text": ["attributedText"], "attributedText": ["text"]]),
+    observable(
+      UITextView.self, ["attributedText": RuntimeProperty(\UITextView.attributedText)], and: ["text"],
+      derived: ["text": ["attributedText"], "attributedText": ["text"]]),
     observable(UIProgressView.self, ["progress": RuntimeProperty(\UIProgressView.progress)]),
   ]
 

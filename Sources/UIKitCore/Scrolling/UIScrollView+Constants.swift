@@ -17,6 +17,9 @@ extension UIScrollView {
     case interactive = 2
     case onDragWithAccessory = 3
     case interactiveWithAccessory = 4
+
+    var isOnDrag: Bool { self == .onDrag || self == .onDragWithAccessory }
+    var isInteractive: Bool { self == .interactive || self == .interactiveWithAccessory }
   }
 
   /// Whether an index shows automatically.

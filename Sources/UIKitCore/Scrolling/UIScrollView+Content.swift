@@ -144,6 +144,23 @@ extension UIScrollView {
     setNeedsLayout()
   }
 
+  /// Keeps the content clear of the keyboard, and what is edited in sight.
+  func followKeyboard() {
+    guard followsKeyboard else { return }
+    updateKeyboardInset()
+    guard keyboardInset > 0, let edited = UIApplication.shared.firstResponder as? UIView,
+      edited !== self, edited.isDescendant(of: self)
+    else { return }
+    scrollRectToVisible(convert(edited.bounds, from: edited).insetBy(dx: 0, dy: -8), animated: false)
+  }
+
+  func updateKeyboardInset() {
+    guard window != nil else { return }
+    let keyboard = UIScreen.main.keyboardFrame
+    let covered = keyboard.isNull ? 0 : onScreen(bounds).maxY - keyboard.minY
+    keyboardInset = max(covered - safeAreaInsets.bottom, 0)
+  }
+
   /// The refresh control comes or goes: content that does not move glides to its new place.
   func refreshInsetChanged() {
     let old = knownAdjustedInset

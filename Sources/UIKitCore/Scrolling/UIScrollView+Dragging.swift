@@ -26,7 +26,7 @@ extension UIScrollView {
 
   /// Whether a drag in this direction is the scroll view's: it can scroll along it, and nothing around it should.
   func acceptsDrag(_ path: CGVector, touching view: UIView?) -> Bool {
-    guard isScrollEnabled else { return false }
+    guard isScrollEnabled, !keepsDrag(path) else { return false }
     let isHorizontal = path.dx.magnitude > path.dy.magnitude
     guard canScrollHorizontally || canScrollVertically else { return false }
     if isHorizontal ? !canScrollHorizontally : !canScrollVertically { return false }
@@ -80,7 +80,7 @@ extension UIScrollView {
     panGestureRecognizer.setTranslation(.zero, in: self)
     drag.first = bounds.origin
     resumeDrag()
-    if keyboardDismissMode != .none { UIApplication.shared.firstResponder?.resignFirstResponder() }
+    if keyboardDismissMode.isOnDrag { UIApplication.shared.firstResponder?.resignFirstResponder() }
     delegate?.scrollViewWillBeginDragging(self)
     showIndicators()
   }
@@ -104,6 +104,10 @@ extension UIScrollView {
   private func followDrag() {
     // While two fingers zoom, their middle moves the content.
     guard drag.isDragging, !zoom.isZooming else { return }
+    if keyboardDismissMode.isInteractive {
+      let finger = onScreen(panGestureRecognizer.location(in: self))
+      UIResponder.inputViewState.presenter?.fingerMoved(to: finger.y)
+    }
     let way = panGestureRecognizer.translation(in: self)
     var offset = bounds.origin
     if drag.axes != .vertical {
@@ -146,6 +150,10 @@ extension UIScrollView {
   private func endDrag(velocity: CGVector) {
     guard drag.isDragging else { return }
     followDrag()
+    if keyboardDismissMode.isInteractive {
+      let speed = panGestureRecognizer.velocity(in: self).y
+      UIResponder.inputViewState.presenter?.fingerLifted(velocity: speed)
+    }
     let natural = naturalEnd(velocity)
     let perMillisecond = CGPoint(
       x: velocity.dx / Self.millisecondsPerSecond, y: velocity.dy / Self.millisecondsPerSecond)

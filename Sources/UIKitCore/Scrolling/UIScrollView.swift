@@ -24,6 +24,12 @@ open class UIScrollView: UIView {
   var refreshInset: CGFloat = 0 {
     didSet { if oldValue != refreshInset { refreshInsetChanged() } }
   }
+  /// Whether the keyboard adds to the inset, as in the tables and collections of their controllers.
+  var followsKeyboard = false
+  /// What the keyboard covers beyond the safe area, in points.
+  var keyboardInset: CGFloat = 0 {
+    didSet { if oldValue != keyboardInset { adjustedInsetMayHaveChanged() } }
+  }
   private let pan: ScrollPanGestureRecognizer
   private var pinch: ScrollPinchGestureRecognizer?
   private let touchDelay: ScrollTouchDelayRecognizer
@@ -93,7 +99,8 @@ open class UIScrollView: UIView {
 
   /// `contentInset` with what the safe area adds.
   open var adjustedContentInset: UIEdgeInsets {
-    contentInset + systemContentInset + UIEdgeInsets(top: refreshInset, left: 0, bottom: 0, right: 0)
+    contentInset + systemContentInset
+      + UIEdgeInsets(top: refreshInset, left: 0, bottom: keyboardInset, right: 0)
   }
 
   /// Called when `adjustedContentInset` has changed.
@@ -339,6 +346,9 @@ open class UIScrollView: UIView {
   /// Where a fling comes to rest, before the delegate decides; `velocity` in points per millisecond.
   func restingPlace(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
+  /// Whether the content keeps a drag for itself. Default false.
+  func keepsDrag(_ path: CGVector) -> Bool { false }
+
   /// Called when the content has stopped: at the end of a motion, or where a finger caught it.
   func scrollingEnded() {}
 
@@ -372,6 +382,7 @@ open class UIScrollView: UIView {
   }
 
   open override func layoutSubviews() {
+    if followsKeyboard { updateKeyboardInset() }
     adjustedInsetMayHaveChanged()
     super.layoutSubviews()
     takeContentSizeFromConstraints()
@@ -381,6 +392,11 @@ open class UIScrollView: UIView {
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     adjustedInsetMayHaveChanged()
+  }
+
+  override func keyboardFrameMayHaveChanged() {
+    super.keyboardFrameMayHaveChanged()
+    followKeyboard()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

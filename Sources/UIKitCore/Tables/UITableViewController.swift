@@ -49,12 +49,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
       guard let table = loadedView as? UITableView else { return }
       if table.dataSource == nil { table.dataSource = self }
       if table.delegate == nil { table.delegate = self }
+      table.followsKeyboard = true
       return
     }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     table.dataSource = self
     table.delegate = self
+    table.followsKeyboard = true
     view = table
   }
 

@@ -78,6 +78,7 @@ extension UITextField {
     clearButton.isHidden = !showsClearButton
     leftView?.isHidden = !isShown(leftViewMode)
     rightView?.isHidden = !isShown(rightViewMode) || showsClearButton
+    inputTextChanged()
     setNeedsLayout()
   }
 

@@ -15,6 +15,8 @@ extension UITextField {
 
   func endEditing() {
     edited.move(to: edited.head, extends: false)
+    composed = nil
+    menuMayBeOutdated()
     refresh()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     send(.editingDidEnd, nil)
@@ -39,8 +41,9 @@ extension UITextField {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.count == 2, lines.allSatisfy(\.isEmpty) { return returnWasPressed() }
     let typed = lines.joined(separator: " ").filter { !$0.isControl }
-    let range = clearsOnInsertion ? 0..<edited.count : edited.selection
+    let range = clearsOnInsertion ? 0..<edited.count : composed ?? edited.selection
     clearsOnInsertion = false
+    composed = nil
     if !typed.isEmpty { change(range, to: typed) }
   }
 
@@ -57,6 +60,7 @@ extension UITextField {
     else { return }
     let before = edited
     richText = nil
+    menuMayBeOutdated()
     edited.replace(range, with: text)
     rememberUndo(before)
     textChanged()
@@ -99,6 +103,8 @@ extension UITextField {
   }
 
   private func selectionChanged() {
+    isMenuWanted = false
+    menuMayBeOutdated()
     refresh()
     delegate?.textFieldDidChangeSelection(self)
   }
@@ -106,6 +112,10 @@ extension UITextField {
   /// A click places the insertion point, a double one selects a word, a triple one everything.
   func beginSelecting(_ touch: UITouch) -> Bool {
     let place = canvas.place(at: touch.location(in: canvas).x)
+    // A click on the insertion point, a double one and a long press ask for the menu.
+    let isThere = edited.selection.isEmpty && edited.head == place && isMenuWanted
+    asksForMenu = isThere || touch.tapCount > 1
+    pressedAt = touch.timestamp
     switch touch.tapCount {
     case 1: select(place..<place)
     case 2: select(edited.word(at: place))
@@ -119,7 +129,18 @@ extension UITextField {
     let place = canvas.place(at: touch.location(in: canvas).x)
     guard place != edited.head else { return }
     edited.move(to: place, extends: true)
+    asksForMenu = true
     selectionChanged()
+  }
+
+  /// How long a finger rests until it asks for the menu, in seconds; UIKit's figure for its recogniser.
+  private static let longPress: TimeInterval = 0.5
+
+  func endSelecting(_ touch: UITouch?) {
+    guard let touch, isFirstResponder else { return }
+    if asksForMenu || touch.timestamp - pressedAt >= Self.longPress { showMenu() }
+    isMenuWanted = true
+    asksForMenu = false
   }
 
   // MARK: Keys
@@ -187,7 +208,9 @@ extension UITextField {
   public func replace(_ range: UITextRange, withText text: String) {
     edited.replace(places(range), with: text)
     textChanged()
+    sendChange()
   }
+
   func standardCaretRect(_ position: UITextPosition) -> CGRect {
     convert(canvas.caretRect(at: edited.place(utf16Offset: position.offset)), from: canvas)
   }
@@ -196,7 +219,7 @@ extension UITextField {
     guard !range.isEmpty else { return [] }
     let (first, last) = (standardCaretRect(range.start), standardCaretRect(range.end))
     let (left, right) = (min(first.minX, last.minX), max(first.minX, last.minX))
-    return [TextFieldSelectionRect(CGRect(x: left, y: first.minY, width: right - left, height: first.height))]
+    return [SelectionRect(CGRect(x: left, y: first.minY, width: right - left, height: first.height))]
   }
 
   func standardPosition(nearestTo point: CGPoint) -> UITextPosition? {

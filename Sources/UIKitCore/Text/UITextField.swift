@@ -6,7 +6,7 @@ import QuartzCore
 /// Typed text reaches the field while it is the first responder. The mouse places the insertion point and selects; a
 /// double click selects a word, a triple click everything.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UIKeyInput {
+open class UITextField: UIControl, UITextInput {
   /// What is drawn about the text. Raw values are UIKit's.
   public enum BorderStyle: Int, Sendable {
     case none = 0
@@ -204,15 +204,44 @@ open class UITextField: UIControl, UIKeyInput {
 
   /// Whether dots stand for the characters. Default false.
   open var isSecureTextEntry = false { didSet { refresh() } }
-  open var keyboardType: UIKeyboardType = .default
-  open var returnKeyType: UIReturnKeyType = .default
-  open var keyboardAppearance: UIKeyboardAppearance = .default
+  open var keyboardType: UIKeyboardType = .default { didSet { reloadInputViews() } }
+  open var returnKeyType: UIReturnKeyType = .default { didSet { reloadInputViews() } }
+  open var keyboardAppearance: UIKeyboardAppearance = .default { didSet { reloadInputViews() } }
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var spellCheckingType: UITextSpellCheckingType = .default
   open var textContentType: UITextContentType!
+  open var smartQuotesType: UITextSmartQuotesType = .default
+  open var smartDashesType: UITextSmartDashesType = .default
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default
+  open var inlinePredictionType: UITextInlinePredictionType = .default
+  open var passwordRules: UITextInputPasswordRules?
   /// Whether the return key does nothing while there is no text. Default false.
   open var enablesReturnKeyAutomatically = false
+
+  /// What shows instead of the keyboard. Default nil.
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private var ownInputView: UIView?
+  /// What shows above the keyboard. Default nil.
+  open override var inputAccessoryView: UIView? {
+    get { ownInputAccessoryView }
+    set { ownInputAccessoryView = newValue }
+  }
+  private var ownInputAccessoryView: UIView?
+
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  open private(set) lazy var tokenizer: any UITextInputTokenizer = UITextInputStringTokenizer(textInput: self)
+  open var markedTextStyle: [NSAttributedString.Key: Any]?
+  /// What an input method is composing.
+  var composed: Range<Int>?
+  /// Whether the next click on the insertion point opens the edit menu.
+  var isMenuWanted = false
+  /// Whether the touch that is down opens it, and when it came down.
+  var asksForMenu = false
+  var pressedAt: TimeInterval = 0
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
@@ -220,11 +249,13 @@ open class UITextField: UIControl, UIKeyInput {
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder, window != nil else { return false }
-    guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {
-      return false
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+    // The delegate learns of the beginning before the keyboard's notifications, as with UIKit.
+    return UIResponder.keepingInputViews {
+      guard super.becomeFirstResponder() else { return false }
+      beginEditing()
+      return true
     }
-    beginEditing()
-    return true
   }
 
   @discardableResult
@@ -247,18 +278,28 @@ open class UITextField: UIControl, UIKeyInput {
   open func deleteBackward() { delete(.character(forwards: false)) }
 
   /// Copies the selection to the pasteboard and deletes it.
-  open func cut(_ sender: Any?) {
+  open override func cut(_ sender: Any?) {
     guard copySelection() else { return }
     change(edited.selection, to: "")
   }
   /// Copies the selection to the pasteboard.
-  open func copy(_ sender: Any?) { _ = copySelection() }
+  open override func copy(_ sender: Any?) { _ = copySelection() }
   /// Puts the pasteboard's text in place of the selection.
-  open func paste(_ sender: Any?) {
+  open override func paste(_ sender: Any?) {
     if let text = UIPasteboard.general.string { insert(text) }
   }
   /// Selects all text.
-  open func selectAll(_ sender: Any?) { select(0..<edited.count) }
+  open override func selectAll(_ sender: Any?) { select(0..<edited.count) }
+  /// Selects the word at the insertion point.
+  open override func select(_ sender: Any?) { select(edited.word(at: edited.head)) }
+  /// Deletes what is selected.
+  open override func delete(_ sender: Any?) {
+    if !edited.selection.isEmpty { change(edited.selection, to: "") }
+  }
+
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    editAction(action) ?? super.canPerformAction(action, withSender: sender)
+  }
 
   /// The selection, or the insertion point; nil while the field is not edited.
   open var selectedTextRange: UITextRange? {
@@ -343,6 +384,11 @@ open class UITextField: UIControl, UIKeyInput {
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     extendSelection(to: touch)
     return super.continueTracking(touch, with: event)
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    endSelecting(touch)
   }
 
   // Not a control's own keys: here Return and the space bar type.

@@ -5,6 +5,12 @@ open class UITextPosition: NSObject {
   /// In UTF-16 units from the start.
   package let offset: Int
 
+  /// For classes of an app's that count otherwise.
+  public override init() {
+    offset = 0
+    super.init()
+  }
+
   package init(_ offset: Int) {
     self.offset = offset
     super.init()
@@ -18,6 +24,12 @@ open class UITextPosition: NSObject {
 open class UITextRange: NSObject {
   private let first: UITextPosition
   private let last: UITextPosition
+
+  /// For classes of an app's that count otherwise.
+  public override init() {
+    (first, last) = (UITextPosition(0), UITextPosition(0))
+    super.init()
+  }
 
   package init(_ first: UITextPosition, _ last: UITextPosition) {
     (self.first, self.last) = first.offset <= last.offset ? (first, last) : (last, first)
@@ -53,15 +65,20 @@ open class UITextSelectionRect: NSObject {
   open var isVertical: Bool { false }
 }
 
-/// All of the selection of a text field.
-final class TextFieldSelectionRect: UITextSelectionRect {
+/// A rectangle of a selection in the framework's own views.
+final class SelectionRect: UITextSelectionRect {
   private let place: CGRect
-  init(_ place: CGRect) {
+  private let isFirst: Bool
+  private let isLast: Bool
+
+  init(_ place: CGRect, isFirst: Bool = true, isLast: Bool = true) {
     self.place = place
+    self.isFirst = isFirst
+    self.isLast = isLast
     super.init()
   }
 
   override var rect: CGRect { place }
-  override var containsStart: Bool { true }
-  override var containsEnd: Bool { true }
+  override var containsStart: Bool { isFirst }
+  override var containsEnd: Bool { isLast }
 }

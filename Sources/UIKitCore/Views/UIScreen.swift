@@ -19,6 +19,9 @@ open class UIScreen: NSObject {
   /// What the device's edges (notch, home indicator) cover, in points. Default none.
   package private(set) var safeAreaInsets: UIEdgeInsets = .zero
 
+  /// Where the keyboard is, or what an app has in its place, on the screen; null while there is none.
+  package var keyboardFrame = CGRect.null
+
   override init() {
     super.init()
   }

@@ -636,6 +636,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   var layoutContentSize: CGSize { bounds.size }
   /// Whether the height follows the width that the layout gives.
   var wrapsInLayout: Bool { false }
+  /// Whether the view stays in front of what is added to its window later: the keyboard does.
+  var staysInFront: Bool { false }
+  /// Called when the keyboard is somewhere else.
+  func keyboardFrameMayHaveChanged() { keyboardGuideMayHaveChanged() }
   /// What of the safe area reaches the subviews where the view decides that itself; nil where it follows the frames.
   var ownContentSafeAreaInsets: UIEdgeInsets? { nil }
   /// Whether the view keeps a touch that began in a view of its content; nil where it does not care.

@@ -32,6 +32,12 @@ struct ViewOptions: ParsableArguments {
     completion: .list(ViewOptions.textSizes), transform: ViewOptions.textSize)
   var textSize: UIContentSizeCategory = .large
 
+  @Option(
+    help: ArgumentHelp(
+      "What people type with: a keyboard on the screen or the computer's. Default: the screen's with a device.",
+      valueName: "software|hardware"))
+  var keyboard: Stage.Configuration.Keyboard?
+
   @Option(help: ArgumentHelp("The direction in which the interface runs.", valueName: "ltr|rtl"))
   var direction: Direction = .ltr
 
@@ -106,6 +112,7 @@ struct ViewOptions: ParsableArguments {
     configuration.randomSeed = randomSeed
     configuration.accessibility = reduceMotion ? accessibility.union(.reduceMotion) : accessibility
     configuration.showsHaptics = haptics
+    configuration.keyboard = keyboard
     return configuration
   }
 
@@ -128,6 +135,7 @@ struct ViewOptions: ParsableArguments {
     if let scale { words += ["--scale", "\(Double(scale))"] }
     if let device { words += ["--device", device.name, "--orientation", orientation.rawValue] }
     if textSize != .large { words += ["--text-size", textSize.shortName] }
+    if let keyboard { words += ["--keyboard", keyboard.rawValue] }
     if direction != .ltr { words += ["--direction", direction.rawValue] }
     if randomSeed != 0 { words += ["--random-seed", "\(randomSeed)"] }
     if reduceMotion { words.append("--reduce-motion") }
@@ -146,3 +154,4 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension Device.Orientation: ExpressibleByArgument {}
+extension Stage.Configuration.Keyboard: ExpressibleByArgument {}

@@ -361,4 +361,56 @@ final class TextFieldTests: XCTestCase {
     XCTAssertFalse(field.isEditing)
     XCTAssertEqual(delegate.log, ["shouldEnd", "shouldEnd", "didEnd"])
   }
+
+  // MARK: The edit menu
+
+  private var menuNames: [String] {
+    let menu = harness.window.subviews.last { $0.accessibilityIdentifier == "editMenu" }
+    return menu?.subviews.first?.subviews.compactMap(\.accessibilityIdentifier).sorted() ?? []
+  }
+
+  func testTheEditMenu() throws {
+    field.text = "one two"
+    UIPasteboard.general.string = nil
+    harness.tap(60, 115)
+    XCTAssertEqual(menuNames, [], "a first click opens none")
+    harness.frame(at: 1)
+    harness.tap(60, 115)
+    harness.frame(at: 1.1)
+    harness.tap(60, 115)
+    XCTAssertEqual(menuNames, ["editMenu.copy", "editMenu.cut", "editMenu.selectAll"])
+    harness.frame(at: 2)
+    let button = try XCTUnwrap(
+      harness.window.subviews.last?.subviews.first?.subviews.first {
+        $0.accessibilityIdentifier == "editMenu.copy"
+      })
+    let place = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+    harness.tap(place.x, place.y)
+    XCTAssertEqual(UIPasteboard.general.string, "one")
+    harness.run(to: 3)
+    XCTAssertEqual(menuNames, [], "it has gone")
+    field.isSecureTextEntry = true
+    field.selectAll(nil)
+    XCTAssertFalse(field.canPerformAction(Selector("copy:"), withSender: nil), "what is secret is not copied")
+    XCTAssertFalse(UIResponder().canPerformAction(Selector("copy:"), withSender: nil))
+  }
+
+  // MARK: Text input
+
+  func testTokensAndComposing() throws {
+    field.text = "one two"
+    field.becomeFirstResponder()
+    let middle = try XCTUnwrap(field.position(from: field.beginningOfDocument, offset: 5))
+    let word = try XCTUnwrap(
+      field.tokenizer.rangeEnclosingPosition(middle, with: .word, inDirection: .storage(.forward)))
+    XCTAssertEqual(field.text(in: word), "two")
+    XCTAssertEqual(field.compare(word.start, to: middle), .orderedAscending)
+    field.selectedTextRange = word
+    field.setMarkedText("zw", selectedRange: NSRange(location: 2, length: 0))
+    XCTAssertEqual(field.text, "one zw")
+    XCTAssertEqual(field.markedTextRange.flatMap { field.text(in: $0) }, "zw")
+    type("zwei")
+    XCTAssertEqual(field.text, "one zwei", "typing takes the place of what was composed, then goes on")
+    XCTAssertNil(field.markedTextRange)
+  }
 }

@@ -1,0 +1,83 @@
+import Foundation
+import Support
+
+/// The room in which a layout manager sets text. Source of the API: Apple, *NSTextContainer*.
+open class NSTextContainer: NSObject, @unchecked Sendable {
+  /// Points that code gives for a side that has no limit.
+  private static let unlimited: CGFloat = 10_000_000
+
+  /// A room of that size, in points; a side of 0 has no limit. Default `.zero`.
+  public init(size: CGSize = .zero) {
+    self.size = size
+    super.init()
+  }
+
+  public required init(coder: NSCoder) {
+    size = .zero
+    super.init()
+  }
+
+  /// Points; a side of 0 has no limit.
+  open var size: CGSize {
+    didSet { if size != oldValue { layoutManager?.textContainerChangedGeometry(self) } }
+  }
+
+  /// Points that are left free at both sides of each line. Default 5.
+  open var lineFragmentPadding: CGFloat = 5 {
+    didSet { if lineFragmentPadding != oldValue { layoutManager?.textContainerChangedGeometry(self) } }
+  }
+
+  /// How the last line is cut where no more lines are allowed. Default by words, which shows no ellipsis.
+  open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
+    didSet { if lineBreakMode != oldValue { layoutManager?.textContainerChangedGeometry(self) } }
+  }
+
+  /// The most lines there may be; 0, the default, sets no limit.
+  open var maximumNumberOfLines = 0 {
+    didSet {
+      if maximumNumberOfLines < 0 { maximumNumberOfLines = 0 }
+      if maximumNumberOfLines != oldValue { layoutManager?.textContainerChangedGeometry(self) }
+    }
+  }
+
+  /// Shapes that text is to flow around. Kept: text is set as if there were none, which is reported.
+  open var exclusionPaths: [UIBezierPath] = [] {
+    didSet {
+      guard !exclusionPaths.isEmpty else { return }
+      Diagnostics.report(
+        "exclusionPaths have no effect: text does not flow around shapes here; inset the container instead")
+    }
+  }
+
+  /// Whether the width follows the text view's. Default false; a text view's own container has true.
+  open var widthTracksTextView = false
+  /// Whether the height follows the text view's. Default false.
+  open var heightTracksTextView = false
+
+  /// What sets the text. Weak.
+  open internal(set) weak var layoutManager: NSLayoutManager?
+
+  /// Whether a container is a plain rectangle: always.
+  open var isSimpleRectangularTextContainer: Bool { true }
+
+  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
+    guard let old = layoutManager, old !== newLayoutManager else { return }
+    let storage = old.textStorage
+    if let index = old.textContainers.firstIndex(where: { $0 === self }) {
+      old.removeTextContainer(at: index)
+    }
+    newLayoutManager.addTextContainer(self)
+    storage?.addLayoutManager(newLayoutManager)
+  }
+
+  /// The width in which lines are set.
+  var lineWidth: CGFloat {
+    guard size.width > 0, size.width < Self.unlimited, size.width.isFinite else { return .infinity }
+    return max(size.width - 2 * lineFragmentPadding, 0)
+  }
+
+  /// The height in which lines are set.
+  var lineHeight: CGFloat {
+    size.height > 0 && size.height < Self.unlimited && size.height.isFinite ? size.height : .infinity
+  }
+}
