@@ -266,22 +266,28 @@ public final class MaterialBlur {
       let (a, b) = (line[max(cell, 0)], line[min(cell &+ 1, columns &- 1)])
       let start = cell << shift &+ half
       let (base, step) = (a &* scale, b &- a)
+      // Products once a cell: eight pixels further all are sixteen steps more.
+      var blue = base.x &+ step.x &* Self.ramp &+ rounding
+      var green = base.y &+ step.y &* Self.ramp &+ rounding
+      var red = base.z &+ step.z &* Self.ramp &+ rounding
+      var alpha = base.w &+ step.w &* Self.ramp &+ rounding
+      let further = step &<< 4
       var i = 0
       while i < size {
         let x = start &+ i
-        let ramp = Self.ramp &+ Int32(2 &* i)
+        let pixels =
+          (blue &>> down) | (green &>> down) &<< 8 | (red &>> down) &<< 16 | (alpha &>> down) &<< 24
         if x >= 0, x &+ 8 <= width {
-          let blue = (base.x &+ step.x &* ramp &+ rounding) &>> down
-          let green = (base.y &+ step.y &* ramp &+ rounding) &>> down
-          let red = (base.z &+ step.z &* ramp &+ rounding) &>> down
-          let alpha = (base.w &+ step.w &* ramp &+ rounding) &>> down
-          let pixels = blue | green &<< 8 | red &<< 16 | alpha &<< 24
           UnsafeMutableRawPointer(row + x).storeBytes(of: pixels, as: SIMD8<Int32>.self)
         } else {
           for lane in 0..<8 where x &+ lane >= 0 && x &+ lane < width {
-            row[x &+ lane] = Self.pixel(base &+ step &* ramp[lane], shift)
+            row[x &+ lane] = UInt32(truncatingIfNeeded: pixels[lane])
           }
         }
+        blue = blue &+ further.x
+        green = green &+ further.y
+        red = red &+ further.z
+        alpha = alpha &+ further.w
         i = i &+ 8
       }
     }

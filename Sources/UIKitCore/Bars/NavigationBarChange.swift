@@ -9,11 +9,13 @@ import QuartzCore
 final class NavigationBarChange {
   private let old: NavigationBarContent?
   private let new: NavigationBarContent?
-  private let isPush: Bool
+  let isPush: Bool
   /// The bar's width in points, negative where text runs right to left and everything moves the other way.
   private let width: CGFloat
   private let onEnd: (Bool) -> Void
   private var ends: [() -> Void] = []
+  /// What else moves with the pages.
+  var alongside: (() -> Void)?
   /// Copies of the large titles, where there are any: they fly.
   var oldTitle: UILabel?
   var newTitle: UILabel?
@@ -154,6 +156,7 @@ final class NavigationBarChange {
     old?.alpha = 0
     new?.alpha = 1
     for end in ends { end() }
+    alongside?()
   }
 
   /// Ends it: done, or taken back.

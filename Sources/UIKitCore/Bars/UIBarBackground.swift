@@ -36,6 +36,10 @@ package final class _UIBarBackground: UIView {
   }
 
   private let standard = BarBackdrop(frame: .zero)
+  /// The parts of the standard look, for tests: its colour, its blur, its hairline.
+  package var fill: UIColor? { standard.tint.backgroundColor }
+  package var material: UIVisualEffectView? { standard.material }
+  package var hairline: UIView { standard.hairline }
   /// Made when it is first needed.
   private var edge: BarBackdrop?
   private var edgeLook: Look?
@@ -77,7 +81,32 @@ package final class _UIBarBackground: UIView {
     setNeedsLayout()
   }
 
+  /// Whether the standard look moves with a page, whole.
+  private var isSliding = false
+
+  /// Brings the standard look in or out with the page that it belongs to, rather than fading it.
+  ///
+  /// - Parameters:
+  ///   - start: How far it is from its place at first, in points.
+  ///   - end: How far at last.
+  /// - Returns: the motion, for an animation block.
+  func slide(from start: CGFloat, to end: CGFloat) -> () -> Void {
+    isSliding = true
+    standard.alpha = 1
+    edge?.alpha = 1
+    standard.transform = CGAffineTransform(translationX: start, y: 0)
+    return { [standard] in standard.transform = CGAffineTransform(translationX: end, y: 0) }
+  }
+
+  func endSliding() {
+    guard isSliding else { return }
+    isSliding = false
+    standard.transform = .identity
+    showProgress()
+  }
+
   private func showProgress() {
+    guard !isSliding else { return }
     let share = edgeLook == nil ? 1 : progress
     standard.alpha = share
     // What nothing shines through hides what it is over; the rest is faded over.
@@ -86,16 +115,18 @@ package final class _UIBarBackground: UIView {
 
   package override func layoutSubviews() {
     super.layoutSubviews()
-    standard.frame = bounds
-    edge?.frame = bounds
+    for view in [standard, edge].compactMap({ $0 }) {
+      view.bounds.size = bounds.size
+      view.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
   }
 }
 
 /// One look of a bar's background: a material, a colour or an image, and the hairline along one edge.
 final class BarBackdrop: UIView {
-  private let hairline = UIView(frame: .zero)
-  private let tint = UIView(frame: .zero)
-  private var material: UIVisualEffectView?
+  let hairline = UIView(frame: .zero)
+  let tint = UIView(frame: .zero)
+  private(set) var material: UIVisualEffectView?
   private var picture: UIImageView?
   private var shadowPicture: UIImageView?
   private var look = _UIBarBackground.Look()

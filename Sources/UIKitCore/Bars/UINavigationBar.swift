@@ -125,6 +125,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
       from: old, to: new, isPush: isPush, width: isRightToLeft ? -bounds.width : bounds.width,
       onEnd: { [weak self] isDone in
         self?.largeTitle.alpha = 1
+        self?.background?.endSliding()
         guard let self, !isDone else { return }
         self.content = old
         self.stack = oldItems
@@ -140,6 +141,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   func beginFlight(_ change: NavigationBarChange, to reach: NavigationBarReach) {
     UIView.performWithoutAnimation {
       content?.titleOpacity = reach.titleOpacity
+      slideBackground(change, to: reach)
       let view = _UINavigationBarLargeTitleView(frame: .zero)
       insertSubview(view, belowSubview: largeTitle)
       view.show(topItem?.title, attributes: largeTitleAttributes, isDark: barStyle == .black)
@@ -151,6 +153,17 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
       largeTitle.alpha = 0
       change.prepareTitles(in: self)
     }
+  }
+
+  /// A background that only one of both pages has comes or goes with that page.
+  private func slideBackground(_ change: NavigationBarChange, to reach: NavigationBarReach) {
+    guard let background else { return }
+    let (was, will) = (background.progress >= 0.5, reach.backgroundProgress >= 0.5)
+    guard was != will else { return }
+    let width = isRightToLeft ? -bounds.width : bounds.width
+    // The upper page is at the side where reading ends; the lower one is seen before it.
+    let side = was == change.isPush ? -width : width
+    change.alongside = background.slide(from: was ? 0 : side, to: was ? side : 0)
   }
 
   private func itemsReturned(_ old: NavigationBarContent) {

@@ -27,7 +27,7 @@ final class ContextMenuPresentation: UIView {
   private var menu: UIMenu
   private let preview: UITargetedPreview
   private let controller: UIViewController?
-  private let blur = UIVisualEffectView(effect: nil)
+  private let blur = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
   private let dim = UIView(frame: .zero)
   private let plate = UIControl(frame: .zero)
   private let card = UIView(frame: .zero)
@@ -68,6 +68,7 @@ final class ContextMenuPresentation: UIView {
       blur.frame = bounds
       dim.frame = bounds
       dim.alpha = 0
+      blur.alpha = 0
       fill(source, area, menuHeight)
       plate.layer.shadowRadius = Metrics.shadowRadius
       plate.layer.shadowOffset = Metrics.shadowOffset
@@ -89,7 +90,7 @@ final class ContextMenuPresentation: UIView {
     UIView.animate(
       springDuration: Metrics.opening, bounce: 0.2, options: .allowUserInteraction,
       animations: {
-        self.blur.effect = UIBlurEffect(style: .systemUltraThinMaterial)
+        self.blur.alpha = 1
         self.dim.alpha = 1
         self.place(rest)
         self.plate.layer.shadowOpacity = Metrics.shadowOpacity
@@ -160,7 +161,7 @@ final class ContextMenuPresentation: UIView {
     UIView.animate(
       springDuration: Metrics.closing, bounce: 0, options: [],
       animations: {
-        self.blur.effect = nil
+        self.blur.alpha = 0
         self.dim.alpha = 0
         self.place(home)
         self.plate.layer.shadowOpacity = 0

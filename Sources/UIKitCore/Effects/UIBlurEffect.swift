@@ -78,7 +78,7 @@ open class UIBlurEffect: UIVisualEffect {
       return material(isDark, light: (0.97, 0.88), dark: (0.15, 0.9))
     // Over white and over black these are the bars of Apple's design resources, #F9F9F9 and #1D1D1D.
     case .systemChromeMaterial, .systemChromeMaterialLight, .systemChromeMaterialDark:
-      return material(isDark, light: (0.97, 0.75), dark: (0.15, 0.75))
+      return material(isDark, light: (0.965, 0.75), dark: (0.15, 0.75))
     }
   }
 

@@ -238,6 +238,8 @@ final class LargeTitleTests: XCTestCase {
   func testLargerTextsMakeTheBarHigher() {
     XCTAssertEqual(label("navigation.largeTitle")?.font.pointSize, 34)
     UIScreen.main.configure(contentSizeCategory: .accessibilityLarge)
+    defer { UIScreen.main.configure(contentSizeCategory: .large) }
+    harness.window.updateTraitsIfNeeded()
     harness.frame(at: now + 0.02)
     harness.frame(at: now + 0.02)
     XCTAssertEqual(label("navigation.largeTitle")?.font.pointSize, 48)

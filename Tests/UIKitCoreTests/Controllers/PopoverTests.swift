@@ -57,7 +57,7 @@ final class PopoverTests: XCTestCase {
     XCTAssertEqual(side.direction, .left)
     XCTAssertEqual(side.frame, CGRect(x: 60, y: 260, width: 213, height: 120))
     let large = place(
-      CGRect(x: 100, y: 300, width: 40, height: 40), .any, CGSize(width: 900, height: 900))
+      CGRect(x: 100, y: 300, width: 40, height: 40), [.up, .down], CGSize(width: 900, height: 900))
     XCTAssertEqual(large.direction, .up, "most room is below")
     XCTAssertEqual(large.frame, CGRect(x: 10, y: 340, width: 370, height: 460))
     let bare = place(CGRect(x: 100, y: 100, width: 40, height: 40), [])
