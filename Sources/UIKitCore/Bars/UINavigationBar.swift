@@ -407,6 +407,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     largeTitle.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: large)
     largeTitle.textScale = reach?.titleScale ?? 1
     content?.titleOpacity = reach?.titleOpacity ?? (large > 0 ? 0 : 1)
+    content?.alpha = topItem?.hidesTitle == true ? 0 : 1
     showBottomView()
     bottomView?.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
   }

@@ -160,10 +160,14 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic { didSet { changed() } }
   /// Whether scrolling takes the search bar under the bar. Default true.
   open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
-  /// What is below the title: the search controller's bar. Its height is that of `bottomViewHeight`.
+  /// What is below the title, as high as it wishes: the search controller's bar.
   var bottomView: UIView? { didSet { if bottomView !== oldValue { changed() } } }
-  /// The height of `bottomView` in points.
-  var bottomViewHeight: CGFloat = 52 { didSet { if bottomViewHeight != oldValue { changed() } } }
+  /// Whose bar that is.
+  var heldSearch: AnyObject?
+  /// Whether only `bottomView` shows of the bar: while a search is under way.
+  var hidesTitle = false { didSet { if hidesTitle != oldValue { changed() } } }
+  /// `bottomView` wishes another height.
+  func bottomViewChanged() { changed() }
 
   /// The bar's look while the item is on top; nil for the bar's own.
   open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }

@@ -40,6 +40,7 @@ extension UINavigationController: ContainerLayout {
   func layoutInsets() {
     guard let container = viewIfLoaded else { return }
     for controller in viewControllers where controller === shown || controller.isViewLoaded {
+      controller.navigationItem.searchController?.owner = controller
       let reach = reach(over: controller)
       if let scrollView = controller.loadedContentScrollView(for: .top) {
         scrollView.bars.collapse = isNavigationBarHidden ? 0 : reach.collapse
@@ -73,5 +74,17 @@ extension UINavigationController: ContainerLayout {
       frame.size.height = max(0, frame.height - top)
     }
     return frame
+  }
+
+  /// The pages below, the nearest first.
+  func backMenu(from item: UINavigationItem) -> UIMenu? {
+    guard item === topViewController?.navigationItem, canGoBack else { return nil }
+    return UIMenu(
+      children: stack.dropLast().reversed().map { page in
+        UIAction(title: page.navigationItem.backTitles.first ?? page.navigationItem.title ?? "") {
+          [weak self, weak page] _ in
+          if let self, let page { self.popToViewController(page, animated: true) }
+        }
+      })
   }
 }

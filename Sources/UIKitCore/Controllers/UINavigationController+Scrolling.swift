@@ -16,9 +16,10 @@ extension UINavigationController: ScrollFollower {
       reach.largeTitle = _UINavigationBarLargeTitleView.height(for: bar.traitCollection)
     }
     let item = controller.navigationItem
-    if item.bottomView != nil {
-      reach.bottomView = item.bottomViewHeight
-      reach.bottomViewCollapses = item.hidesSearchBarWhenScrolling
+    if let view = item.bottomView {
+      reach.bottomView = max(view.intrinsicContentSize.height, 0)
+      reach.bottomViewCollapses = item.hidesSearchBarWhenScrolling && !item.hidesTitle
+      if item.hidesTitle { (reach.row, reach.largeTitle) = (0, 0) }
     }
     guard let scrollView = controller.loadedContentScrollView(for: .top) else { return reach }
     // A page that ends at the bar keeps its place; only what is behind the bar changes the bar's height.

@@ -263,18 +263,6 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
 
   var canGoBack: Bool { stack.count > 1 && !(topViewController?.navigationItem.hidesBackButton ?? false) }
 
-  /// The pages below, the nearest first.
-  func backMenu(from item: UINavigationItem) -> UIMenu? {
-    guard item === topViewController?.navigationItem, canGoBack else { return nil }
-    return UIMenu(
-      children: stack.dropLast().reversed().map { page in
-        UIAction(title: page.navigationItem.backTitles.first ?? page.navigationItem.title ?? "") {
-          [weak self, weak page] _ in
-          if let self, let page { self.popToViewController(page, animated: true) }
-        }
-      })
-  }
-
   func backWasTapped(_ item: UINavigationItem) {
     guard item === topViewController?.navigationItem else { return }
     popViewController(animated: true)

@@ -267,4 +267,35 @@ final class LargeTitleTests: XCTestCase {
     harness.frame(at: now + 0.02)
     XCTAssertEqual(bar.frame.height, 96)
   }
+
+  func testASearchBarIsBelowTheTitle() {
+    let search = UISearchController(searchResultsController: nil)
+    list.navigationItem.searchController = search
+    harness.frame(at: now + 0.02)
+    harness.frame(at: now + 0.02)
+    let height = search.searchBar.intrinsicContentSize.height
+    XCTAssertEqual(bar.frame.height, 96 + height)
+    XCTAssertEqual(search.searchBar.frame, CGRect(x: 0, y: 96, width: 390, height: height))
+    XCTAssertEqual(list.tableView.contentOffset.y, -143 - height)
+    scroll(to: -143 - height + 20)
+    XCTAssertEqual(search.searchBar.frame.height, height - 20, "the search bar goes first")
+    XCTAssertEqual(bar.frame.height, 96 + height - 20)
+    scroll(to: 500)
+    XCTAssertEqual(bar.frame.height, 44)
+    list.navigationItem.hidesSearchBarWhenScrolling = false
+    harness.frame(at: now + 0.02)
+    XCTAssertEqual(bar.frame.height, 44 + height, "unless it is to stay")
+    scroll(to: -143 - height)
+    search.isActive = true
+    harness.run(to: now + 1)
+    XCTAssertEqual(bar.frame.height, height, "while one searches the title makes room")
+    XCTAssertEqual(search.searchBar.frame.minY, 0)
+    search.isActive = false
+    harness.run(to: now + 1)
+    XCTAssertEqual(bar.frame.height, 96 + height)
+    list.navigationItem.searchController = nil
+    harness.frame(at: now + 0.02)
+    XCTAssertEqual(bar.frame.height, 96)
+    XCTAssertNil(search.searchBar.superview)
+  }
 }
