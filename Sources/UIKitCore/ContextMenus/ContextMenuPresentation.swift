@@ -127,8 +127,7 @@ final class ContextMenuPresentation: UIView {
     }
     let own = preview.view.layer.cornerRadius
     card.layer.cornerRadius = own > 0 ? own : Metrics.radius
-    card.backgroundColor =
-      preview.parameters.backgroundColor ?? (preview.view.backgroundColor == nil ? .systemBackground : nil)
+    card.backgroundColor = preview.parameters.backgroundColor
     guard let picture = preview.view.snapshotView(afterScreenUpdates: false) else { return }
     picture.frame = card.bounds
     picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -36,54 +36,7 @@ open class UIContextMenuConfiguration: NSObject {
   }
 }
 
-/// How a preview looks.
-@preconcurrency @MainActor
-open class UIPreviewParameters: NSObject {
-  /// What of the view shows, in the view; nil for all of it.
-  open var visiblePath: UIBezierPath?
-  /// What is behind the view; nil for the system's background.
-  open var backgroundColor: UIColor?
-
-  public override init() { super.init() }
-}
-
-/// Where a preview comes from or goes to.
-@preconcurrency @MainActor
-open class UIPreviewTarget: NSObject {
-  public let container: UIView
-  public let center: CGPoint
-  public let transform: CGAffineTransform
-
-  public init(container: UIView, center: CGPoint, transform: CGAffineTransform = .identity) {
-    self.container = container
-    self.center = center
-    self.transform = transform
-    super.init()
-  }
-}
-
-/// A view that a context menu lifts from the screen.
-@preconcurrency @MainActor
-open class UITargetedPreview: NSObject {
-  public let view: UIView
-  public let parameters: UIPreviewParameters
-  public let target: UIPreviewTarget
-  open var size: CGSize { view.bounds.size }
-
-  public init(view: UIView, parameters: UIPreviewParameters, target: UIPreviewTarget) {
-    self.view = view
-    self.parameters = parameters
-    self.target = target
-    super.init()
-  }
-
-  public convenience init(view: UIView, parameters: UIPreviewParameters = UIPreviewParameters()) {
-    self.init(
-      view: view, parameters: parameters,
-      target: UIPreviewTarget(
-        container: view.superview ?? view, center: view.center, transform: view.transform))
-  }
-
+extension UITargetedPreview {
   /// Where the view is in the window.
   var frameInWindow: CGRect {
     if view.window != nil { return view.convert(view.bounds, to: nil) }

@@ -45,6 +45,7 @@ extension UINavigationController: ContainerLayout {
       if let scrollView = controller.loadedContentScrollView(for: .top) {
         scrollView.bars.collapse = isNavigationBarHidden ? 0 : reach.collapse
         scrollView.bars.collapseLimit = isNavigationBarHidden ? 0 : reach.collapsible
+        scrollView.bars.collapseStop = reach.bottomViewCollapses ? reach.bottomView : 0
       }
       controller.containerSafeAreaInsets = insets(for: controller, container)
     }

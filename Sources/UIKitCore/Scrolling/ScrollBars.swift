@@ -32,6 +32,8 @@ struct ScrollBars {
   /// How much lower the bar at the top is than at its highest, and how much lower it may become, in points.
   var collapse: CGFloat = 0
   var collapseLimit: CGFloat = 0
+  /// How much lower it is when what is below its title has gone, in points.
+  var collapseStop: CGFloat = 0
   /// What of the collapse the known inset is without.
   var knownCollapse: CGFloat = 0
   /// The number of the last step of a trackpad: after the last one the bar settles.
@@ -73,7 +75,8 @@ extension UIScrollView {
   /// How much of the content is below what shows, in points; negative where it ends above the bar at the bottom.
   var scrolledBeforeEnd: CGFloat { storedContentSize.height + knownAdjustedInset.bottom - bounds.maxY }
 
-  /// Where content rests that would leave the bar between high and low: where that is one of both.
+  /// Where content rests that would leave the bar between high and low: where that is one of both, or between the title
+  /// and what is below it.
   func besideBar(_ place: CGPoint) -> CGPoint {
     let limit = barCollapseLimit
     guard limit > 0 else { return place }
@@ -81,7 +84,9 @@ extension UIScrollView {
     let whole = limit + refreshInset
     let way = place.y - top
     guard way > 0, way < whole else { return place }
-    return CGPoint(x: place.x, y: way < whole / 2 ? top : top + whole)
+    let stops = [0, refreshInset + bars.collapseStop, whole]
+    let nearest = stops.min { abs($0 - way) < abs($1 - way) } ?? 0
+    return CGPoint(x: place.x, y: top + nearest)
   }
 
   /// Brings a bar that was left between high and low to one of both.
