@@ -107,23 +107,23 @@ final class DemoBreakageTests: ExpectationTestCase {
 
   func testAColourOffByOne() throws {
     let failure = try strip(.bouncingIcon, "testBouncingIcon", [0, 0.375, 0.45, 1.15, 2.1]) { stage in
-      let bar = try XCTUnwrap(stage.layers.first { InspectedValue($0.backgroundColor)?.text == "#F9F9F9" })
-      bar.backgroundColor = UIColor(red: 249 / 255, green: 249 / 255, blue: 250 / 255, alpha: 1).cgColor
+      let line = try XCTUnwrap(stage.layers.first { InspectedValue($0.backgroundColor)?.text == "#C7C7CC" })
+      line.backgroundColor = UIColor(red: 199 / 255, green: 199 / 255, blue: 205 / 255, alpha: 1).cgColor
     }
     let found = lines(failure).prefix(4).map(withoutCount)
     XCTAssertEqual(
       found.prefix(2),
       [
         "testBouncingIcon.bouncing-icon: frame 1 of 5 (t = 0 s) differs; the 4 later ones differ too.",
-        "329,160 pixels differ in 390 x 49 at (0, 795); largest Delta-E 0.591 (exact required).",
+        "329,160 pixels differ in 96 x 10 at (76, 108); largest Delta-E 0.5 (exact required).",
       ])
-    // The tab bar's background has no name; its path tells it.
-    let path = "window/CALayer[0]/CALayer[1]/CALayer[0]"
+    // The line of the page has no name; its path tells it.
+    let path = "window/CALayer[0]/CALayer[0]/CALayer[0]/CALayer[2]"
     XCTAssertEqual(
       found.suffix(2),
       [
-        "\(path) backgroundColor: expected #F9F9F9, got #F9F9FA.",
-        "The first is (0, 795) in \(path): expected #F9F9F9, got #F9F9FA.",
+        "\(path) backgroundColor: expected #C7C7CC, got #C7C7CD.",
+        "The first is (77, 108) in \(path): expected #C7C7CC, got #C7C7CD.",
       ])
   }
 

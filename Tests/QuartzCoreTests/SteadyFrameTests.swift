@@ -143,6 +143,21 @@ final class SteadyFrameTests: XCTestCase {
     layer.addSublayer(shape)
   }
 
+  /// A bar that blurs what moves behind it, and a round panel in a group.
+  private func backdrops(_ layer: CALayer) {
+    layer.backgroundColor = red
+    let bar = CABackdropLayer(), group = CALayer(), panel = CABackdropLayer()
+    bar.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
+    (bar.blurRadius, bar.saturation) = (29.5, 1.8)
+    group.frame = CGRect(x: 0, y: 100, width: 100, height: 60)
+    group.opacity = 0.8
+    panel.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
+    (panel.blurRadius, panel.cornerRadius, panel.masksToBounds) = (10, 12, true)
+    group.addSublayer(panel)
+    layer.superlayer?.addSublayer(bar)
+    layer.superlayer?.addSublayer(group)
+  }
+
   func testEveryKindOfPaint() throws {
     for motion in ["position.x", "transform.rotation.z", "opacity"] {
       XCTAssertEqual(allocations(animated: motion, shadows), 0, "shadows, \(motion)")
@@ -152,6 +167,7 @@ final class SteadyFrameTests: XCTestCase {
       XCTAssertEqual(try allocations(animated: motion, images), 0, "images, \(motion)")
       XCTAssertEqual(allocations(animated: motion, text), 0, "text, \(motion)")
       XCTAssertEqual(allocations(animated: motion, shapes), 0, "shapes, \(motion)")
+      XCTAssertEqual(allocations(animated: motion, backdrops), 0, "backdrops, \(motion)")
     }
   }
 

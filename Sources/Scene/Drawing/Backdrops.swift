@@ -17,8 +17,8 @@ package struct Backdrops {
       changed = false
       // By index: an iterator takes memory in debug builds.
       for index in 0..<nodes.count where Backdrops.isSeen(nodes[index], below: root) {
-        let source = BackdropPlace(nodes[index], in: bounds).source.intersection(bounds)
-        if damage.absorb(source) { changed = true }
+        let box = BackdropPlace(nodes[index], in: bounds).box
+        if damage.absorb(box) { changed = true }
       }
     }
   }
@@ -61,7 +61,7 @@ package struct Backdrops {
   }
 }
 
-/// Where a backdrop shows and what it needs for that, on the device.
+/// Where a backdrop shows, which is also all that it reads, on the device.
 struct BackdropPlace {
   /// The pixels that it shows in.
   let box: PixelRect
@@ -78,7 +78,4 @@ struct BackdropPlace {
 
   /// A stronger blur, in pixels, cannot be distinguished from this one.
   private static let largestSigma = 200.0
-
-  /// The pixels that the blur reads.
-  var source: PixelRect { box.outset(by: GaussianBlur.reach(sigma: sigma)) }
 }

@@ -9,6 +9,8 @@ final class LayerPainter {
   private(set) var silhouette = CoverageBuffer()
   private(set) var blurred = CoverageBuffer()
   private(set) var blur = GaussianBlur()
+  /// Blurs what is behind backdrops.
+  let material = MaterialBlur()
   /// The shadow that is drawn currently, where none is kept.
   let spareShadow = RoundedRectShadow()
   var dashes: ContiguousArray<Double> = []
@@ -28,7 +30,7 @@ final class LayerPainter {
   private(set) var picture = PixelRect.empty
   /// What is kept from frame to frame; nil where nothing is.
   private(set) var cache: PaintCache?
-  private var isOpaque = false
+  private(set) var isOpaque = false
   /// What was below the edges of clips that are drawn in place.
   let underlays = Underlays()
   /// What of the list shows.
@@ -58,7 +60,9 @@ final class LayerPainter {
 
   /// Bytes of pictures and blurs held, besides the rasteriser's own.
   var scratchBytes: Int {
-    var bytes = underlays.byteCount + silhouette.byteCount + blurred.byteCount + blur.scratchByteCount
+    var bytes =
+      underlays.byteCount + silhouette.byteCount + blurred.byteCount + blur.scratchByteCount
+      + material.scratchByteCount
     for i in 0..<scratch.count { bytes += scratch[i].capacity * MemoryLayout<UInt32>.stride }
     return bytes
   }

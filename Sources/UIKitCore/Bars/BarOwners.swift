@@ -1,10 +1,10 @@
 /// The controller whose bar a navigation bar is: it alone sets the items.
 @MainActor
 protocol NavigationBarOwner: AnyObject {
-  /// Whether the title of the item on top is large.
-  var showsLargeTitle: Bool { get }
   /// The item on top, or how the bar lies over the content, changed: the controller's view is laid out again.
   func navigationItemChanged()
+  /// The pages that a long press on an item's back button offers; nil for none.
+  func backMenu(from item: UINavigationItem) -> UIMenu?
   /// The user goes back from an item.
   func backWasTapped(_ item: UINavigationItem)
 }

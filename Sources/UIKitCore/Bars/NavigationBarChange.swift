@@ -9,11 +9,16 @@ import QuartzCore
 final class NavigationBarChange {
   private let old: NavigationBarContent?
   private let new: NavigationBarContent?
-  private let isPush: Bool
+  let isPush: Bool
   /// The bar's width in points, negative where text runs right to left and everything moves the other way.
   private let width: CGFloat
   private let onEnd: (Bool) -> Void
   private var ends: [() -> Void] = []
+  /// What else moves with the pages.
+  var alongside: (() -> Void)?
+  /// Copies of the large titles, where there are any: they fly.
+  var oldTitle: UILabel?
+  var newTitle: UILabel?
 
   /// How far a title comes from the side, as a part of the width. Not documented by Apple; chosen to look like the
   /// phone.
@@ -71,11 +76,87 @@ final class NavigationBarChange {
     new.alpha = 0
   }
 
+  /// Where a page's large title and the back button that says the same are, one becomes the other; else a large title
+  /// goes with its page.
+  func prepareTitles(in bar: UIView) {
+    guard let old, let new else { return }
+    let (upper, lower) = isPush ? (new, old) : (old, new)
+    let (upperTitle, lowerTitle) = isPush ? (newTitle, oldTitle) : (oldTitle, newTitle)
+    for title in [oldTitle, newTitle].compactMap({ $0 }) { bar.addSubview(title) }
+    var changes: [() -> Void] = []
+    if let upperTitle {
+      // With its page, from the side.
+      let away = CGAffineTransform(translationX: width, y: 0)
+      upperTitle.transform = isPush ? away : .identity
+      upperTitle.alpha = isPush ? 0 : 1
+      changes.append { [isPush] in
+        upperTitle.transform = isPush ? .identity : away
+        upperTitle.alpha = isPush ? 1 : 0
+      }
+    }
+    if let lowerTitle { changes += flight(of: lowerTitle, to: upper.backButton?.label, in: bar, lower) }
+    ends += changes
+  }
+
+  /// The flight of the lower page's large title to the back button, or back.
+  private func flight(
+    of title: UILabel, to label: UILabel?, in bar: UIView, _ lower: NavigationBarContent
+  ) -> [() -> Void] {
+    let isMirrored = width < 0
+    guard let label, !(label.text ?? "").isEmpty else {
+      let away = CGAffineTransform(translationX: -width * Self.travel, y: 0)
+      title.transform = isPush ? .identity : away
+      title.alpha = isPush ? 1 : 0
+      return [
+        { [isPush] in
+          title.transform = isPush ? away : .identity
+          title.alpha = isPush ? 0 : 1
+        }
+      ]
+    }
+    // From the side where reading begins to the same side of the other text, as large as that is.
+    label.transform = .identity
+    let edge = CGPoint(x: isMirrored ? label.bounds.maxX : label.bounds.minX, y: label.bounds.midY)
+    let place = label.convert(edge, to: bar)
+    let scale = label.font.pointSize / max(title.font.pointSize, 1)
+    let move = CGPoint(x: place.x - title.center.x, y: place.y - title.center.y)
+    let small = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: move.x, ty: move.y)
+    // The button's text turns about its middle.
+    let grown = 1 / max(scale, 0.01)
+    let half = (isMirrored ? -1 : 1) * label.bounds.width / 2 * (grown - 1)
+    let large = CGAffineTransform(a: grown, b: 0, c: 0, d: grown, tx: half - move.x, ty: -move.y)
+    title.transform = isPush ? .identity : small
+    title.alpha = isPush ? 1 : 0
+    label.transform = isPush ? large : .identity
+    // The small title of a page with a large one is not to be seen.
+    lower.middle.transform = .identity
+    ends.removeAll()
+    return rowChanges() + [
+      { [isPush] in
+        title.transform = isPush ? small : .identity
+        title.alpha = isPush ? 0 : 1
+        label.transform = isPush ? .identity : large
+      }
+    ]
+  }
+
+  /// What the titles in the row do beside a large title that flies.
+  private func rowChanges() -> [() -> Void] {
+    guard let old, let new else { return [] }
+    let right = CGAffineTransform(translationX: width * Self.travel, y: 0)
+    let left = CGAffineTransform(translationX: -width * Self.travel / 2, y: 0)
+    if isPush {
+      return [{ new.middle.transform = .identity }, { old.backButton?.label.transform = left }]
+    }
+    return [{ new.backButton?.label.transform = .identity }, { old.middle.transform = right }]
+  }
+
   /// Makes the changes; the caller is in an animation block.
   func animate() {
     old?.alpha = 0
     new?.alpha = 1
     for end in ends { end() }
+    alongside?()
   }
 
   /// Ends it: done, or taken back.
@@ -88,6 +169,8 @@ final class NavigationBarChange {
         content.isUserInteractionEnabled = true
       }
       (isDone ? old : new)?.removeFromSuperview()
+      oldTitle?.removeFromSuperview()
+      newTitle?.removeFromSuperview()
     }
     onEnd(isDone)
   }

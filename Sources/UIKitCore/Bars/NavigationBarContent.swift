@@ -47,7 +47,9 @@ final class NavigationBarContent: UIView {
 
   func rebuild(animated: Bool = false) {
     guard let bar else { return }
-    AppearanceRegistry.apply(to: (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []), in: bar)
+    let isWide = bar.traitCollection.horizontalSizeClass == .regular
+    let (leftItems, rightItems) = (item.shownLeftItems(isWide: isWide), item.shownRightItems(isWide: isWide))
+    AppearanceRegistry.apply(to: leftItems + rightItems, in: bar)
     let appearance = bar.appearanceInForce
     var attributes = bar.titleTextAttributes ?? [:]
     attributes.merge(appearance?.titleTextAttributes ?? [:]) { $1 }
@@ -61,8 +63,8 @@ final class NavigationBarContent: UIView {
     }
     title.isHidden = titleView != nil
     let old = buttons
-    left = refreshed(left, item.leftBarButtonItems ?? [], "navigation.left", appearance)
-    right = refreshed(right, item.rightBarButtonItems ?? [], "navigation.right", appearance)
+    left = refreshed(left, leftItems, "navigation.left", appearance)
+    right = refreshed(right, rightItems, "navigation.right", appearance)
     for button in old where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
     if animated {
       for button in buttons where !old.contains(where: { $0 === button }) {
@@ -104,6 +106,8 @@ final class NavigationBarContent: UIView {
     button.runsRightToLeft = isMirrored
     button.appearance = appearance?.backButtonAppearance
     button.onTap = { [weak self] in self?.goBack() }
+    button.longPressMenu = { [weak bar, item] in bar?.owner?.backMenu(from: item) }
+    button.refresh()
     addSubview(button)
     backButton = button
   }
@@ -197,43 +201,5 @@ final class NavigationBarContent: UIView {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     // Buttons reach a little beyond their bounds; where two do, the nearer one counts.
     super.hitTest(point, with: event)
-  }
-}
-
-/// The large title below the row of a navigation bar. Named like UIKit's.
-final class _UINavigationBarLargeTitleView: UIView {
-  /// Points: 34-point bold text, 16 from the side, as on the phone.
-  private static let textSize: CGFloat = 34
-  private static let margin: CGFloat = 16
-  private static let textHeight: CGFloat = 41
-  private static let bottomGap: CGFloat = 8
-
-  private let label = UILabel(frame: .zero)
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-    clipsToBounds = true
-    label.accessibilityIdentifier = "navigation.largeTitle"
-    addSubview(label)
-  }
-
-  required init?(coder: NSCoder) {
-    nil
-  }
-
-  func show(_ text: String?, attributes: [NSAttributedString.Key: Any], isDark: Bool) {
-    label.text = text
-    label.textAlignment = superview?.isRightToLeft ?? isRightToLeft ? .right : .left
-    label.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Self.textSize, weight: .bold)
-    label.textColor = attributes[.foregroundColor] as? UIColor ?? (isDark ? .white : .label)
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let insets = safeAreaInsets
-    label.frame = CGRect(
-      x: insets.left + Self.margin, y: bounds.height - Self.bottomGap - Self.textHeight,
-      width: max(0, bounds.width - insets.left - insets.right - 2 * Self.margin), height: Self.textHeight)
   }
 }

@@ -37,6 +37,7 @@ open class UIBarAppearance: NSObject, NSCopying {
 
   func takeOver(_ other: UIBarAppearance) {
     kind = other.kind
+    backgroundEffect = other.backgroundEffect
     backgroundColor = other.backgroundColor
     backgroundImage = other.backgroundImage
     backgroundImageContentMode = other.backgroundImageContentMode
@@ -65,6 +66,7 @@ open class UIBarAppearance: NSObject, NSCopying {
 
   private func configure(_ kind: Background, shadow: UIColor?) {
     self.kind = kind
+    backgroundEffect = kind == .material ? Self.material : nil
     backgroundColor = nil
     backgroundImage = nil
     shadowImage = nil
@@ -76,6 +78,11 @@ open class UIBarAppearance: NSObject, NSCopying {
     traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.15) : UIColor(white: 0, alpha: 0.3)
   }
 
+  /// The material of the system's bars.
+  static let material = UIBlurEffect(style: .systemChromeMaterial)
+
+  /// The blur of what is behind; nil for none. Default the material of the system's bars.
+  open var backgroundEffect: UIBlurEffect? = UIBarAppearance.material { didSet { changed() } }
   /// A colour over the material; nil for the kind's.
   open var backgroundColor: UIColor? { didSet { changed() } }
   /// An image over the colour.

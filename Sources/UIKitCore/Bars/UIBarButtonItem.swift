@@ -73,19 +73,24 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
-  /// A button that runs an action, called and shown as it says.
-  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+  /// A button that runs an action, called and shown as it says; or one that opens a menu, after a long press where it
+  /// has an action as well.
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
     self.init()
     self.primaryAction = primaryAction
+    self.menu = menu
     self.title = title ?? primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
     self.image = image ?? primaryAction?.image
   }
 
-  /// A button of the system's own that runs an action.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  /// A button of the system's own that runs an action or opens a menu.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init()
     setSystemItem(systemItem)
     self.primaryAction = primaryAction
+    self.menu = menu
   }
 
   /// A space that takes what is left; several share it.
@@ -123,6 +128,14 @@ open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
   /// What runs instead of the action.
   open var primaryAction: UIAction?
+  /// The menu that a tap opens, or a long press where the button has an action. Default nil.
+  open var menu: UIMenu? { didSet { itemChanged() } }
+  /// Whether the title is that of the menu's action that was chosen last. Default false.
+  open var changesSelectionAsPrimaryAction = false
+  /// The group that the item is in; nil for none.
+  open internal(set) weak var buttonGroup: UIBarButtonItemGroup?
+  /// Whether a tap opens the menu.
+  var opensMenu: Bool { menu != nil && primaryAction == nil && action == nil }
   /// The colour; nil means the bar's.
   open var tintColor: UIColor? { didSet { itemChanged() } }
   /// Whether it looks chosen. Default false.

@@ -68,11 +68,70 @@ package final class _UIButtonBarButton: UIControl {
   var onTap: (() -> Void)?
 
   private func fire() {
-    if let onTap { onTap() } else { item.perform(with: nil) }
+    if let onTap { onTap() } else if !opensMenu { item.perform(with: nil) }
+  }
+
+  // MARK: Menu
+
+  /// The menu of a long press that is not the item's: a back button's.
+  var longPressMenu: (() -> UIMenu?)?
+  private var opensMenu: Bool { !isBack && item.opensMenu }
+  private weak var shownMenu: MenuPresentation?
+  private lazy var longPress: UILongPressGestureRecognizer = {
+    let recognizer = UILongPressGestureRecognizer(
+      target: self, action: Selector("longPressed:", _UIButtonBarButton.longPressed))
+    addGestureRecognizer(recognizer)
+    return recognizer
+  }()
+
+  /// A long press opens a menu where a tap does something else.
+  private func refreshMenu() {
+    let needsPress = longPressMenu != nil || (!isBack && item.menu != nil && !opensMenu)
+    if needsPress || !(gestureRecognizers ?? []).isEmpty { longPress.isEnabled = needsPress }
+  }
+
+  private func openMenu() {
+    guard let window, let menu = isBack ? longPressMenu?() : item.menu else { return }
+    shownMenu = MenuPresentation.present(menu, from: self, in: window)
+  }
+
+  private func longPressed(_ recognizer: UILongPressGestureRecognizer) {
+    let place = recognizer.location(in: nil)
+    switch recognizer.state {
+    case .began: openMenu()
+    case .changed: shownMenu?.fingerMoved(to: place)
+    case .ended: shownMenu?.fingerWasLifted(at: place)
+    default: break
+    }
+  }
+
+  package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let wasTracking = isTracking
+    super.touchesBegan(touches, with: event)
+    if opensMenu, isTracking, !wasTracking { openMenu() }
+  }
+
+  package override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    shownMenu?.fingerMoved(to: touch.location(in: nil))
+    return super.continueTracking(touch, with: event)
+  }
+
+  package override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if let touch { shownMenu?.fingerWasLifted(at: touch.location(in: nil)) }
+  }
+
+  package override func keyWasLifted(_ event: UIEvent?) {
+    if opensMenu { openMenu() } else { super.keyWasLifted(event) }
+  }
+
+  override func menuSelectionChanged(to title: String) {
+    if item.changesSelectionAsPrimaryAction { item.title = title }
   }
 
   /// Shows the item as it is now.
   func refresh() {
+    refreshMenu()
     if !isBack {
       accessibilityIdentifier = item.accessibilityIdentifier
       accessibilityLabel = item.accessibilityLabel ?? item.title

@@ -2,34 +2,13 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Receives changes of the items of a navigation bar that no controller owns. All methods are optional.
-@preconcurrency @MainActor
-public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
-  func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
-}
-
-extension UINavigationBarDelegate {
-  public func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool {
-    true
-  }
-  public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
-  public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
-    true
-  }
-  public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
-}
-
 /// A bar at the top: a title in the middle, the way back and buttons at the left, buttons at the right.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
-  /// Points: the bar's own height, where the screen is low, and what a large title adds.
+  /// Points: the bar's own height, and where the screen is low.
   enum Metrics {
     static let height: CGFloat = 44
     static let compactHeight: CGFloat = 32
-    static let largeTitleHeight: CGFloat = 52
   }
 
   private var stack: [UINavigationItem] = []
@@ -46,8 +25,12 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   weak var owner: (any NavigationBarOwner)?
   /// How far the background reaches above the bar: the status bar's height.
   var reachAbove: CGFloat = 0 { didSet { if reachAbove != oldValue { setNeedsLayout() } } }
+  /// How high the bar is over its page, where a controller says so.
+  var reach: NavigationBarReach? { didSet { if reach != oldValue { reachChanged(from: oldValue) } } }
   /// Whether nothing is behind the bar.
-  var isAtScrollEdge = true { didSet { if isAtScrollEdge != oldValue { refreshBackground() } } }
+  package var isAtScrollEdge: Bool { (reach?.backgroundProgress ?? 0) < 0.5 }
+  /// The view of the item on top that is below the title.
+  private var bottomView: UIView?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -132,19 +115,55 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     }
     let new = NavigationBarContent(item: top, back: items.dropLast().last, bar: self)
     content = new
+    let oldTitle = window == nil ? nil : largeTitle.flight(in: self)
     insertSubview(new, belowSubview: largeTitle)
     layoutContent()
     new.layoutIfNeeded()
     refreshBackground()
     guard let old else { return NavigationBarChange(finish: { _ in }) }
-    return NavigationBarChange(
+    let change = NavigationBarChange(
       from: old, to: new, isPush: isPush, width: isRightToLeft ? -bounds.width : bounds.width,
       onEnd: { [weak self] isDone in
+        self?.largeTitle.alpha = 1
+        self?.background?.endSliding()
         guard let self, !isDone else { return }
         self.content = old
         self.stack = oldItems
         self.itemsReturned(old)
       })
+    change.oldTitle = oldTitle
+    return change
+  }
+
+  /// Lets the large titles of both pages fly in a change that begins, and shows the small title only where it is there.
+  ///
+  /// - Parameter reach: How high the bar will be.
+  func beginFlight(_ change: NavigationBarChange, to reach: NavigationBarReach) {
+    UIView.performWithoutAnimation {
+      content?.titleOpacity = reach.titleOpacity
+      slideBackground(change, to: reach)
+      let view = _UINavigationBarLargeTitleView(frame: .zero)
+      insertSubview(view, belowSubview: largeTitle)
+      view.show(topItem?.title, attributes: largeTitleAttributes, isDark: barStyle == .black)
+      view.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: max(0, reach.shownLargeTitle))
+      let newTitle = view.flight(in: self)
+      view.removeFromSuperview()
+      guard change.oldTitle != nil || newTitle != nil else { return }
+      change.newTitle = newTitle
+      largeTitle.alpha = 0
+      change.prepareTitles(in: self)
+    }
+  }
+
+  /// A background that only one of both pages has comes or goes with that page.
+  private func slideBackground(_ change: NavigationBarChange, to reach: NavigationBarReach) {
+    guard let background else { return }
+    let (was, will) = (background.progress >= 0.5, reach.backgroundProgress >= 0.5)
+    guard was != will else { return }
+    let width = isRightToLeft ? -bounds.width : bounds.width
+    // The upper page is at the side where reading ends; the lower one is seen before it.
+    let side = was == change.isPush ? -width : width
+    change.alongside = background.slide(from: was ? 0 : side, to: was ? side : 0)
   }
 
   private func itemsReturned(_ old: NavigationBarContent) {
@@ -259,9 +278,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   }
 
   /// The look that counts now; nil while only the older properties were set.
-  var appearanceInForce: UINavigationBarAppearance? {
+  var appearanceInForce: UINavigationBarAppearance? { appearance(atEdge: isAtScrollEdge) }
+
+  private func appearance(atEdge isAtEdge: Bool) -> UINavigationBarAppearance? {
     let item = topItem
-    if isAtScrollEdge {
+    if isAtEdge {
       if isCompact, let own = item?.compactScrollEdgeAppearance ?? compactScrollEdgeAppearance { return own }
       if let own = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return own }
     }
@@ -269,9 +290,9 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     return item?.standardAppearance ?? ownStandardAppearance
   }
 
-  /// Whether the bar shows nothing behind its buttons: at the top of the content, unless it was told otherwise.
+  /// Whether the bar shows nothing behind its buttons at the top of the content: unless it was told otherwise.
   private var isClearAtEdge: Bool {
-    guard isAtScrollEdge, isTranslucent, barTintColor == nil, barStyle == .default else { return false }
+    guard isTranslucent, barTintColor == nil, barStyle == .default else { return false }
     let item = topItem
     if (item?.scrollEdgeAppearance ?? scrollEdgeAppearance) != nil { return false }
     return backgroundImages.isEmpty && shadowImage == nil
@@ -286,31 +307,47 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   private func refreshBackground() {
     guard let background else { return }
     background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
-    if isClearAtEdge {
-      background.show(_UIBarBackground.Look(shadowColor: nil))
-    } else if let appearance = appearanceInForce {
-      background.show(appearance.look)
-    } else {
-      var look = _UIBarBackground.Look(color: barTintColor ?? _UIBarBackground.barColor)
-      look.isMaterial = isTranslucent && barTintColor == nil
-      let image =
-        (isCompact ? backgroundImages[UIBarMetrics.compact.rawValue] : nil)
-        ?? backgroundImages[UIBarMetrics.default.rawValue]
-      look.image = image
-      if shadowImage != nil {
-        look.shadowImage = shadowImage
-        look.shadowColor = nil
-      }
-      if let image, image.size.width <= 0 { look.color = nil; look.isMaterial = false }
-      background.show(look)
-    }
+    background.show(look(atEdge: false), edge: look(atEdge: true))
+    background.progress = reach?.backgroundProgress ?? 0
     refreshLargeTitle()
   }
 
-  private func refreshLargeTitle() {
+  private func look(atEdge isAtEdge: Bool) -> _UIBarBackground.Look {
+    if isAtEdge, isClearAtEdge { return .clear }
+    if let appearance = appearance(atEdge: isAtEdge) { return appearance.look }
+    var look = _UIBarBackground.Look.system(isTranslucent: isTranslucent, tint: barTintColor)
+    let image =
+      (isCompact ? backgroundImages[UIBarMetrics.compact.rawValue] : nil)
+      ?? backgroundImages[UIBarMetrics.default.rawValue]
+    look.image = image
+    if shadowImage != nil {
+      look.shadowImage = shadowImage
+      look.shadowColor = nil
+    }
+    if let image, image.size.width <= 0 { (look.color, look.effect) = (nil, nil) }
+    return look
+  }
+
+  /// The page's content has moved, or another page is on top.
+  private func reachChanged(from old: NavigationBarReach?) {
+    if ((old?.backgroundProgress ?? 0) < 0.5) != isAtScrollEdge {
+      // Titles and buttons may look different.
+      refreshBackground()
+      if scrollEdgeAppearance != nil || topItem?.scrollEdgeAppearance != nil { content?.rebuild() }
+    } else {
+      background?.progress = reach?.backgroundProgress ?? 0
+    }
+    setNeedsLayout()
+  }
+
+  private var largeTitleAttributes: [NSAttributedString.Key: Any] {
     var attributes = largeTitleTextAttributes ?? [:]
     attributes.merge(appearanceInForce?.largeTitleTextAttributes ?? [:]) { $1 }
-    largeTitle.show(topItem?.title, attributes: attributes, isDark: barStyle == .black)
+    return attributes
+  }
+
+  private func refreshLargeTitle() {
+    largeTitle.show(topItem?.title, attributes: largeTitleAttributes, isDark: barStyle == .black)
   }
 
   // MARK: Layout
@@ -334,6 +371,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     super.traitCollectionDidChange(previousTraitCollection)
     refreshBackground()
     content?.rebuild()
+    owner?.navigationItemChanged()
     setNeedsLayout()
   }
 
@@ -359,12 +397,27 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
       refreshLargeTitle()
     }
     layoutContent()
-    let large = max(0, bounds.height - rowHeight)
-    largeTitle.isHidden = large <= 0
+    layoutLargeTitle()
+  }
+
+  private func layoutLargeTitle() {
+    let bottom = reach?.shownBottomView ?? 0
+    let large = reach.map { $0.shownLargeTitle + $0.pull } ?? max(0, bounds.height - rowHeight)
+    largeTitle.isHidden = large <= 0 || reach?.largeTitle == 0
     largeTitle.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: large)
-    // The small title comes as the large one goes behind the row.
-    let shown = owner?.showsLargeTitle == true ? 1 - min(1, large / Metrics.largeTitleHeight) : 1
-    content?.titleOpacity = shown < 1 ? max(0, shown * 2 - 1) : 1
+    largeTitle.textScale = reach?.titleScale ?? 1
+    content?.titleOpacity = reach?.titleOpacity ?? (large > 0 ? 0 : 1)
+    content?.alpha = topItem?.hidesTitle == true ? 0 : 1
+    showBottomView()
+    bottomView?.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
+  }
+
+  private func showBottomView() {
+    let wanted = topItem?.bottomView
+    guard bottomView !== wanted || bottomView?.superview !== self else { return }
+    if bottomView !== wanted, bottomView?.superview === self { bottomView?.removeFromSuperview() }
+    bottomView = wanted
+    if let wanted { addSubview(wanted) }
   }
 
   private func layoutContent() {

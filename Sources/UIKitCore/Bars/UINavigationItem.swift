@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What a navigation bar shows for one controller: a title, buttons, the way back.
 @preconcurrency @MainActor
@@ -112,14 +113,61 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setRightBarButtonItems(item.map { [$0] }, animated: animated)
   }
+  /// Groups beside the left buttons, in the direction in which the bar runs.
+  open var leadingItemGroups: [UIBarButtonItemGroup] = [] { didSet { groupsChanged(leadingItemGroups) } }
+  /// Groups before the right buttons, in the direction in which the bar runs.
+  open var trailingItemGroups: [UIBarButtonItemGroup] = [] { didSet { groupsChanged(trailingItemGroups) } }
+  /// The group at the very end of the bar.
+  open var pinnedTrailingGroup: UIBarButtonItemGroup? {
+    didSet { groupsChanged([pinnedTrailingGroup].compactMap { $0 }) }
+  }
+  /// Groups in the middle of the bars of pads. They are kept, and not shown: that is reported.
+  open var centerItemGroups: [UIBarButtonItemGroup] = [] {
+    didSet {
+      guard !centerItemGroups.isEmpty else { return }
+      Diagnostics.report(
+        "centerItemGroups do not show: a phone has no room for them. Use trailingItemGroups.",
+        subject: title ?? "")
+    }
+  }
+
+  private func groupsChanged(_ groups: [UIBarButtonItemGroup]) {
+    for group in groups { group.onChange = { [weak self] in self?.changed() } }
+    changed()
+  }
+
+  /// The most items of a group that fit beside a title on a phone. [our choice: a phone's bar holds two or three]
+  private static let mostItems = 3
+
+  /// What is at the left, from the left.
+  func shownLeftItems(isWide: Bool) -> [UIBarButtonItem] {
+    left + shown(leadingItemGroups, beside: left.count, isWide)
+  }
+  /// What is at the right, from the right.
+  func shownRightItems(isWide: Bool) -> [UIBarButtonItem] {
+    let groups = trailingItemGroups + [pinnedTrailingGroup].compactMap { $0 }
+    return right + shown(groups, beside: right.count, isWide).reversed()
+  }
+  private func shown(_ groups: [UIBarButtonItemGroup], beside count: Int, _ isWide: Bool) -> [UIBarButtonItem]
+  {
+    let all = groups.filter { !$0.isHidden }.reduce(count) { $0 + $1.barButtonItems.count }
+    return groups.flatMap { $0.shownItems(fits: isWide || all <= Self.mostItems) }
+  }
+
   /// Whether the back button stays beside the left buttons. Default false.
   open var leftItemsSupplementBackButton = false { didSet { changed() } }
 
   open var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic { didSet { changed() } }
-  /// The search whose bar shows with the item. Default nil.
-  open var searchController: UISearchController? { didSet { changed() } }
-  /// Kept for source compatibility: the search bar scrolls with the content, or stays above it.
-  open var hidesSearchBarWhenScrolling = true
+  /// Whether scrolling takes the search bar under the bar. Default true.
+  open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
+  /// What is below the title, as high as it wishes: the search controller's bar.
+  var bottomView: UIView? { didSet { if bottomView !== oldValue { changed() } } }
+  /// Whose bar that is.
+  var heldSearch: AnyObject?
+  /// Whether only `bottomView` shows of the bar: while a search is under way.
+  var hidesTitle = false { didSet { if hidesTitle != oldValue { changed() } } }
+  /// `bottomView` wishes another height.
+  func bottomViewChanged() { changed() }
 
   /// The bar's look while the item is on top; nil for the bar's own.
   open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }

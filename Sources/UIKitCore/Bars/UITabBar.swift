@@ -43,8 +43,20 @@ open class UITabBar: UIView {
   /// Whether the last layout ran right to left.
   private var wasMirrored = false
   private var ownStandardAppearance: UITabBarAppearance?
+  /// How much of the background shows: 1 where content is behind the bar, 0 where it ends above.
+  var backgroundProgress: CGFloat = 1 {
+    didSet {
+      guard backgroundProgress != oldValue else { return }
+      background?.progress = backgroundProgress
+      if (oldValue < 0.5) != isAtScrollEdge,
+        scrollEdgeAppearance != nil || selectedItem?.hasBarAppearance == true
+      {
+        appearanceChanged()
+      }
+    }
+  }
   /// Whether the content ends above the bar, so that nothing is behind it.
-  var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceChanged() } } }
+  var isAtScrollEdge: Bool { backgroundProgress < 0.5 }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -228,8 +240,10 @@ open class UITabBar: UIView {
   }
 
   /// The look that counts now; nil while only the older properties were set.
-  var appearanceInForce: UITabBarAppearance? {
-    if isAtScrollEdge, let edge = selectedItem?.scrollEdgeAppearance ?? ownScrollEdgeAppearance {
+  var appearanceInForce: UITabBarAppearance? { appearance(atEdge: isAtScrollEdge) }
+
+  private func appearance(atEdge isAtEdge: Bool) -> UITabBarAppearance? {
+    if isAtEdge, let edge = selectedItem?.scrollEdgeAppearance ?? ownScrollEdgeAppearance {
       return edge
     }
     return selectedItem?.standardAppearance ?? ownStandardAppearance
@@ -248,19 +262,28 @@ open class UITabBar: UIView {
   private func refreshBackground() {
     guard let background else { return }
     background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
-    if let appearance = appearanceInForce {
-      background.show(appearance.look)
-      return
-    }
-    var look = _UIBarBackground.Look(color: barTintColor ?? _UIBarBackground.barColor)
-    look.isMaterial = isTranslucent && barTintColor == nil
+    background.show(look(atEdge: false), edge: look(atEdge: true))
+    background.progress = backgroundProgress
+  }
+
+  private func look(atEdge isAtEdge: Bool) -> _UIBarBackground.Look {
+    if isAtEdge, isClearAtEdge { return .clear }
+    if let appearance = appearance(atEdge: isAtEdge) { return appearance.look }
+    var look = _UIBarBackground.Look.system(isTranslucent: isTranslucent, tint: barTintColor)
     look.image = backgroundImage
     if shadowImage != nil {
       look.shadowImage = shadowImage
       look.shadowColor = nil
     }
-    if let backgroundImage, backgroundImage.size.width <= 0 { look.color = nil; look.isMaterial = false }
-    background.show(look)
+    if let backgroundImage, backgroundImage.size.width <= 0 { (look.color, look.effect) = (nil, nil) }
+    return look
+  }
+
+  /// Whether the bar shows nothing behind its items where the content ends above it: unless it was told otherwise.
+  private var isClearAtEdge: Bool {
+    guard isTranslucent, barTintColor == nil, barStyle == .default else { return false }
+    if (selectedItem?.scrollEdgeAppearance ?? ownScrollEdgeAppearance) != nil { return false }
+    return backgroundImage == nil && shadowImage == nil
   }
 
   open override func tintColorDidChange() {

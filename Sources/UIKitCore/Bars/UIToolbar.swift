@@ -21,7 +21,6 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
   private var background: _UIBarBackground?
   private var ownStandardAppearance: UIToolbarAppearance?
   private var untouchedAppearance: UIToolbarAppearance?
-  private var ownScrollEdgeAppearance: UIToolbarAppearance?
   private var backgroundImages: [Int: UIImage] = [:]
   /// The part of the bar that the home indicator takes.
   var reachBelow: CGFloat = 0 { didSet { if reachBelow != oldValue { setNeedsLayout() } } }
@@ -43,7 +42,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     buttons = shownItems.map { item in
       item.bar = self
       let button = old.first { $0.item === item } ?? _UIButtonBarButton(item: item)
-      let appearance = ownStandardAppearance
+      let appearance = appearance(atEdge: backgroundProgress < 0.5)
       button.appearance =
         item.style == .done ? appearance?.doneButtonAppearance : appearance?.buttonAppearance
       button.refresh()
@@ -105,28 +104,69 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     get { ownStandardAppearance }
     set { if let newValue { standardAppearance = newValue } }
   }
-  /// The bar's look in low bars. Kept for source compatibility: the standard one shows.
-  open var compactAppearance: UIToolbarAppearance?
-  /// The bar's look where nothing is behind it. Kept for source compatibility: the standard one shows.
+  /// The bar's look in low bars; nil for the standard one.
+  open var compactAppearance: UIToolbarAppearance? {
+    get { otherAppearances["compact"] }
+    set { set(newValue, "compact") }
+  }
+  /// The bar's look where the content ends above it; nil for a transparent one.
   open var scrollEdgeAppearance: UIToolbarAppearance? {
-    get { ownScrollEdgeAppearance }
-    set { ownScrollEdgeAppearance = newValue }
+    get { otherAppearances["edge"] }
+    set { set(newValue, "edge") }
+  }
+  /// The bar's look in low bars where the content ends above it; nil for the one of other bars.
+  open var compactScrollEdgeAppearance: UIToolbarAppearance? {
+    get { otherAppearances["compactEdge"] }
+    set { set(newValue, "compactEdge") }
+  }
+  private var otherAppearances: [String: UIToolbarAppearance] = [:]
+
+  private func set(_ appearance: UIToolbarAppearance?, _ key: String) {
+    let copy = appearance?.duplicate() as? UIToolbarAppearance
+    copy?.onChange = { [weak self] in self?.appearanceChanged() }
+    otherAppearances[key] = copy
+    appearanceChanged()
+  }
+
+  /// How much of the background shows: 1 where content is behind the bar, 0 where it ends above.
+  var backgroundProgress: CGFloat = 1 {
+    didSet {
+      guard backgroundProgress != oldValue else { return }
+      background?.progress = backgroundProgress
+      if (oldValue < 0.5) != (backgroundProgress < 0.5), !otherAppearances.isEmpty { appearanceChanged() }
+    }
+  }
+
+  private func appearance(atEdge isAtEdge: Bool) -> UIToolbarAppearance? {
+    let isCompact = traitCollection.verticalSizeClass == .compact
+    if isAtEdge {
+      if isCompact, let own = compactScrollEdgeAppearance { return own }
+      if let own = scrollEdgeAppearance { return own }
+    }
+    if isCompact, let own = compactAppearance { return own }
+    return ownStandardAppearance
   }
 
   private func appearanceChanged() {
     setItems(shownItems, animated: false)
     guard let background else { return }
     background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
-    if let ownStandardAppearance { return background.show(ownStandardAppearance.look) }
-    var look = _UIBarBackground.Look(color: barTintColor ?? _UIBarBackground.barColor)
-    look.isMaterial = isTranslucent && barTintColor == nil
+    background.show(look(atEdge: false), edge: look(atEdge: true))
+    background.progress = backgroundProgress
+  }
+
+  private func look(atEdge isAtEdge: Bool) -> _UIBarBackground.Look {
+    let isPlain = isTranslucent && barTintColor == nil && barStyle == .default && backgroundImages.isEmpty
+    if isAtEdge, isPlain, shadow == nil, scrollEdgeAppearance == nil { return .clear }
+    if let appearance = appearance(atEdge: isAtEdge) { return appearance.look }
+    var look = _UIBarBackground.Look.system(isTranslucent: isTranslucent, tint: barTintColor)
     look.image = backgroundImages[UIBarMetrics.default.rawValue]
-    if let image = look.image, image.size.width <= 0 { look.color = nil; look.isMaterial = false }
+    if let image = look.image, image.size.width <= 0 { (look.color, look.effect) = (nil, nil) }
     if shadow != nil {
       look.shadowImage = shadow
       look.shadowColor = nil
     }
-    background.show(look)
+    return look
   }
 
   // MARK: Layout
@@ -197,7 +237,9 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     .value(\UIToolbar.barStyle, default: .default),
     .optional(\UIToolbar.barTintColor),
     .value(\UIToolbar.isTranslucent, default: true),
+    .optional(\UIToolbar.compactAppearance),
     .optional(\UIToolbar.scrollEdgeAppearance),
+    .optional(\UIToolbar.compactScrollEdgeAppearance),
     .optional(\UIToolbar.explicitStandardAppearance),
   ]
 }

@@ -60,7 +60,11 @@ open class UICollectionView: UIScrollView {
   private func setUp() {
     shownLayout.host = self
     backgroundColor = .systemBackground
+    contextMenus.attach(to: self)
   }
+  private let contextMenus = CollectionContextMenus()
+  /// The interaction that opens the context menus of items.
+  open var contextMenuInteraction: UIContextMenuInteraction? { contextMenus.interaction }
 
   /// Gives the items. Weak.
   open weak var dataSource: (any UICollectionViewDataSource)? {

@@ -35,11 +35,13 @@ class AlertPanel: UIView {
     return label
   }
 
-  /// The colour of the card: white, or the grey that the material of the phone has over black.
-  static let cardColor = UIColor { traits in
-    traits.userInterfaceStyle == .dark
-      ? UIColor(red: 37 / 255, green: 37 / 255, blue: 39 / 255, alpha: 0.98)
-      : UIColor(red: 250 / 255, green: 250 / 255, blue: 251 / 255, alpha: 0.98)
+  /// A card of the material that the phone's alerts are of.
+  static func makeCard(radius: CGFloat) -> UIVisualEffectView {
+    let card = UIVisualEffectView(effect: UIBlurEffect(style: .systemThickMaterial))
+    card.layer.cornerRadius = radius
+    card.layer.cornerCurve = .continuous
+    card.clipsToBounds = true
+    return card
   }
 }
 
@@ -61,7 +63,8 @@ final class AlertCard: AlertPanel {
     static let fieldGap: CGFloat = 10
   }
 
-  private let card = UIView(frame: .zero)
+  private let material = AlertPanel.makeCard(radius: Metrics.radius)
+  private var card: UIView { material.contentView }
   private let titleLabel = AlertPanel.text(.systemFont(ofSize: Metrics.titleSize, weight: .semibold), .label)
   private let messageLabel = AlertPanel.text(.systemFont(ofSize: Metrics.messageSize), .label)
   private var choices: [AlertChoice] = []
@@ -69,11 +72,7 @@ final class AlertCard: AlertPanel {
 
   override init(_ controller: UIAlertController) {
     super.init(controller)
-    card.backgroundColor = Self.cardColor
-    card.layer.cornerRadius = Metrics.radius
-    card.layer.cornerCurve = .continuous
-    card.clipsToBounds = true
-    addSubview(card)
+    addSubview(material)
     card.addSubview(titleLabel)
     card.addSubview(messageLabel)
     titleLabel.accessibilityIdentifier = "alert.title"
@@ -166,7 +165,7 @@ final class AlertCard: AlertPanel {
     }
     if beside { y += Metrics.choiceHeight }
     bounds.size = CGSize(width: width, height: y)
-    card.frame = bounds
+    material.frame = bounds
     func onPixels(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
     // In the middle of what the keyboard leaves free.
     let keyboard = UIScreen.main.keyboardFrame
@@ -197,7 +196,8 @@ final class ActionSheetPanel: AlertPanel {
     static let widest: CGFloat = 414
   }
 
-  private let card = UIView(frame: .zero)
+  private let material = AlertPanel.makeCard(radius: Metrics.radius)
+  private var card: UIView { material.contentView }
   private let cancelCard = UIView(frame: .zero)
   private let titleLabel = AlertPanel.text(
     .systemFont(ofSize: Metrics.textSize, weight: .semibold), .secondaryLabel)
@@ -213,13 +213,12 @@ final class ActionSheetPanel: AlertPanel {
 
   override init(_ controller: UIAlertController) {
     super.init(controller)
-    for (view, color) in [(card, Self.cardColor), (cancelCard, Self.cancelColor)] {
-      view.backgroundColor = color
-      view.layer.cornerRadius = Metrics.radius
-      view.layer.cornerCurve = .continuous
-      view.clipsToBounds = true
-      addSubview(view)
-    }
+    addSubview(material)
+    cancelCard.backgroundColor = Self.cancelColor
+    cancelCard.layer.cornerRadius = Metrics.radius
+    cancelCard.layer.cornerCurve = .continuous
+    cancelCard.clipsToBounds = true
+    addSubview(cancelCard)
     card.addSubview(titleLabel)
     card.addSubview(messageLabel)
     titleLabel.accessibilityIdentifier = "alert.title"
@@ -287,8 +286,8 @@ final class ActionSheetPanel: AlertPanel {
       lines[index].isHidden = index == 0 && !hasText
       y += Metrics.choiceHeight
     }
-    card.frame = CGRect(x: 0, y: 0, width: width, height: y)
-    card.isHidden = y == 0
+    material.frame = CGRect(x: 0, y: 0, width: width, height: y)
+    material.isHidden = y == 0
     if let cancel {
       if y > 0 { y += Metrics.margin }
       cancelCard.frame = CGRect(x: 0, y: y, width: width, height: Metrics.choiceHeight)

@@ -5,15 +5,19 @@ extension UINavigationController: ContainerLayout {
   /// The content fills the view, the bar is below the status bar, the toolbar at the bottom.
   func layoutContainer(_ container: UIView) {
     content?.frame = container.bounds
+    barHider.followHeight(container.traitCollection)
     if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
       let side: UIRectEdge = container.isRightToLeft ? .right : .left
       if edge.edges != side { edge.edges = side }
     }
+    follow(topViewController?.loadedContentScrollView(for: .top))
     let top = container.safeAreaInsets.top
-    let height = navigationBarHeight
+    let reach = shownReach
     navigationBar.reachAbove = top
+    navigationBar.reach = reach
     navigationBar.frame = CGRect(
-      x: 0, y: isNavigationBarHidden ? -height : top, width: container.bounds.width, height: height)
+      x: 0, y: isNavigationBarHidden ? -reach.shownHeight : top, width: container.bounds.width,
+      height: reach.shownHeight)
     navigationBar.alpha = isNavigationBarHidden ? 0 : 1
     let toolbarHeight = toolbar.sizeThatFits(container.bounds.size).height + bottomInset(container)
     toolbar.reachBelow = bottomInset(container)
@@ -21,6 +25,7 @@ extension UINavigationController: ContainerLayout {
       x: 0, y: container.bounds.height - (isToolbarHidden ? 0 : toolbarHeight), width: container.bounds.width,
       height: toolbarHeight)
     toolbar.isHidden = isToolbarHidden
+    showToolbarBackground()
     layoutInsets()
     if transition == nil, let shown, let view = shown.viewIfLoaded {
       let frame = frame(for: shown)
@@ -29,35 +34,19 @@ extension UINavigationController: ContainerLayout {
     }
   }
 
-  /// Whether the title of the controller on top is large.
-  var showsLargeTitle: Bool {
-    guard navigationBar.prefersLargeTitles, !navigationBar.isCompact, !isNavigationBarHidden else {
-      return false
-    }
-    for controller in viewControllers.reversed() {
-      switch controller.navigationItem.largeTitleDisplayMode {
-      case .always: return true
-      case .never, .inline: return false
-      case .automatic: continue
-      }
-    }
-    return true
-  }
-
-  private var navigationBarHeight: CGFloat {
-    navigationBar.rowHeight
-      + (showsLargeTitle ? max(0, UINavigationBar.Metrics.largeTitleHeight - collapse) : 0)
-  }
-
-  /// How far the content has pushed the large title under the row, in points.
-  private var collapse: CGFloat { 0 }
-
   private func bottomInset(_ container: UIView) -> CGFloat { container.safeAreaInsets.bottom }
 
   /// What the bars cover of the pages.
   func layoutInsets() {
     guard let container = viewIfLoaded else { return }
-    for controller in viewControllers {
+    for controller in viewControllers where controller === shown || controller.isViewLoaded {
+      controller.navigationItem.searchController?.owner = controller
+      let reach = reach(over: controller)
+      if let scrollView = controller.loadedContentScrollView(for: .top) {
+        scrollView.bars.collapse = isNavigationBarHidden ? 0 : reach.collapse
+        scrollView.bars.collapseLimit = isNavigationBarHidden ? 0 : reach.collapsible
+        scrollView.bars.collapseStop = reach.bottomViewCollapses ? reach.bottomView : 0
+      }
       controller.containerSafeAreaInsets = insets(for: controller, container)
     }
   }
@@ -66,7 +55,7 @@ extension UINavigationController: ContainerLayout {
     var insets = UIEdgeInsets.zero
     let frame = frame(for: controller)
     if !isNavigationBarHidden {
-      let bottom = container.safeAreaInsets.top + navigationBarHeight
+      let bottom = container.safeAreaInsets.top + reach(over: controller).height
       insets.top = max(0, bottom - max(frame.minY, container.safeAreaInsets.top))
     }
     if !isToolbarHidden {
@@ -81,10 +70,22 @@ extension UINavigationController: ContainerLayout {
     var frame = container.bounds
     let isOpaque = !navigationBar.isTranslucent && !controller.extendedLayoutIncludesOpaqueBars
     if !isNavigationBarHidden, isOpaque || !controller.edgesForExtendedLayout.contains(.top) {
-      let top = container.safeAreaInsets.top + navigationBarHeight
+      let top = container.safeAreaInsets.top + reach(over: controller).height
       frame.origin.y += top
       frame.size.height = max(0, frame.height - top)
     }
     return frame
+  }
+
+  /// The pages below, the nearest first.
+  func backMenu(from item: UINavigationItem) -> UIMenu? {
+    guard item === topViewController?.navigationItem, canGoBack else { return nil }
+    return UIMenu(
+      children: stack.dropLast().reversed().map { page in
+        UIAction(title: page.navigationItem.backTitles.first ?? page.navigationItem.title ?? "") {
+          [weak self, weak page] _ in
+          if let self, let page { self.popToViewController(page, animated: true) }
+        }
+      })
   }
 }

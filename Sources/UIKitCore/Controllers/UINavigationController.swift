@@ -33,6 +33,8 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
   private var toolbarIsHidden = true
   private var popGesture: UIScreenEdgePanGestureRecognizer?
   private lazy var popDriver = NavigationPopDriver(self)
+  /// The scroll view whose content the bar follows.
+  weak var followed: UIScrollView?
   /// The change of bar items that goes with the transition.
   private var barChange: NavigationBarChange?
 
@@ -180,15 +182,17 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     barAtBottom.setItems(topViewController?.toolbarItems, animated: false)
     relayout(animated: animated)
   }
-  /// Kept for source compatibility: bars do not hide automatically.
-  open var hidesBarsOnSwipe = false
-  open var hidesBarsOnTap = false
-  open var hidesBarsWhenKeyboardAppears = false
-  open var hidesBarsWhenVerticallyCompact = false
-  open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { unusedSwipe }
-  private lazy var unusedSwipe = UIPanGestureRecognizer()
-  open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { unusedTap }
-  private lazy var unusedTap = UITapGestureRecognizer()
+  /// Whether a swipe up takes the bars away and a swipe down brings them back. Default false.
+  open var hidesBarsOnSwipe = false { didSet { barHider.refresh() } }
+  /// Whether a tap on the content takes the bars away and brings them back. Default false.
+  open var hidesBarsOnTap = false { didSet { barHider.refresh() } }
+  /// Whether the keyboard takes the bars away. Default false.
+  open var hidesBarsWhenKeyboardAppears = false { didSet { barHider.refresh() } }
+  /// Whether there are no bars where the screen is low. Default false.
+  open var hidesBarsWhenVerticallyCompact = false { didSet { viewIfLoaded?.setNeedsLayout() } }
+  open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { barHider.swipe }
+  open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { barHider.tap }
+  private(set) lazy var barHider = NavigationBarHider(self)
 
   /// The drag from the left edge that takes the controller on top away.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? {
@@ -220,6 +224,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     gesture.delegate = popDriver
     container.addGestureRecognizer(gesture)
     popGesture = gesture
+    barHider.attach(to: container)
     view = container
     if let top = topViewController {
       place(top)
@@ -227,6 +232,9 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     }
   }
 
+  open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    ownContentScrollViews.scrollView(for: edge) ?? topViewController?.loadedContentScrollView(for: edge)
+  }
   open override var childForStatusBarHidden: UIViewController? { topViewController }
   open override var preferredStatusBarStyle: UIStatusBarStyle {
     bar.barStyle == .black ? .lightContent : .default
@@ -315,6 +323,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       to.view?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       layoutInsets()
     }
+    if let barChange, !isNavigationBarHidden { bar.beginFlight(barChange, to: reach(over: to)) }
     var frames = TransitionFrames()
     frames.initial[ObjectIdentifier(from)] = from.view.frame
     frames.final[ObjectIdentifier(to)] = frame(for: to)
@@ -336,6 +345,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     transition.coordinator.animate(
       alongsideTransition: { [weak self] _ in
         change?.animate()
+        self?.view.setNeedsLayout()
         self?.view.layoutIfNeeded()
       }, completion: nil)
     transition.start()

@@ -218,8 +218,11 @@ open class UISearchController: UIViewController {
       // A table counts the height of its header in its layout.
       bar.superview?.setNeedsLayout()
     }
+    heightChanged()
     if isOn { placeResults() }
   }
+  /// The bar is higher or lower than before. A navigation item sets it.
+  var heightChanged: () -> Void = {}
 
   // MARK: Results
 

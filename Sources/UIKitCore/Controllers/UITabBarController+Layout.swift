@@ -20,6 +20,12 @@ package final class UILayoutContainerView: UIView {
 /// The part of a container in which the selected controller's view is.
 package final class UITransitionView: UIView {}
 
+extension UITabBarController: ScrollFollower {
+  func contentMoved(in scrollView: UIScrollView) {
+    if scrollView === followed { showBackground() }
+  }
+}
+
 extension UITabBarController: ContainerLayout {
   /// The content fills the view, the bar is over its lower end.
   func layoutContainer(_ container: UIView) {
@@ -28,6 +34,21 @@ extension UITabBarController: ContainerLayout {
     // A push that hides the bar has taken it along.
     if bar.superview === container { bar.frame = barFrame(in: container, isHidden: isBarAway) }
     for controller in children { controller.containerSafeAreaInsets = barInsets(in: container) }
+    follow(selection?.loadedContentScrollView(for: .bottom))
+    showBackground()
+  }
+
+  /// Content that ends above the bar leaves it clear; a page that does not scroll may have anything behind it.
+  fileprivate func showBackground() {
+    guard let followed, followed.systemContentInset.bottom > 0 else { return tabBar.backgroundProgress = 1 }
+    tabBar.backgroundProgress = min(
+      max(followed.scrolledBeforeEnd / NavigationBarReach.backgroundFade, 0), 1)
+  }
+
+  private func follow(_ scrollView: UIScrollView?) {
+    if followed !== scrollView, followed?.bars.bottom === self { followed?.bars.bottom = nil }
+    followed = scrollView
+    if scrollView?.bars.bottom !== self { scrollView?.bars.bottom = self }
   }
 
   /// Whether the bar is hidden, on its own or by what was pushed.

@@ -12,6 +12,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   private var bar: UITabBar?
   var content: UITransitionView?
   private(set) var tabControllers: [UIViewController] = []
+  /// The scroll view whose content the bar follows.
+  weak var followed: UIScrollView?
   private(set) var selection: UIViewController? {
     willSet {
       changeListener?.willChange("selectedViewController")
@@ -387,6 +389,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   open override var childForStatusBarStyle: UIViewController? { selection }
   open override var childForStatusBarHidden: UIViewController? { selection }
+  open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    ownContentScrollViews.scrollView(for: edge) ?? selection?.loadedContentScrollView(for: edge)
+  }
   open override var childForHomeIndicatorAutoHidden: UIViewController? { selection }
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     if let delegate { return delegate.tabBarControllerSupportedInterfaceOrientations(self) }

@@ -19,6 +19,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   package var containerSafeAreaInsets: UIEdgeInsets = .zero {
     didSet { if oldValue != containerSafeAreaInsets { loadedView?.setNeedsLayout() } }
   }
+  /// The scroll views that the app has named for the bars.
+  var ownContentScrollViews = ContentScrollViews()
   var isTransitionAnimated = false
   /// Whether `viewIsAppearing` was called for the appearance that is under way.
   var hasBegunToShow = false
@@ -130,6 +132,17 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var topLayoutGuide: UILayoutSupport { view.edgeSupport(.topSupport) }
   /// What bars cover at the bottom, for code older than safe areas.
   open var bottomLayoutGuide: UILayoutSupport { view.edgeSupport(.bottomSupport) }
+
+  /// Names the scroll view that the bars at an edge follow; nil for the one that the bars find.
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    ownContentScrollViews.set(scrollView, for: edge)
+    containerLayoutChanged()
+  }
+  /// The scroll view that the bar at an edge follows: the one that was named, else the controller's view or the first
+  /// in it.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    ownContentScrollViews.scrollView(for: edge) ?? foundContentScrollView(for: edge)
+  }
 
   /// What the controller is called; its tab bar item and navigation item take it over. Default nil.
   open var title: String? {

@@ -35,7 +35,7 @@ open class UIBlurEffect: UIVisualEffect {
     case systemChromeMaterialDark = 20
   }
 
-  let style: Style
+  package let style: Style
 
   /// A blur with the tint of a style.
   public init(style: Style) {
@@ -76,8 +76,9 @@ open class UIBlurEffect: UIVisualEffect {
       return material(isDark, light: (0.96, 0.77), dark: (0.15, 0.82))
     case .systemThickMaterial, .systemThickMaterialLight, .systemThickMaterialDark:
       return material(isDark, light: (0.97, 0.88), dark: (0.15, 0.9))
+    // Over white and over black these are the bars of Apple's design resources, #F9F9F9 and #1D1D1D.
     case .systemChromeMaterial, .systemChromeMaterialLight, .systemChromeMaterialDark:
-      return material(isDark, light: (0.97, 0.75), dark: (0.11, 0.75))
+      return material(isDark, light: (0.965, 0.75), dark: (0.15, 0.75))
     }
   }
 

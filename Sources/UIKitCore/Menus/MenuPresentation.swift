@@ -1,61 +1,67 @@
 import Foundation
 import QuartzCore
 
-/// A menu that is open: a panel beside the control that opened it, above everything else in the window.
+/// A menu that is open: a panel beside the view that opened it, above everything else in the window; and over it the
+/// panels of the menus within that were opened from its lines.
 ///
-/// A finger that comes down beside it, or Escape, closes it; the finger that opened it may choose by being lifted
+/// A finger that comes down beside them, or Escape, closes the menu; the finger that opened it may choose by being lifted
 /// over a line.
 @MainActor
 final class MenuPresentation: UIControl {
   /// Metrics of iOS 17, in points. [read off screenshots; not documented]
   private enum Metrics {
     static let width: CGFloat = 250
-    static let cornerRadius: CGFloat = 13
     static let margin: CGFloat = 8
     static let gap: CGFloat = 6
-    static let separator: CGFloat = 8
-    static let shadowRadius: CGFloat = 24
-    static let shadowOpacity: Float = 0.2
-    static let shadowOffset = CGSize(width: 0, height: 10)
     static let closedScale: CGFloat = 0.4
+    /// What a panel below another one is shrunk and faded to.
+    static let lowerScale: CGFloat = 0.95
+    static let lowerAlpha: CGFloat = 0.6
   }
   /// The spring of opening and the curve of closing, in seconds. [a choice that looks like UIKit's]
   private static let openingDuration: TimeInterval = 0.35
   private static let closingDuration: TimeInterval = 0.2
 
-  private let panel = UIView(frame: .zero)
-  private let clip = UIView(frame: .zero)
-  private var rows: [MenuRow] = []
+  /// The panels from the lowest to the one in front.
+  private var panels: [MenuPanel] = []
+  private var rows: [MenuRow] { panels.last?.rows ?? [] }
   private let menu: UIMenu
   private weak var source: UIView?
+  /// Called when the menu begins to close; the action is nil where none was chosen.
+  var onClose: ((UIAction?) -> Void)?
 
   /// Opens a menu beside `source`.
+  ///
+  /// - Parameters:
+  ///   - anchor: What of the window the menu is beside; nil for the source's bounds.
+  ///   - container: The view to put it into; nil for the window.
   @discardableResult
-  static func present(_ menu: UIMenu, from source: UIView, in window: UIWindow) -> MenuPresentation {
+  static func present(
+    _ menu: UIMenu, from source: UIView, in window: UIWindow, anchor: CGRect? = nil, container: UIView? = nil
+  ) -> MenuPresentation {
     let presentation = MenuPresentation(menu, source)
-    presentation.frame = window.bounds
+    let container = container ?? window
+    presentation.frame = container.bounds
     presentation.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    window.addSubview(presentation)
-    presentation.open(in: window)
+    container.addSubview(presentation)
+    presentation.open(in: window, beside: anchor ?? source.convert(source.bounds, to: nil))
     return presentation
   }
+
+  /// How high a menu's panel is, in points.
+  static func height(of menu: UIMenu, in window: UIWindow) -> CGFloat {
+    MenuPanel(menu, width: Metrics.width, isSubmenu: false) { _ in }.contentHeight
+  }
+
+  /// Lets a view that the menu covers have its touches.
+  func lets(_ view: UIView) { touchable = view }
+  private weak var touchable: UIView?
 
   private init(_ menu: UIMenu, _ source: UIView) {
     self.menu = menu
     self.source = source
     super.init(frame: .zero)
     accessibilityViewIsModal = true
-    panel.layer.shadowRadius = Metrics.shadowRadius
-    panel.layer.shadowOpacity = Metrics.shadowOpacity
-    panel.layer.shadowOffset = Metrics.shadowOffset
-    panel.layer.cornerRadius = Metrics.cornerRadius
-    panel.backgroundColor = .menuBackground
-    clip.layer.cornerRadius = Metrics.cornerRadius
-    clip.layer.cornerCurve = .continuous
-    clip.clipsToBounds = true
-    addSubview(panel)
-    panel.addSubview(clip)
-    addAction(UIAction { [weak self] _ in self?.close() }, for: .touchDown)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -65,108 +71,154 @@ final class MenuPresentation: UIControl {
 
   // MARK: Opening and closing
 
-  private func open(in window: UIWindow) {
-    let height = fill(window)
-    let anchor = source.map { $0.convert($0.bounds, to: nil) } ?? .zero
-    let area = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Metrics.margin, dy: Metrics.margin)
-    let width = min(Metrics.width, area.width)
+  private func area(in window: UIWindow) -> CGRect {
+    window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Metrics.margin, dy: Metrics.margin)
+  }
+
+  private func makePanel(_ menu: UIMenu, in window: UIWindow, isSubmenu: Bool) -> MenuPanel {
+    let width = min(Metrics.width, area(in: window).width)
+    let panel = MenuPanel(menu, width: width, isSubmenu: isSubmenu) { [weak self] in self?.choose($0) }
+    panel.bounds.size = CGSize(width: width, height: min(panel.contentHeight, area(in: window).height))
+    return panel
+  }
+
+  private func open(in window: UIWindow, beside anchor: CGRect) {
+    let panel = makePanel(menu, in: window, isSubmenu: false)
+    let (width, height) = (panel.bounds.width, panel.bounds.height)
+    let area = area(in: window)
     let isBelow = anchor.maxY + Metrics.gap + height <= area.maxY || anchor.midY < area.midY
     let wanted = isBelow ? anchor.maxY + Metrics.gap : anchor.minY - Metrics.gap - height
     let x = min(max(anchor.midX - width / 2, area.minX), max(area.maxX - width, area.minX))
     let y = min(max(wanted, area.minY), max(area.maxY - height, area.minY))
-    UIView.performWithoutAnimation {
-      // It grows out of the control.
-      let part = (anchor.midX - x) / width
-      panel.layer.anchorPoint = CGPoint(x: min(max(part, 0), 1), y: isBelow ? 0 : 1)
-      panel.frame = CGRect(x: x, y: y, width: width, height: height)
-      clip.frame = panel.bounds
-      panel.transform = CGAffineTransform(scaleX: Metrics.closedScale, y: Metrics.closedScale)
-      panel.alpha = 0
-    }
-    UIView.animate(
-      springDuration: Self.openingDuration, bounce: 0.15, options: .allowUserInteraction,
-      animations: {
-        self.panel.transform = .identity
-        self.panel.alpha = 1
-      })
+    // It grows out of the view that it belongs to.
+    let part = (anchor.midX - x) / width
+    show(
+      panel, in: CGRect(x: x, y: y, width: width, height: height),
+      from: CGPoint(x: min(max(part, 0), 1), y: isBelow ? 0 : 1), scale: Metrics.closedScale)
     if source?.isFocused == true, let first = rows.first(where: \.isEnabled) {
       window.focusNavigator.focus(on: first, in: window)
     }
   }
 
-  private func close() {
+  private func show(_ panel: MenuPanel, in frame: CGRect, from anchor: CGPoint, scale: CGFloat) {
+    panels.append(panel)
+    UIView.performWithoutAnimation {
+      addSubview(panel)
+      panel.layer.anchorPoint = anchor
+      panel.frame = frame
+      panel.layoutIfNeeded()
+      panel.transform = CGAffineTransform(scaleX: scale, y: scale)
+      panel.alpha = 0
+    }
+    UIView.animate(
+      springDuration: Self.openingDuration, bounce: 0.15, options: .allowUserInteraction,
+      animations: {
+        panel.transform = .identity
+        panel.alpha = 1
+      })
+  }
+
+  func close(choosing action: UIAction? = nil) {
     guard isUserInteractionEnabled else { return }
     isUserInteractionEnabled = false
+    onClose?(action)
     if let window, rows.contains(where: \.isFocused) { window.focusNavigator.focus(on: source, in: window) }
     UIView.animate(
       withDuration: Self.closingDuration, delay: 0, options: .curveEaseIn,
       animations: {
-        self.panel.transform = CGAffineTransform(scaleX: Metrics.closedScale, y: Metrics.closedScale)
-        self.panel.alpha = 0
+        for panel in self.panels {
+          panel.transform = CGAffineTransform(scaleX: Metrics.closedScale, y: Metrics.closedScale)
+          panel.alpha = 0
+        }
       }, completion: { _ in self.removeFromSuperview() })
   }
 
-  // MARK: Lines
+  // MARK: Menus within
 
-  /// Makes the lines and answers how high they are together.
-  private func fill(_ window: UIWindow) -> CGFloat {
-    let width = min(Metrics.width, window.bounds.width - 2 * Metrics.margin)
-    var y: CGFloat = 0
-    if !menu.title.isEmpty { add(MenuRow(heading: menu.title), width, &y) }
-    let keepsMark = hasMarks(menu)
-    add(menu.children, width, keepsMark, &y)
-    rows.last?.isLast = true
-    return y
-  }
-
-  private func hasMarks(_ menu: UIMenu) -> Bool {
-    menu.children.contains { child in
-      if let menu = child as? UIMenu { return hasMarks(menu) }
-      return (child as? UIAction).map { $0.state != .off } ?? false
-    } || menu.options.contains(.singleSelection)
-  }
-
-  private func add(_ elements: [UIMenuElement], _ width: CGFloat, _ keepsMark: Bool, _ y: inout CGFloat) {
-    for (index, element) in elements.enumerated() {
-      if let action = element as? UIAction {
-        guard !action.attributes.contains(.hidden) else { continue }
-        let row = MenuRow(action, keepsMark: keepsMark)
-        row.accessibilityIdentifier = "menu.\(rows.count)"
-        row.addAction(UIAction { [weak self, weak row] _ in self?.choose(row) }, for: .touchUpInside)
-        rows.append(row)
-        add(row, width, &y)
-      } else if let menu = element as? UIMenu {
-        // Inner menus are inline, whether they ask for it or not: a phone's narrow panel has no room beside it.
-        if index > 0 { addBand(width, &y) }
-        if !menu.title.isEmpty { add(MenuRow(heading: menu.title), width, &y) }
-        add(menu.children, width, keepsMark, &y)
-        if index < elements.count - 1, !(elements[index + 1] is UIMenu) { addBand(width, &y) }
-      }
+  /// Opens the menu of a line over the panel that the line is in, its header where the line is.
+  private func openSubmenu(_ menu: UIMenu, from row: MenuRow) {
+    guard let window, let lower = panels.last else { return }
+    let panel = makePanel(menu, in: window, isSubmenu: true)
+    let area = area(in: window)
+    let line = row.convert(row.bounds, to: self)
+    let y = min(max(line.minY, area.minY), max(area.maxY - panel.bounds.height, area.minY))
+    lower.highlight(nil)
+    let part = panel.bounds.height > 0 ? (line.midY - y) / panel.bounds.height : 0
+    show(
+      panel,
+      in: CGRect(
+        origin: CGPoint(x: lower.center.x - lower.layer.anchorPoint.x * lower.bounds.width, y: y),
+        size: panel.bounds.size), from: CGPoint(x: 0.5, y: min(max(part, 0), 1)), scale: Metrics.lowerScale)
+    UIView.animate(
+      springDuration: Self.openingDuration, bounce: 0, options: .allowUserInteraction,
+      animations: {
+        lower.transform = CGAffineTransform(scaleX: Metrics.lowerScale, y: Metrics.lowerScale)
+        lower.alpha = Metrics.lowerAlpha
+      })
+    if row.isFocused, let first = rows.first(where: \.isEnabled) {
+      window.focusNavigator.focus(on: first, in: window)
     }
   }
 
-  /// The grey band between two groups.
-  private func addBand(_ width: CGFloat, _ y: inout CGFloat) {
-    let band = UIView(frame: CGRect(x: 0, y: y, width: width, height: Metrics.separator))
-    band.backgroundColor = .quaternarySystemFill
-    clip.addSubview(band)
-    y += Metrics.separator
+  private func closeSubmenu() {
+    guard panels.count > 1, let panel = panels.popLast(), let lower = panels.last else { return }
+    if panel.rows.contains(where: \.isFocused), let window,
+      let row = lower.rows.first(where: { $0.submenu === panel.menu })
+    {
+      window.focusNavigator.focus(on: row, in: window)
+    }
+    UIView.animate(
+      withDuration: Self.closingDuration, delay: 0, options: [.allowUserInteraction, .curveEaseOut],
+      animations: {
+        panel.transform = CGAffineTransform(scaleX: Metrics.lowerScale, y: Metrics.lowerScale)
+        panel.alpha = 0
+        lower.transform = .identity
+        lower.alpha = 1
+      }, completion: { _ in panel.removeFromSuperview() })
   }
 
-  private func add(_ row: MenuRow, _ width: CGFloat, _ y: inout CGFloat) {
-    row.frame = CGRect(x: 0, y: y, width: width, height: row.height)
-    clip.addSubview(row)
-    y += row.height
+  /// A finger beside the panel in front: on the one below it goes back to that, elsewhere it closes the menu.
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    let place = touch.location(in: self)
+    if panels.count > 1, panels.dropLast().contains(where: { $0.frame.contains(place) }) {
+      closeSubmenu()
+    } else {
+      close()
+    }
+    return false
   }
 
-  private func choose(_ row: MenuRow?) {
-    guard let row, let action = row.action, row.isEnabled else { return }
+  /// What is not the panel in front closes that panel, or the menu.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let hit = super.hitTest(point, with: event) else { return nil }
+    if hit === self, let touchable, touchable.bounds.contains(touchable.convert(point, from: self)) {
+      return nil
+    }
+    guard let front = panels.last, hit !== self, !hit.isDescendant(of: front) else { return hit }
+    return self
+  }
+
+  // MARK: Choosing
+
+  private func choose(_ row: MenuRow) {
+    guard row.isEnabled else { return }
+    if let submenu = row.submenu {
+      if submenu === panels.last?.menu, panels.count > 1 {
+        closeSubmenu()
+      } else {
+        openSubmenu(submenu, from: row)
+      }
+      return
+    }
+    guard let action = row.action else { return }
+    let owner = panels.last?.menu ?? menu
     menu.mark(action)
+    if owner !== menu { owner.mark(action) }
     let sender = source
-    if menu.options.contains(.singleSelection) {
+    if menu.options.contains(.singleSelection) || owner.options.contains(.singleSelection) {
       (sender as? UIControl)?.menuSelectionChanged(to: action.title)
     }
-    if !action.attributes.contains(.keepsMenuPresented) { close() }
+    if !action.attributes.contains(.keepsMenuPresented) { close(choosing: action) }
     if let control = sender as? UIControl {
       control.sendAction(action)
       control.send(.primaryActionTriggered, nil)
@@ -177,19 +229,12 @@ final class MenuPresentation: UIControl {
 
   // MARK: The finger that opened the menu
 
-  private func row(at place: CGPoint) -> MenuRow? {
-    rows.first { $0.isEnabled && $0.bounds.contains($0.convert(place, from: nil)) }
-  }
-
   /// The finger, in the window's coordinates, is over a line or beside them.
-  func fingerMoved(to place: CGPoint) {
-    let hit = row(at: place)
-    for row in rows where row.isHighlighted != (row === hit) { row.isHighlighted = row === hit }
-  }
+  func fingerMoved(to place: CGPoint) { panels.last?.highlight(panels.last?.row(at: place)) }
 
   /// A finger that is lifted over a line chooses it.
   func fingerWasLifted(at place: CGPoint) {
-    if let hit = row(at: place) { choose(hit) }
+    if let hit = panels.last?.row(at: place) { choose(hit) }
   }
 
   // MARK: Keyboard
@@ -197,9 +242,12 @@ final class MenuPresentation: UIControl {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let focused = rows.firstIndex(where: \.isFocused)
     switch presses.first?.key?.keyCode {
-    case .some(.keyboardEscape): close()
+    case .some(.keyboardEscape): if panels.count > 1 { closeSubmenu() } else { close() }
     case .some(.keyboardDownArrow): move(from: focused ?? -1, by: 1)
     case .some(.keyboardUpArrow): move(from: focused ?? rows.count, by: -1)
+    case .some(.keyboardRightArrow) where focused.map { rows[$0].submenu != nil } ?? false:
+      if let focused, rows[focused].submenu !== panels.last?.menu { choose(rows[focused]) }
+    case .some(.keyboardLeftArrow) where panels.count > 1: closeSubmenu()
     default: super.pressesBegan(presses, with: event)
     }
   }

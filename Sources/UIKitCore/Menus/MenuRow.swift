@@ -1,13 +1,6 @@
 import Foundation
 import QuartzCore
 
-extension UIColor {
-  /// What a menu is on: opaque, as there is no blur behind it. [read off screenshots; not documented]
-  static let menuBackground = UIColor { traits in
-    traits.userInterfaceStyle == .dark ? UIColor(white: 0.16, alpha: 1) : UIColor(white: 0.98, alpha: 1)
-  }
-}
-
 /// A line of an open menu: a mark, a title with an optional second line, an image at the end; or a heading.
 @MainActor
 final class MenuRow: UIControl {
@@ -25,6 +18,8 @@ final class MenuRow: UIControl {
   }
 
   let action: UIAction?
+  /// The menu that the line opens, or, as a header, closes.
+  let submenu: UIMenu?
   let height: CGFloat
   /// Whether no line follows: then nothing is to be parted from it.
   var isLast = false { didSet { hairline.isHidden = isLast } }
@@ -37,6 +32,7 @@ final class MenuRow: UIControl {
 
   init(_ action: UIAction, keepsMark: Bool) {
     self.action = action
+    submenu = nil
     height = action.subtitle == nil ? Metrics.height : Metrics.tallHeight
     indent = keepsMark ? Metrics.markWidth : 0
     super.init(frame: .zero)
@@ -58,6 +54,7 @@ final class MenuRow: UIControl {
 
   init(heading: String) {
     action = nil
+    submenu = nil
     height = Metrics.headingHeight
     indent = 0
     super.init(frame: .zero)
@@ -67,6 +64,36 @@ final class MenuRow: UIControl {
     title.font = .systemFont(ofSize: Metrics.subtitleSize)
     title.textColor = .secondaryLabel
   }
+
+  /// A line that opens a menu of its own; as the header of that menu it closes it.
+  init(_ menu: UIMenu, keepsMark: Bool, isHeader: Bool) {
+    action = nil
+    submenu = menu
+    height = menu.subtitle == nil ? Metrics.height : Metrics.tallHeight
+    // Where the menu has an image of its own, the chevron is before the title.
+    let isLeading = menu.image != nil
+    indent = keepsMark || isLeading ? Metrics.markWidth : 0
+    super.init(frame: .zero)
+    prepare()
+    accessibilityLabel = menu.title
+    accessibilityTraits = .button
+    title.text = menu.title
+    title.font = .systemFont(ofSize: Metrics.titleSize, weight: isHeader ? .semibold : .regular)
+    subtitle.text = menu.subtitle
+    subtitle.font = .systemFont(ofSize: Metrics.subtitleSize)
+    subtitle.textColor = .secondaryLabel
+    let chevron = UIImage(
+      systemName: isHeader ? "chevron.down" : isMirrored ? "chevron.left" : "chevron.right")
+    (isLeading ? mark : picture).image = chevron?.withRenderingMode(.alwaysTemplate)
+    if isLeading { picture.image = menu.image?.withRenderingMode(.alwaysTemplate) }
+    hasSmallPicture = !isLeading
+    let color: UIColor = menu.options.contains(.destructive) ? .systemRed : .label
+    title.textColor = color
+    picture.tintColor = color
+    mark.tintColor = color
+  }
+  /// Whether the image is a chevron.
+  private var hasSmallPicture = false
 
   required init?(coder: NSCoder) { nil }
 
@@ -82,7 +109,10 @@ final class MenuRow: UIControl {
   }
 
   private func show() {
-    guard let action else { return }
+    guard let action else {
+      if submenu != nil { backgroundColor = isHighlighted ? .systemFill : nil }
+      return
+    }
     let isDestructive = action.attributes.contains(.destructive)
     let color: UIColor = !isEnabled ? .tertiaryLabel : isDestructive ? .systemRed : .label
     title.textColor = color
@@ -104,6 +134,7 @@ final class MenuRow: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     let scale = max(traitCollection.displayScale, 1)
+    let side = hasSmallPicture ? Metrics.markSide : Metrics.imageSide
     let start = Metrics.margin + indent
     let imageWidth = picture.image == nil ? 0 : Metrics.imageSide + Metrics.margin
     let width = max(bounds.width - start - Metrics.margin - imageWidth, 0)
@@ -123,8 +154,8 @@ final class MenuRow: UIControl {
     place(
       picture,
       CGRect(
-        x: bounds.width - Metrics.margin - Metrics.imageSide, y: (bounds.height - Metrics.imageSide) / 2,
-        width: Metrics.imageSide, height: Metrics.imageSide))
+        x: bounds.width - Metrics.margin - (Metrics.imageSide + side) / 2, y: (bounds.height - side) / 2,
+        width: side, height: side))
     hairline.frame = CGRect(x: 0, y: bounds.height - 1 / scale, width: bounds.width, height: 1 / scale)
   }
 }

@@ -112,10 +112,11 @@ open class UIRefreshControl: UIControl {
 
   /// Follows the pull: it keeps to the top of what shows, its spokes come one by one, at last it asks.
   func contentMoved(in scrollView: UIScrollView) {
-    let edge = -(scrollView.adjustedContentInset.top - scrollView.refreshInset)
-    let pull = max(edge - scrollView.bounds.minY, 0)
+    let pull = max(-scrollView.scrolledPastBar, 0)
+    // Above the content, and above what of the bar goes down with it.
     let place = CGRect(
-      x: scrollView.bounds.minX, y: edge - max(min(pull, Self.height), 0) - max(Self.height - pull, 0),
+      x: scrollView.bounds.minX,
+      y: -scrollView.contentInset.top - scrollView.barCollapseLimit - Self.height,
       width: scrollView.bounds.width, height: Self.height)
     if frame != place { frame = place }
     isHidden = pull <= 0 && !isRefreshing

@@ -24,9 +24,12 @@ extension UIScrollView {
   /// The offsets at rest along y.
   var verticalRange: ClosedRange<CGFloat> {
     let inset = adjustedContentInset
-    return range(
-      before: inset.top, content: storedContentSize.height, after: inset.bottom, visible: bounds.height,
-      alignment: contentAlignmentPoint?.y)
+    let range = range(
+      before: inset.top + barCollapse, content: storedContentSize.height, after: inset.bottom,
+      visible: bounds.height, alignment: contentAlignmentPoint?.y)
+    guard barCollapseLimit > 0, range.upperBound > range.lowerBound else { return range }
+    // What scrolls at all can be scrolled until the bar is as low as it gets.
+    return range.lowerBound...max(range.upperBound, range.lowerBound + barCollapseLimit)
   }
 
   private func range(
@@ -84,6 +87,7 @@ extension UIScrollView {
     storedContentSize = wanted
     adjustedInsetMayHaveChanged()
     rangesMayHaveChanged()
+    bars.contentMoved(in: self)
     changeListener?.didChange("contentSize")
   }
 
@@ -136,13 +140,24 @@ extension UIScrollView {
   func adjustedInsetMayHaveChanged() {
     let inset = adjustedContentInset
     let old = knownAdjustedInset
-    guard inset != old else { return }
+    let collapse = barCollapse
+    guard inset != old || collapse != bars.knownCollapse else { return }
+    // With the bar at its highest.
+    let (rest, oldRest) = (inset.top + collapse, old.top + bars.knownCollapse)
     knownAdjustedInset = inset
-    followInset(from: old)
+    bars.knownCollapse = collapse
+    if (rest - oldRest).magnitude > Self.sameInset || inset.bottom != old.bottom || inset.left != old.left
+      || inset.right != old.right
+    {
+      followInset(from: UIEdgeInsets(top: oldRest, left: old.left, bottom: old.bottom, right: old.right))
+    }
+    guard inset != old else { return }
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
     setNeedsLayout()
   }
+  /// Sums of insets that differ less than this, in points, are the same: a bar that gives way is rounded.
+  private static let sameInset: CGFloat = 0.01
 
   /// Keeps the content clear of the keyboard, and what is edited in sight.
   func followKeyboard() {
@@ -163,8 +178,10 @@ extension UIScrollView {
 
   /// The refresh control comes or goes: content that does not move glides to its new place.
   func refreshInsetChanged() {
-    let old = knownAdjustedInset
+    var old = knownAdjustedInset
+    old.top += bars.knownCollapse
     knownAdjustedInset = adjustedContentInset
+    bars.knownCollapse = barCollapse
     if drag.isDragging {
       resumeDrag()
     } else if motion != nil {
@@ -211,12 +228,14 @@ extension UIScrollView {
     if new.size != old.size {
       adjustedInsetMayHaveChanged()
       rangesMayHaveChanged()
+      bars.contentMoved(in: self)
     }
     guard new.origin != old.origin else { return }
     setNeedsLayout()
     frameGuideMayHaveChanged()
     placeIndicators()
     refreshControl?.contentMoved(in: self)
+    bars.contentMoved(in: self)
     delegate?.scrollViewDidScroll(self)
   }
 }

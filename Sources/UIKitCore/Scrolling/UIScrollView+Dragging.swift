@@ -30,7 +30,17 @@ extension UIScrollView {
     let isHorizontal = path.dx.magnitude > path.dy.magnitude
     guard canScrollHorizontally || canScrollVertically else { return false }
     if isHorizontal ? !canScrollHorizontally : !canScrollVertically { return false }
-    return !isOuterTurn(path, isHorizontal)
+    return !isOuterTurn(path, isHorizontal) && (isHorizontal || !isCardsTurn(isDown: path.dy > 0))
+  }
+
+  /// At its top, a scroll view leaves a drag to the card that it is on, where that wants it.
+  private func isCardsTurn(isDown: Bool) -> Bool {
+    guard refreshControl == nil, bounds.minY <= verticalRange.lowerBound + pixel / 2 else { return false }
+    let outer = sequence(first: parentView, next: { $0?.parentView })
+    for view in outer {
+      if let card = view as? any ScrollCard { return card.takesDrag(isDown: isDown) }
+    }
+    return false
   }
 
   /// At its edge, a scroll view leaves a drag beyond it to one around it that can still follow.
@@ -63,9 +73,12 @@ extension UIScrollView {
   func touchUp() {
     guard drag.isTracking else { return }
     drag.isTracking = false
-    // Content that was caught beyond its edge goes home.
-    if motion == nil, !drag.isDragging, !zoom.isZooming, resting(bounds.origin) != bounds.origin {
+    guard motion == nil, !drag.isDragging, !zoom.isZooming else { return }
+    // Content that was caught beyond its edge goes home, and a title that was caught half under its bar.
+    if resting(bounds.origin) != bounds.origin {
       coast(velocity: .zero, target: nil)
+    } else {
+      settleBar()
     }
   }
 
@@ -81,6 +94,7 @@ extension UIScrollView {
     drag.first = bounds.origin
     resumeDrag()
     if keyboardDismissMode.isOnDrag { UIApplication.shared.firstResponder?.resignFirstResponder() }
+    bars.dragBegan(in: self)
     delegate?.scrollViewWillBeginDragging(self)
     showIndicators()
   }
@@ -157,8 +171,8 @@ extension UIScrollView {
     let natural = naturalEnd(velocity)
     let perMillisecond = CGPoint(
       x: velocity.dx / Self.millisecondsPerSecond, y: velocity.dy / Self.millisecondsPerSecond)
-    let proposed = restingPlace(
-      proposed: isPagingEnabled ? pageEnd(velocity) : natural, velocity: perMillisecond)
+    let proposed = besideBar(
+      restingPlace(proposed: isPagingEnabled ? pageEnd(velocity) : natural, velocity: perMillisecond))
     var target = proposed
     delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
     if !target.x.isFinite || !target.y.isFinite {
@@ -168,6 +182,7 @@ extension UIScrollView {
     }
     drag.isTracking = false
     drag.isDragging = false
+    bars.dragEnded(in: self, velocity: velocity)
     let isChosen = isPagingEnabled || target != natural
     let moves = velocity != .zero || onPixels(isChosen ? target : resting(bounds.origin)) != bounds.origin
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)

@@ -143,7 +143,7 @@ extension UIScrollView {
     case .animation:
       delegate?.scrollViewDidEndScrollingAnimation(self)
       if motion.goesToTop { delegate?.scrollViewDidScrollToTop(self) }
-    case .glide: break
+    case .glide: settleBar()
     }
   }
 

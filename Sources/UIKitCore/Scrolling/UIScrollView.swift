@@ -14,6 +14,8 @@ open class UIScrollView: UIView {
   var storedContentInset = UIEdgeInsets.zero
   /// What `adjustedContentInset` last was.
   var knownAdjustedInset = UIEdgeInsets.zero
+  /// What the bars over the content have to do with its place.
+  var bars = ScrollBars()
   var drag = ScrollDrag()
   var zoom = ScrollZoom()
   var motion: ScrollMotion?

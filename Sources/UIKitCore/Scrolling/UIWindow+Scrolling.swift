@@ -74,6 +74,7 @@ extension UIScrollView {
     } else if isPrecise {
       stopMotion()
       moveContent(to: resting(CGPoint(x: bounds.minX + step.dx, y: bounds.minY + step.dy)))
+      settleBarLater()
       showIndicators()
     } else {
       glide(by: step)

@@ -57,12 +57,16 @@ open class UITableView: UIScrollView {
 
   private func setUp() {
     alwaysBounceVertical = true
+    contextMenus.attach(to: self)
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     swipe = RowSwipe(host: self)
   }
 
   /// How the table looks.
   public private(set) var style: Style
+  private let contextMenus = TableContextMenus()
+  /// The interaction that opens the context menus of rows.
+  open var contextMenuInteraction: UIContextMenuInteraction? { contextMenus.interaction }
 
   /// Takes over the style that a storyboard or a nib says, with its background.
   func adoptStyle(_ style: Style) {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 /// The card of a sheet: round corners, the controller's view, a grabber. Named like UIKit's.
-final class UIDropShadowView: UIView, UIGestureRecognizerDelegate {
+final class UIDropShadowView: UIView, UIGestureRecognizerDelegate, ScrollCard {
   /// Points, as on the phone.
   private enum Metrics {
     static let radius: CGFloat = 10
@@ -62,6 +62,8 @@ final class UIDropShadowView: UIView, UIGestureRecognizerDelegate {
   }
 
   private func drag(_ gesture: UIPanGestureRecognizer) { sheet?.drag(gesture) }
+
+  func takesDrag(isDown: Bool) -> Bool { sheet?.takesDrag(isDown: isDown) ?? false }
 
   /// Only drags that go up or down move the card.
   override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

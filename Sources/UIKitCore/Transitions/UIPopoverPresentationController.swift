@@ -1,18 +1,128 @@
 import Foundation
 import QuartzCore
 
-/// Presents from a view or a button on a pad. On a phone, and here everywhere, it is a sheet.
+/// Presents from a view or a button: on a pad, and where the delegate wants no adaptation, in a panel whose arrow points
+/// there; elsewhere as a sheet.
+///
+/// Which of both it is asked of the delegate, by `adaptivePresentationStyle(for:traitCollection:)`, where the width is
+/// compact: `.none` keeps the popover.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UISheetPresentationController {
-  /// What the popover points at. Kept for source compatibility.
-  open var sourceRect: CGRect = .zero
-  open var barButtonItem: UIBarButtonItem?
-  open var permittedArrowDirections: UIPopoverArrowDirection = .any
-  open var backgroundColor: UIColor?
-  open var canOverlapSourceViewRect = false
-  open var passthroughViews: [UIView]?
-  open var popoverLayoutMargins: UIEdgeInsets = .zero
-  open var arrowDirection: UIPopoverArrowDirection { .unknown }
+  /// The size of a popover whose content names none, in points: UIKit's width, and a height of our choice.
+  private static let standardSize = CGSize(width: 320, height: 480)
+  /// How far a popover keeps from the edges of the safe area, in points. [close to UIKit's; not documented]
+  private static let margin: CGFloat = 10
+
+  /// What of the source view the popover points at; null or empty for all of it.
+  open var sourceRect: CGRect = .null { didSet { moved() } }
+  open override var sourceView: UIView? { didSet { moved() } }
+  /// The button that the popover points at, instead of a view.
+  open var barButtonItem: UIBarButtonItem? { didSet { moved() } }
+  /// The directions in which the arrow may point, tried in the order up, down, left, right; none for no arrow.
+  open var permittedArrowDirections: UIPopoverArrowDirection = .any { didSet { moved() } }
+  /// The colour of the panel and its arrow; nil for the system's material.
+  open var backgroundColor: UIColor? { didSet { panel.fill = backgroundColor } }
+  /// Whether the popover may cover what it points at. Default false.
+  open var canOverlapSourceViewRect = false { didSet { moved() } }
+  /// Views that can be touched while the popover is open.
+  open var passthroughViews: [UIView]? { didSet { veil.passthroughViews = passthroughViews ?? [] } }
+  /// How far the popover keeps from the container's edges; zero for the system's margins.
+  open var popoverLayoutMargins: UIEdgeInsets = .zero { didSet { moved() } }
+  /// Where the arrow points; `.unknown` while nothing is shown, or as a sheet.
+  open var arrowDirection: UIPopoverArrowDirection {
+    containerView != nil && isPopover ? panel.direction : .unknown
+  }
+
+  private lazy var panel = PopoverView(frame: .zero)
+  private lazy var veil = PopoverVeil(frame: .zero)
+  private var decision: Bool?
+
+  private func moved() { containerView?.setNeedsLayout() }
+
+  /// Whether it is a panel with an arrow; decided when the presentation begins.
+  private var isPopover: Bool {
+    if let decision { return decision }
+    let traits = presentingViewController.traitCollection
+    var isPanel = traits.horizontalSizeClass == .regular && traits.verticalSizeClass != .compact
+    if !isPanel, let delegate {
+      isPanel = delegate.adaptivePresentationStyle(for: self, traitCollection: traits) == .none
+    }
+    if containerView != nil { decision = isPanel }
+    return isPanel
+  }
+
+  open override var presentedView: UIView? { isPopover ? panel : super.presentedView }
+
+  private var place: PopoverPlace? {
+    guard let container = containerView else { return nil }
+    var source = CGRect(x: container.bounds.midX, y: container.bounds.midY, width: 0, height: 0)
+    if let view = barButtonItem?.shownView ?? sourceView {
+      let rect = barButtonItem != nil || sourceRect.isNull || sourceRect.isEmpty ? view.bounds : sourceRect
+      source = view.convert(rect, to: container)
+    }
+    let wish = preferredContentSize
+    let size = CGSize(
+      width: wish.width > 0 ? wish.width : Self.standardSize.width,
+      height: wish.height > 0 ? wish.height : Self.standardSize.height)
+    let area =
+      popoverLayoutMargins == .zero
+      ? container.bounds.inset(by: container.safeAreaInsets).insetBy(dx: Self.margin, dy: Self.margin)
+      : container.bounds.inset(by: popoverLayoutMargins)
+    return PopoverPlace(
+      size: size, source: source, in: area, permitted: permittedArrowDirections,
+      overlaps: canOverlapSourceViewRect)
+  }
+
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    isPopover ? place?.frame ?? .zero : super.frameOfPresentedViewInContainerView
+  }
+
+  override func layoutPresentedView(_ view: UIView) {
+    guard isPopover else { return super.layoutPresentedView(view) }
+    if let place { panel.show(place) }
+  }
+
+  open override func presentationTransitionWillBegin() {
+    (delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(self)
+    guard isPopover, let container = containerView, let view = presentedViewController.view else {
+      return super.presentationTransitionWillBegin()
+    }
+    veil.frame = container.bounds
+    veil.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    veil.passthroughViews = passthroughViews ?? []
+    veil.onTap = { [weak self] in self?.tappedOutside() }
+    container.addSubview(veil)
+    panel.fill = backgroundColor
+    panel.hold(view)
+    if let place { panel.show(place) }
+  }
+
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !isPopover { super.presentationTransitionDidEnd(completed) }
+    if !completed { decision = nil }
+  }
+
+  open override func dismissalTransitionWillBegin() {
+    if !isPopover { super.dismissalTransitionWillBegin() }
+  }
+
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if !isPopover { super.dismissalTransitionDidEnd(completed) }
+    if completed {
+      veil.removeFromSuperview()
+      decision = nil
+    }
+  }
+
+  open override func containerViewDidLayoutSubviews() {
+    if !isPopover { super.containerViewDidLayoutSubviews() }
+  }
+
+  override func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    isPopover
+      ? PopoverAnimator(panel, isPresenting: isPresenting)
+      : super.standardAnimator(isPresenting: isPresenting)
+  }
 }
 
 /// Where a popover's arrow may point. Raw values are UIKit's.

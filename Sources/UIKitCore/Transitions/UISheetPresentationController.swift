@@ -90,7 +90,7 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false { didSet { wrapper.grabber.isHidden = !prefersGrabberVisible } }
   /// The radius of the corners; nil for the system's 10 points.
   open var preferredCornerRadius: CGFloat? { didSet { wrapper.radius = preferredCornerRadius } }
-  /// Kept for source compatibility: scroll views scroll on their own.
+  /// Whether a drag up at the top of a scroll view in the sheet raises the sheet first, where it can. Default true.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
   /// Whether the sheet stays at the bottom where the screen is low. Default false: it fills the screen.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { sheetChanged() } }
@@ -317,7 +317,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   /// On a pad a tap beside the card dismisses it.
-  private func tappedOutside() {
+  func tappedOutside() {
     guard transition == nil else { return }
     if mayBeDismissed {
       dismissByUser()
@@ -332,6 +332,16 @@ open class UISheetPresentationController: UIPresentationController {
     presentedViewController.dismiss(animated: true) { [self] in
       delegate?.presentationControllerDidDismiss(self)
     }
+  }
+
+  /// Whether a drag at the top of a scroll view in the sheet is the sheet's: down always, up where it can rise.
+  func takesDrag(isDown: Bool) -> Bool {
+    guard transition == nil, !fillsScreen else { return false }
+    if isDown { return true }
+    guard prefersScrollingExpandsWhenScrolledToEdge, !isPad, let rest, let highest = rests.last else {
+      return false
+    }
+    return highest.height > rest.height + 1
   }
 
   func drag(_ gesture: UIPanGestureRecognizer) {

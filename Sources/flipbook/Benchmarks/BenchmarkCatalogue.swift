@@ -6,7 +6,8 @@ import UIKit
 /// The benchmarks of `flipbook bench`: no peers, a few seconds.
 enum BenchmarkCatalogue {
   static var all: [Benchmark] {
-    springs + fills + camera + SnapshotBenchmarks.all + TunerBenchmarks.all + ScalingBenchmarks.all
+    springs + fills + camera + BarBenchmarks.all + SnapshotBenchmarks.all + TunerBenchmarks.all
+      + ScalingBenchmarks.all
   }
 
   // MARK: Springs

@@ -77,8 +77,9 @@ final class TabBarLookTests: XCTestCase {
     XCTAssertEqual(icon(bar, 1)?.center, CGPoint(x: before.1.x, y: before.1.y + 6))
   }
 
-  func testStandardAppearance() {
+  func testStandardAppearance() throws {
     let bar = bar()
+    let background = try XCTUnwrap(bar.subviews[0] as? _UIBarBackground)
     let appearance = UITabBarAppearance()
     appearance.configureWithOpaqueBackground()
     appearance.backgroundColor = .systemYellow
@@ -89,8 +90,8 @@ final class TabBarLookTests: XCTestCase {
     appearance.stackedLayoutAppearance.normal.badgeBackgroundColor = .black
     bar.items?[1].badgeValue = "1"
     bar.standardAppearance = appearance
-    XCTAssertEqual(bar.subviews[0].backgroundColor, .systemYellow)
-    XCTAssertEqual(bar.subviews[0].subviews[0].backgroundColor, .systemRed)
+    XCTAssertEqual(background.fill, .systemYellow)
+    XCTAssertEqual(background.hairline.backgroundColor, .systemRed)
     XCTAssertEqual(icon(bar, 1)?.tintColor, .systemPurple)
     XCTAssertEqual(label(bar, 1)?.textColor, .systemPink)
     XCTAssertEqual(icon(bar, 0)?.tintColor, .systemGreen)
@@ -98,14 +99,14 @@ final class TabBarLookTests: XCTestCase {
     XCTAssertEqual(button(bar, 1).subviews.last?.backgroundColor, .black)
     // The bar has a copy: the app's object may change without it.
     appearance.backgroundColor = .white
-    XCTAssertEqual(bar.subviews[0].backgroundColor, .systemYellow)
+    XCTAssertEqual(background.fill, .systemYellow)
     // Its own one shows changes at once.
     bar.standardAppearance.backgroundColor = .systemTeal
-    XCTAssertEqual(bar.subviews[0].backgroundColor, .systemTeal)
+    XCTAssertEqual(background.fill, .systemTeal)
     appearance.configureWithTransparentBackground()
     bar.standardAppearance = appearance
-    XCTAssertNil(bar.subviews[0].backgroundColor)
-    XCTAssertNil(bar.subviews[0].subviews[0].backgroundColor)
+    XCTAssertNil(background.fill)
+    XCTAssertNil(background.hairline.backgroundColor)
     XCTAssertEqual(icon(bar, 1)?.tintColor, .systemPurple, "the background only was configured anew")
     let copy = UITabBarAppearance(barAppearance: appearance)
     XCTAssertEqual(copy.stackedLayoutAppearance.normal.iconColor, .systemPurple)

@@ -34,7 +34,7 @@ final class TabBarTests: XCTestCase {
     XCTAssertEqual(buttons(wide).map(\.frame.height), [48, 48, 48, 48])
   }
 
-  func testTheBackgroundComesWithTheFirstLayout() {
+  func testTheBackgroundComesWithTheFirstLayout() throws {
     let bar = bar(3, width: 390)
     XCTAssertEqual(
       bar.subviews.map { String(describing: type(of: $0)) }, Array(repeating: "UITabBarButton", count: 3))
@@ -46,8 +46,9 @@ final class TabBarTests: XCTestCase {
     XCTAssertEqual(bar.subviews[0].frame, bar.bounds)
     XCTAssertEqual(
       bar.subviews.filter(\.isUserInteractionEnabled).sorted { $0.frame.minX < $1.frame.minX }.count, 3)
-    let hairline = bar.subviews[0].subviews[0]
-    XCTAssertEqual(hairline.frame, CGRect(x: 0, y: -0.5, width: 390, height: 0.5))
+    let background = try XCTUnwrap(bar.subviews[0] as? _UIBarBackground)
+    background.layoutIfNeeded()
+    XCTAssertEqual(background.hairline.frame, CGRect(x: 0, y: -0.5, width: 390, height: 0.5))
   }
 
   func testAButtonHoldsTheIconFirstThenTheTitle() {
@@ -135,16 +136,20 @@ final class TabBarTests: XCTestCase {
     XCTAssertEqual(button.center, CGPoint(x: 65, y: 25))
   }
 
-  func testBackgroundMayBeClear() {
+  func testBackgroundMayBeClear() throws {
     let bar = bar(2, width: 390)
     bar.layoutIfNeeded()
-    XCTAssertEqual(bar.subviews[0].backgroundColor?.cgColor.alpha ?? 0, 1, accuracy: 1e-9)
+    let background = try XCTUnwrap(bar.subviews[0] as? _UIBarBackground)
+    XCTAssertNotNil(background.material)
+    XCTAssertNil(background.fill)
     bar.isTranslucent = false
-    XCTAssertEqual(bar.subviews[0].backgroundColor?.cgColor.alpha, 1)
+    XCTAssertEqual(background.fill?.cgColor.alpha, 1)
+    XCTAssertNil(background.material)
     bar.backgroundImage = UIImage()
     bar.shadowImage = UIImage()
-    XCTAssertNil(bar.subviews[0].backgroundColor)
-    XCTAssertNil(bar.subviews[0].subviews[0].backgroundColor)
+    XCTAssertNil(background.fill)
+    XCTAssertNil(background.material)
+    XCTAssertNil(background.hairline.backgroundColor)
   }
 
   func testHeightHoldsTheHomeIndicator() {

@@ -1,0 +1,198 @@
+import Foundation
+import QuartzCore
+
+/// A context menu that is open: everything behind it is blurred, the preview is lifted, the menu is beside it.
+@MainActor
+final class ContextMenuPresentation: UIView {
+  /// Points, seconds, scales. [close to the phone's; not documented]
+  private enum Metrics {
+    static let margin: CGFloat = 8
+    static let gap: CGFloat = 12
+    static let radius: CGFloat = 13
+    static let lift: CGFloat = 1.04
+    static let dim: CGFloat = 0.2
+    static let opening: TimeInterval = 0.4
+    static let closing: TimeInterval = 0.3
+    static let shadowRadius: CGFloat = 20
+    static let shadowOpacity: Float = 0.25
+    static let shadowOffset = CGSize(width: 0, height: 10)
+    /// The share of the area that a preview of a controller takes at most.
+    static let previewShare: CGFloat = 0.6
+  }
+
+  /// Called when it begins to go; true when the preview was tapped.
+  var onEnd: ((ContextMenuAnimator, Bool) -> Void)?
+  /// Where the preview goes back to.
+  var target: (() -> UITargetedPreview?)?
+  private var menu: UIMenu
+  private let preview: UITargetedPreview
+  private let controller: UIViewController?
+  private let blur = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
+  private let dim = UIView(frame: .zero)
+  private let plate = UIControl(frame: .zero)
+  private let card = UIView(frame: .zero)
+  private weak var menuView: MenuPresentation?
+  private var isClosing = false
+
+  init(_ menu: UIMenu, _ preview: UITargetedPreview, _ controller: UIViewController?) {
+    self.menu = menu
+    self.preview = preview
+    self.controller = controller
+    super.init(frame: .zero)
+    accessibilityViewIsModal = true
+    dim.backgroundColor = UIColor(white: 0, alpha: Metrics.dim)
+    dim.isUserInteractionEnabled = false
+    blur.isUserInteractionEnabled = false
+    card.clipsToBounds = true
+    card.layer.cornerCurve = .continuous
+    card.isUserInteractionEnabled = false
+    plate.accessibilityIdentifier = "menu.preview"
+    plate.addSubview(card)
+    for view in [blur, dim, plate] { addSubview(view) }
+    plate.addAction(UIAction { [weak self] _ in self?.close(isCommitted: true) }, for: .touchUpInside)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  // MARK: Coming
+
+  func open(in window: UIWindow, beside animator: ContextMenuAnimator) {
+    frame = window.bounds
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    window.addSubview(self)
+    let source = preview.frameInWindow
+    let area = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Metrics.margin, dy: Metrics.margin)
+    let menuHeight =
+      menu.children.isEmpty ? 0 : MenuPresentation.height(of: menu, in: window) + Metrics.gap
+    UIView.performWithoutAnimation {
+      blur.frame = bounds
+      dim.frame = bounds
+      dim.alpha = 0
+      blur.alpha = 0
+      fill(source, area, menuHeight)
+      plate.layer.shadowRadius = Metrics.shadowRadius
+      plate.layer.shadowOffset = Metrics.shadowOffset
+      preview.view.alpha = 0
+    }
+    let size = shownSize(source, area, menuHeight)
+    let room = area.height - menuHeight
+    let y = min(max(source.midY - size.height / 2, area.minY), max(area.minY, area.minY + room - size.height))
+    let x = min(max(source.midX - size.width / 2, area.minX), max(area.minX, area.maxX - size.width))
+    let rest = CGRect(x: x, y: y, width: size.width, height: size.height)
+    if !menu.children.isEmpty {
+      let shown = MenuPresentation.present(
+        menu, from: preview.view, in: window, anchor: rest.insetBy(dx: 0, dy: -Metrics.gap / 2),
+        container: self)
+      shown.onClose = { [weak self] _ in self?.close() }
+      shown.lets(plate)
+      menuView = shown
+    }
+    UIView.animate(
+      springDuration: Metrics.opening, bounce: 0.2, options: .allowUserInteraction,
+      animations: {
+        self.blur.alpha = 1
+        self.dim.alpha = 1
+        self.place(rest)
+        self.plate.layer.shadowOpacity = Metrics.shadowOpacity
+        animator.animate()
+      }, completion: { _ in animator.complete() })
+  }
+
+  /// The lifted view, or the controller's, as large as there is room beside the menu.
+  private func shownSize(_ source: CGRect, _ area: CGRect, _ menuHeight: CGFloat) -> CGSize {
+    var size = CGSize(width: source.width * Metrics.lift, height: source.height * Metrics.lift)
+    if let controller {
+      let wish = controller.preferredContentSize
+      size = CGSize(
+        width: wish.width > 0 ? wish.width : area.width,
+        height: wish.height > 0 ? wish.height : area.height * Metrics.previewShare)
+    }
+    let room = CGSize(width: area.width, height: max(area.height - menuHeight, 1))
+    let share = min(1, room.width / max(size.width, 1), room.height / max(size.height, 1))
+    return controller == nil
+      ? CGSize(width: size.width * share, height: size.height * share)
+      : CGSize(width: min(size.width, room.width), height: min(size.height, room.height))
+  }
+
+  private func fill(_ source: CGRect, _ area: CGRect, _ menuHeight: CGFloat) {
+    place(source)
+    if let controller, let view = controller.view {
+      card.layer.cornerRadius = Metrics.radius
+      card.backgroundColor = .systemBackground
+      view.frame = CGRect(origin: .zero, size: shownSize(source, area, menuHeight))
+      view.autoresizingMask = []
+      card.addSubview(view)
+      view.layoutIfNeeded()
+      return
+    }
+    let own = preview.view.layer.cornerRadius
+    card.layer.cornerRadius = own > 0 ? own : Metrics.radius
+    card.backgroundColor = preview.parameters.backgroundColor
+    guard let picture = preview.view.snapshotView(afterScreenUpdates: false) else { return }
+    picture.frame = card.bounds
+    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    card.addSubview(picture)
+    if let path = preview.parameters.visiblePath {
+      let mask = CAShapeLayer()
+      mask.path = path.cgPath
+      picture.layer.mask = mask
+    }
+  }
+
+  private func place(_ rect: CGRect) {
+    plate.frame = rect
+    card.frame = plate.bounds
+    plate.layer.shadowPath = CGPath(
+      roundedRect: plate.bounds, cornerWidth: min(card.layer.cornerRadius, rect.width / 2, rect.height / 2),
+      cornerHeight: min(card.layer.cornerRadius, rect.width / 2, rect.height / 2), transform: nil)
+  }
+
+  // MARK: Going
+
+  func close(isCommitted: Bool = false) {
+    guard !isClosing else { return }
+    isClosing = true
+    isUserInteractionEnabled = false
+    menuView?.close()
+    let animator = ContextMenuAnimator(controller)
+    onEnd?(animator, isCommitted)
+    let home = (target?() ?? preview).frameInWindow
+    UIView.animate(
+      springDuration: Metrics.closing, bounce: 0, options: [],
+      animations: {
+        self.blur.alpha = 0
+        self.dim.alpha = 0
+        self.place(home)
+        self.plate.layer.shadowOpacity = 0
+        if self.controller != nil { self.plate.alpha = 0 }
+        animator.animate()
+      },
+      completion: { _ in
+        self.preview.view.alpha = 1
+        self.controller?.view.removeFromSuperview()
+        self.removeFromSuperview()
+        animator.complete()
+      })
+  }
+
+  func replaceMenu(_ change: (UIMenu) -> UIMenu) {
+    guard !isClosing, let window, let old = menuView else { return }
+    menu = change(menu)
+    old.onClose = nil
+    old.removeFromSuperview()
+    let shown = MenuPresentation.present(
+      menu, from: preview.view, in: window, anchor: plate.frame.insetBy(dx: 0, dy: -Metrics.gap / 2),
+      container: self)
+    shown.onClose = { [weak self] _ in self?.close() }
+    shown.lets(plate)
+    menuView = shown
+  }
+
+  func fingerMoved(to place: CGPoint) { menuView?.fingerMoved(to: place) }
+  func fingerWasLifted(at place: CGPoint) { menuView?.fingerWasLifted(at: place) }
+
+  /// Without a menu a touch beside the preview closes it.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if menuView == nil { close() }
+  }
+}
