@@ -52,8 +52,8 @@ final class RunningStage: @unchecked Sendable {
 
   /// Passes on what it prints until it ends.
   ///
-  /// - Parameter patience: Seconds without a sign of life, after the first, after which the code hangs; nil for ever.
-  func finish(patience: TimeInterval?) -> StageProcess.End {
+  /// - Parameter patience: How long the code may give no sign of life, after the first; nil for ever.
+  func finish(patience: Patience?) -> StageProcess.End {
     read(patience)
     process.waitUntilExit()
     let status = process.terminationStatus
@@ -75,20 +75,21 @@ final class RunningStage: @unchecked Sendable {
   }
 
   /// Reads to the end of what it prints.
-  private func read(_ patience: TimeInterval?) {
+  private func read(_ patience: Patience?) {
     let descriptor = errors.fileDescriptor
     let input = PatientInput(descriptor: descriptor, process: identifier)
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let isStopped = refusal.withLock { $0 != nil }
       let watched = reading.isAlive && isWatched.withLock { $0 } ? patience : nil
-      if !input.waits(isStopped ? Self.reportPause : watched ?? Self.lookPause) {
+      let limit = isStopped ? Patience(Self.reportPause) : watched ?? Patience(Self.lookPause)
+      if let waited = input.waits(limit) {
         if isStopped {
           kill(identifier, SIGKILL)
           return
         }
-        if let watched, isWatched.withLock({ $0 }) {
-          stop(because: "it did not answer for \(ArgumentValues.text(watched)) s")
+        if watched != nil, isWatched.withLock({ $0 }) {
+          stop(because: "it did not answer for \(ArgumentValues.text(waited)) s")
         }
         continue
       }
@@ -135,6 +136,7 @@ final class RunningStage: @unchecked Sendable {
         case .making: screen = words.count > 1 ? String(words[1]) : nil
         case .made: screen = nil
         case .exiting: exit = words.count > 1 ? String(words[1]) : nil
+        case .aborting: if words.count > 1 { report.aborts(at: String(words[1])) }
         case .alive, nil: break
         }
       } else if !report.takes(line) {
