@@ -29,14 +29,17 @@ struct Flipbook: ParsableCommand {
 
   static func main() {
     ProcessStreams.prepare()
-    if StageProcess.isHere { ExitWatch.begin() }
+    if StageProcess.isHere {
+      ExitWatch.begin()
+      AbortWatch.begin()
+    }
     let status = status(of: Array(CommandLine.arguments.dropFirst()))
     StageProcess.showEnd()
     Glibc.exit(status)
   }
 
-  /// Seconds that a person's code may take between two pictures.
-  private static let patience: TimeInterval = 60
+  /// For how many seconds a person's code may give no sign of life between two pictures.
+  private static let patience = Patience(60)
 
   /// Parses and runs, prints what went wrong, and returns the process's exit status.
   static func status(of arguments: [String]) -> Int32 {
@@ -59,12 +62,12 @@ struct Flipbook: ParsableCommand {
   private static func run(_ command: any ParsableCommand, on path: String, _ arguments: [String]) throws
     -> Int32
   {
-    guard command is Run else {
+    guard let run = command as? Run else {
       return try StageProcess(arguments: arguments, path: path, patience: patience).run()
     }
     let process = StageProcess(arguments: arguments, path: path, patience: nil)
     do {
-      return try MainActor.assumeIsolated { try LiveRun(process).run() }
+      return try MainActor.assumeIsolated { try LiveRun(process, view: run.view).run() }
     } catch WindowHostError.noDisplay {
       // The command knows what to do without one.
       return try process.run()

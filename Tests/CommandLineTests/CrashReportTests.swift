@@ -44,6 +44,14 @@ final class CrashReportTests: XCTestCase {
       "/a/My App/Trap.swift: the stage was ended: it did not answer for 60 s")
   }
 
+  func testAnAbortIsNamedWithItsLine() {
+    var report = CrashReport(path: "/a/My App")
+    report.aborts(at: "/a/My App/Trap.swift:7")
+    XCTAssertEqual(
+      report.failure(signal: SIGABRT).summary,
+      "/a/My App/Trap.swift:7: the code ended its stage: it called abort()")
+  }
+
   func testWithoutAPlaceTheProjectIsNamed() {
     let (report, _) = report("*** Program crashed: Bad pointer dereference at 0x10 ***")
     XCTAssertEqual(

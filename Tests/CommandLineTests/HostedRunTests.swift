@@ -72,6 +72,119 @@ final class HostedRunTests: CommandLineTestCase {
     XCTAssertEqual(try shared(), before)
   }
 
+  private static let places = """
+    import UIKit
+
+    final class FailingView: UIView {
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        abort()
+      }
+    }
+
+    class StartController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        exit(3)
+      }
+    }
+
+    class LayoutController: UIViewController {
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        view.addSubview(FailingView(frame: view.bounds))
+      }
+    }
+
+    class TimerController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in
+          abort()
+        }
+      }
+    }
+    """
+
+  /// A folder as people name theirs.
+  private func project(_ text: String) throws -> (path: String, place: String) {
+    let path = "\(folder)/Fehl schläge"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try text.write(toFile: "\(path)/Faults.swift", atomically: true, encoding: .utf8)
+    return (path, URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/Faults.swift")
+  }
+
+  private var environment: [String: String] {
+    ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache", "TMPDIR": "\(folder)/tmp"]
+  }
+
+  /// Before its first picture, too, code that fails has a window, and what it leaves is that.
+  func testCodeThatFailsAtStartHasAWindow() throws {
+    let (path, place) = try project(Self.places)
+    try FileManager.default.createDirectory(atPath: "\(folder)/tmp", withIntermediateDirectories: true)
+    let before = try shared()
+    for (screen, line, event) in [
+      ("StartController", 13, "it called exit(3)"), ("LayoutController", 6, "it called abort()"),
+      ("TimerController", 28, "it called abort()"),
+    ] {
+      let running = try start(
+        Self.program, ["run", "\(path)/Faults.swift:\(screen)", "--size", "100x100"],
+        environment: environment)
+      let text = try onlyLine(running)
+      XCTAssertEqual(text, "flipbook: \(place):\(line): the code ended its stage: \(event)\n")
+      usleep(200_000)
+      XCTAssertTrue(running.process.isRunning, screen)
+      running.process.terminate()
+      XCTAssertEqual(try running.outcome().status, 1, screen)
+    }
+    let outcome = try flipbook(
+      ["render", "\(path)/Faults.swift:TimerController", "--at", "0.5", "-o", "picture.png"],
+      environment: environment)
+    XCTAssertEqual(outcome.errors, "flipbook: \(place):28: the code ended its stage: it called abort()\n")
+    XCTAssertEqual(outcome.status, 1)
+    XCTAssertFalse(files.contains("picture.png"))
+    XCTAssertEqual(try shared(), before)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp"), [])
+  }
+
+  /// The window of code that failed takes what is saved next, and stays when the system ends the process.
+  func testTheWindowOfAFailureTakesTheNextSave() throws {
+    let (path, place) = try project(
+      "import UIKit\nclass A: UIViewController {\n  override func viewDidLoad() { exit(3) }\n}\n")
+    try FileManager.default.createDirectory(atPath: "\(folder)/tmp", withIntermediateDirectories: true)
+    let running = try start(
+      Self.program, ["run", "\(path)/Faults.swift", "--size", "100x100"], environment: environment)
+    defer { running.process.terminate() }
+    XCTAssertEqual(
+      try onlyLine(running), "flipbook: \(place):3: the code ended its stage: it called exit(3)\n")
+    usleep(500_000)
+    let before = descriptors(of: running)
+    _ = try project(
+      "import UIKit\nclass A: UIViewController {\n"
+        + "  override func viewDidLoad() { view.backgroundColor = .red }\n}\n")
+    let stage = try look("no picture in a minute: \(running.errorsSoFar)") {
+      running.stages.first { running.picture(of: $0)?.last == 0xFFFF_0000 }
+    }
+    kill(stage, SIGKILL)
+    let text = try look("no second line in a minute") {
+      running.errorsSoFar.components(separatedBy: "\n").count == 3 ? running.errorsSoFar : nil
+    }
+    XCTAssertTrue(text.hasSuffix("\(place): the code ended its stage: signal 9 (Killed)\n"), text)
+    XCTAssertTrue(running.process.isRunning)
+    // Nothing of the process is kept.
+    _ = try look("descriptors are left: \(descriptors(of: running))") {
+      descriptors(of: running) == before ? true : nil
+    }
+  }
+
+  /// What a process has open, but for its files.
+  private func descriptors(of running: Running) -> [String] {
+    let folder = "/proc/\(running.process.processIdentifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+      .filter { $0.hasPrefix("socket:") || $0.hasPrefix("pipe:") || $0.contains("memfd:") }.sorted()
+  }
+
   func testTheWindowEndsWithItsCode() throws {
     try "import UIKit\nclass CalmController: UIViewController {}\n".write(
       toFile: "\(folder)/Calm.swift", atomically: true, encoding: .utf8)

@@ -95,7 +95,7 @@ final class LateFrameTests: XCTestCase {
       seen = run.owner.pixels
     }
     let frames = run.recorder.frames
-    XCTAssertGreaterThan(frames.count, 5)
+    XCTAssertGreaterThan(frames.count, 2)
     XCTAssertEqual(Set(frames.map(\.pixels)).count, frames.count, "every frame must differ")
     for frame in frames { XCTAssertGreaterThan(frame.time, began) }
     XCTAssertGreaterThan(try XCTUnwrap(frames.last?.time) - began, 0.25)
@@ -105,10 +105,12 @@ final class LateFrameTests: XCTestCase {
     XCTAssertTrue(frames.contains { $0.pixels == seen })
     // Afterwards it continues as if it had never been busy.
     XCTAssertGreaterThanOrEqual(stage.now, try XCTUnwrap(frames.last?.time))
+    XCTAssertTrue(run.owner.pixels == Self.copy(stage.pixels))
+    // It may have come to a later time that it has not drawn.
+    _ = stage.renderFrame()
     try offscreen.advance(to: stage.now)
     _ = offscreen.renderFrame()
     XCTAssertTrue(Self.copy(stage.pixels) == Self.copy(offscreen.pixels), "at \(stage.now) s")
-    XCTAssertTrue(run.owner.pixels == Self.copy(stage.pixels))
     let controller = try XCTUnwrap(stage.window.rootViewController as? MovingController)
     let expected = try XCTUnwrap(offscreen.window.rootViewController as? MovingController)
     XCTAssertEqual(controller.endings, expected.endings, "an ending keeps its time")

@@ -25,7 +25,7 @@ extension RenderContext {
   func claimTree() {
     guard let lease, lease.isLent, lease.takeBack() else { return }
     // The nodes show a later time.
-    evaluateNumbers()
+    RenderContext.evaluate(renderTree, at: scheduler.now)
   }
 
   /// Runs `body` with the tree on hand, which it does not change, and lends it again if it was lent.
@@ -34,19 +34,5 @@ extension RenderContext {
     claimTree()
     defer { lend() }
     return try body()
-  }
-}
-
-extension CALayer {
-  /// The layer in the render tree, for changes of it or of what is around it.
-  final var node: NodePointer {
-    context?.claimTree()
-    return renderNode
-  }
-
-  /// Runs `body`, which looks at the layer's node and does not change the tree.
-  final func reading<R>(_ body: () throws -> R) rethrows -> R {
-    guard let context else { return try body() }
-    return try context.reading(body)
   }
 }

@@ -105,12 +105,19 @@ package final class RenderContext {
   private func evaluateAll() {
     guard renderTree.beginEvaluation(at: scheduler.now) else { return }
     if renderTree.engine.customCount > 0 { redrawCustomProperties() }
+    RenderContext.drawTexts(of: renderTree)
     renderTree.finishEvaluation(at: scheduler.now)
   }
 
-  /// The same without drawings of the app's own.
-  func evaluateNumbers() {
-    if renderTree.beginEvaluation(at: scheduler.now) { renderTree.finishEvaluation(at: scheduler.now) }
+  /// Writes the values at a media time into a tree, without drawings of the app's own.
+  static func evaluate(_ tree: RenderTree, at time: CFTimeInterval) {
+    guard tree.beginEvaluation(at: time) else { return }
+    drawTexts(of: tree)
+    tree.finishEvaluation(at: time)
+  }
+
+  private static func drawTexts(of tree: RenderTree) {
+    for i in 0..<tree.texts.count { CALayer.shown(by: tree.texts[i]).updatePresentedContents() }
   }
 
   /// Draws the layers whose own properties moved; runs code of the app, which may add or remove animations.

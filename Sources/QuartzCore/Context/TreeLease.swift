@@ -111,7 +111,7 @@ package final class TreeLease: @unchecked Sendable {
       isAhead = true
       tree.beginAhead()
     }
-    if tree.beginEvaluation(at: time) { tree.finishEvaluation(at: time) }
+    RenderContext.evaluate(tree, at: time)
     tree.prepare(root, picture.target.bounds, scale: picture.scale, background: picture.background)
     let damage = tree.draw(
       root, into: picture.target, scale: picture.scale, threads: picture.threads, at: time)

@@ -622,7 +622,7 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
 
   /// Draws contents that follow from animated values, from what was committed alone: frames of another thread call it
   /// too. Called for animated layers in each frame.
-  package func updatePresentedContents() {}
+  func updatePresentedContents() {}
 
   /// Makes a presentation copy show what the render tree shows.
   func takePresentedReferences(from references: NodeReferences) {}

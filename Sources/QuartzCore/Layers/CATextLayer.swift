@@ -169,7 +169,7 @@ open class CATextLayer: CALayer {
   // MARK: Animation
 
   /// Draws the text as it shows now when its size or colour are animated: the frame's values differ from the model's.
-  package override func updatePresentedContents() {
+  override func updatePresentedContents() {
     let shown = LayerBlock(numbers: renderNode.pointee.presentation)
     let committed = LayerBlock(numbers: renderNode.pointee.committed)
     let references = renderNode.pointee.references

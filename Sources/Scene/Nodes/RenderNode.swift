@@ -33,7 +33,7 @@ package struct RenderNode {
   package var kind: LayerKind
   /// The objects among the values, committed and presented.
   package var references: NodeReferences
-  /// The layer that the node shows; valid as long as the node is.
+  /// The layer that the node shows; valid as long as the node is. It is asked here for its name alone.
   package unowned(unsafe) let owner: any NodeOwner
 
   // MARK: Tree

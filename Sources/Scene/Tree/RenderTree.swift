@@ -26,7 +26,7 @@ package final class RenderTree {
   /// Layers whose particles move on their own.
   @exclusivity(unchecked) private var emitters: ContiguousArray<NodePointer> = []
   /// Layers that draw their contents again while their own numbers are animated.
-  @exclusivity(unchecked) private var texts: ContiguousArray<NodePointer> = []
+  @exclusivity(unchecked) package private(set) var texts: ContiguousArray<NodePointer> = []
   /// What frames ahead of the tree's time must not change; nil while there are none.
   private var history: TreeHistory?
 
@@ -36,7 +36,8 @@ package final class RenderTree {
 
   /// Writes the values at a media time into the nodes; false when they are those of that time already.
   ///
-  /// Layers with properties of their own draw themselves with these values next; then comes `finishEvaluation(at:)`.
+  /// Layers that draw themselves with these values (`texts`, those with properties of their own) do that next; then
+  /// comes `finishEvaluation(at:)`.
   package func beginEvaluation(at mediaTime: Double) -> Bool {
     guard evaluatedAt != mediaTime else { return false }
     evaluatedAt = mediaTime
@@ -51,7 +52,6 @@ package final class RenderTree {
 
   /// What moves beside the records, after the layers have drawn themselves.
   package func finishEvaluation(at mediaTime: Double) {
-    for i in 0..<texts.count { texts[i].pointee.owner.updatePresentedContents() }
     if !engine.past.isEmpty { updatePast(at: mediaTime) }
     if !texts.isEmpty { texts.removeAll { $0.pointee.animationCount == 0 } }
     if !emitters.isEmpty { updateParticles(at: mediaTime) }

@@ -268,6 +268,17 @@ package final class StageHost {
     }
   }
 
+  /// Opens a window, for what has to be said before a process has opened one; the next process takes it over.
+  package func open(title: String, size: (width: Int32, height: Int32)) throws(WindowHostError) {
+    let facts = Self.display()
+    func fitting(_ side: Int32, _ room: Int32) -> Int32 { max(room > 0 ? min(side, room) : side, 1) }
+    let window = try HostedWindow(
+      title: title, width: fitting(size.width, facts.width), height: fitting(size.height, facts.height))
+    windows.append(window)
+    listen(window.window)
+    window.show()
+  }
+
   private func listen(_ window: SDLWindow) {
     guard !isListening else { return }
     isListening = true

@@ -128,6 +128,16 @@ struct ViewOptions: ParsableArguments {
       layoutDirection: direction.layoutDirection)
   }
 
+  /// The size of a window that shows no screen, in the windowing system's units.
+  @MainActor var windowSize: (width: Int32, height: Int32) {
+    let configuration = configuration(natural: Stage.Configuration().size, style: .light)
+    let points = configuration.device.map(DeviceFrame.size) ?? configuration.size
+    return (
+      Int32((points.width * configuration.scale).rounded()),
+      Int32((points.height * configuration.scale).rounded())
+    )
+  }
+
   /// The words that say the same, for another process.
   var arguments: [String] {
     var words: [String] = []

@@ -135,7 +135,9 @@ private struct WalkProcess {
       }
       buffer.removeFirst(start)
       start = 0
-      guard PatientInput(descriptor: lines, process: identifier).waits(seconds) else { return nil }
+      guard PatientInput(descriptor: lines, process: identifier).waits(Patience(seconds)) == nil else {
+        return nil
+      }
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(lines, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }

@@ -36,6 +36,11 @@ struct CrashReport {
     return true
   }
 
+  /// Takes the place in which the code calls `abort`.
+  mutating func aborts(at place: String) {
+    (reason, self.place, hasLine) = ("it called abort()", place, true)
+  }
+
   /// Why the code ended its stage, for people.
   func failure(signal: Int32) -> StageFailure {
     let what =

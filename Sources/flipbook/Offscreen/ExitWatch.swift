@@ -12,10 +12,14 @@ enum ExitWatch {
   static func begin() {
     _ = on_exit(
       { _, _ in
-        guard !ExitWatch.isOver.withLock({ $0 }), Thread.isMainThread else { return }
-        let place = MainActor.assumeIsolated { ExitWatch.place() }
-        if let place { StageProcess.showExit(at: place) }
+        guard !ExitWatch.isOver.withLock({ $0 }) else { return }
+        if let place = ExitWatch.placeOfMainThread() { StageProcess.showExit(at: place) }
       }, nil)
+  }
+
+  /// Where the main thread is in the code of a project; nil on another one.
+  static func placeOfMainThread() -> String? {
+    Thread.isMainThread ? MainActor.assumeIsolated { place() } : nil
   }
 
   /// The innermost call in code that is not Flipbook's own.

@@ -29,6 +29,8 @@ final class LiveRun {
   }
 
   private let process: StageProcess
+  /// The size of a window for what fails before the code has opened one.
+  private let view: ViewOptions
   private let host: StageHost
   private let events = Locked<[Event]>([])
   /// The processes to end when this one is asked to.
@@ -44,21 +46,22 @@ final class LiveRun {
 
   /// Seconds between two questions whether the code still does its work.
   private static let askingPause: TimeInterval = 2
-  /// Seconds without an answer after which code that computes hangs, and code that waits.
-  private static let patience: TimeInterval = 10, sleepingPatience: TimeInterval = 60
+  /// How long code may take for an answer, or for its first picture.
+  private nonisolated static let patience = Patience(working: 10, resting: 60)
   /// Seconds for which a line behind the window's title says what was reloaded.
   private static let notePause: TimeInterval = 4
 
   /// - Throws: `WindowHostError.noDisplay` when there is no display.
-  init(_ process: StageProcess) throws {
+  init(_ process: StageProcess, view: ViewOptions) throws {
     self.process = process
+    self.view = view
     host = try StageHost()
   }
 
   /// Runs until the window is closed.
   ///
   /// - Returns: The exit status.
-  /// - Throws: `Fault.failure` when the code fails before there is a window.
+  /// - Throws: `Fault.failure` when the code cannot be run at all.
   func run() throws -> Int32 {
     let relay = TerminationRelay { [running, events] in
       events.withLock { $0.append(.asked) }
@@ -120,9 +123,8 @@ final class LiveRun {
       events.withLock { $0.append(.failing(stage, reason)) }
       StageHost.wake()
     }
-    let (patience, working) = (Self.sleepingPatience, Self.patience)
     Thread.detachNewThread { [events] in
-      let end = stage.finish(patience: patience, working: working)
+      let end = stage.finish(patience: Self.patience)
       events.withLock { $0.append(.ended(stage, end)) }
       StageHost.wake()
     }
@@ -153,7 +155,8 @@ final class LiveRun {
   /// Asks whether the main thread does its work; after long silence the process is ended.
   private func ask() {
     guard let stage = shown?.stage else { return }
-    let limit = ProcessActivity(stage.identifier).isWorking ? Self.patience : Self.sleepingPatience
+    let isWorking = ProcessActivity(stage.identifier).isWorking
+    let limit = isWorking ? Self.patience.working : Self.patience.resting
     if host.silence >= limit {
       stage.stop(because: "it did not answer for \(ArgumentValues.text(limit)) s")
     }
@@ -209,8 +212,11 @@ final class LiveRun {
         attempt.leftOut + [try StageProcess.screenToLeaveOut(screen, attempt.leftOut, failure)]
       try begin(leavingOut: leftOut)
     case .failed(let failure, _):
-      guard host.hasWindows else { throw Fault.failure(failure.summary) }
       Terminal.complain(failure.summary)
+      if !host.hasWindows {
+        let name = URL(fileURLWithPath: process.path).lastPathComponent
+        try host.open(title: "\(name) \u{2013} Flipbook", size: view.windowSize)
+      }
       show(failure)
     }
     return nil

@@ -53,11 +53,9 @@ final class RunningStage: @unchecked Sendable {
 
   /// Passes on what it prints until it ends.
   ///
-  /// - Parameters:
-  ///   - patience: Seconds without a sign of life, after the first, after which the code hangs; nil for ever.
-  ///   - working: The same for code that computes all the while; nil for as many.
-  func finish(patience: TimeInterval?, working: TimeInterval? = nil) -> StageProcess.End {
-    read(patience, working ?? patience)
+  /// - Parameter patience: How long the code may give no sign of life, after the first; nil for ever.
+  func finish(patience: Patience?) -> StageProcess.End {
+    read(patience)
     process.waitUntilExit()
     let status = process.terminationStatus
     guard process.terminationReason == .uncaughtSignal else {
@@ -78,23 +76,21 @@ final class RunningStage: @unchecked Sendable {
   }
 
   /// Reads to the end of what it prints.
-  private func read(_ patience: TimeInterval?, _ working: TimeInterval?) {
+  private func read(_ patience: Patience?) {
     let descriptor = errors.fileDescriptor
     let input = PatientInput(descriptor: descriptor, process: identifier)
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let isStopped = refusal.withLock { $0 != nil }
       let watched = reading.isAlive && isWatched.withLock { $0 } ? patience : nil
-      if !input.waits(
-        isStopped ? Self.reportPause : watched ?? Self.lookPause, working: watched == nil ? nil : working)
-      {
+      let limit = isStopped ? Patience(Self.reportPause) : watched ?? Patience(Self.lookPause)
+      if let waited = input.waits(limit) {
         if isStopped {
           kill(identifier, SIGKILL)
           return
         }
-        if let watched, isWatched.withLock({ $0 }) {
-          let silence = ProcessActivity(identifier).isWorking ? working ?? watched : watched
-          stop(because: "it did not answer for \(ArgumentValues.text(silence)) s")
+        if watched != nil, isWatched.withLock({ $0 }) {
+          stop(because: "it did not answer for \(ArgumentValues.text(waited)) s")
         }
         continue
       }
@@ -141,6 +137,7 @@ final class RunningStage: @unchecked Sendable {
         case .making: screen = words.count > 1 ? String(words[1]) : nil
         case .made: screen = nil
         case .exiting: exit = words.count > 1 ? String(words[1]) : nil
+        case .aborting: if words.count > 1 { report.aborts(at: String(words[1])) }
         case .alive, nil: break
         }
       } else if !report.takes(line) {

@@ -23,6 +23,8 @@ struct StageProcess {
     case made
     /// The code calls `exit`; the place follows.
     case exiting
+    /// The code calls `abort`; the place follows.
+    case aborting
   }
 
   /// Names the screens that are not to be made, each on a line: their code has ended a process before.
@@ -53,6 +55,9 @@ struct StageProcess {
   /// Says where the code ends the process.
   static func showExit(at place: String) { send(.exiting, place) }
 
+  /// Says where the code aborts the process.
+  static func showAbort(at place: String) { send(.aborting, place) }
+
   /// Makes one of several screens. When its code ends the process, the command is begun again without it.
   static func make<Screen>(_ name: String, _ body: () -> Screen) -> Screen {
     send(.making, name)
@@ -68,8 +73,8 @@ struct StageProcess {
   let arguments: [String]
   /// The project's file or folder.
   let path: String
-  /// Seconds without a sign of life after which the code hangs; nil for a window, which waits for people.
-  let patience: TimeInterval?
+  /// How long the code may give no sign of life; nil for a window, which waits for people.
+  let patience: Patience?
 
   /// Runs the command, passes on what it prints, and returns its exit status.
   ///
