@@ -5,7 +5,8 @@ struct FrameworkModules {
   /// The modules that a project may not be called like.
   static let names: Set = [
     "UIKit", "UIKitCore", "QuartzCore", "CoreGraphics", "Scene", "Stage", "Raster", "Support", "Codecs",
-    "Cassowary", "RigidBodies", "Tunables", "Tuner", "Recording", "Proving", "Projects", "SourceTools", "Demos", "FlipbookTesting",
+    "Cassowary", "RigidBodies", "Tunables", "Tuner", "Recording", "Proving", "Projects", "SourceTools",
+    "Demos", "FlipbookTesting",
     "flipbook",
   ]
 
