@@ -77,7 +77,8 @@ enum RebuiltDemos {
         ]
         + sources, in: work)
     let modules = [
-      "CMediaTime", "Support", "Raster", "Codecs", "Cassowary", "RigidBodies", "_Testing_CoreGraphics", "_Testing_UIKit",
+      "CMediaTime", "Support", "Raster", "Codecs", "Cassowary", "RigidBodies", "_Testing_CoreGraphics",
+      "_Testing_UIKit",
       "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage", "Recording",
     ]
     // What these tests are linked of: in the folders there are also objects of files that were removed.

@@ -25,7 +25,10 @@ final class EditMenu: UIView {
     var perform: () -> Void
   }
 
-  private let clip = UIView(frame: .zero)
+  private let shadow = OuterShadowView(frame: .zero)
+  private let material = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+  /// Holds the buttons.
+  private var clip: UIView { material.contentView }
   private var items: [Item] = []
   private var first = 0
   private var area = CGRect.zero
@@ -62,16 +65,15 @@ final class EditMenu: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     accessibilityIdentifier = "editMenu"
-    layer.cornerRadius = Metrics.radius
-    layer.shadowOpacity = 0.18
-    layer.shadowRadius = 14
-    layer.shadowOffset = CGSize(width: 0, height: 6)
-    backgroundColor = .menuBackground
-    clip.frame = bounds
-    clip.layer.cornerRadius = Metrics.radius
-    clip.layer.cornerCurve = .continuous
-    clip.clipsToBounds = true
-    addSubview(clip)
+    shadow.cornerRadius = Metrics.radius
+    shadow.layer.shadowOpacity = 0.18
+    shadow.layer.shadowRadius = 14
+    shadow.layer.shadowOffset = CGSize(width: 0, height: 6)
+    material.layer.cornerRadius = Metrics.radius
+    material.layer.cornerCurve = .continuous
+    material.clipsToBounds = true
+    addSubview(shadow)
+    addSubview(material)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -153,7 +155,8 @@ final class EditMenu: UIView {
     let below = target.maxY + Metrics.gap
     let y = above >= area.minY ? above : min(below, max(area.maxY - Metrics.height, area.minY))
     frame = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: Metrics.height)
-    clip.frame = bounds
+    shadow.frame = bounds
+    material.frame = bounds
   }
 }
 
