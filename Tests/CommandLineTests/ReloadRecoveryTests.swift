@@ -200,7 +200,7 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     let moment = ["--tap", "box@0.1", "--at", "3"]
     try assertShows(running, try cold(moment))
     XCTAssertEqual(rename("\(folder)/App", "\(folder)/Elsewhere"), 0)
-    try waitForLine(running, "App")
+    try waitForLine(running, "flipbook: there is no file or folder App any more; put it back\n")
     try save(source("green"), "Elsewhere/Box.swift")
     XCTAssertEqual(rename("\(folder)/Elsewhere", "\(folder)/App"), 0)
     try assertShows(running, try cold(moment))

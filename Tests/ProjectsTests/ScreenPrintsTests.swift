@@ -28,7 +28,6 @@ final class ScreenPrintsTests: ProjectFolderTestCase {
   }
 
   /// The prints, with the object of one file under another name, as after a change.
-  @MainActor
   private func prints(_ files: [String: String], changed name: String? = nil) throws -> [String: String] {
     var files = files
     if let name {
@@ -50,7 +49,6 @@ final class ScreenPrintsTests: ProjectFolderTestCase {
     ).make()
   }
 
-  @MainActor
   func testWhatAChangeConcerns() throws {
     let files = try compile()
     let before = try prints(files)

@@ -31,7 +31,7 @@ final class WindowOwner: @unchecked Sendable {
     switch message {
     case .ready:
       socket.send(HostMessage.display(DisplayFacts(width: 2000, height: 2000)))
-      socket.send(HostMessage.begin(nil, tools: nil))
+      socket.send(HostMessage.begin(nil, tools: nil, screens: nil))
     case .open(let window, _, let width, let height):
       socket.send(
         HostMessage.state(

@@ -1,3 +1,4 @@
+import Demos
 import Projects
 import Stage
 
@@ -14,6 +15,10 @@ struct OpenedWhat {
 
   init(_ what: String, target: String? = nil) throws {
     (self.what, self.target) = (what, target)
+    // The window was opened on it, so it was there.
+    if StageProcess.hasHost, !What.isProject(what), DemoCatalogue.named(what) == nil {
+      throw Fault.failure("there is no file or folder \(What.parts(of: what).path) any more; put it back")
+    }
     let isChoice = What.isProject(what) && What.parts(of: what).screen == nil
     project = isChoice ? try What.project(what, target: target) : nil
     named = isChoice ? nil : try What.named(what, target: target)
