@@ -50,6 +50,12 @@ final class CrashReportTests: XCTestCase {
     XCTAssertEqual(
       report.failure(signal: SIGABRT).summary,
       "/a/My App/Trap.swift:7: the code ended its stage: it called abort()")
+    var other = CrashReport(path: "/a/My App")
+    XCTAssertTrue(other.takes("Fatal error: Attempted to read an unowned reference"))
+    other.aborts(at: "/a/My App/Trap.swift:8")
+    XCTAssertEqual(
+      other.failure(signal: SIGABRT).summary,
+      "/a/My App/Trap.swift:8: the code ended its stage: Attempted to read an unowned reference")
   }
 
   func testWithoutAPlaceTheProjectIsNamed() {

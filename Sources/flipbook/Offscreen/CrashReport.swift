@@ -36,9 +36,10 @@ struct CrashReport {
     return true
   }
 
-  /// Takes the place in which the code calls `abort`.
+  /// Takes the place in which the code calls `abort`, or the runtime for it, which has said why then.
   mutating func aborts(at place: String) {
-    (reason, self.place, hasLine) = ("it called abort()", place, true)
+    reason = reason ?? "it called abort()"
+    (self.place, hasLine) = (place, true)
   }
 
   /// Why the code ended its stage, for people.
