@@ -115,6 +115,22 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   /// Sends the selector to `target` and says what became of it. Reports nothing: the caller knows the context.
   package func send(to target: AnyObject, sender: Any?, event: Any? = nil, third: Any? = nil) -> Outcome {
+    let outcome = sendDirectly(to: target, sender: sender, event: event, third: third)
+    guard outcome == .targetDoesNotRespond || outcome == .nameOnly, let next = forwarded(by: target) else {
+      return outcome
+    }
+    return sendDirectly(to: next, sender: sender, event: event, third: third)
+  }
+
+  /// The object to which `target` hands messages that it does not answer itself: a proxy's.
+  private func forwarded(by target: AnyObject) -> AnyObject? {
+    let next =
+      (target as? RuntimeObject)?.forwardingTarget(for: self)
+      ?? (target as? UIResponder)?.forwardingTarget(for: self)
+    return next.map { $0 as AnyObject }.flatMap { $0 === target ? nil : $0 }
+  }
+
+  private func sendDirectly(to target: AnyObject, sender: Any?, event: Any?, third: Any?) -> Outcome {
     if let trampoline { return trampoline(target, sender, event, third) }
     // What is compiled with people's code lists its methods by their names.
     guard let method = RuntimeClasses.method(name, of: target), !method.isNameOnly else {
