@@ -14,12 +14,14 @@ final class DayNightSwitch: UIControl {
   private let crescent = UIView()
   private var stars: [UIView] = []
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  init(size: CGSize) {
+    super.init(frame: CGRect(origin: .zero, size: size))
     backgroundColor = Palette.day
     layer.cornerRadius = bounds.height / 2
     clipsToBounds = true
-    for (x, y, size) in [(0.18, 0.3, 3), (0.3, 0.62, 4), (0.42, 0.26, 2), (0.5, 0.55, 3)] as [(CGFloat, CGFloat, CGFloat)] {
+    for (x, y, size) in [(0.18, 0.3, 3), (0.3, 0.62, 4), (0.42, 0.26, 2), (0.5, 0.55, 3)]
+      as [(CGFloat, CGFloat, CGFloat)]
+    {
       let star = UIView(frame: CGRect(x: x * bounds.width, y: y * bounds.height, width: size, height: size))
       star.backgroundColor = .white
       star.layer.cornerRadius = size / 2
@@ -50,7 +52,8 @@ final class DayNightSwitch: UIControl {
     thumb.layer.cornerRadius = side / 2
     crescent.bounds = thumb.bounds
     crescent.layer.cornerRadius = side / 2
-    crescent.center = isNight ? CGPoint(x: side * 0.24, y: side * 0.36) : CGPoint(x: -side * 0.6, y: -side * 0.1)
+    crescent.center =
+      isNight ? CGPoint(x: side * 0.24, y: side * 0.36) : CGPoint(x: -side * 0.6, y: -side * 0.1)
   }
 
   @objc private func toggle() {
@@ -66,7 +69,8 @@ final class DayNightSwitch: UIControl {
           let start = self.isNight ? 0.2 + 0.1 * Double(index) : 0
           UIView.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.4) {
             star.alpha = self.isNight ? 1 : 0
-            star.transform = self.isNight ? .identity : CGAffineTransform(translationX: 0, y: -self.bounds.height * 0.4)
+            star.transform =
+              self.isNight ? .identity : CGAffineTransform(translationX: 0, y: -self.bounds.height * 0.4)
           }
         }
       }, completion: nil)
@@ -81,8 +85,8 @@ final class DayNightSwitch: UIControl {
   }
 }
 
-#Preview("Day and night") {
-  let control = DayNightSwitch(frame: CGRect(x: 0, y: 0, width: 150, height: 70))
-  control.accessibilityIdentifier = "day-night"
+#Preview("Day") {
+  let control = DayNightSwitch(size: CGSize(width: 150, height: 70))
+  control.accessibilityIdentifier = "day"
   return control
 }

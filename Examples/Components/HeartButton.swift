@@ -7,7 +7,9 @@ public class HeartButton: UIControl {
   @IBInspectable public var idleColor: UIColor = UIColor(white: 0.75, alpha: 1) {
     didSet { heart.strokeColor = idleColor.cgColor }
   }
-  @IBInspectable public var isLiked: Bool = false { didSet { if isLiked != oldValue { show(animated: true) } } }
+  @IBInspectable public var isLiked: Bool = false {
+    didSet { if isLiked != oldValue { show(animated: true) } }
+  }
 
   private let heart = CAShapeLayer()
   private let ring = CAShapeLayer()
@@ -15,8 +17,8 @@ public class HeartButton: UIControl {
   private let spark = CAShapeLayer()
   private let sparkCount = 9
 
-  override public init(frame: CGRect) {
-    super.init(frame: frame)
+  public init(side: CGFloat) {
+    super.init(frame: CGRect(x: 0, y: 0, width: side, height: side))
     createLayers()
   }
 
@@ -28,7 +30,8 @@ public class HeartButton: UIControl {
   private func createLayers() {
     let side = min(bounds.width, bounds.height)
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
-    ring.path = UIBezierPath(arcCenter: .zero, radius: side * 0.42, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+    ring.path =
+      UIBezierPath(arcCenter: .zero, radius: side * 0.42, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
       .cgPath
     ring.position = middle
     ring.fillColor = nil
@@ -113,8 +116,8 @@ public class HeartButton: UIControl {
   }
 }
 
-#Preview("Heart button") {
-  let button = HeartButton(frame: CGRect(x: 0, y: 0, width: 180, height: 180))
+#Preview("Heart") {
+  let button = HeartButton(side: 180)
   button.accessibilityIdentifier = "heart"
   return button
 }

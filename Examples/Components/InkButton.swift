@@ -9,8 +9,9 @@ class InkButton: UIButton {
   private let clip = CAShapeLayer()
   private let ink = CAShapeLayer()
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  init(title: String) {
+    super.init(frame: CGRect(x: 0, y: 0, width: 220, height: 52))
+    setTitle(title, for: .normal)
     setup()
   }
 
@@ -58,8 +59,10 @@ class InkButton: UIButton {
   private func spread(from point: CGPoint) {
     let reach = hypot(max(point.x, bounds.width - point.x), max(point.y, bounds.height - point.y))
     func circle(_ radius: CGFloat) -> CGPath {
-      return UIBezierPath(ovalIn: CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius))
-        .cgPath
+      return UIBezierPath(
+        ovalIn: CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)
+      )
+      .cgPath
     }
     ink.fillColor = inkColor.cgColor
     CATransaction.begin()
@@ -95,11 +98,9 @@ class InkButton: UIButton {
   }
 }
 
-#Preview("Ink button") {
-  let button = InkButton(type: .custom)
-  button.frame = CGRect(x: 0, y: 0, width: 220, height: 52)
+#Preview("Ink") {
+  let button = InkButton(title: "ADD TO LIBRARY")
   button.backgroundColor = UIColor(red: 0.25, green: 0.32, blue: 0.71, alpha: 1)
-  button.setTitle("ADD TO LIBRARY", for: .normal)
   button.accessibilityIdentifier = "ink"
   return button
 }

@@ -34,7 +34,10 @@ private struct OrbitAnimation: LoaderAnimation {
     let scale = CAKeyframeAnimation(keyPath: "transform.scale")
     scale.values = [1, 0.35, 1]
     scale.keyTimes = [0, 0.5, 1]
-    scale.timingFunctions = [CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn), CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseOut)]
+    scale.timingFunctions = [
+      CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseIn),
+      CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseOut),
+    ]
     let fade = CAKeyframeAnimation(keyPath: "opacity")
     fade.values = [1, 0.3, 1]
     let group = CAAnimationGroup()
@@ -111,8 +114,12 @@ final class LoaderView: UIView {
 }
 
 #Preview("Loaders") {
-  let colors = [UIColor(red: 0.98, green: 0.41, blue: 0.38, alpha: 1), UIColor(red: 0.3, green: 0.55, blue: 0.98, alpha: 1), UIColor(red: 0.2, green: 0.72, blue: 0.6, alpha: 1)]
-  let row = UIStackView(arrangedSubviews: zip(LoaderKind.all, colors).map { LoaderView(kind: $0, color: $1, side: 56) })
+  let colors = [
+    UIColor(red: 0.98, green: 0.41, blue: 0.38, alpha: 1),
+    UIColor(red: 0.3, green: 0.55, blue: 0.98, alpha: 1), UIColor(red: 0.2, green: 0.72, blue: 0.6, alpha: 1),
+  ]
+  let row = UIStackView(
+    arrangedSubviews: zip(LoaderKind.all, colors).map { LoaderView(kind: $0, color: $1, side: 56) })
   row.spacing = 40
   row.accessibilityIdentifier = "loaders"
   return row

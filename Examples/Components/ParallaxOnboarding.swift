@@ -1,18 +1,24 @@
 // 2019: pages that share one stage: shapes move at their own speeds while the pages scroll.
 import UIKit
 
-struct OnboardingPage {
+private struct OnboardingPage {
   let title: String
   let text: String
   let color: UIColor
   let symbol: String
 }
 
-final class ParallaxOnboarding: UIViewController {
+private final class ParallaxOnboarding: UIViewController {
   private let pages = [
-    OnboardingPage(title: "Plan", text: "Put a week together in a minute.", color: UIColor(red: 0.2, green: 0.28, blue: 0.55, alpha: 1), symbol: "calendar"),
-    OnboardingPage(title: "Move", text: "Short walks count, too.", color: UIColor(red: 0.86, green: 0.36, blue: 0.35, alpha: 1), symbol: "heart.fill"),
-    OnboardingPage(title: "Rest", text: "Sleep is part of the training.", color: UIColor(red: 0.16, green: 0.5, blue: 0.5, alpha: 1), symbol: "moon.fill"),
+    OnboardingPage(
+      title: "Plan", text: "Put a week together in a minute.",
+      color: UIColor(red: 0.2, green: 0.28, blue: 0.55, alpha: 1), symbol: "calendar"),
+    OnboardingPage(
+      title: "Move", text: "Short walks count, too.",
+      color: UIColor(red: 0.86, green: 0.36, blue: 0.35, alpha: 1), symbol: "heart.fill"),
+    OnboardingPage(
+      title: "Rest", text: "Sleep is part of the training.",
+      color: UIColor(red: 0.16, green: 0.5, blue: 0.5, alpha: 1), symbol: "moon.fill"),
   ]
   private lazy var scrollView: UIScrollView = {
     let scrollView = UIScrollView()
@@ -68,14 +74,16 @@ final class ParallaxOnboarding: UIViewController {
     NSLayoutConstraint.activate([
       button.centerXAnchor.constraint(equalTo: view.centerXAnchor),
       button.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: -40),
-      button.widthAnchor.constraint(equalToConstant: 180), button.heightAnchor.constraint(equalToConstant: 50),
+      button.widthAnchor.constraint(equalToConstant: 180),
+      button.heightAnchor.constraint(equalToConstant: 50),
     ])
   }
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     scrollView.frame = view.bounds
-    scrollView.contentSize = CGSize(width: view.bounds.width * CGFloat(pages.count), height: view.bounds.height)
+    scrollView.contentSize = CGSize(
+      width: view.bounds.width * CGFloat(pages.count), height: view.bounds.height)
     for index in pages.indices {
       let x = CGFloat(index) * view.bounds.width
       symbols[index].bounds.size = CGSize(width: 150, height: 150)
@@ -109,15 +117,16 @@ extension ParallaxOnboarding: UIScrollViewDelegate {
       texts[index].alpha = 1 - abs(distance) * 1.5
     }
     let left = max(0, min(Int(position), pages.count - 2))
-    view.backgroundColor = pages[left].color.mixed(with: pages[left + 1].color, part: position - CGFloat(left))
+    view.backgroundColor = pages[left].color.mixed(
+      with: pages[left + 1].color, part: position - CGFloat(left))
   }
 }
 
 extension UIColor {
   fileprivate func mixed(with other: UIColor, part: CGFloat) -> UIColor {
     var (a, b) = ([CGFloat](repeating: 0, count: 4), [CGFloat](repeating: 0, count: 4))
-    getRed(&a[0], green: &a[1], blue: &a[2], alpha: &a[3])
-    other.getRed(&b[0], green: &b[1], blue: &b[2], alpha: &b[3])
+    a = cgColor.components ?? a
+    b = other.cgColor.components ?? b
     let t = min(max(part, 0), 1)
     let mix = zip(a, b).map { $0 + ($1 - $0) * t }
     return UIColor(red: mix[0], green: mix[1], blue: mix[2], alpha: mix[3])

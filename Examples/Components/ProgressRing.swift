@@ -26,23 +26,29 @@ final class ProgressRingLayer: CALayer {
     let center = CGPoint(x: bounds.midX, y: bounds.midY)
     UIGraphicsPushContext(ctx)
     defer { UIGraphicsPopContext() }
-    let track = UIBezierPath(arcCenter: center, radius: radius, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+    let track = UIBezierPath(
+      arcCenter: center, radius: radius, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
     track.lineWidth = ringWidth
     UIColor(white: 0.92, alpha: 1).setStroke()
     track.stroke()
 
     guard progress > 0, let first = colors.first, let last = colors.last else { return drawLabel(at: center) }
     let end = -CGFloat.pi / 2 + 2 * .pi * progress
-    let arc = UIBezierPath(arcCenter: center, radius: radius, startAngle: -.pi / 2, endAngle: end, clockwise: true)
+    let arc = UIBezierPath(
+      arcCenter: center, radius: radius, startAngle: -.pi / 2, endAngle: end, clockwise: true)
     ctx.saveGState()
     ctx.setLineWidth(ringWidth)
     ctx.setLineCap(cap)
     ctx.addPath(arc.cgPath)
     ctx.replacePathWithStrokedPath()
     ctx.clip()
-    if let gradient = CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: [first.cgColor, last.cgColor] as CFArray, locations: [0, 1]) {
+    if let gradient = CGGradient(
+      colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: [first.cgColor, last.cgColor] as CFArray,
+      locations: [0, 1])
+    {
       ctx.drawLinearGradient(
-        gradient, start: CGPoint(x: bounds.midX, y: 0), end: CGPoint(x: bounds.midX, y: bounds.height), options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+        gradient, start: CGPoint(x: bounds.midX, y: 0), end: CGPoint(x: bounds.midX, y: bounds.height),
+        options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     }
     ctx.restoreGState()
     drawLabel(at: center)
@@ -51,8 +57,13 @@ final class ProgressRingLayer: CALayer {
   private func drawLabel(at center: CGPoint) {
     let text = NSMutableAttributedString(
       string: "\(Int((progress * 100).rounded()))",
-      attributes: [.font: UIFont.monospacedDigitSystemFont(ofSize: 44, weight: .semibold), .foregroundColor: UIColor.darkText])
-    text.append(NSAttributedString(string: " %", attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.gray]))
+      attributes: [
+        .font: UIFont.monospacedDigitSystemFont(ofSize: 44, weight: .semibold),
+        .foregroundColor: UIColor.darkText,
+      ])
+    text.append(
+      NSAttributedString(
+        string: " %", attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.gray]))
     let size = text.size()
     text.draw(at: CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2))
   }
@@ -71,8 +82,8 @@ final class ProgressRing: UIView {
   override class var layerClass: AnyClass { return ProgressRingLayer.self }
   private var ringLayer: ProgressRingLayer { return layer as! ProgressRingLayer }
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  init(diameter: CGFloat) {
+    super.init(frame: CGRect(x: 0, y: 0, width: diameter, height: diameter))
     setUp()
   }
 
@@ -85,7 +96,10 @@ final class ProgressRing: UIView {
     ringLayer.contentsScale = UIScreen.main.scale
     ringLayer.ringWidth = ringWidth
     ringLayer.cap = .round
-    ringLayer.colors = [UIColor(red: 0.99, green: 0.6, blue: 0.3, alpha: 1), UIColor(red: 0.95, green: 0.25, blue: 0.5, alpha: 1)]
+    ringLayer.colors = [
+      UIColor(red: 0.99, green: 0.6, blue: 0.3, alpha: 1),
+      UIColor(red: 0.95, green: 0.25, blue: 0.5, alpha: 1),
+    ]
     addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(next(_:))))
   }
 
@@ -110,8 +124,8 @@ final class ProgressRing: UIView {
   }
 }
 
-#Preview("Progress ring") {
-  let ring = ProgressRing(frame: CGRect(x: 0, y: 0, width: 220, height: 220))
+#Preview("Ring") {
+  let ring = ProgressRing(diameter: 220)
   ring.accessibilityIdentifier = "ring"
   return ring
 }

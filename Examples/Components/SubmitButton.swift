@@ -3,7 +3,9 @@ import UIKit
 
 @IBDesignable
 open class SubmitButton: UIButton, CAAnimationDelegate {
-  @IBInspectable open var spinnerColor: UIColor = .white { didSet { spinner.strokeColor = spinnerColor.cgColor } }
+  @IBInspectable open var spinnerColor: UIColor = .white {
+    didSet { spinner.strokeColor = spinnerColor.cgColor }
+  }
   @IBInspectable open var successColor: UIColor = UIColor(red: 0.18, green: 0.76, blue: 0.49, alpha: 1)
   open var shrinkDuration: CFTimeInterval = 0.25
   open private(set) var isWorking = false
@@ -21,8 +23,10 @@ open class SubmitButton: UIButton, CAAnimationDelegate {
   private var cachedTitle: String?
   private var idleColor: UIColor?
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
+  public init(title: String, color: UIColor, size: CGSize) {
+    super.init(frame: CGRect(origin: .zero, size: size))
+    setTitle(title, for: UIControlState.normal)
+    backgroundColor = color
     setUp()
   }
 
@@ -96,10 +100,10 @@ open class SubmitButton: UIButton, CAAnimationDelegate {
   }
 }
 
-#Preview("Submit button") {
-  let button = SubmitButton(frame: CGRect(x: 0, y: 0, width: 240, height: 54))
-  button.backgroundColor = UIColor(red: 0.93, green: 0.27, blue: 0.38, alpha: 1)
-  button.setTitle("Send order", for: .normal)
+#Preview("Submit") {
+  let button = SubmitButton(
+    title: "Send order", color: UIColor(red: 0.93, green: 0.27, blue: 0.38, alpha: 1),
+    size: CGSize(width: 240, height: 54))
   button.accessibilityIdentifier = "submit"
   return button
 }

@@ -12,6 +12,14 @@ class SwipeCards: UIView {
   fileprivate var nextIndex = 0
   fileprivate let depth = 3
 
+  init(dataSource: SwipeCardsDataSource, frame: CGRect) {
+    self.dataSource = dataSource
+    super.init(frame: frame)
+    reload()
+  }
+
+  required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+
   func reload() {
     visible.forEach { $0.removeFromSuperview() }
     visible = []
@@ -61,7 +69,8 @@ class SwipeCards: UIView {
       throwAway(card, to: share > 0 ? 1 : -1)
     default:
       UIView.animate(
-        withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0, options: [.allowUserInteraction],
+        withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0,
+        options: [.allowUserInteraction],
         animations: { self.arrange() }, completion: nil)
     }
   }
@@ -71,7 +80,8 @@ class SwipeCards: UIView {
     UIView.animate(
       withDuration: 0.35, delay: 0, options: [.curveEaseOut],
       animations: {
-        card.transform = CGAffineTransform(translationX: side * 2 * self.bounds.width, y: 60).rotated(by: side * .pi / 6)
+        card.transform = CGAffineTransform(translationX: side * 2 * self.bounds.width, y: 60).rotated(
+          by: side * .pi / 6)
         card.alpha = 0
       }, completion: { _ in card.removeFromSuperview() })
     appendCard()
@@ -81,17 +91,15 @@ class SwipeCards: UIView {
   }
 }
 
-class SwipeCardsController: UIViewController {
+private class SwipeCardsController: UIViewController {
   fileprivate let places = [("Lisbon", 0.03), ("Kyoto", 0.94), ("Bergen", 0.55), ("Tulum", 0.45)]
-  let stack = SwipeCards()
+  private lazy var stack = SwipeCards(dataSource: self, frame: CGRect(x: 40, y: 150, width: 310, height: 420))
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(red: 0.94, green: 0.95, blue: 0.97, alpha: 1)
-    stack.frame = CGRect(x: 40, y: 150, width: 310, height: 420)
     stack.accessibilityIdentifier = "cards"
     view.addSubview(stack)
-    stack.dataSource = self
   }
 }
 
@@ -115,4 +123,4 @@ extension SwipeCardsController: SwipeCardsDataSource {
   }
 }
 
-#Preview("Swipe cards") { SwipeCardsController() }
+#Preview("Swipe") { SwipeCardsController() }

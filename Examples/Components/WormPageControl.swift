@@ -12,8 +12,9 @@ class WormPageControl: UIControl {
   private var dots: [CALayer] = []
   private let worm = CALayer()
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  init(numberOfPages: Int) {
+    super.init(frame: .zero)
+    self.numberOfPages = numberOfPages
     rebuild()
   }
 
@@ -46,7 +47,8 @@ class WormPageControl: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     for (index, dot) in dots.enumerated() {
-      dot.frame = CGRect(x: left + CGFloat(index) * step, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)
+      dot.frame = CGRect(
+        x: left + CGFloat(index) * step, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)
       dot.cornerRadius = radius
       dot.backgroundColor = tintColor.withAlphaComponent(0.25).cgColor
     }
@@ -65,15 +67,21 @@ class WormPageControl: UIControl {
     worm.cornerRadius = radius
     worm.backgroundColor = tintColor.cgColor
     worm.frame = CGRect(
-      x: left + tail * step, y: bounds.midY - radius, width: (head - tail) * step + 2 * radius, height: 2 * radius)
+      x: left + tail * step, y: bounds.midY - radius, width: (head - tail) * step + 2 * radius,
+      height: 2 * radius)
     CATransaction.commit()
   }
 }
 
-class WormPagesController: UIViewController, UIScrollViewDelegate {
+private class WormPagesController: UIViewController, UIScrollViewDelegate {
   private let scrollView = UIScrollView()
-  private let control = WormPageControl(frame: .zero)
-  private let colors: [UIColor] = [#colorLiteral(red: 0.96, green: 0.49, blue: 0.37, alpha: 1), #colorLiteral(red: 0.27, green: 0.67, blue: 0.75, alpha: 1), #colorLiteral(red: 0.49, green: 0.43, blue: 0.82, alpha: 1), #colorLiteral(red: 0.95, green: 0.72, blue: 0.25, alpha: 1)]
+  private let control = WormPageControl(numberOfPages: 4)
+  private let colors: [UIColor] = [
+    #colorLiteral(red: 0.96, green: 0.49, blue: 0.37, alpha: 1),
+    #colorLiteral(red: 0.27, green: 0.67, blue: 0.75, alpha: 1),
+    #colorLiteral(red: 0.49, green: 0.43, blue: 0.82, alpha: 1),
+    #colorLiteral(red: 0.95, green: 0.72, blue: 0.25, alpha: 1),
+  ]
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -116,4 +124,4 @@ class WormPagesController: UIViewController, UIScrollViewDelegate {
   }
 }
 
-#Preview("Worm page control") { WormPagesController() }
+#Preview("Worm") { WormPagesController() }

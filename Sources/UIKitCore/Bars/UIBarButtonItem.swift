@@ -74,16 +74,21 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// A button that runs an action, called and shown as it says.
-  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+  /// A menu opens on a tap when there is no action.
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
     self.init()
+    self.menu = menu
     self.primaryAction = primaryAction
     self.title = title ?? primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
     self.image = image ?? primaryAction?.image
   }
 
   /// A button of the system's own that runs an action.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init()
+    self.menu = menu
     setSystemItem(systemItem)
     self.primaryAction = primaryAction
   }
@@ -123,6 +128,10 @@ open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
   /// What runs instead of the action.
   open var primaryAction: UIAction?
+  /// What a tap opens when nothing else runs. Default none.
+  open var menu: UIMenu?
+  /// Whether a tap opens the menu: it has nothing else to do.
+  var opensMenu: Bool { menu != nil && primaryAction == nil && action == nil }
   /// The colour; nil means the bar's.
   open var tintColor: UIColor? { didSet { itemChanged() } }
   /// Whether it looks chosen. Default false.

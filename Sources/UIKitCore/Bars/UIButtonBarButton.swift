@@ -68,7 +68,12 @@ package final class _UIButtonBarButton: UIControl {
   var onTap: (() -> Void)?
 
   private func fire() {
-    if let onTap { onTap() } else { item.perform(with: nil) }
+    if let onTap { return onTap() }
+    if item.opensMenu, let menu = item.menu, let window {
+      MenuPresentation.present(menu, from: self, in: window)
+    } else {
+      item.perform(with: nil)
+    }
   }
 
   /// Shows the item as it is now.

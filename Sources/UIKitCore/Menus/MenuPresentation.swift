@@ -28,6 +28,8 @@ final class MenuPresentation: UIControl {
   private var rows: [MenuRow] = []
   private let menu: UIMenu
   private weak var source: UIView?
+  /// What elements that were asked for when the menu opened turned out to be.
+  private var arrived: [ObjectIdentifier: [UIMenuElement]] = [:]
 
   /// Opens a menu beside `source`.
   @discardableResult
@@ -128,7 +130,13 @@ final class MenuPresentation: UIControl {
 
   private func add(_ elements: [UIMenuElement], _ width: CGFloat, _ keepsMark: Bool, _ y: inout CGFloat) {
     for (index, element) in elements.enumerated() {
-      if let action = element as? UIAction {
+      if let deferred = element as? UIDeferredMenuElement {
+        let key = ObjectIdentifier(deferred)
+        let loaded =
+          arrived[key] ?? deferred.elements { [weak self] in self?.receive($0, for: key) }
+        if let loaded { arrived[key] = loaded }
+        add(loaded ?? [Self.waiting], width, keepsMark, &y)
+      } else if let action = element as? UIAction {
         guard !action.attributes.contains(.hidden) else { continue }
         let row = MenuRow(action, keepsMark: keepsMark)
         row.accessibilityIdentifier = "menu.\(rows.count)"
@@ -142,6 +150,22 @@ final class MenuPresentation: UIControl {
         add(menu.children, width, keepsMark, &y)
         if index < elements.count - 1, !(elements[index + 1] is UIMenu) { addBand(width, &y) }
       }
+    }
+  }
+
+  /// The line that is shown while elements are awaited.
+  private static let waiting = UIAction(title: "Loading…", attributes: .disabled) { _ in }
+
+  /// Elements that were awaited are here: the lines are made again, and the panel grows.
+  private func receive(_ elements: [UIMenuElement], for key: ObjectIdentifier) {
+    guard let window, isUserInteractionEnabled else { return }
+    arrived[key] = elements
+    clip.subviews.forEach { $0.removeFromSuperview() }
+    rows = []
+    let height = fill(window)
+    UIView.animate(springDuration: Self.openingDuration, bounce: 0, options: .allowUserInteraction) {
+      panel.bounds.size.height = height
+      clip.frame = panel.bounds
     }
   }
 
