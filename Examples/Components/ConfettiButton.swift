@@ -5,7 +5,6 @@ final class ConfettiButton: UIButton {
   private lazy var emitter: CAEmitterLayer = {
     let emitter = CAEmitterLayer()
     emitter.emitterShape = .line
-    emitter.emitterMode = .outline
     emitter.birthRate = 0
     emitter.emitterCells = [UIColor.systemPink, .systemYellow, .systemTeal, .systemPurple].flatMap { color in
       [ConfettiButton.scrap(round: false), ConfettiButton.scrap(round: true)].map { image in

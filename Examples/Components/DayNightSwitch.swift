@@ -33,7 +33,7 @@ final class DayNightSwitch: UIControl {
     thumb.backgroundColor = Palette.sun
     thumb.isUserInteractionEnabled = false
     thumb.clipsToBounds = true
-    crescent.backgroundColor = Palette.night
+    crescent.backgroundColor = Palette.day
     thumb.addSubview(crescent)
     addSubview(thumb)
     addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(toggle)))
@@ -53,7 +53,7 @@ final class DayNightSwitch: UIControl {
     crescent.bounds = thumb.bounds
     crescent.layer.cornerRadius = side / 2
     crescent.center =
-      isNight ? CGPoint(x: side * 0.24, y: side * 0.36) : CGPoint(x: -side * 0.6, y: -side * 0.1)
+      isNight ? CGPoint(x: side * 0.1, y: side * 0.34) : CGPoint(x: -side * 0.6, y: -side * 0.1)
   }
 
   @objc private func toggle() {
@@ -64,6 +64,7 @@ final class DayNightSwitch: UIControl {
       animations: {
         UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
           self.backgroundColor = self.isNight ? Palette.night : Palette.day
+          self.crescent.backgroundColor = self.backgroundColor
         }
         for (index, star) in self.stars.enumerated() {
           let start = self.isNight ? 0.2 + 0.1 * Double(index) : 0

@@ -64,9 +64,9 @@ class InkButton: UIButton {
       )
       .cgPath
     }
-    ink.fillColor = inkColor.cgColor
     CATransaction.begin()
     CATransaction.setDisableActions(true)
+    ink.fillColor = inkColor.cgColor
     ink.path = circle(reach)
     ink.opacity = 1
     CATransaction.commit()

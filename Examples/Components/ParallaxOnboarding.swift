@@ -62,6 +62,7 @@ private final class ParallaxOnboarding: UIViewController {
       text.font = .systemFont(ofSize: 18)
       text.numberOfLines = 0
       let column = UIStackView(arrangedSubviews: [title, text])
+      column.frame = CGRect(x: 0, y: 0, width: 320, height: 90)
       column.axis = .vertical
       column.spacing = 10
       column.alignment = .center

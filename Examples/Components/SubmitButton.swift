@@ -46,7 +46,8 @@ open class SubmitButton: UIButton, CAAnimationDelegate {
     super.layoutSubviews()
     layer.cornerRadius = bounds.height / 2
     let side = bounds.height
-    spinner.frame = CGRect(x: (bounds.width - side) / 2, y: 0, width: side, height: side)
+    // While the button is a circle, its bounds begin where they always do.
+    spinner.frame = CGRect(x: 0, y: 0, width: side, height: side)
     let center = CGPoint(x: side / 2, y: side / 2)
     spinner.path =
       UIBezierPath(

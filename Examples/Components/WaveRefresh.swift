@@ -59,9 +59,10 @@ class WaveCurtain: UIView {
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {
-    guard context == &Keys.context, keyPath == Keys.offset, let scrollView = superview as? UIScrollView else {
+    guard context == &Keys.context else {
       return super.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
     }
+    guard keyPath == Keys.offset, let scrollView = superview as? UIScrollView else { return }
     let pull = max(0, -scrollView.contentOffset.y)
     frame = CGRect(x: 0, y: -pull, width: scrollView.bounds.width, height: pull)
     draw(
