@@ -15,7 +15,7 @@ final class ConfettiButton: UIButton {
         cell.lifetime = 2.4
         cell.velocity = 320
         cell.velocityRange = 120
-        cell.emissionLongitude = -.pi / 2
+        cell.emissionLongitude = 0
         cell.emissionRange = .pi / 3
         cell.yAcceleration = 480
         cell.spin = 5
