@@ -15,6 +15,8 @@ public typealias CFBoolean = NSNumber
 public typealias CFData = NSData
 /// A resource's address.
 public typealias CFURL = NSURL
+/// What went wrong.
+public typealias CFError = NSError
 /// Any object.
 public typealias CFTypeRef = AnyObject
 

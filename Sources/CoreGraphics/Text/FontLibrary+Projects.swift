@@ -45,28 +45,31 @@ extension FontFace {
   /// A face with the names and the style that are in its file; nil when it is not a font.
   init?(reading path: String) {
     guard let bytes = try? FileContents.read(path, onlyStored: true), !bytes.isEmpty else { return nil }
-    let read = bytes.withUnsafeBytes { memory -> FontFace? in
-      let blob = hb_blob_create_or_fail(
-        memory.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: memory.count),
-        HB_MEMORY_MODE_READONLY, nil, nil)
-      guard let blob else { return nil }
-      defer { hb_blob_destroy(blob) }
-      let file = hb_face_create(blob, 0)
-      defer { hb_face_destroy(file) }
-      guard let file, hb_face_get_glyph_count(file) > 0, let font = hb_font_create(file) else { return nil }
-      defer { hb_font_destroy(font) }
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-      // A typographic family (16) holds more than four styles; the older one (1) names some of them itself.
-      let family = Self.name(16, file) ?? Self.name(1, file) ?? Self.style(ofName: stem).family
-      return FontFace(
-        path: path, family: family, weight: Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT).rounded()),
-        italic: hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
-          || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0,
-        postScriptName: Self.name(6, file) ?? stem)
-    }
-    guard let read else { return nil }
+    guard let read = bytes.withUnsafeBytes({ FontFace(reading: $0, path: path) }) else { return nil }
     self = read
+  }
+
+  /// A face with the names and the style that are in a file's bytes; nil when they are not a font.
+  init?(reading memory: UnsafeRawBufferPointer, path: String) {
+    guard !memory.isEmpty else { return nil }
+    let blob = hb_blob_create_or_fail(
+      memory.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: memory.count),
+      HB_MEMORY_MODE_READONLY, nil, nil)
+    guard let blob else { return nil }
+    defer { hb_blob_destroy(blob) }
+    let file = hb_face_create(blob, 0)
+    defer { hb_face_destroy(file) }
+    guard let file, hb_face_get_glyph_count(file) > 0, let font = hb_font_create(file) else { return nil }
+    defer { hb_font_destroy(font) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.split(separator: ".").dropLast().joined(separator: ".")
+    // A typographic family (16) holds more than four styles; the older one (1) names some of them itself.
+    let family = Self.name(16, file) ?? Self.name(1, file) ?? Self.style(ofName: stem).family
+    self.init(
+      path: path, family: family, weight: Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT).rounded()),
+      italic: hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
+        || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0,
+      postScriptName: Self.name(6, file) ?? stem)
   }
 
   /// A name in a font's table "name" by its number there; nil when it has none.

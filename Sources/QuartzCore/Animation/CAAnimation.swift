@@ -56,6 +56,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// Whether the animation leaves its layer when it ends. Default true.
   public var isRemovedOnCompletion = true { didSet { keep(\.isRemovedOnCompletion, oldValue) } }
 
+  /// The rates at which the animation would like to be shown. Default: the system decides. Kept, and given back: every
+  /// frame that is shown samples each animation, so that none is shown at a lower rate than its range asks for.
+  public var preferredFrameRateRange = CAFrameRateRange.default {
+    didSet { keep(\.preferredFrameRateRange, oldValue) }
+  }
+
   /// Whether this object is a layer's own copy.
   package private(set) var isFrozen = false
   private var isRestoring = false
@@ -122,6 +128,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
     copy.timingFunction = timingFunction
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion
+    copy.preferredFrameRateRange = preferredFrameRateRange
     copy.attributes = attributes
     copy.origin = origin
   }

@@ -90,6 +90,102 @@ public let kCAAlignmentRight = CATextLayerAlignmentMode.right
 public let kCAAlignmentNatural = CATextLayerAlignmentMode.natural
 @available(*, deprecated, renamed: "CATextLayerTruncationMode.end")
 public let kCATruncationEnd = CATextLayerTruncationMode.end
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterShape.point")
+public let kCAEmitterLayerPoint = CAEmitterLayerEmitterShape.point
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterShape.line")
+public let kCAEmitterLayerLine = CAEmitterLayerEmitterShape.line
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterShape.rectangle")
+public let kCAEmitterLayerRectangle = CAEmitterLayerEmitterShape.rectangle
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterShape.cuboid")
+public let kCAEmitterLayerCuboid = CAEmitterLayerEmitterShape.cuboid
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterShape.circle")
+public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterShape.sphere")
+public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterMode.points")
+public let kCAEmitterLayerPoints = CAEmitterLayerEmitterMode.points
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterMode.outline")
+public let kCAEmitterLayerOutline = CAEmitterLayerEmitterMode.outline
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterMode.surface")
+public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
+@available(*, deprecated, renamed: "CAEmitterLayerEmitterMode.volume")
+public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
+@available(*, deprecated, renamed: "CAEmitterLayerRenderMode.unordered")
+public let kCAEmitterLayerUnordered = CAEmitterLayerRenderMode.unordered
+@available(*, deprecated, renamed: "CAEmitterLayerRenderMode.oldestFirst")
+public let kCAEmitterLayerOldestFirst = CAEmitterLayerRenderMode.oldestFirst
+@available(*, deprecated, renamed: "CAEmitterLayerRenderMode.oldestLast")
+public let kCAEmitterLayerOldestLast = CAEmitterLayerRenderMode.oldestLast
+@available(*, deprecated, renamed: "CAEmitterLayerRenderMode.backToFront")
+public let kCAEmitterLayerBackToFront = CAEmitterLayerRenderMode.backToFront
+@available(*, deprecated, renamed: "CAEmitterLayerRenderMode.additive")
+public let kCAEmitterLayerAdditive = CAEmitterLayerRenderMode.additive
+@available(*, deprecated, renamed: "CAGradientLayerType.axial")
+public let kCAGradientLayerAxial = CAGradientLayerType.axial
+@available(*, deprecated, renamed: "CAGradientLayerType.radial")
+public let kCAGradientLayerRadial = CAGradientLayerType.radial
+@available(*, deprecated, renamed: "CAGradientLayerType.conic")
+public let kCAGradientLayerConic = CAGradientLayerType.conic
+@available(*, deprecated, renamed: "CALayerContentsFilter.linear")
+public let kCAFilterLinear = CALayerContentsFilter.linear
+@available(*, deprecated, renamed: "CALayerContentsFilter.nearest")
+public let kCAFilterNearest = CALayerContentsFilter.nearest
+@available(*, deprecated, renamed: "CALayerContentsFilter.trilinear")
+public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
+@available(*, deprecated, renamed: "CALayerContentsGravity.top")
+public let kCAGravityTop = CALayerContentsGravity.top
+@available(*, deprecated, renamed: "CALayerContentsGravity.bottom")
+public let kCAGravityBottom = CALayerContentsGravity.bottom
+@available(*, deprecated, renamed: "CALayerContentsGravity.left")
+public let kCAGravityLeft = CALayerContentsGravity.left
+@available(*, deprecated, renamed: "CALayerContentsGravity.right")
+public let kCAGravityRight = CALayerContentsGravity.right
+@available(*, deprecated, renamed: "CALayerContentsGravity.topLeft")
+public let kCAGravityTopLeft = CALayerContentsGravity.topLeft
+@available(*, deprecated, renamed: "CALayerContentsGravity.topRight")
+public let kCAGravityTopRight = CALayerContentsGravity.topRight
+@available(*, deprecated, renamed: "CALayerContentsGravity.bottomLeft")
+public let kCAGravityBottomLeft = CALayerContentsGravity.bottomLeft
+@available(*, deprecated, renamed: "CALayerContentsGravity.bottomRight")
+public let kCAGravityBottomRight = CALayerContentsGravity.bottomRight
+@available(*, deprecated, renamed: "CATextLayerAlignmentMode.justified")
+public let kCAAlignmentJustified = CATextLayerAlignmentMode.justified
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.none")
+public let kCATruncationNone = CATextLayerTruncationMode.none
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.start")
+public let kCATruncationStart = CATextLayerTruncationMode.start
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.middle")
+public let kCATruncationMiddle = CATextLayerTruncationMode.middle
+@available(*, deprecated, renamed: "CAScrollLayerScrollMode.none")
+public let kCAScrollNone = CAScrollLayerScrollMode.none
+@available(*, deprecated, renamed: "CAScrollLayerScrollMode.vertically")
+public let kCAScrollVertically = CAScrollLayerScrollMode.vertically
+@available(*, deprecated, renamed: "CAScrollLayerScrollMode.horizontally")
+public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
+@available(*, deprecated, renamed: "CAScrollLayerScrollMode.both")
+public let kCAScrollBoth = CAScrollLayerScrollMode.both
+@available(*, deprecated, renamed: "CAValueFunctionName.rotateX")
+public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
+@available(*, deprecated, renamed: "CAValueFunctionName.rotateY")
+public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
+@available(*, deprecated, renamed: "CAValueFunctionName.rotateZ")
+public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
+@available(*, deprecated, renamed: "CAValueFunctionName.scale")
+public let kCAValueFunctionScale = CAValueFunctionName.scale
+@available(*, deprecated, renamed: "CAValueFunctionName.scaleX")
+public let kCAValueFunctionScaleX = CAValueFunctionName.scaleX
+@available(*, deprecated, renamed: "CAValueFunctionName.scaleY")
+public let kCAValueFunctionScaleY = CAValueFunctionName.scaleY
+@available(*, deprecated, renamed: "CAValueFunctionName.scaleZ")
+public let kCAValueFunctionScaleZ = CAValueFunctionName.scaleZ
+@available(*, deprecated, renamed: "CAValueFunctionName.translate")
+public let kCAValueFunctionTranslate = CAValueFunctionName.translate
+@available(*, deprecated, renamed: "CAValueFunctionName.translateX")
+public let kCAValueFunctionTranslateX = CAValueFunctionName.translateX
+@available(*, deprecated, renamed: "CAValueFunctionName.translateY")
+public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
+@available(*, deprecated, renamed: "CAValueFunctionName.translateZ")
+public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ
 
 /// The largest `Float`; what old code repeats animations by.
 @available(*, deprecated, renamed: "Float.greatestFiniteMagnitude")

@@ -157,6 +157,7 @@ open class CATextLayer: CALayer {
     case let source as TypefaceSource: return source.typeface.request
     case let typeface as Typeface: return typeface.request
     case let request as FontRequest: return request
+    case let font as CGFont: return font.request
     case let name as String:
       guard name.hasPrefix(defaultFont) else { return FontRequest(family: .named(name), size: 1) }
       let weight =

@@ -51,6 +51,12 @@ public final class CADisplayLink: NSObject {
   }
   /// Calls a second; 0 for each refresh. The nearest divisor of the refresh rate is used.
   public var preferredFramesPerSecond = 0
+  /// Refreshes of a screen of 60 a second from one call to the next. Default 1; what is below counts as 1.
+  @available(*, deprecated, renamed: "preferredFramesPerSecond")
+  public var frameInterval: Int {
+    get { divisor }
+    set { preferredFramesPerSecond = max(Int(CADisplayLink.refreshRate) / max(newValue, 1), 1) }
+  }
   /// The rates that are welcome; it wins over `preferredFramesPerSecond`. Default: the system decides, 60.
   public var preferredFrameRateRange = CAFrameRateRange.default
 

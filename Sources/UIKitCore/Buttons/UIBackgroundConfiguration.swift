@@ -26,6 +26,11 @@ public struct UIBackgroundConfiguration {
   /// How far the outline is placed outside the background, in points; negative inside. Default 0.
   public var strokeOutset: CGFloat = 0
 
+  /// The colour of a list's row while it is pressed or chosen; nil for what is no row.
+  var chosenColor: UIColor?
+  /// The colour of that row otherwise.
+  var restingColor: UIColor?
+
   private init(backgroundColor: UIColor?) { self.backgroundColor = backgroundColor }
 
   /// A background without colour.
@@ -35,6 +40,19 @@ public struct UIBackgroundConfiguration {
 
   /// A background in the tint colour.
   static func tint() -> UIBackgroundConfiguration { UIBackgroundConfiguration(backgroundColor: nil) }
+
+  /// The same background as it looks in a state: a list's row is grey while it is pressed or chosen, unless it has a
+  /// colour of its own.
+  public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
+    guard let chosenColor, let restingColor, backgroundColor == restingColor || backgroundColor == chosenColor
+    else { return self }
+    var isChosen = false
+    if let state = state as? UICellConfigurationState { isChosen = state.isHighlighted || state.isSelected }
+    if let state = state as? UIViewConfigurationState { isChosen = state.isHighlighted || state.isSelected }
+    var updated = self
+    updated.backgroundColor = isChosen ? chosenColor : restingColor
+    return updated
+  }
 
   /// The colour that shows where `tintColor` holds.
   public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {

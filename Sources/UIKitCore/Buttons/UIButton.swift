@@ -322,8 +322,19 @@ open class UIButton: UIControl {
     picture.alpha = imageAlpha
   }
 
+  /// What decides how large the button wants to be.
+  private var sizing: [AnyHashable?] {
+    [currentTitle, currentAttributedTitle, currentImage.map(ObjectIdentifier.init)]
+  }
+  private var lastSizing: [AnyHashable?] = []
+
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()
+    defer {
+      let sizing = sizing
+      if configuration == nil, sizing != lastSizing { invalidateIntrinsicContentSize() }
+      lastSizing = sizing
+    }
     if automaticallyUpdatesConfiguration, configuration != nil { setNeedsUpdateConfiguration() }
     let isDimmed = configuration != nil || isSystem && min(label.alpha, picture.alpha) < titleAlpha
     if isDimmed, !isHighlighted, window != nil {

@@ -68,6 +68,8 @@ extension UIBackgroundConfiguration {
   private static func filled(_ color: UIColor) -> UIBackgroundConfiguration {
     var configuration = clear()
     configuration.backgroundColor = color
+    configuration.restingColor = color
+    configuration.chosenColor = .systemGray4
     return configuration
   }
 }

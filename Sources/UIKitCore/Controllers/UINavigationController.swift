@@ -27,7 +27,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
   /// The controller whose view is in the content.
   private(set) var shown: UIViewController?
   private(set) var content: UINavigationTransitionView?
-  private let bar: UINavigationBar
+  private var bar: UINavigationBar
   private let barAtBottom: UIToolbar
   private var barIsHidden = false
   private var toolbarIsHidden = true
@@ -69,6 +69,13 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     super.init(coder: coder)
     bar.owner = self
     coder.fill(self, as: UINavigationController.self)
+  }
+
+  /// Puts a bar of the app's own class in the place of the plain one, before anything is shown.
+  func takeBar(_ bar: UINavigationBar) {
+    guard !isViewLoaded else { return }
+    self.bar = bar
+    bar.owner = self
   }
 
   public convenience init() {

@@ -21,12 +21,18 @@ final class MenuPanel: UIView {
   private let material = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
   private let scroller = UIScrollView(frame: .zero)
   private let width: CGFloat
+  private let isSubmenu: Bool
+  /// What elements turned out to be that were asked for when the menu opened; empty ones are still awaited.
+  private var arrived: [ObjectIdentifier: [UIMenuElement]?] = [:]
+  /// Called when elements that were awaited have made the content higher.
+  var onGrow: (() -> Void)?
   private let onChoose: (MenuRow) -> Void
 
   /// - Parameter isSubmenu: Whether the menu was opened from a line of another, which is its header.
   init(_ menu: UIMenu, width: CGFloat, isSubmenu: Bool, onChoose: @escaping (MenuRow) -> Void) {
     self.menu = menu
     self.width = width
+    self.isSubmenu = isSubmenu
     self.onChoose = onChoose
     super.init(frame: .zero)
     shadow.cornerRadius = Metrics.cornerRadius
@@ -41,7 +47,7 @@ final class MenuPanel: UIView {
     addSubview(shadow)
     addSubview(material)
     material.contentView.addSubview(scroller)
-    fill(isSubmenu)
+    fill()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -56,7 +62,7 @@ final class MenuPanel: UIView {
 
   // MARK: Lines
 
-  private func fill(_ isSubmenu: Bool) {
+  private func fill() {
     let keepsMark = hasMarks(menu)
     if isSubmenu {
       addChoice(MenuRow(menu, keepsMark: keepsMark, isHeader: true), "menu.header")
@@ -89,8 +95,33 @@ final class MenuPanel: UIView {
         if index < elements.count - 1, !((elements[index + 1] as? UIMenu)?.isInline ?? false) { addBand() }
       } else if let menu = element as? UIMenu {
         addChoice(MenuRow(menu, keepsMark: keepsMark, isHeader: false), nil)
+      } else if let deferred = element as? UIDeferredMenuElement {
+        add(elements(of: deferred) ?? [Self.waiting], keepsMark)
       }
     }
+  }
+
+  /// The line that is shown while elements are awaited.
+  private static let waiting = UIAction(title: "Loading…", attributes: .disabled) { _ in }
+
+  /// What an element turned out to be, which is asked once; nil while it is awaited.
+  private func elements(of deferred: UIDeferredMenuElement) -> [UIMenuElement]? {
+    let key = ObjectIdentifier(deferred)
+    if let known = arrived[key] { return known }
+    arrived[key] = .some(nil)
+    let elements = deferred.elements { [weak self] in self?.receive($0, for: key) }
+    if let elements { arrived[key] = elements }
+    return elements
+  }
+
+  /// Elements that were awaited are here: the lines are made again.
+  private func receive(_ elements: [UIMenuElement], for key: ObjectIdentifier) {
+    arrived[key] = elements
+    for view in scroller.subviews { view.removeFromSuperview() }
+    rows = []
+    contentHeight = 0
+    fill()
+    onGrow?()
   }
 
   private func addChoice(_ row: MenuRow, _ identifier: String?) {

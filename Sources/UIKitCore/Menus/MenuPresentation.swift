@@ -79,7 +79,19 @@ final class MenuPresentation: UIControl {
     let width = min(Metrics.width, area(in: window).width)
     let panel = MenuPanel(menu, width: width, isSubmenu: isSubmenu) { [weak self] in self?.choose($0) }
     panel.bounds.size = CGSize(width: width, height: min(panel.contentHeight, area(in: window).height))
+    panel.onGrow = { [weak self, weak panel, weak window] in
+      if let self, let panel, let window, isUserInteractionEnabled { grow(panel, in: window) }
+    }
     return panel
+  }
+
+  /// Awaited elements have come.
+  private func grow(_ panel: MenuPanel, in window: UIWindow) {
+    let height = min(panel.contentHeight, area(in: window).height)
+    UIView.animate(springDuration: Self.openingDuration, bounce: 0, options: .allowUserInteraction) {
+      panel.bounds.size.height = height
+      panel.layoutIfNeeded()
+    }
   }
 
   private func open(in window: UIWindow, beside anchor: CGRect) {

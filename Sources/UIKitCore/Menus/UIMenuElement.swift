@@ -123,3 +123,44 @@ open class UIMenu: UIMenuElement {
     }
   }
 }
+
+/// Elements that are asked for when their menu opens.
+@preconcurrency @MainActor
+open class UIDeferredMenuElement: UIMenuElement {
+  private let provider: (@escaping ([UIMenuElement]) -> Void) -> Void
+  private let isCached: Bool
+  private var known: [UIMenuElement]?
+
+  /// Elements that are asked for once; what `elementProvider` hands to its closure stays.
+  public convenience init(
+    _ elementProvider: @escaping (_ completion: @escaping ([UIMenuElement]) -> Void) -> Void
+  ) {
+    self.init(elementProvider, isCached: true)
+  }
+
+  /// Elements that are asked for each time the menu opens.
+  public class func uncached(
+    _ elementProvider: @escaping (_ completion: @escaping ([UIMenuElement]) -> Void) -> Void
+  ) -> UIDeferredMenuElement {
+    UIDeferredMenuElement(elementProvider, isCached: false)
+  }
+
+  private init(_ provider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void, isCached: Bool) {
+    self.provider = provider
+    self.isCached = isCached
+    super.init(title: "", subtitle: nil, image: nil)
+  }
+
+  /// The elements; nil while they are awaited, after which `whenLater` is called.
+  func elements(whenLater: @escaping ([UIMenuElement]) -> Void) -> [UIMenuElement]? {
+    if let known { return known }
+    var now: [UIMenuElement]?
+    var isLater = false
+    provider { [weak self] elements in
+      if self?.isCached == true { self?.known = elements }
+      if isLater { whenLater(elements) } else { now = elements }
+    }
+    isLater = true
+    return now
+  }
+}

@@ -67,9 +67,8 @@ enum ControllerDecoding {
     if let isHidden = element.bool("navigationBarHidden") { controller.isNavigationBarHidden = isHidden }
     if let isHidden = element.bool("toolbarHidden") { controller.isToolbarHidden = isHidden }
     if let bar = element.child("navigationBar", key: "navigationBar") {
-      if let name = bar["customClass"], "\(type(of: controller.navigationBar))" != name {
-        coder.load.document.report(
-          "a navigation controller has a UINavigationBar here, and no \(name)", at: bar)
+      if bar["customClass"] != nil, let own = coder.load.make(bar) as? UINavigationBar {
+        controller.takeBar(own)
       }
       let inner = NibCoder(bar, coder.load)
       coder.load.register(controller.navigationBar, bar)

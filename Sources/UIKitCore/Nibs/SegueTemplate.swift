@@ -38,22 +38,32 @@ final class SegueTemplate: NSObject {
   func run(_ sender: Any?) {
     guard let source = scene?.controller else { return }
     if element["kind"] == "unwind" { return UnwindPath.perform(self, from: source, sender: sender) }
-    guard let destination = makeDestination() else { return }
+    guard let destination = makeDestination(sender) else { return }
     let segue = make(source, destination, sender)
     source.prepare(for: segue, sender: sender)
     segue.perform()
   }
 
-  private func makeDestination() -> UIViewController? {
+  /// The destination; a method that is marked `@IBSegueAction` makes it where the segue names one.
+  private func makeDestination(_ sender: Any?) -> UIViewController? {
     guard let id = element["destination"] else {
       scene?.document.report("the segue has no destination, so nothing happens", at: element)
       return nil
     }
-    if let action = element["destinationCreationSelector"] {
-      scene?.document.report(
-        "the segue action \(action) is not called here; init(coder:) makes the destination", at: element)
+    guard let action = element["destinationCreationSelector"], let source = scene?.controller else {
+      return scene?.storyboard?.controller(forDestination: id, from: element)
     }
-    return scene?.storyboard?.controller(forDestination: id, from: element)
+    guard let method = RuntimeClasses.method(action, of: source) else {
+      scene?.document.report(
+        "\(type(of: source)) has no segue action \(action); mark it @IBSegueAction. init(coder:) makes the destination",
+        at: element)
+      return scene?.storyboard?.controller(forDestination: id, from: element)
+    }
+    let identifier = identifier
+    return scene?.storyboard?.controller(forDestination: id, from: element) { [weak source] coder in
+      guard let source else { return nil }
+      return method.result(on: source, sender: coder, event: sender, third: identifier) as? UIViewController
+    }
   }
 
   /// The segue object: of the app's class for custom ones.
@@ -112,7 +122,7 @@ final class SegueTemplate: NSObject {
   func embed(in container: UIView) {
     guard let source = scene?.controller,
       source.shouldPerformSegue(withIdentifier: identifier ?? "", sender: nil),
-      let destination = makeDestination(), !isInside(destination, source)
+      let destination = makeDestination(nil), !isInside(destination, source)
     else { return }
     let segue = UIStoryboardSegue(identifier: identifier, source: source, destination: destination) {
       [weak source, weak container] in

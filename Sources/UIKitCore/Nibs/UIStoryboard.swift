@@ -132,13 +132,15 @@ open class UIStoryboard: NSObject {
   }
 
   /// The destination of a segue, which may be in another storyboard.
-  func controller(forDestination id: String, from segue: NibElement) -> UIViewController? {
+  func controller(
+    forDestination id: String, from segue: NibElement, creator: ((NSCoder) -> UIViewController?)? = nil
+  ) -> UIViewController? {
     guard let document else { return nil }
     guard let element = document.elements[id] else {
       document.report("the segue leads to \"\(id)\", which is not there, so nothing happens", at: segue)
       return nil
     }
-    guard let made = make(element, nil) else { return nil }
+    guard let made = make(element, creator) else { return nil }
     return made
   }
 

@@ -1,4 +1,5 @@
 import CoreGraphics
+import QuartzCore
 import Foundation
 
 /// What `(value as AnyObject).cgPointValue` finds on a phone, where any object may be asked for any member: the port
@@ -12,6 +13,14 @@ public struct AnyObjectMembers {
   public var cgPointValue: CGPoint! { object as? CGPoint }
   public var cgSizeValue: CGSize! { object as? CGSize }
   public var cgRectValue: CGRect! { object as? CGRect }
+  public var cgVectorValue: CGVector! { object as? CGVector }
+  public var uiEdgeInsetsValue: UIEdgeInsets! {
+    (object as? NSValue)?.uiEdgeInsetsValue ?? object as? UIEdgeInsets
+  }
+  public var uiOffsetValue: UIOffset! { (object as? NSValue)?.uiOffsetValue ?? object as? UIOffset }
+  public var caTransform3DValue: CATransform3D! {
+    (object as? NSValue)?.caTransform3DValue ?? object as? CATransform3D
+  }
   public var cgAffineTransformValue: CGAffineTransform! { (object as? NSValue)?.cgAffineTransformValue }
   public var boolValue: Bool! { number?.boolValue }
   public var intValue: Int! { number?.intValue }

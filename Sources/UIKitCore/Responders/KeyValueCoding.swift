@@ -147,10 +147,14 @@ extension NSObjectProtocol where Self: NSObject {
   public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
     keys.reduce(into: [:]) { $0[$1] = value(forKey: $1) }
   }
+}
 
+extension NSObjectProtocol {
   /// Whether the object has a method of a selector's name, as far as its class lists it.
-  public func responds(to selector: Selector) -> Bool {
-    selector.isNameOnly
-      ? RuntimeClasses.method(selector.name, of: self) != nil : selector.isAnswered(by: self)
+  public func responds(to aSelector: Selector!) -> Bool {
+    guard let aSelector else { return false }
+    if let object = self as? RuntimeObject { return object.responds(to: aSelector) }
+    if let object = self as? UIResponder { return object.responds(to: aSelector) }
+    return RuntimeClasses.responds(self, to: aSelector)
   }
 }

@@ -54,6 +54,11 @@ extension NSObject {
   }
 }
 
+extension NSObject {
+  /// The class itself: asked of a class rather than of an object, as much published code does.
+  public static func classForCoder() -> AnyClass { self }
+}
+
 /// A message that waits. Its timer keeps it.
 private final class DelayedMessage: @unchecked Sendable {
   private struct WeakMessage { weak var message: DelayedMessage? }

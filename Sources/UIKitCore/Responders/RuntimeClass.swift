@@ -112,6 +112,11 @@ public enum RuntimeClasses {
     return chain.contains { $0.implemented.contains(name) }
   }
 
+  /// Whether an object's class lists a method of a selector's name, or declares the selector's method.
+  package static func responds(_ object: AnyObject, to selector: Selector) -> Bool {
+    selector.isNameOnly ? method(selector.name, of: object) != nil : selector.isAnswered(by: object)
+  }
+
   /// Whether any class has a method of this name.
   package static func knowsMethod(_ name: String) -> Bool {
     known.withLock { $0.values.contains { $0.methods[name] != nil } }

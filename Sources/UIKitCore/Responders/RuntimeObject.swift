@@ -14,6 +14,16 @@ open class RuntimeObject: NSObject, KeyValueObserving {
   /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
   open func awakeFromNib() {}
 
+  // MARK: Messages
+
+  /// Whether the object has a method of a selector's name, as far as its class lists it.
+  open func responds(to aSelector: Selector!) -> Bool {
+    aSelector.map { RuntimeClasses.responds(self, to: $0) } ?? false
+  }
+
+  /// The object that gets a message which this one does not respond to. Default none.
+  open func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
   // MARK: Key-value coding
 
   /// The value of a property by its name; one that the class does not have goes to `value(forUndefinedKey:)`.

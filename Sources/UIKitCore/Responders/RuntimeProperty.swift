@@ -31,6 +31,22 @@ public struct RuntimeProperty: @unchecked Sendable {
   }
 }
 
+extension RuntimeProperty {
+  /// What a property that the runtime makes (`@NSManaged`) has before it is set: memory full of zeros, as Apple's
+  /// runtime gives it. Of an object this is a reference to nothing, which stops the code that uses it; it is reported.
+  public static func zero<Value>(_ type: Value.Type, _ name: String) -> Value {
+    if !_isPOD(type) {
+      Diagnostics.report("\(name) is a \(type) that was not set; give it a value before it is read")
+    }
+    return withUnsafeTemporaryAllocation(
+      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment
+    ) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      return memory.load(as: type)
+    }
+  }
+}
+
 /// Values on their way between what is known at run time and the types of properties.
 package enum RuntimeValue {
   /// The value in an optional; nil for none.

@@ -10,8 +10,9 @@ import Support
 /// Performing a selector that has only a name is reported through the diagnostics channel and does nothing.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// Calls the method on a target, when the target and the arguments are of its types.
-  private typealias Trampoline = (_ target: AnyObject, _ sender: Any?, _ event: Any?, _ third: Any?) ->
-    Outcome
+  private typealias Trampoline = (
+    _ target: AnyObject, _ sender: Any?, _ event: Any?, _ third: Any?, _ result: inout Any?
+  ) -> Outcome
 
   /// What became of a selector that was sent to an object.
   package enum Outcome {
@@ -50,9 +51,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, _, _, _ in
+    trampoline = { target, _, _, _, result in
       guard let target = target as? Target else { return .targetDoesNotRespond }
-      _ = method(target)()
+      result = method(target)()
       return .performed
     }
   }
@@ -61,9 +62,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public init<Target, Sender, Result>(_ name: String, _ method: @escaping (Target) -> (Sender) -> Result) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, sender, _, _ in
+    trampoline = { target, sender, _, _, result in
       guard let target = target as? Target else { return .targetDoesNotRespond }
-      let isCalled = call(name, with: sender) { _ = method(target)($0) }
+      let isCalled = call(name, with: sender) { result = method(target)($0) }
       return isCalled ? .performed : .argumentMismatch
     }
   }
@@ -74,11 +75,11 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   ) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, sender, event, _ in
+    trampoline = { target, sender, event, _, result in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       guard sender is Sender || sender is UIGestureRecognizer else { return .argumentMismatch }
       guard let event = event as? Event else { return .eventMissing }
-      let isCalled = call(name, with: sender) { _ = method(target)($0, event) }
+      let isCalled = call(name, with: sender) { result = method(target)($0, event) }
       return isCalled ? .performed : .argumentMismatch
     }
   }
@@ -89,11 +90,11 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   ) {
     self.name = name
     isAnswered = { $0 is Target }
-    trampoline = { target, sender, event, last in
+    trampoline = { target, sender, event, last, result in
       guard let target = target as? Target else { return .targetDoesNotRespond }
       guard let event = fitting(event, Event.self) else { return .eventMissing }
       guard let third = fitting(last, Third.self) else { return .argumentMismatch }
-      let isCalled = call(name, with: sender) { _ = method(target)($0, event, third) }
+      let isCalled = call(name, with: sender) { result = method(target)($0, event, third) }
       return isCalled ? .performed : .argumentMismatch
     }
   }
@@ -115,12 +116,41 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   /// Sends the selector to `target` and says what became of it. Reports nothing: the caller knows the context.
   package func send(to target: AnyObject, sender: Any?, event: Any? = nil, third: Any? = nil) -> Outcome {
-    if let trampoline { return trampoline(target, sender, event, third) }
+    let outcome = sendDirectly(to: target, sender: sender, event: event, third: third)
+    guard outcome == .targetDoesNotRespond || outcome == .nameOnly, let next = forwarded(by: target) else {
+      return outcome
+    }
+    return sendDirectly(to: next, sender: sender, event: event, third: third)
+  }
+
+  /// The object to which `target` hands messages that it does not answer itself: a proxy's.
+  private func forwarded(by target: AnyObject) -> AnyObject? {
+    let next =
+      (target as? RuntimeObject)?.forwardingTarget(for: self)
+      ?? (target as? UIResponder)?.forwardingTarget(for: self)
+    return next.map { $0 as AnyObject }.flatMap { $0 === target ? nil : $0 }
+  }
+
+  private func sendDirectly(to target: AnyObject, sender: Any?, event: Any?, third: Any?) -> Outcome {
+    var result: Any?
+    if let trampoline { return trampoline(target, sender, event, third, &result) }
     // What is compiled with people's code lists its methods by their names.
     guard let method = RuntimeClasses.method(name, of: target), !method.isNameOnly else {
       return RuntimeClasses.knowsMethod(name) ? .targetDoesNotRespond : .nameOnly
     }
     return method.send(to: target, sender: sender, event: event, third: third)
+  }
+
+  /// What the method returns when it is called on `target`; nil where it could not be called, which is reported, and
+  /// where it returns nil.
+  package func result(on target: AnyObject, sender: Any?, event: Any?, third: Any?) -> Any? {
+    var result: Any?
+    let method = trampoline == nil ? RuntimeClasses.method(name, of: target)?.trampoline : trampoline
+    guard method?(target, sender, event, third, &result) == .performed else {
+      perform(on: target, sender: sender, event: event, third: third)
+      return nil
+    }
+    return result.flatMap(RuntimeValue.flat)
   }
 
   /// Sends the selector to `target` and reports when the method could not be called.

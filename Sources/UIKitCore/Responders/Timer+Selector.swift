@@ -1,48 +1,69 @@
 import Foundation
 import Support
 
-/// Timers that send a message to an object, as on Apple's systems; Foundation has the ones with blocks.
-extension Timer {
-  /// A timer that is in no run loop yet. It keeps its target until it is invalidated; the method takes the timer, or nothing.
+/// What lets `Timer`'s initialisers with a selector make a timer that carries its `userInfo`: only an initialiser of a
+/// protocol's extension may choose the object.
+public protocol TimerMaking {}
+
+extension Timer: TimerMaking {}
+
+extension TimerMaking {
+  /// A timer that is in no run loop yet. It keeps its target until it is invalidated; the method takes the timer, or
+  /// nothing.
   ///
   /// - Parameters:
   ///   - ti: Seconds of media time; of 0 or less, a ten-thousandth.
-  ///   - userInfo: Not passed on here: Foundation's timers carry none. What is given is reported.
-  public convenience init(
+  ///   - userInfo: What the timer carries.
+  public init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
     repeats yesOrNo: Bool
   ) {
-    self.init(
-      timeInterval: ti, repeats: yesOrNo, block: Self.message(aSelector, to: aTarget, userInfo: userInfo))
+    // As Foundation's own timers of an interval, it counts from now.
+    let plain = Timer(timeInterval: ti, repeats: yesOrNo) { _ in }
+    self = MessageTimer.make(plain.fireDate, ti, aTarget, aSelector, userInfo, yesOrNo)
   }
 
   /// The same with a date on which it fires first.
-  public convenience init(
+  public init(
     fireAt date: Date, interval ti: TimeInterval, target t: Any, selector s: Selector, userInfo ui: Any?,
     repeats rep: Bool
   ) {
-    self.init(fire: date, interval: ti, repeats: rep, block: Self.message(s, to: t, userInfo: ui))
+    self = MessageTimer.make(date, ti, t, s, ui, rep)
   }
+}
 
+/// Timers that send a message to an object, as on Apple's systems; Foundation has the ones with blocks.
+extension Timer {
   /// A timer in the current run loop, in the default mode.
   @discardableResult
   public class func scheduledTimer(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
     repeats yesOrNo: Bool
   ) -> Timer {
-    scheduledTimer(
-      withTimeInterval: ti, repeats: yesOrNo, block: message(aSelector, to: aTarget, userInfo: userInfo))
+    let timer = Timer(
+      timeInterval: ti, target: aTarget, selector: aSelector, userInfo: userInfo, repeats: yesOrNo)
+    RunLoop.current.add(timer, forMode: .default)
+    return timer
   }
+}
 
-  private static func message(
-    _ selector: Selector, to target: Any, userInfo: Any?
-  ) -> @Sendable (Timer) -> Void {
-    if userInfo != nil {
-      Diagnostics.report(
-        "the timer of '\(selector)' does not pass its userInfo on; keep it in a property of the target",
-        subject: "Timer", severity: .warning)
-    }
+/// A timer that carries something. Foundation's carry nothing, and leave `userInfo` to subclasses.
+private final class MessageTimer: Timer, @unchecked Sendable {
+  private var info: Any?
+
+  override var userInfo: Any? { info }
+
+  static func make<Made>(
+    _ date: Date, _ interval: TimeInterval, _ target: Any, _ selector: Selector, _ info: Any?, _ repeats: Bool
+  ) -> Made {
     nonisolated(unsafe) let target = target as AnyObject
-    return { timer in selector.perform(on: target, sender: timer) }
+    let timer = MessageTimer(fire: date, interval: interval, repeats: repeats) { timer in
+      selector.perform(on: target, sender: timer)
+    }
+    timer.info = info
+    guard let made = timer as? Made else {
+      preconditionFailure("a subclass of Timer cannot be made with a selector; use Timer itself")
+    }
+    return made
   }
 }

@@ -19,6 +19,14 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
   open func awakeFromNib() {}
 
+  /// Whether the object has a method of a selector's name, as far as its class lists it.
+  open nonisolated func responds(to aSelector: Selector!) -> Bool {
+    aSelector.map { RuntimeClasses.responds(self, to: $0) } ?? false
+  }
+
+  /// The object that gets a message which this one does not respond to. Default none.
+  open nonisolated func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
   /// The responder that gets what this one does not handle; nil ends the chain.
   open var next: UIResponder? { nil }
 

@@ -37,6 +37,16 @@ extension UITraitChangeObservable {
     }
   }
 
+  /// Calls `handler`, whose argument is written with a type of its own, as in `{ (self: Self, previous) in … }`.
+  @discardableResult
+  public func registerForTraitChanges<Environment>(
+    _ traits: [UITrait], handler: @escaping TraitChangeHandler<Environment>
+  ) -> any UITraitChangeRegistration {
+    _traitRegistrations.add(traits) { [weak self] previous in
+      if let environment = self as? Environment { handler(environment, previous) }
+    }
+  }
+
   /// Sends `action` to `target`, which is held weakly, after one of the traits has changed; the argument is the object.
   @discardableResult
   public func registerForTraitChanges(

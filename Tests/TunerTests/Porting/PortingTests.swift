@@ -66,6 +66,21 @@ final class PortingTests: XCTestCase {
       "class A: CALayer { @NSManaged var a: CGFloat }",
       "class A: CALayer { var a: CGFloat { get { value(forKey: \"a\") as? CGFloat ?? 0 } set"
         + " { setValue(newValue, forKey: \"a\") } } }")
+    try check(
+      "class A: CALayer { @NSManaged var cap: CGLineCap\n@NSManaged var n: NSInteger }",
+      "class A: CALayer { var cap: CGLineCap { get { value(forKey: \"cap\") as? CGLineCap"
+        + " ?? RuntimeProperty.zero(CGLineCap.self, \"cap\") } set { setValue(newValue, forKey: \"cap\") } }\n"
+        + "var n: NSInteger { get { value(forKey: \"n\") as? NSInteger ?? 0 } set"
+        + " { setValue(newValue, forKey: \"n\") } } }")
+  }
+
+  func testProxiesAreObjectsThatForward() throws {
+    try check(
+      "class P: NSObject { override func responds(to s: Selector!) -> Bool { true } }",
+      "class P: RuntimeObject { override func responds(to s: Selector!) -> Bool { true } }")
+    try check(
+      "class P: NSObject { override func forwardingTarget(for s: Selector!) -> Any? { nil } }",
+      "class P: RuntimeObject { override func forwardingTarget(for s: Selector!) -> Any? { nil } }")
   }
 
   // MARK: Selectors

@@ -69,4 +69,25 @@ final class SelectorObserverTests: XCTestCase {
     plain.fire()
     XCTAssertEqual(listener.ticks, 12)
   }
+
+  func testATimerCarriesItsUserInfo() {
+    final class Reader {
+      var read: [String] = []
+      func fire(_ timer: Timer) { read.append(timer.userInfo as? String ?? "none") }
+    }
+    let reader = Reader()
+    let selector = Selector("fire:", Reader.fire)
+    Timer(timeInterval: 1, target: reader, selector: selector, userInfo: "a", repeats: false).fire()
+    Timer(
+      fireAt: Date(timeIntervalSinceReferenceDate: 0), interval: 1, target: reader, selector: selector,
+      userInfo: "b", repeats: false
+    ).fire()
+    let scheduled = Timer.scheduledTimer(
+      timeInterval: 100, target: reader, selector: selector, userInfo: "c", repeats: true)
+    scheduled.fire()
+    XCTAssertEqual(scheduled.timeInterval, 100)
+    scheduled.invalidate()
+    Timer(timeInterval: 1, target: reader, selector: selector, userInfo: nil, repeats: false).fire()
+    XCTAssertEqual(reader.read, ["a", "b", "c", "none"])
+  }
 }

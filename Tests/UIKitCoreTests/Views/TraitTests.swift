@@ -59,6 +59,23 @@ final class TraitTests: XCTestCase {
     XCTAssertEqual(view.styles, [.dark, .light])
   }
 
+  /// What Apple's own samples write: the closure names its object's type `Self`.
+  private final class SelfWatcher: UIView {
+    var seen = 0
+    func watch() {
+      registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, _: UITraitCollection) in
+        self.seen += 1
+      }
+    }
+  }
+
+  func testAHandlerMayNameSelf() {
+    let view = SelfWatcher()
+    view.watch()
+    view.overrideUserInterfaceStyle = .dark
+    XCTAssertEqual(view.seen, 1)
+  }
+
   func testCollectionsMergeAndCompare() {
     let base = UITraitCollection { traits in
       traits.userInterfaceStyle = .dark

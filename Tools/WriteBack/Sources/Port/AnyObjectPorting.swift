@@ -4,7 +4,8 @@ import SwiftSyntax
 /// any object.
 final class AnyObjectPorter: ActiveVisitor {
   private static let members: Set<String> = [
-    "cgPointValue", "cgSizeValue", "cgRectValue", "cgAffineTransformValue", "boolValue", "intValue",
+    "cgPointValue", "cgSizeValue", "cgRectValue", "cgAffineTransformValue", "cgVectorValue",
+    "uiEdgeInsetsValue", "uiOffsetValue", "caTransform3DValue", "boolValue", "intValue",
     "integerValue", "uintValue", "floatValue", "doubleValue", "stringValue",
   ]
 

@@ -47,12 +47,15 @@ final class AttributePorter: ActiveVisitor {
   private static let zeros: [String: String] = [
     "Bool": "false", "String": "\"\"", "CGPoint": ".zero", "CGSize": ".zero", "CGRect": ".zero",
     "UIEdgeInsets": ".zero", "CGAffineTransform": ".identity", "CATransform3D": "CATransform3DIdentity",
-    "Date": "Date()", "Data": "Data()", "UIColor": "UIColor.clear",
+    "Date": "Date()", "Data": "Data()", "UIColor": "UIColor.clear", "CGColor": "UIColor.clear.cgColor",
+    "UIFont": "UIFont.systemFont(ofSize: UIFont.systemFontSize)", "UIImage": "UIImage()",
+    "UIBezierPath": "UIBezierPath()", "CGPath": "UIBezierPath().cgPath", "NSString": "NSString()",
+    "NSNumber": "NSNumber(value: 0)", "NSArray": "NSArray()", "NSDictionary": "NSDictionary()",
   ]
   private static let numbers: Set<String> = [
     "CGFloat", "Double", "Float", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16",
     "UInt32",
-    "UInt64", "TimeInterval", "CFTimeInterval",
+    "UInt64", "TimeInterval", "CFTimeInterval", "NSInteger", "NSUInteger",
   ]
 
   private func store(_ variable: VariableDeclSyntax) {
@@ -66,9 +69,13 @@ final class AttributePorter: ActiveVisitor {
       if type.is(DictionaryTypeSyntax.self) { value = "[:]" }
       let name = binding.pattern.trimmedDescription
       let owner = declarations.enclosing(variable).first
-      if let owner, declarations.externalAncestor(owner)?.hasSuffix("Layer") == true,
-        isOptional || value != nil
-      {
+      let isLayer = owner.map { declarations.externalAncestor($0)?.hasSuffix("Layer") == true } ?? false
+      if isLayer, !isOptional, value == nil {
+        // A structure or an enumeration begins with zeros, as the memory of Apple's runtime does.
+        value = "RuntimeProperty.zero(\(text).self, \"\(name)\")"
+        file.needsUIKit = true
+      }
+      if isLayer {
         let read = "value(forKey: \"\(name)\") as? \(isOptional ? text.dropLast() + "" : text)"
         file.insert(
           " { get { \(read)\(value.map { " ?? \($0)" } ?? "") } set { setValue(newValue, forKey: \"\(name)\") } }",

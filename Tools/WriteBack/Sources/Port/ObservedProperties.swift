@@ -5,7 +5,8 @@ struct ObservedProperties {
   /// Members that `NSObject` of Apple's systems has, and that subclasses override.
   private static let overridable: Set<String> = [
     "observeValue", "automaticallyNotifiesObservers", "keyPathsForValuesAffectingValue", "value", "setValue",
-    "setNilValueForKey", "setValuesForKeys", "dictionaryWithValues", "awakeFromNib",
+    "setNilValueForKey", "setValuesForKeys", "dictionaryWithValues", "awakeFromNib", "responds",
+    "forwardingTarget",
   ]
   private static let roots: Set<String> = ["NSObject", "Foundation.NSObject"]
 

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// properties, actions. Storyboards set and call them by these names.
 struct RuntimeTables {
   private static let propertyMarks = ["IBOutlet", "IBInspectable", "objc", "NSManaged", "GKInspectable"]
-  private static let methodMarks = ["IBAction", "objc"]
+  private static let methodMarks = ["IBAction", "IBSegueAction", "objc"]
 
   private let declarations: Declarations
   private let files: [SourceFile]
