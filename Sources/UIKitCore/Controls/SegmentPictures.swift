@@ -39,6 +39,7 @@ struct SegmentPictures {
   }
 
   private static func nearest(_ states: UIControl.State) -> [UIControl.State] {
-    [states] + [.disabled, .highlighted, .selected].filter { states.contains($0) } + [.normal]
+    let single: [UIControl.State] = [.disabled, .highlighted, .selected]
+    return [states] + single.filter { states.contains($0) } + [.normal]
   }
 }

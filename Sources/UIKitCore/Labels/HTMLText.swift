@@ -4,7 +4,6 @@ import Support
 
 /// Reads a small part of HTML into an attributed string: paragraphs, headings, lists, links, emphasis and the usual
 /// inline styles. What it does not know is left out, its text stays.
-@MainActor
 struct HTMLText {
   private struct Style {
     var size: CGFloat = 12
@@ -107,8 +106,8 @@ struct HTMLText {
       style.color = UIColor(red: 0, green: 0, blue: 0.93, alpha: 1)
       style.isUnderlined = true
     case "font":
-      if let color = attributes["color"].flatMap(Self.color) { style.color = color }
-      if let size = attributes["size"].flatMap(Int.init), (1...7).contains(size) {
+      if let color = attributes["color"].flatMap({ Self.color($0) }) { style.color = color }
+      if let size = attributes["size"].flatMap({ Int($0) }), (1...7).contains(size) {
         style.size = [9, 10, 12, 13.5, 18, 24, 36][size - 1]
       }
       if let face = attributes["face"] { style.family = face }
@@ -122,7 +121,7 @@ struct HTMLText {
       style.size = Self.headings[level - 1]
       style.isBold = true
     }
-    if let align = attributes["align"].flatMap(Self.alignment) { style.alignment = align }
+    if let align = attributes["align"].flatMap({ Self.alignment($0) }) { style.alignment = align }
     for declaration in (attributes["style"] ?? "").split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)
@@ -136,7 +135,7 @@ struct HTMLText {
     case "color": style.color = Self.color(value) ?? style.color
     case "background-color", "background": style.background = Self.color(value)
     case "font-size":
-      if let number = Double(value.prefix { $0.isNumber || $0 == "." }) {
+      if let number = Double(value.prefix { $0.isNumber || $0 == "." }).map({ CGFloat($0) }) {
         style.size =
           value.hasSuffix("em") ? style.size * number : value.hasSuffix("px") ? number * 0.75 : number
       }
@@ -302,7 +301,7 @@ struct HTMLText {
         ? UInt32(name.dropFirst(2), radix: 16)
         : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
       guard rest.dropFirst(name.count).first == ";",
-        let letter = entities[name] ?? number.flatMap(Unicode.Scalar.init).map(Character.init)
+        let letter = entities[name] ?? number.flatMap({ Unicode.Scalar($0) }).map({ Character($0) })
       else {
         result += "&"
         continue

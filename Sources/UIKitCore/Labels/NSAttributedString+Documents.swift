@@ -25,20 +25,19 @@ extension NSAttributedString {
   /// Reads a document: plain text, or a small part of HTML (paragraphs, headings, lists, links, emphasis, colours, sizes).
   ///
   /// - Throws: For rich text and other kinds, which are not read here, and for bytes that are no text.
-  @MainActor
   public convenience init(
     data: Data, options: [DocumentReadingOptionKey: Any] = [:],
     documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
     let type = options[.documentType]
-    let kind = type as? DocumentType ?? (type as? String).map(DocumentType.init) ?? .plain
+    let kind = type as? DocumentType ?? (type as? String).map { DocumentType(rawValue: $0) } ?? .plain
     guard kind == .html || kind == .plain else {
       Diagnostics.report("a document of type \(kind.rawValue) is not read here; use .html or .plain")
       throw CocoaError(.fileReadUnsupportedScheme)
     }
     let number = options[.characterEncoding]
     let raw = number as? UInt ?? (number as? NSNumber)?.uintValue
-    let encoding = raw.map(String.Encoding.init) ?? .utf8
+    let encoding = raw.map { String.Encoding(rawValue: $0) } ?? .utf8
     guard let text = String(data: data, encoding: encoding) ?? String(data: data, encoding: .isoLatin1) else {
       throw CocoaError(.fileReadInapplicableStringEncoding)
     }
