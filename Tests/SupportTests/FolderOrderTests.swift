@@ -41,7 +41,6 @@ final class FolderOrderTests: XCTestCase {
   private static let demanded: [String: [String]] = [
     "UIKitCore": [
       "Application -> Events: UIWindow",
-      "Bars -> Controllers: UISearchController",
       "Collections -> Nibs: UINib",
       "Controllers -> Nibs: UIStoryboard",
       "Controls -> Menus: UIAction",

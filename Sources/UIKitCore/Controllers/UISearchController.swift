@@ -298,26 +298,3 @@ open class UISearchController: UIViewController {
     UIView.animate(withDuration: Self.fade, animations: { shown.alpha = 0 }, completion: { _ in leave() })
   }
 }
-
-extension UIViewController {
-  /// Puts the bar of the navigation item's search above a list, or at the top of the view.
-  func placeSearchBar() {
-    guard let search = ownNavigationItem?.searchController, search.searchBar.superview == nil,
-      let view = viewIfLoaded
-    else { return }
-    let bar = search.searchBar
-    search.owner = self
-    if let list = view as? UIScrollView {
-      list.takeSearchBar(bar)
-      return
-    }
-    bar.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(bar)
-    additionalSafeAreaInsets.top += bar.wantedHeight
-    NSLayoutConstraint.activate([
-      bar.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      bar.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      bar.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-    ])
-  }
-}

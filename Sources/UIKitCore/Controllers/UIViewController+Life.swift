@@ -82,7 +82,6 @@ extension UIViewController {
       loadViewIfNeeded()
       hasBegunToShow = false
       viewWillAppear(animated)
-      placeSearchBar()
     } else {
       viewWillDisappear(animated)
     }

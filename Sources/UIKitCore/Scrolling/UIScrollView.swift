@@ -218,15 +218,6 @@ open class UIScrollView: UIView {
   /// Whether a drag takes touches from content that has begun to follow them. Default true.
   open var canCancelContentTouches = true
 
-  /// Shows a bar above the content, which scrolls with it.
-  func takeSearchBar(_ bar: UIView) {
-    let height = bar.sizeThatFits(bounds.size).height
-    bar.frame = CGRect(x: 0, y: -height, width: bounds.width, height: height)
-    bar.autoresizingMask = .flexibleWidth
-    addSubview(bar)
-    contentInset.top += height
-  }
-
   /// Whether a touch is passed on to a view of the content. Default true.
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool {
     true

@@ -59,14 +59,9 @@ open class UIImagePickerController: UINavigationController {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  private weak var pickerDelegate: (any UIImagePickerControllerDelegate)?
-  /// Is told what was picked. Weak.
-  @_nonoverride open var delegate: (any UIImagePickerControllerDelegate)? {
-    get { pickerDelegate }
-    set {
-      pickerDelegate = newValue
-      super.delegate = newValue
-    }
+  /// Who is told what was picked: the navigation controller's delegate, which a picker's is, too.
+  private var pickerDelegate: (any UIImagePickerControllerDelegate)? {
+    delegate as? any UIImagePickerControllerDelegate
   }
   /// Where pictures come from. Default the library; the camera is refused.
   open var sourceType: SourceType = .photoLibrary {

@@ -371,12 +371,6 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
   }
 
-  override func takeSearchBar(_ bar: UIView) {
-    guard tableHeaderView == nil else { return super.takeSearchBar(bar) }
-    bar.frame.size = bar.sizeThatFits(bounds.size)
-    tableHeaderView = bar
-  }
-
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if !press(touches) { super.touchesBegan(touches, with: event) }
   }

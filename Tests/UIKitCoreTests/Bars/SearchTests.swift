@@ -142,26 +142,28 @@ final class SearchTests: XCTestCase {
     XCTAssertFalse(search.searchBar.isFirstResponder)
   }
 
-  func testASearchOfANavigationItemIsAboveTheList() {
-    let (table, plain) = (UITableViewController(style: .plain), UIViewController())
+  func testASearchOfANavigationItemIsInTheBar() {
+    let table = UITableViewController(style: .plain)
     let stack = UINavigationController(rootViewController: table)
     let search = UISearchController(searchResultsController: nil)
+    search.searchResultsUpdater = log
     table.navigationItem.searchController = search
+    table.navigationItem.hidesSearchBarWhenScrolling = false
     harness.window.rootViewController = stack
-    harness.run(to: now + 0.1)
-    XCTAssertTrue(table.tableView.tableHeaderView === search.searchBar)
-    harness.tap(150, search.searchBar.convert(CGPoint(x: 0, y: 28), to: nil).y)
+    harness.run(to: now + 0.5)
+    XCTAssertTrue(search.searchBar.isDescendant(of: stack.navigationBar))
+    XCTAssertNil(table.tableView.tableHeaderView)
+    let field = search.searchBar.searchTextField
+    let point = field.convert(CGPoint(x: 100, y: 18), to: nil)
+    harness.tap(point.x, point.y)
     harness.run(to: now + 1)
     XCTAssertTrue(search.isActive)
-    XCTAssertTrue(stack.isNavigationBarHidden)
+    XCTAssertTrue(search.searchBar.showsCancelButton)
+    field.insertText("x")
+    XCTAssertEqual(log.texts, ["", "x"])
     search.isActive = false
     harness.run(to: now + 1)
-    XCTAssertFalse(stack.isNavigationBarHidden)
-    let other = UISearchController(searchResultsController: nil)
-    plain.navigationItem.searchController = other
-    stack.pushViewController(plain, animated: false)
-    harness.run(to: now + 0.5)
-    XCTAssertEqual(other.searchBar.frame.height, 56)
-    XCTAssertEqual(other.searchBar.frame.maxY, plain.view.safeAreaInsets.top)
+    XCTAssertEqual(search.searchBar.text, "")
+    XCTAssertFalse(search.searchBar.showsCancelButton)
   }
 }
