@@ -29,7 +29,9 @@ public final class CGFont {
   /// A project's font files are known by their names from the beginning, so that a font that code reads by hand is
   /// one of them.
   public convenience init?(_ dataProvider: CGDataProvider) {
-    guard let data = dataProvider.data, let name = FontFace.postScriptName(in: data as Data) else { return nil }
+    guard let data = dataProvider.data, let name = FontFace.postScriptName(in: data as Data) else {
+      return nil
+    }
     self.init(name)
   }
 
