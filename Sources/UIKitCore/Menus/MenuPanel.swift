@@ -96,7 +96,7 @@ final class MenuPanel: UIView {
       } else if let menu = element as? UIMenu {
         addChoice(MenuRow(menu, keepsMark: keepsMark, isHeader: false), nil)
       } else if let deferred = element as? UIDeferredMenuElement {
-        add(elements(of: deferred) ?? [Self.waiting], keepsMark)
+        add(self.elements(of: deferred) ?? [Self.waiting], keepsMark)
       }
     }
   }
