@@ -27,6 +27,26 @@ final class DisplayLinkTests: AnimatorTestCase {
     link.invalidate()
   }
 
+  /// What code from before iOS 10 sets.
+  func testAnIntervalOfFramesIsARate() {
+    let target = Target()
+    let link = self.link(target)
+    XCTAssertEqual(link.frameInterval, 1)
+    link.frameInterval = 3
+    XCTAssertEqual(link.preferredFramesPerSecond, 20)
+    XCTAssertEqual(link.frameInterval, 3)
+    link.frameInterval = 0
+    XCTAssertEqual(link.frameInterval, 1)
+  }
+
+  func testAnimationsKeepTheirRates() throws {
+    let animation = CABasicAnimation(keyPath: "opacity")
+    XCTAssertEqual(animation.preferredFrameRateRange, .default)
+    animation.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
+    let copy = try XCTUnwrap(animation.copy() as? CABasicAnimation)
+    XCTAssertEqual(copy.preferredFrameRateRange.maximum, 120)
+  }
+
   func testPausingCatchesUpWithNothing() {
     let target = Target()
     let link = self.link(target)

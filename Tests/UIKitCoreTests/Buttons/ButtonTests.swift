@@ -96,4 +96,25 @@ final class ButtonTests: XCTestCase {
     button.layoutIfNeeded()
     XCTAssertEqual(button.imageView?.frame, CGRect(x: 0, y: 0, width: 90, height: 80))
   }
+
+  func testAnotherTitleOfAnotherStateChangesTheSizeInALayout() {
+    let button = UIButton(type: .system)
+    button.setTitle("Like", for: .normal)
+    button.setTitle("You like this", for: .selected)
+    button.translatesAutoresizingMaskIntoConstraints = false
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    view.addSubview(button)
+    NSLayoutConstraint.activate([
+      button.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      button.topAnchor.constraint(equalTo: view.topAnchor),
+    ])
+    view.layoutIfNeeded()
+    let before = button.bounds.width
+    button.isSelected = true
+    view.layoutIfNeeded()
+    XCTAssertGreaterThan(button.bounds.width, before + 30)
+    button.isSelected = false
+    view.layoutIfNeeded()
+    XCTAssertEqual(button.bounds.width, before)
+  }
 }
