@@ -78,6 +78,10 @@ package final class RigidWorld {
   /// What is slower rests: points and radians a second.
   private static let restingSpeed = 2.0
   private static let restingSpin = 0.02
+  /// What is slower and touches something is calmed by a factor for each contact.
+  private static let slowSpeed = 4.0
+  private static let slowSpin = 0.1
+  private static let calming = 0.97
   /// What would meet at the very end of a step meets in the next one.
   private static let nearly = -1e-6
   /// Contacts that open wider, in points, have let go.
@@ -206,15 +210,8 @@ package final class RigidWorld {
     for joint in joints { joint.addRows(to: &rows, step: time) }
     noteTouches()
     keys.removeAll(keepingCapacity: true)
-    var last: (a: RigidBody, other: AnyObject?, number: Int)?
-    for contact in search.contacts {
-      let other: AnyObject? = contact.b ?? contact.boundary
-      let isSame = last.map { $0.a === contact.a && $0.other === other } ?? false
-      let number = isSame ? (last?.number ?? 0) + 1 : 0
-      last = (contact.a, other, number)
-      let key = ContactKey(
-        a: ObjectIdentifier(contact.a), other: ObjectIdentifier(other ?? contact.a), number: number)
-      addRows(contact, key, time, isDivided: isDivided)
+    for (i, contact) in search.contacts.enumerated() {
+      addRows(contact, key(of: contact, at: i), time, isDivided: isDivided)
     }
     for _ in 0..<Self.rounds {
       for i in rows.indices {
@@ -229,8 +226,36 @@ package final class RigidWorld {
     for row in rows where row.impulse != 0 && !row.isBounce && row.pressing < 0 {
       row.a.isHeld = true
       row.b?.isHeld = true
+      guard row.key >= 0 else { continue }
+      calm(row.a)
+      if let b = row.b { calm(b) }
     }
     for body in bodies { body.moveOn(time) }
+  }
+
+  /// Contacts of the same two are told apart by their order along the surface, whichever outline they were found with.
+  private func key(of contact: Contact, at index: Int) -> ContactKey {
+    let along = contact.normal.turned
+    func isBefore(_ i: Int) -> Bool {
+      guard search.contacts.indices.contains(i) else { return false }
+      let other = search.contacts[i]
+      return other.a === contact.a && other.b === contact.b && other.boundary === contact.boundary
+        && along.dot(other.point) < along.dot(contact.point)
+    }
+    var number = 0
+    for i in [index - 2, index - 1, index + 1, index + 2] where isBefore(i) { number += 1 }
+    let other = contact.b.map { ObjectIdentifier($0) } ?? contact.boundary.map { ObjectIdentifier($0) }
+    return ContactKey(
+      a: ObjectIdentifier(contact.a), other: other ?? ObjectIdentifier(contact.a), number: number)
+  }
+
+  /// What touches and hardly moves loses a part of that, so that stacks come to rest.
+  private func calm(_ body: RigidBody) {
+    guard body.velocity.length < Self.slowSpeed, body.angularVelocity.magnitude < Self.slowSpin else {
+      return
+    }
+    body.velocity *= Self.calming
+    body.angularVelocity *= Self.calming
   }
 
   private func keepImpulses(_ time: Double) {
