@@ -196,7 +196,11 @@ package final class KeyboardPresenter: InputViewPresenter {
   }
 
   private func hide() {
-    guard let host, let window = host.window, shownHeight > 0 else { return }
+    guard let host, let window = host.window, shownHeight > 0 else {
+      // Its window has gone, and it with it.
+      if host?.window == nil { shownHeight = 0 }
+      return
+    }
     let height = host.slab.bounds.height
     let begin = frame(height: height, shown: shownHeight, in: window)
     let end = frame(height: height, shown: 0, in: window)
