@@ -90,21 +90,26 @@ struct ProjectBuild {
   /// Writes what the compiler reads.
   private func write(_ ported: PortedSources, in folder: String) throws -> [ProjectObjects.Source] {
     var sources: [ProjectObjects.Source] = []
+    var taken: Set<String> = []
     func add(_ name: String, _ text: String, _ interface: String) throws {
-      let path = "\(folder)/\(name).swift"
+      // Two files of one name may lie in two folders, which the compiler does not take in one module.
+      var (unique, count) = (name, 1)
+      while !taken.insert(unique).inserted {
+        count += 1
+        unique = "\(name)-\(count)"
+      }
+      let path = "\(folder)/\(unique).swift"
       try Self.keep(text, at: path)
       sources.append(ProjectObjects.Source(path: path, text: text, interface: interface))
     }
-    for (index, file) in ported.files.enumerated() {
-      let name = ((file.path as NSString).lastPathComponent as NSString).deletingPathExtension
-      // Two files of one name may lie in two folders, which the compiler does not take in one module.
+    for (file, interface) in zip(ported.files, ported.interfaces) {
       try add(
-        "\(name)-\(index)", file.text, index < ported.interfaces.count ? ported.interfaces[index] : file.text)
+        ((file.path as NSString).lastPathComponent as NSString).deletingPathExtension, file.text, interface)
     }
-    // No other file knows of these two.
-    try add("FlipbookScreens-", ported.screensSource, "screens")
+    try add("FlipbookScreens-", ported.screensSource, ported.screensInterface)
     if ported.files.contains(where: { $0.text.contains(".module") }) {
-      try add("FlipbookBundle-", Self.bundleAccessor, "bundle")
+      // It is there with the first file that uses it, and always the same.
+      try add("FlipbookBundle-", Self.bundleAccessor, "")
     }
     return sources
   }

@@ -4,15 +4,15 @@ import Support
 
 /// The objects of a module that nobody imports, one for each file.
 ///
-/// An object depends on its file's text and on what all files say to each other, their names and interfaces, and is kept under a
-/// name made of these. So a change inside of a function compiles its file alone, any other change all files, and one that
+/// An object depends on its file's name and text and on what the file can know of the others, and is kept under a name made
+/// of these. So a change inside of a function compiles its file alone, another change those that it can concern, and one that
 /// is taken back none.
 struct ProjectObjects {
   /// A file as the compiler reads it.
   struct Source {
     let path: String
     let text: String
-    /// What the other files may know of it.
+    /// What it can know of the other files.
     let interface: String
 
     /// The file's name, without its folder.
@@ -30,9 +30,8 @@ struct ProjectObjects {
   /// - Throws: `ProjectError.compiler` with the messages about the person's own files.
   func make(of sources: [Source], in folder: String) throws -> [String] {
     let place = try cache.entry(for: common + ["objects"])
-    // The symbols of private members, which a subclass in another file refers to, are made from their file's name.
-    let interface = ProjectCache.key(of: sources.flatMap { [$0.name, $0.interface] })
-    let objects = sources.map { "\(place)/\(ProjectCache.key(of: [interface, $0.name, $0.text])).o" }
+    // Symbols of what is private are made from their file's name.
+    let objects = sources.map { "\(place)/\(ProjectCache.key(of: [$0.interface, $0.name, $0.text])).o" }
     let missing = sources.indices.filter { !FileManager.default.fileExists(atPath: objects[$0]) }
     guard !missing.isEmpty else { return objects }
     let batches = Self.batches(missing, weights: sources.map(\.text.utf8.count))

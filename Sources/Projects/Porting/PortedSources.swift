@@ -49,8 +49,10 @@ struct PortedSources: Codable {
   }
 
   var files: [File]
-  /// What the other files may know of each file, as a number.
+  /// What each file can know of the others, as a number.
   var interfaces: [String]
+  /// The same for the file that hands the screens over.
+  var screensInterface: String
   var screens: [Screen]
   var notes: [Note]
   var imports: [MissingImport]
@@ -60,7 +62,7 @@ struct PortedSources: Codable {
   var remarks: [String] = []
 
   private enum CodingKeys: String, CodingKey {
-    case files, interfaces, screens, notes, imports, screensSource
+    case files, interfaces, screensInterface, screens, notes, imports, screensSource
   }
 
   /// Reads a module's files and asks the tool.

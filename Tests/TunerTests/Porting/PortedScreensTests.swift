@@ -36,14 +36,14 @@ final class PortedScreensTests: XCTestCase {
       ported.body("Box.swift"),
       """
       import UIKit
-      @MainActor func flipbookPreview_1() -> UIViewController { FlipbookPreviews.controller {
+      @MainActor func flipbookPreview_Box_1() -> UIViewController { FlipbookPreviews.controller {
         let box = UIView()
         box.alpha = 1
         return box
       } }
       #if DEBUG
-      @MainActor func flipbookPreview_2() -> UIViewController { FlipbookPreviews.controller { UIView() } }
-      @MainActor func flipbookPreview_3() -> UIViewController { FlipbookPreviews.controller {
+      @MainActor func flipbookPreview_Box_2() -> UIViewController { FlipbookPreviews.controller { UIView() } }
+      @MainActor func flipbookPreview_Box_3() -> UIViewController { FlipbookPreviews.controller {
 
        UIViewController() } }
       #endif

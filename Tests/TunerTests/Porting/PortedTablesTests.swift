@@ -34,19 +34,19 @@ final class PortedTablesTests: XCTestCase {
     XCTAssertEqual(
       lines,
       [
-        "extension Home { @MainActor fileprivate static func flipbookTable_0_0() -> RuntimeClass { RuntimeClass(Home.self, "
+        "extension Home { @MainActor fileprivate static func flipbookTable_A_0() -> RuntimeClass { RuntimeClass(Home.self, "
           + "properties: [\"label\": RuntimeProperty(\\Home.label), \"boxes\": RuntimeProperty(\\Home.boxes)], methods: "
           + "[\"tap:\": Selector(\"tap:\", Home.tap(_:)), \"done\": Selector(\"done\", Home.done)]) } }",
-        "extension Hidden { @MainActor fileprivate static func flipbookTable_0_1() -> RuntimeClass { RuntimeClass(Hidden.self, "
+        "extension Hidden { @MainActor fileprivate static func flipbookTable_A_1() -> RuntimeClass { RuntimeClass(Hidden.self, "
           + "properties: [\"side\": RuntimeProperty(\\Hidden.side)], methods: [:]) } }",
-        "extension UIView { @MainActor fileprivate static func flipbookTable_0_2() -> RuntimeClass { RuntimeClass(UIView.self, "
+        "extension UIView { @MainActor fileprivate static func flipbookTable_A_2() -> RuntimeClass { RuntimeClass(UIView.self, "
           + "properties: [\"radius\": RuntimeProperty(\\UIView.radius)], methods: [:]) } }",
-        "@MainActor func flipbookTables_0() { RuntimeClasses.register(Home.flipbookTable_0_0()); "
-          + "RuntimeClasses.register(Hidden.flipbookTable_0_1()); RuntimeClasses.register(UIView.flipbookTable_0_2()) }",
+        "@MainActor func flipbookTables_A() { RuntimeClasses.register(Home.flipbookTable_A_0()); "
+          + "RuntimeClasses.register(Hidden.flipbookTable_A_1()); RuntimeClasses.register(UIView.flipbookTable_A_2()) }",
       ])
     XCTAssertTrue(
       ported.screensSource.contains(
-        "MainActor.assumeIsolated { flipbookTables_0(); RuntimeClasses.register(RuntimeClass(Plain.self, properties: [:])) }"
+        "MainActor.assumeIsolated { flipbookTables_A(); RuntimeClasses.register(RuntimeClass(Plain.self, properties: [:])) }"
       ), ported.screensSource)
   }
 }

@@ -22,8 +22,10 @@ public struct PortFile: Codable, Sendable {
 /// The ported files and what was found in them. Written to standard output as JSON.
 public struct PortResponse: Codable, Sendable {
   public var files: [PortFile]
-  /// What the other files may know of each file, as a number: see `InterfaceDigest`.
+  /// What each file can know of the others, as a number: see `ModuleInterface`.
   public var interfaces: [String]
+  /// The same for `screensSource`.
+  public var screensInterface: String
   public var screens: [PortScreen]
   public var notes: [PortNote]
   public var imports: [PortImport]

@@ -17,12 +17,13 @@ public final class Porter {
   public static func port(_ request: PortRequest) -> PortResponse { Porter(request).run() }
 
   private init(_ request: PortRequest) {
-    files = request.files.map(SourceFile.init)
+    files = SourceFile.read(request.files)
+    SourceFile.tag(files)
     conditions = Conditions(set: Set(request.conditions ?? []))
     modules = request.modules.map(Set.init)
     module = request.module ?? "Project"
     isBuiltElsewhere = request.isBuiltElsewhere ?? false
-    declarations = Declarations(files + (request.context ?? []).map(SourceFile.init), conditions)
+    declarations = Declarations(files + SourceFile.read(request.context ?? []), conditions)
     optional = OptionalRequirements(declarations)
     observed = ObservedProperties(declarations, files, conditions)
   }
@@ -57,10 +58,18 @@ public final class Porter {
     for found in classes where found.screen.kind == "controller" { add(found.screen, found.expression) }
     for found in classes where found.screen.kind == "view" { add(found.screen, found.expression) }
     let ported = files.map { PortFile(path: $0.path, text: $0.ported) }
+    let screensSource = ScreensSource.text(made, of: module, tables: tables)
+    // Whoever builds it elsewhere compiles everything.
+    var interfaces =
+      isBuiltElsewhere
+      ? [""]
+      : ModuleInterface.digests(
+        of: zip(files, ported).map { ($0.tag, $1.text) } + [("FlipbookScreens-", screensSource)])
+    let screensInterface = interfaces.removeLast()
     return PortResponse(
-      files: ported, interfaces: ported.map { InterfaceDigest.of($0.text) }, screens: screens,
+      files: ported, interfaces: interfaces, screensInterface: screensInterface, screens: screens,
       notes: notes.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }, imports: imports,
-      screensSource: ScreensSource.text(made, of: module, tables: tables))
+      screensSource: screensSource)
   }
 
   private func port(_ file: SourceFile) {
@@ -93,7 +102,7 @@ public final class Porter {
       OptionalCallPorter(file, conditions, declarations, optional, note).walk(file.tree)
     }
     let previewPorter = PreviewPorter(
-      file, conditions, declarations, importsSwiftUI: importPorter.has("SwiftUI"), first: previews.count + 1,
+      file, conditions, declarations, importsSwiftUI: importPorter.has("SwiftUI"),
       leavesOut: isBuiltElsewhere, note)
     if file.mentions("#Preview", "PreviewProvider") { previewPorter.walk(file.tree) }
     if !previewPorter.previews.isEmpty { file.header = ["import Projects; import UIKit"] }

@@ -13,20 +13,18 @@ final class PreviewPorter: ActiveVisitor {
   /// Whether nobody asks for previews.
   private let leavesOut: Bool
   private let note: (Syntax, String) -> Void
-  private let first: Int
   private(set) var previews: [Preview] = []
   private var hasNoted = false
 
   init(
     _ file: SourceFile, _ conditions: Conditions, _ declarations: Declarations, importsSwiftUI: Bool,
-    first: Int, leavesOut: Bool = false,
+    leavesOut: Bool = false,
     _ note: @escaping (Syntax, String) -> Void
   ) {
     self.file = file
     self.declarations = declarations
     self.importsSwiftUI = importsSwiftUI
     self.leavesOut = leavesOut
-    self.first = first
     self.note = note
     super.init(conditions)
   }
@@ -64,7 +62,7 @@ final class PreviewPorter: ActiveVisitor {
     if leavesOut { return leaveOut(node) }
     guard let closure = trailing ?? arguments.last?.expression.as(ClosureExprSyntax.self) else { return }
     if importsSwiftUI, !isUIKit(closure) { return leaveOut(node) }
-    let function = "flipbookPreview_\(first + previews.count)"
+    let function = "flipbookPreview_\(file.identifier)_\(previews.count + 1)"
     let start = pound.bytes.lowerBound
     file.replace(
       start..<closure.leftBrace.bytes.upperBound,

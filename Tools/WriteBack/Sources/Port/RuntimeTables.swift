@@ -22,12 +22,12 @@ struct RuntimeTables {
   func write() -> [String] {
     var statements: [String] = []
     var known: Set<String> = []
-    for (index, file) in files.enumerated() {
+    for file in files {
       var calls: [String] = []
       var lines: [String] = []
       for type in declarations.all {
         guard isReachable(type), let entries = entries(of: type, in: file) else { continue }
-        let function = "flipbookTable_\(index)_\(calls.count)"
+        let function = "flipbookTable_\(file.identifier)_\(calls.count)"
         // Private members are seen by an extension in their own file.
         lines.append(
           "extension \(type.qualifiedName) { @MainActor fileprivate static func \(function)() -> RuntimeClass { "
@@ -37,7 +37,7 @@ struct RuntimeTables {
         calls.append("RuntimeClasses.register(\(type.qualifiedName).\(function)())")
       }
       guard !calls.isEmpty else { continue }
-      let function = "flipbookTables_\(index)"
+      let function = "flipbookTables_\(file.identifier)"
       lines.append("@MainActor func \(function)() { \(calls.joined(separator: "; ")) }")
       file.needsUIKit = true
       file.tables = lines

@@ -24,11 +24,11 @@ final class SourceFile {
   /// The tables of the file's classes, after everything else.
   var tables: [String] = []
 
-  init(_ file: PortFile) {
+  init(_ file: PortFile, _ tree: SourceFileSyntax) {
     path = file.path
     text = file.text
     bytes = Array(file.text.utf8)
-    tree = Parser.parse(source: file.text)
+    self.tree = tree
     converter = SourceLocationConverter(fileName: "", tree: tree)
   }
 
@@ -36,6 +36,35 @@ final class SourceFile {
   var name: String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return last.hasSuffix(".swift") ? String(last.dropLast(6)) : last
+  }
+
+  /// The name, with a number where another file of the module has the same one. It stays when other files come and go.
+  private(set) lazy var tag = name
+  /// The same as a part of a name in Swift; two tags give two of these.
+  var identifier: String {
+    tag.unicodeScalars.map { scalar in
+      if scalar == "_" { return "__" }
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      return isPlain ? "\(scalar)" : "_\(String(scalar.value, radix: 16))_"
+    }.joined()
+  }
+
+  /// Reads files on all processors.
+  static func read(_ files: [PortFile]) -> [SourceFile] {
+    let trees = SourceTrees(files.map(\.text)).trees
+    return zip(files, trees).map(SourceFile.init)
+  }
+
+  /// Gives every file of a module its tag.
+  static func tag(_ files: [SourceFile]) {
+    var taken: Set<String> = []
+    for file in files {
+      var count = 1
+      while !taken.insert(file.tag).inserted {
+        count += 1
+        file.tag = "\(file.name)-\(count)"
+      }
+    }
   }
 
   /// Whether one of some words is anywhere in the file.
