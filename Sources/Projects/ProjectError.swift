@@ -16,6 +16,8 @@ public enum ProjectError: Error, Equatable, CustomStringConvertible {
   case build(String)
   /// The code compiles, and nothing in it can be shown.
   case noScreens(String, notes: [String] = [])
+  /// The project cannot be had as it was at a revision: why.
+  case revision(String)
   /// There is no screen of this name; the names that there are.
   case noScreen(String, known: [String])
 
@@ -45,6 +47,7 @@ public enum ProjectError: Error, Equatable, CustomStringConvertible {
       (lines.prefix(Self.mostErrors)
         + (lines.count > Self.mostErrors ? ["and \(lines.count - Self.mostErrors) more errors"] : []))
         .joined(separator: "\n")
+    case .revision(let reason): reason
     case .build(let reason): "the project cannot be built: \(reason)"
     case .noScreens(let path, _):
       "nothing in \(path) can be shown; write a #Preview, or give a view controller an init() without arguments"

@@ -47,6 +47,9 @@ struct Flipbook: ParsableCommand {
       if !StageProcess.isHere, let what = (command as? any Command)?.subject, What.isProject(what) {
         return try run(command, on: What.parts(of: what).path, arguments)
       }
+      if !StageProcess.isHere, let run = command as? Run, let status = try runDemo(run, arguments) {
+        return status
+      }
       try command.run()
       try StandardOutput.finish()
       return 0
@@ -59,17 +62,46 @@ struct Flipbook: ParsableCommand {
   private static func run(_ command: any ParsableCommand, on path: String, _ arguments: [String]) throws
     -> Int32
   {
-    guard command is Run else {
+    if let comparing = command as? any ComparingPictures, let revision = comparing.comparison.against {
+      let project = try comparing.comparison.revision(revision, of: path)
+      return try ComparedPictures(comparing, path: path, project, arguments, patience: patience).run()
+    }
+    guard let command = command as? Run else {
       return try StageProcess(arguments: arguments, path: path, patience: patience).run()
     }
     let process = StageProcess(arguments: arguments, path: path, patience: nil)
+    let other = try command.comparison.against.map { try command.comparison.revision($0, of: path) }
+    let against = other.map { other in
+      LiveRun.Against(
+        process: StageProcess(
+          arguments: ChildArguments(arguments).without("--against", "--record-script", "--preset")
+            .showing(other.path, for: command.what ?? path).words, path: other.path, patience: nil),
+        label: other.label, root: other.root)
+    }
     do {
-      return try MainActor.assumeIsolated { try LiveRun(process).run() }
+      return try MainActor.assumeIsolated { try LiveRun(process, against: against).run() }
     } catch WindowHostError.noDisplay {
       // The command knows what to do without one.
       return try process.run()
     } catch let error as WindowHostError {
       throw Fault.failure("\(error)")
+    }
+  }
+
+  /// Opens a window on a demo that follows what is saved in its sources.
+  ///
+  /// - Returns: The exit status; nil where the demo's sources are not at hand, or there is no display.
+  private static func runDemo(_ command: Run, _ arguments: [String]) throws -> Int32? {
+    guard let what = command.what, let sources = What.demoSources(of: what), command.comparison.against == nil
+    else {
+      return nil
+    }
+    let process = StageProcess(arguments: arguments, path: sources, patience: nil)
+    do {
+      return try MainActor.assumeIsolated { try LiveRun(process, isDemo: true).run() }
+    } catch is WindowHostError {
+      // The command says what is wrong.
+      return nil
     }
   }
 

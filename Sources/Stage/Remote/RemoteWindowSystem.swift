@@ -21,6 +21,8 @@ package final class RemoteWindowSystem: WindowSystem {
   private var notedPosition: StagePosition?
   private var resumedEvents: [ScriptEvent] = []
   private var resumedTargets: [InputTarget] = []
+  /// How far the stage is that this one follows, when that is news.
+  private var followed: StagePosition?
   private var hasBegun = false
 
   /// Where a stage is to begin, that takes the place of another.
@@ -69,10 +71,10 @@ package final class RemoteWindowSystem: WindowSystem {
   /// Milliseconds after which waiting looks at what another thread has read meanwhile.
   private static let pause: Int32 = 20
 
-  private func wait(until isDone: () -> Bool) {
+  private func wait(atMost pause: Int32 = pause, until isDone: () -> Bool) {
     receive()
     while !isDone(), !channel.isClosed {
-      _ = MessageSocket.waits(for: POLLIN, on: channel.descriptor, Self.pause)
+      _ = MessageSocket.waits(for: POLLIN, on: channel.descriptor, pause)
       receive()
     }
   }
@@ -100,8 +102,11 @@ package final class RemoteWindowSystem: WindowSystem {
             script: Script(resumedEvents), targets: resumedTargets, time: $0.time, rate: $0.rate,
             size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, tools: tools, screens: screens)
         }
-        (resumedEvents, resumedTargets) = ([], [])
+        // One that follows another goes on from what was done so far.
+        resumedTargets = []
+        followed = position
       case .ask: send(.alive)
+      case .follow(let position): followed = position
       case .askProgress:
         let progress = progress?()
         if let progress { note(progress) }
@@ -111,6 +116,16 @@ package final class RemoteWindowSystem: WindowSystem {
   }
 
   func send(_ message: StageMessage) { channel.send(message) }
+
+  /// Waits until the stage that is followed has come further.
+  ///
+  /// - Returns: Where it is, and what was done to it; nil when the process that owns the windows is gone.
+  func waitToFollow() -> (position: StagePosition, events: [ScriptEvent])? {
+    // Nobody else reads.
+    wait(atMost: -1) { followed != nil }
+    defer { followed = nil }
+    return followed.map { ($0, resumedEvents) }
+  }
 
   // MARK: Windows
 

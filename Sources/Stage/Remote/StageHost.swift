@@ -43,9 +43,16 @@ package final class StageHost {
   /// In the order in which they were opened.
   private(set) var windows: [HostedWindow] = []
   /// The process whose pictures are shown, and that gets the input.
-  private var shown: StageConnection?
+  private(set) var shown: StageConnection?
   /// The process that takes its place with its first picture.
   private(set) var coming: StageConnection?
+  /// The process that follows the one that is shown, with other code, and where its window is.
+  var beside: StageConnection?
+  var besidePlace = BesidePlace.left
+  /// What its window's title begins with.
+  var besideLabel = ""
+  /// Called when a person has closed its window.
+  package var onBesideClosed: () -> Void = {}
   private var answerTimer: HostTimer?
   var barTimer: HostTimer?
   var ringTimer: HostTimer?
@@ -124,7 +131,7 @@ package final class StageHost {
   }
 
   /// What is free of the display.
-  private static func display() -> DisplayFacts {
+  static func display() -> DisplayFacts {
     var usable = SDL_Rect()
     guard SDL_GetDisplayUsableBounds(0, &usable) == 0 else { return DisplayFacts() }
     return DisplayFacts(x: usable.x, y: usable.y, width: usable.w, height: usable.h)
@@ -141,14 +148,15 @@ package final class StageHost {
 
   // MARK: Messages
 
-  private func receive() {
-    for connection in [shown, coming].compactMap({ $0 }) {
+  func receive() {
+    for connection in [shown, coming, beside].compactMap({ $0 }) {
       while let message = connection.socket.next(StageMessage.self) { handle(message, of: connection) }
       if connection.socket.isClosed { connection.close() }
     }
   }
 
   private func handle(_ message: StageMessage, of connection: StageConnection) {
+    if connection === beside, handleBeside(message) { return }
     switch message {
     case .open(let number, let title, let width, let height):
       open(number, title, max(width, 1), max(height, 1), for: connection)
@@ -174,13 +182,18 @@ package final class StageHost {
     case .textInput(let isOn): if hasWindows { system.takesText = isOn }
     case .clipboard(let text): system.clipboard = text
     case .ready: begin(connection)
-    case .progress(let position): connection.moment.position = position
+    case .progress(let position):
+      connection.moment.position = position
+      if connection === shown { tellBeside(position) }
     case .tools(let data):
       connection.moment.tools = data
       beginComing()
     case .script(let json, let isFirst):
       if isFirst { connection.moment.script = [] }
       connection.moment.script += MessagePieces.list(json)
+      if connection === shown {
+        beside?.socket.send(HostMessage.script(json: json, isFirst: isFirst), patience: 0)
+      }
     case .targets(let json, let isFirst):
       if isFirst { connection.moment.targets = [] }
       connection.moment.targets += MessagePieces.list(json)
@@ -243,6 +256,8 @@ package final class StageHost {
     if let lost = shown.lost { show(lost) }
     // What was done meanwhile is done to the new one.
     for event in last?.held ?? [] { shown.socket.send(HostMessage.event(event), patience: 0) }
+    tellBeside(all: shown.moment)
+    placeBeside()
     onTakeover()
   }
 
@@ -295,6 +310,7 @@ package final class StageHost {
   package func close() {
     abandon()
     disconnect()
+    closeBeside()
     windows = []
     system.stopListening()
     isListening = false
@@ -305,6 +321,7 @@ package final class StageHost {
 
   private func drainEvents() {
     system.drain { event in
+      if handleBeside(event) { return }
       for window in windows where event.window == nil || event.window == window.window.identifier {
         if let shown, let number = shown.number(of: window) {
           pass(event, of: window, to: shown, as: number)
@@ -316,7 +333,7 @@ package final class StageHost {
     if let shown { for number in shown.windows.keys { shown.tellState(of: number) } }
   }
 
-  private func pass(
+  func pass(
     _ event: WindowEvent, of window: HostedWindow, to connection: StageConnection, as number: UInt32
   ) {
     connection.tellState(of: number)

@@ -59,6 +59,8 @@ enum HostMessage: Codable {
   case ask
   /// Another stage is about to begin where this one is.
   case askProgress
+  /// To a stage that follows another one: how far that one is.
+  case follow(StagePosition)
 }
 
 /// How far a stage has come, but for what was done to it.

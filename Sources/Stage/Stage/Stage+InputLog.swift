@@ -13,6 +13,12 @@ extension Stage {
     forgottenUntil = script.forgetFirst(script.events.count - limit * 3 / 4, endedBy: now) ?? forgottenUntil
   }
 
+  /// Does at its time what was done elsewhere: now or later.
+  package func add(_ event: ScriptEvent) {
+    log(event)
+    for input in event.inputs { queue.add(input) }
+  }
+
   /// Reports what was let go, to those who are about to play everything again.
   package func reportForgottenInput() {
     guard let forgottenUntil else { return }

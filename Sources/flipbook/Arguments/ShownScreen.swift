@@ -21,7 +21,7 @@ struct ShownScreen {
   /// The script that plays on its own, and its length in seconds.
   var story = Script()
   var storyLength: TimeInterval = 0
-  let content: Stage.Content
+  var content: Stage.Content
   /// Whether an error that is reported while it runs spoils the picture: of people's own code it is printed and no more,
   /// as on the phone.
   var stopsAtErrors = true
@@ -42,6 +42,17 @@ struct ShownScreen {
     story = Self.script(demo.story)
     storyLength = demo.storyLength
     content = .controller(demo.makeRoot)
+  }
+
+  /// A demo as its sources are now.
+  ///
+  /// - Throws: `ProjectError`, when they do not compile or the demo's controller is not in them any more.
+  init(_ demo: Demo, from sources: Project) throws {
+    self.init(demo)
+    let controller = "\(type(of: demo.makeRoot()))"
+    if case .controller(let make) = try sources.screen(named: controller).content {
+      content = .controller(make)
+    }
   }
 
   /// - Parameters:

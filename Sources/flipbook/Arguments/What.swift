@@ -21,6 +21,13 @@ enum What {
     DemoCatalogue.named(what) == nil && FileManager.default.fileExists(atPath: parts(of: what).path)
   }
 
+  /// The folder with the demos' sources, where they are at hand; nil for what is no demo.
+  static func demoSources(of what: String) -> String? {
+    guard DemoCatalogue.all.contains(where: { $0.name == what }) else { return nil }
+    let folder = Project.frameworkPackage + "/Sources/Demos"
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
+
   /// The path, and the screen behind a colon: the last one before which there is something on the disk, since paths and names
   /// of screens may have colons of their own.
   static func parts(of what: String) -> (path: String, screen: String?) {
@@ -36,7 +43,12 @@ enum What {
   static func named(_ what: String, target: String? = nil) throws -> ShownScreen {
     guard isProject(what) else {
       try refuse(target, for: what)
-      return ShownScreen(try demo(what))
+      guard let sources = StageProcess.demoSources else { return ShownScreen(try demo(what)) }
+      do {
+        return try ShownScreen(try demo(what), from: project(sources))
+      } catch let error as ProjectError {
+        throw Fault.failure("\(error)")
+      }
     }
     do {
       let project = try project(what, target: target)

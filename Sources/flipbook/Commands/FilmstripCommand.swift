@@ -7,7 +7,7 @@ import Support
 import UIKit
 
 /// Several moments in one picture.
-struct FilmstripCommand: Command {
+struct FilmstripCommand: ComparingPictures {
   static let configuration = CommandConfiguration(
     commandName: "filmstrip",
     abstract: "Write several moments side by side as one PNG file.",
@@ -18,6 +18,7 @@ struct FilmstripCommand: Command {
   var what: String
 
   @OptionGroup var part: TargetOption
+  @OptionGroup var comparison: AgainstOption
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Moments") var moments: MomentOptions
 
@@ -36,7 +37,11 @@ struct FilmstripCommand: Command {
 
   var subject: String? { what }
 
+  var pictures: Int { 1 }
+  var pixelsPerPoint: Double { Double(view.pixelsPerPoint) }
+
   func perform() throws {
+    try comparison.refuse(for: what)
     let entry = try What.named(what, target: part.target)
     if let output {
       try OutputFile.checkEnding(of: output, is: ["png"], command: "filmstrip")

@@ -4,7 +4,7 @@ import Support
 import UIKit
 
 /// Pictures of moments.
-struct Render: Command {
+struct Render: ComparingPictures {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Write the picture of one moment, or of several, as PNG files.")
 
@@ -13,6 +13,7 @@ struct Render: Command {
   var what: String
 
   @OptionGroup var part: TargetOption
+  @OptionGroup var comparison: AgainstOption
   @OptionGroup(title: "Events") var events: EventOptions
 
   @Option(
@@ -40,7 +41,11 @@ struct Render: Command {
 
   var subject: String? { what }
 
+  var pictures: Int { at?.count ?? 1 }
+  var pixelsPerPoint: Double { Double(view.pixelsPerPoint) }
+
   func perform() throws {
+    try comparison.refuse(for: what)
     let entry = try What.named(what, target: part.target)
     guard let times = at else { throw Fault.usage("no moment was named; add --at T, such as --at 0.075") }
     let destination = try Destination(output, moments: times.count)

@@ -7,7 +7,7 @@ import Tuner
 import UIKit
 
 /// A window: the gallery, or one demo.
-struct Run: Command {
+struct Run: ComparingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a demo or your own code in a window; without a name, the gallery. This is the default.",
@@ -24,6 +24,7 @@ struct Run: Command {
   var what: String?
 
   @OptionGroup var part: TargetOption
+  @OptionGroup var comparison: AgainstOption
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var look: OverlayOption
@@ -57,6 +58,7 @@ struct Run: Command {
   var subject: String? { what }
 
   func perform() throws {
+    if !StageProcess.isHere { try comparison.refuse(for: what ?? "the gallery") }
     let opened = try what.map { try OpenedWhat($0, target: part.target) }
     let script = try events.events()
     let numbers = try preset.map { file in
@@ -94,6 +96,11 @@ struct Run: Command {
     // A window stays as a person made it.
     if let resumed, configuration.device == nil { configuration.size = resumed.size }
     try ProcessLimits.checkMemory(for: configuration)
+    if let remote, StageProcess.follows {
+      return try StageFollower(
+        configuration, script: script, content: shown.content, title: shown.title, system: remote
+      ).run()
+    }
     // At the beginning nothing was done yet but what the arguments say.
     let done = resumed.flatMap { $0.time > 0 || !$0.script.events.isEmpty ? $0.script : nil }
     let stage = try Stage(configuration, script: done ?? script, content: shown.content)
@@ -107,6 +114,7 @@ struct Run: Command {
     }
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
+    if comparison.against != nil { options.title = "now \u{2013} \(options.title)" }
     options.scale = resumed?.scale ?? view.scale
     options.speed = resumed?.rate ?? speed
     options.frozenAt = at

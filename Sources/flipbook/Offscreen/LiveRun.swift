@@ -28,7 +28,19 @@ final class LiveRun {
     let startsOver: Bool
   }
 
-  private let process: StageProcess
+  /// The same project as it was, beside.
+  struct Against {
+    let process: StageProcess
+    /// What it is called.
+    let label: String
+    /// The folder of its repository, which messages leave out.
+    let root: String
+  }
+
+  private var process: StageProcess
+  private let isDemo: Bool
+  private let against: Against?
+  private var beside: RunningStage?
   private let host: StageHost
   private let events = Locked<[Event]>([])
   /// The processes to end when this one is asked to.
@@ -49,9 +61,13 @@ final class LiveRun {
   /// Seconds for which a line behind the window's title says what was reloaded.
   private static let notePause: TimeInterval = 4
 
+  /// - Parameter isDemo: Whether it is one of this program's demos: what is saved in its sources is compiled, and before
+  ///   anything is saved the program's own is shown.
   /// - Throws: `WindowHostError.noDisplay` when there is no display.
-  init(_ process: StageProcess) throws {
+  init(_ process: StageProcess, against: Against? = nil, isDemo: Bool = false) throws {
     self.process = process
+    self.isDemo = isDemo
+    self.against = against
     host = try StageHost()
   }
 
@@ -76,14 +92,17 @@ final class LiveRun {
       self?.startsOver = true
       StageHost.wake()
     }
+    host.onBesideClosed = { [weak self] in self?.endBeside() }
     defer {
       timer.cancel()
       note?.cancel()
       watch.stop()
+      endBeside()
       host.close()
       relay.stop()
     }
     try begin(leavingOut: [])
+    try beginBeside()
     while true {
       host.run { [events] in !changes.isEmpty || startsOver || events.withLock { !$0.isEmpty } }
       if host.wasClosed {
@@ -106,6 +125,7 @@ final class LiveRun {
   private func begin(leavingOut leftOut: [String]) throws {
     let changes = (coming?.changes ?? []) + self.changes
     self.changes = []
+    if isDemo, !changes.isEmpty { process.compilesDemo = true }
     // What it began to compile is not wanted any more.
     coming?.stage.discard()
     let startsOver = self.startsOver || coming?.startsOver ?? false
@@ -120,11 +140,48 @@ final class LiveRun {
       events.withLock { $0.append(.failing(stage, reason)) }
       StageHost.wake()
     }
+    awaitEnd(of: stage)
+  }
+
+  private func awaitEnd(of stage: RunningStage) {
     let (patience, working) = (Self.sleepingPatience, Self.patience)
     Thread.detachNewThread { [events] in
       let end = stage.finish(patience: patience, working: working)
       events.withLock { $0.append(.ended(stage, end)) }
       StageHost.wake()
+    }
+  }
+
+  // MARK: Beside
+
+  /// Starts a process with the code as it was, which is built beside the present one.
+  private func beginBeside() throws {
+    guard let against else { return }
+    let connection = try host.connectBeside(against.label)
+    let stage = try against.process.start(without: [], windows: connection, role: .follows, isQuiet: true)
+    host.beganBeside(stage.identifier)
+    beside = stage
+    running.withLock { $0.append(stage) }
+    awaitEnd(of: stage)
+  }
+
+  private func endBeside() {
+    let stage = beside
+    beside = nil
+    stage?.discard()
+  }
+
+  /// The code as it was cannot be shown: one line says why, and the present code goes on alone.
+  private func handleBeside(_ end: StageProcess.End, of stage: RunningStage) {
+    beside = nil
+    host.closeBeside()
+    guard let against else { return }
+    switch end {
+    case .ended(let status) where status < 128:
+      Terminal.complain(ComparedPictures.reason(stage.lines, label: against.label, root: against.root))
+    case .ended: break
+    case .failed(let failure, _):
+      Terminal.complain(ComparedPictures.reason([failure.summary], label: against.label, root: against.root))
     }
   }
 
@@ -178,6 +235,10 @@ final class LiveRun {
 
   private func handle(_ end: StageProcess.End, of stage: RunningStage) throws -> Int32? {
     running.withLock { $0.removeAll { $0 === stage } }
+    if stage === beside {
+      handleBeside(end, of: stage)
+      return nil
+    }
     if stage === coming?.stage { return try handleComing(end) }
     // Of a process that was replaced nothing is wanted.
     guard stage === shown?.stage else { return nil }

@@ -20,11 +20,12 @@ final class RunningStage: @unchecked Sendable {
   /// Seconds after which another thread's request to stop it is noticed, at the latest.
   private static let lookPause: TimeInterval = 5
 
-  init(_ process: Process, errors: FileHandle, report: CrashReport) {
+  /// - Parameter isQuiet: Whether what it prints is only kept.
+  init(_ process: Process, errors: FileHandle, report: CrashReport, isQuiet: Bool = false) {
     self.process = process
     self.errors = errors
     printed = Locked([])
-    reading = Reading(report: report, printed: printed)
+    reading = Reading(report: report, printed: printed, isQuiet: isQuiet)
   }
 
   /// The last lines that it printed.
@@ -115,6 +116,7 @@ final class RunningStage: @unchecked Sendable {
   private struct Reading {
     var report: CrashReport
     let printed: Locked<[String]>
+    let isQuiet: Bool
     var rest: [UInt8] = []
     var isAlive = false
     var isFinished = false
@@ -144,7 +146,7 @@ final class RunningStage: @unchecked Sendable {
         case .alive, nil: break
         }
       } else if !report.takes(line) {
-        StandardError.write(line + "\n")
+        if !isQuiet { StandardError.write(line + "\n") }
         printed.withLock { $0 = $0.suffix(RunningStage.mostLines - 1) + [line] }
       }
     }

@@ -34,12 +34,28 @@ struct StageProcess {
   static let leftOut = Set(
     (ProcessInfo.processInfo.environment[leftOutVariable] ?? "").split(separator: "\n").map(String.init))
 
-  private static let ownsWindows = "1", borrowsWindows = "2"
+  /// What a stage's process has to do with windows.
+  enum Role: String {
+    case ownsWindows = "1"
+    case borrowsWindows = "2"
+    /// Its stage follows another one.
+    case follows = "3"
+  }
+
+  private static let role = ProcessInfo.processInfo.environment[variable].map {
+    Role(rawValue: $0) ?? .ownsWindows
+  }
 
   /// Whether the code of a project may be loaded into this process.
-  static let isHere = ProcessInfo.processInfo.environment[variable] != nil
+  static let isHere = role != nil
   /// Whether the windows belong to the process that began this one.
-  static let hasHost = ProcessInfo.processInfo.environment[variable] == borrowsWindows
+  static let hasHost = role == .borrowsWindows || role == .follows
+  /// Whether its stage follows another one, that input goes to.
+  static let follows = role == .follows
+
+  /// The folder from which a demo is compiled, rather than being this program's own; nil for the program's own.
+  static let demoSources = ProcessInfo.processInfo.environment[demoVariable]
+  private static let demoVariable = "FLIPBOOK_DEMO_SOURCES"
 
   /// Says that work goes on: from here on, long silence means that the code hangs.
   static func showLife() { send(.alive) }
@@ -70,15 +86,18 @@ struct StageProcess {
   let path: String
   /// Seconds without a sign of life after which the code hangs; nil for a window, which waits for people.
   let patience: TimeInterval?
+  /// Whether it shows a demo of this program, whose sources are at the path, as they are now.
+  var compilesDemo = false
 
   /// Runs the command, passes on what it prints, and returns its exit status.
   ///
+  /// - Parameter hidesOutput: Whether only its messages are passed on.
   /// - Throws: `Fault.failure` with the place in the person's code when that code ended the process.
-  func run() throws -> Int32 {
+  func run(hidesOutput: Bool = false) throws -> Int32 {
     DispatchQueue.global(qos: .utility).async { Project.trimCache() }
     var leftOut: [String] = []
     while true {
-      let running = try start(without: leftOut)
+      let running = try start(without: leftOut, hidesOutput: hidesOutput)
       let relay = TerminationRelay { running.end() }
       defer { relay.stop() }
       switch running.finish(patience: patience) {
@@ -86,6 +105,21 @@ struct StageProcess {
       case .failed(let failure, let screen):
         leftOut.append(try Self.screenToLeaveOut(screen, leftOut, failure))
       }
+    }
+  }
+
+  /// Runs the command and passes nothing on.
+  ///
+  /// - Parameter reason: Makes one line of what it printed.
+  /// - Throws: `Fault.failure` with that line when it fails.
+  func runQuietly(_ reason: ([String]) -> String) throws {
+    let running = try start(without: [], isQuiet: true)
+    let relay = TerminationRelay { running.end() }
+    defer { relay.stop() }
+    switch running.finish(patience: patience) {
+    case .ended(0): return
+    case .ended: throw Fault.failure(reason(running.lines))
+    case .failed(let failure, _): throw Fault.failure(reason([failure.summary]))
     }
   }
 
@@ -112,24 +146,33 @@ struct StageProcess {
   /// - Parameters:
   ///   - leftOut: Screens that are not made.
   ///   - windows: The connection to the process that owns its windows; nil when it owns them.
-  func start(without leftOut: [String], windows: Int32? = nil) throws -> RunningStage {
+  ///   - role: What it has to do with them.
+  ///   - isQuiet: Whether what it prints is only kept.
+  ///   - hidesOutput: Whether nothing of its standard output is passed on.
+  func start(
+    without leftOut: [String], windows: Int32? = nil, role: Role? = nil, isQuiet: Bool = false,
+    hidesOutput: Bool = false
+  ) throws -> RunningStage {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    environment[Self.variable] = windows == nil ? Self.ownsWindows : Self.borrowsWindows
+    environment[Self.variable] = (role ?? (windows == nil ? .ownsWindows : .borrowsWindows)).rawValue
     environment["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
     environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
+    environment[Self.demoVariable] = compilesDemo ? path : nil
     process.environment = environment
     process.standardError = errors
+    if isQuiet || hidesOutput { process.standardOutput = FileHandle.nullDevice }
     if let windows { process.standardInput = FileHandle(fileDescriptor: windows, closeOnDealloc: true) }
     do {
       try process.run()
     } catch {
       throw Fault.failure("the stage cannot be started: \(error.localizedDescription)")
     }
-    return RunningStage(process, errors: errors.fileHandleForReading, report: CrashReport(path: path))
+    return RunningStage(
+      process, errors: errors.fileHandleForReading, report: CrashReport(path: path), isQuiet: isQuiet)
   }
 }
