@@ -75,8 +75,8 @@ struct ComparedPictures {
 
   // MARK: Pictures
 
-  private static let paper = UIColor(red: 0.949, green: 0.949, blue: 0.957, alpha: 1)
-  private static let ink = UIColor(red: 0.11, green: 0.11, blue: 0.125, alpha: 1)
+  @MainActor private static let paper = UIColor(red: 0.949, green: 0.949, blue: 0.957, alpha: 1)
+  @MainActor private static let ink = UIColor(red: 0.11, green: 0.11, blue: 0.125, alpha: 1)
   /// Points above each picture.
   private static let strip = 26.0
 
