@@ -145,8 +145,7 @@ extension AtlasEntry {
       window.addSublayer(badge)
       root.addSublayer(window)
       // The old picture is the one shown before the change, so the change comes a frame later.
-      let change = CADisplayLink { link in
-        link.invalidate()
+      NextFrame.run {
         let transition = CATransition()
         transition.type = type
         transition.subtype = .fromRight
@@ -160,7 +159,24 @@ extension AtlasEntry {
         badge.cornerRadius = 4
         CATransaction.commit()
       }
-      change.add(to: .main, forMode: .common)
     }
+  }
+}
+
+/// Does something in the next frame.
+private final class NextFrame: NSObject {
+  private let body: () -> Void
+
+  private init(_ body: @escaping () -> Void) { self.body = body }
+
+  static func run(_ body: @escaping () -> Void) {
+    // The link keeps its target.
+    let link = CADisplayLink(target: NextFrame(body), selector: #selector(step))
+    link.add(to: .main, forMode: .common)
+  }
+
+  @objc private func step(_ link: CADisplayLink) {
+    link.invalidate()
+    body()
   }
 }
