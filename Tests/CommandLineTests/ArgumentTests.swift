@@ -86,5 +86,6 @@ final class ArgumentTests: XCTestCase {
   func testErrorsAreOneLine() {
     XCTAssertEqual(Terminal.oneLine("Missing value.\n  Try again.\n"), "missing value. Try again.")
     XCTAssertEqual(Terminal.oneLine("SVG is damaged"), "SVG is damaged")
+    XCTAssertEqual(Terminal.oneLine("New.swift is not there"), "New.swift is not there")
   }
 }

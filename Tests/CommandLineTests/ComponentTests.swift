@@ -77,26 +77,29 @@ final class ComponentTests: CommandLineTestCase {
     XCTAssertEqual(outcome.status, 0)
     let rows = try XCTUnwrap(
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-    let shown = Set(rows.compactMap { $0["file"] as? String }.map { ($0 as NSString).lastPathComponent })
+    let shown = Set(rows.compactMap { $0["path"] as? String }.map { ($0 as NSString).lastPathComponent })
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.path).filter {
       $0.hasSuffix(".swift")
     }
     XCTAssertEqual(shown.sorted(), files.sorted())
     let names = rows.compactMap { $0["name"] as? String }
     XCTAssertEqual(
-      names, Self.play.map(\.screen).sorted(), "the table in this test has a row for each screen")
+      names.sorted(), Self.play.map(\.screen).sorted(), "the table in this test has a row for each screen")
   }
 
   /// Each component moves when it is touched, without a message.
   func testEachComponentMovesWhenItIsTouched() throws {
     setenv("XDG_CACHE_HOME", Self.cache, 1)
     defer { unsetenv("XDG_CACHE_HOME") }
-    let project = try MainActor.assumeIsolated { try Project(at: Self.path) }
+    let (screens, resources) = try MainActor.assumeIsolated {
+      let project = try Project(at: Self.path)
+      return (project.screens, project.resources)
+    }
     for (name, touch, time) in Self.play {
-      let screen = try XCTUnwrap(project.screens.first { $0.name == name }, name)
+      let screen = try XCTUnwrap(screens.first { $0.name == name }, name)
       guard case .controller(let make) = screen.content else { return XCTFail(name) }
       let configuration = Stage.Configuration(
-        size: screen.size ?? CGSize(width: 390, height: 844), scale: 1, resources: project.resources)
+        size: screen.size ?? CGSize(width: 390, height: 844), scale: 1, resources: resources)
       var script = Script()
       switch touch {
       case .tap(let identifier): script.tap(identifier, at: 0.1)

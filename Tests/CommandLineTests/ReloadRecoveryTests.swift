@@ -232,11 +232,13 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     XCTAssertGreaterThan(first, 440)
     XCTAssertLessThan(last, 690)
 
-    // Another one before them, and the page that is open stays.
+    // Another one before them, and the page that is open stays. Four cards are in one row of this window: a card that
+    // is pushed out of sight could not be tapped.
     running.process.terminate()
     _ = try running.outcome()
     let opened = try start(
-      Self.program, ["run", "Cards", "--tap", "demo.Two@0.1"] + words, environment: environment)
+      Self.program, ["run", "Cards", "--tap", "demo.Two@0.1", "--size", "900x600", "--scale", "1"],
+      environment: environment)
     defer { opened.process.terminate() }
     func settled(_ running: Running, besides former: Set<Int32> = []) throws -> [UInt32] {
       var last: [UInt32]?

@@ -209,6 +209,9 @@ extension CALayer {
   /// The clock that the layer's animations follow: that of its tree, or while it hangs in none the current one.
   package var mediaScheduler: MediaScheduler { context?.scheduler ?? .current }
 
+  /// Whether the layer hangs in a tree that is shown.
+  package var isInTree: Bool { context != nil }
+
   /// The running animations' keys and objects, oldest first, including those without a key.
   package var runningAnimations: [(key: String?, animation: CAAnimation)] {
     attachments.filter { !$0.isPart }.map { ($0.key, $0.animation) }

@@ -14,7 +14,6 @@ package final class RemoteWindowSystem: WindowSystem {
   /// Events that arrived while something else was waited for.
   private var events: [WindowEvent] = []
   private var lastWindow: UInt32 = 0
-  private var onLoss: () -> String = { "" }
   /// What the other process knows of how far the stage is.
   private var notedScript = NotedList<ScriptEvent>()
   private var notedTargets = NotedList<InputTarget>()
@@ -177,7 +176,7 @@ package final class RemoteWindowSystem: WindowSystem {
 
   package func listen(
     for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
-    onLoss: @escaping @MainActor () -> String
+    onLoss: @escaping @MainActor () -> String?
   ) {
     let source = DispatchSource.makeReadSource(fileDescriptor: channel.descriptor, queue: .main)
     source.setEventHandler { [weak self] in
@@ -191,9 +190,8 @@ package final class RemoteWindowSystem: WindowSystem {
   }
 
   /// Nobody can see the stage any more.
-  private func endWithHost(_ lastWords: () -> String) {
-    let words = lastWords()
-    StandardError.write("flipbook: \(words)\n")
+  private func endWithHost(_ lastWords: () -> String?) {
+    if let words = lastWords() { StandardError.write("flipbook: \(words)\n") }
     Glibc.exit(1)
   }
 

@@ -69,6 +69,10 @@ package final class StageHost {
   package var onFolders: ([String]) -> Void = { _ in }
   /// Called when a person wants the stage to begin again, without what was done so far.
   package var onStartOver: () -> Void = {}
+  /// Called when the display is gone; what it returns is said before the process ends.
+  package var lastWords: () -> String? = { StageHost.loss }
+  /// What is said when the display is gone and nobody has more to say.
+  package nonisolated static let loss = "the display is gone and its window with it"
 
   /// A host on the machine's display.
   ///
@@ -128,6 +132,13 @@ package final class StageHost {
     lastMoment = shown?.moment ?? lastMoment
     shown?.close()
     shown = nil
+  }
+
+  /// Ends the connections: the process that draws keeps what is to be kept, says what became of it, and ends.
+  package func hangUp() {
+    for connection in [shown, coming].compactMap({ $0 }) {
+      _ = Glibc.shutdown(connection.socket.descriptor, Int32(SHUT_RDWR))
+    }
   }
 
   /// What is free of the display.
@@ -299,7 +310,7 @@ package final class StageHost {
     isListening = true
     system.listen(
       for: window, onEvent: { [weak self] in self?.drainEvents() },
-      onLoss: { "the display is gone and its window with it" })
+      onLoss: { [weak self] in self?.lastWords() })
   }
 
   // MARK: Loop

@@ -23,7 +23,7 @@ package final class SDLWindowSystem: WindowSystem {
 
   package func listen(
     for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
-    onLoss: @escaping @MainActor () -> String
+    onLoss: @escaping @MainActor () -> String?
   ) {
     guard let window = window as? SDLWindow else { return }
     connection = DisplayConnection(window, onEvent: onEvent)

@@ -13,10 +13,10 @@ package protocol WindowSystem: AnyObject {
   /// Gives each event that waits to the handler.
   func drain(_ handler: (WindowEvent) -> Void)
   /// Calls `onEvent` whenever events wait, and `onLoss` when there are no windows any more; what it returns is said before
-  /// the process ends.
+  /// the process ends; nil when nothing is left to say.
   func listen(
     for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
-    onLoss: @escaping @MainActor () -> String)
+    onLoss: @escaping @MainActor () -> String?)
   func stopListening()
   /// When to ask for events next; nil where `onEvent` says it.
   func pollTime(after now: TimeInterval) -> TimeInterval?

@@ -73,6 +73,8 @@ final class AnimatorPart {
   func didStop(finished: Bool) {
     guard animation != nil else { return }
     let local = localTime
+    // A layer in no tree has no animations to wait for: its animator takes its time.
+    let isRemoval = !finished && change.layer.isInTree
     if !finished {
       // It was removed, or its layer is gone.
       forget()
@@ -83,7 +85,7 @@ final class AnimatorPart {
     } else {
       hasArrived = true
     }
-    timeline?.partDidStop(at: finished ? local : nil)
+    timeline?.partDidStop(at: isRemoval ? nil : local)
   }
 
   /// Rounding between a course's end and the engine's.

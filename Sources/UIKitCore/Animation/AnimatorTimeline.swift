@@ -260,7 +260,7 @@ final class AnimatorTimeline {
     for part in parts { part.keptAnimator = nil }
   }
 
-  /// An animation has arrived at a time of its layer, or was removed.
+  /// An animation has arrived at a time of its layer, or, with nil, was removed from a layer that is shown.
   ///
   /// Where a gesture drives the time of the layers, they are through before the clock says so or after it; when every
   /// animation is gone there is nothing to wait for.

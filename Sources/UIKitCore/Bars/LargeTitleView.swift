@@ -44,7 +44,8 @@ final class _UINavigationBarLargeTitleView: UIView {
   func show(_ text: String?, attributes: [NSAttributedString.Key: Any], isDark: Bool) {
     label.text = text
     label.textAlignment = superview?.isRightToLeft ?? isRightToLeft ? .right : .left
-    label.font = attributes[.font] as? UIFont ?? Self.font(for: traitCollection)
+    // The bar learns of new traits before its subviews do.
+    label.font = attributes[.font] as? UIFont ?? Self.font(for: (superview ?? self).traitCollection)
     label.textColor = attributes[.foregroundColor] as? UIColor ?? (isDark ? .white : .label)
     setNeedsLayout()
   }

@@ -11,7 +11,8 @@ final class SegmentView: UIView {
   private static let pressedAlpha: CGFloat = 0.3
   private static let disabledAlpha: CGFloat = 0.35
 
-  private let ground = UIImageView(frame: .zero)
+  /// Shows the background, once there was one.
+  private var ground: UIImageView?
   let label = UILabel(frame: .zero)
   let picture = UIImageView(frame: .zero)
   var action: UIAction?
@@ -21,7 +22,17 @@ final class SegmentView: UIView {
   /// A width given by the app, in points; 0 follows the content.
   var fixedWidth: CGFloat = 0
   /// What is drawn behind the content, by `setBackgroundImage`.
-  var background: UIImage? { didSet { ground.image = background } }
+  var background: UIImage? {
+    didSet {
+      guard background !== oldValue else { return }
+      if ground == nil {
+        let ground = UIImageView(frame: bounds)
+        insertSubview(ground, at: 0)
+        self.ground = ground
+      }
+      ground?.image = background
+    }
+  }
   /// By how much contents in this place are moved, in points.
   var adjustment = UIOffset.zero { didSet { if adjustment != oldValue { setNeedsLayout() } } }
   /// By how much the content is moved, in points.
@@ -41,7 +52,6 @@ final class SegmentView: UIView {
     isUserInteractionEnabled = false
     isAccessibilityElement = true
     label.textAlignment = .center
-    addSubview(ground)
     addSubview(picture)
     addSubview(label)
   }
@@ -73,7 +83,7 @@ final class SegmentView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    ground.frame = bounds
+    ground?.frame = bounds
     let size = contentSize
     let width = image == nil ? min(size.width, max(bounds.width - Self.padding / 2, 0)) : size.width
     let scale = max(traitCollection.displayScale, 1)

@@ -170,9 +170,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       guard time <= self.start else { return }
       link.invalidate()
       self.wayBack = nil
-      // The animators' completion handlers run now, before the next picture.
+      // The handlers of the animations run on the next turn; the animator may end the transition in one of them.
       transition.endAnimations()
-      if !transition.isOver { transition.completeTransition(false) }
+      layer.mediaScheduler.nextTurn {
+        if !transition.isOver { transition.completeTransition(false) }
+      }
     }
     wayBack = link
     link.add(to: .main, forMode: .common)

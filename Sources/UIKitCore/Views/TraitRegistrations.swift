@@ -32,7 +32,7 @@ extension UITraitChangeObservable {
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping TraitChangeHandler<Self>
   ) -> any UITraitChangeRegistration {
-    _traitRegistrations.add(traits) { [weak self] previous in
+    _traitRegistrations.add(traits, in: traitCollection) { [weak self] previous in
       if let self { handler(self, previous) }
     }
   }
@@ -42,7 +42,7 @@ extension UITraitChangeObservable {
   public func registerForTraitChanges<Environment>(
     _ traits: [UITrait], handler: @escaping TraitChangeHandler<Environment>
   ) -> any UITraitChangeRegistration {
-    _traitRegistrations.add(traits) { [weak self] previous in
+    _traitRegistrations.add(traits, in: traitCollection) { [weak self] previous in
       if let environment = self as? Environment { handler(environment, previous) }
     }
   }
@@ -53,7 +53,7 @@ extension UITraitChangeObservable {
     _ traits: [UITrait], target: Any, action: Selector
   ) -> any UITraitChangeRegistration {
     let receiver = target as AnyObject
-    return _traitRegistrations.add(traits) { [weak self, weak receiver] previous in
+    return _traitRegistrations.add(traits, in: traitCollection) { [weak self, weak receiver] previous in
       if let self, let receiver { action.perform(on: receiver, sender: self, event: previous) }
     }
   }
@@ -76,10 +76,15 @@ extension UITraitChangeObservable {
 public final class TraitRegistrations {
   private final class Registration: UITraitChangeRegistration {
     let traits: [UITrait]
+    /// The object's traits when it was asked for.
+    let start: UITraitCollection
     let handler: (UITraitCollection) -> Void
 
-    init(traits: [UITrait], handler: @escaping (UITraitCollection) -> Void) {
+    init(
+      traits: [UITrait], start: UITraitCollection, handler: @escaping (UITraitCollection) -> Void
+    ) {
       self.traits = traits
+      self.start = start
       self.handler = handler
     }
   }
@@ -89,9 +94,9 @@ public final class TraitRegistrations {
   package init() {}
 
   func add(
-    _ traits: [UITrait], handler: @escaping (UITraitCollection) -> Void
+    _ traits: [UITrait], in start: UITraitCollection, handler: @escaping (UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration {
-    let registration = Registration(traits: traits, handler: handler)
+    let registration = Registration(traits: traits, start: start, handler: handler)
     registrations.append(registration)
     return registration
   }
@@ -101,10 +106,14 @@ public final class TraitRegistrations {
   }
 
   /// Calls those whose traits differ. A registration that another one's handler takes away is not called any more.
-  func traitsChanged(from previous: UITraitCollection, to traits: UITraitCollection) {
+  ///
+  /// - Parameter previous: the traits from before; nil the first time, when those of the
+  ///   registration count.
+  func traitsChanged(from previous: UITraitCollection?, to traits: UITraitCollection) {
     for registration in registrations where registrations.contains(where: { $0 === registration }) {
-      let isAffected = registration.traits.contains { !traits.values.isSame($0, as: previous.values) }
-      if isAffected { registration.handler(previous) }
+      let old = previous ?? registration.start
+      let isAffected = registration.traits.contains { !traits.values.isSame($0, as: old.values) }
+      if isAffected { registration.handler(old) }
     }
   }
 }

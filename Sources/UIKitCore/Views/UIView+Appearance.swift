@@ -130,10 +130,8 @@ extension UIView {
     traits.performAsCurrent {
       traitCollectionDidChange(previous)
       owningController?.traitCollectionDidChange(previous)
-      if let previous {
-        existingExtras?.existingRegistrations?.traitsChanged(from: previous, to: traits)
-        owningController?.existingRegistrations?.traitsChanged(from: previous, to: traits)
-      }
+      existingExtras?.existingRegistrations?.traitsChanged(from: previous, to: traits)
+      owningController?.existingRegistrations?.traitsChanged(from: previous, to: traits)
     }
     return true
   }

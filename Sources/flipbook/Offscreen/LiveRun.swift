@@ -60,6 +60,8 @@ final class LiveRun {
   private static let askingPause: TimeInterval = 2
   /// How long code may take for an answer, or for its first picture.
   private nonisolated static let patience = Patience(working: 10, resting: 60)
+  /// Seconds that the code's process may take to keep its recording when the display is gone.
+  private static let lastPause: TimeInterval = 10
   /// Seconds for which a line behind the window's title says what was reloaded.
   private static let notePause: TimeInterval = 4
 
@@ -96,6 +98,10 @@ final class LiveRun {
       StageHost.wake()
     }
     host.onBesideClosed = { [weak self] in self?.endBeside() }
+    host.lastWords = { [weak self] in
+      guard let self else { return StageHost.loss }
+      return awaitLastWords()
+    }
     defer {
       timer.cancel()
       note?.cancel()
@@ -281,6 +287,28 @@ final class LiveRun {
       show(failure)
     }
     return nil
+  }
+
+  /// The display is gone: the process with the recording keeps it, and says where it is.
+  ///
+  /// - Returns: What is left to say.
+  private func awaitLastWords() -> String? {
+    // One that is still replaying what was done must not take the recording's place.
+    if shown != nil { coming?.stage.discard() }
+    guard let stage = (shown ?? coming)?.stage else { return StageHost.loss }
+    host.hangUp()
+    let limit = host.now + Self.lastPause
+    while host.now < limit, !hasEnded(stage) { usleep(5000) }
+    return stage.lines.contains { $0.hasPrefix("flipbook: the display is gone") } ? nil : StageHost.loss
+  }
+
+  private func hasEnded(_ stage: RunningStage) -> Bool {
+    events.withLock { events in
+      events.contains { event in
+        guard case .ended(let other, _) = event else { return false }
+        return other === stage
+      }
+    }
   }
 
   // MARK: Cards

@@ -7,6 +7,7 @@ final class SplitViewControllerTests: XCTestCase {
 
   override func tearDown() {
     harness?.close()
+    UIScreen.main.configure(idiom: .phone)
     super.tearDown()
   }
 

@@ -364,9 +364,14 @@ final class TextFieldTests: XCTestCase {
 
   // MARK: The edit menu
 
+  /// The buttons are on the bar's material.
+  private func buttons(of menu: UIView) -> [UIView] {
+    menu.subviews.compactMap { $0 as? UIVisualEffectView }.flatMap(\.contentView.subviews)
+  }
+
   private var menuNames: [String] {
     let menu = harness.window.subviews.last { $0.accessibilityIdentifier == "editMenu" }
-    return menu?.subviews.first?.subviews.compactMap(\.accessibilityIdentifier).sorted() ?? []
+    return menu.map(buttons)?.compactMap(\.accessibilityIdentifier).sorted() ?? []
   }
 
   func testTheEditMenu() throws {
@@ -381,9 +386,7 @@ final class TextFieldTests: XCTestCase {
     XCTAssertEqual(menuNames, ["editMenu.copy", "editMenu.cut", "editMenu.selectAll"])
     harness.frame(at: 2)
     let button = try XCTUnwrap(
-      harness.window.subviews.last?.subviews.first?.subviews.first {
-        $0.accessibilityIdentifier == "editMenu.copy"
-      })
+      harness.window.subviews.last.map(buttons)?.first { $0.accessibilityIdentifier == "editMenu.copy" })
     let place = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
     harness.tap(place.x, place.y)
     XCTAssertEqual(UIPasteboard.general.string, "one")

@@ -396,11 +396,13 @@ final class TextViewTests: XCTestCase {
     tap(point(behind: "The qui"), at: 2)
     tap(point(behind: "The qui"), at: 2.1)
     let menu = try XCTUnwrap(harness.window.subviews.last { $0.accessibilityIdentifier == "editMenu" })
-    let names = menu.subviews[0].subviews.compactMap(\.accessibilityIdentifier).sorted()
+    // The buttons are on the bar's material.
+    let material = try XCTUnwrap(menu.subviews.compactMap { $0 as? UIVisualEffectView }.first)
+    let names = material.contentView.subviews.compactMap(\.accessibilityIdentifier).sorted()
     XCTAssertEqual(names, ["editMenu.copy", "editMenu.cut", "editMenu.paste", "editMenu.selectAll"])
     harness.frame(at: 3)
     let paste = try XCTUnwrap(
-      menu.subviews[0].subviews.first { $0.accessibilityIdentifier == "editMenu.paste" })
+      material.contentView.subviews.first { $0.accessibilityIdentifier == "editMenu.paste" })
     let place = paste.convert(CGPoint(x: paste.bounds.midX, y: paste.bounds.midY), to: nil)
     tap(place, at: 3.5)
     XCTAssertEqual(view.text, "The slow fox")

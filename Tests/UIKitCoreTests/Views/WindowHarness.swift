@@ -10,7 +10,10 @@ final class WindowHarness {
   init(size: CGSize = CGSize(width: 390, height: 844), scale: CGFloat = 2, safeArea: UIEdgeInsets = .zero) {
     outer = Session.current.context
     Session.current.context = context
-    UIScreen.main.configure(size: size, scale: scale, style: .light, safeAreaInsets: safeArea)
+    UIScreen.main.configure(
+      size: size, scale: scale, style: .light, safeAreaInsets: safeArea, idiom: .phone)
+    // As in the stage: a keyboard of another test is gone.
+    UIScreen.main.keyboardFrame = .null
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     context.rootLayer = window.layer
   }
