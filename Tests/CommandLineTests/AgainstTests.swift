@@ -108,7 +108,7 @@ final class AgainstTests: CommandLineTestCase {
       toFile: "\(folder)/app/New.swift", atomically: true, encoding: .utf8)
     XCTAssertEqual(
       try complaint("app/New.swift", "HEAD"),
-      "flipbook: New.swift is not in HEAD \u{00B7} \(commit); commit it first\n")
+      "flipbook: there is no New.swift in HEAD \u{00B7} \(commit); commit it first\n")
     XCTAssertEqual(
       try complaint("springy-tabs", "HEAD"),
       "flipbook: --against is for your own code in a Git repository, not for springy-tabs; leave it out\n")

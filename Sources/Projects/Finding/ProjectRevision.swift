@@ -40,7 +40,7 @@ public struct ProjectRevision: Sendable {
     label = commit.hasPrefix(revision) ? short : "\(revision) \u{00B7} \(short)"
     let below = project == tree ? "" : String(project.dropFirst(tree.count + 1))
     if !below.isEmpty, try Self.git(["-C", tree, "cat-file", "-e", "\(commit):\(below)"]) == nil {
-      throw ProjectError.revision("\(below) is not in \(label); commit it first")
+      throw ProjectError.revision("there is no \(below) in \(label); commit it first")
     }
     let hasSubmodules = try Self.git(["-C", tree, "cat-file", "-e", "\(commit):.gitmodules"]) != nil
     notes = hasSubmodules ? ["submodules are left out of \(label)"] : []

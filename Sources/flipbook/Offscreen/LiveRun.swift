@@ -106,7 +106,9 @@ final class LiveRun {
       timer.cancel()
       note?.cancel()
       watch.stop()
+      let other = beside
       endBeside()
+      other?.waitUntilGone()
       host.close()
       relay.stop()
     }

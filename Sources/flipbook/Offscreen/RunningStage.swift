@@ -40,6 +40,12 @@ final class RunningStage: @unchecked Sendable {
   /// keep.
   func discard() { ProcessTree(identifier).kill() }
 
+  /// Waits, a second at most, until a process that was ended is gone.
+  func waitUntilGone() {
+    let (pause, most): (UInt32, Int) = (5_000, 200)
+    for _ in 0..<most where kill(identifier, 0) == 0 { usleep(pause) }
+  }
+
   /// Ends it because it does not work any more; the runtime prints where it is first.
   func stop(because reason: String) {
     let isFirst = refusal.withLock { refusal in
