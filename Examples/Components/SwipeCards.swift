@@ -117,7 +117,7 @@ extension SwipeCardsController: SwipeCardsDataSource {
     let name = UILabel(frame: CGRect(x: 24, y: 340, width: 240, height: 50))
     name.text = places[index].0
     name.textColor = .white
-    name.font = UIFont.boldSystemFont(ofSize: 36)
+    name.font = UIFont.systemFont(ofSize: 36, weight: UIFontWeightHeavy)
     card.addSubview(name)
     return card
   }

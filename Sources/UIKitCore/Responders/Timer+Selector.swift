@@ -48,7 +48,7 @@ extension Timer {
 }
 
 /// A timer that carries something. Foundation's carry nothing, and leave `userInfo` to subclasses.
-private final class MessageTimer: Timer, @unchecked Sendable {
+private final class MessageTimer: Timer {
   private var info: Any?
 
   override var userInfo: Any? { info }

@@ -28,6 +28,7 @@ final class DisplayLinkTests: AnimatorTestCase {
   }
 
   /// What code from before iOS 10 sets.
+  @available(*, deprecated)
   func testAnIntervalOfFramesIsARate() {
     let target = Target()
     let link = self.link(target)
