@@ -23,6 +23,7 @@ final class WallClockTests: XCTestCase {
     "Sources/UIKitCore/Dates/CurrentDate.swift",
     // Files are saved in real time, and other programs run in it.
     "Sources/Projects/Watching/", "Sources/Projects/Finding/ToolRun.swift",
+    "Sources/flipbook/Offscreen/RealTimeWait.swift",
     // What was not used for long is deleted.
     "Sources/Projects/Building/CacheTrim.swift",
   ]

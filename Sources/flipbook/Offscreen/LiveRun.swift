@@ -299,8 +299,7 @@ final class LiveRun {
     if shown != nil { coming?.stage.discard() }
     guard let stage = (shown ?? coming)?.stage else { return StageHost.loss }
     host.hangUp()
-    let limit = host.now + Self.lastPause
-    while host.now < limit, !hasEnded(stage) { usleep(5000) }
+    RealTimeWait.look(atMost: Self.lastPause) { hasEnded(stage) }
     return stage.lines.contains { $0.hasPrefix("flipbook: the display is gone") } ? nil : StageHost.loss
   }
 

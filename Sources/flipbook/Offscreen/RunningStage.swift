@@ -42,8 +42,7 @@ final class RunningStage: @unchecked Sendable {
 
   /// Waits, a second at most, until a process that was ended is gone.
   func waitUntilGone() {
-    let (pause, most): (UInt32, Int) = (5_000, 200)
-    for _ in 0..<most where kill(identifier, 0) == 0 { usleep(pause) }
+    RealTimeWait.look(atMost: 1) { kill(identifier, 0) != 0 }
   }
 
   /// Ends it because it does not work any more; the runtime prints where it is first.
