@@ -95,7 +95,8 @@ extension ProjectCache {
     let now = Date().timeIntervalSince1970
     if stat(mark, &facts) == 0, now - TimeInterval(facts.st_mtim.tv_sec) < Self.trimPause { return }
     guard FileManager.default.fileExists(atPath: folder) else { return }
-    FileManager.default.createFile(atPath: mark, contents: nil)
+    // Without the mark the cache is looked through again the next time.
+    _ = FileManager.default.createFile(atPath: mark, contents: nil)
     CacheTrim(cache: self).run(now: now)
   }
 
