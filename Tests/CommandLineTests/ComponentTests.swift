@@ -5,6 +5,7 @@ import Projects
 import Stage
 import Support
 import UIKit
+import UIKitCore
 import XCTest
 
 /// The folder `Examples/Components`: a file for each component, in the style of its year.
@@ -107,6 +108,9 @@ final class ComponentTests: CommandLineTestCase {
       case .drag(let start, let end): script.drag([start, end], from: 0.1, to: 0.2)
       case .none: break
       }
+      // What a component sets for all bars and items is its own.
+      let outer = InterfaceState.current
+      defer { outer.enter() }
       let ((rest, touched), messages) = try Diagnostics.withCapture {
         let still = try Stage(configuration) { make() }
         let moved = try Stage(configuration, script: script) { make() }

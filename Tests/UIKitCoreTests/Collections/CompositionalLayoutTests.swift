@@ -275,6 +275,8 @@ final class CompositionalLayoutTests: XCTestCase {
     XCTAssertTrue(view.indexPathsForVisibleItems.contains(IndexPath(item: 2, section: 0)))
     let cell = view.cellForItem(at: IndexPath(item: 2, section: 0))
     XCTAssertEqual(cell?.convert(CGPoint.zero, to: view).x ?? 0, frame(2)?.minX ?? 1, accuracy: 0.01)
+    // A touch while it still glides would stop it, and select nothing.
+    harness.run(to: now + 3)
     let shown = (0..<10).first { frame($0).map { $0.midX > 0 && $0.midX < 300 } ?? false } ?? 0
     harness.tap(frame(shown)?.midX ?? 0, 75)
     XCTAssertEqual(source.calls, ["select 0.\(shown)"])
