@@ -53,6 +53,8 @@ final class LiveRun {
   private var note: HostTimer?
   /// Whether a person wants to begin again without what was done so far.
   private var startsOver = false
+  /// Whether the processes were asked to end.
+  private var isAsked = false
   /// Whether something has failed that is not mended yet.
   private var isFailed = false
 
@@ -234,7 +236,9 @@ final class LiveRun {
   private func handle(_ event: Event) throws -> Int32? {
     switch event {
     // The processes were asked, too; without one nothing is left to wait for.
-    case .asked: return shown == nil && coming == nil ? Fault.failureStatus : nil
+    case .asked:
+      isAsked = true
+      return shown == nil && coming == nil ? Fault.failureStatus : nil
     case .failing(let stage, let reason):
       if stage === shown?.stage, coming == nil {
         show(reason, in: process.path, "Looking for the line\u{2026}")
@@ -256,8 +260,10 @@ final class LiveRun {
     shown = nil
     host.disconnect()
     switch end {
-    case .ended(let status):
+    case .ended(var status):
       coming?.stage.discard()
+      // One that was asked before it could listen has nothing to keep.
+      if isAsked, status == 128 + SIGTERM { status = 0 }
       return isFailed && status == 0 ? Fault.failureStatus : status
     case .failed(let failure, _):
       Terminal.complain(failure.summary)
