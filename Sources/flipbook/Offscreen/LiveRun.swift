@@ -53,8 +53,6 @@ final class LiveRun {
   private var note: HostTimer?
   /// Whether a person wants to begin again without what was done so far.
   private var startsOver = false
-  /// Whether the processes were asked to end.
-  private var isAsked = false
   /// Whether something has failed that is not mended yet.
   private var isFailed = false
 
@@ -236,9 +234,7 @@ final class LiveRun {
   private func handle(_ event: Event) throws -> Int32? {
     switch event {
     // The processes were asked, too; without one nothing is left to wait for.
-    case .asked:
-      isAsked = true
-      return shown == nil && coming == nil ? Fault.failureStatus : nil
+    case .asked: return shown == nil && coming == nil ? Fault.failureStatus : nil
     case .failing(let stage, let reason):
       if stage === shown?.stage, coming == nil {
         show(reason, in: process.path, "Looking for the line\u{2026}")
@@ -262,8 +258,8 @@ final class LiveRun {
     switch end {
     case .ended(var status):
       coming?.stage.discard()
-      // One that was asked before it could listen has nothing to keep.
-      if isAsked, status == 128 + SIGTERM { status = 0 }
+      // One that was asked to end before it could listen has nothing to keep.
+      if [SIGTERM, SIGINT, SIGHUP].contains(status - 128) { status = 0 }
       return isFailed && status == 0 ? Fault.failureStatus : status
     case .failed(let failure, _):
       Terminal.complain(failure.summary)
@@ -279,7 +275,8 @@ final class LiveRun {
     host.abandon()
     switch end {
     case .ended(let status):
-      guard host.hasWindows else { return status }
+      // The one that is shown may have closed its windows already, and still keeps what was recorded.
+      guard host.hasWindows || shown != nil else { return status }
       // It has said why: the code does not compile, or there is nothing to show.
       if status < 128 { show(attempt.stage.lines) }
     case .failed(let failure, let screen?) where attempt.leftOut.count < StageProcess.mostRestarts:
