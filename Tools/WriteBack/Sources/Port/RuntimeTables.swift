@@ -132,11 +132,15 @@ struct RuntimeTables {
     return (list(properties), list(methods), observing)
   }
 
+  /// What every responder has with an argument, so that the name alone could be either.
+  private static let editCommands: Set = ["copy", "cut", "delete", "find", "paste", "select", "selectAll"]
+
   private func unbound(_ method: TypeDeclaration.Method, _ name: String, in type: TypeDeclaration) -> String {
     guard method.labels.isEmpty else {
       return "\(name).\(method.base)(\(method.labels.map { $0 + ":" }.joined()))"
     }
-    guard type.methods.contains(where: { $0.base == method.base && !$0.labels.isEmpty }) else {
+    let isOverloaded = type.methods.contains { $0.base == method.base && !$0.labels.isEmpty }
+    guard isOverloaded || Self.editCommands.contains(method.base) else {
       return "\(name).\(method.base)"
     }
     let result = method.node.signature.returnClause?.type.trimmedDescription ?? "Void"
