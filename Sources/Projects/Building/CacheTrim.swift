@@ -76,7 +76,7 @@ struct CacheTrim {
       lastUse: TimeInterval(facts.st_mtim.tv_sec) + TimeInterval(facts.st_mtim.tv_nsec) / 1e9)
   }
 
-  /// Whether it could be removed: nobody uses it.
+  /// Whether it can be removed: no process uses it.
   private func remove(_ item: Item) -> Bool {
     guard item.isFolder else { return unlink(item.path) == 0 }
     guard let lock = CacheLock(of: item.path, isExclusive: true) else { return false }

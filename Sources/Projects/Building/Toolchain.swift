@@ -2,7 +2,7 @@ import Foundation
 
 /// Where Swift's own libraries are: beside the compiler on the `PATH`.
 struct Toolchain {
-  /// As `/opt/swift/usr`; nil where there is no compiler on the `PATH`.
+  /// The folder that holds `bin` and `lib`; nil where there is no compiler on the `PATH`.
   let folder: String?
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {

@@ -6,7 +6,7 @@ import Glibc
 enum PathPattern {
   /// More files below a folder than this are not looked at.
   private static let most = 20_000
-  /// Patterns that braces may stand for.
+  /// The most patterns that braces are expanded to.
   private static let mostAlternatives = 256
 
   /// The files below a folder that one of the patterns names, in order of the alphabet. A pattern that names a folder means all
@@ -35,7 +35,7 @@ enum PathPattern {
     return found.sorted()
   }
 
-  /// The parts of the paths that a pattern's braces stand for.
+  /// A pattern with its braces expanded, each result split at the slashes.
   static func alternatives(_ pattern: String) -> [[Substring]] {
     var pending = [pattern[...]]
     var texts: [Substring] = []

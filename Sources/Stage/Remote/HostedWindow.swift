@@ -106,7 +106,7 @@ final class HostedWindow {
     }
   }
 
-  /// Whether a place in the window's units lies on the card that says what has failed.
+  /// Whether a place in the window's units is on the card that says what has failed.
   func isOnCard(x: Int32, y: Int32) -> Bool {
     guard let failure = covers.failure else { return false }
     let scale = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))

@@ -28,7 +28,7 @@ final class ReloadRings {
     return UInt32((max(share, 0) * 256).rounded())
   }
 
-  /// Four strips for each ring: what lies in it stays as it is.
+  /// Four strips for each ring: what is inside it stays as it is.
   func covers(scale: CGFloat) -> [CoveredPicture.Cover] {
     places.flatMap { place -> [CoveredPicture.Cover] in
       let width = (Self.width * scale).rounded()

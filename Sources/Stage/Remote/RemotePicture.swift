@@ -67,7 +67,7 @@ final class RemotePicture: PicturePort {
 }
 
 extension PixelBuffer {
-  /// Copies a rectangle that lies in both.
+  /// Copies a rectangle that is inside both.
   func copy(_ rect: PixelRect, of other: PixelBuffer) {
     for y in rect.minY..<rect.maxY {
       address(x: rect.minX, y: y).update(from: other.address(x: rect.minX, y: y), count: rect.width)
