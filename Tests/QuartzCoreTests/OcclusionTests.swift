@@ -208,6 +208,30 @@ final class OcclusionTests: XCTestCase {
     XCTAssertEqual(covered, 2, "the backdrop is hidden whole")
   }
 
+  /// What else the layer paints reaches further than it blurs.
+  func testABackdropBlursWithinItsBoundsOnly() {
+    add(0, 0, 50, 100, .red)
+    let backdrop = CABackdropLayer()
+    backdrop.blurRadius = 6
+    backdrop.frame = CGRect(x: 40, y: 20, width: 20, height: 20)
+    let corners = CGMutablePath()
+    corners.addRect(CGRect(x: -40, y: 40, width: 2, height: 2))
+    corners.addRect(CGRect(x: 50, y: 60, width: 2, height: 2))
+    backdrop.shadowPath = corners
+    (backdrop.shadowOpacity, backdrop.shadowRadius, backdrop.shadowOffset) = (1, 0, .zero)
+    scene.change { scene.root.addSublayer(backdrop) }
+    let whole = draw()
+    let (red, white) = (whole[49, 10], whole[50, 10])
+    XCTAssertNotEqual(red, white)
+    XCTAssertNotEqual(whole[49, 30], red, "blurred within the bounds")
+    XCTAssertEqual(
+      [whole[49, 70], whole[50, 70]], [red, white], "sharp between the two corners of the shadow")
+    // It hides a part of the shadow's place, so that the backdrop's part is smaller than what it paints.
+    add(90, 20, 10, 80, .blue)
+    let part = draw()
+    for y in 0..<100 { for x in 0..<90 where part[x, y] != whole[x, y] { return XCTFail("\(x), \(y)") } }
+  }
+
   func testEachBandLeavesOutWhatIsHiddenThere() {
     // Both halves show a red layer; the lower half of it is hidden.
     add(20, 20, 40, 60, .red)

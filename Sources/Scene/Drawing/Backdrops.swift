@@ -73,7 +73,9 @@ struct BackdropPlace {
     let plane = node.pointee.resolved.plane
     let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
     sigma = min((node.pointee.backdrop?.radius ?? 0) * scale, BackdropPlace.largestSigma)
-    box = node.pointee.resolved.ownBounds.intersection(picture)
+    // What else the layer paints, an image or its shadow, may reach beyond its bounds.
+    let bounds = PaintExtent.pixels(of: LayerBlock(numbers: node.pointee.presentation).shownBounds, plane)
+    box = bounds.intersection(node.pointee.resolved.ownBounds).intersection(picture)
   }
 
   /// A stronger blur, in pixels, cannot be distinguished from this one.
