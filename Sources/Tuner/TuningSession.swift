@@ -145,21 +145,23 @@ public final class TuningSession {
   /// - Parameter hostTime: the host's present time, to which a stage that plays catches up first.
   public func send(_ action: ScriptAction, at hostTime: TimeInterval? = nil) {
     transport.catchUp(to: hostTime)
-    if case .pointer(.move, _) = action, isHovering { return }
-    for variant in variants { variant.change { $0.send(action) } }
+    var isHover = false
+    if case .pointer(.move, _) = action { isHover = !stage.isPointerDown }
+    if isHover, variant.hasFuture { return }
+    for variant in variants { variant.change(isHover: isHover) { $0.send(action) } }
     changed(.frame)
   }
 
   /// The same with what a host has received.
   func send(input: InputEvent.Kind, at hostTime: TimeInterval? = nil) {
     transport.catchUp(to: hostTime)
-    if case .pointer(.moved, _) = input, isHovering { return }
-    for variant in variants { variant.change { $0.send(input: input) } }
+    var isHover = false
+    if case .pointer(.moved, _) = input { isHover = !stage.isPointerDown }
+    // A pointer that only passes over must not make the script forget what comes.
+    if isHover, variant.hasFuture { return }
+    for variant in variants { variant.change(isHover: isHover) { $0.send(input: input) } }
     changed(.frame)
   }
-
-  /// Whether a pointer that moves would make the script forget what comes.
-  private var isHovering: Bool { !stage.isPointerDown && variant.hasFuture }
 
   // MARK: Inside
 

@@ -14,6 +14,12 @@ package struct Benchmark: Sendable {
   /// Makes everything ready, untimed, and returns the work. A call of it may move time on, and must cost the same as
   /// the one before.
   package let prepare: @MainActor @Sendable () throws -> @MainActor () throws -> Void
+  /// Does what must be done before each call of the work, untimed; nil where calls may follow one another. Each round
+  /// is then one call.
+  private var prepareCalls: (@MainActor @Sendable () throws -> Calls)?
+
+  /// Work that needs something done before each call.
+  package typealias Calls = (before: @MainActor () throws -> Void, work: @MainActor () throws -> Void)
 
   /// A benchmark whose rounds each time `count` units. Default 1.
   package init(
@@ -25,6 +31,15 @@ package struct Benchmark: Sendable {
     self.unit = unit
     self.count = count
     self.prepare = prepare
+  }
+
+  /// A benchmark of calls that each need something done before them, which is not timed.
+  package init(
+    _ name: String, _ title: String, unit: String,
+    preparingCalls calls: @escaping @MainActor @Sendable () throws -> Calls
+  ) {
+    self.init(name, title, unit: unit) { try calls().work }
+    prepareCalls = calls
   }
 
   /// How often the work is timed. Odd, so that there is a middle.
@@ -39,23 +54,44 @@ package struct Benchmark: Sendable {
   ///   - afterRound: Called after each round; not timed.
   @MainActor
   package func run(clock: any HostClock, afterRound: () -> Void = {}) throws -> BenchmarkResult {
+    var seconds = try prepareCalls.map { try times(of: $0(), clock, afterRound) } ?? times(clock, afterRound)
+    seconds.sort()
+    return BenchmarkResult(
+      name: name, title: title, unit: unit, median: seconds[seconds.count / 2], fastest: seconds[0],
+      rounds: seconds.count)
+  }
+
+  /// Seconds for one, round by round.
+  @MainActor
+  private func times(_ clock: any HostClock, _ afterRound: () -> Void) throws -> [TimeInterval] {
     let work = try prepare()
     try work()
     let start = clock.now()
     try work()
     let once = clock.now() - start
     let repeats = once > 0 ? max(1, Int((Benchmark.shortestRound / once).rounded(.up))) : 1
-    var seconds: [TimeInterval] = []
-    for _ in 0..<Benchmark.rounds {
+    return try (0..<Benchmark.rounds).map { _ in
       let start = clock.now()
       for _ in 0..<repeats { try work() }
-      seconds.append((clock.now() - start) / Double(repeats * count))
-      afterRound()
+      defer { afterRound() }
+      return (clock.now() - start) / Double(repeats * count)
     }
-    seconds.sort()
-    return BenchmarkResult(
-      name: name, title: title, unit: unit, median: seconds[seconds.count / 2], fastest: seconds[0],
-      rounds: seconds.count)
+  }
+
+  /// The same where each call needs something done before it.
+  @MainActor
+  private func times(of calls: Calls, _ clock: any HostClock, _ afterRound: () -> Void) throws
+    -> [TimeInterval]
+  {
+    try calls.before()
+    try calls.work()
+    return try (0..<Benchmark.rounds).map { _ in
+      try calls.before()
+      let start = clock.now()
+      try calls.work()
+      defer { afterRound() }
+      return clock.now() - start
+    }
   }
 }
 

@@ -176,6 +176,24 @@ extension CALayer {
     }
   }
 
+  /// What a property shows at another media time, if neither values nor animations change on the way; nil for what has
+  /// no numbers, and for a layer that is not shown.
+  package func presentedValue(forKeyPath keyPath: String, at mediaTime: CFTimeInterval) -> Any? {
+    guard wasShown, let context else { return nil }
+    return reading {
+      guard let path = PropertyPath(keyPath, of: kind) else { return nil }
+      let numbers = LayerMemory.takeBlock(of: kind)
+      defer { LayerMemory.giveBack(numbers, of: kind) }
+      let block = LayerBlock(numbers: numbers)
+      context.renderTree.engine.evaluate(renderNode, at: mediaTime, into: block)
+      switch path.kind {
+      case .transform: return block.transform(path.slot)
+      case .path, .image, .colors, .numbers: return nil
+      default: return PropertyValue.box(path.lanes(in: block), as: path.kind)
+      }
+    }
+  }
+
   private func shownAttribute(_ key: String) -> Any? {
     let property = renderNode.pointee.references.customProperties.first {
       $0.key == key && $0.animationCount > 0

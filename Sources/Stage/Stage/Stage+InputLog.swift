@@ -19,6 +19,18 @@ extension Stage {
     for input in event.inputs { queue.add(input) }
   }
 
+  /// Continues with a longer script than the one that was played so far, when all that is new in it is still to come.
+  ///
+  /// - Returns: false when the script differs in what was played, or adds to it: nothing is done then.
+  package func takesUp(_ longer: Script, after played: Script) -> Bool {
+    let count = played.events.count
+    guard longer.events.count > count, longer.events[count...].allSatisfy({ $0.time >= now }),
+      longer.events.prefix(count).elementsEqual(played.events)
+    else { return false }
+    for event in longer.events[count...] { add(event) }
+    return true
+  }
+
   /// Reports what was let go, to those who are about to play everything again.
   package func reportForgottenInput() {
     guard let forgottenUntil else { return }

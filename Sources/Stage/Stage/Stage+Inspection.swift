@@ -54,6 +54,12 @@ extension Stage {
   public func presentedValue(_ keyPath: String, of layer: CALayer) -> Any? {
     perform { layer.presentedValue(forKeyPath: keyPath) }
   }
+
+  /// What a layer shows at another time than now, as far as its animations of now say it: nothing else happens on the
+  /// way. Nil for what has no numbers.
+  package func presentedValue(_ keyPath: String, of layer: CALayer, at time: TimeInterval) -> Any? {
+    perform { layer.presentedValue(forKeyPath: keyPath, at: time) }
+  }
 }
 
 extension Stage {

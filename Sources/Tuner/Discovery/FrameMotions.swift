@@ -29,44 +29,19 @@ final class FrameMotions {
     let cause: Int
     let source: Motion.Source
     let origin: CallOrigin?
+    let trace: MotionTrace
     var last: TimeInterval
     var steps = 1
     var place: (interaction: Int, motion: Int)?
   }
 
-  /// What code is wont to move.
-  private enum Property: String, CaseIterable {
-    case position, bounds, transform, opacity, cornerRadius, backgroundColor
-  }
+  private typealias Property = MotionTrace.Property
+  private typealias Values = MotionTrace.Values
 
-  private struct Values {
-    let position: CGPoint
-    let bounds: CGRect
-    let transform: CATransform3D
-    let opacity: Float
-    let cornerRadius: CGFloat
-    let color: CGColor?
-
-    init(_ layer: CALayer) {
-      position = layer.position
-      bounds = layer.bounds
-      transform = layer.transform
-      opacity = layer.opacity
-      cornerRadius = layer.cornerRadius
-      color = layer.backgroundColor
-    }
-
-    func differs(from other: Values, in property: Property) -> Bool {
-      switch property {
-      case .position: return position != other.position
-      case .bounds: return bounds != other.bounds
-      case .transform: return !CATransform3DEqualToTransform(transform, other.transform)
-      case .opacity: return opacity != other.opacity
-      case .cornerRadius: return cornerRadius != other.cornerRadius
-      case .backgroundColor: return color != other.color
-      }
-    }
-  }
+  /// Traces that are kept, oldest first, and how many moments they may have together; what is older is found by playing
+  /// the script again.
+  private var traces: [MotionTrace] = []
+  private static let mostMoments = 40_000
 
   init(_ catalogue: MotionCatalogue) { self.catalogue = catalogue }
 
@@ -83,7 +58,7 @@ final class FrameMotions {
         continue
       }
       for property in Property.allCases where values.differs(from: track.values, in: property) {
-        step(property, of: layer, &track, source, link?.origin as? CallOrigin, scheduler)
+        step(property, of: layer, values, &track, source, link?.origin as? CallOrigin, scheduler)
       }
       track.values = values
       tracks[ObjectIdentifier(layer)] = track
@@ -91,25 +66,40 @@ final class FrameMotions {
   }
 
   private func step(
-    _ property: Property, of layer: CALayer, _ track: inout Track, _ source: Motion.Source,
-    _ origin: CallOrigin?, _ scheduler: MediaScheduler
+    _ property: Property, of layer: CALayer, _ values: Values, _ track: inout Track,
+    _ source: Motion.Source, _ origin: CallOrigin?, _ scheduler: MediaScheduler
   ) {
     let now = scheduler.now
     guard var run = track.runs[property], now - run.last <= Self.longestPause else {
-      track.runs[property] = Run(
-        begin: now, cause: scheduler.cause, source: source, origin: origin, last: now)
+      let run = Run(
+        begin: now, cause: scheduler.cause, source: source, origin: origin, trace: MotionTrace(property),
+        last: now)
+      run.trace.add(values, at: now)
+      track.runs[property] = run
       return
     }
     if now > run.last { run.steps += 1 }
     run.last = now
+    run.trace.add(values, at: now)
     if let place = run.place {
       catalogue.extend(place, to: now)
     } else if run.steps >= Self.fewestSteps, !isAnimated(property, layer) {
       run.place = catalogue.add(
         run.source, of: layer, property.rawValue, summary: nil, origin: run.origin, cause: run.cause,
-        times: (run.begin, run.begin, now))
+        times: (run.begin, run.begin, now), trace: run.trace)
+      keep(run.trace)
     }
     track.runs[property] = run
+  }
+
+  private func keep(_ trace: MotionTrace) {
+    traces.append(trace)
+    var moments = traces.reduce(0) { $0 + $1.count }
+    while moments > Self.mostMoments, traces.count > 1 {
+      let oldest = traces.removeFirst()
+      moments -= oldest.count
+      oldest.clear()
+    }
   }
 
   /// Whether an animation moves the property already.

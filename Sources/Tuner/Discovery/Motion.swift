@@ -57,6 +57,8 @@ public struct Motion: Identifiable, Sendable {
   public internal(set) var wasCut = false
   let reference: LayerReference
   let origin: CallOrigin?
+  /// How it went, of what moves frame by frame; nil for an animation.
+  let trace: MotionTrace?
 
   /// The layer, while it lives.
   public var layer: CALayer? { reference.layer }

@@ -85,7 +85,8 @@ public final class MotionCatalogue {
   /// Lists a motion and returns where.
   func add(
     _ source: Motion.Source, of layer: CALayer, _ keyPath: String, summary: AnimationSummary?,
-    origin: CallOrigin?, cause: Int, times: (start: TimeInterval, begin: TimeInterval, end: TimeInterval)
+    origin: CallOrigin?, cause: Int, times: (start: TimeInterval, begin: TimeInterval, end: TimeInterval),
+    trace: MotionTrace? = nil
   ) -> (interaction: Int, motion: Int) {
     let interaction = log.index(ofCause: cause, at: times.start)
     let path = layer.treePath
@@ -99,7 +100,7 @@ public final class MotionCatalogue {
     let motion = Motion(
       id: Motion.ID(interaction: interaction, layer: label, keyPath: keyPath, ordinal: ordinal),
       source: source, layerPath: path, summary: summary, start: times.start, begin: times.begin,
-      end: times.end, reference: LayerReference(layer), origin: origin)
+      end: times.end, reference: LayerReference(layer), origin: origin, trace: trace)
     let place = log.add(motion, to: interaction)
     onChange?()
     return (interaction, place)

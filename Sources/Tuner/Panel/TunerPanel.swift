@@ -144,7 +144,7 @@ final class TunerPanel: PanelView, HintDisplaying {
       timeline.refocus()
     }
     readTime()
-    if what.contains(.motions) || what.contains(.numbers) { readMotion() }
+    if curves.follow() || what.contains(.motions) || what.contains(.numbers) { readMotion() }
     if what.contains(.numbers) || what.contains(.motions) { footer.show(model.footer) }
     if !tree.isHidden { refreshTree() }
   }

@@ -14,13 +14,16 @@ final class LookAheadPlayer {
 
   init(_ variant: Variant) { self.variant = variant }
 
-  /// The stage, made again when the script, the numbers or the configuration have changed.
+  /// The stage, made again when the numbers, the configuration or what is behind it of the script have changed. Where
+  /// the script only became longer, it continues: what a person did long ago is not played again for each touch.
   private func ready() -> Stage? {
     let shown = variant.stage
-    if let stage, script == shown.script, overrides == variant.overrides,
-      stage.configuration == shown.configuration
-    {
-      return stage
+    if let stage, overrides == variant.overrides, stage.configuration == shown.configuration {
+      if script == shown.script { return stage }
+      if stage.takesUp(shown.script, after: script) {
+        script = shown.script
+        return stage
+      }
     }
     script = shown.script
     overrides = variant.overrides

@@ -127,16 +127,23 @@ public final class Variant {
     do { try body() } catch { Diagnostics.report("\(error)") }
   }
 
-  /// Does what a person does, now; the rest of the script is forgotten.
-  func change(_ send: (Stage) -> Void) {
+  /// Does what a person does, now; the rest of the script and of what it caused is forgotten.
+  ///
+  /// - Parameter isHover: The pointer passes over something: what is there already stays.
+  func change(isHover: Bool = false, _ send: (Stage) -> Void) {
     refresh()
-    if hasFuture {
+    if hasFuture || (!isHover && storedStage.now < reach) {
       storedStage.forgetFuture()
       furthest = nil
       extentOfRecording = storedStage.now
     }
     send(storedStage)
     advance(to: storedStage.now)
+  }
+
+  /// Continues with a longer script than the one that was played so far; false when the variant has to begin with it.
+  func takesUp(_ longer: Script, after played: Script) -> Bool {
+    storedStage.takesUp(longer, after: played)
   }
 
   /// Whether the script holds anything beyond the present time.

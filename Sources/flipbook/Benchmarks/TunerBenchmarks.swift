@@ -31,8 +31,51 @@ enum TunerBenchmarks {
           stage.drawChanges()
         }
       },
+      Benchmark(
+        "tuner.touch",
+        "a tap on the AR camera’s tab bar beside the tuner's panel, and the two frames after it",
+        unit: "touch", preparingCalls: { try touches(isTuned: true) }),
+      Benchmark(
+        "tuner.no-touch", "the same tap and frames without a tuner", unit: "touch",
+        preparingCalls: {
+          try touches(isTuned: false)
+        }),
     ]
   }
+
+  /// Taps on alternating tabs, each when everything is at rest. What is timed is where a hitch would be seen: the tap,
+  /// the frame that delivers it and the first one of the motion, with what the panel finds out about it.
+  @MainActor
+  private static func touches(isTuned: Bool) throws -> Benchmark.Calls {
+    let demo = Demo.arCamera
+    let configuration = Stage.Configuration(size: demo.size, scale: pixelsPerPoint)
+    let session = isTuned ? try TuningSession(configuration, root: demo.makeRoot) : nil
+    let stage =
+      try session.map { session in
+        try Stage(TunerController.configuration(for: session)) { TunerController(session) }
+      } ?? Stage(configuration, root: demo.makeRoot)
+    var (time, tab) = (0.0, 0)
+    func frames(_ count: Int) throws {
+      for _ in 0..<count {
+        time += refresh
+        try stage.advance(to: time)
+        stage.drawChanges()
+      }
+    }
+    return (
+      before: {
+        tab = 1 - tab
+        try frames(Int(restingTime / refresh))
+      },
+      work: {
+        let tap = ScriptAction.tap(.identifier(tab == 0 ? "camera" : "gamepad"))
+        session.map { $0.send(tap) } ?? stage.send(tap)
+        try frames(2)
+      }
+    )
+  }
+  /// Longer than any motion of the bar, in seconds.
+  private static let restingTime = 2.0
 
   private static let pixelsPerPoint: CGFloat = 2
   /// When the camera is tapped again, and when its frames are looked at: in the middle of the spring.

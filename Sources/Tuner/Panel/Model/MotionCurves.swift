@@ -3,8 +3,11 @@ import Stage
 import Support
 import UIKit
 
-/// How motions really went: their values as they showed, read off a second run of the same script with the same
-/// numbers.
+/// How motions go and went: their values as they show.
+///
+/// A touch must not wait for its curves. While an animation runs, its curve is what the animations on its layer say of
+/// the time to come, and follows when those change; what code moves was noted frame by frame. Whatever is left, motions
+/// of long ago or with the code's numbers, is read off a second run of the same script once nothing moves.
 @preconcurrency @MainActor
 final class MotionCurves {
   /// Samples of a curve, less one.
@@ -16,43 +19,138 @@ final class MotionCurves {
   /// The same with the code's numbers; nil while nothing is tuned.
   private var code: (variant: Variant, script: Script)?
 
-  init(_ session: TuningSession) { self.session = session }
+  /// Whether what was noted frame by frame counts; tests compare it with a second run. Default true.
+  private let usesTraces: Bool
+
+  init(_ session: TuningSession, usesTraces: Bool = true) {
+    self.session = session
+    self.usesTraces = usesTraces
+  }
 
   /// What a graph was read for. As long as it is the same, so are the curves: what a person does later does not change
   /// what was.
   private struct Question: Equatable {
     let motion: Motion.ID
-    let begin, end: TimeInterval
+    let begin: TimeInterval
+    var end: TimeInterval
     let numbers: OverrideTable
   }
 
-  private var answer: (question: Question, curves: [GraphCurve], before: [GraphCurve])?
+  private struct Answer {
+    var question: Question
+    var curves: [GraphCurve]
+    var before: [GraphCurve]
+    /// What of it waits until nothing moves.
+    var isPending = false
+    var foreseen: ForeseenCurve?
+  }
+
+  private var answer: Answer?
   /// What code moves frame by frame gets longer with every frame; it is read again this often, in seconds.
   private static let growth = 0.2
 
   /// The curves of a motion, one for each part of its value that changes; and as the code's numbers have it, when
   /// others are in force.
   func curves(of motion: Motion) -> (now: [GraphCurve], before: [GraphCurve]) {
-    let numbers = session.variant.overrides
-    let question = Question(motion: motion.id, begin: motion.begin, end: motion.end, numbers: numbers)
-    if let answer {
-      var known = answer.question
-      if known == question { return (answer.curves, answer.before) }
-      let grows = motion.summary == nil && session.transport.isPlaying
-      if grows, motion.end - known.end < Self.growth {
-        known = Question(motion: known.motion, begin: known.begin, end: motion.end, numbers: known.numbers)
-        if known == question { return (answer.curves, answer.before) }
+    let isBusy = isBusy
+    let question = Question(
+      motion: motion.id, begin: motion.begin, end: motion.end, numbers: session.variant.overrides)
+    if let answer, !answer.isPending || isBusy {
+      if answer.question == question { return (answer.curves, answer.before) }
+      if isBusy, isGrowth(question, motion, of: answer) {
+        self.answer?.isPending = true
+        return (answer.curves, answer.before)
       }
     }
-    let now = curves(of: motion, in: session.variant)
-    let before = numbers.isEmpty ? [] : codeVariant().map { curves(of: motion, in: $0) } ?? []
-    answer = (question, now, before)
-    return (now, before)
+    let answer = isBusy ? quickAnswer(question, motion) : fullAnswer(question, motion)
+    self.answer = answer
+    return (answer.curves, answer.before)
+  }
+
+  /// Whether a motion has only become a little longer since it was read.
+  private func isGrowth(_ question: Question, _ motion: Motion, of answer: Answer) -> Bool {
+    guard motion.summary == nil, motion.end - answer.question.end < Self.growth else { return false }
+    var known = answer.question
+    known.end = question.end
+    return known == question
+  }
+
+  /// Brings the curves up to date with the frame that shows now; true when they must be read again.
+  func follow() -> Bool {
+    guard var answer else { return false }
+    if var foreseen = answer.foreseen {
+      let isChanged = foreseen.follow(session.stage)
+      answer.foreseen = foreseen.isOver(at: session.stage.now) ? nil : foreseen
+      if isChanged { answer.curves = named(foreseen.numbers, foreseen.times, answer.question.motion.keyPath) }
+      self.answer = answer
+      if isChanged { return true }
+    }
+    return answer.isPending && !isBusy
+  }
+
+  /// Whether something moves on the stage at the end of the recording, or is about to: a touch, the motions it causes.
+  private var isBusy: Bool {
+    let (stage, now) = (session.stage, session.stage.now)
+    guard session.transport.isPlaying, now >= session.variant.reach else { return false }
+    return stage.isPointerDown
+      || session.interactions.suffix(Self.recent).contains { now - $0.motionEnd < Self.pause }
+  }
+  /// Interactions before these no longer move anything, as a rule.
+  private static let recent = 4
+  /// A motion that ended less than these seconds ago may be continued.
+  private static let pause = 0.1
+
+  // MARK: Answers
+
+  private func quickAnswer(_ question: Question, _ motion: Motion) -> Answer {
+    var answer = Answer(question: question, curves: [], before: [])
+    answer.isPending = !question.numbers.isEmpty
+    if question.motion == self.answer?.question.motion, let known = self.answer {
+      answer.before = known.before
+    }
+    let parts = Self.parts(of: motion.id.keyPath)
+    if motion.summary == nil {
+      if let curves = traced(motion) { answer.curves = curves } else { answer.isPending = true }
+    } else if let foreseen = ForeseenCurve(
+      motion, session.stage, Self.times(motion.begin, Self.end(of: motion)), parts.map(\.keyPath))
+    {
+      answer.foreseen = foreseen
+      answer.curves = named(foreseen.numbers, foreseen.times, motion.id.keyPath)
+    } else {
+      answer.isPending = true
+      answer.curves = MotionProgress.curve(of: motion).map { [$0] } ?? []
+    }
+    return answer
+  }
+
+  private func fullAnswer(_ question: Question, _ motion: Motion) -> Answer {
+    Answer(
+      question: question, curves: traced(motion) ?? curves(of: motion, in: session.variant),
+      before: question.numbers.isEmpty ? [] : codeVariant().map { curves(of: motion, in: $0) } ?? [])
+  }
+
+  /// The curves of what was noted frame by frame; nil when nothing was, or not all of it is there any more.
+  private func traced(_ motion: Motion) -> [GraphCurve]? {
+    guard usesTraces, let trace = motion.trace, motion.end > motion.begin else { return nil }
+    let times = Self.frames(from: motion.begin, to: Self.end(of: motion))
+    return trace.numbers(at: times, keyPaths: Self.parts(of: motion.id.keyPath).map(\.keyPath)).map {
+      named($0, times, motion.id.keyPath)
+    }
+  }
+
+  private static func end(of motion: Motion) -> TimeInterval {
+    motion.end.isFinite ? motion.end : motion.begin + endless
   }
 
   private func codeVariant() -> Variant? {
     let stage = session.stage
-    if let code, code.script == stage.script { return code.variant }
+    if let code {
+      if code.script == stage.script { return code.variant }
+      if code.variant.takesUp(stage.script, after: code.script) {
+        self.code = (code.variant, stage.script)
+        return code.variant
+      }
+    }
     do {
       let variant = try Variant(
         name: "code", stage.firstConfiguration, script: stage.script, content: stage.content)
@@ -64,29 +162,37 @@ final class MotionCurves {
     }
   }
 
+  /// The curves as a second run has them.
   private func curves(of motion: Motion, in variant: Variant) -> [GraphCurve] {
-    let end = motion.end.isFinite ? motion.end : motion.begin + Self.endless
+    let end = Self.end(of: motion)
     guard end > motion.begin else { return [] }
     let times =
       motion.summary == nil ? Self.frames(from: motion.begin, to: end) : Self.times(motion.begin, end)
     let parts = Self.parts(of: motion.id.keyPath)
-    var curves: [GraphCurve] = []
+    var samples: [[Double]] = []
     var layer: CALayer?
     variant.sample(times) { stage, index in
       if layer == nil { layer = stage.layer(named: motion.layerPath) }
-      guard let layer else { return }
-      let numbers = parts.flatMap {
-        InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? []
-      }
-      if curves.isEmpty { curves = numbers.map { _ in GraphCurve() } }
-      guard numbers.count == curves.count else { return }
+      samples.append(
+        layer.map { layer in
+          parts.flatMap { InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? [] }
+        } ?? [])
+    }
+    let curves = named(samples, times, motion.id.keyPath)
+    return curves.isEmpty ? MotionProgress.curve(of: motion).map { [$0] } ?? [] : curves
+  }
+
+  /// The curves of samples, each the numbers at one time; those of another count than the first are left out.
+  private func named(_ samples: [[Double]], _ times: [TimeInterval], _ keyPath: String) -> [GraphCurve] {
+    guard let first = samples.first(where: { !$0.isEmpty }) else { return [] }
+    var curves = first.map { _ in GraphCurve() }
+    for (time, numbers) in zip(times, samples) where numbers.count == curves.count {
       for (place, number) in numbers.enumerated() {
-        curves[place].times.append(times[index])
+        curves[place].times.append(time)
         curves[place].values.append(number)
       }
     }
-    guard !curves.isEmpty else { return MotionProgress.curve(of: motion).map { [$0] } ?? [] }
-    return Self.named(curves, motion.id.keyPath, parts.map(\.name))
+    return Self.named(curves, keyPath, Self.parts(of: keyPath).map(\.name))
   }
 
   private static func times(_ begin: TimeInterval, _ end: TimeInterval) -> [TimeInterval] {
