@@ -6,7 +6,7 @@ import UIKit
 /// The benchmarks of `flipbook bench`: no peers, a few seconds.
 enum BenchmarkCatalogue {
   static var all: [Benchmark] {
-    springs + fills + camera + BarBenchmarks.all + SnapshotBenchmarks.all + TunerBenchmarks.all
+    springs + amongMany + fills + camera + BarBenchmarks.all + SnapshotBenchmarks.all + TunerBenchmarks.all
       + ScalingBenchmarks.all
   }
 
@@ -37,6 +37,47 @@ enum BenchmarkCatalogue {
         return frames(of: stage, from: 0.01) { _ in }
       }
     }
+  }
+
+  // MARK: One among many
+
+  /// How many layers stand still around the one that moves.
+  private static let crowd = 100_000
+
+  /// One moving layer, alone and among many that stand still.
+  private static var amongMany: [Benchmark] {
+    [("alone", 1), ("in 100,000", crowd)].flatMap { place, layers in
+      let name = layers == 1 ? "alone" : "among-many"
+      return [
+        Benchmark("layers.\(name).evaluated", "a moving layer \(place), evaluated", unit: "frame") {
+          frames(of: try oneAmong(layers), from: 0.01) { _ in }
+        },
+        Benchmark("layers.\(name).drawn", "a moving layer \(place), evaluated and drawn", unit: "frame") {
+          frames(of: try oneAmong(layers), from: 0.01) { $0.drawChanges() }
+        },
+      ]
+    }
+  }
+
+  @MainActor
+  private static func oneAmong(_ layers: Int) throws -> Stage {
+    let stage = try stage { host in
+      for i in 0..<layers {
+        let layer = CALayer()
+        layer.frame = CGRect(x: Double(i % 100) * 4, y: Double(i / 100 % 100) * 4, width: 3, height: 3)
+        layer.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.8, alpha: 1)
+        host.addSublayer(layer)
+        guard i == 0 else { continue }
+        let spring = CASpringAnimation(keyPath: "position.x")
+        spring.fromValue = 1
+        spring.toValue = 1.4
+        spring.damping = 1
+        spring.duration = 1e6
+        layer.add(spring, forKey: "spring")
+      }
+    }
+    stage.drawAll()
+    return stage
   }
 
   // MARK: Fills
