@@ -36,9 +36,12 @@ public final class MaterialBlur {
     weights.deallocate()
   }
 
-  /// Bytes of memory held.
-  public var scratchByteCount: Int {
-    cells.byteCount + spare.byteCount + fixed.byteCount + line.byteCount + weights.byteCount
+  /// Bytes of memory held. Each frame asks for them, whether it blurs anything or not.
+  @exclusivity(unchecked) public private(set) var scratchByteCount = 0
+
+  private func countScratchBytes() {
+    scratchByteCount =
+      cells.byteCount + spare.byteCount + fixed.byteCount + line.byteCount + weights.byteCount
   }
 
   /// Writes the blurred area into `destination`; source and destination may be the same.
@@ -67,6 +70,7 @@ public final class MaterialBlur {
     if prepare(sigma, size) { convolve(area, size, columns, rows) }
     finish(count, saturation)
     interpolate(destination, area, shift, columns, rows)
+    countScratchBytes()
   }
 
   // MARK: Cells

@@ -10,7 +10,7 @@ final class LayerPainter {
   private(set) var blurred = CoverageBuffer()
   private(set) var blur = GaussianBlur()
   /// Blurs what is behind backdrops.
-  let material = MaterialBlur()
+  private(set) var material = MaterialBlur()
   /// The shadow that is drawn currently, where none is kept.
   let spareShadow = RoundedRectShadow()
   var dashes: ContiguousArray<Double> = []
@@ -78,6 +78,7 @@ final class LayerPainter {
     scratch.removeAll(keepingCapacity: true)
     underlays.release()
     (silhouette, blurred, blur) = (CoverageBuffer(), CoverageBuffer(), GaussianBlur())
+    material = MaterialBlur()
   }
 
   /// So much memory is kept in any case.
