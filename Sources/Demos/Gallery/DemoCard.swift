@@ -16,6 +16,7 @@ final class DemoCard: UIControl {
   private let rim = UIView()
   private let titleLabel = UILabel()
   private let authorLabel = UILabel()
+  private var tune: TuneButton?
 
   /// Whether the demo moves: the pointer is over the card, or the keyboard has chosen it.
   var isAwake = false {
@@ -78,6 +79,15 @@ final class DemoCard: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Adds a button that opens the tuner on this demo.
+  func addTuneButton(_ action: @escaping () -> Void) {
+    let button = TuneButton(title: nil, action: action)
+    button.accessibilityIdentifier = "tune.\(thumbnail.demo.name)"
+    button.accessibilityLabel = "Tune \(thumbnail.demo.title)"
+    addSubview(button)
+    tune = button
+  }
+
   @objc private func hover(_ hover: UIHoverGestureRecognizer) {
     switch hover.state {
     case .began, .changed: isAwake = true
@@ -105,7 +115,9 @@ final class DemoCard: UIControl {
     thumbnail.frame = shade.bounds
     rim.frame = shade.bounds
     shade.layer.shadowPath = UIBezierPath(roundedRect: shade.bounds, cornerRadius: Metrics.radius).cgPath
-    titleLabel.frame = CGRect(x: 2, y: height + Metrics.captionGap, width: bounds.width, height: 22)
-    authorLabel.frame = CGRect(x: 2, y: height + Metrics.captionGap + 23, width: bounds.width, height: 18)
+    let width = max(bounds.width - (tune == nil ? 0 : 40), 0)
+    titleLabel.frame = CGRect(x: 2, y: height + Metrics.captionGap, width: width, height: 22)
+    authorLabel.frame = CGRect(x: 2, y: height + Metrics.captionGap + 23, width: width, height: 18)
+    tune?.frame = CGRect(x: bounds.width - 34, y: height + Metrics.captionGap + 1, width: 34, height: 34)
   }
 }

@@ -9,10 +9,12 @@ final class DemoDetail: UIViewController {
     static let margin: CGFloat = 32
     static let columnWidth: CGFloat = 340
     static let barHeight: CGFloat = 52
+    /// A narrower bar has no room for a title beside three buttons.
+    static let titledWidth: CGFloat = 560
   }
 
   /// What the page can ask for.
-  enum Wish { case back, previous, next }
+  enum Wish { case back, previous, next, tune }
 
   private static let speeds: [(title: String, rate: Float)] = [("1×", 1), ("¼×", 0.25), ("⅒×", 0.1)]
 
@@ -22,12 +24,14 @@ final class DemoDetail: UIViewController {
   private lazy var notes = DemoNotes(demo)
   private let back = UIButton()
   private let replay = UIButton()
+  private let tune: TuneButton?
   private let speed = UISegmentedControl(items: DemoDetail.speeds.map(\.title))
   private let barTitle = UILabel()
 
-  init(_ demo: Demo, wish: @escaping (Wish) -> Void) {
+  init(_ demo: Demo, canTune: Bool, wish: @escaping (Wish) -> Void) {
     self.demo = demo
     self.wish = wish
+    tune = canTune ? TuneButton(title: "Tune", action: { wish(.tune) }) : nil
     super.init(nibName: nil, bundle: nil)
     title = demo.title
   }
@@ -50,7 +54,10 @@ final class DemoDetail: UIViewController {
       control.accessibilityIdentifier = name
     }
     replay.isHidden = demo.story.isEmpty
-    for subview in [device, notes, back, replay, speed, barTitle] { view.addSubview(subview) }
+    tune?.accessibilityIdentifier = "gallery.tune"
+    for subview in [device, notes, back, replay, speed, barTitle] + [tune].compactMap(\.self) {
+      view.addSubview(subview)
+    }
   }
 
   /// Where the demo is in the window.
@@ -123,6 +130,8 @@ final class DemoDetail: UIViewController {
     replay.frame = CGRect(x: bounds.width - 108, y: 4, width: 100, height: 44)
     barTitle.frame = CGRect(x: 108, y: 4, width: max(bounds.width - 216, 0), height: 44)
     speed.isHidden = true
+    tune?.frame = CGRect(x: bounds.width - (replay.isHidden ? 88 : 188), y: 4, width: 80, height: 44)
+    barTitle.isHidden = tune != nil && bounds.width < Metrics.titledWidth
     let room = CGRect(
       x: 0, y: Metrics.barHeight, width: bounds.width, height: max(bounds.height - Metrics.barHeight, 0))
     device.frame = fitted(in: room, bezel: 0)
@@ -143,6 +152,7 @@ final class DemoDetail: UIViewController {
     speed.isHidden = false
     replay.frame = CGRect(x: x - 8, y: top + height + 32, width: 104, height: 36)
     speed.frame = CGRect(x: x + (replay.isHidden ? 0 : 112), y: top + height + 34, width: 168, height: 32)
+    tune?.frame = CGRect(x: bounds.width - 20 - 88, y: 16, width: 88, height: 36)
   }
 
   /// The demo as large as its natural size and the room allow, with its frame.

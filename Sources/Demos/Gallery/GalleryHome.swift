@@ -18,7 +18,11 @@ final class GalleryHome: UIViewController {
 
   private let demos: [Demo]
   private let heading: GalleryHeading
-  private let open: (Demo) -> Void
+  /// What a card can ask for.
+  enum Wish { case show, tune }
+
+  private let open: (Demo, Wish) -> Void
+  private let tune: TuneButton?
   private let scroll = UIScrollView()
   private let wordmark = UILabel()
   private let motto = UILabel()
@@ -29,8 +33,11 @@ final class GalleryHome: UIViewController {
   private var rows: [WorkbenchRow] = []
   private var choice: Int?
 
-  init(demos: [Demo], heading: GalleryHeading, open: @escaping (Demo) -> Void) {
+  init(
+    demos: [Demo], heading: GalleryHeading, tune: (() -> Void)?, open: @escaping (Demo, Wish) -> Void
+  ) {
     self.demos = demos
+    self.tune = tune.map { TuneButton(title: "Tune", action: $0) }
     self.heading = heading
     self.open = open
     super.init(nibName: nil, bundle: nil)
@@ -58,12 +65,19 @@ final class GalleryHome: UIViewController {
     rows = demos.filter { !$0.isOfArticle }.map(WorkbenchRow.init)
     for card in cards {
       card.addAction(
-        UIAction { [unowned self, unowned card] _ in open(card.thumbnail.demo) }, for: .touchUpInside)
+        UIAction { [unowned self, unowned card] _ in open(card.thumbnail.demo, .show) }, for: .touchUpInside)
+      if tune != nil {
+        card.addTuneButton { [unowned self, unowned card] in open(card.thumbnail.demo, .tune) }
+      }
     }
     for row in rows {
-      row.addAction(UIAction { [unowned self, unowned row] _ in open(row.demo) }, for: .touchUpInside)
+      row.addAction(UIAction { [unowned self, unowned row] _ in open(row.demo, .show) }, for: .touchUpInside)
     }
     for subview in [wordmark, motto, workbench] + cards + rows { scroll.addSubview(subview) }
+    if let tune {
+      tune.accessibilityIdentifier = "gallery.tune"
+      scroll.addSubview(tune)
+    }
     if heading.hasSearch { addSearch() }
   }
 
@@ -166,6 +180,7 @@ final class GalleryHome: UIViewController {
       .rounded()
     let content = max(width - 2 * margin, 0)
     wordmark.frame = CGRect(x: margin, y: margin, width: content, height: 54)
+    tune?.frame = CGRect(x: margin + content - 88, y: margin + 9, width: 88, height: 36)
     motto.frame = CGRect(x: margin + 2, y: margin + 58, width: content, height: 24)
     var y = margin + 58 + 24 + min(margin, 52)
     if heading.hasSearch {

@@ -5,13 +5,24 @@ import UIKit
 public final class GalleryViewController: UIViewController {
   private let demos: [Demo]
   private let heading: GalleryHeading
-  private lazy var home = GalleryHome(demos: demos, heading: heading) { [unowned self] in open($0) }
+  private let tune: (() -> Void)?
+  private lazy var home = GalleryHome(demos: demos, heading: heading, tune: tune) {
+    [unowned self] demo, wish in
+    open(demo)
+    if wish == .tune { tune?() }
+  }
   private var detail: DemoDetail?
 
   /// A gallery of these demos, in this order.
-  public init(demos: [Demo] = DemoCatalogue.all, heading: GalleryHeading = .flipbook) {
+  ///
+  /// - Parameter tune: Opens or closes the tuner: on the first page, on each card and on each demo's page there is a
+  ///   button for it. Default nil: there is none.
+  public init(
+    demos: [Demo] = DemoCatalogue.all, heading: GalleryHeading = .flipbook, tune: (() -> Void)? = nil
+  ) {
     self.demos = demos
     self.heading = heading
+    self.tune = tune
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -49,8 +60,9 @@ public final class GalleryViewController: UIViewController {
   // MARK: Pages
 
   private func open(_ demo: Demo) {
-    let page = DemoDetail(demo) { [unowned self] wish in
+    let page = DemoDetail(demo, canTune: tune != nil) { [unowned self] wish in
       switch wish {
+      case .tune: tune?()
       case .back: close()
       case .previous: step(by: -1)
       case .next: step(by: 1)

@@ -66,7 +66,7 @@ package struct Checkup: Sendable {
 
   /// Views, layers and cells of an app's own classes are made by what the Swift runtime tells of these classes.
   private static var runtime: Finding {
-    guard let fault = ClassMetadata.fault else {
+    guard let fault = ClassMetadata.fault ?? StoredProperties.fault else {
       return Finding("Swift runtime", "classes are laid out as expected")
     }
     return Finding(

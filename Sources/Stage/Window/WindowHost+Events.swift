@@ -114,6 +114,7 @@ extension WindowHost {
     }
     isFrameWanted = true
     loop?.wantFrames()
+    afterInput?()
   }
 
   /// Tells the stage which modifier keys are held: with Option (Alt) the pointer is two fingers.

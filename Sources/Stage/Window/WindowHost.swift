@@ -45,6 +45,8 @@ public final class WindowHost {
   public let options: Options
   /// Receives each key before the stage does. True takes it.
   package var onKey: ((KeyStroke) -> Bool)?
+  /// Called after each input that was delivered, outside of the stage: tools do there what a button asked for.
+  package var afterInput: (() -> Void)?
   /// Called with the window of an application before it is shown: tools that the application asked for take their
   /// places.
   package static var onApplication: ((WindowHost) -> Void)?

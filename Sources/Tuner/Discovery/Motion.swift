@@ -42,6 +42,9 @@ public struct Motion: Identifiable, Sendable {
   public let id: ID
   /// Which kind of code made the motion.
   public let source: Source
+  /// What the layer is called: its accessibility identifier or name; else the property that holds it, with its class
+  /// (`DropTabBar.dot`); else its path.
+  public let label: String
   /// The layer's path, as `tree` lists it.
   public let layerPath: String
   /// The animation; nil for what moves frame by frame without one.
@@ -71,9 +74,7 @@ public struct Motion: Identifiable, Sendable {
   public func isActive(at time: TimeInterval) -> Bool { time >= begin && time <= end }
 
   /// What moves: `tab.1.icon transform.scale`.
-  public var title: String { "\(id.layer) \(id.keyPath)" }
-  /// The layer's label: its accessibility identifier or name, else its path.
-  public var label: String { id.layer }
+  public var title: String { "\(label) \(id.keyPath)" }
   /// What it does, in words: the animation's kind, values, time and pace.
   public var text: String { summary?.text ?? source.rawValue }
 }

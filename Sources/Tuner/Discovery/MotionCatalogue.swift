@@ -99,7 +99,8 @@ public final class MotionCatalogue {
     }
     let motion = Motion(
       id: Motion.ID(interaction: interaction, layer: label, keyPath: keyPath, ordinal: ordinal),
-      source: source, layerPath: path, summary: summary, start: times.start, begin: times.begin,
+      source: source, label: LayerTitle.title(of: layer), layerPath: path, summary: summary,
+      start: times.start, begin: times.begin,
       end: times.end, reference: LayerReference(layer), origin: origin, trace: trace)
     let place = log.add(motion, to: interaction)
     onChange?()

@@ -95,6 +95,14 @@ public final class TunerLauncher {
     }
   }
 
+  /// Opens or closes the tuner as soon as the input is delivered that asks for it: for a button on the stage itself.
+  public func toggleSoon() {
+    host.afterInput = { [weak self] in
+      self?.host.afterInput = nil
+      self?.toggle()
+    }
+  }
+
   /// Opens the tuner.
   ///
   /// - Throws: `StageError` or `WindowHostError` when the stage or a second window cannot be made.

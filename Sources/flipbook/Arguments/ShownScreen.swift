@@ -31,6 +31,8 @@ struct ShownScreen {
   var project: TestedProject?
   /// The same, opened.
   private(set) var origin: Project?
+  /// How its gallery opens the tuner.
+  let tuner = TunerRequest()
 
   init(_ demo: Demo) {
     name = demo.name
@@ -42,6 +44,10 @@ struct ShownScreen {
     story = Self.script(demo.story)
     storyLength = demo.storyLength
     content = .controller(demo.makeRoot)
+    if demo.name == DemoCatalogue.gallery.name {
+      let tuner = tuner
+      content = .controller { GalleryViewController(tune: tuner.isOffered ? { tuner.click() } : nil) }
+    }
   }
 
   /// A demo as its sources are now.
@@ -92,10 +98,12 @@ struct ShownScreen {
       }
     }
     let heading = GalleryHeading(title: title, text: "\(demos.count) screens", hasSearch: demos.count > 5)
+    let tuner = tuner
     content = .controller {
       // Much code asks the screen how large it is, and means the phone.
       UIScreen.main.drawnDeviceSize = Stage.Configuration().size
-      return GalleryViewController(demos: demos, heading: heading)
+      return GalleryViewController(
+        demos: demos, heading: heading, tune: tuner.isOffered ? { tuner.click() } : nil)
     }
   }
 

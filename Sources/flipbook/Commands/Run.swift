@@ -92,6 +92,7 @@ struct Run: ComparingCommand {
     let resumed = remote?.resumed
     let entry = opened?.screen(keeping: resumed?.screens)
     let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
+    shown.tuner.isOffered = true
     var configuration = view.configuration(for: shown, style: events.appearance.style)
     // A window stays as a person made it.
     if let resumed, configuration.device == nil { configuration.size = resumed.size }
@@ -122,6 +123,7 @@ struct Run: ComparingCommand {
     let host = try WindowHost(stage: stage, options: options, system: remote ?? SDLWindowSystem())
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
     launcher.project = entry?.project
+    shown.tuner.launcher = launcher
     if let tools = resumed?.tools {
       // It plays everything again, at most twice: once for its own stage, and once with its numbers.
       let signs = LifeSigns(atMost: Self.restorePause + Self.restoreShare * replay)

@@ -48,6 +48,17 @@ final class TunerLauncherTests: XCTestCase {
     XCTAssertFalse(try host.onKey?(key("r")) ?? true, "other keys are the app's")
   }
 
+  /// A button on the stage asks for it while its touch is delivered: it opens afterwards.
+  func testAButtonOnTheStageOpensIt() throws {
+    let host = try host()
+    let launcher = TunerLauncher(host)
+    launcher.toggleSoon()
+    XCTAssertFalse(launcher.isOpen)
+    host.afterInput?()
+    XCTAssertTrue(launcher.isOpen)
+    XCTAssertNil(host.afterInput, "once")
+  }
+
   func testOverlayKeysReachTheTunedStage() throws {
     let host = try host()
     let launcher = TunerLauncher(host)
