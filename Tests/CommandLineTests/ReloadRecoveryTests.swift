@@ -3,7 +3,7 @@ import UIKit
 import XCTest
 
 /// Whatever is saved, the window lives, and the next good save shows what a cold start of it shows at the same moment.
-final class ReloadRecoveryTests: CommandLineTestCase {
+final class ReloadRecoveryTests: ReloadTestCase {
   /// A box that moves when it is tapped, with more code when it is loaded and when it is tapped.
   private func source(
     _ color: String, name: String = "box", load: String = "", tap: String = "", more: String = ""
@@ -32,46 +32,6 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     }
     \(more)
     """
-  }
-
-  private func save(_ text: String, _ name: String = "App/Box.swift") throws {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-
-  private let shape = ["--size", "100x80", "--scale", "1"]
-  private var environment: [String: String] {
-    ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache"]
-  }
-
-  /// What a cold start of what is saved shows.
-  private func cold(_ words: [String], of what: String = "App:BoxController") throws -> [UInt32] {
-    let outcome = try flipbook(
-      ["render", what, "-o", "cold.png"] + words + shape, environment: environment)
-    XCTAssertEqual(outcome.status, 0, outcome.errors)
-    let image = try XCTUnwrap(UIImage(contentsOfFile: "\(folder)/cold.png")?.cgImage)
-    return (0..<image.height).flatMap { y in (0..<image.width).map { image.pixel(x: $0, y: y) } }
-  }
-
-  private func open(_ words: [String], what: String = "App") throws -> Running {
-    try start(Self.program, ["run", what] + words + shape, environment: environment)
-  }
-
-  private func assertShows(_ running: Running, _ picture: [UInt32], line: UInt = #line) throws {
-    let stage = try look("the window did not show the code: \(running.errorsSoFar)") {
-      running.stages.first { running.picture(of: $0) == picture }
-    }
-    // Nothing else is left, neither the stage before nor a compiler.
-    _ = try look("others are left beside \(stage)") { running.children == [stage] ? 1 : nil }
-  }
-
-  private func waitForLine(_ running: Running, _ text: String) throws {
-    _ = try look("no line with \(text): \(running.errorsSoFar)") {
-      running.errorsSoFar.contains(text) ? 1 : nil
-    }
-    XCTAssertTrue(running.process.isRunning)
   }
 
   func testTheNextGoodSaveIsAtTheSameMoment() throws {
