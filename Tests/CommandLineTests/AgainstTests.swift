@@ -80,6 +80,49 @@ final class AgainstTests: CommandLineTestCase {
     XCTAssertNotNil(UIImage(contentsOfFile: "\(folder)/strip.png"))
   }
 
+  func testSubmodulesAreAsTheRevisionHadThem() throws {
+    func shared(_ color: String) throws {
+      try "import UIKit\nextension UIColor { static let tint = UIColor.\(color) }\n".write(
+        toFile: "\(folder)/shared/Tint.swift", atomically: true, encoding: .utf8)
+      let outcome = try shell(
+        "cd shared && git init --quiet && git add . && git -c user.name=A -c user.email=a@localhost commit -qm \(color)"
+      )
+      XCTAssertEqual(outcome.status, 0, outcome.errors)
+    }
+    try FileManager.default.createDirectory(atPath: "\(folder)/shared", withIntermediateDirectories: true)
+    try shared("red")
+    try commit(source(color: "tint", shift: 30))
+    _ = try git("-c protocol.file.allow=always submodule --quiet add ../shared Shared")
+    _ = try git("commit --quiet -m Shared")
+    try shared("blue")
+    _ = try git("-C Shared pull --quiet")
+    func picture(_ revision: String) throws -> (corners: [UInt32], errors: String) {
+      let outcome = try flipbook(
+        ["render", "app:BoxController", "--against", revision, "--at", "0", "-o", "both.png"] + shape,
+        environment: environment)
+      guard outcome.status == 0 else { return ([], outcome.errors) }
+      let image = try XCTUnwrap(UIImage(contentsOfFile: "\(folder)/both.png")?.cgImage)
+      return ([26 + 70, 132 + 70].map { image.pixel(x: 90, y: $0) }, outcome.errors)
+    }
+    let both = try picture("HEAD")
+    XCTAssertEqual(both.corners, [0xFFFF_0000, 0xFF00_00FF], both.errors)
+    XCTAssertEqual(both.errors, "")
+
+    // One that was never fetched is named, and what cannot do without it, too.
+    let clone = try shell("git clone --quiet app other && mv app first && mv other app")
+    XCTAssertEqual(clone.status, 0, clone.errors)
+    try "import UIKit\nextension UIColor { static let tint = UIColor.blue }\n".write(
+      toFile: "\(folder)/app/Tint.swift", atomically: true, encoding: .utf8)
+    let short = try git("rev-parse --short HEAD")
+    let missing = try picture("HEAD")
+    XCTAssertEqual(missing.corners, [])
+    XCTAssertTrue(
+      missing.errors.hasPrefix(
+        "flipbook: the submodule Shared is left out of HEAD \u{00B7} \(short): its commit is not here; "
+          + "git submodule update --init brings it\n"), missing.errors)
+    XCTAssertTrue(missing.errors.contains("has no member 'tint'"), missing.errors)
+  }
+
   func testWhatCannotBeCompared() throws {
     try save(source(color: "red", shift: 30))
     func complaint(_ what: String, _ revision: String) throws -> String {

@@ -3,7 +3,7 @@ import UIKit
 import XCTest
 
 /// Whatever is saved, the window lives, and the next good save shows what a cold start of it shows at the same moment.
-final class ReloadRecoveryTests: CommandLineTestCase {
+final class ReloadRecoveryTests: ReloadTestCase {
   /// A box that moves when it is tapped, with more code when it is loaded and when it is tapped.
   private func source(
     _ color: String, name: String = "box", load: String = "", tap: String = "", more: String = ""
@@ -32,46 +32,6 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     }
     \(more)
     """
-  }
-
-  private func save(_ text: String, _ name: String = "App/Box.swift") throws {
-    let path = "\(folder)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-
-  private let shape = ["--size", "100x80", "--scale", "1"]
-  private var environment: [String: String] {
-    ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache"]
-  }
-
-  /// What a cold start of what is saved shows.
-  private func cold(_ words: [String], of what: String = "App:BoxController") throws -> [UInt32] {
-    let outcome = try flipbook(
-      ["render", what, "-o", "cold.png"] + words + shape, environment: environment)
-    XCTAssertEqual(outcome.status, 0, outcome.errors)
-    let image = try XCTUnwrap(UIImage(contentsOfFile: "\(folder)/cold.png")?.cgImage)
-    return (0..<image.height).flatMap { y in (0..<image.width).map { image.pixel(x: $0, y: y) } }
-  }
-
-  private func open(_ words: [String], what: String = "App") throws -> Running {
-    try start(Self.program, ["run", what] + words + shape, environment: environment)
-  }
-
-  private func assertShows(_ running: Running, _ picture: [UInt32], line: UInt = #line) throws {
-    let stage = try look("the window did not show the code: \(running.errorsSoFar)") {
-      running.stages.first { running.picture(of: $0) == picture }
-    }
-    // Nothing else is left, neither the stage before nor a compiler.
-    _ = try look("others are left beside \(stage)") { running.children == [stage] ? 1 : nil }
-  }
-
-  private func waitForLine(_ running: Running, _ text: String) throws {
-    _ = try look("no line with \(text): \(running.errorsSoFar)") {
-      running.errorsSoFar.contains(text) ? 1 : nil
-    }
-    XCTAssertTrue(running.process.isRunning)
   }
 
   func testTheNextGoodSaveIsAtTheSameMoment() throws {
@@ -110,6 +70,59 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     running.process.terminate()
     XCTAssertEqual(try running.outcome().status, 0)
     XCTAssertEqual(running.processes(naming: "\(folder)/App"), [])
+  }
+
+  func testCodeThatCallsItselfWithoutEndLeavesTheWindow() throws {
+    let moment = ["--tap", "box@0.1", "--at", "0.25"]
+    let endless = "func endless(_ number: Int) -> Int { number < 0 ? 0 : endless(number + 1) + number % 3 }"
+    try save(source("red"))
+    let running = try open(moment)
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(moment))
+    // At once, then at the tap that is done again.
+    for (color, load, tap) in [
+      ("green", "view.tag = endless(1)", ""), ("blue", "", "box.tag = endless(1)"),
+    ] {
+      let before = running.errorsSoFar
+      try save(source(color, load: load, tap: tap, more: endless))
+      let message = try look("no line about \(color): \(running.errorsSoFar)") {
+        let new = running.errorsSoFar.dropFirst(before.count)
+        return new.hasSuffix("\n") ? String(new) : nil
+      }
+      XCTAssertTrue(
+        message.hasSuffix(
+          "the code ended its stage: it used memory that is not its own, or called itself without end\n"),
+        message)
+      XCTAssertTrue(message.contains("/App/Box.swift:"), message)
+      XCTAssertTrue(running.process.isRunning)
+      try save(source(color))
+      try assertShows(running, try cold(moment))
+    }
+  }
+
+  func testASaveDuringALongReplayEndsThatReplay() throws {
+    let taps = (0..<30).flatMap { ["--tap", "box@\(0.1 + Double($0))"] }
+    try save(source("red"))
+    let running = try open(taps + ["--at", "31"])
+    defer { running.process.terminate() }
+    let moment = taps + ["--at", "31"]
+    try assertShows(running, try cold(moment))
+    let first = running.children
+    // Each tap takes so long that all of them take half a minute.
+    try save(source("green", tap: "for _ in 0..<100 { usleep(10_000) }"))
+    let second = try look("the long replay does not begin") {
+      running.stages.first { !first.contains($0) }
+    }
+    usleep(1_500_000)
+    XCTAssertEqual(
+      Set(running.children), Set(first + [second]), "it still replays, and the old code is shown")
+    let begin = Date()
+    try save(source("blue"))
+    let blue = try cold(moment)
+    try assertShows(running, blue)
+    XCTAssertLessThan(Date().timeIntervalSince(begin), 20, "it did not wait for the long replay")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: "/proc/\(second)"))
+    XCTAssertEqual(running.errorsSoFar, "")
   }
 
   func testSavesWhileItIsBuiltEndWhatIsBuilt() throws {
@@ -191,6 +204,55 @@ final class ReloadRecoveryTests: CommandLineTestCase {
     try assertShows(running, try cold(moment))
     try save(beside(20), "Beside/Sources/Beside/Beside.swift")
     try assertShows(running, try cold(moment))
+  }
+
+  func testAFileThatIsAddedToAnXcodeProjectCounts() throws {
+    func project(_ names: String...) -> String {
+      let files = names.map {
+        "F\($0) = { isa = PBXFileReference; path = \($0).swift; sourceTree = \"<group>\"; };"
+      }
+      let entries = names.map { "B\($0) = { isa = PBXBuildFile; fileRef = F\($0); };" }
+      return """
+        // !$*UTF8*$!
+        {
+          archiveVersion = 1;
+          objectVersion = 56;
+          objects = {
+            R = { isa = PBXProject; mainGroup = G; targets = (T, ); };
+            G = {
+              isa = PBXGroup; path = Code; sourceTree = "<group>";
+              children = (\(names.map { "F\($0)" }.joined(separator: ", ")), );
+            };
+            \((files + entries).joined(separator: "\n    "))
+            P = { isa = PBXSourcesBuildPhase; files = (\(names.map { "B\($0)" }.joined(separator: ", ")), ); };
+            T = {
+              isa = PBXNativeTarget; name = App; buildPhases = (P, );
+              productType = "com.apple.product-type.application";
+            };
+          };
+          rootObject = R;
+        }
+        """
+    }
+    let moment = ["--tap", "box@0.1", "--at", "3"]
+    try save(source("tint"), "App/Code/Box.swift")
+    try save("import UIKit\nextension UIColor { static let tint = UIColor.red }\n", "App/Code/Red.swift")
+    try save("import UIKit\nextension UIColor { static let tint = UIColor.blue }\n", "App/Code/Blue.swift")
+    try save(project("Box", "Red"), "App/App.xcodeproj/project.pbxproj")
+    let running = try open(["--tap", "box@0.1"])
+    defer { running.process.terminate() }
+    try assertShows(running, try cold(moment))
+    // Another file is in the target, while none of the sources is saved.
+    try save(project("Box", "Blue"), "App/App.xcodeproj/project.pbxproj")
+    let blue = try cold(moment)
+    XCTAssertEqual(blue.last, 0xFF00_00FF)
+    try assertShows(running, blue)
+    // A file that is in no target does not count until it is in one.
+    try save("import UIKit\nextension UIColor { static let tint = UIColor.green }\n", "App/Code/Green.swift")
+    try assertShows(running, blue)
+    try save(project("Box", "Green"), "App/App.xcodeproj/project.pbxproj")
+    try assertShows(running, try cold(moment))
+    XCTAssertEqual(running.errorsSoFar, "")
   }
 
   func testAProjectThatIsMovedAwayComesBack() throws {

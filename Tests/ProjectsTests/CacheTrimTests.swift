@@ -77,4 +77,42 @@ final class CacheTrimTests: ProjectFolderTestCase {
     XCTAssertFalse(exists(unfinished), "whoever made it is gone")
     XCTAssertTrue(exists("\(path)/App.so"))
   }
+
+  func testRevisionsGoAsWell() throws {
+    func git(_ words: String...) throws {
+      let run = try ToolRun(
+        "git", ["-C", "\(folder)/app", "-c", "user.name=A", "-c", "user.email=a@localhost"] + words,
+        patience: 60)
+      XCTAssertEqual(run.status, 0)
+    }
+    try FileManager.default.createDirectory(atPath: "\(folder)/app/Sub", withIntermediateDirectories: true)
+    let file = URL(fileURLWithPath: "\(folder)/app/Sub/Box.swift")
+    try git("init", "--quiet")
+    for number in 1...3 {
+      try Data(repeating: UInt8(number), count: 100_000).write(to: file)
+      try git("add", ".")
+      try git("commit", "--quiet", "-m", "\(number)")
+    }
+    let places = try ["HEAD~2", "HEAD~1", "HEAD"].map {
+      try ProjectRevision($0, of: "\(folder)/app", cache: cache).root
+    }
+    for (index, place) in places.enumerated() { setUse(place, Double(300 - index * 100)) }
+    let unfinished = "\(places[0]).4711"
+    try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+    CacheTrim(cache: cache, limit: 0).run(now: now)
+    XCTAssertTrue(places.allSatisfy(exists), "this process compares with them")
+    XCTAssertFalse(exists(unfinished), "whoever made it is gone")
+
+    // Nobody compares any more with what another process has laid out.
+    let copies = places.map { "\($0)0" }
+    for (index, place) in places.enumerated() {
+      try FileManager.default.moveItem(atPath: place, toPath: "\(place)1")
+      try FileManager.default.copyItem(atPath: "\(place)1", toPath: copies[index])
+      setUse(copies[index], Double(300 - index * 100))
+    }
+    CacheTrim(cache: cache, limit: 550_000).run(now: now)
+    XCTAssertEqual(copies.map(exists), [false, true, true], "the oldest goes first")
+    CacheTrim(cache: cache).run(now: now + 31 * 24 * 3600)
+    XCTAssertEqual(copies.map(exists), [false, false, false])
+  }
 }

@@ -1,5 +1,6 @@
 import QuartzCore
 import Raster
+import Support
 import UIKit
 import XCTest
 
@@ -59,10 +60,16 @@ final class LateFrameTests: XCTestCase {
       // On a busy machine there are late frames afterwards, too, which show what was changed meanwhile.
       if recordsWork { recorder.stop() }
     }
-    var closing: HostTimer?
-    let opening = HostTimer(after: delay) { closing = HostTimer(after: rest) { host.close() } }
+    // On another thread, which has no media time.
+    let closing = HostTimer(after: delay) {
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: rest)
+        DispatchQueue.main.async { host.close() }
+      }
+    }
     try host.run()
-    withExtendedLifetime((timer, opening, closing)) {}
+    timer.cancel()
+    closing.cancel()
     owner.end()
     return run
   }

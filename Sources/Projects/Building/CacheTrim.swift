@@ -25,7 +25,7 @@ struct CacheTrim {
     let folder = cache.folder
     guard let lock = CacheLock(folder: folder, isExclusive: true) else { return }
     var kept: [Item] = []
-    for item in items(in: folder) {
+    for item in items(in: folder) + revisions() {
       if now - item.lastUse > age, remove(item) { continue }
       kept.append(item)
     }
@@ -65,6 +65,27 @@ struct CacheTrim {
       }
     }
     return items
+  }
+
+  /// The projects as they were at revisions. What was being laid out when its process ended goes.
+  private func revisions() -> [Item] {
+    names(in: cache.revisions).compactMap { name in
+      let path = "\(cache.revisions)/\(name)"
+      guard let whole = item(at: path, isFolder: true) else { return nil }
+      // It ends with the number of the process that made it.
+      let lastUse = name.contains(".") ? -.infinity : whole.lastUse
+      return Item(path: path, isFolder: true, size: size(of: path), lastUse: lastUse)
+    }
+  }
+
+  /// Bytes of all that is in a folder.
+  private func size(of folder: String) -> Int {
+    let below = FileManager.default.enumerator(atPath: folder)
+    var sum = 0
+    while let name = below?.nextObject() as? String {
+      sum += item(at: "\(folder)/\(name)", isFolder: false)?.size ?? 0
+    }
+    return sum
   }
 
   private func item(at path: String, isFolder: Bool) -> Item? {

@@ -15,6 +15,9 @@ struct ProjectCache {
     folder = base + "/flipbook"
   }
 
+  /// The folder with what projects were at revisions of their repositories.
+  var revisions: String { folder + "/revisions" }
+
   /// A folder for what has this content, made where there is none.
   ///
   /// - Throws: `ProjectError.build` when it cannot be made.

@@ -20,6 +20,10 @@ public struct ProjectRevision: Sendable {
   ///   - path: The project's file or folder in the working tree.
   /// - Throws: `ProjectError.revision` in one line: no repository, no such revision, or no such project in it.
   public init(_ revision: String, of path: String) throws {
+    try self.init(revision, of: path, cache: ProjectCache())
+  }
+
+  init(_ revision: String, of path: String, cache: ProjectCache) throws {
     let project = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: project, isDirectory: &isFolder)
@@ -42,18 +46,33 @@ public struct ProjectRevision: Sendable {
     if !below.isEmpty, try Self.git(["-C", tree, "cat-file", "-e", "\(commit):\(below)"]) == nil {
       throw ProjectError.revision("there is no \(below) in \(label); commit it first")
     }
-    let hasSubmodules = try Self.git(["-C", tree, "cat-file", "-e", "\(commit):.gitmodules"]) != nil
-    notes = hasSubmodules ? ["submodules are left out of \(label)"] : []
-    root = try Self.layOut(commit, of: tree)
+    let submodules = try Self.submodules(of: commit, in: tree)
+    notes = submodules.missing.map { [label] in
+      "the submodule \($0) is left out of \(label): its commit is not here; git submodule update --init brings it"
+    }
+    root = try Self.layOut(commit, of: tree, submodules.found, in: cache)
     self.path = below.isEmpty ? root : "\(root)/\(below)"
   }
 
-  /// The folder with a commit's files, made where there is none.
-  private static func layOut(_ commit: String, of tree: String) throws -> String {
-    // Two repositories may have one commit and two places.
-    let folder = "\(ProjectCache().folder)/revisions/\(ProjectCache.key(of: [tree]).prefix(8))-\(commit)"
+  /// The folder with a commit's files, made where there is none. It stays for as long as this process lives.
+  private static func layOut(
+    _ commit: String, of tree: String, _ submodules: [Submodule], in cache: ProjectCache
+  ) throws -> String {
+    // Two repositories may have one commit and two places, and a submodule may be fetched later.
+    let key = ProjectCache.key(of: [tree] + submodules.map(\.path)).prefix(8)
+    let folder = "\(cache.revisions)/\(key)-\(commit)"
+    try cache.make()
+    let lock = CacheLock(folder: cache.folder, isExclusive: false)
+    defer { lock?.release() }
+    try write([Submodule(path: "", tree: tree, commit: commit)] + submodules, to: folder)
+    cache.use(folder)
+    CacheLock(of: folder, isExclusive: false)?.keep()
+    return folder
+  }
+
+  private static func write(_ parts: [Submodule], to folder: String) throws {
     let files = FileManager.default
-    guard !files.fileExists(atPath: folder) else { return folder }
+    guard !files.fileExists(atPath: folder) else { return }
     let unfinished = CacheFile.unfinished(folder)
     defer { try? files.removeItem(atPath: unfinished) }
     do {
@@ -62,17 +81,55 @@ public struct ProjectRevision: Sendable {
       throw ProjectError.build("\(unfinished) cannot be written; set XDG_CACHE_HOME to a folder that can")
     }
     let archive = "\(unfinished)/archive.tar"
-    guard try git(["-C", tree, "archive", "--format=tar", "-o", archive, commit]) != nil,
-      try run("tar", ["-x", "-f", archive, "-C", unfinished + "/tree"]).status == 0
-    else {
-      throw ProjectError.revision("\(commit) cannot be read from \(tree); git fsck says more")
+    for part in parts {
+      // Git has made an empty folder for a submodule.
+      let place = "\(unfinished)/tree/\(part.path)"
+      guard try git(["-C", part.tree, "archive", "--format=tar", "-o", archive, part.commit]) != nil,
+        try run("tar", ["-x", "-f", archive, "-C", place]).status == 0
+      else {
+        throw ProjectError.revision("\(part.commit) cannot be read from \(part.tree); git fsck says more")
+      }
     }
     do {
       try CacheFile.finish(unfinished + "/tree", as: folder)
     } catch  where files.fileExists(atPath: folder) {
       // Another process was faster.
     }
-    return folder
+  }
+
+  /// A repository in the working tree of another one, at a commit.
+  private struct Submodule {
+    /// In the revision; empty for the repository itself.
+    var path: String
+    /// Its working tree.
+    var tree: String
+    var commit: String
+  }
+
+  /// The submodules of a commit, those in submodules, too: what can be read, and the paths of those that cannot.
+  private static func submodules(
+    of commit: String, in tree: String, below prefix: String = ""
+  ) throws -> (found: [Submodule], missing: [String]) {
+    var (found, missing): ([Submodule], [String]) = ([], [])
+    guard try git(["-C", tree, "cat-file", "-e", "\(commit):.gitmodules"]) != nil else { return ([], []) }
+    // Lines such as `160000 commit 3f2c…<tab>Shared`, with zeros between them.
+    let lines = try git(["-C", tree, "ls-tree", "-r", "-z", commit]) ?? ""
+    for line in lines.split(separator: "\0") where line.hasPrefix("160000 ") {
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      guard parts.count == 2, let own = parts[0].split(separator: " ").last.map(String.init) else { continue }
+      let (path, place) = (prefix + parts[1], "\(tree)/\(parts[1])")
+      // An empty folder would be taken for a part of the repository around it.
+      let isThere = FileManager.default.fileExists(atPath: place + "/.git")
+      guard isThere, try git(["-C", place, "cat-file", "-e", "\(own)^{commit}"]) != nil else {
+        missing.append(path)
+        continue
+      }
+      found.append(Submodule(path: path, tree: place, commit: own))
+      let below = try submodules(of: own, in: place, below: path + "/")
+      found += below.found
+      missing += below.missing
+    }
+    return (found, missing)
   }
 
   /// What Git prints, without the line's end; nil when it refuses.

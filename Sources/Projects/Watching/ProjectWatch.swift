@@ -13,8 +13,8 @@ public final class ProjectWatch {
   private var others: [String] = []
   private var files: ProjectFiles
   private var folders: FolderWatch?
-  private var poll: Timer?
-  private var pause: Timer?
+  private var poll: HostTimer?
+  private var pause: HostTimer?
   /// When the first of the changes came that wait for quiet.
   private var firstChange: Date?
 
@@ -60,8 +60,8 @@ public final class ProjectWatch {
 
   /// Ends watching.
   public func stop() {
-    pause?.invalidate()
-    poll?.invalidate()
+    pause?.cancel()
+    poll?.cancel()
     folders?.stop()
     folders = nil
   }
@@ -108,12 +108,12 @@ public final class ProjectWatch {
       Diagnostics.report("\(reason); changed files are looked for once a second", severity: .warning)
     }
     guard poll == nil else { return }
-    poll = Self.timer(after: Self.pollPause, interval: Self.pollPause) { [weak self] in self?.look() }
+    poll = HostTimer(after: Self.pollPause, repeats: true) { [weak self] in self?.look() }
   }
 
   private func stopPolling() {
     guard folders != nil else { return }
-    poll?.invalidate()
+    poll?.cancel()
     poll = nil
   }
 
@@ -122,19 +122,8 @@ public final class ProjectWatch {
     let first = firstChange ?? now
     firstChange = first
     let rest = max(Self.longestWait - now.timeIntervalSince(first), 0)
-    pause?.invalidate()
-    pause = Self.timer(after: min(Self.quiet, rest)) { [weak self] in self?.look() }
-  }
-
-  /// A timer without a date calls at once on Linux.
-  private static func timer(
-    after seconds: TimeInterval, interval: TimeInterval? = nil, _ body: @escaping @MainActor () -> Void
-  ) -> Timer {
-    let timer = Timer(
-      fire: Date(timeIntervalSinceNow: seconds), interval: interval ?? 0, repeats: interval != nil
-    ) { _ in MainActor.assumeIsolated(body) }
-    RunLoop.main.add(timer, forMode: .default)
-    return timer
+    pause?.cancel()
+    pause = HostTimer(after: min(Self.quiet, rest)) { [weak self] in self?.look() }
   }
 
   private func look() {

@@ -5,7 +5,7 @@ import UIKit
 struct NoticePlate {
   /// Where it lies in the window.
   let frame: CGRect
-  private let lines: [(text: NSAttributedString, height: CGFloat)]
+  private let lines: [(text: AttributedText, height: CGFloat)]
   private let share: Double?
 
   private static let margin: CGFloat = 12
@@ -24,7 +24,7 @@ struct NoticePlate {
     let all = [
       CoverStyle.text(title, .systemFont(ofSize: 13, weight: .semibold), .white),
       CoverStyle.text(text, .systemFont(ofSize: 12, weight: .regular), UIColor(white: 1, alpha: 0.62)),
-    ].filter { $0.length > 0 }
+    ].filter { !$0.isEmpty }
     let room = widest - 2 * Self.padding
     // A bar keeps its length whatever is said above it.
     let wanted = share == nil ? all.map { $0.size().width.rounded(.up) + 1 }.max() ?? 0 : Self.longestWidth

@@ -1,5 +1,6 @@
 import CSDL
 import Foundation
+import Support
 import UIKit
 
 /// What the host says over the pictures, and what is done to that.

@@ -5,7 +5,7 @@ import QuartzCore
 /// It takes the place of `NSAttributedString` wherever text is shown again and again, because on Linux Foundation's
 /// attributed strings never release their attributes (swift-corelibs-foundation, pull request 5256).
 package struct AttributedText {
-  typealias Attributes = [NSAttributedString.Key: Any]
+  package typealias Attributes = [NSAttributedString.Key: Any]
 
   /// A stretch of text with the same attributes.
   struct Piece {
@@ -17,7 +17,8 @@ package struct AttributedText {
 
   init() {}
 
-  init(_ text: String, attributes: Attributes? = nil) { append(text, attributes: attributes ?? [:]) }
+  /// A text with the same attributes all over.
+  package init(_ text: String, attributes: Attributes? = nil) { append(text, attributes: attributes ?? [:]) }
 
   package init(_ text: NSAttributedString) {
     let string = text.string as NSString
@@ -27,11 +28,28 @@ package struct AttributedText {
     ) { attributes, range, _ in append(string.substring(with: range), attributes: attributes) }
   }
 
-  mutating func append(_ text: String, attributes: Attributes) {
+  /// Adds a stretch of text at the end.
+  package mutating func append(_ text: String, attributes: Attributes) {
     if !text.isEmpty { pieces.append(Piece(text: text, attributes: attributes)) }
   }
 
-  var isEmpty: Bool { pieces.isEmpty }
+  /// Whether it has no characters.
+  package var isEmpty: Bool { pieces.isEmpty }
+
+  /// How many characters it has.
+  package var count: Int { pieces.reduce(0) { $0 + $1.text.count } }
+
+  /// Its first characters, and what else has the attributes of the first.
+  package func prefix(_ length: Int, ending: String = "") -> AttributedText {
+    var result = AttributedText()
+    for piece in pieces {
+      let room = length - result.count
+      guard room > 0 else { break }
+      result.append(String(piece.text.prefix(room)), attributes: piece.attributes)
+    }
+    result.append(ending, attributes: pieces.first?.attributes ?? [:])
+    return result
+  }
 
   /// The characters alone.
   var string: String { pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined() }

@@ -36,7 +36,8 @@ extension AttributedText {
         lineBreakMode: isMultiline && truncates && size.height > 0 ? .byTruncatingTail : nil))
   }
 
-  fileprivate func size() -> CGSize { layout(in: .zero, options: .usesLineFragmentOrigin).size }
+  /// The size of the text when lines end only where the text says so, in points, not rounded.
+  package func size() -> CGSize { layout(in: .zero, options: .usesLineFragmentOrigin).size }
 
   fileprivate func draw(at point: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -44,7 +45,9 @@ extension AttributedText {
     layout.draw(in: context, at: point, width: layout.size.width, color: .black)
   }
 
-  fileprivate func draw(
+  /// Draws in a rectangle of the current context; without `.usesLineFragmentOrigin` a single line, whose baseline starts
+  /// at the rectangle's origin.
+  package func draw(
     with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?
   ) {
     guard let canvas = UIGraphicsGetCurrentContext() else { return }
@@ -58,7 +61,8 @@ extension AttributedText {
       in: canvas, at: origin, width: rect.width > 0 ? rect.width : layout.size.width, color: .black)
   }
 
-  fileprivate func boundingRect(
+  /// The box that the text would cover, in points, not rounded.
+  package func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?
   ) -> CGRect {
     let layout = layout(in: size, options: options)

@@ -256,10 +256,8 @@ final class LiveRun {
     shown = nil
     host.disconnect()
     switch end {
-    case .ended(var status):
+    case .ended(let status):
       coming?.stage.discard()
-      // One that was asked to end before it could listen has nothing to keep.
-      if [SIGTERM, SIGINT, SIGHUP].contains(status - 128) { status = 0 }
       return isFailed && status == 0 ? Fault.failureStatus : status
     case .failed(let failure, _):
       Terminal.complain(failure.summary)
@@ -327,7 +325,7 @@ final class LiveRun {
     isFailed = true
     host.show(
       StageHost.Failure(
-        title: reason.prefix(1).uppercased() + reason.dropFirst(), place: place, placeName: name(of: place),
+        title: Self.sentence(reason), place: place, placeName: name(of: place),
         details: details, hint: Self.hint))
   }
 
@@ -339,13 +337,21 @@ final class LiveRun {
     let count = (messages.isEmpty ? lines.count : messages.count) - 1
     let others = count > 0 ? " \(count) more in the terminal." : ""
     let line = message.flatMap { SourceLine(at: $0.place) }
+    let reason = (message?.text ?? lines.first.map(Self.reason)).map(Self.sentence)
     let place = message?.place ?? process.path
     host.show(
       StageHost.Failure(
-        title: message?.text ?? lines.first ?? "The code cannot be loaded", place: place,
+        title: reason ?? "The code cannot be loaded", place: place,
         placeName: name(of: place), details: line?.text ?? "",
         mark: message.flatMap { line?.word(atColumn: $0.column) }, hint: Self.hint + others))
   }
+
+  /// What a line for the terminal says, without the program's name.
+  private static func reason(_ line: String) -> String {
+    line.hasPrefix("flipbook: ") ? String(line.dropFirst("flipbook: ".count)) : line
+  }
+
+  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   /// A place without the folders that the project is in.
   private func name(of place: String) -> String {

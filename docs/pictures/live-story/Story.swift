@@ -56,7 +56,8 @@ final class Story: UIViewController {
     before.frame = CGRect(origin: CGPoint(x: 610 - 100 - 110 * apart, y: 4), size: size)
     now.frame = CGRect(origin: CGPoint(x: 610 - 100 + 110 * apart, y: 4), size: size)
     before.alpha = apart
-    now.nameAlpha = apart
+    // Names that lie over each other cannot be read.
+    (before.nameAlpha, now.nameAlpha) = (share(time, 5.85, 6.2), share(time, 5.85, 6.2))
     before.show("old", media)
     now.show(isReloaded ? "new" : "old", media)
     finger.center = CGPoint(x: now.frame.minX + 100, y: now.frame.minY + 296)
@@ -68,7 +69,7 @@ final class Story: UIViewController {
       switch time {
       case ..<1: "flipbook run Card.swift"
       case ..<3: "A tap, in slow motion"
-      case ..<4.6: "Softer: another damping in the editor"
+      case ..<4.6: "Livelier: another damping in the editor"
       case ..<5.5: "Card.swift reloaded in 0.6 s: the same moment, new code"
       case ..<11.2: "--against HEAD: the last commit on the same clock"
       default: "Save as test: the tap, and the curves of all that moved"
