@@ -38,8 +38,11 @@ struct Flipbook: ParsableCommand {
     Glibc.exit(status)
   }
 
-  /// For how many seconds a person's code may give no sign of life between two pictures.
-  private static let patience = Patience(60)
+  /// For how many seconds a person's code may give no sign of life between two pictures. Default 60.
+  private static let patience = Patience(
+    ProcessInfo.processInfo.environment["FLIPBOOK_PATIENCE"].flatMap(Double.init).flatMap {
+      $0.isFinite && $0 > 0 ? $0 : nil
+    } ?? 60)
 
   /// Parses and runs, prints what went wrong, and returns the process's exit status.
   static func status(of arguments: [String]) -> Int32 {

@@ -58,6 +58,40 @@ final class CrashReportTests: XCTestCase {
       "/a/My App/Trap.swift:8: the code ended its stage: Attempted to read an unowned reference")
   }
 
+  func testAnUnwrappedNilHasTheLineThatTheRuntimeWrote() {
+    let (implicit, _) = report(
+      """
+      App/Trap.swift:10: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value
+      *** Program crashed: Illegal instruction at 0x00007f8ebdd6df7f ***
+        2 [ra]          0x00007f8eb86150fa A.go() + 409 in App.so at /a/My App/Trap.swift
+      """)
+    XCTAssertEqual(
+      implicit.failure(signal: SIGILL).summary,
+      "/a/My App/Trap.swift:10: the code ended its stage: Unexpectedly found nil while implicitly unwrapping an"
+        + " Optional value")
+    let (other, _) = report(
+      """
+      Swift/Array.swift:10: Fatal error: Index out of range
+      *** Program crashed: Illegal instruction at 0x00007f8ebdd6df7f ***
+        2 [ra]          0x00007f8eb86150fa A.go() + 409 in App.so at /a/My App/Trap.swift
+      """)
+    XCTAssertEqual(
+      other.failure(signal: SIGILL).summary,
+      "/a/My App/Trap.swift: the code ended its stage: Index out of range")
+  }
+
+  func testACastThatFailsSaysWhatItWas() {
+    var report = CrashReport(path: "/a/My App")
+    XCTAssertTrue(
+      report.takes(
+        "Could not cast value of type 'UIKitCore.UIView' (0x55d40d79d5e8) to 'UIKitCore.UILabel' (0x55d40d75cf20)."
+      ))
+    report.aborts(at: "/a/My App/Trap.swift:7")
+    XCTAssertEqual(
+      report.failure(signal: SIGABRT).summary,
+      "/a/My App/Trap.swift:7: the code ended its stage: Could not cast value of type 'UIView' to 'UILabel'")
+  }
+
   func testWithoutAPlaceTheProjectIsNamed() {
     let (report, _) = report("*** Program crashed: Bad pointer dereference at 0x10 ***")
     XCTAssertEqual(

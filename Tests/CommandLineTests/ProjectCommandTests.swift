@@ -79,6 +79,34 @@ final class ProjectCommandTests: CommandLineTestCase {
         print(depth(0))
       }
     }
+
+    class TapController: UIViewController {
+      var label: UILabel!
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        let button = UIButton(type: .system)
+        button.frame = view.bounds
+        button.accessibilityIdentifier = "all"
+        button.addTarget(self, action: #selector(tap), for: .touchDown)
+        view.addSubview(button)
+      }
+      @objc func tap() { print(label.text ?? "") }
+    }
+
+    class CastController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        let any: Any = view!
+        print((any as! UILabel).text ?? "")
+      }
+    }
+
+    class LoopController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        while true { view.tag = (view.tag + 1) % 100 }
+      }
+    }
     """
 
   override func setUpWithError() throws {
@@ -209,7 +237,37 @@ final class ProjectCommandTests: CommandLineTestCase {
       deep.errors,
       "flipbook: \(place):19: the code ended its stage: it used memory that is not its own, or called itself without end\n"
     )
+    let cast = try show("render", "\(project):CastController", "--at", "0", "-o", "a.png")
+    XCTAssertEqual(
+      cast.errors.split(separator: "\n").last.map(String.init),
+      "flipbook: \(path)/Faults.swift:44: the code ended its stage: Could not cast value of type 'UIView' to 'UILabel'"
+    )
+    let tap = try show("render", "\(project):TapController", "--tap", "all@0.1", "--at", "0.2", "-o", "a.png")
+    XCTAssertEqual(
+      tap.errors,
+      "flipbook: \(place):36: the code ended its stage: Unexpectedly found nil while implicitly unwrapping an Optional"
+        + " value\n")
     XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder)/a.png"))
+  }
+
+  func testCodeThatNeverEndsIsGivenUp() throws {
+    try save(Self.faults, to: "Faults.swift")
+    let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path
+    _ = try show("list", project)
+    let loop = try flipbook(
+      ["render", "\(project):LoopController", "--at", "0", "-o", "a.png"],
+      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "2"])
+    XCTAssertEqual(loop.status, 1)
+    XCTAssertTrue(loop.errors.hasPrefix("flipbook: \(place)"), loop.errors)
+    XCTAssertTrue(loop.errors.hasSuffix("the stage was ended: it did not answer for 2 s\n"), loop.errors)
+  }
+
+  func testTheMonkeyNamesTheEventThatEndsTheCode() throws {
+    try save(Self.faults, to: "Faults.swift")
+    let walk = try show("monkey", "\(project):TapController", "--seed", "1", "--events", "40")
+    XCTAssertEqual(walk.status, 1, walk.output)
+    XCTAssertTrue(walk.errors.contains("ends the program"), walk.errors)
+    XCTAssertTrue(walk.errors.contains("Faults.swift:36: Fatal error: Unexpectedly found nil"), walk.errors)
   }
 
   func testFilesThatWantMissingFrameworksAreLeftOut() throws {

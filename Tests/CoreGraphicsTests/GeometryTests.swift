@@ -78,4 +78,28 @@ final class GeometryTests: XCTestCase {
     XCTAssertEqual(number.cgAffineTransformValue, .identity)
     XCTAssertEqual(NSValue(cgRect: CGRect(x: 1, y: 1, width: 1, height: 1)).cgPointValue, .zero)
   }
+
+  func testAMapFallsIntoItsSteps() {
+    let steps = CGAffineTransformComponents(
+      scale: CGSize(width: 2, height: -3), horizontalShear: 0.5, rotation: 0.7,
+      translation: CGVector(dx: 4, dy: 5))
+    let map = CGAffineTransform(steps)
+    // Scale first, then shear, then turn, then move.
+    let byHand = CGAffineTransform(scaleX: 2, y: -3)
+      .concatenating(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0))
+      .concatenating(CGAffineTransform(rotationAngle: 0.7))
+      .concatenating(CGAffineTransform(translationX: 4, y: 5))
+    for (one, other) in [
+      (map.a, byHand.a), (map.b, byHand.b), (map.c, byHand.c), (map.d, byHand.d), (map.tx, 4), (map.ty, 5),
+    ] { XCTAssertEqual(one, other, accuracy: 1e-12) }
+    let found = map.decomposed()
+    XCTAssertEqual(found.scale.width, 2, accuracy: 1e-12)
+    XCTAssertEqual(found.scale.height, -3, accuracy: 1e-12)
+    XCTAssertEqual(found.horizontalShear, 0.5, accuracy: 1e-12)
+    XCTAssertEqual(found.rotation, 0.7, accuracy: 1e-12)
+    XCTAssertEqual(found.translation, CGVector(dx: 4, dy: 5))
+    let flat = CGAffineTransform(scaleX: 0, y: 3).rotated(by: 0).decomposed()
+    XCTAssertEqual(flat.scale, CGSize(width: 0, height: 3))
+    XCTAssertEqual(flat.rotation, 0)
+  }
 }

@@ -45,6 +45,21 @@ final class DiagnosticTests: XCTestCase {
       added("opacity") { $0.fromValue = Double.nan },
       ["root/layer: CABasicAnimation was not added: fromValue for \"opacity\" is not a finite number."])
     XCTAssertEqual(added("opacity") { $0.duration = .infinity }.count, 1)
+    XCTAssertEqual(added("opacity") { $0.repeatDuration = .nan }.count, 1)
+  }
+
+  func testRepeatingForAnInfiniteTimeIsForEver() {
+    let scene = Scene()
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.toValue, fade.duration, fade.repeatDuration) = (0.0, 1.0, 1, .infinity)
+    XCTAssertEqual(added("opacity") { $0.repeatDuration = .infinity }, [])
+    scene.change { scene.layer.add(fade, forKey: "fade") }
+    for (time, opacity) in [(0.25, 0.25), (1000.5, 0.5)] {
+      scene.context.setTime(time)
+      scene.context.evaluate()
+      XCTAssertEqual(Double(scene.layer.presentation()?.opacity ?? 0), opacity, accuracy: 1e-3)
+    }
+    XCTAssertNotNil(scene.layer.animation(forKey: "fade"))
   }
 
   func testPropertiesKeepTheirValue() {

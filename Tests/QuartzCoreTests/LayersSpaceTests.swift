@@ -156,4 +156,22 @@ final class LayersSpaceTests: XCTestCase {
     XCTAssertEqual(CALayer().visibleRect, .zero)
     XCTAssertEqual(box(.red).visibleRect, CGRect(x: 0, y: 0, width: 100, height: 100))
   }
+
+  func testTheFrameAfterAQuarterTurnIsTheOneThatWasSet() {
+    // A table or a slider on its side.
+    for angle in [CGFloat.pi / 2, -.pi / 2] {
+      let layer = CALayer()
+      layer.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+      layer.frame = CGRect(x: 10, y: 400, width: 390, height: 100)
+      XCTAssertEqual(layer.bounds.width, 100, accuracy: 1e-9)
+      XCTAssertEqual(layer.bounds.height, 390, accuracy: 1e-9)
+      XCTAssertEqual(layer.position.x, 205, accuracy: 1e-9)
+      XCTAssertEqual(layer.position.y, 450, accuracy: 1e-9)
+      XCTAssertEqual(layer.frame.width, 390, accuracy: 1e-9)
+    }
+    let large = CALayer()
+    large.transform = CATransform3DMakeScale(2, 4, 1)
+    large.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    XCTAssertEqual(large.bounds.size, CGSize(width: 50, height: 25))
+  }
 }

@@ -14,9 +14,10 @@ struct AnimationCompiler {
 
   private func compile(_ animation: CAAnimation, in group: GroupTiming?) -> [AnimationRecord]? {
     guard
-      [animation.beginTime, animation.duration, animation.timeOffset, animation.repeatDuration]
-        .allSatisfy(\.isFinite), animation.speed.isFinite, !animation.repeatCount.isNaN,
-      animation.duration >= 0
+      [animation.beginTime, animation.duration, animation.timeOffset].allSatisfy(\.isFinite),
+      animation.speed.isFinite, !animation.repeatCount.isNaN, animation.duration >= 0,
+      // Repeated for ever, like an infinite count.
+      animation.repeatDuration.isFinite || animation.repeatDuration == .infinity
     else {
       return fail(animation, "its timing holds a value that is negative or not a finite number")
     }

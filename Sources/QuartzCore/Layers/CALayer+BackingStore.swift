@@ -40,6 +40,7 @@ extension CALayer {
     ObjectIdentifier(CAReplicatorLayer.self): { CAReplicatorLayer() },
     ObjectIdentifier(CATransformLayer.self): { CATransformLayer() },
     ObjectIdentifier(CAScrollLayer.self): { CAScrollLayer() },
+    ObjectIdentifier(CATiledLayer.self): { CATiledLayer() },
     ObjectIdentifier(CAEmitterLayer.self): { CAEmitterLayer() },
   ]
 

@@ -6,6 +6,9 @@ import Scene
 extension CALayer {
   var frameInSuperlayer: CGRect { LayerGeometry.frame(of: values) }
 
+  /// What is left of the cosine of a quarter turn, as a part of the sine.
+  private static let quarterTurn = 1e-9
+
   /// Solves for `bounds.size` and `position`; negative sizes are standardised, the transform's scale divided out.
   func setFrame(_ rect: CGRect) {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.size.width.isFinite, rect.size.height.isFinite
@@ -20,6 +23,11 @@ extension CALayer {
     if t != CATransform3DIdentity {
       let sx = (t.m11 * t.m11 + t.m12 * t.m12).squareRoot()
       let sy = (t.m21 * t.m21 + t.m22 * t.m22).squareRoot()
+      // After a quarter turn the layer's width is the frame's height, as a table on its side expects.
+      let straight = max(abs(t.m11), abs(t.m22))
+      if straight < CALayer.quarterTurn * min(abs(t.m12), abs(t.m21)) {
+        size = CGSize(width: size.height, height: size.width)
+      }
       if sx > 0 { size.width /= sx }
       if sy > 0 { size.height /= sy }
     }

@@ -115,6 +115,8 @@ final class ViewTransition {
 
   /// Two faces on a card that makes half a turn; the faces change places when it is seen from the side.
   private func flip(from side: Side, _ changes: () -> Void) {
+    // Outside of a window its pictures would commit, and end, what else is about to begin there.
+    guard container.hostWindow != nil else { return dissolve(changes) }
     let old = container.picture(afterUpdates: false)
     Self.make(changes, timing)
     let new = container.picture(afterUpdates: true)

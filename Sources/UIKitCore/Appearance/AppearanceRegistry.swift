@@ -20,6 +20,8 @@ enum AppearanceRegistry {
     let proxy: NSObject
     /// How specific it is: by base class, then by the number of containers.
     let depth: Int
+    /// What it says of properties of the app's own.
+    let own: OwnAppearance
   }
 
   /// Whether anybody has asked for a proxy.
@@ -37,7 +39,8 @@ enum AppearanceRegistry {
     if let proxy = known?.proxy as? Object { return proxy }
     let proxy = make()
     let entry = Entry(
-      type: type, containers: classes, traits: traits, proxy: proxy, depth: depth(of: type))
+      type: type, containers: classes, traits: traits, proxy: proxy, depth: depth(of: type),
+      own: OwnAppearance(of: proxy))
     let place = entries.firstIndex { isMoreSpecific($0, than: entry) } ?? entries.count
     entries.insert(entry, at: place)
     return proxy
@@ -58,8 +61,9 @@ enum AppearanceRegistry {
   static func apply(to view: UIView) {
     guard isInUse else { return }
     UIView.performWithoutAnimation {
-      forEachProxy(for: view, in: view.superview) { proxy in
-        if let proxy = proxy as? UIView { view.takeAppearance(of: proxy) }
+      for entry in entries.reversed() where matches(entry, view, in: view.superview) {
+        if let proxy = entry.proxy as? UIView { view.takeAppearance(of: proxy) }
+        entry.own.transfer(from: entry.proxy, to: view)
       }
     }
   }

@@ -138,7 +138,7 @@ extension UICollectionView {
       shownLayout.prepareIfNeeded()
       let size = shownLayout.collectionViewContentSize
       if contentSize != size { contentSize = size }
-      let attributes = shownLayout.layoutAttributesForElements(in: bounds) ?? []
+      let attributes = placedAttributes(in: bounds)
       let shown = attributes.filter { $0.representedElementCategory != .cell || contains($0.indexPath) }
       let keys = Set(shown.map(\.key))
       retire(elements.inOrder(where: { !keys.contains($0) }).map(\.key))
@@ -146,6 +146,34 @@ extension UICollectionView {
       // Cells that ask for other sizes move the rest.
       guard round + 1 < Self.rounds, measure(shown) else { return }
     }
+  }
+
+  /// Whether the layout is shown the other way round.
+  private var flipsLayout: Bool {
+    shownLayout.flipsHorizontallyInOppositeLayoutDirection
+      && effectiveUserInterfaceLayoutDirection != shownLayout.developmentLayoutDirection
+  }
+
+  /// A rectangle of the content as the layout sees it, and the other way round.
+  private func flipped(_ rect: CGRect) -> CGRect {
+    CGRect(
+      x: max(contentSize.width, bounds.width) - rect.maxX, y: rect.minY, width: rect.width,
+      height: rect.height)
+  }
+
+  /// What the layout places in a rectangle of the collection.
+  private func placedAttributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    guard flipsLayout else { return shownLayout.layoutAttributesForElements(in: rect) ?? [] }
+    return (shownLayout.layoutAttributesForElements(in: flipped(rect)) ?? []).map(asShown)
+  }
+
+  /// An element's attributes where the collection shows it; the layout's own stay as they are.
+  func asShown(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    guard flipsLayout, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else {
+      return attributes
+    }
+    copy.center.x = max(contentSize.width, bounds.width) - attributes.center.x
+    return copy
   }
 
   private func show(_ attributes: UICollectionViewLayoutAttributes) {
@@ -233,9 +261,8 @@ extension UICollectionView {
 
   func item(at point: CGPoint) -> IndexPath? {
     shownLayout.prepareIfNeeded()
-    let found = shownLayout.layoutAttributesForElements(
-      in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
-    return found?.last { $0.representedElementCategory == .cell && $0.frame.contains(point) && !$0.isHidden }?
+    let found = placedAttributes(in: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+    return found.last { $0.representedElementCategory == .cell && $0.frame.contains(point) && !$0.isHidden }?
       .indexPath
   }
 

@@ -161,13 +161,13 @@ open class UICollectionView: UIScrollView {
   }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     shownLayout.prepareIfNeeded()
-    return shownLayout.layoutAttributesForItem(at: indexPath)
+    return shownLayout.layoutAttributesForItem(at: indexPath).map(asShown)
   }
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     shownLayout.prepareIfNeeded()
-    return shownLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    return shownLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(asShown)
   }
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { item(at: point) }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {

@@ -134,6 +134,16 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
+  /// What has to be found again when an element asks for other attributes.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+  /// The direction in which the layout places its elements. Default left to right.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  /// Whether the collection shows the layout mirrored where its direction is not `developmentLayoutDirection`.
+  /// Default false.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
   /// Where a fling shall come to rest. Default: where it would.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
@@ -175,6 +185,15 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   /// How a deleted item looks at last. Default nil: as it did, transparent.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// How a header, a footer or another view of that kind that comes looks at first. Default: as it will.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// How one that goes looks at last. Default: as it did.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
   // MARK: Decorations

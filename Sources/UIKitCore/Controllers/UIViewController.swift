@@ -259,6 +259,10 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   /// How the presentation is animated. Default from below.
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+  /// How the controller comes and goes; a style of presentation is that of `modalTransitionStyle`. Default nil.
+  open var preferredTransition: Transition? {
+    didSet { if let style = preferredTransition?.style { modalTransitionStyle = style } }
+  }
   /// Whether the user cannot dismiss it by dragging. Default false.
   open var isModalInPresentation = false
 
@@ -397,6 +401,28 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     forwardTraits(newCollection, coordinator)
+  }
+
+  // MARK: Missing content
+
+  /// What is shown over the view in the place of content that is not there. Default nil.
+  open var contentUnavailableConfiguration: (any UIContentConfiguration)? {
+    didSet { showContentUnavailable(contentUnavailableConfiguration) }
+  }
+  var contentUnavailableView: UIView?
+  /// The state for `updateContentUnavailableConfiguration(using:)`.
+  open var contentUnavailableConfigurationState: UIContentUnavailableConfigurationState {
+    UIContentUnavailableConfigurationState(traitCollection: traitCollection)
+  }
+  /// Chooses what is shown in the place of missing content; called when that may have changed. The default does
+  /// nothing.
+  open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
+  /// Has `updateContentUnavailableConfiguration(using:)` called before the next frame.
+  open func setNeedsUpdateContentUnavailableConfiguration() {
+    MediaScheduler.current.nextTurn { [weak self] in
+      guard let self else { return }
+      updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
+    }
   }
 
   // MARK: Traits

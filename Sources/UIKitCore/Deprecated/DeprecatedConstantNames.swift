@@ -211,3 +211,7 @@ public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientati
 ) {
   UIAccessibility.post(notification: notification, argument: argument)
 }
+
+/// What kind of device it is; `UIDevice.current.userInterfaceIdiom` says the same.
+@preconcurrency @MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }

@@ -152,6 +152,8 @@ open class UIImageView: UIView {
     shownImage?.size ?? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
+  override var drawsPatterns: Bool { false }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? bounds.size }
 
   /// What of the image hangs over the rectangle that constraints act on.

@@ -4,24 +4,17 @@ import QuartzCore
 
 /// Questions for debugging: what decides a frame, and whether anything does.
 extension UIView {
-  /// Whether the constraints leave the view's frame a choice.
-  public var hasAmbiguousLayout: Bool {
+  var isLayoutAmbiguous: Bool {
     guard let box = existingLayoutState?.box, let engine = layoutEngine else { return false }
     engine.flush()
     return engine.decides(box)
       && engine.withoutExercises { box.variables.contains { engine.solver.isAmbiguous($0) } }
   }
 
-  /// Gives a view whose frame the constraints leave open another of the possible frames, animated if in a block.
-  public func exerciseAmbiguityInLayout() {
+  func exerciseAmbiguity() {
     guard hasAmbiguousLayout, let engine = layoutEngine else { return }
     engine.exercise(layoutBox)
     superview?.setNeedsLayout()
-  }
-
-  /// The active constraints that decide where the view is along an axis, and how long it is there.
-  public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-    layoutEngine?.constraintsDeciding(self, axis) ?? []
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The guides of a view and its margins by reading direction.
+/// The guides of a view and its margins.
 extension UIView {
   private func systemGuide<Guide: UILayoutGuide>(
     _ place: ReferenceWritableKeyPath<ViewLayoutState, Guide?>, _ name: String, _ make: () -> Guide
@@ -13,23 +13,19 @@ extension UIView {
     return guide
   }
 
-  /// The part of the view that bars and the device's edges leave free.
-  public var safeAreaLayoutGuide: UILayoutGuide {
+  var ownSafeAreaGuide: UILayoutGuide {
     systemGuide(\.safeAreaGuide, "UIViewSafeAreaLayoutGuide") { UILayoutGuide(.safeArea, of: self) }
   }
 
-  /// The part of the view inside its margins.
-  public var layoutMarginsGuide: UILayoutGuide {
+  var ownMarginsGuide: UILayoutGuide {
     systemGuide(\.marginsGuide, "UIViewLayoutMarginsGuide") { UILayoutGuide(.margins, of: self) }
   }
 
-  /// The part inside the margins in which text is read with ease: at most 672 points wide, in the middle.
-  public var readableContentGuide: UILayoutGuide {
+  var ownReadableGuide: UILayoutGuide {
     systemGuide(\.readableGuide, "UIViewReadableContentGuide") { UILayoutGuide(.readable, of: self) }
   }
 
-  /// Where the keyboard is, or would be: along the bottom. It moves along the keyboard's curve.
-  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+  var ownKeyboardGuide: UIKeyboardLayoutGuide {
     systemGuide(\.keyboardGuide, "UIKeyboardLayoutGuide") { UIKeyboardLayoutGuide(.keyboard, of: self) }
   }
 
@@ -40,46 +36,14 @@ extension UIView {
       : systemGuide(\.bottomSupport, "_UILayoutGuide") { EdgeSupportGuide(.bottomSupport, of: self) }
   }
 
-  /// The margins by reading direction: leading is right where text runs right to left.
-  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
-    get { layoutMargins.directional(isRightToLeft: isRightToLeft) }
-    set {
-      layoutState.margins = .directional(newValue)
-      marginsChanged()
-    }
-  }
-
-  /// Whether the margins are measured from the safe area. Default true.
-  public var insetsLayoutMarginsFromSafeArea: Bool {
-    get { existingLayoutState?.insetsMarginsFromSafeArea ?? true }
-    set {
-      layoutState.insetsMarginsFromSafeArea = newValue
-      marginsChanged()
-    }
-  }
-
-  /// Whether the superview's margins hold here, too. Default false.
-  public var preservesSuperviewLayoutMargins: Bool {
-    get { existingLayoutState?.preservesSuperviewMargins ?? false }
-    set {
-      layoutState.preservesSuperviewMargins = newValue
-      marginsChanged()
-    }
-  }
-
-  /// The guides that the app added.
-  public var layoutGuides: [UILayoutGuide] { existingLayoutState?.guides ?? [] }
-
-  /// Puts a guide into the view.
-  public func addLayoutGuide(_ guide: UILayoutGuide) {
+  func attach(_ guide: UILayoutGuide) {
     guard guide.kind == .free, guide.owner !== self else { return }
     guide.owner?.removeLayoutGuide(guide)
     guide.owner = self
     layoutState.guides.append(guide)
   }
 
-  /// Takes a guide out; its constraints end.
-  public func removeLayoutGuide(_ guide: UILayoutGuide) {
+  func detach(_ guide: UILayoutGuide) {
     guard guide.kind == .free, guide.owner === self else { return }
     for view in sequence(first: self, next: \.parentView) {
       for constraint in view.constraints where constraint.involves(guide) { constraint.isActive = false }

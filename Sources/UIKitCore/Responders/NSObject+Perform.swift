@@ -39,6 +39,26 @@ extension NSObject {
     for mode in modes { RunLoop.main.add(timer, forMode: mode) }
   }
 
+  /// Sends a message on the main thread: at once where that is the present one and is to be waited for, else in its
+  /// next turn.
+  public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
+    performSelector(onMainThread: aSelector, with: arg, waitUntilDone: wait, modes: nil)
+  }
+
+  /// Sends a message on the main thread.
+  ///
+  /// - Parameter array: Modes of the run loop. Default: all the usual ones.
+  public func performSelector(
+    onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool, modes array: [String]?
+  ) {
+    let message = ThreadMessage(target: self, selector: aSelector, argument: arg)
+    switch (wait, Thread.isMainThread) {
+    case (true, true): message.send()
+    case (true, false): DispatchQueue.main.sync { message.send() }
+    case (false, _): DispatchQueue.main.async { message.send() }
+    }
+  }
+
   /// Drops all messages that wait for `aTarget`.
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     DelayedMessage.cancel(target: aTarget as AnyObject) { _ in true }
@@ -100,4 +120,13 @@ private final class DelayedMessage: @unchecked Sendable {
     if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
     return (a as AnyObject) === (b as AnyObject)
   }
+}
+
+/// A message on its way to another thread.
+private struct ThreadMessage: @unchecked Sendable {
+  let target: NSObject
+  let selector: Selector
+  let argument: Any?
+
+  func send() { selector.perform(on: target, sender: argument) }
 }

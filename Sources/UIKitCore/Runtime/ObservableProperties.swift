@@ -58,6 +58,7 @@ enum ObservableProperties {
       UIView.self,
       [
         "transform": RuntimeProperty(\UIView.transform), "transform3D": RuntimeProperty(\UIView.transform3D),
+        "safeAreaInsets": RuntimeProperty(\UIView.safeAreaInsets),
       ],
       and: ["frame", "bounds", "center", "alpha", "hidden", "backgroundColor", "tintColor", "tag"],
       // Whichever of these is set, layout sets the others.

@@ -19,6 +19,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable,
   }
 
   private let storage: Storage
+  /// What the colour fills with instead of itself; nil for a plain colour.
+  package private(set) final var pattern: UIImage?
 
   /// A colour from red, green, blue and opacity, each 0…1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -58,12 +60,14 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable,
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A colour that fills with copies of an image. Patterns cannot be drawn: the image's mean colour is, reported once.
+  /// A colour that fills with copies of an image: as the background of a view. In texts, fills and layers it is the
+  /// mean colour of the image, which is reported once.
   public convenience init(patternImage image: UIImage) {
     Diagnostics.report(
-      "patterns are drawn in the mean colour of their image; UIImage.drawAsPattern(in:) draws the image itself",
+      "patterns fill the backgrounds of views; in texts, fills and layers the mean colour of the image is drawn",
       subject: "UIColor(patternImage:)", severity: .warning)
     self.init(cgColor: image.cgImage?.meanColor ?? CGColor(gray: 0, alpha: 0))
+    if image.size.width > 0, image.size.height > 0 { pattern = image }
   }
 
   /// A colour of an archive; nil for another archive.

@@ -71,21 +71,3 @@ open class UIMotionEffectGroup: UIMotionEffect {
     return values.isEmpty ? nil : values
   }
 }
-
-extension UIView {
-  /// What moves the view with the device, in the order in which it was added.
-  public var motionEffects: [UIMotionEffect] {
-    get { existingExtras?.motionEffects ?? [] }
-    set { extras.motionEffects = newValue }
-  }
-
-  /// Adds an effect; one that is there already stays once.
-  public func addMotionEffect(_ effect: UIMotionEffect) {
-    if !motionEffects.contains(where: { $0 === effect }) { extras.motionEffects.append(effect) }
-  }
-
-  /// Takes an effect away.
-  public func removeMotionEffect(_ effect: UIMotionEffect) {
-    existingExtras?.motionEffects.removeAll { $0 === effect }
-  }
-}

@@ -7,9 +7,16 @@ extension UIView {
 
   func changeBackground(to color: UIColor?) {
     // The layer first: an animator that asks for the old colour meanwhile must find it.
-    backingLayer.backgroundColor = color?.resolvedColor(with: traitCollection).cgColor
+    let pattern = drawsPatterns ? color?.pattern : nil
+    backingLayer.backgroundColor = pattern == nil ? color?.resolvedColor(with: traitCollection).cgColor : nil
+    let hadPattern = backgroundPattern != nil
     backgroundUIColor = color
+    guard hadPattern || pattern != nil else { return }
+    if drawsContent { setNeedsDisplay() } else { backingLayer.contents = nil }
   }
+
+  /// The image that the background is filled with, as part of what the view draws.
+  var backgroundPattern: UIImage? { drawsPatterns ? backgroundUIColor?.pattern : nil }
 
   private func resolveBackground() { changeBackground(to: backgroundUIColor) }
 

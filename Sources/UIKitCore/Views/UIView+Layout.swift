@@ -17,7 +17,9 @@ extension UIView {
     let hasNewInsets = insets != knownSafeAreaInsets
     if hasNewInsets {
       knownSafeAreaInsets = insets
+      changeListener?.willChange("safeAreaInsets")
       safeAreaInsetsDidChange()
+      changeListener?.didChange("safeAreaInsets")
       owningController?.viewSafeAreaInsetsDidChange()
       for subview in orderedSubviews { subview.setNeedsLayout() }
     }
@@ -109,13 +111,18 @@ extension UIView {
 
   // MARK: Drawing
 
-  /// Whether the class overrides `draw(_:)`.
-  var drawsContent: Bool { MethodOverride.drawing.isPresent(in: type(of: self)) }
+  /// Whether the class overrides `draw(_:)`, or the background is a pattern.
+  var drawsContent: Bool { backgroundPattern != nil || MethodOverride.drawing.isPresent(in: type(of: self)) }
 
   func drawContent(in context: CGContext) {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
-    traitCollection.performAsCurrent { draw(bounds) }
+    // A layer in tiles asks for one of them at a time.
+    let rect = backingLayer is CATiledLayer ? context.boundingBoxOfClipPath.intersection(bounds) : bounds
+    traitCollection.performAsCurrent {
+      backgroundPattern?.drawAsPattern(in: bounds)
+      draw(rect)
+    }
   }
 
   /// Follows the window's screen, for content that the view draws itself.

@@ -414,6 +414,69 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   }
   /// Called after the margins were set.
   open func layoutMarginsDidChange() {}
+  /// The margins by reading direction: leading is right where text runs right to left.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { layoutMargins.directional(isRightToLeft: isRightToLeft) }
+    set {
+      layoutState.margins = .directional(newValue)
+      marginsChanged()
+    }
+  }
+  /// Whether the margins are measured from the safe area. Default true.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { existingLayoutState?.insetsMarginsFromSafeArea ?? true }
+    set {
+      layoutState.insetsMarginsFromSafeArea = newValue
+      marginsChanged()
+    }
+  }
+  /// Whether the superview's margins hold here, too. Default false.
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { existingLayoutState?.preservesSuperviewMargins ?? false }
+    set {
+      layoutState.preservesSuperviewMargins = newValue
+      marginsChanged()
+    }
+  }
+
+  // MARK: Guides and anchors
+
+  /// The part of the view that bars and the device's edges leave free.
+  open var safeAreaLayoutGuide: UILayoutGuide { ownSafeAreaGuide }
+  /// The part of the view inside its margins.
+  open var layoutMarginsGuide: UILayoutGuide { ownMarginsGuide }
+  /// The part inside the margins in which text is read with ease: at most 672 points wide, in the middle.
+  open var readableContentGuide: UILayoutGuide { ownReadableGuide }
+  /// Where the keyboard is, or would be: along the bottom. It moves along the keyboard's curve.
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide { ownKeyboardGuide }
+  /// The guides that the app added.
+  open var layoutGuides: [UILayoutGuide] { existingLayoutState?.guides ?? [] }
+  /// Puts a guide into the view.
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { attach(layoutGuide) }
+  /// Takes a guide out; its constraints end.
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { detach(layoutGuide) }
+
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+  /// Whether the constraints leave the view's frame a choice.
+  open var hasAmbiguousLayout: Bool { isLayoutAmbiguous }
+  /// Gives a view whose frame the constraints leave open another of the possible frames, animated if in a block.
+  open func exerciseAmbiguityInLayout() { exerciseAmbiguity() }
+  /// The active constraints that decide where the view is along an axis, and how long it is there.
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    layoutEngine?.constraintsDeciding(self, axis) ?? []
+  }
 
   // MARK: Look
 
@@ -620,6 +683,22 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// Takes an interaction of this view away.
   open func removeInteraction(_ interaction: any UIInteraction) { detach(interaction) }
 
+  // MARK: Motion effects
+
+  /// What moves the view with the device, in the order in which it was added.
+  open var motionEffects: [UIMotionEffect] {
+    get { existingExtras?.motionEffects ?? [] }
+    set { extras.motionEffects = newValue }
+  }
+  /// Adds an effect; one that is there already stays once.
+  open func addMotionEffect(_ effect: UIMotionEffect) {
+    if !motionEffects.contains(where: { $0 === effect }) { extras.motionEffects.append(effect) }
+  }
+  /// Takes an effect away.
+  open func removeMotionEffect(_ effect: UIMotionEffect) {
+    existingExtras?.motionEffects.removeAll { $0 === effect }
+  }
+
   // MARK: What other views do otherwise
 
   /// Takes over what was set on an appearance proxy and not on the view. Classes with more properties add theirs.
@@ -634,6 +713,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   var frameGuideOfConstraints: UILayoutGuide? { nil }
   /// The size of what the view scrolls, else its own.
   var layoutContentSize: CGSize { bounds.size }
+  /// Whether a background can be a pattern: not where the layer's contents are the view's own.
+  var drawsPatterns: Bool { true }
   /// Whether the height follows the width that the layout gives.
   var wrapsInLayout: Bool { false }
   /// Whether the view stays in front of what is added to its window later: the keyboard does.

@@ -167,10 +167,12 @@ private struct WalkProcess {
     }
   }
 
-  /// The first line that it printed on standard error.
+  /// What the runtime printed about the end, else the first line on standard error that is not for the program.
   var complaint: String? {
-    errors.contents().flatMap {
-      String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)
+    let lines = errors.contents().map {
+      String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isNewline)
     }
+    let said = lines?.first { $0.contains("Fatal error") || $0.hasPrefix("Could not cast value") }
+    return (said ?? lines?.first { !$0.hasPrefix(StageProcess.mark) }).map(String.init)
   }
 }

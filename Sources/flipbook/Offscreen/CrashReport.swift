@@ -8,6 +8,8 @@ struct CrashReport {
   /// What the runtime said when the code failed.
   private(set) var reason: String?
   private var place: String?
+  /// The file's name and the line that the runtime wrote before its reason.
+  private var said: (file: String, line: String)?
   private var hasLine = false
   private var hasBegun = false
   /// Whether its last line was taken.
@@ -19,6 +21,13 @@ struct CrashReport {
   mutating func takes(_ line: String) -> Bool {
     if let found = line.firstMatch(of: /(?:Fatal error|Precondition failed|Assertion failed)(?:: (.*))?$/) {
       reason = found.1.map(String.init) ?? String(found.0)
+      said = line.firstMatch(of: /^(?:.*\/)?([^\/]+\.swift):(\d+):\s/).map { (String($0.1), String($0.2)) }
+      return true
+    }
+    if line.hasPrefix("Could not cast value of type ") {
+      // Without the addresses of the types, and without the modules of the framework.
+      reason = line.replacing(/\ \(0x[0-9a-f]+\)|\.$/, with: "").replacing(
+        /'(?:UIKitCore|QuartzCore|CoreGraphics)\./, with: "'")
       return true
     }
     // The report has empty lines around it.
@@ -42,18 +51,25 @@ struct CrashReport {
     (self.place, hasLine) = (place, true)
   }
 
+  /// With the line that the runtime wrote, where the code has none for its own.
+  private var fullPlace: String {
+    let place = place ?? path
+    guard !hasLine, let said, URL(fileURLWithPath: place).lastPathComponent == said.file else { return place }
+    return "\(place):\(said.line)"
+  }
+
   /// Why the code ended its stage, for people.
   func failure(signal: Int32) -> StageFailure {
     let what =
       reason
       ?? (signal == SIGSEGV
         ? "it used memory that is not its own, or called itself without end" : Self.name(signal))
-    return StageFailure(place: place ?? path, event: "the code ended its stage", reason: what)
+    return StageFailure(place: fullPlace, event: "the code ended its stage", reason: what)
   }
 
   /// Why the stage was ended, for people.
   func failure(of reason: String) -> StageFailure {
-    StageFailure(place: place ?? path, event: "the stage was ended", reason: reason)
+    StageFailure(place: fullPlace, event: "the stage was ended", reason: reason)
   }
 
   private static func name(_ signal: Int32) -> String {

@@ -102,6 +102,9 @@ final class PortingTests: XCTestCase {
       "_ = #selector(tap as () -> Void)", in: "\(tap); \(sender)",
       gives: #"_ = Selector("tap", V.tap as (V) -> () -> Void)"#)
     try check(
+      "_ = #selector(copy)", in: "@objc func copy() {}",
+      gives: #"_ = Selector("copy", V.copy as (V) -> () -> Void)"#)
+    try check(
       "_ = #selector(UIView.endEditing)", gives: #"_ = Selector("endEditing:", UIView.endEditing(_:))"#)
     try check("_ = #selector(layoutIfNeeded)", gives: #"_ = Selector("layoutIfNeeded", V.layoutIfNeeded)"#)
   }
@@ -193,6 +196,30 @@ final class PortingTests: XCTestCase {
       """)
   }
 
+  func testAnOptionalPropertyThatMayBeNilIsTwiceOptional() throws {
+    let ported = try Ported.port([
+      "A.swift": """
+      @objc protocol M { @objc optional var button: UIButton? { get } }
+      func f(_ m: M, _ other: M?) {
+        guard m.button != nil else { return }
+        m.button!!.alpha = 0
+        m.button??.alpha = 1
+        let one = other?.button ?? nil
+      }
+      """
+    ])
+    XCTAssertEqual(
+      ported.body("A.swift").split(separator: "\n").dropFirst().prefix(6).joined(separator: "\n"),
+      """
+      func f(_ m: M, _ other: M?) {
+        guard (m as? any M_button).map({ $0.button }) != nil else { return }
+        (m as? any M_button)!.button!.alpha = 0
+        (m as? any M_button)?.button?.alpha = 1
+        let one = (other as? any M_button).map({ $0.button }) ?? nil
+      }
+      """)
+  }
+
   func testOptionalRequirementsOfOtherModules() throws {
     let ported = try Ported.port(
       ["A.swift": "class A: NSObject, D { func may() {} }\nfunc f(_ d: D) { d.may?() }"],
@@ -269,6 +296,23 @@ final class PortingTests: XCTestCase {
     ])
     let text = ported.files.map(\.text).joined()
     XCTAssertTrue(text.contains("properties: [\"b\": RuntimeProperty(\\A.b)], methods: [:]"), text)
+  }
+
+  func testATypeInAnExtensionOfTheFrameworksIsNamedWithIt() throws {
+    let ported = try Ported.port([
+      "A.swift": """
+      extension UIControl {
+        private class Sleeve { @objc func invoke(_ sender: UIControl) {} }
+        class Open { @objc func invoke() {} }
+      }
+      extension B { class C { @objc func go() {} } }
+      """,
+      "B.swift": "class B {}",
+    ])
+    let text = try XCTUnwrap(ported.files.first { $0.path.hasSuffix("A.swift") }).text
+    XCTAssertFalse(text.contains("Sleeve.flipbookTable"), text)
+    XCTAssertTrue(text.contains("RuntimeClass(UIControl.Open.self"), text)
+    XCTAssertTrue(text.contains("RuntimeClass(B.C.self"), text)
   }
 
   func testWhatCannotMoveIsNoted() throws {

@@ -271,7 +271,7 @@ final class FirstAppearanceTests: XCTestCase {
     UIView.transition(
       with: view, duration: 1, options: .transitionCrossDissolve, animations: { view.backgroundColor = .red },
       completion: { ends.append("dissolve \($0)") })
-    XCTAssertEqual(ends, [], "not inside the calls; a flip commits for its pictures")
+    XCTAssertEqual(ends, [], "not inside the calls")
     UIView.transition(
       with: view, duration: 1, options: .transitionFlipFromLeft, animations: nil,
       completion: { ends.append("flip \($0)") })
@@ -281,6 +281,25 @@ final class FirstAppearanceTests: XCTestCase {
     XCTAssertEqual(view.alpha, 0)
     XCTAssertEqual(view.center.x, 9)
     XCTAssertNil(view.layer.animationKeys())
+  }
+
+  func testAFlipBeforeTheWindowLeavesTheOtherAnimationsAlone() {
+    harness.window.makeKeyAndVisible()
+    harness.frame(at: 0)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let picture = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    view.addSubview(picture)
+    let spin = CABasicAnimation(keyPath: "transform.rotation")
+    (spin.toValue, spin.duration, spin.repeatCount) = (CGFloat.pi, 1, .infinity)
+    view.layer.add(spin, forKey: "spin")
+    UIView.transition(
+      with: picture, duration: 1, options: .transitionFlipFromLeft,
+      animations: { picture.backgroundColor = .red })
+    harness.window.addSubview(view)
+    harness.frame(at: 0)
+    harness.frame(at: 0.5)
+    XCTAssertEqual(view.layer.animationKeys(), ["spin"])
+    XCTAssertEqual(picture.layer.animationKeys(), [kCATransition], "outside of a window it dissolves")
   }
 
   func testAnAnimatorOfWhatIsNeverAttachedArrivesInTime() {

@@ -93,4 +93,26 @@ final class AppearanceProxyTests: XCTestCase {
     let title = stack.navigationBar.firstView(identifier: "navigation.title") as? UILabel
     XCTAssertEqual(title?.textColor, .systemPurple)
   }
+
+  private final class Dial: UIView {
+    var font = UIFont.systemFont(ofSize: 15)
+    var width: CGFloat = 2
+  }
+
+  func testPropertiesOfAnAppsOwnAreTakenOver() {
+    RuntimeClasses.register(
+      RuntimeClass(
+        Dial.self, properties: ["font": RuntimeProperty(\Dial.font), "width": RuntimeProperty(\Dial.width)]))
+    Dial.appearance().font = .systemFont(ofSize: 22)
+    Dial.appearance().width = 4
+    let plain = Dial(frame: .zero)
+    let own = Dial(frame: .zero)
+    own.width = 9
+    harness.window.addSubview(plain)
+    harness.window.addSubview(own)
+    XCTAssertEqual(plain.font.pointSize, 22)
+    XCTAssertEqual(plain.width, 4)
+    XCTAssertEqual(own.font.pointSize, 22)
+    XCTAssertEqual(own.width, 9, "what the view has of its own stays")
+  }
 }

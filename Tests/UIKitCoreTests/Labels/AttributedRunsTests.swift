@@ -180,4 +180,17 @@ final class AttributedRunsTests: XCTestCase {
     XCTAssertEqual(box.height, UIFont.systemFont(ofSize: 20).lineHeight, accuracy: 1e-9)
     XCTAssertLessThanOrEqual(box.width, 100.02)
   }
+
+  func testTheFormOfSwiftBecomesTheFormOfFoundation() {
+    var text = AttributedString("Hello")
+    text.foregroundColor = .red
+    var rest = AttributedString(" there")
+    rest.underlineStyle = .single
+    let made = NSAttributedString(text + rest)
+    XCTAssertEqual(made.string, "Hello there")
+    XCTAssertEqual(made.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor, .red)
+    XCTAssertNil(made.attribute(.foregroundColor, at: 7, effectiveRange: nil))
+    XCTAssertEqual(made.attribute(.underlineStyle, at: 7, effectiveRange: nil) as? Int, 1)
+    XCTAssertEqual(NSMutableAttributedString(text).string, "Hello")
+  }
 }

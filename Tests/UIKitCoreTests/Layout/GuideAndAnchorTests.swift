@@ -252,4 +252,33 @@ final class GuideAndAnchorTests: XCTestCase {
     XCTAssertEqual(stack.frame.minY, side.frame.minY, accuracy: 1)
     XCTAssertTrue(stack.forLastBaselineLayout === stack.arrangedSubviews[1])
   }
+
+  private final class Inset: UIView {
+    let inner = UIView()
+    override var topAnchor: NSLayoutYAxisAnchor { inner.topAnchor }
+    override var safeAreaLayoutGuide: UILayoutGuide { super.layoutMarginsGuide }
+    override var directionalLayoutMargins: NSDirectionalEdgeInsets {
+      get { super.directionalLayoutMargins }
+      set {
+        super.directionalLayoutMargins = NSDirectionalEdgeInsets(
+          top: newValue.top, leading: 40, bottom: 0, trailing: 0)
+      }
+    }
+    var guides = 0
+    override func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+      guides += 1
+      super.addLayoutGuide(layoutGuide)
+    }
+  }
+
+  func testSubclassesOverrideAnchorsGuidesAndMargins() {
+    let view = Inset()
+    XCTAssertTrue(view.topAnchor.constraint(equalTo: UIView().topAnchor).firstItem === view.inner)
+    XCTAssertTrue(view.safeAreaLayoutGuide === view.layoutMarginsGuide)
+    view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 7, leading: 1, bottom: 1, trailing: 1)
+    XCTAssertEqual(view.layoutMargins, UIEdgeInsets(top: 7, left: 40, bottom: 0, right: 0))
+    view.addLayoutGuide(UILayoutGuide())
+    XCTAssertEqual(view.guides, 1)
+    XCTAssertEqual(view.layoutGuides.count, 1)
+  }
 }

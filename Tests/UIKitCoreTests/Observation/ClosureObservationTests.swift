@@ -289,4 +289,21 @@ final class ClosureObservationTests: XCTestCase {
     XCTAssertTrue(messages[0].contains("declare it @objc dynamic"), messages[0])
     XCTAssertTrue(messages[1].contains("'superview'") && messages[1].contains("UIView"), messages[1])
   }
+
+  func testTheSafeAreaIsObserved() throws {
+    let (_, messages) = try Diagnostics.withCapture {
+      let controller = UIViewController()
+      let stage = try Stage(size: CGSize(width: 100, height: 100)) { controller }
+      let view = try XCTUnwrap(controller.view)
+      var tops: [CGFloat] = []
+      let token = view.observe(\.safeAreaInsets, options: [.new]) { view, _ in
+        tops.append(view.safeAreaInsets.top)
+      }
+      controller.additionalSafeAreaInsets.top = 12
+      try stage.advance(to: 0.1)
+      XCTAssertEqual(tops, [12])
+      token.invalidate()
+    }
+    XCTAssertEqual(messages.map { "\($0)" }, [])
+  }
 }

@@ -1,5 +1,8 @@
+import Support
 import UIKit
 import XCTest
+
+@testable import UIKitCore
 
 private final class Sketch: UIView {
   var sizes: [CGSize] = []
@@ -75,5 +78,36 @@ final class ContentRedrawTests: XCTestCase {
     }
     XCTAssertGreaterThan(full, 200, "the letters")
     XCTAssertGreaterThan(clear, 2000, "what is around them")
+  }
+
+  func testAPatternFillsTheBackground() throws {
+    let tile = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 2, height: 4))
+      UIColor.blue.setFill()
+      context.fill(CGRect(x: 2, y: 0, width: 2, height: 4))
+    }
+    let harness = WindowHarness(scale: 1)
+    defer { harness.close() }
+    let (color, _) = Diagnostics.withCapture { UIColor(patternImage: tile) }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    view.backgroundColor = color
+    harness.window.addSubview(view)
+    harness.frame(at: 0.1)
+    func colors(_ points: [CGFloat]) throws -> [Bool] {
+      let image = try XCTUnwrap(view.layer.contents as? CGImage)
+      return points.map { x in
+        image.cropping(to: CGRect(x: x, y: 5, width: 1, height: 1))?.meanColor.lanes.x == 1
+      }
+    }
+    XCTAssertEqual(try colors([0, 1, 2, 3, 4, 17, 18]), [true, true, false, false, true, true, false])
+    XCTAssertNil(view.layer.backgroundColor)
+    XCTAssertEqual(view.backgroundColor, color)
+    view.bounds.size.width = 40
+    harness.frame(at: 0.2)
+    XCTAssertEqual(try colors([36, 38]), [true, false], "it is drawn again at another size")
+    view.backgroundColor = .green
+    XCTAssertNil(view.layer.contents)
+    XCTAssertNotNil(view.layer.backgroundColor)
   }
 }

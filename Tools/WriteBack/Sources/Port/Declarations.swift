@@ -94,14 +94,23 @@ final class Declarations {
 
   init(_ files: [SourceFile], _ conditions: Conditions) {
     var extensions: [(node: ExtensionDeclSyntax, file: SourceFile)] = []
+    var nested: [(node: Syntax, file: SourceFile)] = []
     for file in files {
       let collector = DeclarationCollector(conditions)
       collector.walk(file.tree)
-      for node in collector.types { add(node, file) }
+      // Those in extensions later: what is extended may be declared in another file, or be a framework's.
+      for node in collector.types {
+        if node.ancestors.contains(where: { $0.is(ExtensionDeclSyntax.self) }) {
+          nested.append((node, file))
+        } else {
+          add(node, file)
+        }
+      }
       extensions += collector.extensions.map { ($0, file) }
       for alias in collector.aliases { aliases[alias.name.text] = alias.initializer.value.trimmedDescription }
       privateNames[file.path] = collector.privateNames
     }
+    for (node, file) in nested { add(node, file) }
     for (node, file) in extensions {
       let name = Declarations.plain(node.extendedType.trimmedDescription)
       let type = find(name) ?? register(TypeDeclaration(name, .external, nil, nil, in: nil))
@@ -138,7 +147,8 @@ final class Declarations {
         break
       }
       if let parent = ancestor.as(ExtensionDeclSyntax.self) {
-        outer = find(Declarations.plain(parent.extendedType.trimmedDescription))
+        let name = Declarations.plain(parent.extendedType.trimmedDescription)
+        outer = find(name) ?? register(TypeDeclaration(name, .external, nil, nil, in: nil))
         break
       }
     }

@@ -7,6 +7,9 @@ enum FrameworkMembers {
     "cut": ["_"], "select": ["_"], "selectAll": ["_"], "delete": ["_"],
   ]
 
+  /// What every responder has with an argument, so that the name alone of a method without one could be either.
+  static let editCommands: Set<String> = ["copy", "cut", "delete", "find", "paste", "select", "selectAll"]
+
   /// Methods of delegates and data sources that are optional in Objective-C and that everything conforming has here.
   static let optionalMethods: Set<String> = [
     "action", "adaptivePresentationStyle", "animationController", "animationDidStart", "animationDidStop",

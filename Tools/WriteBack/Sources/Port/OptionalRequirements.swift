@@ -11,6 +11,14 @@ final class OptionalRequirements {
     let node: DeclSyntax
     /// The name of its protocol.
     let marker: String
+
+    /// Whether it is a property that may be nil where it is implemented.
+    var isOptionalProperty: Bool {
+      guard labels == nil, let property = node.as(VariableDeclSyntax.self),
+        let type = property.bindings.first?.typeAnnotation?.type
+      else { return false }
+      return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
   }
 
   private let declarations: Declarations
@@ -203,6 +211,16 @@ final class OptionalCallPorter: ActiveVisitor {
     }
     file.insert("(", at: base.bytes.lowerBound)
     let cast = " as? any \(requirement.marker))"
+    // Not implemented and implemented as nil are two things: a chain would make one of them.
+    if mark == nil, requirement.isOptionalProperty {
+      if let chained = base.as(OptionalChainingExprSyntax.self) {
+        file.replace(chained.questionMark, with: "\(cast).map({ $0")
+      } else {
+        file.insert("\(cast).map({ $0", at: base.bytes.upperBound)
+      }
+      file.insert(" })", at: node.bytes.upperBound)
+      return
+    }
     if let chained = base.as(OptionalChainingExprSyntax.self) {
       file.replace(chained.questionMark, with: "\(cast)?")
     } else {

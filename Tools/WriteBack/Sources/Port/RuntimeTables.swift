@@ -80,6 +80,8 @@ struct RuntimeTables {
     guard !type.isGeneric else { return false }
     if type.kind == .external { return type.name.hasPrefix("UI") }
     guard type.kind == .class, let node = type.node else { return false }
+    // Of other frameworks' types it is not known whether they are generic.
+    if let outer = type.outer, outer.kind == .external, !outer.name.hasPrefix("UI") { return false }
     for outer in sequence(first: type, next: { $0.outer }) where outer.outer != nil {
       if outer.hasModifier("private") { return false }
     }
@@ -132,15 +134,12 @@ struct RuntimeTables {
     return (list(properties), list(methods), observing)
   }
 
-  /// What every responder has with an argument, so that the name alone could be either.
-  private static let editCommands: Set = ["copy", "cut", "delete", "find", "paste", "select", "selectAll"]
-
   private func unbound(_ method: TypeDeclaration.Method, _ name: String, in type: TypeDeclaration) -> String {
     guard method.labels.isEmpty else {
       return "\(name).\(method.base)(\(method.labels.map { $0 + ":" }.joined()))"
     }
     let isOverloaded = type.methods.contains { $0.base == method.base && !$0.labels.isEmpty }
-    guard isOverloaded || Self.editCommands.contains(method.base) else {
+    guard isOverloaded || FrameworkMembers.editCommands.contains(method.base) else {
       return "\(name).\(method.base)"
     }
     let result = method.node.signature.returnClause?.type.trimmedDescription ?? "Void"

@@ -84,7 +84,8 @@ final class SelectorPorter: ActiveVisitor {
     let isOverloaded = methods(method.base, nil, in: declarations.lineage(type)).contains {
       !$0.method.labels.isEmpty
     }
-    guard method.labels.isEmpty, isOverloaded else { return "\(target).\(full(method))" }
+    let isEditCommand = FrameworkMembers.editCommands.contains(method.base)
+    guard method.labels.isEmpty, isOverloaded || isEditCommand else { return "\(target).\(full(method))" }
     let result = method.node.signature.returnClause?.type.trimmedDescription ?? "Void"
     return "\(target).\(method.base) as (\(target)) -> () -> \(result)"
   }

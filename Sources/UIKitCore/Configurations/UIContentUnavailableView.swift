@@ -1,0 +1,154 @@
+import Foundation
+import QuartzCore
+import Support
+
+/// The view of a `UIContentUnavailableConfiguration`: its parts in a column in the middle.
+@preconcurrency @MainActor
+open class UIContentUnavailableView: UIView, UIContentView {
+  private var content: UIContentUnavailableConfiguration
+  private let column = UIStackView()
+  private let backdrop = UIView()
+  /// Kept for source compatibility; scrolls are the app's.
+  open var scrollEnabled = true
+
+  /// The widest that texts become, in points. [our choice]
+  private static let textWidth: CGFloat = 320
+
+  public init(configuration: UIContentUnavailableConfiguration) {
+    content = configuration
+    super.init(frame: .zero)
+    prepare()
+  }
+
+  public required init?(coder: NSCoder) {
+    content = .empty()
+    super.init(coder: coder)
+    prepare()
+  }
+
+  open var configuration: any UIContentConfiguration {
+    get { content }
+    set {
+      guard let newValue = newValue as? UIContentUnavailableConfiguration else {
+        Diagnostics.report(
+          "UIContentUnavailableView shows that configuration only, not \(type(of: newValue))",
+          subject: "\(self)")
+        return
+      }
+      content = newValue
+      show()
+    }
+  }
+
+  open func supports(_ configuration: any UIContentConfiguration) -> Bool {
+    configuration is UIContentUnavailableConfiguration
+  }
+
+  private func prepare() {
+    column.axis = .vertical
+    addSubview(backdrop)
+    addSubview(column)
+    show()
+  }
+
+  private func show() {
+    for view in column.arrangedSubviews { view.removeFromSuperview() }
+    column.alignment = content.alignment == .center ? .center : .leading
+    backdrop.backgroundColor = content.background.backgroundColor
+    backdrop.layer.cornerRadius = content.background.cornerRadius
+    let picture = content.isLoading ? spinner() : imageView()
+    let text = label(content.text, content.attributedText, content.textProperties)
+    let detail = label(
+      content.secondaryText, content.secondaryAttributedText, content.secondaryTextProperties)
+    let first = button(content.button, content.buttonProperties)
+    let second = button(content.secondaryButton, content.secondaryButtonProperties)
+    let parts: [(view: UIView?, gap: CGFloat)] = [
+      (picture, 0), (text, content.imageToTextPadding), (detail, content.textToSecondaryTextPadding),
+      (first, content.textToButtonPadding), (second, content.buttonToSecondaryButtonPadding),
+    ]
+    for (view, gap) in parts {
+      guard let view else { continue }
+      if let last = column.arrangedSubviews.last { column.setCustomSpacing(gap, after: last) }
+      column.addArrangedSubview(view)
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func spinner() -> UIView {
+    let spinner = UIActivityIndicatorView(style: .large)
+    spinner.startAnimating()
+    return spinner
+  }
+
+  private func imageView() -> UIView? {
+    guard let image = content.image else { return nil }
+    let look = content.imageProperties
+    let view = UIImageView(image: image)
+    view.preferredSymbolConfiguration = look.preferredSymbolConfiguration
+    view.contentMode = .scaleAspectFit
+    if let tint = look.tintColor { view.tintColor = tint }
+    view.layer.cornerRadius = look.cornerRadius
+    view.clipsToBounds = look.cornerRadius > 0
+    let largest = look.maximumSize
+    if largest.width > 0 {
+      view.widthAnchor.constraint(lessThanOrEqualToConstant: largest.width).isActive = true
+    }
+    if largest.height > 0 {
+      view.heightAnchor.constraint(lessThanOrEqualToConstant: largest.height).isActive = true
+    }
+    return view
+  }
+
+  private func label(
+    _ text: String?, _ attributed: NSAttributedString?,
+    _ look: UIContentUnavailableConfiguration.TextProperties
+  ) -> UIView? {
+    guard text?.isEmpty == false || attributed != nil else { return nil }
+    let label = UILabel()
+    label.font = look.font
+    label.textColor = look.color
+    label.numberOfLines = look.numberOfLines
+    label.lineBreakMode = look.lineBreakMode
+    label.adjustsFontSizeToFitWidth = look.adjustsFontSizeToFitWidth
+    label.minimumScaleFactor = look.minimumScaleFactor
+    label.textAlignment = content.alignment == .center ? .center : .natural
+    label.text = text
+    if let attributed { label.attributedText = attributed }
+    label.widthAnchor.constraint(lessThanOrEqualToConstant: Self.textWidth).isActive = true
+    return label
+  }
+
+  private func button(
+    _ configuration: UIButton.Configuration, _ properties: UIContentUnavailableConfiguration.ButtonProperties
+  ) -> UIView? {
+    guard
+      configuration.title?.isEmpty == false || configuration.attributedTitle != nil
+        || configuration.image != nil
+    else { return nil }
+    let button = UIButton(configuration: configuration, primaryAction: nil)
+    if let action = properties.primaryAction { button.addAction(action, for: .primaryActionTriggered) }
+    button.menu = properties.menu
+    button.showsMenuAsPrimaryAction = properties.menu != nil && properties.primaryAction == nil
+    button.isEnabled = properties.isEnabled
+    button.role = properties.role
+    return button
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let insets = content.background.backgroundInsets
+    backdrop.frame = bounds.inset(
+      by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
+    let margins = content.directionalLayoutMargins
+    let room = bounds.inset(by: safeAreaInsets).inset(
+      by: UIEdgeInsets(
+        top: margins.top, left: margins.leading, bottom: margins.bottom, right: margins.trailing))
+    guard room.width > 0, room.height > 0 else { return }
+    let size = column.systemLayoutSizeFitting(CGSize(width: room.width, height: 0))
+    let width = min(size.width, room.width)
+    column.frame = CGRect(
+      x: content.alignment == .center ? room.midX - width / 2 : room.minX, y: room.midY - size.height / 2,
+      width: width, height: size.height)
+  }
+}
