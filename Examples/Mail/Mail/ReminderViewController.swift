@@ -1,0 +1,35 @@
+import UIKit
+
+/// When to be reminded of a message: a month, and a time.
+final class ReminderViewController: UIViewController {
+  private let picker = UIDatePicker()
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    title = "Remind Me"
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
+    navigationItem.rightBarButtonItem?.accessibilityIdentifier = "done"
+    picker.preferredDatePickerStyle = .inline
+    picker.datePickerMode = .dateAndTime
+    picker.locale = Locale(identifier: "en_GB")
+    let components = DateComponents(year: 2024, month: 5, day: 18, hour: 8, minute: 0)
+    picker.date = Calendar.current.date(from: components) ?? picker.date
+    picker.accessibilityIdentifier = "date"
+    picker.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(picker)
+    NSLayoutConstraint.activate([
+      picker.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 8),
+      picker.centerXAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerXAnchor),
+      picker.widthAnchor.constraint(lessThanOrEqualToConstant: 375),
+      picker.leadingAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.leadingAnchor),
+    ])
+  }
+}
