@@ -20,6 +20,8 @@ final class MessageContentView: UIView, UIContentView {
   private let date = UILabel()
   private let subject = UILabel()
   private let preview = UILabel()
+  private let first = UIStackView()
+  private let marks = UIStackView()
 
   init(configuration: MessageContentConfiguration) {
     self.configuration = configuration
@@ -28,9 +30,20 @@ final class MessageContentView: UIView, UIContentView {
       top: 10, leading: Self.textInset, bottom: 10, trailing: 16)
     build()
     show()
+    followTextSize()
+    registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (view: MessageContentView, _) in
+      view.followTextSize()
+    }
   }
 
   required init?(coder: NSCoder) { fatalError("made in code") }
+
+  /// Large text has the date below the name.
+  private func followTextSize() {
+    let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+    first.axis = isLarge ? .vertical : .horizontal
+    first.alignment = isLarge ? .leading : .firstBaseline
+  }
 
   private func build() {
     for (label, style) in [
@@ -57,9 +70,11 @@ final class MessageContentView: UIView, UIContentView {
       image.setContentCompressionResistancePriority(.required, for: .horizontal)
     }
 
-    let first = UIStackView(arrangedSubviews: [sender, clip, flag, date])
+    for view in [clip, flag, date] { marks.addArrangedSubview(view) }
+    marks.spacing = 6
+    marks.alignment = .firstBaseline
+    for view in [sender, marks] { first.addArrangedSubview(view) }
     first.spacing = 6
-    first.alignment = .firstBaseline
     let rows = UIStackView(arrangedSubviews: [first, subject, preview])
     rows.axis = .vertical
     rows.spacing = 2

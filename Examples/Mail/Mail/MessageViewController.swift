@@ -134,7 +134,7 @@ final class MessageViewController: UIViewController {
     let remind = tool("clock", "Remind Me", "remind") { controller in
       let picker = UINavigationController(rootViewController: ReminderViewController())
       if let sheet = picker.sheetPresentationController {
-        sheet.detents = [.medium(), .large()]
+        sheet.detents = [.custom { _ in ReminderViewController.height }, .large()]
         sheet.prefersGrabberVisible = true
       }
       controller.present(picker, animated: true)

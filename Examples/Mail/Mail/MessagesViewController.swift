@@ -4,10 +4,15 @@ import UIKit
 final class MessagesViewController: UITableViewController {
   private enum Section { case main }
 
+  /// Rows may be swiped.
+  private final class EditableDataSource: UITableViewDiffableDataSource<Section, Message.ID> {
+    override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+  }
+
   private let store: MailStore
   private let mailbox: Mailbox
   private var query = ""
-  private lazy var dataSource = UITableViewDiffableDataSource<Section, Message.ID>(tableView: tableView) {
+  private lazy var dataSource = EditableDataSource(tableView: tableView) {
     [store] tableView, indexPath, id in
     let cell = tableView.dequeueReusableCell(withIdentifier: "message", for: indexPath)
     if let message = store.message(id) {

@@ -2,6 +2,9 @@ import UIKit
 
 /// When to be reminded of a message: a month, and a time.
 final class ReminderViewController: UIViewController {
+  /// A month, a time and the bar above them.
+  static let height: CGFloat = 470
+
   private let picker = UIDatePicker()
 
   init() {

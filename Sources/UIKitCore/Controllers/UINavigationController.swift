@@ -348,10 +348,19 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       transitionEnded(step, didComplete)
     }
     self.transition = transition
+    // The toolbar is where it will be without the bar below, or with it.
     let change = barChange
+    let jumps = movesTabBar(step) && !isToolbarHidden
+    if movesTabBar(step) {
+      BlockAnimation.outside {
+        tabBarController?.layoutAtOnce()
+        if jumps { barAtBottom.alpha = 0 }
+      }
+    }
     transition.coordinator.animate(
       alongsideTransition: { [weak self] _ in
         change?.animate()
+        if jumps { self?.barAtBottom.alpha = 1 }
         self?.view.setNeedsLayout()
         self?.view.layoutIfNeeded()
       }, completion: nil)
@@ -367,6 +376,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
 
   private func transitionEnded(_ step: NavigationStep, _ didComplete: Bool) {
     transition = nil
+    barAtBottom.alpha = 1
     barChange?.finish(didComplete)
     barChange = nil
     if didComplete {

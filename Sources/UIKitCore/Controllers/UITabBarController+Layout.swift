@@ -81,6 +81,12 @@ extension UITabBarController: ContainerLayout {
     ) { container.layoutIfNeeded() }
   }
 
+  /// Gives the pages their insets for the bar as it is to be, outside of any animation.
+  func layoutAtOnce() {
+    viewIfLoaded?.setNeedsLayout()
+    viewIfLoaded?.layoutIfNeeded()
+  }
+
   // MARK: Taken along by a push
 
   /// Gives the bar to a transition that moves it with a page.
