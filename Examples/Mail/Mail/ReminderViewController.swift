@@ -27,9 +27,17 @@ final class ReminderViewController: UIViewController {
     picker.date = Calendar.current.date(from: components) ?? picker.date
     picker.accessibilityIdentifier = "date"
     picker.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(picker)
+    let scroll = UIScrollView()
+    scroll.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(scroll)
+    scroll.addSubview(picker)
     NSLayoutConstraint.activate([
-      picker.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 8),
+      scroll.topAnchor.constraint(equalTo: view.topAnchor),
+      scroll.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      scroll.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      scroll.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      picker.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor, constant: 8),
+      picker.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor, constant: -8),
       picker.centerXAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerXAnchor),
       picker.widthAnchor.constraint(lessThanOrEqualToConstant: 375),
       picker.leadingAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.leadingAnchor),

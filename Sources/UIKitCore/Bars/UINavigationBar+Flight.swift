@@ -44,8 +44,6 @@ extension UINavigationBar {
       addSubview(old.view)
       (old.view.bounds, old.view.center) = (old.bounds, old.center)
     }
-    let width = isRightToLeft ? -bounds.width : bounds.width
-    let away = CGAffineTransform(translationX: change.isPush ? width : -width, y: 0)
     bottomView = new
     if let new {
       addSubview(new)
@@ -53,20 +51,36 @@ extension UINavigationBar {
       new.bounds.size = CGSize(width: bounds.width, height: height)
       new.center = CGPoint(x: bounds.midX, y: reach.shownHeight - height / 2)
       new.layoutIfNeeded()
-      new.transform = away
+      new.moveAside(!change.isPush)
     }
     let others = change.alongside
-    change.alongside = {
+    change.alongside = { [unowned change] in
       others?()
-      new?.transform = .identity
-      old?.transform = away.inverted()
+      new?.moveBack()
+      old?.moveAside(change.isPush)
     }
     change.atEnd = { [weak self] isDone in
-      new?.transform = .identity
-      old?.transform = .identity
+      new?.moveBack()
+      old?.moveBack()
       let (gone, stays) = isDone ? (old, new) : (new, old)
       gone?.removeFromSuperview()
       self?.bottomView = stays
     }
+  }
+}
+
+extension UIView {
+  /// Puts a part of a bar beside its bar, where the lower or the upper page is before or after a change; for people who
+  /// have asked for cross-fades it only fades.
+  func moveAside(_ isLower: Bool) {
+    guard !UIAccessibility.prefersCrossFadeTransitions else { return alpha = 0 }
+    let width = (superview?.bounds.width ?? bounds.width) * (isRightToLeft ? -1 : 1)
+    transform = CGAffineTransform(translationX: isLower ? -width : width, y: 0)
+  }
+
+  /// Puts it where it belongs.
+  func moveBack() {
+    transform = .identity
+    if alpha == 0 { alpha = 1 }
   }
 }

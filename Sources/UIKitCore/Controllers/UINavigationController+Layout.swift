@@ -24,9 +24,12 @@ extension UINavigationController: ContainerLayout {
     // A tab bar below has a background of its own.
     let isAboveTabs = tabBarController.map { !$0.isBarAway && !$0.tabBar.isHidden } ?? false
     toolbar.reachBelow = isAboveTabs ? 0 : inset
-    toolbar.frame = CGRect(
-      x: 0, y: container.bounds.height - (isToolbarHidden ? 0 : toolbarHeight + inset),
-      width: container.bounds.width, height: toolbarHeight + toolbar.reachBelow)
+    let height = toolbarHeight + toolbar.reachBelow
+    // It may be on its way to the side.
+    toolbar.bounds.size = CGSize(width: container.bounds.width, height: height)
+    toolbar.center = CGPoint(
+      x: container.bounds.midX,
+      y: container.bounds.height - (isToolbarHidden ? 0 : toolbarHeight + inset) + height / 2)
     toolbar.isHidden = isToolbarHidden
     showToolbarBackground()
     layoutInsets()

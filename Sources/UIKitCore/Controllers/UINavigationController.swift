@@ -315,6 +315,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       BlockAnimation.outside {
         from?.viewIfLoaded?.removeFromSuperview()
         if let to { place(to) }
+        tabBarController?.takeBarBack()
         tabBarController?.viewIfLoaded?.setNeedsLayout()
         view.setNeedsLayout()
         if view.window != nil { view.layoutIfNeeded() }
@@ -354,13 +355,14 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     if movesTabBar(step) {
       BlockAnimation.outside {
         tabBarController?.layoutAtOnce()
-        if jumps { barAtBottom.alpha = 0 }
+        // The toolbar is elsewhere then: it comes beside the edge between both pages.
+        if jumps { barAtBottom.moveAside(step.operation == .pop) }
       }
     }
     transition.coordinator.animate(
       alongsideTransition: { [weak self] _ in
         change?.animate()
-        if jumps { self?.barAtBottom.alpha = 1 }
+        if jumps { self?.barAtBottom.moveBack() }
         self?.view.setNeedsLayout()
         self?.view.layoutIfNeeded()
       }, completion: nil)
@@ -376,7 +378,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
 
   private func transitionEnded(_ step: NavigationStep, _ didComplete: Bool) {
     transition = nil
-    barAtBottom.alpha = 1
+    barAtBottom.moveBack()
     barChange?.finish(didComplete)
     barChange = nil
     if didComplete {

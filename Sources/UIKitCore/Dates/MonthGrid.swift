@@ -40,13 +40,7 @@ final class MonthGrid: UIView {
     self.month = month
     super.init(frame: CGRect(origin: .zero, size: Self.wish))
     addSubview(title)
-    for (button, name, step, words) in [
-      (back, "chevron.left", -1, "Previous Month"), (forth, "chevron.right", 1, "Next Month"),
-    ] {
-      button.setImage(
-        UIImage(
-          systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)),
-        for: .normal)
+    for (button, step, words) in [(back, -1, "Previous Month"), (forth, 1, "Next Month")] {
       button.accessibilityLabel = words
       button.addAction(UIAction { [weak self] _ in self?.turn(by: step) }, for: .touchUpInside)
       addSubview(button)
@@ -72,6 +66,17 @@ final class MonthGrid: UIView {
   }
 
   required init?(coder: NSCoder) { return nil }
+
+  /// The chevrons point where their months are.
+  private func showChevrons(isMirrored: Bool) {
+    guard shownMirrored != isMirrored else { return }
+    shownMirrored = isMirrored
+    let look = UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)
+    let (left, right) = isMirrored ? (forth, back) : (back, forth)
+    left.setImage(UIImage(systemName: "chevron.left", withConfiguration: look), for: .normal)
+    right.setImage(UIImage(systemName: "chevron.right", withConfiguration: look), for: .normal)
+  }
+  private var shownMirrored: Bool?
 
   private func turn(by step: Int) {
     guard let next = calendar.date(byAdding: .month, value: step, to: month) else { return }
@@ -160,6 +165,7 @@ final class MonthGrid: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    showChevrons(isMirrored: isMirrored)
     func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
       CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(width, 0), height: height)
     }
