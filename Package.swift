@@ -178,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["flipbook", "Demos", "Proving", "Recording", "FlipbookTesting", "SampleStage"],
-      swiftSettings: app),
+      exclude: ["__Snapshots__"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -40,7 +40,7 @@ extension Stage {
       switch window.statusBarStyleController?.preferredStatusBarStyle ?? .default {
       case .lightContent: .dark
       case .darkContent: .light
-      case .default: traits
+      case .default: window.pageIsPushedBack ? .dark : traits
       }
     return SystemBars(
       style: content, interfaceStyle: traits,

@@ -16,9 +16,13 @@ final class NavigationBarChange {
   private var ends: [() -> Void] = []
   /// What else moves with the pages.
   var alongside: (() -> Void)?
+  /// What is put right when the change is over, done or taken back.
+  var atEnd: ((Bool) -> Void)?
   /// Copies of the large titles, where there are any: they fly.
   var oldTitle: UILabel?
   var newTitle: UILabel?
+  /// What was below the titles, and where.
+  var oldBottomView: (view: UIView, bounds: CGRect, center: CGPoint)?
 
   /// How far a title comes from the side, as a part of the width. Not documented by Apple; chosen to look like the
   /// phone.
@@ -171,6 +175,7 @@ final class NavigationBarChange {
       (isDone ? old : new)?.removeFromSuperview()
       oldTitle?.removeFromSuperview()
       newTitle?.removeFromSuperview()
+      atEnd?(isDone)
     }
     onEnd(isDone)
   }

@@ -164,8 +164,16 @@ final class NavigationBarContent: UIView {
   }
 
   private func place(_ button: UIView, x: CGFloat, width: CGFloat) {
-    button.bounds.size = CGSize(width: width, height: bounds.height)
-    button.center = CGPoint(x: onSide(x + width / 2), y: bounds.height / 2)
+    let put = { [self] in
+      button.bounds.size = CGSize(width: width, height: bounds.height)
+      button.center = CGPoint(x: onSide(x + width / 2), y: bounds.height / 2)
+    }
+    guard button.bounds.isEmpty else { return put() }
+    // A new button does not grow out of nothing, nor what is in it.
+    UIView.performWithoutAnimation {
+      put()
+      button.layoutSubviews()
+    }
   }
 
   /// An x from the side where reading begins.

@@ -9,10 +9,12 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   enum Metrics {
     static let height: CGFloat = 44
     static let compactHeight: CGFloat = 32
+    /// In a sheet, below its upper edge. [as on the phone, measured]
+    static let sheetHeight: CGFloat = 56
   }
 
   private var stack: [UINavigationItem] = []
-  private var background: _UIBarBackground?
+  var background: _UIBarBackground?
   private(set) var content: NavigationBarContent?
   /// Whether the last layout ran right to left.
   private var wasMirrored = false
@@ -30,7 +32,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   /// Whether nothing is behind the bar.
   package var isAtScrollEdge: Bool { (reach?.backgroundProgress ?? 0) < 0.5 }
   /// The view of the item on top that is below the title.
-  private var bottomView: UIView?
+  var bottomView: UIView?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -108,6 +110,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     stack = items
     for item in items { item.bar = self }
     let old = content
+    let oldBottomView = bottomView.map { ($0, $0.bounds, $0.center) }
     guard let top = items.last else {
       content?.removeFromSuperview()
       content = nil
@@ -132,38 +135,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
         self.itemsReturned(old)
       })
     change.oldTitle = oldTitle
+    change.oldBottomView = oldBottomView
     return change
-  }
-
-  /// Lets the large titles of both pages fly in a change that begins, and shows the small title only where it is there.
-  ///
-  /// - Parameter reach: How high the bar will be.
-  func beginFlight(_ change: NavigationBarChange, to reach: NavigationBarReach) {
-    UIView.performWithoutAnimation {
-      content?.titleOpacity = reach.titleOpacity
-      slideBackground(change, to: reach)
-      let view = _UINavigationBarLargeTitleView(frame: .zero)
-      insertSubview(view, belowSubview: largeTitle)
-      view.show(topItem?.title, attributes: largeTitleAttributes, isDark: barStyle == .black)
-      view.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: max(0, reach.shownLargeTitle))
-      let newTitle = view.flight(in: self)
-      view.removeFromSuperview()
-      guard change.oldTitle != nil || newTitle != nil else { return }
-      change.newTitle = newTitle
-      largeTitle.alpha = 0
-      change.prepareTitles(in: self)
-    }
-  }
-
-  /// A background that only one of both pages has comes or goes with that page.
-  private func slideBackground(_ change: NavigationBarChange, to reach: NavigationBarReach) {
-    guard let background else { return }
-    let (was, will) = (background.progress >= 0.5, reach.backgroundProgress >= 0.5)
-    guard was != will else { return }
-    let width = isRightToLeft ? -bounds.width : bounds.width
-    // The upper page is at the side where reading ends; the lower one is seen before it.
-    let side = was == change.isPush ? -width : width
-    change.alongside = background.slide(from: was ? 0 : side, to: was ? side : 0)
   }
 
   private func itemsReturned(_ old: NavigationBarContent) {
@@ -340,7 +313,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     setNeedsLayout()
   }
 
-  private var largeTitleAttributes: [NSAttributedString.Key: Any] {
+  var largeTitleAttributes: [NSAttributedString.Key: Any] {
     var attributes = largeTitleTextAttributes ?? [:]
     attributes.merge(appearanceInForce?.largeTitleTextAttributes ?? [:]) { $1 }
     return attributes
@@ -354,7 +327,19 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
 
   var isCompact: Bool { traitCollection.verticalSizeClass == .compact }
   /// The height of the row of buttons.
-  var rowHeight: CGFloat { isCompact ? Metrics.compactHeight : Metrics.height }
+  var rowHeight: CGFloat {
+    if isInSheet { return Metrics.sheetHeight }
+    return isCompact ? Metrics.compactHeight : Metrics.height
+  }
+
+  /// Whether the bar is on a sheet's card, at the top.
+  private var isInSheet: Bool {
+    guard owner != nil else { return false }
+    for case let card as UIDropShadowView in sequence(first: self as UIView, next: \.superview) {
+      return card.sheet?.showsCard ?? false
+    }
+    return false
+  }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: rowHeight) }
 
@@ -403,14 +388,29 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   private func layoutLargeTitle() {
     let bottom = reach?.shownBottomView ?? 0
     let large = reach.map { $0.shownLargeTitle + $0.pull } ?? max(0, bounds.height - rowHeight)
-    largeTitle.isHidden = large <= 0 || reach?.largeTitle == 0
-    largeTitle.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: large)
-    largeTitle.textScale = reach?.titleScale ?? 1
-    content?.titleOpacity = reach?.titleOpacity ?? (large > 0 ? 0 : 1)
-    content?.alpha = topItem?.hidesTitle == true ? 0 : 1
+    let hidesTitle = topItem?.hidesTitle == true
+    if hidesTitle {
+      // Up and away, as it is, before the field that takes its place.
+      largeTitle.frame.origin.y = -largeTitle.bounds.height
+    } else {
+      largeTitle.isHidden = large <= 0 || reach?.largeTitle == 0
+      largeTitle.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: large)
+      largeTitle.textScale = reach?.titleScale ?? 1
+      content?.titleOpacity = reach?.titleOpacity ?? (large > 0 ? 0 : 1)
+    }
+    if hidesTitle != isTitleAway {
+      isTitleAway = hidesTitle
+      largeTitle.alpha = hidesTitle ? 0 : 1
+    }
+    content?.alpha = hidesTitle ? 0 : 1
     showBottomView()
-    bottomView?.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: bottom)
+    guard let bottomView else { return }
+    // It may be on its way to the side.
+    bottomView.bounds.size = CGSize(width: bounds.width, height: bottom)
+    bottomView.center = CGPoint(x: bounds.midX, y: bounds.height - bottom / 2)
   }
+  /// Whether a search has taken the place of the title.
+  private var isTitleAway = false
 
   private func showBottomView() {
     let wanted = topItem?.bottomView

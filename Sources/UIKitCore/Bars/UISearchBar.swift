@@ -35,7 +35,8 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
   var observer: SearchBarObserver?
 
   /// Measures in points. [as on iOS 17, measured on pictures]
-  private static let fieldHeight: CGFloat = 36
+  private static let leastFieldHeight: CGFloat = 36
+  private static let fieldPadding: CGFloat = 15
   private static let verticalMargin: CGFloat = 10
   private static let sideMargin: CGFloat = 8
   private static let cancelGap: CGFloat = 8
@@ -221,7 +222,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     let name = icon == .bookmark ? "book" : "line.3.horizontal.decrease.circle"
     sideButton.setImage(icons[icon] ?? UIImage(systemName: name), for: .normal)
     sideButton.tintColor = .secondaryLabel
-    sideButton.frame = CGRect(x: 0, y: 0, width: 34, height: Self.fieldHeight)
+    sideButton.frame = CGRect(x: 0, y: 0, width: 34, height: fieldHeight)
     sideButton.accessibilityLabel = icon == .bookmark ? "Bookmarks" : "Recent searches"
     field.rightView = sideButton
     field.rightViewMode = .unlessEditing
@@ -340,9 +341,14 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     }
   }
 
+  /// Large text makes the field higher.
+  private var fieldHeight: CGFloat {
+    max(Self.leastFieldHeight, ((field.font?.lineHeight ?? 0) + Self.fieldPadding).rounded())
+  }
+
   /// How high the bar is with all that it shows.
   var wantedHeight: CGFloat {
-    Self.fieldHeight + 2 * Self.verticalMargin + (prompt == nil ? 0 : Self.promptHeight)
+    fieldHeight + 2 * Self.verticalMargin + (prompt == nil ? 0 : Self.promptHeight)
       + (scopes.isHidden ? 0 : Self.scopeHeight)
   }
 
@@ -366,15 +372,15 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     }
     picture.frame = bounds
     place(promptLabel, margin, Self.verticalMargin - 4, bounds.width - 2 * margin, prompt == nil ? 0 : 18)
-    place(field, margin, top, bounds.width - 2 * margin - room, Self.fieldHeight)
+    place(field, margin, top, bounds.width - 2 * margin - room, fieldHeight)
     field.frame = field.frame.offsetBy(
       dx: searchFieldBackgroundPositionAdjustment.horizontal,
       dy: searchFieldBackgroundPositionAdjustment.vertical)
     place(
-      cancelButton, showsCancel ? bounds.width - margin - cancel : bounds.width, top, cancel, Self.fieldHeight
+      cancelButton, showsCancel ? bounds.width - margin - cancel : bounds.width, top, cancel, fieldHeight
     )
     cancelButton.alpha = showsCancel ? 1 : 0
-    place(scopes, margin, top + Self.fieldHeight + Self.verticalMargin, bounds.width - 2 * margin, 32)
+    place(scopes, margin, top + fieldHeight + Self.verticalMargin, bounds.width - 2 * margin, 32)
     scopes.alpha = scopes.isHidden ? 0 : 1
     let line = 1 / max(traitCollection.displayScale, 1)
     place(hairline, 0, bounds.height - line, bounds.width, line)

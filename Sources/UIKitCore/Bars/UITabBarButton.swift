@@ -21,6 +21,7 @@ package final class UITabBarButton: UIControl {
     /// The badge's leading edge is this far from the icon's middle, its top this far below the button's.
     static let badgeOffset: CGFloat = 4
     static let badgeTop: CGFloat = 1
+    static let badgeGap: CGFloat = 1
   }
 
   /// #929292 as dumped from iOS 7 to 12; the dark variant is #757575.
@@ -214,8 +215,14 @@ package final class UITabBarButton: UIControl {
       let size = badge.sizeThatFits(bounds.size)
       let offset = stateAppearance?.badgePositionAdjustment ?? .zero
       let side = runsRightToLeft ? -Metrics.badgeOffset - size.width : Metrics.badgeOffset
+      var x = icon.center.x + side
+      if style != .stacked, title.bounds.width > 0 {
+        // It covers the icon rather than the title beside it.
+        let title = title.center.x + (runsRightToLeft ? 1 : -1) * title.bounds.width / 2
+        x = runsRightToLeft ? max(x, title + Metrics.badgeGap) : min(x, title - Metrics.badgeGap - size.width)
+      }
       badge.frame = CGRect(
-        x: onPixels(icon.center.x + side + offset.horizontal),
+        x: onPixels(x + offset.horizontal),
         y: onPixels(
           (style == .stacked ? Metrics.badgeTop : Metrics.badgeTop + 1) + offset.vertical),
         width: size.width, height: size.height)

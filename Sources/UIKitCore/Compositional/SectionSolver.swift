@@ -38,6 +38,8 @@ struct SectionSolver {
   /// The room of the section: the collection's, without insets of its own.
   let container: CGSize
   let isVertical: Bool
+  /// What the content's insets count from, beside the room itself.
+  var safeArea = NSDirectionalEdgeInsets.zero
   let count: Int
   let traits: UITraitCollection
   let measured: (_ item: Int) -> CGSize?
@@ -45,7 +47,7 @@ struct SectionSolver {
 
   func solve() -> SolvedSection {
     var solved = SolvedSection(section: section)
-    let insets = section.contentInsets
+    let insets = insets
     let room = CGSize(
       width: max(container.width - insets.leading - insets.trailing, 0),
       height: max(container.height - insets.top - insets.bottom, 0))
@@ -61,6 +63,13 @@ struct SectionSolver {
       height: size.height + insets.top + insets.bottom)
     placeBoundaries(&solved)
     return solved
+  }
+
+  private var insets: NSDirectionalEdgeInsets {
+    var insets = section.contentInsets
+    insets.leading += safeArea.leading
+    insets.trailing += safeArea.trailing
+    return insets
   }
 
   private func placeGroups(_ room: CGSize, in solved: inout SolvedSection) {
@@ -90,7 +99,7 @@ struct SectionSolver {
   }
 
   private func placeBoundaries(_ solved: inout SolvedSection) {
-    let insets = section.contentInsets
+    let insets = insets
     let follows = section.supplementariesFollowContentInsets
     var before: CGFloat = 0
     let width = follows ? solved.content.width : container.width

@@ -194,11 +194,7 @@ public struct UICellAccessory {
     UICellAccessory(
       kind: .disclosureIndicator, isLeading: false, displayed: displayed, isHidden: options.isHidden,
       width: options.reservedLayoutWidth, tint: options.tintColor, position: nil
-    ) { cell in
-      let isMirrored = cell.effectiveUserInterfaceLayoutDirection == .rightToLeft
-      return picture(
-        isMirrored ? "chevron.left" : "chevron.right", chevron, options.tintColor ?? .tertiaryLabel, "")
-    }
+    ) { _ in CellAccessory.chevron(options.tintColor ?? .tertiaryLabel) }
   }
   /// An i in a circle.
   public static func detail(

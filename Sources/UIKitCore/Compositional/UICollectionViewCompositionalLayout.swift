@@ -89,8 +89,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       let section = provider(number, environment) ?? Self.empty
       if number > 0 { cursor += configuration.interSectionSpacing }
       let solver = SectionSolver(
-        section: section, container: container, isVertical: isVertical, count: count,
-        traits: host.traitCollection,
+        section: section, container: container, isVertical: isVertical,
+        safeArea: safeArea(of: section, in: host), count: count, traits: host.traitCollection,
         measured: { [measured] in measured[ElementKey(kind: nil, path: IndexPath(item: $0, section: number))]
         },
         measuredBoundary: { [measured] kind, item in
@@ -115,6 +115,25 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         host.backgroundColor = .systemGroupedBackground
       }
     }
+  }
+
+  /// What the display's edges take of a section that scrolls past them; the rows of plain lists reach from side to
+  /// side and keep their content clear.
+  private func safeArea(of section: NSCollectionLayoutSection, in host: UICollectionView)
+    -> NSDirectionalEdgeInsets
+  {
+    var reference = section.contentInsetsReference
+    if reference == .automatic { reference = configuration.contentInsetsReference }
+    let list = section.list?.appearance
+    guard isVertical, reference == .safeArea || reference == .automatic,
+      list == nil || list == .insetGrouped
+    else { return .zero }
+    let inset = host.adjustedContentInset
+    let safe = host.safeAreaInsets
+    let isMirrored = host.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let rest = UIEdgeInsets(
+      top: 0, left: max(safe.left - inset.left, 0), bottom: 0, right: max(safe.right - inset.right, 0))
+    return rest.directional(isRightToLeft: isMirrored)
   }
 
   private static let empty = NSCollectionLayoutSection(

@@ -137,10 +137,23 @@ open class UICollectionViewListCell: UICollectionViewCell {
   private var rooms: (before: CGFloat, after: CGFloat) {
     let leading = shown.filter(\.accessory.isLeading).reduce(0) { $0 + width($1) + Self.gap }
     let trailing = shown.filter { !$0.accessory.isLeading }.reduce(0) { $0 + width($1) + Self.gap }
+    let safety = safety
     return (
-      indent + (leading > 0 ? leading + Self.margin - Self.gap : 0),
-      trailing > 0 ? trailing + Self.margin - Self.gap : 0
+      safety.before + indent + (leading > 0 ? leading + Self.margin - Self.gap : 0),
+      safety.after + (trailing > 0 ? trailing + Self.margin - Self.gap : 0)
     )
+  }
+
+  /// What the display's edges take of a row that reaches from side to side; a row may be aside while it is swiped.
+  private var safety: (before: CGFloat, after: CGFloat) {
+    guard let collection, place?.configuration.appearance != .insetGrouped else { return (0, 0) }
+    var safe = collection.safeAreaInsets
+    if place == nil {
+      safe.left = max(safe.left - frame.minX, 0)
+      safe.right = max(safe.right - (collection.bounds.width - frame.maxX), 0)
+    }
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return isMirrored ? (safe.right, safe.left) : (safe.left, safe.right)
   }
 
   override func fittingContentSize(_ size: CGSize, keepsWidth: Bool) -> CGSize {
@@ -159,14 +172,15 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
     let content = rect(rooms.before, bounds.width - rooms.before - rooms.after)
     if contentView.frame != content { contentView.frame = content }
-    var x = Self.margin + (indentsAccessories ? indent : 0)
+    let safety = safety
+    var x = safety.before + Self.margin + (indentsAccessories ? indent : 0)
     for part in shown where part.accessory.isLeading {
       let room = width(part)
       let place = rect(x, room)
       part.view.center = CGPoint(x: place.midX, y: bounds.height / 2)
       x += room + Self.gap
     }
-    x = bounds.width - Self.margin
+    x = bounds.width - Self.margin - safety.after
     for part in shown.reversed() where !part.accessory.isLeading {
       let room = width(part)
       let place = rect(x - room, room)
@@ -226,11 +240,5 @@ open class UICollectionViewListCell: UICollectionViewCell {
   /// Where constraints put the guide's beginning; 0 where there are none.
   private var separatorGuideStart: CGFloat { separatorLayoutGuide.layoutFrame.minX }
 
-  private var imageRoom: CGFloat {
-    guard let content = contentConfiguration as? UIListContentConfiguration, let image = content.image else {
-      return 0
-    }
-    return max(image.size.width, content.imageProperties.reservedLayoutSize.width)
-      + content.imageToTextPadding
-  }
+  private var imageRoom: CGFloat { (contentConfiguration as? UIListContentConfiguration)?.imageRoom ?? 0 }
 }

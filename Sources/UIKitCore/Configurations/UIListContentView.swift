@@ -48,7 +48,8 @@ open class UIListContentView: UIView, UIContentView {
     picture.layer.cornerRadius = content.imageProperties.cornerRadius
     picture.clipsToBounds = content.imageProperties.cornerRadius > 0
     if let tint = content.imageProperties.tintColor { picture.tintColor = tint }
-    picture.preferredSymbolConfiguration = content.imageProperties.preferredSymbolConfiguration
+    picture.preferredSymbolConfiguration =
+      content.imageProperties.preferredSymbolConfiguration ?? content.ownIconSize
     alpha = content.alpha
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -131,4 +132,22 @@ open class UIListContentView: UIView, UIContentView {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize { sizeThatFits(targetSize) }
+}
+
+extension UIListContentConfiguration {
+  /// Icons that have no size of their own are as large as the text.
+  var ownIconSize: UIImage.SymbolConfiguration? {
+    let size = textProperties.font.pointSize
+    guard size != UIImage.SymbolConfiguration.defaultPointSize, image?.symbolConfiguration == .unspecified
+    else { return nil }
+    return UIImage.SymbolConfiguration(pointSize: size)
+  }
+
+  /// How much of the row the picture takes before the text, in points.
+  var imageRoom: CGFloat {
+    guard let image else { return 0 }
+    let look = imageProperties.preferredSymbolConfiguration ?? ownIconSize
+    let shown = look.flatMap { image.applyingSymbolConfiguration($0) } ?? image
+    return max(shown.size.width, imageProperties.reservedLayoutSize.width) + imageToTextPadding
+  }
 }

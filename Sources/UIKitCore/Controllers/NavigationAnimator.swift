@@ -9,6 +9,8 @@ final class NavigationAnimator: BuiltInAnimator {
   private static let dimming: CGFloat = 0.1
   private static let shadowRadius: CGFloat = 5
   private static let shadowOpacity: Float = 0.15
+  /// Seconds of a cross-fade. [close to the phone's; not documented]
+  private static let fade: TimeInterval = 0.35
 
   private let operation: UINavigationController.Operation
   private weak var stack: UINavigationController?
@@ -22,7 +24,7 @@ final class NavigationAnimator: BuiltInAnimator {
 
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
-  { SystemSpring.duration }
+  { UIAccessibility.prefersCrossFadeTransitions ? Self.fade : SystemSpring.duration }
 
   func makeAnimator(for transition: ControllerTransition) -> UIViewPropertyAnimator {
     let container = transition.containerView
@@ -33,6 +35,7 @@ final class NavigationAnimator: BuiltInAnimator {
       return SystemSpring.animator {}
     }
     let isPush = operation != .pop
+    if UIAccessibility.prefersCrossFadeTransitions { return crossFade(from, to, isPush, in: container) }
     let (upper, lower) = isPush ? (to, from) : (from, to)
     let dim = UIView(frame: container.bounds)
     let away = CGAffineTransform(translationX: width, y: 0)
@@ -75,6 +78,29 @@ final class NavigationAnimator: BuiltInAnimator {
         upper.transform = .identity
         lower.transform = .identity
         upper.layer.shadowOpacity = 0
+      }
+    }
+    return animator
+  }
+}
+
+extension NavigationAnimator {
+  /// The change for people who have asked for less motion and for cross-fades.
+  private func crossFade(_ from: UIView, _ to: UIView, _ isPush: Bool, in container: UIView)
+    -> UIViewPropertyAnimator
+  {
+    BlockAnimation.outside {
+      if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
+      to.layoutIfNeeded()
+      to.alpha = isPush ? 0 : 1
+    }
+    let animator = UIViewPropertyAnimator(duration: Self.fade, curve: .easeInOut) {
+      if isPush { to.alpha = 1 } else { from.alpha = 0 }
+    }
+    animator.addCompletion { _ in
+      BlockAnimation.outside {
+        to.alpha = 1
+        from.alpha = 1
       }
     }
     return animator

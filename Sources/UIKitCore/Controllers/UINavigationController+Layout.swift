@@ -19,11 +19,17 @@ extension UINavigationController: ContainerLayout {
       x: 0, y: isNavigationBarHidden ? -reach.shownHeight : top, width: container.bounds.width,
       height: reach.shownHeight)
     navigationBar.alpha = isNavigationBarHidden ? 0 : 1
-    let toolbarHeight = toolbar.sizeThatFits(container.bounds.size).height + bottomInset(container)
-    toolbar.reachBelow = bottomInset(container)
-    toolbar.frame = CGRect(
-      x: 0, y: container.bounds.height - (isToolbarHidden ? 0 : toolbarHeight), width: container.bounds.width,
-      height: toolbarHeight)
+    let inset = bottomInset(container)
+    let toolbarHeight = toolbar.sizeThatFits(container.bounds.size).height
+    // A tab bar below has a background of its own.
+    let isAboveTabs = tabBarController.map { !$0.isBarAway && !$0.tabBar.isHidden } ?? false
+    toolbar.reachBelow = isAboveTabs ? 0 : inset
+    let height = toolbarHeight + toolbar.reachBelow
+    // It may be on its way to the side.
+    toolbar.bounds.size = CGSize(width: container.bounds.width, height: height)
+    toolbar.center = CGPoint(
+      x: container.bounds.midX,
+      y: container.bounds.height - (isToolbarHidden ? 0 : toolbarHeight + inset) + height / 2)
     toolbar.isHidden = isToolbarHidden
     showToolbarBackground()
     layoutInsets()
@@ -45,6 +51,8 @@ extension UINavigationController: ContainerLayout {
       if let scrollView = controller.loadedContentScrollView(for: .top) {
         scrollView.bars.collapse = isNavigationBarHidden ? 0 : reach.collapse
         scrollView.bars.collapseLimit = isNavigationBarHidden ? 0 : reach.collapsible
+        scrollView.bars.belowCollapse =
+          isNavigationBarHidden || reach.bottomViewCollapses || reach.collapsible == 0 ? 0 : reach.bottomView
         scrollView.bars.collapseStop = reach.bottomViewCollapses ? reach.bottomView : 0
       }
       controller.containerSafeAreaInsets = insets(for: controller, container)

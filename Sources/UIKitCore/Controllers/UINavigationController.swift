@@ -315,6 +315,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       BlockAnimation.outside {
         from?.viewIfLoaded?.removeFromSuperview()
         if let to { place(to) }
+        tabBarController?.takeBarBack()
         tabBarController?.viewIfLoaded?.setNeedsLayout()
         view.setNeedsLayout()
         if view.window != nil { view.layoutIfNeeded() }
@@ -348,10 +349,20 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       transitionEnded(step, didComplete)
     }
     self.transition = transition
+    // The toolbar is where it will be without the bar below, or with it.
     let change = barChange
+    let jumps = movesTabBar(step) && !isToolbarHidden
+    if movesTabBar(step) {
+      BlockAnimation.outside {
+        tabBarController?.layoutAtOnce()
+        // The toolbar is elsewhere then: it comes beside the edge between both pages.
+        if jumps { barAtBottom.moveAside(step.operation == .pop) }
+      }
+    }
     transition.coordinator.animate(
       alongsideTransition: { [weak self] _ in
         change?.animate()
+        if jumps { self?.barAtBottom.moveBack() }
         self?.view.setNeedsLayout()
         self?.view.layoutIfNeeded()
       }, completion: nil)
@@ -367,6 +378,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
 
   private func transitionEnded(_ step: NavigationStep, _ didComplete: Bool) {
     transition = nil
+    barAtBottom.moveBack()
     barChange?.finish(didComplete)
     barChange = nil
     if didComplete {

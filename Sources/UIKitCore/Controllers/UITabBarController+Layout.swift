@@ -40,6 +40,8 @@ extension UITabBarController: ContainerLayout {
 
   /// Content that ends above the bar leaves it clear; a page that does not scroll may have anything behind it.
   fileprivate func showBackground() {
+    // A bar that goes, goes as it was over its page.
+    guard tabBar.superview === viewIfLoaded, !isBarAway else { return }
     guard let followed, followed.systemContentInset.bottom > 0 else { return tabBar.backgroundProgress = 1 }
     tabBar.backgroundProgress = min(
       max(followed.scrolledBeforeEnd / NavigationBarReach.backgroundFade, 0), 1)
@@ -81,6 +83,12 @@ extension UITabBarController: ContainerLayout {
     ) { container.layoutIfNeeded() }
   }
 
+  /// Gives the pages their insets for the bar as it is to be, outside of any animation.
+  func layoutAtOnce() {
+    viewIfLoaded?.setNeedsLayout()
+    viewIfLoaded?.layoutIfNeeded()
+  }
+
   // MARK: Taken along by a push
 
   /// Gives the bar to a transition that moves it with a page.
@@ -98,6 +106,8 @@ extension UITabBarController: ContainerLayout {
   /// The transition is over: the bar is the controller's own again.
   func takeBarBack() {
     let bar = tabBar
+    // The line above a bar that is away would be at the lower edge.
+    if isBarAway { bar.backgroundProgress = 0 }
     guard let home = viewIfLoaded, bar.superview !== home else { return }
     UIView.performWithoutAnimation {
       bar.transform = .identity

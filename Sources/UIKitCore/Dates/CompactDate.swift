@@ -7,7 +7,8 @@ final class CompactDate: UIView, DatePickerFace {
   private unowned let picker: UIDatePicker
   private let day = UIButton(type: .custom)
   private let time = TimeCapsule()
-  private var opened: OpenedMonth?
+  private weak var opened: OpenedCard?
+  private weak var month: MonthGrid?
 
   private static let height: CGFloat = 34.5
   private static let gap: CGFloat = 6
@@ -51,9 +52,10 @@ final class CompactDate: UIView, DatePickerFace {
 
   func show(animated: Bool) {
     day.setTitle(picker.format("yMMMd").string(from: picker.date), for: .normal)
-    day.setTitleColor(opened == nil ? .label : .tintColor, for: .normal)
+    day.setTitleColor(opened == nil ? .label : tintColor, for: .normal)
     time.show(picker)
-    opened?.show(picker.date)
+    month?.selected = [picker.date]
+    month?.show(picker.date, animated: true)
     alpha = picker.isEnabled ? 1 : 0.5
     picker.invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -73,93 +75,24 @@ final class CompactDate: UIView, DatePickerFace {
 
   private func open() {
     guard opened == nil, let window else { return }
-    let month = OpenedMonth(picker, near: convert(day.frame, to: window), in: window)
-    month.closed = { [weak self] in
+    let month = MonthGrid(calendar: picker.usedCalendar, locale: picker.usedLocale, month: picker.date)
+    month.selected = [picker.date]
+    month.allows = { [unowned picker] day in picker.allows(day: day) }
+    month.chose = { [unowned picker] day in picker.choose(day: day) }
+    let card = OpenedCard(month, MonthGrid.wish, near: convert(day.frame, to: window), in: window)
+    card.tintColor = tintColor
+    card.closed = { [weak self] in
       self?.opened = nil
       self?.show(animated: false)
     }
-    opened = month
+    opened = card
+    self.month = month
     show(animated: false)
-    month.open()
+    card.open()
   }
 
   override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
     if newWindow == nil { opened?.close(animated: false) }
-  }
-}
-
-/// A month over the interface; a touch beside it closes it.
-@MainActor
-private final class OpenedMonth: UIView {
-  private let card = UIView()
-  private let grid: MonthGrid
-  private unowned let host: UIWindow
-  var closed: () -> Void = {}
-
-  private static let margin: CGFloat = 8
-  private static let radius: CGFloat = 13
-  private static let fade: TimeInterval = 0.2
-
-  init(_ picker: UIDatePicker, near rect: CGRect, in window: UIWindow) {
-    host = window
-    grid = MonthGrid(calendar: picker.usedCalendar, locale: picker.usedLocale, month: picker.date)
-    super.init(frame: window.bounds)
-    autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let size = CGSize(
-      width: min(MonthGrid.wish.width, window.bounds.width - 2 * Self.margin), height: MonthGrid.wish.height)
-    let room = window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Self.margin, dy: Self.margin)
-    let x = min(max(rect.midX - size.width / 2, room.minX), max(room.maxX - size.width, room.minX))
-    let fitsBelow = rect.maxY + Self.margin + size.height <= room.maxY
-    let y = fitsBelow ? rect.maxY + Self.margin : max(rect.minY - Self.margin - size.height, room.minY)
-    card.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
-    card.backgroundColor = .secondarySystemBackground
-    card.layer.cornerRadius = Self.radius
-    card.layer.cornerCurve = .continuous
-    card.layer.shadowOpacity = 0.2
-    card.layer.shadowRadius = 30
-    card.layer.shadowOffset = CGSize(width: 0, height: 10)
-    grid.frame = card.bounds
-    grid.selected = [picker.date]
-    grid.allows = { [unowned picker] day in picker.allows(day: day) }
-    grid.chose = { [unowned picker] day in picker.choose(day: day) }
-    card.addSubview(grid)
-    addSubview(card)
-    accessibilityViewIsModal = true
-  }
-
-  required init?(coder: NSCoder) { return nil }
-
-  func show(_ date: Date) {
-    grid.selected = [date]
-    grid.show(date, animated: true)
-  }
-
-  func open() {
-    host.addSubview(self)
-    alpha = 0
-    card.transform = CGAffineTransform(scaleX: 0.9, y: 0.9)
-    UIView.animate(withDuration: Self.fade) {
-      self.alpha = 1
-      self.card.transform = .identity
-    }
-  }
-
-  func close(animated: Bool) {
-    closed()
-    closed = {}
-    guard animated else {
-      removeFromSuperview()
-      return
-    }
-    isUserInteractionEnabled = false
-    UIView.animate(
-      withDuration: Self.fade, animations: { self.alpha = 0 }, completion: { _ in self.removeFromSuperview() }
-    )
-  }
-
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let point = touches.first?.location(in: self), !card.frame.contains(point) else { return }
-    close(animated: true)
   }
 }

@@ -40,13 +40,7 @@ final class MonthGrid: UIView {
     self.month = month
     super.init(frame: CGRect(origin: .zero, size: Self.wish))
     addSubview(title)
-    for (button, name, step, words) in [
-      (back, "chevron.left", -1, "Previous Month"), (forth, "chevron.right", 1, "Next Month"),
-    ] {
-      button.setImage(
-        UIImage(
-          systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)),
-        for: .normal)
+    for (button, step, words) in [(back, -1, "Previous Month"), (forth, 1, "Next Month")] {
       button.accessibilityLabel = words
       button.addAction(UIAction { [weak self] _ in self?.turn(by: step) }, for: .touchUpInside)
       addSubview(button)
@@ -72,6 +66,17 @@ final class MonthGrid: UIView {
   }
 
   required init?(coder: NSCoder) { return nil }
+
+  /// The chevrons point where their months are.
+  private func showChevrons(isMirrored: Bool) {
+    guard shownMirrored != isMirrored else { return }
+    shownMirrored = isMirrored
+    let look = UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)
+    let (left, right) = isMirrored ? (forth, back) : (back, forth)
+    left.setImage(UIImage(systemName: "chevron.left", withConfiguration: look), for: .normal)
+    right.setImage(UIImage(systemName: "chevron.right", withConfiguration: look), for: .normal)
+  }
+  private var shownMirrored: Bool?
 
   private func turn(by step: Int) {
     guard let next = calendar.date(byAdding: .month, value: step, to: month) else { return }
@@ -104,20 +109,36 @@ final class MonthGrid: UIView {
     formatter.setLocalizedDateFormatFromTemplate("MMMMy")
     title.text = formatter.string(from: month)
     title.font = font(17, .semibold)
-    let names = calendar.veryShortStandaloneWeekdaySymbols
-    for (i, label) in weekdays.enumerated() {
-      let day = (i + calendar.firstWeekday - 1) % 7
-      label.text = names.indices.contains(day) ? names[day] : ""
-    }
+    nameWeekdays()
     showDays()
     setNeedsLayout()
   }
+
+  /// Short names in capitals, or letters where those have no room.
+  private func nameWeekdays() {
+    func show(_ names: [String]) {
+      for (i, label) in weekdays.enumerated() {
+        let day = (i + calendar.firstWeekday - 1) % 7
+        label.text = names.indices.contains(day) ? names[day].uppercased(with: locale) : ""
+      }
+    }
+    var symbols = calendar
+    symbols.locale = locale
+    show(symbols.shortStandaloneWeekdaySymbols)
+    let room = columnWidth - Self.weekdayGap
+    guard weekdays.contains(where: { $0.intrinsicContentSize.width > room }) else { return }
+    show(symbols.veryShortStandaloneWeekdaySymbols)
+  }
+  private static let weekdayGap: CGFloat = 2
+  private var columnWidth: CGFloat { (bounds.width - 2 * (Self.margin - 8)) / 7 }
 
   private func font(_ size: CGFloat, _ weight: UIFont.Weight) -> UIFont {
     let font = UIFont.systemFont(ofSize: size, weight: weight)
     guard fontDesign != .default, let other = font.fontDescriptor.withDesign(fontDesign) else { return font }
     return UIFont(descriptor: other, size: size)
   }
+
+  private var namedWidth: CGFloat = 0
 
   private func showDays() {
     let start = calendar.date(from: calendar.dateComponents([.era, .year, .month], from: month)) ?? month
@@ -144,13 +165,18 @@ final class MonthGrid: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    showChevrons(isMirrored: isMirrored)
     func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
       CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(width, 0), height: height)
     }
     title.frame = rect(Self.margin, 0, bounds.width - 120, Self.headerHeight)
     forth.frame = rect(bounds.width - 48, 0, 44, Self.headerHeight)
     back.frame = rect(bounds.width - 96, 0, 44, Self.headerHeight)
-    let width = (bounds.width - 2 * (Self.margin - 8)) / 7
+    let width = columnWidth
+    if width != namedWidth {
+      namedWidth = width
+      nameWeekdays()
+    }
     for (i, label) in weekdays.enumerated() {
       label.frame = rect(Self.margin - 8 + CGFloat(i) * width, Self.headerHeight, width, Self.weekdayHeight)
     }
@@ -193,11 +219,8 @@ private final class DayButton: UIControl {
     isEnabled = isAllowed
     label.font = font
     // Today is the tint's own; a chosen day is softer.
-    disc.backgroundColor =
-      isSelected ? (isToday ? .tintColor : UIColor.tintColor.withAlphaComponent(0.15)) : nil
-    label.textColor =
-      !isAllowed
-      ? .tertiaryLabel : isSelected && isToday ? .white : isSelected || isToday ? .tintColor : .label
+    look = Look(isToday: isToday, isSelected: isSelected, isAllowed: isAllowed)
+    showColors()
     accessibilityLabel = text
     if isSelected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
     below?.removeFromSuperview()
@@ -207,6 +230,29 @@ private final class DayButton: UIControl {
       addSubview(decoration)
     }
     setNeedsLayout()
+  }
+
+  private struct Look {
+    var isToday = false
+    var isSelected = false
+    var isAllowed = true
+  }
+  private var look = Look()
+  private static let softness: CGFloat = 0.15
+
+  private func showColors() {
+    let tint: UIColor = tintColor
+    disc.backgroundColor =
+      look.isSelected ? (look.isToday ? tint : tint.withAlphaComponent(Self.softness)) : nil
+    label.textColor =
+      !look.isAllowed
+      ? .tertiaryLabel
+      : look.isSelected && look.isToday ? .white : look.isSelected || look.isToday ? tint : .label
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showColors()
   }
 
   override func layoutSubviews() {

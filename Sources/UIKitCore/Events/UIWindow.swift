@@ -235,6 +235,10 @@ open class UIWindow: UIView {
   package var statusBarStyleController: UIViewController? { statusBarController(\.childForStatusBarStyle) }
   /// The controller that decides whether the status bar is hidden.
   package var statusBarHiddenController: UIViewController? { statusBarController(\.childForStatusBarHidden) }
+  /// Whether a sheet has pushed the page away from the upper edge: the status bar is light on the black behind.
+  package var pageIsPushedBack = false {
+    didSet { if pageIsPushedBack != oldValue { statusBarMayHaveChanged() } }
+  }
   /// Who says whether the home indicator is seen.
   package var homeIndicatorController: UIViewController? {
     statusBarController(\.childForHomeIndicatorAutoHidden)

@@ -106,6 +106,23 @@ open class UIImageView: UIView {
     layer.add(animation, forKey: Self.animationKey)
   }
 
+  // MARK: Baseline
+
+  /// From the middle of an icon to the baseline of the text that it goes with, as a part of its height: icons are
+  /// centred on the capitals.
+  private static let halfCapital: CGFloat = 0.25
+
+  /// An icon stands on the line of the text beside it, another picture where it says.
+  override func textBaselines(forWidth width: CGFloat) -> TextBaselines? {
+    guard let image = shownImage else { return nil }
+    if let offset = image.baselineOffsetFromBottom {
+      return TextBaselines(heightFactor: 1, first: -offset, last: -offset)
+    }
+    guard image.isSymbolImage else { return nil }
+    let below = image.size.height * Self.halfCapital
+    return TextBaselines(heightFactor: 0.5, first: below, last: below)
+  }
+
   // MARK: Icons
 
   /// Applied to icons that are shown; nil, the default, shows them as they were made.

@@ -50,7 +50,7 @@ package final class KeyboardPresenter: InputViewPresenter {
   }
 
   private func wanted(by first: UIResponder?) -> Wanted {
-    guard let first else { return Wanted() }
+    guard let first, !isCovered(first) else { return Wanted() }
     var wanted = Wanted()
     if let shown = host?.accessory, let view = first as? UIView, view.isDescendant(of: shown) {
       // What is typed into the accessory view leaves it where it is.
@@ -64,6 +64,20 @@ package final class KeyboardPresenter: InputViewPresenter {
     }
     if wanted.content == nil, first.wantsKeyboard, kind == .software { wanted.content = keyboard }
     return wanted
+  }
+
+  /// Whether something modal has come over the page of a responder: the keyboard is away until that goes.
+  private func isCovered(_ responder: UIResponder) -> Bool {
+    sequence(first: responder, next: \.next).contains { responder in
+      guard let presented = (responder as? UIViewController)?.presentation.presented,
+        presented.presentation.phase != .dismissing
+      else { return false }
+      switch presented.effectivePresentationStyle {
+      case .pageSheet, .formSheet: return !(presented.presentation.controller?.leavesBehindActive ?? false)
+      case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: return true
+      default: return false
+      }
+    }
   }
 
   package func inputViewsMayHaveChanged() {

@@ -125,6 +125,9 @@ enum TableDecoding {
     if let view = coder.load.make(element.child(key: "accessoryView"), as: UIView.self) {
       cell.accessoryView = view
     }
+    // The margins of rows are the table's sideways, whatever the bars cover of it; the cell knows them.
+    cell.preservesSuperviewLayoutMargins = false
+    defer { cell.contentView.preservesSuperviewLayoutMargins = false }
     guard let content = element.child(key: "contentView") else { return }
     guard style != nil else { return ViewDecoding.decodeContent(cell.contentView, content, coder.load) }
     // The labels of a style are the cell's own.

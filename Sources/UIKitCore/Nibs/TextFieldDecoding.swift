@@ -37,6 +37,9 @@ enum TextFieldDecoding {
     field.borderStyle = element["borderStyle"].flatMap { borders[$0] } ?? .none
     if let mode = element["clearButtonMode"].flatMap({ modes[$0] }) { field.clearButtonMode = mode }
     if let size = element.number("minimumFontSize") { field.minimumFontSize = size }
+    if let follows = element.bool("adjustsFontForContentSizeCategory") {
+      field.adjustsFontForContentSizeCategory = follows
+    }
     if let adjusts = element.bool("adjustsFontSizeToFit") { field.adjustsFontSizeToFitWidth = adjusts }
     if let clears = element.bool("clearsOnBeginEditing") { field.clearsOnBeginEditing = clears }
     if let image = coder.image("background") { field.background = image }

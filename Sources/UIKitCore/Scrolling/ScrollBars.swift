@@ -34,6 +34,8 @@ struct ScrollBars {
   var collapseLimit: CGFloat = 0
   /// How much lower it is when what is below its title has gone, in points.
   var collapseStop: CGFloat = 0
+  /// How much of the bar is below what collapses, in points.
+  var belowCollapse: CGFloat = 0
   /// What of the collapse the known inset is without.
   var knownCollapse: CGFloat = 0
   /// The number of the last step of a trackpad: after the last one the bar settles.

@@ -116,7 +116,8 @@ open class UIRefreshControl: UIControl {
     // Above the content, and above what of the bar goes down with it.
     let place = CGRect(
       x: scrollView.bounds.minX,
-      y: -scrollView.contentInset.top - scrollView.barCollapseLimit - Self.height,
+      y: -scrollView.contentInset.top - scrollView.barCollapseLimit - scrollView.bars.belowCollapse
+        - Self.height,
       width: scrollView.bounds.width, height: Self.height)
     if frame != place { frame = place }
     isHidden = pull <= 0 && !isRefreshing

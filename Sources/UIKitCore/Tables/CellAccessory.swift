@@ -12,12 +12,12 @@ enum CellAccessory {
   static func makeView(_ type: UITableViewCell.AccessoryType, for cell: UITableViewCell) -> UIView? {
     switch type {
     case .none: return nil
-    case .disclosureIndicator: return chevron()
+    case .disclosureIndicator: return chevron(.tertiaryLabel)
     case .checkmark: return symbol("checkmark", markSize, nil)
     case .detailButton: return InfoButton(cell: cell, size: infoSize)
     case .detailDisclosureButton:
       let info = InfoButton(cell: cell, size: infoSize)
-      guard let chevron = chevron() else { return info }
+      let chevron = chevron(.tertiaryLabel)
       let both = UIView(
         frame: CGRect(x: 0, y: 0, width: infoSize + gap + chevron.bounds.width, height: infoSize))
       both.addSubview(info)
@@ -27,9 +27,9 @@ enum CellAccessory {
     }
   }
 
-  private static func chevron() -> UIView? {
-    let view = ChevronView(frame: CGRect(x: 0, y: 0, width: 8, height: chevronSize))
-    return view
+  /// The chevron at the end of a row that leads somewhere.
+  static func chevron(_ color: UIColor) -> UIView {
+    ChevronView(frame: CGRect(x: 0, y: 0, width: 8, height: chevronSize), color: color)
   }
 
   private static func symbol(_ name: String, _ size: CGFloat, _ tint: UIColor?) -> UIView? {
@@ -48,13 +48,16 @@ private final class ChevronView: UIView {
 
   override class var layerClass: AnyClass { CAShapeLayer.self }
 
-  override init(frame: CGRect) {
+  private let color: UIColor
+
+  init(frame: CGRect, color: UIColor) {
+    self.color = color
     super.init(frame: frame)
     isUserInteractionEnabled = false
     draw()
   }
 
-  required init?(coder: NSCoder) { super.init(coder: coder) }
+  required init?(coder: NSCoder) { return nil }
 
   private func draw() {
     guard let shape = layer as? CAShapeLayer else { return }
@@ -71,7 +74,7 @@ private final class ChevronView: UIView {
     shape.lineWidth = Self.lineWidth
     shape.lineCap = .round
     shape.lineJoin = .round
-    shape.strokeColor = UIColor.tertiaryLabel.resolvedColor(with: traitCollection).cgColor
+    shape.strokeColor = color.resolvedColor(with: traitCollection).cgColor
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -93,7 +96,6 @@ private final class InfoButton: UIControl {
     letter.text = "i"
     letter.font = .systemFont(ofSize: 15, weight: .medium)
     letter.textAlignment = .center
-    letter.textColor = .tintColor
     addSubview(letter)
     accessibilityLabel = "More Info"
     addAction(
@@ -110,6 +112,7 @@ private final class InfoButton: UIControl {
   override func tintColorDidChange() {
     super.tintColorDidChange()
     layer.borderColor = tintColor.resolvedColor(with: traitCollection).cgColor
+    (subviews.first as? UILabel)?.textColor = tintColor
   }
 
   override func stateMayHaveChanged() {

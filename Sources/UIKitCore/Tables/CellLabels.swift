@@ -52,7 +52,7 @@ final class CellLabels {
     return insets.left + width + RowMetrics.pictureGap
   }
 
-  func layout(in size: CGSize, insets: UIEdgeInsets) {
+  func layout(in size: CGSize, insets: UIEdgeInsets, isMirrored: Bool) {
     var frames = arrangement(insets).frames(in: size)
     if style == .value2 {
       let line = max(size.height - insets.top - insets.bottom, 0)
@@ -63,8 +63,10 @@ final class CellLabels {
     }
     for (view, frame) in [(title, frames.title), (detail, frames.detail), (picture, frames.picture)]
       as [(UIView, CGRect)]
-    where view.frame != frame {
-      view.frame = frame
+    {
+      var place = frame
+      if isMirrored { place.origin.x = size.width - frame.maxX }
+      if view.frame != place { view.frame = place }
     }
   }
 }

@@ -92,7 +92,17 @@ extension UITableView {
   }
 
   var rowWidth: CGFloat { max(bounds.width - 2 * rowInset, 0) }
-  var rowInset: CGFloat { style == .insetGrouped ? RowMetrics.sideInset(in: self) : 0 }
+  /// The cards of an inset grouped table are within the safe area.
+  var rowInset: CGFloat {
+    style == .insetGrouped
+      ? RowMetrics.sideInset(in: self) + max(safeAreaInsets.left, safeAreaInsets.right) : 0
+  }
+  /// How far the content of rows, headers and footers that reach from side to side keeps from the table's sides.
+  var contentSafety: (before: CGFloat, after: CGFloat) {
+    guard insetsContentViewsToSafeArea, style != .insetGrouped else { return (0, 0) }
+    let safe = safeAreaInsets
+    return traitCollection.layoutDirection == .rightToLeft ? (safe.right, safe.left) : (safe.left, safe.right)
+  }
 
   /// The height of a header or a footer.
   private func edgeHeight(_ section: Int, isHeader: Bool) -> CGFloat {
@@ -146,8 +156,9 @@ extension UITableView {
     }
     content.text = title
     let margin = RowMetrics.margin(in: self)
-    content.directionalLayoutMargins.leading = margin
-    content.directionalLayoutMargins.trailing = margin
+    let safety = contentSafety
+    content.directionalLayoutMargins.leading = margin + safety.before
+    content.directionalLayoutMargins.trailing = margin + safety.after
     view.contentConfiguration = content
     view.backgroundColor = style == .plain && isHeader ? .systemBackground : nil
     return view

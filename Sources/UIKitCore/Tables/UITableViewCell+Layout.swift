@@ -13,6 +13,26 @@ extension UITableViewCell {
   /// How much of the row's width the index beside the table takes.
   var indexRoom: CGFloat { table?.sectionIndex == nil ? 0 : SectionIndexView.width - 4 }
 
+  /// What the display's edges take of the row's sides.
+  private var safety: (before: CGFloat, after: CGFloat) { table?.contentSafety ?? (0, 0) }
+
+  /// The content's width in a row of a width.
+  func contentWidth(in width: CGFloat) -> CGFloat {
+    let taken = accessoryWidth + controls.leadingRoom + controls.trailingRoom + indexRoom
+    return max(width - taken - safety.before - safety.after, 0)
+  }
+
+  /// Gives the content view the margins of the table's rows, unless the app has given it others.
+  private func followMargins() {
+    let insets = UIEdgeInsets(
+      top: RowMetrics.verticalMargin, left: RowMetrics.margin(in: table), bottom: RowMetrics.verticalMargin,
+      right: accessory == nil ? RowMetrics.margin(in: table) : RowMetrics.accessoryGap)
+    let margins = traitCollection.layoutDirection == .rightToLeft ? insets.mirrored : insets
+    guard margins != givenMargins, inner.layoutMargins == givenMargins else { return }
+    givenMargins = margins
+    inner.layoutMargins = margins
+  }
+
   /// How much of the row's width the accessory takes.
   var accessoryWidth: CGFloat {
     guard let accessory else { return 0 }
@@ -21,16 +41,19 @@ extension UITableViewCell {
 
   func layoutContent() {
     let isMirrored = traitCollection.layoutDirection == .rightToLeft
-    let (before, after) = (controls.leadingRoom, controls.trailingRoom + indexRoom)
-    let width = max(bounds.width - accessoryWidth - before - after, 0)
+    followMargins()
+    let safety = safety
+    let before = controls.leadingRoom + safety.before
+    let after = controls.trailingRoom + indexRoom + safety.after
+    let width = contentWidth(in: bounds.width)
     let content = CGRect(
       x: isMirrored ? bounds.width - before - width : before, y: 0, width: width, height: bounds.height)
     controls.layout(
       in: CGSize(width: bounds.width - indexRoom, height: bounds.height),
-      margin: RowMetrics.margin(in: table),
+      margin: RowMetrics.margin(in: table) + safety.before,
       isMirrored: isMirrored)
     if inner.frame != content { inner.frame = content }
-    labels?.layout(in: inner.bounds.size, insets: contentInsets)
+    labels?.layout(in: inner.bounds.size, insets: contentInsets, isMirrored: isMirrored)
     for view in [backgroundView, selectedBackgroundView, ownSelection] where view?.frame != bounds {
       view?.frame = bounds
     }
@@ -58,10 +81,7 @@ extension UITableViewCell {
     if let inset = table?.explicitSeparatorInset { return inset }
     var left = RowMetrics.margin(in: table)
     if let labels, let start = labels.textStart(in: inner.bounds.size, insets: contentInsets) { left = start }
-    if let content = contentConfiguration as? UIListContentConfiguration, let image = content.image {
-      let room = max(image.size.width, content.imageProperties.reservedLayoutSize.width)
-      left += room + content.imageToTextPadding
-    }
+    if let content = contentConfiguration as? UIListContentConfiguration { left += content.imageRoom }
     return UIEdgeInsets(top: 0, left: left, bottom: 0, right: 0)
   }
 
@@ -96,7 +116,7 @@ extension UITableViewCell {
     UIView.performWithoutAnimation {
       addSubview(view)
       controls.layout(
-        in: bounds.size, margin: RowMetrics.margin(in: table),
+        in: bounds.size, margin: RowMetrics.margin(in: table) + safety.before,
         isMirrored: traitCollection.layoutDirection == .rightToLeft)
       view.alpha = 0
     }

@@ -16,7 +16,10 @@ open class UITableViewCell: UIView {
   /// What the table knows of the cell.
   weak var table: UITableView?
   var place: IndexPath?
-  /// The height of the row that the cell was last measured or placed for.
+  /// The margins of the content view that are not the app's.
+  var givenMargins = UIEdgeInsets(
+    top: RowMetrics.verticalMargin, left: RowMetrics.margin(in: nil), bottom: RowMetrics.verticalMargin,
+    right: RowMetrics.margin(in: nil))
   private var highlighted = false
   var selected = false
   var editing = false
@@ -48,6 +51,9 @@ open class UITableViewCell: UIView {
     // Constraints inside are solved with the cell's new size at once, before its own layout.
     inner.frame = bounds
     inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    // What the bars cover is the table's, and the sides are where the content is put.
+    inner.insetsLayoutMarginsFromSafeArea = false
+    inner.layoutMargins = givenMargins
     super.addSubview(inner)
     separator.backgroundColor = .separator
     separator.isUserInteractionEnabled = false
@@ -65,9 +71,6 @@ open class UITableViewCell: UIView {
     if bounds.isEmpty { bounds.size = CGSize(width: 320, height: RowMetrics.height) }
     // Before there is anything in it, whose constraints no empty view could hold.
     inner.frame = bounds
-    inner.layoutMargins = UIEdgeInsets(
-      top: RowMetrics.verticalMargin, left: RowMetrics.margin(in: nil), bottom: RowMetrics.verticalMargin,
-      right: RowMetrics.margin(in: nil))
   }
 
   /// The identifier that a nib was registered for, where the nib says none.
@@ -405,8 +408,7 @@ open class UITableViewCell: UIView {
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     updateConfigurationIfNeeded()
-    let width = max(
-      targetSize.width - accessoryWidth - controls.leadingRoom - controls.trailingRoom - indexRoom, 0)
+    let width = contentWidth(in: targetSize.width)
     if let configuredView {
       let size = configuredView.systemLayoutSizeFitting(
         CGSize(width: width, height: targetSize.height),

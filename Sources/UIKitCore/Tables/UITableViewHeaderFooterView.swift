@@ -95,7 +95,8 @@ open class UITableViewHeaderFooterView: UIView {
   open override func layoutSubviews() {
     if inner.frame != bounds { inner.frame = bounds }
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
-    labels?.layout(in: bounds.size, insets: labelInsets)
+    labels?.layout(
+      in: bounds.size, insets: labelInsets, isMirrored: traitCollection.layoutDirection == .rightToLeft)
     super.layoutSubviews()
   }
 

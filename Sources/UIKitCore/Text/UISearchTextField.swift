@@ -32,6 +32,7 @@ open class UISearchTextField: UITextField {
   /// Measures in points. [as on iOS 17, measured on pictures]
   private static let radius: CGFloat = 10
   private static let glassWidth: CGFloat = 31
+  private static let glassSize: CGFloat = 14
   private static let gap: CGFloat = 4
   private static let end: CGFloat = 8
 
@@ -54,7 +55,8 @@ open class UISearchTextField: UITextField {
     returnKeyType = .search
     autocapitalizationType = .none
     glass.image = UIImage(
-      systemName: "magnifyingglass", withConfiguration: UIImage.SymbolConfiguration(pointSize: 17))
+      systemName: "magnifyingglass", withConfiguration: UIImage.SymbolConfiguration(pointSize: Self.glassSize)
+    )
     glass.tintColor = .secondaryLabel
     glass.contentMode = .center
     front.addSubview(glass)
@@ -63,6 +65,9 @@ open class UISearchTextField: UITextField {
     accessibilityTraits = .searchField
     placeFront()
   }
+
+  /// As dark as the glass.
+  override var placeholderColor: UIColor { .secondaryLabel }
 
   /// The picture before the text.
   var picture: UIImage? {

@@ -29,6 +29,12 @@ extension UITextField {
     }
   }
 
+  func followTextSize() {
+    guard adjustsFontForContentSizeCategory, let font else { return }
+    let scaled = font.adjusted(for: traitCollection)
+    if scaled != font { self.font = scaled }
+  }
+
   // MARK: Look
 
   /// The text is another one.
@@ -69,7 +75,7 @@ extension UITextField {
     canvas.alignment = textAlignment
     canvas.show(shown, selection: edited.selection, head: edited.head, isEditing: isEditing)
     placeholderLabel.font = placeholderLabel.attributedText == nil ? font : placeholderLabel.font ?? font
-    if placeholderLabel.text != nil, placeholderLabel.textColor == .placeholderText {
+    if placeholderLabel.text != nil, placeholderLabel.textColor == placeholderColor {
       placeholderLabel.font = font
     }
     placeholderLabel.textAlignment = textAlignment

@@ -71,7 +71,7 @@ open class UITextField: UIControl, UITextInput {
 
   private func prepare() {
     isAccessibilityElement = true
-    placeholderLabel.textColor = .placeholderText
+    placeholderLabel.textColor = placeholderColor
     placeholderLabel.isUserInteractionEnabled = false
     placeholderLabel.fieldDraws = { [unowned self] in drawPlaceholder(in: $0) }
     canvas.label.fieldDraws = { [unowned self] in drawText(in: $0) }
@@ -117,10 +117,13 @@ open class UITextField: UIControl, UITextInput {
       changeListener?.willChange("placeholder")
       defer { changeListener?.didChange("placeholder") }
       placeholderLabel.text = newValue
-      placeholderLabel.textColor = .placeholderText
+      placeholderLabel.textColor = placeholderColor
       refresh()
     }
   }
+
+  /// The colour of a placeholder without attributes.
+  var placeholderColor: UIColor { .placeholderText }
 
   /// What shows while there is no text, with attributes. Default none.
   open var attributedPlaceholder: NSAttributedString? {
@@ -138,6 +141,8 @@ open class UITextField: UIControl, UITextInput {
       invalidateIntrinsicContentSize()
     }
   }
+  /// Whether a font of a text style follows the text size that people choose. Default false.
+  open var adjustsFontForContentSizeCategory = false { didSet { followTextSize() } }
   /// The colour of the text. Default the label's.
   open var textColor: UIColor? = .label { didSet { refresh() } }
   /// Where the text is from side to side. Default natural.
@@ -348,6 +353,13 @@ open class UITextField: UIControl, UITextInput {
   }
 
   open override var intrinsicContentSize: CGSize { standardSize }
+
+  /// The text is centred vertically: its baseline moves with half of the height.
+  override func textBaselines(forWidth width: CGFloat) -> TextBaselines? {
+    let font = font ?? .systemFont(ofSize: Metrics.fontSize)
+    let below = font.ascender - font.lineHeight / 2
+    return TextBaselines(heightFactor: 0.5, first: below, last: below)
+  }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { standardSize }
 
   package override func stateMayHaveChanged() {
@@ -363,6 +375,11 @@ open class UITextField: UIControl, UITextInput {
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     refresh()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    followTextSize()
   }
 
   package override var focusOutline: (rect: CGRect, radius: CGFloat) {

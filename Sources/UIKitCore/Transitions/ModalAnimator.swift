@@ -19,6 +19,7 @@ final class ModalAnimator: BuiltInAnimator {
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   {
+    if UIAccessibility.prefersCrossFadeTransitions { return Self.dissolveDuration }
     switch style {
     case .coverVertical: return SystemSpring.duration
     case .flipHorizontal: return Self.flipDuration
@@ -34,6 +35,7 @@ final class ModalAnimator: BuiltInAnimator {
       return UIViewPropertyAnimator(duration: Self.dissolveDuration, curve: .easeInOut)
     }
     if isPresenting { BlockAnimation.outside { container.addSubview(moving) } }
+    if UIAccessibility.prefersCrossFadeTransitions { return dissolve(moving) }
     switch style {
     case .coverVertical: return slide(moving, in: container)
     case .flipHorizontal: return flip(moving, transition)

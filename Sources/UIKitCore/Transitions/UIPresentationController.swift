@@ -160,6 +160,9 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     ModalAnimator(style: presentedController.modalTransitionStyle, isPresenting: isPresenting)
   }
 
+  /// Whether what is behind goes on being used, with its keyboard.
+  var leavesBehindActive: Bool { false }
+
   /// Whether the presenting controller gets the callbacks of its disappearance.
   private var coversPresenter: Bool { shouldRemovePresentersView }
 
@@ -172,6 +175,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     self.container = container
     presentedController.presentation.phase = .presenting
     presentedController.loadViewIfNeeded()
+    UIResponder.firstResponderChanged()
     BlockAnimation.outside { outer.addSubview(container) }
     let delegate = presentedController.transitioningDelegate
     let custom = delegate?.animationController(
@@ -255,6 +259,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     }
     if let completion { dismissCompletions.append(completion) }
     presentedController.presentation.phase = .dismissing
+    UIResponder.firstResponderChanged()
     let delegate = presentedController.transitioningDelegate
     let animator =
       delegate?.animationController(forDismissed: presentedController)

@@ -87,7 +87,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// Up to which rest nothing is dimmed, and what is behind can be touched; nil for none.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { sheetChanged() } }
   /// Whether a bar at the top shows that it can be dragged. Default false.
-  open var prefersGrabberVisible = false { didSet { wrapper.grabber.isHidden = !prefersGrabberVisible } }
+  open var prefersGrabberVisible = false { didSet { wrapper.grabber.isHidden = hidesGrabber } }
   /// The radius of the corners; nil for the system's 10 points.
   open var preferredCornerRadius: CGFloat? { didSet { wrapper.radius = preferredCornerRadius } }
   /// Whether a drag up at the top of a scroll view in the sheet raises the sheet first, where it can. Default true.
@@ -141,6 +141,10 @@ open class UISheetPresentationController: UIPresentationController {
   private var isLow: Bool {
     (containerView?.traitCollection ?? traitCollection).verticalSizeClass == .compact
   }
+  /// A sheet that fills the screen cannot be dragged.
+  private var hidesGrabber: Bool { !prefersGrabberVisible || fillsScreen }
+  /// Whether the controller is on a card, and does not fill the screen.
+  var showsCard: Bool { !fillsScreen }
   private var fillsScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight && !isPad }
 
   /// The card's size on a pad, in points, and the gap above a large sheet below the status bar.
@@ -233,7 +237,9 @@ open class UISheetPresentationController: UIPresentationController {
     wrapper.radius = fillsScreen ? 0 : preferredCornerRadius
     wrapper.roundsBottom = isPad
     wrapper.hold(view)
-    wrapper.grabber.isHidden = !prefersGrabberVisible
+    wrapper.grabber.isHidden = hidesGrabber
+    // In the dark what is above is lighter.
+    container.traitOverrides.userInterfaceLevel = .elevated
     dim.alpha = 0
     transitionCoordinator?.animate(
       alongsideTransition: { [weak self] _ in self?.showBehind(1) }, completion: nil)
@@ -256,6 +262,8 @@ open class UISheetPresentationController: UIPresentationController {
     super.dismissalTransitionDidEnd(completed)
     if completed { clearBehind() } else { showBehind(1) }
   }
+
+  override var leavesBehindActive: Bool { isUndimmed }
 
   private func clearBehind() {
     showBehind(0)
@@ -280,6 +288,8 @@ open class UISheetPresentationController: UIPresentationController {
     guard let view = pushedBack, let container = containerView, !isPad, !fillsScreen else { return }
     let isLarge = (rest?.height ?? 0) >= largestHeight(container) + container.safeAreaInsets.bottom - 1
     let amount = isLarge ? part : 0
+    // The status bar is over black then.
+    container.window?.pageIsPushedBack = amount > 0 || view is UIDropShadowView
     let scale = 1 - amount * 2 * Metrics.pushBack / max(view.bounds.width, 1)
     // The scaled page's top comes to the lower end of the status bar.
     let top = view.center.y - view.bounds.height / 2
@@ -299,6 +309,7 @@ open class UISheetPresentationController: UIPresentationController {
     super.containerViewDidLayoutSubviews()
     guard transition == nil, wrapper.superview != nil, !isDragging else { return }
     wrapper.radius = fillsScreen ? 0 : preferredCornerRadius
+    wrapper.grabber.isHidden = hidesGrabber
     showBehind(1)
   }
 
@@ -428,17 +439,4 @@ open class UISheetPresentationController: UIPresentationController {
       self.showBehind(1)
     }
   }
-}
-
-/// What a custom detent knows of the available space.
-@preconcurrency @MainActor
-public protocol UISheetPresentationControllerDetentResolutionContext {
-  var containerTraitCollection: UITraitCollection { get }
-  /// The height of the large rest, in points.
-  var maximumDetentValue: CGFloat { get }
-}
-
-private struct SheetContext: UISheetPresentationControllerDetentResolutionContext {
-  let containerTraitCollection: UITraitCollection
-  let maximumDetentValue: CGFloat
 }

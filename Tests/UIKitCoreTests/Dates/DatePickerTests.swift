@@ -151,6 +151,28 @@ final class DatePickerTests: XCTestCase {
     XCTAssertEqual(changes, 0)
   }
 
+  func testACompactTimeOpensWheels() throws {
+    picker.datePickerMode = .time
+    show()
+    harness.tap(picker.frame.midX, picker.frame.midY)
+    harness.run(to: now + 0.5)
+    let card = try XCTUnwrap(harness.window.subviews.last)
+    let wheels = try XCTUnwrap(all(UIPickerView.self, in: card).first)
+    XCTAssertEqual(wheels.selectedRow(inComponent: 0) % 12, 3)
+    XCTAssertEqual(changes, 0)
+    harness.tap(380, 800)
+    harness.run(to: now + 0.5)
+    XCTAssertTrue(harness.window.subviews.last === picker)
+  }
+
+  func testDaysOfTheWeekHaveTheirShortNames() {
+    picker.datePickerMode = .date
+    picker.preferredDatePickerStyle = .inline
+    show()
+    let texts = all(UILabel.self, in: picker).compactMap(\.text)
+    XCTAssertTrue(texts.contains("SUN") && texts.contains("WED"), "\(texts)")
+  }
+
   func testACalendarChoosesAndDecorates() {
     final class Log: UICalendarViewDelegate, UICalendarSelectionSingleDateDelegate {
       var days: [Int] = []
