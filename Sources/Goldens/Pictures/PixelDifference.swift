@@ -13,7 +13,7 @@ package struct PixelDifference: Equatable {
   private(set) var largest = 0.0
   private var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
   /// The first one that exceeds, else the first that differs, row by row from the top left.
-  private(set) var firstX = 0, firstY = 0
+  package private(set) var firstX = 0, firstY = 0
   private(set) var expected: UInt32 = 0, actual: UInt32 = 0
   /// How many pixels have which difference, in hundredths, rounded up.
   private var counts: [Int: Int] = [:]

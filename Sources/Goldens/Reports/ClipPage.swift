@@ -154,7 +154,7 @@ package struct ClipPage {
     .picture{cursor:crosshair;touch-action:none}#rule{position:absolute;pointer-events:none;box-sizing:border-box;\
     border:1px solid var(--mark);background:color-mix(in srgb,var(--mark) 12%,transparent)}\
     td:nth-child(3),td:nth-child(4){color:inherit}.pane.actual figcaption::before{display:none}\
-    .plot path.actual{stroke-dasharray:none}
+    .plot path.actual{stroke:var(--expected);stroke-dasharray:none}.plot circle.actual{fill:var(--expected)}
     """
 
   /// A rectangle that is dragged over the picture says its place and its size in points, and its diagonal.

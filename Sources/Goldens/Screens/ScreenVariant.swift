@@ -27,7 +27,7 @@ package struct ScreenVariant: Equatable, Sendable {
   package init() {}
 
   /// The name in file names: the place, the appearance, then what is not as on a new phone, such as
-  /// `iphone-15.landscape.dark.accessibility-large.rtl.reduced-motion`.
+  /// `iphone-15.landscape.dark.accessibilityLarge.rtl.reduced-motion`.
   package var name: String {
     var words: [String] = []
     switch place {

@@ -192,7 +192,7 @@ final class ProjectTests {
   }
 
   /// The words of the command that runs one test.
-  private func words(of entry: Entry) -> [String] {
+  private func words(of entry: Entry, at path: String) -> [String] {
     ["test", path] + (target.map { ["--target", $0] } ?? []) + ["--only", entry.title]
   }
 
@@ -200,10 +200,12 @@ final class ProjectTests {
     _ entry: Entry, _ screen: String, _ stage: ScreenTest.Surroundings, target: String? = nil,
     script: String? = nil, since: TimeInterval = 0
   ) -> FailedExpectation.Origin {
-    FailedExpectation.Origin(
-      project: URL(fileURLWithPath: path).standardizedFileURL.path, target: target ?? self.target,
+    // The tuner may be opened from another folder.
+    let place = URL(fileURLWithPath: path).standardizedFileURL.path
+    return FailedExpectation.Origin(
+      project: place, target: target ?? self.target,
       screen: screen, script: script, stage: stage, since: since,
-      accept: words(of: entry) + ["--record", RecordMode.failed.rawValue])
+      accept: words(of: entry, at: place) + ["--record", RecordMode.failed.rawValue])
   }
 
   private func origin(_ entry: Entry, _ script: SavedScript) -> FailedExpectation.Origin {
@@ -213,7 +215,7 @@ final class ProjectTests {
   }
 
   private func owner(of entry: Entry, _ origin: FailedExpectation.Origin) -> GoldenOwner {
-    let line = (["flipbook"] + words(of: entry)).map(ShellWord.quoted).joined(separator: " ")
+    let line = (["flipbook"] + words(of: entry, at: path)).map(ShellWord.quoted).joined(separator: " ")
     return GoldenOwner(
       suite: files.suite, words: entry.title, identity: entry.title,
       artifacts: files.artifacts(environment), origin: origin, command: { "\(line) --record \($0.rawValue)" })
