@@ -34,8 +34,10 @@ final class ScreenTestCommandTests: CommandLineTestCase {
     }
     #Preview("Trap", traits: .fixedLayout(width: 60, height: 40)) {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-      view.backgroundColor = .label
-      \(trap ? "if UITraitCollection.current.userInterfaceStyle == .dark { fatalError(\"no\") }" : "")
+      view.backgroundColor = UIColor { traits in
+        \(trap ? "if traits.userInterfaceStyle == .dark { fatalError(\"no\") }" : "")
+        return traits.userInterfaceStyle == .dark ? .white : .black
+      }
       return view
     }
     """
@@ -136,7 +138,7 @@ final class ScreenTestCommandTests: CommandLineTestCase {
     let broken = whole.filter { $0.contains("<error type=\"broken\"") }
     XCTAssertEqual(broken.count, 1)
     XCTAssertTrue(
-      broken[0].contains("Card.swift:19: the code ended its stage: no"), broken[0])
+      broken[0].contains("Card.swift:20: the code ended its stage: no"), broken[0])
     XCTAssertEqual(try cases(test("--jobs", "3", "--junit", "jobs.xml"), "jobs.xml"), whole)
     var parts: [String] = []
     for index in 0..<4 {

@@ -177,8 +177,13 @@ package final class PictureExpectation {
       return "the golden has \(golden.image.width) x \(golden.image.height) pixels, the clip"
         + " \(size.width) x \(size.height)."
     }
-    guard golden.clip.count == times.count, golden.note.map({ $0.frames.map(\.time) == times }) ?? true else {
-      return "the golden has \(golden.clip.count) frames, the test asks for \(times.count)."
+    let noted = golden.note?.frames.map(\.time)
+    let count = noted?.count ?? golden.clip.count
+    guard count == times.count else {
+      return "the golden has \(count) frames, the test asks for \(times.count)."
+    }
+    guard noted ?? times == times, golden.clip.count == count else {
+      return "the golden's frames are at other times than those of the test: it has another rate."
     }
     return nil
   }
