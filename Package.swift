@@ -163,9 +163,11 @@ let package = Package(
     .testTarget(
       name: "ProvingTests", dependencies: ["Proving", "SampleStage"], swiftSettings: app),
     .testTarget(
-      name: "GoldensTests", dependencies: ["Goldens", "Recording", "Stage", "SampleStage"], swiftSettings: app),
+      name: "GoldensTests", dependencies: ["Goldens", "Recording", "Stage", "SampleStage"], swiftSettings: app
+    ),
     .testTarget(
-      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "Goldens", "SampleStage"], swiftSettings: app),
+      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "Goldens", "SampleStage"],
+      swiftSettings: app),
     .testTarget(
       name: "DemosTests",
       dependencies: [
