@@ -95,6 +95,10 @@ let package = Package(
     .target(
       name: "Proving",
       dependencies: ["Stage", "UIKit", "QuartzCore", "CoreGraphics", "Codecs", "Support", "Raster"]),
+    // Floor 7½: comparing with what was kept, and what a failure shows; the command line and tests use it.
+    .target(
+      name: "Goldens",
+      dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
     // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
     // do not, so nothing above depends on `FlipbookTesting`.
     // Written for the phone, with `@objc` and `#selector`: `Port` ports all files but the one that is named.
@@ -105,7 +109,7 @@ let package = Package(
     .target(
       name: "Tuner",
       dependencies: [
-        "Recording", "Stage", "UIKit", "QuartzCore", "Scene", "Support", "Tunables", "CCallStack",
+        "Recording", "Stage", "UIKit", "QuartzCore", "Scene", "Codecs", "Support", "Tunables", "CCallStack",
         "SourceTools",
       ]),
     // People's own code: found, made to compile here, built, loaded.
@@ -113,15 +117,15 @@ let package = Package(
       name: "Projects", dependencies: ["UIKit", "CoreGraphics", "Support", "SourceTools"]),
     .target(
       name: "FlipbookTesting",
-      dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
+      dependencies: ["Goldens", "Recording", "Stage", "UIKit", "CoreGraphics", "Support"]),
     // Ports the demos, and targets of packages that depend on Flipbook.
     .plugin(name: "Port", capability: .buildTool()),
     // Floor 9: the command line.
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "Projects", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics", "Codecs",
-        "Support",
+        "Demos", "Goldens", "Projects", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics",
+        "Codecs", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // People's own code is loaded into the program and finds the framework there.
@@ -154,12 +158,16 @@ let package = Package(
     .testTarget(name: "StageTests", dependencies: ["Stage", "SampleStage"], swiftSettings: app),
     .testTarget(
       name: "RecordingTests",
-      dependencies: ["Recording", "FlipbookTesting", "SampleStage", "AllocationCounter"],
+      dependencies: ["Recording", "FlipbookTesting", "Goldens", "SampleStage", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
       name: "ProvingTests", dependencies: ["Proving", "SampleStage"], swiftSettings: app),
     .testTarget(
-      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "SampleStage"], swiftSettings: app),
+      name: "GoldensTests", dependencies: ["Goldens", "Recording", "Stage", "SampleStage"], swiftSettings: app
+    ),
+    .testTarget(
+      name: "FlipbookTestingTests", dependencies: ["FlipbookTesting", "Goldens", "SampleStage"],
+      swiftSettings: app),
     .testTarget(
       name: "DemosTests",
       dependencies: [
@@ -177,7 +185,9 @@ let package = Package(
       name: "ProjectsTests", dependencies: ["Projects"], swiftSettings: app),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["flipbook", "Demos", "Proving", "Recording", "FlipbookTesting", "SampleStage"],
+      dependencies: [
+        "flipbook", "Demos", "Goldens", "Proving", "Recording", "FlipbookTesting", "SampleStage",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]

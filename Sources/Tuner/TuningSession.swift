@@ -64,6 +64,8 @@ public final class TuningSession {
   var ledger = SourceLedger()
   /// The screen of a person's project that is shown; nil for an interface that a program makes itself.
   package var project: TestedProject?
+  /// What a failed test expected; nil for nothing.
+  package var expected: ExpectedMotion?
   /// Where the numbers are kept; nil for nowhere.
   var keptURL: URL?
   var history = EditHistory<EditState>()

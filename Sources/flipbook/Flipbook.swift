@@ -18,7 +18,7 @@ struct Flipbook: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self, Tree.self,
+      Run.self, Tune.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self, Tree.self,
       Port.self, New.self, MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self, Orphans.self,
       Manual.self,
     ],
@@ -50,6 +50,7 @@ struct Flipbook: ParsableCommand {
       try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
       try ProcessLimits.checkFiles()
+      if let tune = command as? Tune { return status(of: try tune.words()) }
       if !StageProcess.isHere, let what = (command as? any Command)?.subject, What.isProject(what) {
         return try run(command, on: What.parts(of: what).path, arguments)
       }
@@ -68,6 +69,9 @@ struct Flipbook: ParsableCommand {
   private static func run(_ command: any ParsableCommand, on path: String, _ arguments: [String]) throws
     -> Int32
   {
+    if let test = command as? Test {
+      return try TestRun(test, arguments: arguments, path: path, patience: patience).run()
+    }
     if let comparing = command as? any ComparingPictures, let revision = comparing.comparison.against {
       let project = try comparing.comparison.revision(revision, of: path)
       return try ComparedPictures(comparing, path: path, project, arguments, patience: patience).run()

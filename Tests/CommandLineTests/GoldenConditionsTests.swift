@@ -7,6 +7,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Goldens
 
 /// The demos' goldens, made in a debug build on one thread, hold under other conditions too.
 final class GoldenConditionsTests: CommandLineTestCase {

@@ -5,7 +5,7 @@ import XCTest
 /// What the program says about itself: help, version, completions, manual page.
 final class HelpTests: CommandLineTestCase {
   private static let commands = [
-    "run", "list", "render", "filmstrip", "record", "curves", "tree", "port", "new", "monkey", "fuzz",
+    "run", "tune", "list", "render", "filmstrip", "record", "curves", "tree", "port", "new", "monkey", "fuzz",
     "bench", "doctor",
     "test",
     "orphans",

@@ -1,6 +1,7 @@
 import CoreGraphics
 import FlipbookTesting
 import Foundation
+import Goldens
 import Projects
 import SampleStage
 import Stage
@@ -289,6 +290,7 @@ final class OutsideProjectTests: CommandLineTestCase {
     let saved = try JSONDecoder().decode(
       ScreenTest.self, from: Data(contentsOf: URL(fileURLWithPath: "\(tests)/GroßZweiTapPulse.json")))
     XCTAssertEqual(saved.screen, "Groß: zwei")
+    try write("{\"screens\": []}", to: "\(project)/Tests/Flipbook/screens.json")
     XCTAssertEqual(try show("test", project), "1 passed, 0 failed\n")
 
     try write(
@@ -298,16 +300,30 @@ final class OutsideProjectTests: CommandLineTestCase {
     XCTAssertEqual(changed.status, 1)
     XCTAssertEqual(changed.output, "0 passed, 1 failed\n")
     XCTAssertTrue(
-      changed.errors.hasPrefix("flipbook: test GroßZweiTapPulse: pulse:opacity at t = 0.01"), changed.errors)
-    XCTAssertEqual(changed.errors.split(separator: "\n").count, 1)
+      changed.errors.hasPrefix("flipbook: GroßZweiTapPulse: pulse opacity at t = 0.01"), changed.errors)
+    let report = "\(path)/.artifacts/\(project)/GroßZweiTapPulse.curves"
+    XCTAssertTrue(changed.errors.contains("accept  flipbook test"), changed.errors)
+    let failed = try FailedExpectation(at: report)
+    XCTAssertEqual(failed.origin.script, "\(tests)/GroßZweiTapPulse.json")
+    XCTAssertEqual(failed.expectedCurves()["pulse:opacity"]?.values.first, 1)
 
     // Without its curves it records them, and does not pass.
     try FileManager.default.removeItem(atPath: "\(tests)/GroßZweiTapPulse.csv")
-    let again = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
+    let again = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache, "CI": ""])
     XCTAssertEqual(again.status, 1)
-    XCTAssertTrue(
-      again.errors.contains("no curves were kept; wrote \(tests)/GroßZweiTapPulse.csv"), again.errors)
+    XCTAssertEqual(again.output, "0 passed, 0 failed, 1 recorded\n")
+    XCTAssertTrue(FileManager.default.fileExists(atPath: "\(tests)/GroßZweiTapPulse.csv"))
     XCTAssertEqual(try show("test", project), "1 passed, 0 failed\n")
+
+    // A clip beside the curves, compared frame by frame.
+    try write("{\"screens\": [], \"clips\": 20}", to: "\(project)/Tests/Flipbook/screens.json")
+    let clips = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache, "CI": ""])
+    XCTAssertEqual(clips.output, "1 passed, 0 failed, 1 recorded\n")
+    XCTAssertEqual(try show("test", project), "2 passed, 0 failed\n")
+    try write(Self.button, to: "\(project)/Views/PulseButton.swift")
+    let both = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
+    XCTAssertEqual(both.output, "0 passed, 2 failed\n")
+    XCTAssertTrue(both.errors.contains("flipbook: GroßZweiTapPulse/clip: frame "), both.errors)
 
     try write("{}", to: "\(project)/Tests/Flipbook/Other.json")
     let broken = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
@@ -316,10 +332,7 @@ final class OutsideProjectTests: CommandLineTestCase {
       "flipbook: \(tests)/Other.json is no test that the tuner saved; remove it, or save it again\n")
   }
 
-  func testWhatHasNoTestsIsSaid() throws {
-    let none = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
-    XCTAssertEqual(none.status, 1)
-    XCTAssertTrue(none.errors.hasPrefix("flipbook: there are no tests in "), none.errors)
+  func testAProjectThatIsNotThere() throws {
     XCTAssertEqual(try flipbook(["test", "./none"]).status, 2)
   }
 }

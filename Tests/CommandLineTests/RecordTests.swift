@@ -96,10 +96,10 @@ final class RecordTests: CommandLineTestCase {
       XCTAssertEqual(outcome.status, status)
       XCTAssertEqual(files, [])
     }
-    try refuse(["--duration", "1"], "no output was named; add -o FILE.apng, or .webp, .gif or .mp4")
+    try refuse(["--duration", "1"], "no output was named; add -o FILE.apng, or .webp, .gif, .mp4 or .html")
     try refuse(
       ["--duration", "1", "-o", "a.avi"],
-      "record writes .apng or .png or .webp or .gif or .mp4 files and \"a.avi\" does not end so; end the name in .apng or .png or .webp or .gif or .mp4"
+      "record writes .apng or .png or .webp or .gif or .mp4 or .html files and \"a.avi\" does not end so; end the name in .apng or .png or .webp or .gif or .mp4 or .html"
     )
     try refuse(
       ["--tap", "tab.1", "-o", "a.png"], "no end was named; add --duration T, such as --duration 2")

@@ -5,6 +5,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Goldens
 
 /// Pictures, filmstrips and curves beside their goldens.
 final class ExpectationTests: ExpectationTestCase {

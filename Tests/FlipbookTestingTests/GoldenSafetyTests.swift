@@ -8,6 +8,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Goldens
 
 /// Goldens that cannot be written, are asked for twice or not at all: no golden is lost, and the failure says what to
 /// do.

@@ -7,6 +7,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Goldens
 
 /// The page that a failure leaves.
 final class ReportTests: ExpectationTestCase {

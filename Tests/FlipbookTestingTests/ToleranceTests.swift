@@ -5,6 +5,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Goldens
 
 /// How far pictures and curves may differ, and what is said when that is more than needed or less.
 final class ToleranceTests: ExpectationTestCase {

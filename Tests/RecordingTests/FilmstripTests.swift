@@ -3,6 +3,7 @@ import UIKit
 import XCTest
 
 @testable import FlipbookTesting
+@testable import Goldens
 @testable import Recording
 
 final class FilmstripTests: XCTestCase {

@@ -6,6 +6,9 @@ package enum PNGDecoder {
   package struct Fault: Error, Equatable, CustomStringConvertible {
     /// What is wrong with the file.
     package let description: String
+
+    /// A fault.
+    package init(description: String) { self.description = description }
   }
 
   /// Up to the end of the width and height.

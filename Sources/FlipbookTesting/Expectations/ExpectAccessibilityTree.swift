@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 import Stage
 import UIKit

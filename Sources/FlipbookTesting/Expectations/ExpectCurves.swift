@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 
 /// Expects recorded curves to equal their golden, number for number.
@@ -24,25 +25,7 @@ public func expectCurves(
   place.expect(named: name) { host in
     let golden = try Golden(
       .curves, named: name, record: record, directory: directory, place: place, host: host)
-    let actual = recording.csv()
-    var remarks: [String] = []
-    try golden.settle(
-      actual: { Array(actual.utf8) },
-      compare: { bytes in
-        let text = String(decoding: bytes, as: UTF8.self)
-        let comparison = CurveComparison(golden: text, recording, within: tolerances)
-        remarks = comparison.remarks
-        guard !comparison.lines.isEmpty else { return nil }
-        var report = FailureReport()
-        report.curves = comparison.curves
-        report.texts = (text, actual)
-        return Mismatch(kind: comparison.kind, lines: comparison.lines, report: report)
-      },
-      unmatched: {
-        var report = FailureReport()
-        report.texts = ("", actual)
-        return report
-      })
+    let remarks = try CurveExpectation.settle(recording, with: golden, within: tolerances)
     for remark in remarks { host.remark("\(golden.title): \(remark)", place) }
   }
 }

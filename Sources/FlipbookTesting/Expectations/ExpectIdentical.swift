@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 import Stage
 import UIKit
@@ -60,7 +61,7 @@ extension ExpectationPlace {
       throw Mismatch(lines: [
         "the first picture has \(expected.width) x \(expected.height) pixels, the second"
           + " \(actual.width) x \(actual.height)."
-      ]).failure(title: test, place: self, folder: folder)
+      ]).failure(title: test, owner: owner(in: host), folder: folder)
     }
     let whole = CGRect(x: 0, y: 0, width: actual.width, height: actual.height)
     guard let difference = PixelDifference(expected, in: whole, actual, within: tolerance),
@@ -76,6 +77,6 @@ extension ExpectationPlace {
         time: 0, expected: expected, actual: actual, box: difference.box, isDifferent: true)
     ]
     report.values = [values]
-    throw Mismatch(lines: lines, report: report).failure(title: test, place: self, folder: folder)
+    throw Mismatch(lines: lines, report: report).failure(title: test, owner: owner(in: host), folder: folder)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 import Stage
 import UIKit
@@ -87,7 +88,7 @@ public func expectSameMotion(
       let mismatch = Mismatch(
         kind: comparison.kind, lines: ["at \(variant), \(headline)"] + comparison.lines.dropFirst(),
         report: report)
-      host.fail(mismatch.failure(title: place.test, place: place, folder: folder), place)
+      host.fail(mismatch.failure(title: place.test, owner: place.owner(in: host), folder: folder), place)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 import Stage
 import UIKit
@@ -26,7 +27,7 @@ public func expectSnapshot(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expectPictures(
-    of: stage, at: [time ?? stage.now], since: 0, isStrip: false, named: name, within: tolerance,
+    of: stage, at: [time ?? stage.now], since: 0, form: .picture, named: name, within: tolerance,
     record: record,
     directory: directory)
 }
@@ -52,7 +53,7 @@ public func expectSnapshot(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expectPictures(
-    of: stage, at: [time], isStrip: false, named: name, within: tolerance, record: record,
+    of: stage, at: [time], form: .picture, named: name, within: tolerance, record: record,
     directory: directory, after: event)
 }
 
@@ -76,7 +77,7 @@ public func expectFilmstrip(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expectPictures(
-    of: stage, at: times, since: 0, isStrip: true, named: name, within: tolerance, record: record,
+    of: stage, at: times, since: 0, form: .strip, named: name, within: tolerance, record: record,
     directory: directory)
 }
 
@@ -101,25 +102,28 @@ public func expectFilmstrip(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expectPictures(
-    of: stage, at: times, isStrip: true, named: name, within: tolerance, record: record,
+    of: stage, at: times, form: .strip, named: name, within: tolerance, record: record,
     directory: directory, after: event)
 }
 
 extension ExpectationPlace {
   /// - Parameter start: What the times count from, on the stage; nil for its present time.
   @MainActor
-  fileprivate func expectPictures(
-    of stage: Stage, at times: [TimeInterval], since start: TimeInterval? = nil, isStrip: Bool,
+  func expectPictures(
+    of stage: Stage, at times: [TimeInterval], since start: TimeInterval? = nil,
+    form: PictureExpectation.Form,
     named name: String?, within tolerance: ImageTolerance, record: RecordMode?, directory: String?,
     after event: (Stage) throws -> Void = { _ in }
   ) {
     expect(named: name) { host in
       let start = start ?? stage.now
+      var kind = Golden.Kind.picture
+      if case .clip = form { kind = .clip }
       let golden = try Golden(
-        .picture, named: name, record: record, directory: directory, place: self, host: host)
+        kind, named: name, record: record, directory: directory, place: self, host: host)
       try event(stage)
       let expectation = try PictureExpectation(
-        of: stage, at: times, since: start, isStrip: isStrip, within: tolerance, golden: golden)
+        of: stage, at: times, since: start, form: form, within: tolerance, golden: golden)
       try expectation.settle()
       if let remark = expectation.remark { host.remark(remark, self) }
     }

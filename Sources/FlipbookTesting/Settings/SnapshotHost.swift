@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Support
 import UIKit
 
@@ -34,6 +35,6 @@ package struct SnapshotHost: Sendable {
     self.remark = remark
   }
 
-  /// A variable's value; nil when it is empty.
-  func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+  /// The part of it that goldens need.
+  var goldens: GoldenHost { GoldenHost(environment: environment, claims: claims, write: write) }
 }

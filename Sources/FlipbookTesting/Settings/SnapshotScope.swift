@@ -1,3 +1,4 @@
+import Goldens
 import Testing
 
 /// What holds for all expectations within a piece of work.

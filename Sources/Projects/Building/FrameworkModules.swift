@@ -6,8 +6,7 @@ struct FrameworkModules {
   static let names: Set = [
     "UIKit", "UIKitCore", "QuartzCore", "CoreGraphics", "Scene", "Stage", "Raster", "Support", "Codecs",
     "Cassowary", "RigidBodies", "Tunables", "Tuner", "Recording", "Proving", "Projects", "SourceTools",
-    "Demos", "FlipbookTesting",
-    "flipbook",
+    "Demos", "FlipbookTesting", "Goldens", "flipbook",
   ]
 
   /// The framework's sources: its C modules have their headers there.

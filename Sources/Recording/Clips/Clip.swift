@@ -96,7 +96,9 @@ public struct Clip: Sendable {
   }
 
   /// The pixels that are asked for.
-  private static func part(
+  ///
+  /// - Throws: `RecordingError.crop`.
+  package static func part(
     _ crop: CGRect?, of size: (width: Int, height: Int), scale: CGFloat
   ) throws -> PixelRect {
     let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)

@@ -37,6 +37,8 @@ package struct ScreenTest: Codable, Equatable, Sendable {
     var textSize: String?
     var direction: String?
     var insets: [Double]?
+    /// What people have asked the system for, by the names of the command line.
+    var accessibility: [String]?
 
     package init(_ configuration: Stage.Configuration) {
       width = configuration.size.width
@@ -47,6 +49,10 @@ package struct ScreenTest: Codable, Equatable, Sendable {
       if configuration.style == .dark { appearance = "dark" }
       if configuration.contentSizeCategory != .large { textSize = configuration.contentSizeCategory.rawValue }
       if configuration.layoutDirection == .rightToLeft { direction = "rtl" }
+      let wishes = Stage.Configuration.AccessibilitySettings.named.filter {
+        configuration.accessibility.contains($0.setting)
+      }.map(\.name)
+      if !wishes.isEmpty { accessibility = wishes }
       let edges = configuration.safeAreaInsets
       if device == nil, edges != .zero {
         insets = [edges.top, edges.left, edges.bottom, edges.right].map { Double($0) }
@@ -55,6 +61,30 @@ package struct ScreenTest: Codable, Equatable, Sendable {
 
     /// The stage's configuration.
     package func configuration(resources: [URL]) -> Stage.Configuration {
+      var result = surroundings(resources: resources)
+      for named in Stage.Configuration.AccessibilitySettings.named
+      where accessibility?.contains(named.name) == true {
+        result.accessibility.insert(named.setting)
+      }
+      return result
+    }
+
+    /// The words of a command line that say the same; safe areas without a device have none.
+    package var words: [String] {
+      var words = ["--scale", "\(scale)"]
+      if let device {
+        words += ["--device", device, "--orientation", orientation ?? Device.Orientation.portrait.rawValue]
+      } else {
+        words += ["--size", "\(width)x\(height)"]
+      }
+      if let appearance { words += ["--appearance", appearance] }
+      if let textSize { words += ["--text-size", UIContentSizeCategory(rawValue: textSize).shortName] }
+      if let direction { words += ["--direction", direction] }
+      if let accessibility { words += ["--accessibility", accessibility.joined(separator: ",")] }
+      return words
+    }
+
+    private func surroundings(resources: [URL]) -> Stage.Configuration {
       let style: UIUserInterfaceStyle = appearance == "dark" ? .dark : .light
       let category = textSize.map { UIContentSizeCategory(rawValue: $0) } ?? .large
       let layout: UITraitEnvironmentLayoutDirection = direction == "rtl" ? .rightToLeft : .leftToRight
@@ -102,36 +132,23 @@ package struct ScreenTest: Codable, Equatable, Sendable {
   /// - Throws: `StageError` and `RecordingError`, as for any stage and recording.
   @MainActor
   package func record(_ content: Stage.Content, resources: [URL] = []) throws -> CurveRecording {
-    let stage = try Stage(stage.configuration(resources: resources), script: script, content: content)
-    try stage.advance(to: begin)
-    return try CurveRecording(of: stage, hertz: hertz, until: .duration(duration))
+    try record(makeStage(content, resources: resources))
   }
 
-  /// The first thing in which two tables of curves differ, as one sentence; nil when they are the same.
-  package static func difference(of actual: String, from expected: String) -> String? {
-    guard actual != expected else { return nil }
-    let (new, old) = (CurveTable.rows(of: actual), CurveTable.rows(of: expected))
-    guard let titles = old.first, titles.first == "time", let newTitles = new.first else {
-      return
-        "the curves that are kept are no table that begins with \"time\"; remove them to record them again"
-    }
-    guard titles == newTitles else {
-      let missing = titles.filter { !newTitles.contains($0) }
-      let added = newTitles.filter { !titles.contains($0) }
-      let parts =
-        (missing.isEmpty ? [] : ["missing \(missing.joined(separator: ", "))"])
-        + (added.isEmpty ? [] : ["new \(added.joined(separator: ", "))"])
-      return
-        "other curves than expected: \(parts.isEmpty ? "in another order" : parts.joined(separator: "; "))"
-    }
-    for (row, (was, now)) in zip(old, new).enumerated().dropFirst() {
-      guard was != now else { continue }
-      guard let column = zip(was, now).enumerated().first(where: { $1.0 != $1.1 })?.offset, column > 0,
-        column < titles.count
-      else { return "row \(row) is at another time than expected" }
-      func text(_ cell: String) -> String { cell.isEmpty ? "nothing" : cell }
-      return "\(titles[column]) at t = \(was[0]) s: expected \(text(was[column])), got \(text(now[column]))"
-    }
-    return "\(old.count - 1) samples were expected, and there are \(new.count - 1)"
+  /// A stage at time 0 on which the script is played.
+  ///
+  /// - Throws: `StageError`.
+  @MainActor
+  package func makeStage(_ content: Stage.Content, resources: [URL]) throws -> Stage {
+    try Stage(stage.configuration(resources: resources), script: script, content: content)
+  }
+
+  /// Plays the script on such a stage and records what moves.
+  ///
+  /// - Throws: `RecordingError`.
+  @MainActor
+  package func record(_ stage: Stage) throws -> CurveRecording {
+    try stage.advance(to: begin)
+    return try CurveRecording(of: stage, hertz: hertz, until: .duration(duration))
   }
 }

@@ -109,6 +109,6 @@ final class SourceMap {
   }()
   private nonisolated static let framework: Set<String> = [
     "Support", "Raster", "Cassowary", "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage",
-    "Recording", "Proving", "Tuner", "Tunables", "FlipbookTesting",
+    "Recording", "Proving", "Tuner", "Tunables", "FlipbookTesting", "Goldens",
   ]
 }

@@ -16,6 +16,9 @@ final class TunedStageController: UIViewController {
   private let other = UIImageView()
   private let device: DeviceView
   private let otherDevice: DeviceView
+  /// Where a failed test is looked at: makes what there is its golden.
+  private let acceptButton = PanelButton(
+    "Accept", look: .prominent, hint: "Make what there is the golden — Ctrl Return")
   private let captions = [
     PanelLook.label(PanelLook.strong, PanelLook.quietText),
     PanelLook.label(PanelLook.strong, PanelLook.quietText),
@@ -51,6 +54,10 @@ final class TunedStageController: UIViewController {
       caption.textAlignment = .center
       view.addSubview(caption)
     }
+    acceptButton.accessibilityIdentifier = "tuner.accept"
+    acceptButton.isHidden = true
+    acceptButton.action = { [unowned self] in panel?.accept() }
+    view.addSubview(acceptButton)
     stageView.addGestureRecognizer(
       UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
     stageView.onFrame = { [unowned self] in updateOverlay() }
@@ -69,11 +76,21 @@ final class TunedStageController: UIViewController {
 
   /// Shows the variant that is not at work; a click on it puts it to work.
   private func showOther() {
-    let isSplit = session.isSplit
-    if otherDevice.isHidden == isSplit {
-      otherDevice.isHidden = !isSplit
-      for caption in captions { caption.isHidden = !isSplit }
+    let isDouble = isDouble, isSplit = session.isSplit
+    if otherDevice.isHidden == isDouble {
+      otherDevice.isHidden = !isDouble
+      for caption in captions { caption.isHidden = !isDouble }
       view.setNeedsLayout()
+    }
+    acceptButton.isHidden = !isDouble || isSplit
+    if !isSplit, let expected = session.expected {
+      // Where it has to be played from the beginning, only a stage that is held shows it.
+      guard !session.transport.isPlaying || expected.hasPictures || other.image == nil else { return }
+      other.image = expected.picture(at: session.transport.now, in: session.variant).map {
+        UIImage(cgImage: $0)
+      }
+      otherDevice.follow(session.stage)
+      return
     }
     guard isSplit, let variant = session.variants.first(where: { $0 !== session.variant }) else { return }
     other.image = UIImage(cgImage: variant.stage.overlaidImage())
@@ -84,7 +101,11 @@ final class TunedStageController: UIViewController {
 
   private var isFirstAtWork = true
 
+  /// Whether there is something beside the stage: the other variant, or what a failed test expected.
+  private var isDouble: Bool { session.isSplit || session.expected != nil }
+
   private func exchange() {
+    guard session.isSplit else { return }
     session.useNext()
     stageChanged()
   }
@@ -113,7 +134,7 @@ final class TunedStageController: UIViewController {
     super.viewDidLayoutSubviews()
     let room = view.bounds
     followScale()
-    if session.isSplit { layOutTwo(room) } else { device.frame = fitted(in: room) }
+    if isDouble { layOutTwo(room) } else { device.frame = fitted(in: room) }
     device.follow(session.stage)
     device.layoutIfNeeded()
     stageView.frame = frame.bounds
@@ -132,7 +153,9 @@ final class TunedStageController: UIViewController {
       width: size.width, height: size.height)
   }
 
-  private static let captionHeight: CGFloat = 30
+  private static let captionHeight: CGFloat = 36
+  /// Above what a failed test expected, and above what there is.
+  private static let expectedNames = ["Expected", "Got"]
   private static let gap: CGFloat = 12
 
   private func layOutTwo(_ room: CGRect) {
@@ -143,12 +166,17 @@ final class TunedStageController: UIViewController {
           x: Self.gap + CGFloat(index) * (width + Self.gap), y: Self.captionHeight, width: max(width, 1),
           height: max(room.height - 2 * Self.captionHeight, 1)))
     }
-    isFirstAtWork = session.variant === session.variants[0]
+    let isSplit = session.isSplit
+    isFirstAtWork = isSplit && session.variant === session.variants[0]
+    let names = isSplit ? session.variants.map(\.name) : Self.expectedNames
+    let wide = acceptButton.intrinsicContentSize.width + 20
+    acceptButton.frame = CGRect(
+      x: (places[1].midX - wide / 2).rounded(), y: places[1].maxY + 4, width: wide, height: 28)
     device.frame = places[isFirstAtWork ? 0 : 1]
     otherDevice.frame = places[isFirstAtWork ? 1 : 0]
     for (index, caption) in captions.enumerated() {
       let isAtWork = (index == 0) == isFirstAtWork
-      caption.text = session.variants[index].name
+      caption.text = names[index]
       caption.textColor = isAtWork ? PanelLook.accent : PanelLook.quietText
       caption.frame = CGRect(
         x: places[index].minX, y: places[index].minY - Self.captionHeight, width: places[index].width,

@@ -133,6 +133,18 @@ public final class TunerLauncher {
     session?.use(preset)
   }
 
+  /// Opens the tuner where a test has failed, with what it expected beside what there is.
+  ///
+  /// - Throws: What `open()` throws.
+  package func open(_ expected: ExpectedMotion) throws {
+    try open()
+    guard let session, let controller else { return }
+    session.expected = expected
+    session.transport.pause()
+    session.transport.seek(to: expected.first)
+    controller.panel.show(expected)
+  }
+
   private func openDocked(_ session: TuningSession) throws {
     let controller = TunerController(session)
     controller.onClose = { [weak self] in self?.close() }

@@ -29,7 +29,9 @@ final class TunerPanel: PanelView, HintDisplaying {
   let tree = TreeView()
   let footer = FooterBar()
   private(set) lazy var exportPage = ExportPage([
-    SwiftExporter { [unowned self] in motion.flatMap { model.subject(of: $0) } },
+    CopyExporter { [unowned self] in
+      motion.map { SharedMotion(subject: model.subject(of: $0), curves: curves.curves(of: $0).now) }
+    },
     SourceExporter(session),
     TestExporter(session, in: { [unowned self] in model.testFolder }) { [unowned self] in
       motion?.id.interaction
@@ -107,6 +109,12 @@ final class TunerPanel: PanelView, HintDisplaying {
       mark(.numbers)
       return result
     }
+    presetPage.text = { [unowned self] in try? session.preset.text() }
+    presetPage.paste = { [unowned self] in
+      let result = model.pastePreset($0)
+      mark(.numbers)
+      return result
+    }
     presetPage.remove = { [unowned self] in model.removePreset($0) }
     model.onChange = { [unowned self] in mark(.numbers) }
     model.onMessage = { [unowned self] in footer.show(message: $0, isProblem: $1) }
@@ -174,6 +182,9 @@ final class TunerPanel: PanelView, HintDisplaying {
     shown.graph.marks = marks(of: motion, on: shown.graph.curves)
     if let first = now.first, let code = before.first(where: { $0.name == first.name }), code != first {
       shown.graph.before = code
+    }
+    if let first = now.first, let wanted = session.expected?.curve(of: motion, part: first.name) {
+      shown.graph.before = wanted
     }
     inspector.show(shown)
   }

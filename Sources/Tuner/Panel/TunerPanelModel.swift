@@ -381,6 +381,19 @@ final class TunerPanelModel {
     }
   }
 
+  /// Takes over the numbers of a text that was copied.
+  func pastePreset(_ text: String) -> String {
+    do {
+      takeBack()
+      let lost = session.use(try Preset(text: text))
+      return lost == 0
+        ? "Took over what was pasted; Ctrl Z undoes it."
+        : "Took over what was pasted; \(lost) of its numbers are for code that is not there."
+    } catch {
+      return "\(error)"
+    }
+  }
+
   func removePreset(_ name: String) -> String {
     guard let folder else { return "There is no folder for presets here." }
     do {

@@ -73,10 +73,16 @@ public struct Preset: Equatable, Sendable {
 
   /// The file's bytes, keys and entries sorted.
   public func json() throws -> Data {
+    try json([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + Data("\n".utf8)
+  }
+
+  /// The same in as few bytes as JSON takes.
+  func compactJSON() throws -> Data { try json([.sortedKeys, .withoutEscapingSlashes]) }
+
+  private func json(_ formatting: JSONEncoder.OutputFormatting) throws -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(
-      Document(version: Preset.version, numbers: numbers, constants: constants)) + Data("\n".utf8)
+    encoder.outputFormatting = formatting
+    return try encoder.encode(Document(version: Preset.version, numbers: numbers, constants: constants))
   }
 
   /// Writes the file as a whole or not at all; folders on the way are made.

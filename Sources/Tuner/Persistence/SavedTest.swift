@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A test for an interaction that was just performed: the input, what moved, and the Swift code that compares.
 public struct SavedTest: Sendable {

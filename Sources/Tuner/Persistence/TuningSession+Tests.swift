@@ -1,6 +1,7 @@
 import Foundation
 import Recording
 import Stage
+import Support
 import UIKit
 
 /// Saving interactions as tests.

@@ -70,7 +70,7 @@ enum What {
       let project = try Project(at: parts(of: what).path, target: target)
       StageProcess.showLife()
       // A command that is begun again has said it.
-      if StageProcess.leftOut.isEmpty {
+      if !StageProcess.isRepeated {
         for note in project.notes { Diagnostics.report(note, severity: .warning) }
       }
       return project

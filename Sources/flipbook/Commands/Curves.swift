@@ -7,7 +7,11 @@ import UIKit
 /// Values over time.
 struct Curves: Command {
   static let configuration = CommandConfiguration(
-    commandName: "curves", abstract: "Write what layers show over time, as a table (CSV) or a chart (SVG).")
+    commandName: "curves", abstract: "Write what layers show over time, as a table (CSV) or a chart (SVG).",
+    discussion: """
+      For other systems the curves are lines through as few points as come within a 500th of their height: linear() of \
+      CSS (.css), keyframes of Jetpack Compose (.kt), a Lottie file with an invisible layer for each layer (.json).
+      """)
 
   @Argument(
     help: What.help, completion: What.completion)
@@ -47,9 +51,12 @@ struct Curves: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file, or - for standard output as CSV, which is the default.", valueName: "FILE.(csv|svg)|-"),
-    completion: .file(extensions: ["csv", "svg"]))
+      "The file, or - for standard output as CSV, which is the default.",
+      valueName: "FILE.(csv|svg|css|kt|json)|-"),
+    completion: .file(extensions: Curves.endings))
   var output = OutputFile.standardOutput
+
+  private static let endings = ["csv", "svg", "css", "kt", "json"]
 
   /// As many as a screen shows.
   private static let tableRate = 60.0
@@ -77,9 +84,9 @@ struct Curves: Command {
 
   func perform() throws {
     let entry = try What.named(what, target: part.target)
-    try OutputFile.checkEnding(of: output, is: ["csv", "svg"], command: "curves")
-    let isPlot = OutputFile.ending(of: output) == "svg"
-    let hz = self.hz ?? (isPlot ? Curves.plotRate : Curves.tableRate)
+    try OutputFile.checkEnding(of: output, is: Self.endings, command: "curves")
+    let ending = output == OutputFile.standardOutput ? "csv" : OutputFile.ending(of: output)
+    let hz = self.hz ?? (ending == "csv" ? Curves.tableRate : Curves.plotRate)
     let offscreen = try OffscreenStage(entry, script: events.events(), events: events, view: view)
     // Until rest, no one knows how many samples it takes, so there is nothing honest to show.
     let rows = min((duration ?? 0) * hz, Double(CurveRecording.mostSamples))
@@ -98,6 +105,23 @@ struct Curves: Command {
         "\(entry.name) still moves after \(ArgumentValues.text(patience)) s; say how long with --duration T")
     }
     progress.finish()
-    try OutputFile.write(isPlot ? recording.svg(title: entry.title) : recording.csv(), to: output)
+    try OutputFile.write(
+      text(of: recording, as: ending, title: entry.title, size: offscreen.stage.configuration.size),
+      to: output)
+  }
+
+  private func text(of recording: CurveRecording, as ending: String, title: String, size: CGSize) -> String {
+    switch ending {
+    case "svg": return recording.svg(title: title)
+    case "css": return recording.css()
+    case "kt": return recording.compose()
+    case "json":
+      let (json, leftOut) = recording.lottie(title: title, size: size)
+      if !leftOut.isEmpty {
+        Terminal.complain("a Lottie layer has no property for \(leftOut.joined(separator: ", "))")
+      }
+      return json
+    default: return recording.csv()
+    }
   }
 }

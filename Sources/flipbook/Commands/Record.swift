@@ -1,5 +1,7 @@
 import ArgumentParser
+import Codecs
 import Demos
+import Goldens
 import Recording
 import Stage
 import UIKit
@@ -8,11 +10,12 @@ import UIKit
 struct Record: Command {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Write a clip that plays: animated PNG or WebP, GIF or MP4.",
+    abstract: "Write a clip that plays: animated PNG or WebP, GIF or MP4, or a page to scrub and measure in.",
     discussion: """
       Frames are drawn from 0 to the end of the duration, both included, and each is shown for the same time. The clip \
       plays for ever; what never ends is cut off at the end. PNG and WebP hold the pixels of flipbook render, GIF and \
-      MP4 come near them. Without events and duration it plays the demo's story.
+      MP4 come near them. HTML is one page without any request to a network, for a pull request: it \
+      plays, steps, measures, and shows the curves of what moves. Without events and duration it plays the demo's story.
       """)
 
   @Argument(
@@ -48,8 +51,8 @@ struct Record: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file, or - for standard output.", valueName: "FILE.(apng|png|webp|gif|mp4)|-"),
-    completion: .file(extensions: ClipFormat.fileEndings))
+      "The file, or - for standard output.", valueName: "FILE.(apng|png|webp|gif|mp4|html)|-"),
+    completion: .file(extensions: Record.endings))
   var output: String?
 
   @Option(help: ArgumentHelp("What goes to standard output. Default: apng.", valueName: "apng|webp|gif|mp4"))
@@ -60,7 +63,10 @@ struct Record: Command {
   func perform() throws {
     let entry = try What.named(what, target: part.target)
     guard let output, !output.isEmpty else {
-      throw Fault.usage("no output was named; add -o FILE.apng, or .webp, .gif or .mp4")
+      throw Fault.usage("no output was named; add -o FILE.apng, or .webp, .gif, .mp4 or .html")
+    }
+    if output != OutputFile.standardOutput, OutputFile.ending(of: output) == Self.page {
+      return try writePage(of: entry, to: output)
     }
     let format = try format(of: output)
     let (script, length) = try take(of: entry)
@@ -81,6 +87,42 @@ struct Record: Command {
     try OutputFile.write(clip.bytes, to: output)
   }
 
+  /// The ending of a page.
+  private static let page = "html"
+  private static let endings = ClipFormat.fileEndings + [page]
+
+  /// Writes the clip as a page.
+  @MainActor
+  private func writePage(of entry: ShownScreen, to output: String) throws {
+    guard format == nil else {
+      throw Fault.usage("--format goes with -o -; the name says that this is a page")
+    }
+    let (script, length) = try take(of: entry)
+    let rate = fps ?? ClipFormat.apng.standardRate
+    let count = try Clip.frameCount(duration: length, framesPerSecond: rate)
+    let moving = try OffscreenStage(entry, script: script, events: events, view: view)
+    let recording = try CurveRecording(of: moving.stage, hertz: rate, until: .duration(length))
+    let offscreen = try OffscreenStage(entry, script: script, events: events, view: view)
+    offscreen.stage.overlay = look.overlay
+    let configuration = offscreen.stage.configuration
+    let part = try Clip.part(crop, of: configuration.picturePixelSize, scale: configuration.scale)
+    var page = ClipPage(
+      title: entry.title, scale: Double(configuration.scale), count: count, framesPerSecond: rate, recording)
+    let progress = Progress("record \(entry.name)", pieces: count)
+    defer { progress.finish() }
+    for index in 0..<count {
+      let picture = try offscreen.stage.picture(at: Double(index) / rate, over: .clear)
+      guard (picture.width, picture.height) == configuration.picturePixelSize,
+        let pixels = picture.storage.copy(of: part)
+      else { throw RecordingError.differentSizes }
+      page.add(pixels)
+      progress.advance()
+    }
+    try offscreen.check()
+    progress.finish()
+    try OutputFile.write(page.html(), to: output)
+  }
+
   /// What is written: what the file's name says, or `--format`.
   private func format(of output: String) throws -> ClipFormat {
     if output == OutputFile.standardOutput {
@@ -91,7 +133,7 @@ struct Record: Command {
       throw Fault.usage(
         "--format goes with -o -; the name of a file says what is written, as \"a.webp\" does")
     }
-    try OutputFile.checkEnding(of: output, is: ClipFormat.fileEndings, command: "record")
+    try OutputFile.checkEnding(of: output, is: Record.endings, command: "record")
     return ClipFormat(fileEnding: OutputFile.ending(of: output)) ?? .apng
   }
 

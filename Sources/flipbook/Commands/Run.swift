@@ -48,9 +48,15 @@ struct Run: ComparingCommand {
   var tuneWindow = false
 
   @Option(
-    help: ArgumentHelp("Open the tuner with the numbers that it saved in this file.", valueName: "FILE"),
+    help: ArgumentHelp(
+      "Open the tuner with the numbers that it saved in this file, or copied as a text that begins with v1:.",
+      valueName: "FILE|v1:TEXT"),
     completion: .file(extensions: ["json"]))
   var preset: String?
+
+  /// What `flipbook tune` opens.
+  @Option(help: .hidden)
+  var failure: String?
 
   @Option(help: ArgumentHelp("Write what you do to a script when the window closes.", valueName: "FILE"))
   var recordScript: String?
@@ -60,17 +66,19 @@ struct Run: ComparingCommand {
   func perform() throws {
     if !StageProcess.isHere { try comparison.refuse(for: what ?? "the gallery") }
     let opened = try what.map { try OpenedWhat($0, target: part.target) }
-    let script = try events.events()
+    let failed = try failure.map { try ShownFailure(at: $0) }
+    let script = try failed?.script ?? events.events()
     let numbers = try preset.map { file in
       do {
-        return try Preset(contentsOf: URL(fileURLWithPath: file))
+        return Preset.isText(file)
+          ? try Preset(text: file) : try Preset(contentsOf: URL(fileURLWithPath: file))
       } catch {
         throw Fault.failure("\(error)")
       }
     }
     do {
-      try open(opened, script: script, numbers: numbers)
-    } catch WindowHostError.noDisplay(let reason) where recordScript == nil {
+      try open(opened, script: script, numbers: numbers, failed: failed)
+    } catch WindowHostError.noDisplay(let reason) where recordScript == nil && failed == nil {
       let lack = "there is no display to open a window on (\(reason))"
       let files = try filmstrips(
         of: opened?.screen().map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
@@ -87,7 +95,7 @@ struct Run: ComparingCommand {
   }
 
   @MainActor
-  private func open(_ opened: OpenedWhat?, script: Script, numbers: Preset?) throws {
+  private func open(_ opened: OpenedWhat?, script: Script, numbers: Preset?, failed: ShownFailure?) throws {
     let remote = StageProcess.hasHost ? try RemoteWindowSystem() : nil
     let resumed = remote?.resumed
     let entry = opened?.screen(keeping: resumed?.screens)
@@ -129,6 +137,9 @@ struct Run: ComparingCommand {
       let signs = LifeSigns(atMost: Self.restorePause + Self.restoreShare * replay)
       defer { signs.stop() }
       try launcher.restore(tools)
+      if let failed, launcher.isOpen { try launcher.open(failed.expected()) }
+    } else if let failed {
+      try launcher.open(failed.expected())
     } else if let numbers {
       try launcher.open(numbers)
     } else if tune || tuneWindow {

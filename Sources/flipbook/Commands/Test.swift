@@ -1,125 +1,150 @@
 import ArgumentParser
-import CoreGraphics
 import Foundation
+import Goldens
 import Projects
 import Recording
-import Stage
 import Support
-import Tuner
 import UIKit
 
-/// What the tuner saved of a project's screens is played again. Flipbook's own tests are the script's business: they need the
-/// sources.
+/// The screens of a project and what was recorded of them, compared with goldens. Flipbook's own tests are the script's
+/// business: they need the sources.
 struct Test: Command {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Play the interactions that the tuner saved as tests of your own code, and compare what moves.",
+    abstract: "Compare every screen of your own code with its golden, and what was recorded with its curves.",
     discussion: """
-      The tests of a project are the files NAME.json in its folder \(ScreenTest.folder); the curves that are expected \
-      are in NAME.csv beside each. A test without curves records them and fails, so that nobody takes it for a \
-      comparison. Without a project it says how to run Flipbook's own tests.
+      Each screen is drawn in each variant that \(ScreenTest.folder)/\(ScreenMatrix.fileName) names, by default in light \
+      and dark, and compared with \(ScreenTest.folder)/__Snapshots__/SCREEN/VARIANT.png. The interactions that the \
+      tuner saved, \(ScreenTest.folder)/NAME.json, are played, and their curves compared with NAME.csv beside each. A \
+      golden that is not there is written, and the test does not pass, so that nobody takes that for a comparison. \
+      Bazel's variables for shards and for its XML file are read. Without a project it says how to run Flipbook's own \
+      tests.
       """)
 
   @Argument(
-    help: "Your own code: a Swift file, a folder, a Swift package or an Xcode project.", completion: .file())
+    help:
+      "Your own code: a Swift file, a folder, a Swift package or an Xcode project; WHAT:SCREEN is one screen.",
+    completion: .file())
   var what: String?
 
-  @Option(help: ArgumentHelp("Only the test of this name.", valueName: "NAME"))
-  var only: String?
+  @OptionGroup var part: TargetOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the tests of this screen or script, or this one test, as SCREEN/VARIANT; * is any text. May be repeated.",
+      valueName: "NAME"))
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Which goldens are written: \(RecordMode.allCases.map(\.rawValue).joined(separator: ", ")). Default: "
+        + "\(RecordMode.variable), else missing; with CI=true always never.",
+      valueName: "MODE"),
+    completion: .list(RecordMode.allCases.map(\.rawValue)))
+  var record: RecordMode?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only part K of N equal parts. Default: Bazel's variables, else all.", valueName: "K/N"),
+    transform: Test.shard)
+  var shard: TestPart?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many processes run side by side. Default: one for each processor, under Bazel one.", valueName: "N"
+    ),
+    transform: Test.jobs)
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Write the results as JUnit's XML.", valueName: "FILE"), completion: .file())
+  var junit: String?
 
   var subject: String? { what }
 
+  private static func shard(_ text: String) throws -> TestPart {
+    guard let part = TestPart(text) else {
+      throw ValidationError("--shard takes a part and the number of parts, such as 2/5")
+    }
+    return part
+  }
+
+  private static func jobs(_ text: String) throws -> Int {
+    guard let jobs = Int(text), (1...99).contains(jobs) else {
+      throw ValidationError("--jobs takes a number from 1 to 99")
+    }
+    return jobs
+  }
+
+  /// The part that is asked for: the option's, else Bazel's.
+  func part(_ environment: [String: String]) throws -> TestPart {
+    if let shard { return shard }
+    guard let text = environment["TEST_TOTAL_SHARDS"], !text.isEmpty else { return .whole }
+    guard let count = Int(text), let index = environment["TEST_SHARD_INDEX"].flatMap({ Int($0) }), count >= 1,
+      (0..<count).contains(index)
+    else {
+      throw Fault.usage(
+        "TEST_TOTAL_SHARDS is \(text) and TEST_SHARD_INDEX \(environment["TEST_SHARD_INDEX"] ?? "not set"); the index"
+          + " is from 0 and below the total")
+    }
+    return TestPart(index + 1, of: count)
+  }
+
+  /// How many processes run side by side.
+  func jobs(_ environment: [String: String]) -> Int {
+    if let jobs { return jobs }
+    return environment["TEST_TOTAL_SHARDS"] == nil ? max(ProcessInfo.processInfo.activeProcessorCount, 1) : 1
+  }
+
+  /// The variables with what the options say.
+  private func environment() -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    if let record { environment[RecordMode.variable] = record.rawValue }
+    return environment
+  }
+
+  /// The names of the tests that are asked for: the options', else Bazel's `--test_filter`.
+  private func names(_ environment: [String: String]) -> [String] {
+    if !only.isEmpty { return only }
+    return environment["TESTBRIDGE_TEST_ONLY"].map { $0.isEmpty ? [] : [$0] } ?? []
+  }
+
+  /// What a process does that runs some of the tests; `TestRun` begins it.
   func perform() throws {
     guard let what else {
       return try StandardOutput.print(
         "the tests are built and run by the script at the root: ./flipbook test")
     }
     guard What.isProject(what) else { throw Fault.usage("there is no file or folder \(what)") }
-    let path = What.parts(of: what).path
-    var tests = try Self.tests(of: path)
-    if let only {
-      let names = tests.map(\.name)
-      tests.removeAll { $0.name != only }
-      guard !tests.isEmpty else {
-        throw Fault.usage(
-          "there is no test \"\(only)\"\(Suggestion.text(for: only, among: names)); "
-            + "the tests are \(names.joined(separator: ", "))")
-      }
-    }
-    var projects: [String: Project] = [:]
-    var failed = 0
-    for test in tests {
-      do {
-        let kept = test.contents.target ?? ""
-        let project = try projects[kept] ?? What.project(path, target: test.contents.target)
-        projects[kept] = project
-        if let fault = try Self.fault(of: test, in: project) {
-          failed += 1
-          Terminal.complain("test \(test.name): \(fault)")
-        }
-      } catch let error as ProjectError {
-        failed += 1
-        Terminal.complain("test \(test.name): \(error)")
-      }
-    }
-    try StandardOutput.print("\(tests.count - failed) passed, \(failed) failed")
-    if failed > 0 { throw Fault.reported(status: Fault.failureStatus) }
-  }
-
-  private struct Saved {
-    let name: String
-    let contents: ScreenTest
-    /// Where its curves are.
-    let curves: String
-  }
-
-  /// The tests of a project, by their names.
-  private static func tests(of path: String) throws -> [Saved] {
-    let root = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let isFile = !OutputFile.isDirectory(root.path)
-    let isInside = isFile || root.pathExtension == "xcodeproj"
-    let folder = (isInside ? root.deletingLastPathComponent() : root).appendingPathComponent(
-      ScreenTest.folder)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let tests = try names.filter { $0.hasSuffix(".json") }.sorted().compactMap { file -> Saved? in
-      let place = folder.appendingPathComponent(file)
-      do {
-        let bytes = try FileContents.read(place.path, onlyStored: true)
-        let contents = try JSONDecoder().decode(ScreenTest.self, from: Data(bytes))
-        guard contents.file == (isFile ? root.lastPathComponent : nil) else { return nil }
-        return Saved(
-          name: String(file.dropLast(".json".count)), contents: contents,
-          curves: place.deletingPathExtension().appendingPathExtension("csv").path)
-      } catch let error as FileError {
-        throw Fault.failure("\(error)")
-      } catch {
-        throw Fault.failure("\(place.path) is no test that the tuner saved; remove it, or save it again")
-      }
-    }
-    guard !tests.isEmpty else {
-      throw Fault.failure(
-        "there are no tests in \(folder.path); flipbook run WHAT:SCREEN --tune saves what you do as one")
-    }
-    return tests
-  }
-
-  /// What is wrong, in one sentence; nil when nothing is.
-  @MainActor
-  private static func fault(of test: Saved, in project: Project) throws -> String? {
-    let shown = ShownScreen(try project.screen(named: test.contents.screen), of: project)
-    let curves: String
+    let environment = environment()
     do {
-      curves = try test.contents.record(shown.content, resources: shown.resources).csv()
+      _ = try RecordMode.inForce(nil, scope: nil, environment)
     } catch {
-      return "\(error)"
+      throw Fault.usage("\(error)")
     }
-    StageProcess.showLife()
-    guard let expected = try? FileContents.read(test.curves, onlyStored: true) else {
-      try OutputFile.write(curves, to: test.curves)
-      return "no curves were kept; wrote \(test.curves), run the test again"
+    guard let part = environment[TestResults.partVariable].flatMap(TestPart.init),
+      let file = environment[TestResults.fileVariable]
+    else { throw Fault.failure("the tests of \(what) run in processes of their own") }
+    let results = TestResults(path: file)
+    let tests: ProjectTests
+    do {
+      tests = try ProjectTests(
+        of: what, target: self.part.target, only: names(environment), environment: environment)
+    } catch let error as ProjectError {
+      throw Fault.failure("\(error)")
     }
-    return ScreenTest.difference(of: curves, from: String(decoding: expected, as: UTF8.self)).map {
-      "\($0); where that is meant, remove \(test.curves) and run the test twice"
+    let done = results.read().verdicts
+    let mine = tests.entries.filter { part.takes($0.place) }
+    StageProcess.showTests(done.count, of: mine.count)
+    let known = Set(done.map(\.place))
+    var count = done.count
+    for entry in mine where !known.contains(entry.place) {
+      results.begin(
+        TestVerdict(place: entry.place, group: entry.group, name: entry.name, outcome: .broken))
+      results.end(tests.verdict(of: entry))
+      count += 1
+      StageProcess.showTests(count, of: mine.count)
     }
   }
 }
+
+extension RecordMode: ExpressibleByArgument {}

@@ -14,6 +14,9 @@ final class RunningStage: @unchecked Sendable {
   /// Called on another thread as soon as the code fails, with why; where is not known yet.
   var onFault: (@Sendable (String) -> Void)?
 
+  /// Called when it has loaded a project to test, and after each test, with how many have run, and of how many.
+  var onTests: (@Sendable (Int, Int) -> Void)?
+
   private static let mostLines = 100
   /// Seconds that the runtime may take for its report on a process.
   private static let reportPause: TimeInterval = 20
@@ -103,9 +106,10 @@ final class RunningStage: @unchecked Sendable {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
-      let known = reading.report.reason
+      let known = reading.report.reason, tests = reading.tests?.done
       reading.take(buffer[..<count])
       if known == nil, let reason = reading.report.reason { onFault?(reason) }
+      if let now = reading.tests, now.done != tests { onTests?(now.done, now.all) }
       if reading.report.isWhole, refusal.withLock({ $0 != nil }) {
         kill(identifier, SIGKILL)
         return
@@ -123,6 +127,8 @@ final class RunningStage: @unchecked Sendable {
     var isFinished = false
     /// The screen of several that is being made.
     var screen: String?
+    /// How many tests have run.
+    var tests: (done: Int, all: Int)?
     /// Where the code called `exit`.
     var exit: String?
 
@@ -145,6 +151,9 @@ final class RunningStage: @unchecked Sendable {
         case .made: screen = nil
         case .exiting: exit = words.count > 1 ? String(words[1]) : nil
         case .aborting: if words.count > 1 { report.aborts(at: String(words[1])) }
+        case .tests:
+          let numbers = words.dropFirst().joined().split(separator: " ").compactMap { Int($0) }
+          if numbers.count == 2 { tests = (numbers[0], numbers[1]) }
         case .alive, nil: break
         }
       } else if !report.takes(line) {

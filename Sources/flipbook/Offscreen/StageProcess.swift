@@ -7,7 +7,7 @@ import Support
 /// with it.
 struct StageProcess {
   /// Says to a process that it is the stage's.
-  private static let variable = "FLIPBOOK_STAGE_PROCESS"
+  static let variable = "FLIPBOOK_STAGE_PROCESS"
   /// Lines on standard error between the two processes begin with it.
   static let mark = "\u{1}flipbook "
 
@@ -21,6 +21,8 @@ struct StageProcess {
     case making
     /// It was made.
     case made
+    /// Of the tests of a project so many have run, of so many.
+    case tests
     /// The code calls `exit`; the place follows.
     case exiting
     /// The code calls `abort`; the place follows.
@@ -35,6 +37,12 @@ struct StageProcess {
   /// The screens whose code has ended a process before.
   static let leftOut = Set(
     (ProcessInfo.processInfo.environment[leftOutVariable] ?? "").split(separator: "\n").map(String.init))
+
+  /// Whether what was left out of a project has been said by another process.
+  static let isRepeated =
+    !leftOut.isEmpty || ProcessInfo.processInfo.environment[repeatedVariable] != nil
+  /// Says so to a process.
+  static let repeatedVariable = "FLIPBOOK_REPEATED"
 
   /// What a stage's process has to do with windows.
   enum Role: String {
@@ -74,6 +82,9 @@ struct StageProcess {
   /// Says where the code aborts the process.
   static func showAbort(at place: String) { send(.aborting, place) }
 
+  /// Says how many tests have run, once before the first one.
+  static func showTests(_ done: Int, of all: Int) { send(.tests, "\(done) \(all)") }
+
   /// Makes one of several screens. When its code ends the process, the command is begun again without it.
   static func make<Screen>(_ name: String, _ body: () -> Screen) -> Screen {
     send(.making, name)
@@ -91,6 +102,8 @@ struct StageProcess {
   let path: String
   /// How long the code may give no sign of life; nil for a window, which waits for people.
   let patience: Patience?
+  /// More variables of the process.
+  var variables: [String: String] = [:]
   /// Whether it shows a demo of this program, whose sources are at the path, as they are now.
   var compilesDemo = false
 
@@ -167,6 +180,7 @@ struct StageProcess {
     environment["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
     environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
+    environment.merge(variables) { $1 }
     environment[Self.demoVariable] = compilesDemo ? path : nil
     process.environment = environment
     process.standardError = errors

@@ -5,7 +5,7 @@ enum NewProject {
   ///   - flipbook: The folder of Flipbook's package, on which the tests depend.
   static func files(module: String, flipbook: String) -> [(path: String, text: String)] {
     [
-      ("Package.swift", manifest(module, flipbook)), (".gitignore", ".build/\n"),
+      ("Package.swift", manifest(module, flipbook)), (".gitignore", ".build/\n.artifacts/\n"),
       ("Sources/\(module)/LikeButton.swift", button),
       ("Tests/\(module)Tests/LikeButtonTests.swift", test(module)),
     ]

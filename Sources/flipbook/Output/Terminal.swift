@@ -9,6 +9,9 @@ enum Terminal {
     StandardError.write("flipbook: \(oneLine(text))\n")
   }
 
+  /// Writes a message of several lines, as they are.
+  static func complain(lines text: String) { StandardError.write("flipbook: \(text)\n") }
+
   /// Whether standard error is a terminal that someone looks at.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -15,6 +15,7 @@ extension FuzzTarget {
   static let images = FuzzTarget(name: "images") { input in
     _ = try? ImageFile.decode(input)
     _ = try? PNGDecoder.decode(input)
+    _ = try? APNGDecoder.frames(of: input)
   }
 
   /// Characters of any kind in lines of a few letters.

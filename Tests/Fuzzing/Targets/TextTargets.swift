@@ -25,6 +25,7 @@ extension FuzzTarget {
 
   /// Tuned values in files.
   static let presets = FuzzTarget(name: "presets") { input in
+    _ = try? Preset(text: String(decoding: input, as: UTF8.self)).table()
     let file = URL(fileURLWithPath: "/dev/shm/flipbook-fuzz-\(getpid()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     guard (try? Data(input).write(to: file)) != nil, let preset = try? Preset(contentsOf: file) else {
@@ -33,6 +34,9 @@ extension FuzzTarget {
     _ = preset.table()
     guard let json = try? preset.json(), (try? json.write(to: file)) != nil else { return }
     demand((try? Preset(contentsOf: file).json()) == json, "a preset that was written reads as another")
+    let text = try? preset.text()
+    demand(
+      (try? text.map { try Preset(text: $0).json() }) == json, "a preset that was copied reads as another")
   }
 
   /// Goldens of curves.

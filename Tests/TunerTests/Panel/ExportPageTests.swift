@@ -42,6 +42,27 @@ final class ExportPageTests: XCTestCase {
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
+  func testAMotionIsCopiedForOtherSystems() throws {
+    let (rig, _) = try rig()
+    try rig.key("ctrl+e")
+    let page = rig.panel.exportPage
+    let choice = try XCTUnwrap(rig.stage.view(withIdentifier: "tuner.export.language"))
+    for (index, name) in ["Swift", "CSS", "Lottie", "Compose"].enumerated().reversed() {
+      let place = choice.convert(
+        CGPoint(x: choice.bounds.width * (CGFloat(index) + 0.5) / 4, y: choice.bounds.midY), to: nil)
+      rig.stage.send(.tap(.point(place)))
+      try rig.pass(0.1)
+      try rig.click("tuner.export.do")
+      XCTAssertEqual(page.message, "Copied as \(name).")
+      let copied = rig.stage.perform { UIPasteboard.general.string }
+      XCTAssertEqual(copied, page.shownLines.map(\.text).joined(separator: "\n"))
+      let word = [
+        "CAKeyframeAnimation", "transition-timing-function: linear(0, ", "\"k\":[{", "keyframes {",
+      ][index]
+      XCTAssertTrue(copied?.contains(word) ?? false, "\(name): \(copied ?? "")")
+    }
+  }
+
   func testWritingBackShowsTheDifferenceFirst() throws {
     try SourceTool.buildAndWait()
     let (rig, source) = try rig()

@@ -11,6 +11,8 @@ final class ExportPage: PanelView {
   private let exporters: [any Exporter]
   private(set) var chosen = Shown.swift
   private let choice: UISegmentedControl
+  /// The ways of the chosen exporter; nil where it has one.
+  private var ways: UISegmentedControl?
   private let code = CodeView()
   private let note = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let button = PanelButton("", look: .prominent)
@@ -46,7 +48,26 @@ final class ExportPage: PanelView {
   func show(_ exporter: Shown) {
     chosen = exporter
     choice.selectedSegmentIndex = exporter.rawValue
+    showWays()
     refresh()
+  }
+
+  private func showWays() {
+    ways?.removeFromSuperview()
+    ways = nil
+    let exporter = exporters[chosen.rawValue]
+    guard !exporter.choices.isEmpty else { return }
+    let control = UISegmentedControl(items: exporter.choices)
+    control.accessibilityIdentifier = "tuner.export.language"
+    control.setTitleTextAttributes([.font: PanelLook.body], for: .normal)
+    control.selectedSegmentIndex = exporter.choice
+    control.addAction(
+      UIAction { [unowned self, unowned control] _ in
+        exporters[chosen.rawValue].choice = control.selectedSegmentIndex
+        refresh()
+      }, for: .valueChanged)
+    addSubview(control)
+    ways = control
   }
 
   /// Runs an exporter, shown or not, and returns the outcome.
@@ -91,7 +112,11 @@ final class ExportPage: PanelView {
     let width = max(bounds.width - 2 * margin, 0)
     let (wide, high) = (Self.buttonSize.width, Self.buttonSize.height)
     choice.frame = CGRect(x: margin, y: margin, width: width, height: 30)
-    let top = choice.frame.maxY + margin
+    var top = choice.frame.maxY + margin
+    if let ways {
+      ways.frame = CGRect(x: margin, y: top - margin / 2, width: width, height: 28)
+      top = ways.frame.maxY + margin
+    }
     let text = note.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
     let foot = bounds.height - margin - high
     button.frame = CGRect(x: margin + width - wide, y: foot, width: wide, height: high)

@@ -3,12 +3,24 @@
 protocol Exporter: AnyObject {
   /// The label of its segment.
   var title: String { get }
+  /// The ways in which it exports; none where there is one.
+  var choices: [String] { get }
+  /// Which of them is chosen.
+  var choice: Int { get set }
   /// Called when the content changed without a user action.
   var onChange: () -> Void { get set }
   /// A preview of what `perform()` exports.
   func content() -> ExportContent
   /// Exports, and reports the outcome.
   func perform() -> ExportResult
+}
+
+extension Exporter {
+  var choices: [String] { [] }
+  var choice: Int {
+    get { 0 }
+    set {}
+  }
 }
 
 /// The outcome of an export.

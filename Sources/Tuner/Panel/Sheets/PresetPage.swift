@@ -7,10 +7,16 @@ final class PresetPage: PanelView {
   var save: (String) -> String = { _ in "" }
   var load: (String) -> String = { _ in "" }
   var remove: (String) -> String = { _ in "" }
+  /// The present numbers as a text to paste; nil where that cannot be made.
+  var text: () -> String? = { nil }
+  /// Takes over the numbers of such a text, and says what came of it.
+  var paste: (String) -> String = { _ in "" }
 
   private var shown: [String] = []
   private let field = UITextField()
   private let button = PanelButton("Save", look: .prominent, hint: "Keep the present numbers under this name")
+  private let copy = PanelButton(
+    "Copy", look: .filled, hint: "Copy the present numbers as one line of text, to send to someone")
   private let rows = RowScroll()
   private let note = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let empty = PanelLook.label(
@@ -18,7 +24,7 @@ final class PresetPage: PanelView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    field.placeholder = "Name"
+    field.placeholder = "Name, or paste v1:…"
     field.font = PanelLook.body
     field.textColor = PanelLook.text
     field.backgroundColor = PanelLook.well
@@ -29,6 +35,8 @@ final class PresetPage: PanelView {
     field.addAction(UIAction { [unowned self] _ in keep() }, for: .editingDidEndOnExit)
     button.accessibilityIdentifier = "tuner.preset.save"
     button.action = { [unowned self] in keep() }
+    copy.accessibilityIdentifier = "tuner.preset.copy"
+    copy.action = { [unowned self] in copyText() }
     empty.numberOfLines = 0
     note.numberOfLines = 0
     rows.makeRow = { _ in PresetRow(frame: .zero) }
@@ -37,7 +45,7 @@ final class PresetPage: PanelView {
       (view as? PresetRow)?.show(
         name, load: { [unowned self] in done(load(name)) }, remove: { [unowned self] in done(remove(name)) })
     }
-    for part in [field, button, rows, note, empty] as [UIView] { addSubview(part) }
+    for part in [field, button, copy, rows, note, empty] as [UIView] { addSubview(part) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -53,7 +61,13 @@ final class PresetPage: PanelView {
     guard !name.isEmpty else { return done("Give it a name first.") }
     field.text = ""
     field.resignFirstResponder()
-    done(save(name))
+    done(Preset.isText(name) ? paste(name) : save(name))
+  }
+
+  private func copyText() {
+    guard let text = text() else { return done("These numbers cannot be written as a text.") }
+    UIPasteboard.general.string = text
+    done("Copied \(text.count) letters. Whoever gets them pastes them here, or runs with --preset.")
   }
 
   private func done(_ message: String) {
@@ -66,7 +80,8 @@ final class PresetPage: PanelView {
     super.layoutSubviews()
     let margin = PanelLook.margin
     let width = max(bounds.width - 2 * margin, 0)
-    field.frame = CGRect(x: margin, y: 14, width: width - 84, height: 32)
+    field.frame = CGRect(x: margin, y: 14, width: max(width - 160, 0), height: 32)
+    copy.frame = CGRect(x: margin + width - 152, y: 14, width: 68, height: 32)
     button.frame = CGRect(x: margin + width - 76, y: 14, width: 76, height: 32)
     note.frame = CGRect(x: margin, y: bounds.height - 44, width: width, height: 36)
     rows.frame = CGRect(x: 0, y: 58, width: bounds.width, height: max(bounds.height - 58 - 48, 0))
