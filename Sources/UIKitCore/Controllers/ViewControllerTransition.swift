@@ -4,17 +4,17 @@ import Support
 
 extension UIViewController {
   /// How a controller comes and goes, for `preferredTransition`.
-  @MainActor
+  @preconcurrency @MainActor
   public class Transition: NSObject {
     /// What a zoom is told about itself.
-    @MainActor
+    @preconcurrency @MainActor
     public struct ZoomSourceViewProviderContext {
       public let sourceViewController: UIViewController
       public let zoomedViewController: UIViewController
     }
 
     /// Choices for a zoom. They are kept and have no effect, as zooms are not shown.
-    @MainActor
+    @preconcurrency @MainActor
     public final class ZoomOptions: NSObject {
       public var dimmingColor: UIColor?
       public var dimmingVisualEffect: UIVisualEffect?

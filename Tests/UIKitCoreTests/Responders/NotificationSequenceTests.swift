@@ -3,15 +3,15 @@ import XCTest
 
 /// `NotificationCenter.notifications(named:object:)`.
 final class NotificationSequenceTests: XCTestCase {
-  private let name = Notification.Name("NotificationSequenceTests")
+  private let ping = Notification.Name("NotificationSequenceTests")
 
   func testNotificationsComeInTheirOrderFromTheCall() async {
     let center = NotificationCenter()
     let me = NSObject()
-    center.post(name: name, object: me, userInfo: ["n": 0])
-    let all = center.notifications(named: name)
-    let mine = center.notifications(named: name, object: me)
-    for n in 1...2 { center.post(name: name, object: n == 1 ? nil : me, userInfo: ["n": n]) }
+    center.post(name: ping, object: me, userInfo: ["n": 0])
+    let all = center.notifications(named: ping)
+    let mine = center.notifications(named: ping, object: me)
+    for n in 1...2 { center.post(name: ping, object: n == 1 ? nil : me, userInfo: ["n": n]) }
     center.post(name: Notification.Name("other"), object: me)
     var next = all.makeAsyncIterator()
     let first = await next.next()?.userInfo?["n"] as? Int
@@ -24,10 +24,10 @@ final class NotificationSequenceTests: XCTestCase {
 
   func testACancelledTaskStopsWaiting() async {
     let center = NotificationCenter()
-    let name = name
+    let ping = ping
     let task = Task { () -> Int in
       var count = 0
-      for await _ in center.notifications(named: name) { count += 1 }
+      for await _ in center.notifications(named: ping) { count += 1 }
       return count
     }
     task.cancel()
