@@ -43,6 +43,7 @@ final class SharingTests: XCTestCase {
       } catch { return "\(error)" }
     }
     let end = "; the numbers stay as they are, and so does the file"
+    XCTAssertEqual(["v1:abc", "v12:", "v.json", "a/v1:b"].map(Preset.isText), [true, true, false, false])
     XCTAssertEqual(reason("hello"), "the text is no preset: it does not begin with v1:" + end)
     XCTAssertEqual(reason("v2:abc"), "the text is no preset: it was written by a later version" + end)
     for part in ["v1:", String(text.dropLast(12)), "v1:%%%", text.replacing("v1:e", with: "v1:f")] {

@@ -40,6 +40,6 @@ extension Preset {
     try self.init(json: Data(json), path: "the text")
   }
 
-  /// Whether a word is such a text rather than the name of a file.
-  public static func isText(_ word: String) -> Bool { word.hasPrefix(textPrefix) }
+  /// Whether a word is such a text, of this version or another, rather than the name of a file.
+  public static func isText(_ word: String) -> Bool { word.prefixMatch(of: /v[0-9]+:/) != nil }
 }

@@ -57,7 +57,7 @@ final class ExportPageTests: XCTestCase {
       let copied = rig.stage.perform { UIPasteboard.general.string }
       XCTAssertEqual(copied, page.shownLines.map(\.text).joined(separator: "\n"))
       let word = [
-        "CAKeyframeAnimation", "transition-timing-function: linear(0, ", "\"k\":[{", "keyframes {",
+        "CAKeyframeAnimation", "transition-timing-function: linear(", "\"k\":[{", "keyframes {",
       ][index]
       XCTAssertTrue(copied?.contains(word) ?? false, "\(name): \(copied ?? "")")
     }
