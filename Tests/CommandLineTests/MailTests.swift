@@ -125,7 +125,9 @@ final class MailTests: XCTestCase {
   func testPushWithLessMotion() throws {
     var script = atInbox
     script.tap("message.1", at: 1)
-    try expectMotion("push", script, at: [1.05, 1.15, 2]) { $0.accessibility = [.reduceMotion, .crossFadeTransitions] }
+    try expectMotion("push", script, at: [1.05, 1.15, 2]) {
+      $0.accessibility = [.reduceMotion, .crossFadeTransitions]
+    }
   }
 
   func testSearch() throws {

@@ -9,7 +9,8 @@ final class ComposeViewController: UIViewController {
   private let body = UITextView()
   private var sendItem = UIBarButtonItem()
 
-  static func present(over controller: UIViewController, store: MailStore, replyingTo message: Message? = nil) {
+  static func present(over controller: UIViewController, store: MailStore, replyingTo message: Message? = nil)
+  {
     let compose = ComposeViewController(store: store, original: message)
     let navigation = UINavigationController(rootViewController: compose)
     navigation.navigationBar.prefersLargeTitles = true

@@ -51,7 +51,8 @@ final class MessageViewController: UIViewController {
     let line = UIView()
     line.backgroundColor = .separator
     let subject = label(message.subject, .title2)
-    subject.font = UIFontMetrics(forTextStyle: .title2).scaledFont(for: .systemFont(ofSize: 22, weight: .bold))
+    subject.font = UIFontMetrics(forTextStyle: .title2).scaledFont(
+      for: .systemFont(ofSize: 22, weight: .bold))
     subject.numberOfLines = 0
     let paragraph = NSMutableParagraphStyle()
     paragraph.lineSpacing = 3
@@ -143,7 +144,8 @@ final class MessageViewController: UIViewController {
   }
 
   private func tool(
-    _ image: String, _ title: String, _ identifier: String, _ action: @escaping (MessageViewController) -> Void
+    _ image: String, _ title: String, _ identifier: String,
+    _ action: @escaping (MessageViewController) -> Void
   ) -> UIBarButtonItem {
     let item = UIBarButtonItem(
       image: UIImage(systemName: image),

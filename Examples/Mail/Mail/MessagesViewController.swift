@@ -217,7 +217,8 @@ final class MessagesViewController: UITableViewController {
       return nil
     }
     return UIContextMenuConfiguration(identifier: id as NSNumber) {
-      [store] in MessageViewController(store: store, id: id)
+      [store] in
+      MessageViewController(store: store, id: id)
     } actionProvider: { [weak self, store] _ in
       UIMenu(children: [
         UIAction(title: "Reply", image: UIImage(systemName: "arrowshape.turn.up.left")) { _ in

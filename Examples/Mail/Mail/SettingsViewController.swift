@@ -36,7 +36,9 @@ final class SettingsViewController: UITableViewController {
     guard indexPath == IndexPath(row: 0, section: 2) else { return }
     let alert = UIAlertController(
       title: "Sign Out?", message: "Your messages stay on the server.", preferredStyle: .alert)
-    alert.addTextField { $0.placeholder = "Password"; $0.isSecureTextEntry = true }
+    alert.addTextField {
+      $0.placeholder = "Password"; $0.isSecureTextEntry = true
+    }
     alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
     alert.addAction(UIAlertAction(title: "Sign Out", style: .destructive))
     present(alert, animated: true)
