@@ -53,6 +53,18 @@ final class ProjectCommandTests: CommandLineTestCase {
     #endif
     """
 
+  /// A screen whose code never ends.
+  private static let loop = """
+    import UIKit
+
+    class LoopController: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        while true { view.tag = (view.tag + 1) % 100 }
+      }
+    }
+    """
+
   /// Controllers whose code ends the process in one way or another.
   private static let faults = """
     import UIKit
@@ -98,13 +110,6 @@ final class ProjectCommandTests: CommandLineTestCase {
         super.viewDidLoad()
         let any: Any = view!
         print((any as! UILabel).text ?? "")
-      }
-    }
-
-    class LoopController: UIViewController {
-      override func viewDidLoad() {
-        super.viewDidLoad()
-        while true { view.tag = (view.tag + 1) % 100 }
       }
     }
     """
@@ -251,8 +256,8 @@ final class ProjectCommandTests: CommandLineTestCase {
   }
 
   func testCodeThatNeverEndsIsGivenUp() throws {
-    try save(Self.faults, to: "Faults.swift")
-    let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path
+    try save(Self.loop, to: "Loop.swift")
+    let place = URL(fileURLWithPath: "\(folder)/\(project)/Loop.swift").resolvingSymlinksInPath().path
     _ = try show("list", project)
     let loop = try flipbook(
       ["render", "\(project):LoopController", "--at", "0", "-o", "a.png"],

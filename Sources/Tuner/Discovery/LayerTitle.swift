@@ -4,7 +4,7 @@ import UIKit
 
 /// What a layer is called in the tuner: its name; else the class and the property that hold it or its view
 /// (`DropTabBar.dot`), as a person wrote them; else its view's class, where that is a person's; else its path.
-@MainActor
+@preconcurrency @MainActor
 enum LayerTitle {
   static func title(of layer: CALayer) -> String {
     if let name = layer.name, !name.isEmpty { return name }

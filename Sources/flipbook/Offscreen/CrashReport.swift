@@ -19,6 +19,8 @@ struct CrashReport {
 
   /// Takes a line of standard error that belongs to the report; false for another line.
   mutating func takes(_ line: String) -> Bool {
+    // What the program says itself may quote the runtime.
+    if line.hasPrefix("flipbook: ") { return false }
     if let found = line.firstMatch(of: /(?:Fatal error|Precondition failed|Assertion failed)(?:: (.*))?$/) {
       reason = found.1.map(String.init) ?? String(found.0)
       said = line.firstMatch(of: /^(?:.*\/)?([^\/]+\.swift):(\d+):\s/).map { (String($0.1), String($0.2)) }
