@@ -150,7 +150,8 @@ final class BadArgumentTests: CommandLineTestCase {
       "filmstrip writes .png files and \"a.gif\" does not end so; end the name in .png")
     try assertRefused(
       "curves", "bouncing-icon", "--duration", "1", "-o", "a.xls", status: 2,
-      "curves writes .csv or .svg files and \"a.xls\" does not end so; end the name in .csv or .svg")
+      "curves writes .csv or .svg or .css or .kt or .json files and \"a.xls\" does not end so; end the name in .csv or"
+        + " .svg or .css or .kt or .json")
   }
 
   func testRatesAndExtents() throws {

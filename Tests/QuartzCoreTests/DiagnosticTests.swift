@@ -52,8 +52,8 @@ final class DiagnosticTests: XCTestCase {
     let scene = Scene()
     let fade = CABasicAnimation(keyPath: "opacity")
     (fade.fromValue, fade.toValue, fade.duration, fade.repeatDuration) = (0.0, 1.0, 1, .infinity)
-    XCTAssertEqual(added("opacity") { $0.repeatDuration = .infinity }, [])
-    scene.change { scene.layer.add(fade, forKey: "fade") }
+    XCTAssertEqual(messages { scene.change { scene.layer.add(fade, forKey: "fade") } }, [])
+    scene.context.evaluate()
     for (time, opacity) in [(0.25, 0.25), (1000.5, 0.5)] {
       scene.context.setTime(time)
       scene.context.evaluate()

@@ -31,7 +31,6 @@ final class FolderOrderTests: XCTestCase {
     "UIKitCore": [
       // A view stores its controller, and what Auto Layout knows of it; scroll views override where constraints tie.
       "Views -> Controllers: UIView.swift, UIViewController",
-      "Views -> Layout: UIView.swift, UILayoutGuide",
       "Views -> Layout: UIView.swift, ViewLayoutState",
     ],
   ]
@@ -61,6 +60,11 @@ final class FolderOrderTests: XCTestCase {
       "Views -> Gestures: UIGestureRecognizer",
       "Views -> Layout: NSLayoutConstraint",
       "Views -> Layout: NSLayoutConstraint.Axis",
+      "Views -> Layout: NSLayoutDimension",
+      "Views -> Layout: NSLayoutXAxisAnchor",
+      "Views -> Layout: NSLayoutYAxisAnchor",
+      "Views -> Layout: UIKeyboardLayoutGuide",
+      "Views -> Layout: UILayoutGuide",
       "Views -> Layout: UILayoutPriority",
       "Views -> Layout: UISemanticContentAttribute",
       "Views -> Layout: UIUserInterfaceLayoutDirection",

@@ -36,6 +36,7 @@ final class LayerTitleTests: XCTestCase {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     window.rootViewController = page
     window.isHidden = false
+    page.loadViewIfNeeded()
     func title(_ view: UIView) -> String { LayerTitle.title(of: view.layer) }
     XCTAssertEqual(title(page.bar.dot), "DropBar.dot")
     XCTAssertEqual(title(page.bar.icons[1]), "DropBar.icons[1]")

@@ -4,7 +4,17 @@ import Scene
 
 /// Frames, conversion, hit testing, local time.
 extension CALayer {
-  var frameInSuperlayer: CGRect { LayerGeometry.frame(of: values) }
+  /// Of numbers so large that their box has none, the largest that there are.
+  var frameInSuperlayer: CGRect {
+    let frame = LayerGeometry.frame(of: values)
+    if frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite {
+      return frame
+    }
+    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+    let most = CGFloat.greatestFiniteMagnitude
+    let finite = numbers.map { $0.isNaN ? 0 : min(max($0, -most), most) }
+    return CGRect(x: finite[0], y: finite[1], width: finite[2], height: finite[3])
+  }
 
   /// What is left of the cosine of a quarter turn, as a part of the sine.
   private static let quarterTurn = 1e-9

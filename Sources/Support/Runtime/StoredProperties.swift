@@ -15,9 +15,13 @@ package struct StoredProperties {
   private let properties: [Property]
 
   /// The stored properties of a class and of those that it inherits from.
-  package init(of type: AnyClass) {
+  ///
+  /// - Parameter base: A class above it whose own are left out, with those of all above. Default none.
+  package init(of type: AnyClass, below base: AnyClass? = nil) {
+    // A subclass's fields come after those that it inherits.
+    let first = base.map { countOfFields($0) } ?? 0
     let count = countOfFields(type)
-    properties = (0..<max(count, 0)).compactMap { index in
+    properties = (first..<max(count, first)).compactMap { index in
       var field = Field()
       let fieldType = typeOfField(type, index, &field)
       defer { field.free?(field.name) }

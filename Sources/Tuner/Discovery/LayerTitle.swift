@@ -50,7 +50,13 @@ enum LayerTitle {
   /// The properties of a person's class; nil for one of the framework.
   private static func properties(of type: AnyClass) -> StoredProperties? {
     if let known = known[ObjectIdentifier(type)] { return known }
-    let properties = isPersons(type) ? StoredProperties(of: type) : nil
+    var properties: StoredProperties?
+    if isPersons(type) {
+      let framework = sequence(first: type, next: { ClassMetadata.superclass(of: $0) }).first {
+        !isPersons($0)
+      }
+      properties = StoredProperties(of: type, below: framework)
+    }
     known[ObjectIdentifier(type)] = .some(properties)
     return properties
   }

@@ -8,8 +8,15 @@ open class UIContentUnavailableView: UIView, UIContentView {
   private var content: UIContentUnavailableConfiguration
   private let column = UIStackView()
   private let backdrop = UIView()
-  /// Kept for source compatibility; scrolls are the app's.
-  open var scrollEnabled = true
+  /// Whether a column that does not fit scrolls. It does not here; setting false is what happens, and true is reported
+  /// once the view is asked for it again. Default true.
+  open var scrollEnabled = true {
+    didSet {
+      guard scrollEnabled, !oldValue else { return }
+      Diagnostics.report(
+        "UIContentUnavailableView does not scroll; put it into a scroll view", subject: "\(self)")
+    }
+  }
 
   /// The widest that texts become, in points. [our choice]
   private static let textWidth: CGFloat = 320

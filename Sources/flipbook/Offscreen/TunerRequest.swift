@@ -1,5 +1,5 @@
-import QuartzCore
 import Tuner
+import UIKit
 
 /// A button of the gallery that opens and closes the tuner of the window.
 ///

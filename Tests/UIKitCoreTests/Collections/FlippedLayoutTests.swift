@@ -15,7 +15,7 @@ final class FlippedLayoutTests: XCTestCase {
     }
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
       (0..<10).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
-        .filter { $0.frame.intersects(rect) }
+        .filter { $0.frame.minX < rect.maxX && $0.frame.maxX > rect.minX }
     }
     override func invalidationContext(
       forPreferredLayoutAttributes preferred: UICollectionViewLayoutAttributes,
