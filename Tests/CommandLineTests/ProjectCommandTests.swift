@@ -245,7 +245,7 @@ final class ProjectCommandTests: CommandLineTestCase {
     let cast = try show("render", "\(project):CastController", "--at", "0", "-o", "a.png")
     XCTAssertEqual(
       cast.errors.split(separator: "\n").last.map(String.init),
-      "flipbook: \(path)/Faults.swift:44: the code ended its stage: Could not cast value of type 'UIView' to 'UILabel'"
+      "flipbook: \(path)/Faults.swift:43: the code ended its stage: Could not cast value of type 'UIView' to 'UILabel'"
     )
     let tap = try show("render", "\(project):TapController", "--tap", "all@0.1", "--at", "0.2", "-o", "a.png")
     XCTAssertEqual(

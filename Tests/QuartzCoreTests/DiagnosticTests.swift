@@ -53,9 +53,8 @@ final class DiagnosticTests: XCTestCase {
     let fade = CABasicAnimation(keyPath: "opacity")
     (fade.fromValue, fade.toValue, fade.duration, fade.repeatDuration) = (0.0, 1.0, 1, .infinity)
     XCTAssertEqual(messages { scene.change { scene.layer.add(fade, forKey: "fade") } }, [])
-    scene.context.evaluate()
     for (time, opacity) in [(0.25, 0.25), (1000.5, 0.5)] {
-      scene.context.setTime(time)
+      scene.context.setTime(Scene.origin + time)
       scene.context.evaluate()
       XCTAssertEqual(Double(scene.layer.presentation()?.opacity ?? 0), opacity, accuracy: 1e-3)
     }

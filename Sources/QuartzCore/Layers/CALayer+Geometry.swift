@@ -7,7 +7,8 @@ extension CALayer {
   /// Of numbers so large that their box has none, the largest that there are.
   var frameInSuperlayer: CGRect {
     let frame = LayerGeometry.frame(of: values)
-    if frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite {
+    if frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite
+    {
       return frame
     }
     let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]

@@ -8,6 +8,8 @@ open class UIContentUnavailableView: UIView, UIContentView {
   private var content: UIContentUnavailableConfiguration
   private let column = UIStackView()
   private let backdrop = UIView()
+  /// Where the column is across the view.
+  private var place: NSLayoutConstraint?
   /// Whether a column that does not fit scrolls. It does not here; setting false is what happens, and true is reported
   /// once the view is asked for it again. Default true.
   open var scrollEnabled = true {
@@ -53,14 +55,29 @@ open class UIContentUnavailableView: UIView, UIContentView {
 
   private func prepare() {
     column.axis = .vertical
+    column.translatesAutoresizingMaskIntoConstraints = false
     addSubview(backdrop)
     addSubview(column)
+    let room = layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      column.centerYAnchor.constraint(equalTo: room.centerYAnchor),
+      column.leadingAnchor.constraint(greaterThanOrEqualTo: room.leadingAnchor),
+      column.trailingAnchor.constraint(lessThanOrEqualTo: room.trailingAnchor),
+    ])
     show()
   }
 
   private func show() {
     for view in column.arrangedSubviews { view.removeFromSuperview() }
-    column.alignment = content.alignment == .center ? .center : .leading
+    let isCentred = content.alignment == .center
+    column.alignment = isCentred ? .center : .leading
+    place?.isActive = false
+    place =
+      isCentred
+      ? column.centerXAnchor.constraint(equalTo: layoutMarginsGuide.centerXAnchor)
+      : column.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor)
+    place?.isActive = true
+    directionalLayoutMargins = content.directionalLayoutMargins
     backdrop.backgroundColor = content.background.backgroundColor
     backdrop.layer.cornerRadius = content.background.cornerRadius
     let picture = content.isLoading ? spinner() : imageView()
@@ -147,15 +164,5 @@ open class UIContentUnavailableView: UIView, UIContentView {
     let insets = content.background.backgroundInsets
     backdrop.frame = bounds.inset(
       by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
-    let margins = content.directionalLayoutMargins
-    let room = bounds.inset(by: safeAreaInsets).inset(
-      by: UIEdgeInsets(
-        top: margins.top, left: margins.leading, bottom: margins.bottom, right: margins.trailing))
-    guard room.width > 0, room.height > 0 else { return }
-    let size = column.systemLayoutSizeFitting(CGSize(width: room.width, height: 0))
-    let width = min(size.width, room.width)
-    column.frame = CGRect(
-      x: content.alignment == .center ? room.midX - width / 2 : room.minX, y: room.midY - size.height / 2,
-      width: width, height: size.height)
   }
 }

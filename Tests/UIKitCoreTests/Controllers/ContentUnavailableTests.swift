@@ -19,6 +19,7 @@ final class ContentUnavailableTests: XCTestCase {
   func testThePartsAreInTheMiddleOfTheView() throws {
     let page = Page()
     harness.window.rootViewController = page
+    harness.window.makeKeyAndVisible()
     var tapped = 0
     var content = UIContentUnavailableConfiguration.empty()
     content.image = UIImage(systemName: "star")
