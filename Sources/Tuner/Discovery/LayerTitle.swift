@@ -52,7 +52,7 @@ enum LayerTitle {
     if let known = known[ObjectIdentifier(type)] { return known }
     var properties: StoredProperties?
     if isPersons(type) {
-      let framework = sequence(first: type, next: { ClassMetadata.superclass(of: $0) }).first {
+      let framework: AnyClass? = sequence(first: type, next: { ClassMetadata.superclass(of: $0) }).first {
         !isPersons($0)
       }
       properties = StoredProperties(of: type, below: framework)
