@@ -130,7 +130,7 @@ final class DemoDetail: UIViewController {
     replay.frame = CGRect(x: bounds.width - 108, y: 4, width: 100, height: 44)
     barTitle.frame = CGRect(x: 108, y: 4, width: max(bounds.width - 216, 0), height: 44)
     speed.isHidden = true
-    tune?.frame = CGRect(x: bounds.width - (replay.isHidden ? 88 : 188), y: 4, width: 80, height: 44)
+    tune?.frame = CGRect(x: bounds.width - (replay.isHidden ? 96 : 200), y: 6, width: 88, height: 40)
     barTitle.isHidden = tune != nil && bounds.width < Metrics.titledWidth
     let room = CGRect(
       x: 0, y: Metrics.barHeight, width: bounds.width, height: max(bounds.height - Metrics.barHeight, 0))

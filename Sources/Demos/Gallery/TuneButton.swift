@@ -15,6 +15,7 @@ final class TuneButton: UIButton {
       return attributes
     }
     look.imagePadding = 6
+    look.titleLineBreakMode = .byTruncatingTail
     look.cornerStyle = .capsule
     look.baseForegroundColor = .systemBlue
     look.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
