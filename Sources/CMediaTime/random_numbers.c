@@ -6,12 +6,19 @@
 #include <stdarg.h>
 #include <sys/syscall.h>
 
+// Threads call the kernel before a sanitizer knows them and after it has forgotten them.
+#if defined(__has_attribute) && __has_attribute(disable_sanitizer_instrumentation)
+#define UNWATCHED __attribute__((disable_sanitizer_instrumentation))
+#else
+#define UNWATCHED
+#endif
+
 static void (*stage_fill)(void *stage, void *buffer, size_t count);
 
 void random_numbers_install(void (*fill)(void *stage, void *buffer, size_t count)) { stage_fill = fill; }
 
 /// Fills the bytes for the code of a stage; false outside of one.
-static bool fill_for_stage(void *buffer, size_t count) {
+UNWATCHED static bool fill_for_stage(void *buffer, size_t count) {
   void *stage = media_time_stage();
   if (!stage || !stage_fill) return false;
   stage_fill(stage, buffer, count);
@@ -21,7 +28,7 @@ static bool fill_for_stage(void *buffer, size_t count) {
 // MARK: Swift
 
 /// Asks the kernel: the answer, or a negative error number.
-static long ask_kernel(long number, long a, long b, long c, long d, long e, long f) {
+UNWATCHED static long ask_kernel(long number, long a, long b, long c, long d, long e, long f) {
 #if defined(__x86_64__)
   register long r10 __asm__("r10") = d, r8 __asm__("r8") = e, r9 __asm__("r9") = f;
   __asm__ volatile("syscall" : "+a"(number) : "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
@@ -39,7 +46,7 @@ static long ask_kernel(long number, long a, long b, long c, long d, long e, long
 
 /// Swift's `SystemRandomNumberGenerator`, which is behind `random(in:)`, `shuffled()` and `randomElement()`, reads its bytes
 /// with this function. The one that it calls for them cannot be replaced: its library binds it to itself.
-long syscall(long number, ...) {
+UNWATCHED long syscall(long number, ...) {
   va_list arguments;
   va_start(arguments, number);
   long a = va_arg(arguments, long), b = va_arg(arguments, long), c = va_arg(arguments, long);
