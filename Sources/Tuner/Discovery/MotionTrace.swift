@@ -3,7 +3,7 @@ import Stage
 import UIKit
 
 /// How a layer went that code moves frame by frame: what it was after each frame in which it changed.
-@MainActor
+@preconcurrency @MainActor
 final class MotionTrace {
   /// What code is wont to move.
   enum Property: String, CaseIterable {
@@ -57,6 +57,11 @@ final class MotionTrace {
   private let property: Property
   private var times: [TimeInterval] = []
   private var values: [Values] = []
+  /// More moments are not kept: of a motion without end every second one is left out then, and from there on only every
+  /// second change begins a new one. Odd, so that the last one stays.
+  private static let mostMoments = 2_401
+  /// How many changes there are from one moment to the next, and how many the last one has taken up so far.
+  private var stride = 1, taken = 0
 
   init(_ property: Property) { self.property = property }
 
@@ -64,16 +69,30 @@ final class MotionTrace {
 
   /// Notes what the layer is from a moment on.
   func add(_ value: Values, at time: TimeInterval) {
-    if times.last == time {
-      values[values.count - 1] = value
-    } else {
+    if let last = times.indices.last, times[last] == time {
+      values[last] = value
+      return
+    }
+    taken += 1
+    if taken == 1 {
       times.append(time)
       values.append(value)
+    } else {
+      (times[times.count - 1], values[values.count - 1]) = (time, value)
     }
+    guard taken == stride else { return }
+    taken = 0
+    if times.count >= Self.mostMoments { thinOut() }
+  }
+
+  private func thinOut() {
+    times = times.indices.filter { $0 % 2 == 0 }.map { times[$0] }
+    values = values.indices.filter { $0 % 2 == 0 }.map { values[$0] }
+    stride *= 2
   }
 
   /// Gives up the memory: the motion is long ago.
-  func clear() { (times, values) = ([], []) }
+  func clear() { (times, values, stride, taken) = ([], [], 1, 0) }
 
   /// The numbers at these key paths, at times that rise; nil when the first of them is before what was noted.
   func numbers(at wanted: [TimeInterval], keyPaths: [String]) -> [[Double]]? {
