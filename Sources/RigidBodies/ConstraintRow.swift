@@ -18,7 +18,7 @@ struct ConstraintRow {
   /// The row whose impulse, times `friction`, limits this one's.
   var pressing = -1
   var friction = 0.0
-  /// Whether it only reflects: a body that nothing else holds flies on freely.
+  /// Whether the row only reflects the velocity; it does not hold the body in place.
   var isBounce = false
   /// The contact that the row belongs to; −1 for a joint's.
   var key = -1

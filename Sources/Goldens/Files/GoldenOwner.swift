@@ -1,6 +1,6 @@
 /// What asks for a golden: a test, or a screen of a project.
 package struct GoldenOwner: Sendable {
-  /// What it belongs to, which its reports stand under.
+  /// The suite it belongs to, under which reports list it.
   package let suite: String
   /// Who asks, for people: `BoxTests.swift:12 (testBox())`.
   package let words: String

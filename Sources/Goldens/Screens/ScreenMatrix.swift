@@ -26,7 +26,7 @@ package struct ScreenMatrix: Equatable, Sendable {
   /// Seconds of media time from the beginning; several make a filmstrip. Default half a second: what comes in has
   /// mostly arrived.
   package var moments: [TimeInterval] = [0.5]
-  /// The screens that are tested, by their names; `*` stands for any text. Default all.
+  /// Patterns for the names of the screens to test; `*` matches any text. Default all screens.
   package var screens = ["*"]
   /// The screens that are not. Default none.
   package var except: [String] = []
@@ -64,7 +64,7 @@ package struct ScreenMatrix: Equatable, Sendable {
     screens.contains { Self.matches($0, screen) } && !except.contains { Self.matches($0, screen) }
   }
 
-  /// Whether a name is what a pattern says, in which `*` stands for any text.
+  /// Whether a name matches a pattern, in which `*` matches any text.
   package static func matches(_ pattern: String, _ name: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else { return pattern == name }

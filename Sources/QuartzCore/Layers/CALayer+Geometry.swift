@@ -7,14 +7,12 @@ extension CALayer {
   /// Of numbers so large that their box has none, the largest that there are.
   var frameInSuperlayer: CGRect {
     let frame = LayerGeometry.frame(of: values)
-    if frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite
-    {
-      return frame
-    }
-    let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+    if frame.isFinite { return frame }
     let most = CGFloat.greatestFiniteMagnitude
-    let finite = numbers.map { $0.isNaN ? 0 : min(max($0, -most), most) }
-    return CGRect(x: finite[0], y: finite[1], width: finite[2], height: finite[3])
+    func finite(_ number: CGFloat) -> CGFloat { number.isNaN ? 0 : min(max(number, -most), most) }
+    return CGRect(
+      x: finite(frame.origin.x), y: finite(frame.origin.y), width: finite(frame.size.width),
+      height: finite(frame.size.height))
   }
 
   /// What is left of the cosine of a quarter turn, as a part of the sine.
@@ -22,8 +20,7 @@ extension CALayer {
 
   /// Solves for `bounds.size` and `position`; negative sizes are standardised, the transform's scale divided out.
   func setFrame(_ rect: CGRect) {
-    guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.size.width.isFinite, rect.size.height.isFinite
-    else {
+    guard rect.isFinite else {
       Diagnostics.report(
         "frame was set to \(rect), which is not finite; kept the old frame.", subject: treePath)
       return

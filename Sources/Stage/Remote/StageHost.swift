@@ -71,7 +71,7 @@ package final class StageHost {
   package var onStartOver: () -> Void = {}
   /// Called when the display is gone; what it returns is said before the process ends.
   package var lastWords: () -> String? = { StageHost.loss }
-  /// What is said when the display is gone and nobody has more to say.
+  /// The message when the display is gone, unless `lastWords` returns another one.
   package nonisolated static let loss = "the display is gone and its window with it"
 
   /// A host on the machine's display.

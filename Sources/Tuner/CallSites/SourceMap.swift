@@ -97,10 +97,13 @@ final class SourceMap {
     guard path.hasPrefix("/"), path.hasSuffix(".swift"), !path.contains("/.build/") else { return false }
     if path.hasPrefix(sources) {
       let module = path.dropFirst(sources.count).prefix { $0 != "/" }
-      if framework.contains(String(module)) { return false }
+      if isFramework(String(module)) { return false }
     }
     return FileManager.default.fileExists(atPath: path)
   }
+
+  /// Whether a module is the framework's.
+  nonisolated static func isFramework(_ module: String) -> Bool { framework.contains(module) }
 
   /// The folder of the framework's modules, with a slash at the end.
   private nonisolated static let sources: String = {
@@ -109,6 +112,8 @@ final class SourceMap {
   }()
   private nonisolated static let framework: Set<String> = [
     "Support", "Raster", "Cassowary", "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage",
-    "Recording", "Proving", "Tuner", "Tunables", "FlipbookTesting", "Goldens",
+    "Recording", "Proving", "Tuner", "Tunables", "FlipbookTesting", "Goldens", "Codecs", "RigidBodies",
+    "Projects",
+    "SourceTools",
   ]
 }

@@ -62,9 +62,7 @@ enum LayerTitle {
   }
 
   private static func isPersons(_ type: AnyClass) -> Bool {
-    let module = _typeName(type, qualified: true).prefix { $0 != "." }
-    return !framework.contains(String(module))
+    let module = String(_typeName(type, qualified: true).prefix { $0 != "." })
+    return !SourceMap.isFramework(module) && module != "Foundation" && module != "Swift"
   }
-
-  private static let framework: Set<String> = ["QuartzCore", "UIKitCore", "Stage", "Foundation", "Swift"]
 }

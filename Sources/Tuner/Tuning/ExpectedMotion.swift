@@ -2,7 +2,7 @@ import Recording
 import Stage
 import UIKit
 
-/// What a failed test expected of the interface that is tuned: it stands beside what there is, on one clock.
+/// What a failed test expected of the interface that is tuned: it is shown beside the actual motion, on one clock.
 @preconcurrency @MainActor
 package final class ExpectedMotion {
   /// What the test says.

@@ -35,7 +35,7 @@ package final class InterfaceState: ResourceHolder {
   package nonisolated(unsafe) var resources: ResourceBundle?
   /// Who shows edit menus, once it was asked for.
   var editMenus: NSObject?
-  /// Who shows the keyboard. Default nobody.
+  /// The keyboard and other input views on the screen. Default none.
   package var inputViews = InputViewState()
   /// The block that is running, the innermost one of a nest.
   var block: BlockAnimation?

@@ -52,7 +52,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 
   public override convenience init(view: UIView) { self.init(style: .medium, view: view) }
 
-  /// How strong an impact of this style is by itself.
+  /// The strength of an impact of this style, 0…1, before its intensity is applied.
   private var strength: CGFloat {
     switch style {
     case .light, .soft: return 0.5

@@ -432,7 +432,7 @@ open class UISplitViewController: UIViewController {
   }
 }
 
-/// The navigation controller that a column gets by itself.
+/// The navigation controller that wraps a column's view controller.
 @MainActor
 private final class ColumnNavigation: UINavigationController {}
 

@@ -61,6 +61,8 @@ private final class MessageTimer: Timer {
       selector.perform(on: target, sender: timer)
     }
     timer.info = info
+    // Reachable by a subclass of Timer that is made with a selector: an initialiser that must return it has nothing to
+    // return. The stage's process ends with the place in a line.
     guard let made = timer as? Made else {
       preconditionFailure("a subclass of Timer cannot be made with a selector; use Timer itself")
     }
