@@ -46,10 +46,11 @@ let package = Package(
     .target(name: "CRasterKernels"),
     // Floor 0: the call stack, from which the tuner knows where in the code a motion comes from.
     .target(name: "CCallStack"),
-    // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage, and random numbers follow from a
-    // seed. It stands before functions of Dispatch, CoreFoundation and Swift, so it has code of its own.
+    // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage, and random numbers follow
+    // from a seed. It stands before functions of Dispatch, CoreFoundation and Swift, so it has code of its own.
     .target(name: "CMediaTime"),
-    // Floor 1: messages, files, locks, numbers that are the same everywhere, and what the Swift runtime knows of classes.
+    // Floor 1: messages, files, locks, numbers that are the same everywhere, and what the Swift runtime knows of
+    // classes.
     .target(name: "Support"),
     // Floor 1: plain memory and plain numbers.
     .target(name: "Raster", dependencies: ["CRasterKernels"]),
@@ -99,12 +100,13 @@ let package = Package(
     .target(
       name: "Goldens",
       dependencies: ["Recording", "Stage", "UIKit", "CoreGraphics", "Codecs", "Support", "Raster"]),
-    // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing; programs
-    // do not, so nothing above depends on `FlipbookTesting`.
+    // Floor 8: what an app could write, and what its tests say; the tuner. Tests link XCTest and Swift Testing;
+    // programs do not, so nothing above depends on `FlipbookTesting`.
     // Written for the phone, with `@objc` and `#selector`: `Port` ports all files but the one that is named.
     .target(
       name: "Demos", dependencies: ["UIKit"], sources: ["Catalogue/Demo.swift"],
-      // Line tables with whole paths, which the tuner reads: `#sourceLocation` alone gives those below the package's folder.
+      // Line tables with whole paths, which the tuner reads: `#sourceLocation` alone gives those below the package's
+      // folder.
       swiftSettings: app + [.unsafeFlags(["-file-compilation-dir", "/"])], plugins: ["Port"]),
     .target(
       name: "Tuner",
@@ -229,9 +231,9 @@ for target in package.targets {
   }
 }
 
-// `FLIPBOOK_OPTIMIZED=Raster,Scene swift build` optimises the named targets in a debug build, too, and keeps a debug build's
-// assertions. Some are compiled as a whole: Raster, because its loops over pixels call one another across files, and without it paths
-// fill three times slower; the small ones, because that takes half the time.
+// `FLIPBOOK_OPTIMIZED=Raster,Scene swift build` optimises the named targets in a debug build, too, and keeps a debug
+// build's assertions. Some are compiled as a whole: Raster, because its loops over pixels call one another across
+// files, and without it paths fill three times slower; the small ones, because that takes half the time.
 let compiledWhole: Set = ["Raster", "Codecs", "Cassowary"]
 for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: ",") {
   targets[String(name)]?.swiftSettings =
@@ -244,8 +246,8 @@ for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: "
     ]
 }
 
-// SwiftPM finds test cases by the compiler's index. `./flipbook` builds without one, which saves a fifth of the time, and names
-// a folder here, so that the tests alone have theirs.
+// SwiftPM finds test cases by the compiler's index. `./flipbook` builds without one, which saves a fifth of the time,
+// and names a folder here, so that the tests alone have theirs.
 if let store = Context.environment["FLIPBOOK_INDEX_STORE"], !store.isEmpty {
   for target in package.targets where target.type == .test {
     target.swiftSettings =

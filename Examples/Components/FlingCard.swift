@@ -1,4 +1,5 @@
-// 2013: a card that is thrown, turned by where it is held, and comes back by a spring of its own: no dynamics, no blocks.
+// 2013: a card that is thrown, turned by where it is held, and comes back by a spring of its own: no dynamics, no
+// blocks.
 
 import UIKit
 

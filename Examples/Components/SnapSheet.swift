@@ -1,4 +1,5 @@
-// 2022: a sheet with stops of its own, by a presentation controller; it gives way beyond its ends and keeps a throw's speed.
+// 2022: a sheet with stops of its own, by a presentation controller; it gives way beyond its ends and keeps a throw's
+// speed.
 
 import UIKit
 

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package as it is written for the phone, with `@objc`, `#selector` and previews. On Linux, Flipbook's plugin `Port` turns its
-// files into plain Swift in each build; SwiftPM compiles those that are named here as they are.
+// A package as it is written for the phone, with `@objc`, `#selector` and previews. On Linux, Flipbook's plugin `Port`
+// turns its files into plain Swift in each build; SwiftPM compiles those that are named here as they are.
 #if os(Linux)
   let port: [Target.PluginUsage] = [.plugin(name: "Port", package: "flipbook")]
   func plain(_ file: String) -> [String]? { [file] }

@@ -3,8 +3,9 @@ import PackagePlugin
 
 /// Ports the sources of a target, so that a package that is written for the phone is built by `swift build` on Linux.
 ///
-/// SwiftPM compiles a target's own files whatever a plugin does. So the manifest names one plain file as the target's sources, and
-/// this plugin ports the others that lie in the target's folder. The plain file is known to the port, and compiled as it is.
+/// SwiftPM compiles a target's own files whatever a plugin does. So the manifest names one plain file as the target's
+/// sources, and this plugin ports the others that lie in the target's folder. The plain file is known to the port, and
+/// compiled as it is.
 @main
 struct Port: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -52,8 +53,8 @@ struct Port: BuildToolPlugin {
     init(_ description: String) { self.description = description }
   }
 
-  /// The files of the package's other modules that a module imports: the protocols with optional requirements in them are known
-  /// to the port.
+  /// The files of the package's other modules that a module imports: the protocols with optional requirements in them
+  /// are known to the port.
   private func declarations(of module: SwiftSourceModuleTarget, in package: Package) -> [String] {
     module.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
       .filter { $0.directoryURL.path.hasPrefix(package.directoryURL.path) }

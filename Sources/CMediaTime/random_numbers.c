@@ -44,8 +44,8 @@ UNWATCHED static long ask_kernel(long number, long a, long b, long c, long d, lo
 #endif
 }
 
-/// Swift's `SystemRandomNumberGenerator`, which is behind `random(in:)`, `shuffled()` and `randomElement()`, reads its bytes
-/// with this function. The one that it calls for them cannot be replaced: its library binds it to itself.
+/// Swift's `SystemRandomNumberGenerator`, which is behind `random(in:)`, `shuffled()` and `randomElement()`, reads its
+/// bytes with this function. The one that it calls for them cannot be replaced: its library binds it to itself.
 UNWATCHED long syscall(long number, ...) {
   va_list arguments;
   va_start(arguments, number);

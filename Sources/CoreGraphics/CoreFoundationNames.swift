@@ -1,7 +1,7 @@
 import Foundation
 
-// Core Foundation's classes that code casts to, as in `colors as CFArray`: those of Foundation, which stand for them on Apple's
-// systems, too.
+// Core Foundation's classes that code casts to, as in `colors as CFArray`: those of Foundation, which stand for them on
+// Apple's systems, too.
 
 /// An array of objects.
 public typealias CFArray = NSArray

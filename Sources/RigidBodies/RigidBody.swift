@@ -61,7 +61,8 @@ package final class RigidBody {
   /// The area that weighs 1 at a density of 1, in square points.
   private static let unitArea = 10_000.0
 
-  /// A body at rest. Elasticity and friction begin with 0.2, as the bodies of Apple's SpriteKit do by its documentation.
+  /// A body at rest. Elasticity and friction begin with 0.2, as the bodies of Apple's SpriteKit do by its
+  /// documentation.
   package init(position: Vector, angle: Double, shape: BodyShape) {
     self.position = position
     self.angle = angle

@@ -1,9 +1,9 @@
 /// Bodies that move under forces, collide and are held together, in steps of the same length.
 ///
-/// Between contacts the motion is the closed form of constant acceleration and resistance, so that a fall is exact at any
-/// time. Contacts and joints are conditions on the velocities, kept by sequential impulses (after the published method
-/// of Erin Catto, "Iterative Dynamics with Temporal Coherence", 2005); soft joints are springs, implicit in time. A step is
-/// divided where a body meets another fast, so that it turns back at the surface and keeps its energy.
+/// Between contacts the motion is the closed form of constant acceleration and resistance, so that a fall is exact at
+/// any time. Contacts and joints are conditions on the velocities, kept by sequential impulses (after the published
+/// method of Erin Catto, "Iterative Dynamics with Temporal Coherence", 2005); soft joints are springs, implicit in
+/// time. A step is divided where a body meets another fast, so that it turns back at the surface and keeps its energy.
 package final class RigidWorld {
   /// The length of a step, in seconds.
   package static let step = 1.0 / 240
@@ -280,8 +280,8 @@ package final class RigidWorld {
     let elasticity = max(a.elasticity, b?.elasticity ?? 0)
     let before = row.velocityBefore
     if before < -Self.slowestBounce, contact.gap > ContactSearch.touch {
-      // What comes fast and does not meet within this part of the step is free. In the last part, what would meet bounces
-      // a little early.
+      // What comes fast and does not meet within this part of the step is free. In the last part, what would meet
+      // bounces a little early.
       if isDivided || contact.gap + before * time > Self.nearly { return }
       note(contact)
     }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The program that reads Swift: it puts numbers in place of literals, and turns what needs Apple's runtime into plain Swift.
-/// It is built when it is needed for the first time. It touches no file; what it is told and what it answers is JSON.
+/// The program that reads Swift: it puts numbers in place of literals, and turns what needs Apple's runtime into plain
+/// Swift. It is built when it is needed for the first time. It touches no file; what it is told and what it answers is
+/// JSON.
 package enum SourceTool {
   /// The tool's package, beside the framework's sources.
   package static let package: String = {

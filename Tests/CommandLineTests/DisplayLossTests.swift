@@ -1,7 +1,8 @@
 import CSDL
 import XCTest
 
-/// A window whose X server dies. A server without a screen is started for it; where there is none, nothing is looked at.
+/// A window whose X server dies. A server without a screen is started for it; where there is none, nothing is looked
+/// at.
 final class DisplayLossTests: CommandLineTestCase {
   private var server: Process?
 

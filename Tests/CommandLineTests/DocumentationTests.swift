@@ -1,6 +1,7 @@
 import XCTest
 
-/// What the pages say is so: their links lead somewhere, their commands exist, their versions and numbers are the program's.
+/// What the pages say is so: their links lead somewhere, their commands exist, their versions and numbers are the
+/// program's.
 final class DocumentationTests: CommandLineTestCase {
   private static var root: URL {
     var url = URL(fileURLWithPath: #filePath)

@@ -27,8 +27,8 @@ final class IncrementalBuildTests: CommandLineTestCase {
 
     let second = try answerAfterAddingAProperty("layout")
     if second.printed == "1 7\n" { return }
-    // With the right plan the toolchain's driver has once, in over a hundred runs, left old objects all the same: what it
-    // said is printed, and a second time would be a fault.
+    // With the right plan the toolchain's driver has once, in over a hundred runs, left old objects all the same: what
+    // it said is printed, and a second time would be a fault.
     print("an object of the old layout was left; the build said:\n\(second.log)")
     try writePackage("again")
     XCTAssertEqual(try builtAnswer("again").printed, "1 7\n")

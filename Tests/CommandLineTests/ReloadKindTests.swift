@@ -2,7 +2,8 @@ import Foundation
 import UIKit
 import XCTest
 
-/// After each kind of edit the window shows, byte for byte, what a cold start of the same source shows after the same tap.
+/// After each kind of edit the window shows, byte for byte, what a cold start of the same source shows after the same
+/// tap.
 final class ReloadKindTests: ReloadTestCase {
   /// A project whose picture says all that is in its files.
   private func saveAll() throws {

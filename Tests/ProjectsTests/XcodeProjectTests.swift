@@ -4,8 +4,8 @@ import XCTest
 
 /// Files of targets, by the property lists that Xcode writes.
 final class XcodeProjectTests: ProjectFolderTestCase {
-  /// A project with two targets; the application's has a group within a group, a file beside the project, one that is missing,
-  /// and what `more` says.
+  /// A project with two targets; the application's has a group within a group, a file beside the project, one that is
+  /// missing, and what `more` says.
   private func project(_ more: String = "", phaseFiles: String = "B1, B2, B3,") -> String {
     """
     // !$*UTF8*$!

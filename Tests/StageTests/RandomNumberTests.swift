@@ -80,7 +80,8 @@ final class RandomNumberTests: WindowTestCase {
     XCTAssertNotEqual(pieces(of: other), pieces(of: stage))
   }
 
-  /// Otherwise a set's order follows its place in memory, and views that are made in that order lie otherwise in each run.
+  /// Otherwise a set's order follows its place in memory, and views that are made in that order lie otherwise in each
+  /// run.
   func testEqualSetsHaveOneOrder() {
     let words = (0..<200).map { "word \($0)" }
     let orders = (0..<20).map { _ in Array(Set(words)) }

@@ -65,8 +65,8 @@ bool media_time_is_main_thread(void);
 void media_time_submit(void *queue, void *context, media_work work);
 /// Gives a job to the real main queue.
 void media_time_submit_main(void *context, media_work work);
-/// Called first in a job that `media_time_submit` or `media_time_submit_main` gave to its queue: what was written before
-/// is seen from here on.
+/// Called first in a job that `media_time_submit` or `media_time_submit_main` gave to its queue: what was written
+/// before is seen from here on.
 void media_time_take_over(void *context);
 /// Takes a timer out of all run loops and lets go of what it holds.
 void media_time_invalidate(void *timer);
@@ -81,7 +81,8 @@ void media_time_release_task(void *task);
 /// Cancels the task that runs on this thread, if any.
 void media_time_cancel_current_task(void);
 
-/// Waits for `media_time_signal`, but not longer than some milliseconds of real time. Signals since `seen` end it at once.
+/// Waits for `media_time_signal`, but not longer than some milliseconds of real time. Signals since `seen` end it at
+/// once.
 void media_time_wait(uint64_t seen, int milliseconds);
 /// How many signals there were.
 uint64_t media_time_signals(void);

@@ -53,8 +53,8 @@ RASTER_KERNEL int64_t raster_bilinear_upright_8(
   return i;
 }
 
-/// Bilinear readings: `count` places from (u, v) on in steps, in 32.32 fixed point. Writes whole vectors of eight pixels
-/// only. The image must have fewer than 2^31 pixels.
+/// Bilinear readings: `count` places from (u, v) on in steps, in 32.32 fixed point. Writes whole vectors of eight
+/// pixels only. The image must have fewer than 2^31 pixels.
 RASTER_KERNEL void raster_bilinear_8(
   uint32_t *destination, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
   int64_t count) {
@@ -66,7 +66,8 @@ RASTER_KERNEL void raster_bilinear_8(
     const __m256 u4 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(u + 4 * stepU), steps));
     const __m256 v0 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(v), stepsV));
     const __m256 v4 = _mm256_castsi256_ps(_mm256_add_epi64(_mm256_set1_epi64x(v + 4 * stepV), stepsV));
-    // The upper halves of the places of pixels 0, 1, 4, 5 and 2, 3, 6, 7: the order in which pairs come out right below.
+    // The upper halves of the places of pixels 0, 1, 4, 5 and 2, 3, 6, 7: the order in which pairs come out right
+    // below.
     const __m256i columns = _mm256_castps_si256(_mm256_shuffle_ps(u0, u4, 0xDD));
     const __m256i rows = _mm256_castps_si256(_mm256_shuffle_ps(v0, v4, 0xDD));
     const __m256i index = _mm256_add_epi32(_mm256_mullo_epi32(rows, columnStride), columns);

@@ -16,9 +16,9 @@ static inline int raster_vector_width(void) {
   return __builtin_cpu_supports("avx2") ? 8 : 0;
 }
 
-/// A fill of more memory than a core's second cache holds. The processor's own string store takes whole lines for itself
-/// without reading them first, which vectors do not; for less memory vectors are faster. Every processor of AVX-512
-/// VBMI2 has it in its fast form.
+/// A fill of more memory than a core's second cache holds. The processor's own string store takes whole lines for
+/// itself without reading them first, which vectors do not; for less memory vectors are faster. Every processor of
+/// AVX-512 VBMI2 has it in its fast form.
 static inline void raster_fill_large(uint32_t *destination, uint32_t color, int64_t count) {
   __asm__ volatile("rep stosl" : "+D"(destination), "+c"(count) : "a"(color) : "memory");
 }

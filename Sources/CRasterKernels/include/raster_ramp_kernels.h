@@ -1,5 +1,5 @@
-// The kernels for gradients for one width of vector: places in doubles, then a look-up in the ramp's table. Additions and
-// multiplications are apart in the source and stay so, because a fused one would round differently.
+// The kernels for gradients for one width of vector: places in doubles, then a look-up in the ramp's table. Additions
+// and multiplications are apart in the source and stay so, because a fused one would round differently.
 //
 // They write whole vectors only: what is left over behind them is the caller's.
 

@@ -4,8 +4,8 @@ import Support
 /// Memory for pixels, which is kept for a while after its picture is gone.
 ///
 /// A picture of a screen takes megabytes. Given back to the system after each screenshot and asked for again before the
-/// next, their pages cost more than drawing them does: a page fault for every four kilobytes. So the newest freed blocks
-/// wait here for a picture of the same size.
+/// next, their pages cost more than drawing them does: a page fault for every four kilobytes. So the newest freed
+/// blocks wait here for a picture of the same size.
 package enum PictureMemory {
   /// Smaller blocks are left to the system's allocator, which keeps them itself.
   static let leastKept = 1 << 18

@@ -19,8 +19,8 @@ package final class PixelStorage: @unchecked Sendable {
   /// Largest area, in pixels: one gigabyte.
   package static let maximumArea = 1 << 28
 
-  /// Pixels of a size that may be wrong; nil, with a diagnostic, when a side is not positive or too large to be meant, or
-  /// when there is no memory for them.
+  /// Pixels of a size that may be wrong; nil, with a diagnostic, when a side is not positive or too large to be meant,
+  /// or when there is no memory for them.
   ///
   /// - Parameter isClear: Whether all begin clear; otherwise they hold anything, until the caller has written each.
   package init?(width: Int, height: Int, isClear: Bool = true) {

@@ -4,8 +4,8 @@ import Glibc
 
 /// The first page of a PDF, as asset catalogues have drawings.
 ///
-/// Poppler draws it, a library that is loaded when the first PDF is met: `libpoppler-glib8` on Debian. Its pixels are those of
-/// its version, so pictures with a PDF in them are the same only where the version is.
+/// Poppler draws it, a library that is loaded when the first PDF is met: `libpoppler-glib8` on Debian. Its pixels are
+/// those of its version, so pictures with a PDF in them are the same only where the version is.
 struct PDFPage {
   /// Why a page cannot be drawn.
   enum Fault: Error {

@@ -4,8 +4,8 @@ import Stage
 import Support
 import UIKit
 
-/// What a failed test of a project compared, as a file beside its report: from it, the tuner shows the same screen at the
-/// moment that differs.
+/// What a failed test of a project compared, as a file beside its report: from it, the tuner shows the same screen at
+/// the moment that differs.
 package struct FailedExpectation: Codable, Equatable, Sendable {
   /// The screen that is tested, and how it is shown.
   package struct Origin: Codable, Equatable, Sendable {

@@ -8,8 +8,8 @@ package enum TreesSideBySide {
   /// How many pictures are drawn of each tree: one before and one after each of eight edits.
   package static let picturesPerTree = edits + 1
 
-  /// Draws trees with the seeds 0 to `trees` − 1, dealt out to the threads in turn, and returns a number for the pictures
-  /// of each. The numbers do not depend on `threads`.
+  /// Draws trees with the seeds 0 to `trees` − 1, dealt out to the threads in turn, and returns a number for the
+  /// pictures of each. The numbers do not depend on `threads`.
   package static func draw(_ trees: Int, threads: Int) -> [UInt64] {
     let numbers = Locked([UInt64](repeating: 0, count: trees))
     // Random layers may be larger than layers can be, which is reported.

@@ -68,7 +68,8 @@ struct MonkeyActions {
     }
   }
 
-  /// Two or three fingers around a point: they come nearer or part, go around it, and move with it, each or all at once.
+  /// Two or three fingers around a point: they come nearer or part, go around it, and move with it, each or all at
+  /// once.
   private mutating func fingers(on stage: Stage) -> [[CGPoint]] {
     let count = Int.random(in: 0..<5, using: &random) == 0 ? 3 : 2
     let (start, end) = (point(on: stage), point(on: stage))

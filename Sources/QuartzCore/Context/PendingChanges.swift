@@ -72,8 +72,8 @@ final class PendingChanges {
     session.forEachContext { other in other.perform { other.pending.commit(for: other) } }
   }
 
-  /// Displays a layer outside of every tree and what is below it, and takes their values to their nodes: for pictures of
-  /// them.
+  /// Displays a layer outside of every tree and what is below it, and takes their values to their nodes: for pictures
+  /// of them.
   static func commitLoose(_ top: CALayer) {
     var found: ContiguousArray<CALayer> = []
     var open: ContiguousArray<CALayer> = [top]
@@ -167,7 +167,8 @@ final class PendingChanges {
     if let owner = layer.context { owner.pending.receive(layer) } else { layer.pending.remove(.listed) }
   }
 
-  /// Takes what a changed layer brings into the tree: the changed layers below it and in its mask, and their animations.
+  /// Takes what a changed layer brings into the tree: the changed layers below it and in its mask, and their
+  /// animations.
   private func takeJoining(below top: CALayer, _ context: RenderContext) {
     // A list rather than calls within calls: trees may be deeper than the stack.
     var open: ContiguousArray<CALayer> = []

@@ -4,13 +4,13 @@ import Foundation
 /// What "now running" means on one thread: the context, the interface, the stage and the constants of the code that
 /// runs.
 ///
-/// Each thread has one. `RenderContext.perform` and `Stage.perform` put their part into it and take it out again, so any
-/// number of stages live side by side and inside each other, on any threads. What belongs to a layer asks the layer's
-/// tree instead.
+/// Each thread has one. `RenderContext.perform` and `Stage.perform` put their part into it and take it out again, so
+/// any number of stages live side by side and inside each other, on any threads. What belongs to a layer asks the
+/// layer's tree instead.
 ///
 /// It is a thread's rather than a task's: timers, dispatched work and the callbacks of C have no task that could carry
-/// it, each turn of a task runs inside the `perform` of its stage, and property writes ask for it too often for a look-up
-/// among task-local values.
+/// it, each turn of a task runs inside the `perform` of its stage, and property writes ask for it too often for a
+/// look-up among task-local values.
 package final class Session {
   /// The session of the thread that asks; made when it is first asked for.
   package static var current: Session {

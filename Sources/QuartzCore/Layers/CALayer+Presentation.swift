@@ -19,7 +19,8 @@ extension CALayer {
     }
   }
 
-  /// Whether the place at which it is shown is made of finite numbers: what `presentation()` would have, without the copy.
+  /// Whether the place at which it is shown is made of finite numbers: what `presentation()` would have, without the
+  /// copy.
   package var isShownAtFinitePlace: Bool {
     reading {
       let isRendered = wasShown && context != nil

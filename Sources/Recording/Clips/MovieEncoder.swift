@@ -61,8 +61,8 @@ final class MovieEncoder: ClipEncoder {
 
   // MARK: ffmpeg's options
 
-  /// Nothing but errors is printed, each ends it with a failure, and raw pixels come through the standard input. Without
-  /// `-xerror` a file that did not fit the disk counts as a success.
+  /// Nothing but errors is printed, each ends it with a failure, and raw pixels come through the standard input.
+  /// Without `-xerror` a file that did not fit the disk counts as a success.
   private static func input(_ size: (width: Int, height: Int), _ rate: FrameRate) -> [String] {
     [
       "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",

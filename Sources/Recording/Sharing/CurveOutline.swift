@@ -1,7 +1,7 @@
 import Foundation
 
-/// A curve as a line through as few of its samples as come within a tolerance of all others (Ramer, Douglas and Peucker,
-/// measured along the value).
+/// A curve as a line through as few of its samples as come within a tolerance of all others (Ramer, Douglas and
+/// Peucker, measured along the value).
 package struct CurveOutline: Equatable, Sendable {
   /// Seconds, rising.
   package private(set) var times: [TimeInterval] = []

@@ -60,7 +60,8 @@ package enum EasingText {
 
   // MARK: Lottie
 
-  /// An animated value of a Lottie file, as its key `k` and the flag `a` say it: key frames with even ways between them.
+  /// An animated value of a Lottie file, as its key `k` and the flag `a` say it: key frames with even ways between
+  /// them.
   ///
   /// - Parameters:
   ///   - framesPerSecond: Of the file; key frames may be between frames.

@@ -86,8 +86,8 @@ package struct LayerResolver {
     node.pointee.presentation[LayerSlot.shadowOpacity] > 0
   }
 
-  /// Whether a layer's shadow is that of everything it shows. Values that place nothing decide on it, too: a colour, the
-  /// contents, the shadow's path.
+  /// Whether a layer's shadow is that of everything it shows. Values that place nothing decide on it, too: a colour,
+  /// the contents, the shadow's path.
   private static func throwsSilhouette(_ node: NodePointer) -> Bool {
     guard hasShadow(node) else { return false }
     return OwnPaint(node, LayerBlock(numbers: node.pointee.presentation)).throwsSilhouette

@@ -89,7 +89,8 @@ package enum TransformField: UInt8 {
     }
   }
 
-  /// Reads the field; `scale` alone is the mean of the three factors (Apple's guide), `scale.xy`, which code uses and no guide names, of two.
+  /// Reads the field; `scale` alone is the mean of the three factors (Apple's guide), `scale.xy`, which code uses and
+  /// no guide names, of two.
   package func read(_ t: CATransform3D) -> SIMD4<Double> {
     let parts = TransformComponents(t)
     switch self {

@@ -3,8 +3,9 @@ import Raster
 
 /// The objects among a layer's values.
 ///
-/// Each frame reads them many times, and none is ever passed by reference. So the run-time check for overlapping accesses
-/// is off for those that other modules see: the compiler cannot leave it out of them by itself, and it costs 2 % of a frame.
+/// Each frame reads them many times, and none is ever passed by reference. So the run-time check for overlapping
+/// accesses is off for those that other modules see: the compiler cannot leave it out of them by itself, and it costs
+/// 2 % of a frame.
 package final class NodeReferences {
   @exclusivity(unchecked) package var contents: CGImage?
   @exclusivity(unchecked) package var path: CGPath?

@@ -42,7 +42,8 @@ package struct EmitterValues: Equatable {
     n[LayerSlot.emitterSpin] = spin
   }
 
-  /// Where a particle is born, relative to the emitter's position, and for round shapes and lines which way is outwards.
+  /// Where a particle is born, relative to the emitter's position, and for round shapes and lines which way is
+  /// outwards.
   func birthplace(_ random: ParticleRandom) -> (offset: SIMD3<Double>, outwards: SIMD3<Double>?) {
     let (u, v, w) = (
       random.unit(EmitterDraw.placeX), random.unit(EmitterDraw.placeY), random.unit(EmitterDraw.placeZ)

@@ -1,4 +1,5 @@
-/// What of a tree depends on the frames before: animations that are over but still show elsewhere, and particles' births.
+/// What of a tree depends on the frames before: animations that are over but still show elsewhere, and particles'
+/// births.
 ///
 /// All else follows from the committed values, the records and the time. The arrays share their memory with the tree
 /// until it changes its own.

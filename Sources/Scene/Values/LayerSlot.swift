@@ -5,7 +5,8 @@ import CoreGraphics
 /// A layer's model, committed and presentation values are three blocks of the same layout. A property is then just
 /// an offset and a count, a field such as `bounds.size.width` is another, and an animation writes numbers without
 /// knowing what they mean. Colours are four numbers (red, green, blue, alpha, not premultiplied); no colour is NaN
-/// in the first. Switches are 0 or 1, choices are their raw value. Places are computed so that other modules see constants.
+/// in the first. Switches are 0 or 1, choices are their raw value. Places are computed so that other modules see
+/// constants.
 package enum LayerSlot {
   @inlinable package static var bounds: Int { 0 }
   @inlinable package static var position: Int { 4 }

@@ -23,8 +23,8 @@ extension Stage {
     /// without one the computer's own keyboard alone.
     public var keyboard: Keyboard?
     /// The folders, catalogues and files of the project whose interface it is, best first: what `UIImage(named:)`,
-    /// `UIColor(named:)`, `UIFont(name:size:)` and `NSLocalizedString` find. Default none: those of the stage that it is
-    /// made in, if any.
+    /// `UIColor(named:)`, `UIFont(name:size:)` and `NSLocalizedString` find. Default none: those of the stage that it
+    /// is made in, if any.
     public var resources: [URL]
     /// What the random numbers of the interface's code begin from: with the same seed they are the same in each run and
     /// replay. Default 0.

@@ -54,8 +54,8 @@ package final class DeviceFrame {
     DeviceDrawing(placement).display
   }
 
-  /// The device without its display: transparent there, but for the cutout and the system's bars, and around the device.
-  /// Nil without memory.
+  /// The device without its display: transparent there, but for the cutout and the system's bars, and around the
+  /// device. Nil without memory.
   package static func cover(_ placement: DevicePlacement, scale: CGFloat, bars: SystemBars) -> CGImage? {
     DeviceDrawing(placement).image(scale: scale, bars: bars, backdrop: .clear)
   }

@@ -2,9 +2,9 @@ import UIKit
 
 /// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
 /// "until": 0.8}`, `{"time": 1, "scroll": [0, 120], "at": [10, 20]}`, `{"time": 1, "key": "tab"}`,
-/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 2, "touches": [[[80, 90],
-/// [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`, `{"time": 3, "resize": [320, 568], "scale": 2}`, where the scale
-/// may be left out, `{"time": 4, "turn": "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
+/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 2, "touches": [[[80,
+/// 90], [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`, `{"time": 3, "resize": [320, 568], "scale": 2}`, where the
+/// scale may be left out, `{"time": 4, "turn": "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
 /// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`, `{"time": 8, "keyboard": "software"}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {

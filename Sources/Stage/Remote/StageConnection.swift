@@ -44,8 +44,8 @@ final class StageConnection {
   /// The number that it gave to a window.
   func number(of window: HostedWindow) -> UInt32? { windows.first { $0.value === window }?.key }
 
-  /// The sizes that its windows are to have when it is shown, in the windowing system's units: until then they have those of
-  /// the process before.
+  /// The sizes that its windows are to have when it is shown, in the windowing system's units: until then they have
+  /// those of the process before.
   var sizes: [UInt32: (width: Int32, height: Int32)] = [:]
 
   /// Says what a window is like, when it does not know yet.

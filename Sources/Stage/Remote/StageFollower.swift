@@ -1,8 +1,8 @@
 import Raster
 import UIKit
 
-/// Shows other code of the same interface beside a stage: what was done to that stage is done to it, and its clock is that
-/// stage's clock. It takes no input of its own.
+/// Shows other code of the same interface beside a stage: what was done to that stage is done to it, and its clock is
+/// that stage's clock. It takes no input of its own.
 @MainActor
 package final class StageFollower {
   private let system: RemoteWindowSystem

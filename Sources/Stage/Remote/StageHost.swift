@@ -6,8 +6,8 @@ import Support
 
 /// Owns the windows of a stage whose code runs in another process, so that they stay when that process ends.
 ///
-/// It passes input to the process and shows its pictures. When the process is gone, a card over the last picture says why,
-/// until the window is closed or another process takes its place.
+/// It passes input to the process and shows its pictures. When the process is gone, a card over the last picture says
+/// why, until the window is closed or another process takes its place.
 @MainActor
 package final class StageHost {
   /// Why no picture comes.
@@ -88,8 +88,8 @@ package final class StageHost {
 
   // MARK: Processes
 
-  /// The standard input of a process that is about to be started. Its first picture takes the place of what is shown, at the
-  /// moment that the process before has come to.
+  /// The standard input of a process that is about to be started. Its first picture takes the place of what is shown,
+  /// at the moment that the process before has come to.
   ///
   /// - Parameter startsOver: Whether it begins without what was done so far.
   /// - Throws: `WindowHostError.window` when the system gives no connection.

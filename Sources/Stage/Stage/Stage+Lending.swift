@@ -4,8 +4,8 @@ import UIKit
 
 /// Frames that another thread draws while the stage's own is busy.
 extension Stage {
-  /// Lends what was committed, to be drawn into the stage's picture; after each frame. A change of the picture's size ends
-  /// it.
+  /// Lends what was committed, to be drawn into the stage's picture; after each frame. A change of the picture's size
+  /// ends it.
   func lend() {
     context.draw(
       into: TreeLease.Picture(

@@ -12,8 +12,8 @@ package protocol WindowSystem: AnyObject {
     -> any HostWindow
   /// Gives each event that waits to the handler.
   func drain(_ handler: (WindowEvent) -> Void)
-  /// Calls `onEvent` whenever events wait, and `onLoss` when there are no windows any more; what it returns is said before
-  /// the process ends; nil when nothing is left to say.
+  /// Calls `onEvent` whenever events wait, and `onLoss` when there are no windows any more; what it returns is said
+  /// before the process ends; nil when nothing is left to say.
   func listen(
     for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
     onLoss: @escaping @MainActor () -> String?)

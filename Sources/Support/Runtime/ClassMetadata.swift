@@ -65,7 +65,8 @@ package struct ClassMetadata {
   }
 }
 
-/// A class whose metadata is known. Visible to other modules, so that an optimised build keeps its methods where they are.
+/// A class whose metadata is known. Visible to other modules, so that an optimised build keeps its methods where they
+/// are.
 package class MetadataProbe {
   package var first = 1.0
 

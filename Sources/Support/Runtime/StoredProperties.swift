@@ -1,7 +1,8 @@
 /// The stored properties of a class that hold objects, by the Swift runtime's own description of them.
 ///
 /// Reflection by `Mirror` copies each value, and ends the program at an `unowned` one whose object is gone. Here only
-/// strong references are looked at, and nothing is retained: names and places are read once a class, addresses each time.
+/// strong references are looked at, and nothing is retained: names and places are read once a class, addresses each
+/// time.
 package struct StoredProperties {
   /// A property, and where it is in an object.
   private struct Property {

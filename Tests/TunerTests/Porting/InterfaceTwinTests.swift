@@ -4,8 +4,8 @@ import XCTest
 
 @testable import Tuner
 
-/// The twin of `ModuleInterface`: wherever it says that a file can stay as it was compiled, compiling the file anew gives
-/// the same bytes. Edits are random, from a fixed seed; `FLIPBOOK_INTERFACE_EDITS` makes more of them.
+/// The twin of `ModuleInterface`: wherever it says that a file can stay as it was compiled, compiling the file anew
+/// gives the same bytes. Edits are random, from a fixed seed; `FLIPBOOK_INTERFACE_EDITS` makes more of them.
 final class InterfaceTwinTests: XCTestCase {
   private static let names = ["alpha", "beta", "gamma", "title", "count", "show"]
   private static let types = ["Int", "Double", "String", "Pair", "Box<Int>", "Side"]

@@ -1,4 +1,5 @@
-/// Sources in the style of public controllers and containers: selectors of all forms, overrides in extensions, generics.
+/// Sources in the style of public controllers and containers: selectors of all forms, overrides in extensions,
+/// generics.
 enum PortedControllers {
   static let files: [String: String] = [
     "Pager.swift": #"""

@@ -1,8 +1,8 @@
 import UIKit
 import XCTest
 
-/// Cells and headers have the size that the layout gives them from their first initialiser on: much code lays its parts out
-/// by `contentView.bounds` there.
+/// Cells and headers have the size that the layout gives them from their first initialiser on: much code lays its parts
+/// out by `contentView.bounds` there.
 final class DequeuedPlaceTests: XCTestCase {
   private final class SizedCell: UICollectionViewCell {
     private(set) var first = CGSize.zero

@@ -1,5 +1,6 @@
 // Reads a request as JSON from standard input and writes the response to standard output. It touches no file: whoever
-// asks decides what is written; with arguments it ports files for a build of SwiftPM's (`FilePort`). A request with `edits` puts numbers into a source text, one with `files` ports a module.
+// asks decides what is written; with arguments it ports files for a build of SwiftPM's (`FilePort`). A request with
+// `edits` puts numbers into a source text, one with `files` ports a module.
 import Foundation
 
 /// Either kind of request.

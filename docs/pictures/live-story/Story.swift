@@ -1,7 +1,8 @@
 import UIKit
 
-/// The designer's story: an editor with the code, and what a window shows of it. The pictures in the phones are those that
-/// `flipbook render` makes of Card.swift before and after its edit; `docs/pictures/live` names them `old-18.png` for 0.18 s.
+/// The designer's story: an editor with the code, and what a window shows of it. The pictures in the phones are those
+/// that `flipbook render` makes of Card.swift before and after its edit; `docs/pictures/live` names them `old-18.png`
+/// for 0.18 s.
 final class Story: UIViewController {
   private let editor = EditorView()
   private let before = PhoneView(name: "HEAD · COMMIT")

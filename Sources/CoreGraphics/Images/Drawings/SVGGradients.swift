@@ -1,7 +1,7 @@
 /// Gradients inside drawings.
 ///
-/// A gradient of one stop is that stop's colour. SDL_image's reader takes the 255 stops behind it for it, too, which are
-/// beyond its memory.
+/// A gradient of one stop is that stop's colour. SDL_image's reader takes the 255 stops behind it for it, too, which
+/// are beyond its memory.
 package enum SVGGradients {
   /// The file in which every gradient with one stop has it twice.
   package static func repeatingLoneStops(in data: [UInt8]) -> [UInt8] {

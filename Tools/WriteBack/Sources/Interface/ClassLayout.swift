@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// Where the members of a class without subclasses in the module are: in its objects, and in its table of methods.
 ///
-/// A stored property is behind those before it. The table has a field for every stored property, then the methods, accessors
-/// and initialisers that a subclass could override, in the order of the source; those of a final class are called directly.
-/// What other files compile in is the place of a member that they name.
+/// A stored property is behind those before it. The table has a field for every stored property, then the methods,
+/// accessors and initialisers that a subclass could override, in the order of the source; those of a final class are
+/// called directly. What other files compile in is the place of a member that they name.
 struct ClassLayout {
   private let isFinal: Bool
   private var fields: [InterfaceDigest] = []

@@ -3,15 +3,15 @@ import SwiftSyntax
 /// What the other files of a module may know of a declaration: its words without the bodies of functions, comments and
 /// spaces, as a number, and the names that it refers to.
 ///
-/// The value of a literal that a constant or a class's property begins with does not count, only its kind: the file that
-/// declares it evaluates it.
+/// The value of a literal that a constant or a class's property begins with does not count, only its kind: the file
+/// that declares it evaluates it.
 struct InterfaceDigest {
   private(set) var number: (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4)
   /// Names of types, members and operators, without those that it declares itself.
   private(set) var references: Set<String> = []
 
-  /// - Parameter hidesBodies: Whether bodies of functions do not count: they are compiled into those who call them where an
-  ///   attribute says so.
+  /// - Parameter hidesBodies: Whether bodies of functions do not count: they are compiled into those who call them
+  ///   where an attribute says so.
   init(_ nodes: (any SyntaxProtocol)?..., hidesBodies: Bool = true) {
     let visitor = InterfaceVisitor(hidesBodies: hidesBodies)
     for case let node? in nodes { visitor.walk(node) }

@@ -1,20 +1,21 @@
 import SwiftSyntax
 
-/// What each file of a module can know of the others, as a number: while it stays, the file need not be compiled again when
-/// they change.
+/// What each file of a module can know of the others, as a number: while it stays, the file need not be compiled again
+/// when they change.
 ///
-/// The compiler takes a file's meaning from declarations, and comes to a declaration by its name: one in the file itself, or
-/// one in a declaration to which a name has led. So the number is made of all declarations that can be reached so from the
-/// file's words, and of what is reached without a name:
-/// - operators, imports, macros, statements, `#if`, functions whose bodies are compiled into their callers, conformances of
-///   types of the frameworks, and what extensions add to those types under names that the language itself uses (`init`,
-///   `subscript`, `makeIterator`, …): every file depends on them;
-/// - a type's header, initialisers, subscripts, cases and, of structures and enumerations, stored properties: with the type;
+/// The compiler takes a file's meaning from declarations, and comes to a declaration by its name: one in the file
+/// itself, or one in a declaration to which a name has led. So the number is made of all declarations that can be
+/// reached so from the file's words, and of what is reached without a name:
+/// - operators, imports, macros, statements, `#if`, functions whose bodies are compiled into their callers,
+///   conformances of types of the frameworks, and what extensions add to those types under names that the language
+///   itself uses (`init`, `subscript`, `makeIterator`, …): every file depends on them;
+/// - a type's header, initialisers, subscripts, cases and, of structures and enumerations, stored properties: with the
+///   type;
 /// - where a class's members are in its objects and its table of methods: with each such member, as
 ///   `ClassLayout` says;
 /// - what fulfils a protocol's requirements: with the file that declares the conformance, which has the names of the
-///   module's own protocols through the protocol, and for protocols of the frameworks depends on every member of the type
-///   and on all that extensions give to the frameworks' types.
+///   module's own protocols through the protocol, and for protocols of the frameworks depends on every member of the
+///   type and on all that extensions give to the frameworks' types.
 enum ModuleInterface {
   /// The numbers, in the order of the files.
   ///

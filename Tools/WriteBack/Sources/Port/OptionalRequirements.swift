@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The optional requirements of the project's protocols. Each becomes a protocol of its own, to which the classes conform
-/// that implement it: whether an object has the method is then whether it is of that protocol.
+/// The optional requirements of the project's protocols. Each becomes a protocol of its own, to which the classes
+/// conform that implement it: whether an object has the method is then whether it is of that protocol.
 final class OptionalRequirements {
   struct Requirement {
     let owner: TypeDeclaration
