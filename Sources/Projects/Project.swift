@@ -40,8 +40,10 @@ public struct Project {
 
   /// Opens what is at a path.
   ///
-  /// - Parameter target: The target of an Xcode project, by default the app's, or the target or product of a Swift
-  ///   package, by default all.
+  /// - Parameters:
+  ///   - path: A Swift file, a folder, a Swift package or an Xcode project.
+  ///   - target: The target of an Xcode project, by default the app's, or the target or product of a Swift package,
+  ///     by default all.
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
   public init(at path: String, target: String? = nil) throws {
     let sources = try ProjectSources(at: path, target: target)

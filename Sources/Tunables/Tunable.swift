@@ -17,8 +17,12 @@ public struct Tunable<Value: TunableValue> {
   /// A constant, as the compiler writes it for `@Tunable var name = value`.
   ///
   /// - Parameters:
+  ///   - wrappedValue: The value in the source.
   ///   - range: between which values it makes sense; the tuner's slider has these ends. Default: by the value.
   ///   - name: what the tuner calls it. Default: the name of the variable.
+  ///   - path: The file of the declaration, which the compiler fills in, as it does its place there.
+  ///   - line: The line of the declaration.
+  ///   - column: The column of the declaration.
   public init(
     wrappedValue: Value, _ range: ClosedRange<Value>, name: String? = nil, path: String = #filePath,
     line: Int = #line, column: Int = #column

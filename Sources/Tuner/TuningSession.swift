@@ -77,7 +77,10 @@ public final class TuningSession {
 
   /// A session with a stage that shows the controller that `root` makes.
   ///
-  /// - Parameter script: what is played first.
+  /// - Parameters:
+  ///   - configuration: Size, scale, device and traits of the stage.
+  ///   - script: what is played first.
+  ///   - root: Makes the controller; called again when the stage starts over.
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(
     _ configuration: Stage.Configuration = Stage.Configuration(), script: Script = Script(),
@@ -144,7 +147,9 @@ public final class TuningSession {
   /// Does what a person does, now, on all variants. It becomes part of the script; what the script held beyond the
   /// present time is forgotten, unless the pointer only hovers.
   ///
-  /// - Parameter hostTime: the host's present time, to which a stage that plays catches up first.
+  /// - Parameters:
+  ///   - action: What is done.
+  ///   - hostTime: the host's present time, to which a stage that plays catches up first.
   public func send(_ action: ScriptAction, at hostTime: TimeInterval? = nil) {
     transport.catchUp(to: hostTime)
     var isHover = false

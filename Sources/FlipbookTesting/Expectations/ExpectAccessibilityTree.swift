@@ -9,10 +9,17 @@ import UIKit
 ///     expectAccessibilityTree(of: stage)
 ///
 /// - Parameters:
+///   - stage: The stage with the interface.
 ///   - time: Seconds of media time from the stage's beginning; nil for its present time.
 ///   - name: Distinguishes several trees of one test.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 @preconcurrency @MainActor
 public func expectAccessibilityTree(
   of stage: Stage, at time: TimeInterval? = nil, named name: String? = nil, record: RecordMode? = nil,
@@ -29,10 +36,17 @@ public func expectAccessibilityTree(
 ///     expectAccessibilityTree(of: stage, at: 0.5) { $0.tap("menu") }
 ///
 /// - Parameters:
+///   - stage: The stage with the interface.
 ///   - time: Seconds of media time from the event. Default 0.
 ///   - name: Distinguishes several trees of one test.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 ///   - event: What happens to the interface first, at its present time.
 @preconcurrency @MainActor
 public func expectAccessibilityTree(

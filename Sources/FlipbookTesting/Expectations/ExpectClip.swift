@@ -12,12 +12,19 @@ import UIKit
 /// 2/n… seconds, the one at the end included.
 ///
 /// - Parameters:
+///   - stage: The stage to record.
 ///   - duration: Seconds of media time from the event.
 ///   - framesPerSecond: 0.01 to 1000. Default 30.
 ///   - name: Distinguishes several clips of one test.
 ///   - tolerance: How far each frame may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 ///   - event: What happens to the interface first, at its present time.
 @preconcurrency @MainActor
 public func expectClip(

@@ -11,10 +11,17 @@ import Recording
 ///     expectCurves(motion, within: ["tab.2.icon:position.y": .points(0.01)])
 ///
 /// - Parameters:
+///   - recording: The curves, as `Stage.record` returns them.
 ///   - name: Distinguishes several recordings of one test.
 ///   - tolerances: By a column's title (`layer:keyPath`), its key path or its layer; everything else is exact.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 public func expectCurves(
   _ recording: CurveRecording, named name: String? = nil, within tolerances: [String: CurveTolerance] = [:],
   record: RecordMode? = nil, directory: String? = nil, fileID: StaticString = #fileID,

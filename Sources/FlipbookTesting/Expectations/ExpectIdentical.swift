@@ -10,7 +10,14 @@ import UIKit
 ///
 /// - Parameters:
 ///   - first: What the second one is expected to look like.
+///   - second: What is compared with it.
 ///   - tolerance: How far the pictures may differ. Default not at all.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 @preconcurrency @MainActor
 public func expectIdentical(
   _ first: Stage, _ second: Stage, within tolerance: ImageTolerance = .exact,
@@ -33,7 +40,14 @@ public func expectIdentical(
 ///
 /// - Parameters:
 ///   - first: What the second one is expected to look like.
+///   - second: What is compared with it.
 ///   - tolerance: How far the pictures may differ. Default not at all.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 @preconcurrency @MainActor
 public func expectIdentical(
   _ first: CGImage, _ second: CGImage, within tolerance: ImageTolerance = .exact,

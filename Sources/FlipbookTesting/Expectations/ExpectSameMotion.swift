@@ -51,6 +51,12 @@ public enum MotionVariant: Equatable, Sendable, CustomStringConvertible {
 ///   - extent: How long, from the event. Default until nothing moves, ten seconds at most.
 ///   - tolerances: By a curve's title (`layer:keyPath`), its key path or its layer; everything else is exact. Speeds
 ///     are `Float`s, so a millionth of the unit is always allowed to variants of speed.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 ///   - stage: Makes the stage.
 ///   - event: What happens to the interface at its first moment.
 @preconcurrency @MainActor

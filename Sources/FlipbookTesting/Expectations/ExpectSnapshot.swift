@@ -12,11 +12,18 @@ import UIKit
 ///     }
 ///
 /// - Parameters:
+///   - stage: The stage to draw; it is brought to the time.
 ///   - time: Seconds of media time from the stage's beginning; nil for its present time.
 ///   - name: Distinguishes several snapshots of one test.
 ///   - tolerance: How far the picture may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 @preconcurrency @MainActor
 public func expectSnapshot(
   of stage: Stage, at time: TimeInterval? = nil, named name: String? = nil,
@@ -37,11 +44,18 @@ public func expectSnapshot(
 ///     expectSnapshot(of: stage, at: 0.075) { $0.tap("tab.1") }
 ///
 /// - Parameters:
+///   - stage: The stage to draw; it is brought to the time.
 ///   - time: Seconds of media time from the event. Default 0.
 ///   - name: Distinguishes several snapshots of one test.
 ///   - tolerance: How far the picture may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 ///   - event: What happens to the interface first, at its present time.
 @preconcurrency @MainActor
 public func expectSnapshot(
@@ -62,11 +76,18 @@ public func expectSnapshot(
 /// The golden is a sheet with captions, for people; only what is inside of the frames is compared.
 ///
 /// - Parameters:
+///   - stage: The stage to draw; it is brought to the time.
 ///   - times: Seconds of media time from the stage's beginning, rising.
 ///   - name: Distinguishes several strips of one test.
 ///   - tolerance: How far each frame may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 @preconcurrency @MainActor
 public func expectFilmstrip(
   of stage: Stage, at times: [TimeInterval], named name: String? = nil,
@@ -86,11 +107,18 @@ public func expectFilmstrip(
 ///     expectFilmstrip(of: stage, at: [0, 0.05, 0.1, 0.2, 0.4]) { $0.tap("tab.2") }
 ///
 /// - Parameters:
+///   - stage: The stage to draw; it is brought to the time.
 ///   - times: Seconds of media time from the event, rising.
 ///   - name: Distinguishes several strips of one test.
 ///   - tolerance: How far each frame may differ. Default not at all.
 ///   - record: Whether the golden may be written; nil leaves it to the scope (`RecordMode`).
 ///   - directory: The goldens' folder; nil for `__Snapshots__/FILE` beside the test's file.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which a golden is named.
+///   - line: The call's line.
+///   - column: The call's column.
 ///   - event: What happens to the interface first, at its present time.
 @preconcurrency @MainActor
 public func expectFilmstrip(

@@ -22,6 +22,7 @@ struct SnapshotScope: Sendable {
 /// - Parameters:
 ///   - record: Whether goldens may be written; nil leaves it as it is.
 ///   - directory: The goldens' folder; nil leaves it as it is.
+///   - body: What runs with them; its result is returned.
 public func withSnapshots<R>(
   record: RecordMode? = nil, directory: String? = nil, _ body: () throws -> R
 ) rethrows -> R {

@@ -29,7 +29,9 @@ public final class ProjectWatch {
 
   /// Watches what is at a path: a file, a folder, a package or an Xcode project.
   ///
-  /// - Parameter onChange: Called on the main thread with the paths that are new, gone or changed.
+  /// - Parameters:
+  ///   - path: What is watched; of a folder all that is below it.
+  ///   - onChange: Called on the main thread with the paths that are new, gone or changed.
   public convenience init(path: String, onChange: @escaping ([String]) -> Void) {
     self.init(path: path, add: { inotify_add_watch($0, $1, $2) }, onChange: onChange)
   }

@@ -47,9 +47,12 @@ public final class MaterialBlur {
   /// Writes the blurred area into `destination`; source and destination may be the same.
   ///
   /// - Parameters:
+  ///   - source: The picture to blur.
   ///   - area: What is blurred, of both pictures; only what both have of it is read and written.
   ///   - sigma: The standard deviation in pixels; 0, less or no number blurs nothing.
-  ///   - saturation: How much stronger colours become: c' = grey + (c − grey) · s, the grey by Rec. 709; 1 leaves them.
+  ///   - saturation: How much stronger colours become: c' = grey + (c − grey) · s, the grey by Rec. 709; 1 leaves
+  ///     them.
+  ///   - destination: Takes the result.
   public func blur(
     _ source: PixelBuffer, area: PixelRect, sigma: Double, saturation: Double = 1,
     into destination: PixelBuffer

@@ -14,7 +14,12 @@ extension Rasteriser {
 
   /// Adds the coverage of a path to a buffer.
   ///
-  /// - Parameter fineness: Curves become chords that stray by `Flattening.tolerance` over this, 1 by default.
+  /// - Parameters:
+  ///   - path: The outline, in its own coordinates; what is open is closed.
+  ///   - transform: Takes the path to the pixels of the buffer.
+  ///   - rule: What is inside where outlines overlap.
+  ///   - coverage: Takes what each pixel is covered by, added to what it holds.
+  ///   - fineness: Curves become chords that stray by `Flattening.tolerance` over this, 1 by default.
   public func fillPath(
     _ path: PathView, transform: Affine, rule: FillRule, into coverage: CoverageBuffer, fineness: Double = 1
   ) {

@@ -31,10 +31,12 @@ public struct Clip: Sendable {
   /// Records from the stage's present time on.
   ///
   /// - Parameters:
+  ///   - stage: What is recorded; it ends at the time of the last frame.
   ///   - duration: Seconds of media time from the first frame to the last.
   ///   - framesPerSecond: 0.01 to 1000, for GIF to 50. Default 60, for GIF 50.
   ///   - crop: Only this part of the pictures, in points from their top left corner; around a device they begin above
   ///     it. Default all.
+  ///   - format: The kind of file.
   /// - Throws: `RecordingError` for a rate, duration or part that is not possible, `ClipError` when the encoder is
   ///   missing or gives up.
   @preconcurrency @MainActor

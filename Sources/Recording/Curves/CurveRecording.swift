@@ -75,6 +75,7 @@ public struct CurveRecording: Sendable {
   /// Records from the stage's present time on, which is the first row.
   ///
   /// - Parameters:
+  ///   - stage: What is recorded; it ends at the time of the last sample.
   ///   - hertz: Samples per second of media time. Default 120.
   ///   - extent: How long. Default until the stage is settled.
   ///   - selection: Which columns. Default everything that is animated.

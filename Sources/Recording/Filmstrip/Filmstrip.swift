@@ -31,6 +31,7 @@ public struct Filmstrip: Sendable {
   /// Renders `stage` at each time.
   ///
   /// - Parameters:
+  ///   - stage: What is drawn; it ends at the last of the times.
   ///   - times: Seconds of media time, rising. Times before the stage's own start it over, which is exact.
   ///   - title: A line above the frames; nil for none.
   ///   - arrangement: Default a strip.

@@ -36,6 +36,12 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - size: Points; the view fills it, by its frame or by constraints as it likes.
+  ///   - scale: Pixels for each point. Default 2.
+  ///   - style: Light or dark. Default light.
+  ///   - contentSizeCategory: How large text is that follows the setting. Default large, as on a new phone.
+  ///   - layoutDirection: Which way text and rows run. Default left to right.
+  ///   - safeAreaInsets: What bars and cut-outs take from each edge, in points. Default nothing.
+  ///   - script: What is done to the interface, and when. Default nothing.
   ///   - view: Makes the view; called again when the stage starts over.
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(
@@ -55,6 +61,12 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - size: Points.
+  ///   - scale: Pixels for each point. Default 2.
+  ///   - style: Light or dark. Default light.
+  ///   - contentSizeCategory: How large text is that follows the setting. Default large, as on a new phone.
+  ///   - layoutDirection: Which way text and rows run. Default left to right.
+  ///   - safeAreaInsets: What bars and cut-outs take from each edge, in points. Default nothing.
+  ///   - script: What is done to the interface, and when. Default nothing.
   ///   - layer: Makes the layer; called again when the stage starts over.
   /// - Throws: `StageError` for a size or scale that cannot be shown.
   public convenience init(

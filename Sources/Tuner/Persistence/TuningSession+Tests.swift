@@ -19,8 +19,9 @@ extension TuningSession {
   /// The curves are those of the source: numbers that were tuned and not written into it are left out, and noted.
   ///
   /// - Parameters:
-  ///   - name: What the test is called; by default after the interface and the interaction, with a number when there is
-  ///     such a test already.
+  ///   - interaction: What was done to the interface.
+  ///   - name: What the test is called; by default after the interface and the interaction, with a number when there
+  ///     is such a test already.
   ///   - folder: By default the folder of the test target for the interface's module, `Tests/MODULETests` in its
   ///     package.
   ///   - root: The Swift expression that makes the interface. Default: the root view controller's type, with `()`.

@@ -29,7 +29,11 @@ extension TuningSession {
 
   /// Sets a number: what runs is played again with it, and what is added from now on has it.
   ///
-  /// - Parameter gesture: changes of one gesture in a row, such as the drag of a slider, are undone together.
+  /// - Parameters:
+  ///   - value: The new value, in the unit of the number.
+  ///   - key: Which number.
+  ///   - id: Whose number: an animation or a constant.
+  ///   - gesture: changes of one gesture in a row, such as the drag of a slider, are undone together.
   /// - Returns: whether it was set; a value that makes no sense is reported and leaves everything as it was.
   @discardableResult
   public func set(
