@@ -3,14 +3,14 @@ import XCTest
 /// What the pages say is so: their links lead somewhere, their commands exist, their versions and numbers are the
 /// program's.
 final class DocumentationTests: CommandLineTestCase {
-  private static var root: URL {
+  static var root: URL {
     var url = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { url.deleteLastPathComponent() }
     return url
   }
 
   /// All pages: path from the root, and text.
-  private static let pages: [(path: String, text: String)] = {
+  static let pages: [(path: String, text: String)] = {
     let folders = ["", "docs", ".github", "Benchmarks", "Examples"]
     let paths = folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? [])
@@ -82,10 +82,55 @@ final class DocumentationTests: CommandLineTestCase {
     }
   }
 
-  func testTheNewestVersionOfTheChangesIsThePrograms() throws {
+  /// The list of changes, CMake and the manual page have the version that the program says.
+  func testTheVersionIsOne() throws {
+    let version = try flipbook(["--version"]).output.trimmingCharacters(in: .whitespacesAndNewlines)
     let changes = try XCTUnwrap(Self.pages.first { $0.path == "CHANGELOG.md" }).text
-    let newest = try XCTUnwrap(changes.firstMatch(of: #/(?m)^## ([^,\n]+)/#)).1
-    XCTAssertEqual(try flipbook(["--version"]).output, "\(newest)\n")
+    XCTAssertEqual(try XCTUnwrap(changes.firstMatch(of: #/(?m)^## ([^,\n]+)/#)).1, Substring(version))
+    let manual = try flipbook(["manual"]).output
+    XCTAssertTrue(manual.hasPrefix(".TH FLIPBOOK 1 \"\" \"flipbook \(version)\""), String(manual.prefix(80)))
+    // What CMakeLists.txt says of the project, run alone.
+    let cmake = try String(contentsOf: Self.root.appendingPathComponent("CMakeLists.txt"), encoding: .utf8)
+    let head = try XCTUnwrap(cmake.firstMatch(of: #/(?s)file\(STRINGS .*?\nproject\([^\n]*\n/#)).0
+      .replacing("Sources/", with: "\(Self.root.path)/Sources/").replacing("project(", with: "set(PROJECT ")
+    try (head + "message(NOTICE \"${VERSION}\")\n").write(
+      toFile: folder + "/version.cmake", atomically: true, encoding: .utf8)
+    try XCTSkipUnless(try shell("command -v cmake").status == 0, "cmake is not installed")
+    XCTAssertEqual(try shell("cmake -P version.cmake").errors, version + "\n")
+  }
+
+  func testEveryPageIsInTheIndex() throws {
+    let index = try XCTUnwrap(Self.pages.first { $0.path == "docs/README.md" }).text
+    for page in Self.pages where page.path.hasPrefix("docs/") && page.path != "docs/README.md" {
+      XCTAssertTrue(
+        index.contains("](\(page.path.dropFirst(5)))"), "docs/README.md does not name \(page.path)")
+    }
+  }
+
+  /// Each figure of the pages has its code, and the pictures are those that the code draws: some of each kind are
+  /// drawn again and compared.
+  func testFiguresAreWhatTheirCodeDraws() throws {
+    let figures = Self.root.appendingPathComponent("Tools/Docs/Figures")
+    let code = try FileManager.default.contentsOfDirectory(at: figures, includingPropertiesForKeys: nil)
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let drawn = Set(code.matches(of: #/(?m)^#Preview\(\s*"([^"]+)"/#).map { String($0.1) })
+    let shown = Set(
+      Self.pages.flatMap { $0.text.matches(of: #/pictures\/figure-([A-Za-z-]+)\.png/#).map { String($0.1) } })
+    XCTAssertGreaterThan(drawn.count, 40)
+    XCTAssertEqual(drawn, shown)
+    for name in [
+      "timing-default", "spring-velocity", "mode-tension", "layer-CAGradientLayer", "control-UISwitch",
+    ] {
+      let run = try flipbook([
+        "render", "\(figures.path):\(name)", "--at", "1.5", "--scale", "2", "--appearance", "light",
+        "-o", "\(name).png",
+      ])
+      XCTAssertEqual(run.status, 0, run.errors)
+      let kept = Self.root.appendingPathComponent("docs/pictures/figure-\(name).png")
+      XCTAssertEqual(
+        try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).png")), try Data(contentsOf: kept),
+        "docs/pictures/figure-\(name).png is old: Tools/Docs/build --figures draws it")
+    }
   }
 
   func testTheNumberOfIconsIsCounted() throws {
