@@ -16,8 +16,12 @@ final class StageConnection {
   var moment = StageMoment()
   /// When it was asked something that it has not answered, in real time.
   var question: TimeInterval?
+  /// What assistive tools find in it.
+  var elements: [StageElement] = []
   /// What was done to its windows since another process replays what was done in it: that process gets it.
   var held: [WindowEvent] = []
+  /// Whether a picture of it has come.
+  var hasPresented = false
   /// Whether another process replays what was done in it.
   var isReplaced = false
   /// Whether it begins without what was done before.
@@ -52,6 +56,8 @@ final class StageConnection {
   func tellState(of number: UInt32) {
     guard let window = windows[number] else { return }
     var state = window.state
+    // Nobody may look at the window yet, but its first picture is waited for.
+    if !hasPresented { state.isVisible = true }
     if let size = sizes[number] { state.resize(width: Int(size.width), height: Int(size.height)) }
     guard told[number] != state else { return }
     told[number] = state
