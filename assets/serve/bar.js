@@ -15,9 +15,7 @@ export class Bar {
     }
     find("pace").addEventListener("change", ({ target }) => send({ kind: "pace", ratio: Number(target.value) }));
     find("fill").addEventListener("click", ({ target }) => {
-      const isOn = target.getAttribute("aria-pressed") !== "true";
-      this.showFilling(isOn);
-      send({ kind: "fill", on: isOn });
+      send({ kind: "fill", on: target.getAttribute("aria-pressed") !== "true" });
     });
     find("latency-toggle").addEventListener("click", () => latency.toggle());
   }

@@ -68,6 +68,7 @@ function take(message) {
       windows.get(message.window)?.close();
       windows.delete(message.window);
       break;
+    case "fills": bar.showFilling(message.on); break;
     case "textInput":
       takesText = message.on;
       for (const shown of windows.values()) shown.keys.setTakesText(takesText);

@@ -289,6 +289,7 @@ package final class BrowserDisplay: WindowSystem {
     }
     tell(.textInput(takesText), to: number)
     tell(pace, to: number)
+    if filling != nil || startsFilling && windows.isEmpty { tell(.fills(true), to: number) }
     if let first { tell(.elements(first.identifier, elements), to: number) }
   }
 
@@ -334,6 +335,7 @@ package final class BrowserDisplay: WindowSystem {
   private func fill(_ isOn: Bool) {
     guard let first, isOn != (filling == first.identifier) else { return }
     filling = isOn ? first.identifier : nil
+    tellAll(.fills(isOn))
     if isOn { fitFilling() } else { first.fill(nil) }
   }
 

@@ -51,7 +51,8 @@ final class PageWindow: HostWindow, WindowPresenter {
 
   func resize(width: Int32, height: Int32) {
     ownSize = (max(Int(width), 1), max(Int(height), 1))
-    if display.filling != identifier { change(to: ownSize) }
+    // Where it fills the page, the stage has to do with that.
+    if display.filling == identifier { display.resized(self) } else { change(to: ownSize) }
   }
 
   /// Takes the size of the page, or its own for nil.

@@ -9,6 +9,8 @@ enum ServerMessage: Equatable {
   case drives(Bool)
   /// A window is there or is another than before; `ratio` is how many of its pixels are one unit of a page.
   case window(UInt32, title: String, width: Int, height: Int, ratio: Double)
+  /// Whether the first window fills the page that drives.
+  case fills(Bool)
   /// A window is gone.
   case gone(UInt32)
   /// Whether something takes text.
@@ -48,6 +50,7 @@ enum ServerMessage: Equatable {
     case .drives(let isOn): Body(kind: "drives", on: isOn)
     case .window(let window, let title, let width, let height, let ratio):
       Body(kind: "window", window: window, title: title, width: width, height: height, ratio: ratio)
+    case .fills(let isOn): Body(kind: "fills", on: isOn)
     case .gone(let window): Body(kind: "gone", window: window)
     case .textInput(let isOn): Body(kind: "textInput", on: isOn)
     case .clipboard(let text): Body(kind: "clipboard", text: text)

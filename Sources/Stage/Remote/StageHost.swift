@@ -192,7 +192,7 @@ package final class StageHost {
     case .resize(let number, let width, let height):
       connection.sizes[number] = (max(width, 1), max(height, 1))
       if connection === shown { connection.resizeWindows() }
-      connection.tellState(of: number)
+      connection.tellState(of: number, isAsked: true)
     case .close(let number):
       let window = connection.windows.removeValue(forKey: number)
       connection.memory[number] = nil
