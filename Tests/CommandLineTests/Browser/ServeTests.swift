@@ -77,6 +77,51 @@ final class ServeTests: ServeTestCase {
     XCTAssertEqual(page.faults, [])
   }
 
+  func testTwoFingersPinch() throws {
+    try write(
+      """
+      import UIKit
+      final class Pinched: UIView {
+        override init(frame: CGRect) {
+          super.init(frame: frame)
+          backgroundColor = .red
+          isMultipleTouchEnabled = true
+          addGestureRecognizer(UIPinchGestureRecognizer(target: self, action: #selector(pinch)))
+        }
+        required init?(coder: NSCoder) { nil }
+        @objc func pinch(_ recognizer: UIPinchGestureRecognizer) {
+          backgroundColor = recognizer.scale > 1.5 ? .blue : .green
+        }
+      }
+      #Preview("pinched") { Pinched() }
+      """, to: "Pinched.swift")
+    let (_, address) = try serve("Pinched.swift", "--size", "300x300")
+    let page = try open(address, touches: true)
+    let place = try page.middle(of: ".window canvas")
+    func touch(_ type: String, _ distance: Double?) throws {
+      let points = distance.map { [place.x - $0, place.x + $0] } ?? []
+      _ = try page.call(
+        "Input.dispatchTouchEvent",
+        [
+          "type": type,
+          "touchPoints": points.enumerated().map { ["x": $1, "y": place.y, "id": $0] as [String: Any] },
+        ])
+      try page.pause(0.05)
+    }
+    try touch("touchStart", 20)
+    for distance in stride(from: 25.0, through: 100, by: 5) { try touch("touchMove", distance) }
+    try page.pause(0.3)
+    let picture = try page.picture()
+    XCTAssertEqual(Array(picture.bytes.prefix(3)), [0, 122, 255])
+    try touch("touchEnd", nil)
+    let (time, script) = try stop(page)
+    XCTAssertTrue(String(decoding: try bytes(script), as: UTF8.self).contains("\"fingers\" : \"down\""))
+    try wait(
+      for: try render(["Pinched.swift", "--size", "300x300", "--script", script, "--at", "\(time)"]),
+      in: page,
+      "after a pinch")
+  }
+
   func testRolesAndNames() throws {
     let (_, address) = try serve("springy-tabs")
     let page = try open(address)
