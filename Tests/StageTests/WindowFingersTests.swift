@@ -23,7 +23,11 @@ final class WindowFingersTests: WindowTestCase {
   func testASecondFingerIsATouchBesideThePointer() throws {
     let view = Fingers(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     view.isMultipleTouchEnabled = true
-    let stage = try Stage(Stage.Configuration(size: CGSize(width: 200, height: 200)), content: .view { view })
+    let stage = try Stage(Stage.Configuration(size: CGSize(width: 200, height: 200), scale: 1)) {
+      let controller = UIViewController()
+      controller.view = view
+      return controller
+    }
     let host = try makeHost(stage, SimulatedClock())
     handle(host, .pointerDown(x: 10, y: 10))
     handle(host, .fingers(.began, [.init(x: 50, y: 20)]))

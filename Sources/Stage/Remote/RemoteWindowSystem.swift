@@ -106,8 +106,7 @@ package final class RemoteWindowSystem: WindowSystem {
       case .ask: send(.alive)
       case .follow(let position): followed = position
       case .askElements:
-        isElementsWanted = true
-        noteElementsSoon()
+        (isElementsWanted, isElementsStale) = (true, true)
       case .askProgress:
         let progress = progress?()
         if let progress { note(progress) }
@@ -221,7 +220,7 @@ package final class RemoteWindowSystem: WindowSystem {
   package var progress: (@MainActor () -> StageProgress)?
 
   package func note(_ progress: StageProgress) {
-    noteElementsSoon()
+    isElementsStale = true
     for (json, isFirst) in notedScript.pieces(of: progress.script.events) {
       send(.script(json: json, isFirst: isFirst))
     }
@@ -242,20 +241,18 @@ package final class RemoteWindowSystem: WindowSystem {
   package var elements: (@MainActor () -> [StageElement])?
   private var isElementsWanted = false
   private var notedElements: [StageElement]?
-  private var elementsTimer: HostTimer?
-  /// Real seconds between two looks: while things move nobody reads them out.
-  private static let elementsPause: TimeInterval = 0.1
+  /// Whether there may be something else to find.
+  private var isElementsStale = false
+  /// When they were looked for, in real time.
+  private var elementsTime: TimeInterval = 0
+  /// Real seconds between two looks while things move, which nobody reads out.
+  private static let elementsPause: TimeInterval = 0.25
 
-  /// A picture was drawn, after which there may be something else to find.
-  private func noteElementsSoon() {
-    guard isElementsWanted, elements != nil, elementsTimer == nil else { return }
-    elementsTimer = HostTimer(after: Self.elementsPause) { [weak self] in
-      self?.elementsTimer = nil
-      self?.noteElements()
+  package func note(pauseAt now: TimeInterval, isMoving: Bool) {
+    guard isElementsWanted, isElementsStale, !isMoving || now - elementsTime >= Self.elementsPause else {
+      return
     }
-  }
-
-  private func noteElements() {
+    (isElementsStale, elementsTime) = (false, now)
     guard let found = elements?(), found != notedElements else { return }
     notedElements = found
     for (index, piece) in MessagePieces.of(found[...]).enumerated() {

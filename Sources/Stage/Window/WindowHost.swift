@@ -292,7 +292,7 @@ public final class WindowHost {
   }
 
   /// Whether the next frame may look different from this one.
-  private var isMoving: Bool {
+  var isMoving: Bool {
     timeline.standsStill(at: stage.now) ? stage.context.hasPendingChanges : stage.needsFrame
   }
 

@@ -33,6 +33,12 @@ package protocol WindowSystem: AnyObject {
   var clipboard: String? { get set }
   /// How far the stage of the first window has come: for those who may want to begin another one there.
   func note(_ progress: StageProgress)
+  /// Nothing is to be drawn until later.
+  ///
+  /// - Parameters:
+  ///   - now: Real time.
+  ///   - isMoving: Whether the next picture may be another without anything being done.
+  func note(pauseAt now: TimeInterval, isMoving: Bool)
   /// Gives the same, with what tools want to keep, when another stage is about to begin there.
   var progress: (@MainActor () -> StageProgress)? { get set }
 }
@@ -42,6 +48,7 @@ extension WindowSystem {
   package func end() {}
   package var freeArea: DisplayArea { DisplayArea() }
   package func note(_ progress: StageProgress) {}
+  package func note(pauseAt now: TimeInterval, isMoving: Bool) {}
   package var progress: (@MainActor () -> StageProgress)? {
     get { nil }
     set {}

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOWebSocket
 
 /// Answers one request and ends the connection.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -7,33 +8,34 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let server: Server
-  private var head: HTTPRequestHead?
+  private var isAnswered = false
 
   init(_ server: Server) { self.server = server }
 
+  /// Nothing that comes after the head is wanted, so it is not waited for.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let head): self.head = head
-    case .body: break
-    case .end:
-      guard let head else { return }
-      self.head = nil
-      write(server.answer(to: head), to: head, context)
-    }
+    guard case .head(let head) = unwrapInboundIn(data), !isAnswered else { return }
+    write(server.answer(to: head), to: head.method, context)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    server.note(.malformed)
-    context.close(promise: nil)
+    if error is NIOWebSocketUpgradeError, !isAnswered {
+      // The server has said why.
+      write(Answer(.forbidden, "this page is not let in"), to: .GET, context)
+    } else {
+      server.note(.malformed)
+      context.close(promise: nil)
+    }
   }
 
-  private func write(_ answer: Answer, to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+  private func write(_ answer: Answer, to method: HTTPMethod, _ context: ChannelHandlerContext) {
+    isAnswered = true
     var headers = HTTPHeaders(answer.headers)
     headers.add(name: "content-length", value: String(answer.body.readableBytes))
     headers.add(name: "connection", value: "close")
     let response = HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)
     context.write(wrapOutboundOut(.head(response)), promise: nil)
-    if head.method != .HEAD {
+    if method != .HEAD {
       context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
     }
     let context = NIOLoopBound(context, eventLoop: context.eventLoop)

@@ -126,14 +126,22 @@ final class Server: @unchecked Sendable {
   private static let socketPath = "/socket"
 
   private func admitsPage(_ head: HTTPRequestHead) -> Bool {
-    guard head.uri == Self.socketPath, head.method == .GET, admission.isForHere(head),
-      admission.isFromHere(head), admission.knows(head)
-    else { return false }
-    guard pages.count < Limits.pages else {
-      note(.pages)
-      return false
-    }
-    return true
+    let refusal: Refusal? =
+      if !admission.isForHere(head) {
+        .host
+      } else if !admission.isFromHere(head) {
+        .origin
+      } else if !admission.knows(head) {
+        .noToken
+      } else if head.uri != Self.socketPath {
+        .route
+      } else if pages.count >= Limits.pages {
+        .pages
+      } else {
+        nil
+      }
+    if let refusal { note(refusal) }
+    return refusal == nil
   }
 
   func answer(to head: HTTPRequestHead) -> Answer {
@@ -149,12 +157,6 @@ final class Server: @unchecked Sendable {
     if let token = token(of: head) { return answer(to: token, head) }
     guard admission.knows(head) else {
       return refuse(.noToken, .forbidden, "open the address that flipbook serve prints, with its token")
-    }
-    if head.uri == Self.socketPath {
-      guard admission.isFromHere(head) else {
-        return refuse(.origin, .forbidden, "another page asks; it is refused")
-      }
-      return Answer(.serviceUnavailable, "there are too many pages, or this is no WebSocket")
     }
     guard let file = settings.files.first(where: { $0.path == head.uri }) else {
       return refuse(.route, .notFound, "there is nothing here")
