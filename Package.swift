@@ -17,6 +17,7 @@ let package = Package(
     // For packages that are written for the phone and built by `swift build`.
     .plugin(name: "Port", targets: ["Port"]),
     .library(name: "Tuner", targets: ["Tuner"]),
+    .library(name: "Serving", targets: ["Serving"]),
     // For apps that make constants tunable: it needs nothing but Foundation.
     .library(name: "Tunables", targets: ["Tunables"]),
     // For code that says `import QuartzCore` or `import CoreGraphics`, as on Apple's systems.
@@ -117,6 +118,8 @@ let package = Package(
     // People's own code: found, made to compile here, built, loaded.
     .target(
       name: "Projects", dependencies: ["UIKit", "CoreGraphics", "Support", "SourceTools"]),
+    // The stage in a browser: a windowing system whose windows are pages.
+    .target(name: "Serving", dependencies: ["Stage", "UIKit", "Codecs", "Support", "Raster", "SourceTools"]),
     .target(
       name: "FlipbookTesting",
       dependencies: ["Goldens", "Recording", "Stage", "UIKit", "CoreGraphics", "Support"]),
@@ -126,8 +129,8 @@ let package = Package(
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "Demos", "Goldens", "Projects", "Proving", "Recording", "Stage", "Tuner", "UIKit", "CoreGraphics",
-        "Codecs", "Support",
+        "Demos", "Goldens", "Projects", "Proving", "Recording", "Serving", "SourceTools", "Stage", "Tuner",
+        "UIKit", "CoreGraphics", "Codecs", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // People's own code is loaded into the program and finds the framework there.
@@ -182,6 +185,9 @@ let package = Package(
         "Tuner", "Tunables", "Demos", "Stage", "Recording", "FlipbookTesting", "SampleStage",
         "AllocationCounter", "SourceTools",
       ],
+      swiftSettings: app),
+    .testTarget(
+      name: "ServingTests", dependencies: ["Serving", "Stage", "Raster", "Codecs", "SourceTools"],
       swiftSettings: app),
     .testTarget(
       name: "ProjectsTests", dependencies: ["Projects"], swiftSettings: app),

@@ -5,32 +5,11 @@ import Foundation
 /// JSON.
 package enum SourceTool {
   /// The tool's package, beside the framework's sources.
-  package static let package: String = {
-    // Sources/SourceTools/SourceTool.swift
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Tools/WriteBack"
-  }()
+  package static let package = ToolPackage.sourceReader.folder
   /// What builds it.
-  package static let script = "\(package)/build"
-  /// Names another executable.
-  package static let variable = "FLIPBOOK_WRITEBACK"
-
+  package static let script = ToolPackage.sourceReader.script
   /// The built tool; nil when there is none, or an old one.
-  package static var executable: String? {
-    let files = FileManager.default
-    if let named = ProcessInfo.processInfo.environment[variable], files.isExecutableFile(atPath: named) {
-      return named
-    }
-    let built = "\(package)/.build/debug/flipbook-writeback"
-    guard files.isExecutableFile(atPath: built), let date = date(of: built) else { return nil }
-    let sources = (files.enumerator(atPath: "\(package)/Sources")?.allObjects as? [String] ?? [])
-      .map { "Sources/\($0)" }
-    let isOld = (sources + ["Package.swift"]).contains { date < self.date(of: "\(package)/\($0)") ?? date }
-    return isOld ? nil : built
-  }
-
-  private static func date(of path: String) -> Date? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-  }
+  package static var executable: String? { ToolPackage.sourceReader.executable }
 
   // MARK: Running
 

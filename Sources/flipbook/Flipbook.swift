@@ -18,7 +18,8 @@ struct Flipbook: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, Tune.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self, Tree.self,
+      Run.self, Serve.self, Tune.self, List.self, Render.self, FilmstripCommand.self, Record.self,
+      Curves.self, Tree.self,
       Port.self, New.self, MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Test.self, Orphans.self,
       Manual.self,
     ],
@@ -51,6 +52,11 @@ struct Flipbook: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try ProcessLimits.checkFiles()
       if let tune = command as? Tune { return status(of: try tune.words()) }
+      if let serve = command as? Serve {
+        return try MainActor.assumeIsolated {
+          try ServedRun(serve, arguments: Serve.runArguments(arguments)).run()
+        }
+      }
       if !StageProcess.isHere, let what = (command as? any Command)?.subject, What.isProject(what) {
         return try run(command, on: What.parts(of: what).path, arguments)
       }
@@ -90,7 +96,9 @@ struct Flipbook: ParsableCommand {
     }
     do {
       return try MainActor.assumeIsolated { try LiveRun(process, view: command.view, against: against).run() }
-    } catch WindowHostError.noDisplay {
+    } catch WindowHostError.noDisplay(let reason) {
+      let served = try MainActor.assumeIsolated { try Serve.instead(of: arguments, because: reason) }
+      if let served { return served }
       // The command knows what to do without one.
       return try process.run()
     } catch let error as WindowHostError {
@@ -164,6 +172,8 @@ struct Flipbook: ParsableCommand {
       for line in fault.lines { Terminal.complain(line) }
       return fault.status
     }
+    // What it is about was said.
+    if let code = error as? ExitCode { return code.rawValue }
     if error is StandardOutput.Refusal {
       Terminal.complain("\(error)")
       return Fault.failureStatus

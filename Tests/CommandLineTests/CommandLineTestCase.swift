@@ -86,6 +86,9 @@ class CommandLineTestCase: XCTestCase {
     /// What it wrote to standard error until now.
     var errorsSoFar: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
 
+    /// What it wrote to standard output until now.
+    var outputSoFar: String { (try? String(contentsOfFile: output, encoding: .utf8)) ?? "" }
+
     /// Waits for its end.
     func outcome() throws -> Outcome {
       process.waitUntilExit()

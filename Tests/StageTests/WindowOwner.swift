@@ -30,7 +30,7 @@ final class WindowOwner: @unchecked Sendable {
   private func answer(_ message: StageMessage) {
     switch message {
     case .ready:
-      socket.send(HostMessage.display(DisplayFacts(width: 2000, height: 2000)))
+      socket.send(HostMessage.display(DisplayArea(width: 2000, height: 2000)))
       socket.send(HostMessage.begin(nil, tools: nil, screens: nil))
     case .open(let window, _, let width, let height):
       socket.send(

@@ -26,3 +26,21 @@ package enum Deflate {
     }
   }
 }
+
+extension Deflate {
+  /// How bytes are packed in the least time.
+  private static let quickLevel = Z_BEST_SPEED
+
+  /// The bytes, packed in little time, behind a byte of the caller's own; nil when there is no memory for it.
+  package static func packedQuickly(_ bytes: [UInt8], after mark: UInt8) -> [UInt8]? {
+    var count = compressBound(uLong(bytes.count))
+    let result = [UInt8](unsafeUninitializedCapacity: Int(count) + 1) { memory, used in
+      used = 0
+      guard let base = memory.baseAddress else { return }
+      base.pointee = mark
+      guard compress2(base + 1, &count, bytes, uLong(bytes.count), quickLevel) == Z_OK else { return }
+      used = Int(count) + 1
+    }
+    return result.isEmpty ? nil : result
+  }
+}

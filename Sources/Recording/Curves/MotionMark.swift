@@ -49,6 +49,8 @@ package struct InputMark: Equatable, Sendable {
     case .textSize(let category): text = "text size \(category.shortName)"
     case .keyboard(let keyboard): text = "\(keyboard.rawValue) keyboard"
     case .pointer(let phase, let point): text = "\(phase.rawValue) \(place(.point(point)))"
+    case .fingers(let phase, let points):
+      text = "\(phase.rawValue) \(points.count) finger\(points.count == 1 ? "" : "s")"
     case .scroll: text = "scroll"
     case .key(let name): text = "key \(name)"
     case .text(let typed): text = "type \u{201C}\(typed)\u{201D}"
@@ -60,7 +62,10 @@ package struct InputMark: Equatable, Sendable {
   /// The events of a script within a recording; of a recorded pointer only where it goes down and up.
   static func all(in script: Script, since start: TimeInterval, until end: TimeInterval) -> [InputMark] {
     script.events.compactMap { event in
-      if case .pointer(.move, _) = event.action { return nil }
+      switch event.action {
+      case .pointer(.move, _), .fingers(.move, _): return nil
+      default: break
+      }
       let isInside = event.time >= start - slack && event.time <= end + slack
       return isInside ? InputMark(event, since: start) : nil
     }

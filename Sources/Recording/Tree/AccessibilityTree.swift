@@ -26,6 +26,8 @@ public struct AccessibilityTree: Equatable, Sendable {
     public let identifier: String?
     /// Points of the window.
     public let frame: CGRect
+    /// Whether text can be typed into it.
+    public let takesText: Bool
   }
 
   /// In reading order.
@@ -78,7 +80,8 @@ public struct AccessibilityTree: Equatable, Sendable {
       label: responder.accessibilityLabel, value: responder.accessibilityValue,
       hint: responder.accessibilityHint, traits: names(of: responder.accessibilityTraits),
       actions: (responder.accessibilityCustomActions ?? []).map(\.name),
-      identifier: responder.accessibilityIdentifier, frame: responder.accessibilityFrame)
+      identifier: responder.accessibilityIdentifier, frame: responder.accessibilityFrame,
+      takesText: responder is any UITextInput)
   }
 
   /// Sorts what is beside each other: a row is what shares more than half of its height with the row's first.

@@ -105,6 +105,9 @@ package struct KeyStroke: Hashable, Sendable {
     self.init(entry, modifiers)
   }
 
+  /// Its control character or character in ASCII; nil for keys that ASCII lacks.
+  var ascii: UInt8? { Self.byUsage[usage]?.ascii }
+
   /// How the key is used.
   package var group: Group { Self.byUsage[usage]?.group ?? .named }
 

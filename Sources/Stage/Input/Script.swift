@@ -146,6 +146,8 @@ public enum ScriptAction: Equatable, Sendable {
   case touches([[CGPoint]], until: TimeInterval)
   /// One event of the pointer as the host saw it: what recordings consist of.
   case pointer(PointerPhase, CGPoint)
+  /// One event of the fingers beside the pointer as the host saw it, which do the same at one moment: where each is.
+  case fingers(PointerPhase, [CGPoint])
   /// The wheel over a point; by how far the content is to move, in points.
   /// `isPrecise` tells a trackpad, which is followed at once, from a wheel, whose notches are glided over.
   case scroll(CGVector, over: CGPoint, isPrecise: Bool)

@@ -2,18 +2,19 @@ import UIKit
 
 /// The JSON form of events: `{"time": 0, "tap": "tab.1"}`, `{"time": 0.5, "drag": [[20, 700], [20, 100]],
 /// "until": 0.8}`, `{"time": 1, "scroll": [0, 120], "at": [10, 20]}`, `{"time": 1, "key": "tab"}`,
-/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 2, "touches": [[[80,
-/// 90], [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`, `{"time": 3, "resize": [320, 568], "scale": 2}`, where the
-/// scale may be left out, `{"time": 4, "turn": "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
+/// `{"time": 1, "text": "hello"}`, `{"time": 2, "pointer": "down", "at": [10, 20]}`, `{"time": 2, "fingers": "down",
+/// "places": [[10, 20]]}`, `{"time": 2, "touches": [[[80, 90], [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`,
+/// `{"time": 3, "resize": [320, 568], "scale": 2}`, where the scale may be left out, `{"time": 4, "turn":
+/// "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
 /// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`, `{"time": 8, "keyboard": "software"}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
     case time, tap, press, drag, touches, until, pointer, at, scroll, precise, key, text, modifiers, resize
-    case scale, turn, appearance, textSize, keyboard
+    case scale, turn, appearance, textSize, keyboard, fingers, places
 
     /// Of the keys that say what is done, in the order in which they are looked for.
     static let actions =
-      "tap, press, drag, touches, pointer, scroll, key, text, modifiers, resize, turn, "
+      "tap, press, drag, touches, pointer, fingers, scroll, key, text, modifiers, resize, turn, "
       + "appearance, textSize, keyboard"
   }
 
@@ -42,6 +43,14 @@ extension ScriptEvent {
         container.decode(String.self, forKey: .pointer), decoder)
       let place = try container.decode([Double].self, forKey: .at)
       action = .pointer(phase, try ScriptTarget.point(place, decoder))
+    } else if container.contains(.fingers) {
+      let phase = try ScriptAction.PointerPhase.named(
+        container.decode(String.self, forKey: .fingers), decoder)
+      let places = try container.decode([[Double]].self, forKey: .places)
+      guard (1...Script.mostTouches).contains(places.count) else {
+        throw refusal("fingers have 1 to \(Script.mostTouches) places, [[x, y], …]", decoder)
+      }
+      action = .fingers(phase, try places.map { try ScriptTarget.point($0, decoder) })
     } else if container.contains(.scroll) {
       let delta = try ScriptTarget.point(try container.decode([Double].self, forKey: .scroll), decoder)
       let place = try container.decode([Double].self, forKey: .at)
@@ -80,6 +89,9 @@ extension ScriptEvent {
     case .pointer(let phase, let point):
       try container.encode(phase, forKey: .pointer)
       try container.encode([Double(point.x), Double(point.y)], forKey: .at)
+    case .fingers(let phase, let points):
+      try container.encode(phase, forKey: .fingers)
+      try container.encode(points.map { [Double($0.x), Double($0.y)] }, forKey: .places)
     case .scroll(let delta, let point, let isPrecise):
       try container.encode([Double(delta.dx), Double(delta.dy)], forKey: .scroll)
       try container.encode([Double(point.x), Double(point.y)], forKey: .at)

@@ -35,6 +35,8 @@ extension ScriptEvent {
       add(end, .touches(.moved, points(at: 1)))
       add(end, .touches(.ended, points(at: 1)))
     case .pointer(let phase, let point): add(time, .pointer(phase.touchPhase, .point(point)))
+    case .fingers(let phase, let points):
+      add(time, .touches(phase.touchPhase, Array(points.prefix(Script.mostTouches))))
     case .scroll(let delta, let point, let isPrecise):
       add(time, .scroll(delta, over: point, isPrecise: isPrecise))
     case .key(let name): add(time, KeyStroke(name).map { .key($0) } ?? .unknownKey(name))
@@ -93,7 +95,10 @@ extension ScriptAction {
     case .pointer(let phase, .point(let point)):
       guard let phase = PointerPhase(phase) else { return nil }
       self = .pointer(phase, point)
-    case .pointer, .touches: return nil
+    case .touches(let phase, let points):
+      guard let phase = PointerPhase(phase) else { return nil }
+      self = .fingers(phase, points)
+    case .pointer: return nil
     case .scroll(let delta, let point, let isPrecise):
       self = .scroll(delta, over: point, isPrecise: isPrecise)
     case .key(let stroke): self = .key(stroke.name)

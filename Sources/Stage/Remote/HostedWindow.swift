@@ -1,11 +1,10 @@
-import CSDL
 import Raster
 import UIKit
 
 /// A window whose pictures another process draws. It keeps the last one when that process is gone.
 @MainActor
 final class HostedWindow {
-  let window: SDLWindow
+  let window: any HostWindow
   /// The title that the process gave it.
   private(set) var title: String
   private let presenter: any WindowPresenter
@@ -15,9 +14,9 @@ final class HostedWindow {
   private(set) var covers = WindowCovers()
   private var covered: CoveredPicture?
 
-  init(title: String, width: Int32, height: Int32) throws(WindowHostError) {
+  init(title: String, width: Int32, height: Int32, in system: any WindowSystem) throws(WindowHostError) {
     self.title = title
-    window = try SDLWindow(title: title) { _ in (width, height) }
+    window = try system.open(title: title) { _ in (width, height) }
     presenter = try window.presenter(.automatic)
   }
 
@@ -37,12 +36,12 @@ final class HostedWindow {
   /// Another process calls it so.
   func name(_ title: String) {
     self.title = title
-    SDL_SetWindowTitle(window.pointer, title)
+    window.name(title)
   }
 
   /// Says something for a while behind the title.
   func note(_ text: String?) {
-    SDL_SetWindowTitle(window.pointer, text.map { "\(title) \u{2013} \($0)" } ?? title)
+    window.name(text.map { "\(title) \u{2013} \($0)" } ?? title)
   }
 
   // MARK: Pictures

@@ -28,6 +28,8 @@ final class RemoteWindow: HostWindow, WindowPresenter {
   var isVisible: Bool { system.state(of: identifier).isVisible }
   var hasKeyboard: Bool { system.state(of: identifier).hasKeyboard }
 
+  /// The process that owns it gives it the title with which it was opened.
+  func name(_ title: String) {}
   func show() { system.show(identifier) }
   func resize(width: Int32, height: Int32) { system.resize(identifier, width: width, height: height) }
   func presenter(_ presentation: WindowHost.Presentation) -> any WindowPresenter { self }

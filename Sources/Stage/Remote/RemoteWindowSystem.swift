@@ -1,4 +1,3 @@
-import CSDL
 import Dispatch
 import Foundation
 import Glibc
@@ -9,7 +8,7 @@ import Support
 package final class RemoteWindowSystem: WindowSystem {
   let channel: HostChannel
   private var source: (any DispatchSourceRead)?
-  private var facts: DisplayFacts?
+  private var area: DisplayArea?
   private var states: [UInt32: WindowState] = [:]
   /// Events that arrived while something else was waited for.
   private var events: [WindowEvent] = []
@@ -82,7 +81,7 @@ package final class RemoteWindowSystem: WindowSystem {
   private func receive() {
     for message in channel.takeArrived() {
       switch message {
-      case .display(let facts): self.facts = facts
+      case .display(let area): self.area = area
       case .state(let window, let state): states[window] = state
       case .event(let event): events.append(event)
       // The channel keeps it.
@@ -106,6 +105,8 @@ package final class RemoteWindowSystem: WindowSystem {
         followed = position
       case .ask: send(.alive)
       case .follow(let position): followed = position
+      case .askElements:
+        (isElementsWanted, isElementsStale) = (true, true)
       case .askProgress:
         let progress = progress?()
         if let progress { note(progress) }
@@ -129,10 +130,9 @@ package final class RemoteWindowSystem: WindowSystem {
   // MARK: Windows
 
   package func open(
-    title: String, size: (_ usable: SDL_Rect) -> (width: Int32, height: Int32)
+    title: String, size: (_ usable: DisplayArea) -> (width: Int32, height: Int32)
   ) throws(WindowHostError) -> any HostWindow {
-    let facts = facts ?? DisplayFacts()
-    let (width, height) = size(SDL_Rect(x: facts.x, y: facts.y, w: facts.width, h: facts.height))
+    let (width, height) = size(area ?? DisplayArea())
     lastWindow += 1
     let window = lastWindow
     send(.open(window: window, title: title, width: width, height: height))
@@ -220,6 +220,7 @@ package final class RemoteWindowSystem: WindowSystem {
   package var progress: (@MainActor () -> StageProgress)?
 
   package func note(_ progress: StageProgress) {
+    isElementsStale = true
     for (json, isFirst) in notedScript.pieces(of: progress.script.events) {
       send(.script(json: json, isFirst: isFirst))
     }
@@ -232,6 +233,31 @@ package final class RemoteWindowSystem: WindowSystem {
     guard position != notedPosition else { return }
     notedPosition = position
     send(.progress(position))
+  }
+
+  // MARK: Elements
+
+  /// Gives what assistive tools find in the stage; nil where nothing is to be found.
+  package var elements: (@MainActor () -> [StageElement])?
+  private var isElementsWanted = false
+  private var notedElements: [StageElement]?
+  /// Whether there may be something else to find.
+  private var isElementsStale = false
+  /// When they were looked for, in real time.
+  private var elementsTime: TimeInterval = 0
+  /// Real seconds between two looks while things move, which nobody reads out.
+  private static let elementsPause: TimeInterval = 0.25
+
+  package func note(pauseAt now: TimeInterval, isMoving: Bool) {
+    guard isElementsWanted, isElementsStale, !isMoving || now - elementsTime >= Self.elementsPause else {
+      return
+    }
+    (isElementsStale, elementsTime) = (false, now)
+    guard let found = elements?(), found != notedElements else { return }
+    notedElements = found
+    for (index, piece) in MessagePieces.of(found[...]).enumerated() {
+      send(.elements(json: piece, isFirst: index == 0))
+    }
   }
 
   // MARK: Screens

@@ -16,8 +16,12 @@ final class StageConnection {
   var moment = StageMoment()
   /// When it was asked something that it has not answered, in real time.
   var question: TimeInterval?
+  /// What assistive tools find in it.
+  var elements: [StageElement] = []
   /// What was done to its windows since another process replays what was done in it: that process gets it.
   var held: [WindowEvent] = []
+  /// Whether a picture of it has come.
+  var hasPresented = false
   /// Whether another process replays what was done in it.
   var isReplaced = false
   /// Whether it begins without what was done before.
@@ -49,11 +53,15 @@ final class StageConnection {
   var sizes: [UInt32: (width: Int32, height: Int32)] = [:]
 
   /// Says what a window is like, when it does not know yet.
-  func tellState(of number: UInt32) {
+  ///
+  /// - Parameter isAsked: Whether it wants the window to be otherwise, and is told also where it is not.
+  func tellState(of number: UInt32, isAsked: Bool = false) {
     guard let window = windows[number] else { return }
     var state = window.state
+    // Nobody may look at the window yet, but its first picture is waited for.
+    if !hasPresented { state.isVisible = true }
     if let size = sizes[number] { state.resize(width: Int(size.width), height: Int(size.height)) }
-    guard told[number] != state else { return }
+    guard isAsked || told[number] != state else { return }
     told[number] = state
     socket.send(HostMessage.state(window: number, state), patience: 0)
   }

@@ -28,7 +28,7 @@ extension StageHost {
     besideLabel = label
     let connection = StageConnection(socket) { [weak self] in self?.receive() }
     beside = connection
-    socket.send(HostMessage.display(StageHost.display()))
+    socket.send(HostMessage.display(display))
     return other
   }
 
@@ -65,7 +65,8 @@ extension StageHost {
     case .open(let number, let title, let width, let height):
       do {
         let window = try HostedWindow(
-          title: "\(besideLabel) \u{2013} \(title)", width: max(width, 1), height: max(height, 1))
+          title: "\(besideLabel) \u{2013} \(title)", width: max(width, 1), height: max(height, 1),
+          in: system)
         beside.windows[number] = window
         beside.tellState(of: number)
       } catch {
@@ -88,7 +89,7 @@ extension StageHost {
     // It has no input and no tools of its own.
     case .close, .textInput, .clipboard, .progress, .tools, .script, .targets, .alive, .replayed, .lost,
       .folders, .screens,
-      .reloaded:
+      .reloaded, .elements:
       break
     }
     return true
@@ -114,7 +115,8 @@ extension StageHost {
       onBesideClosed()
     case .exposed, .restored: window.presentAgain()
     case .resized, .reset: window.presentAll()
-    case .pointerMoved, .pointerDown, .pointerUp, .pointerLeft, .wheel, .key, .text:
+    case .pointerMoved, .pointerDown, .pointerUp, .pointerLeft, .fingers, .wheel, .key, .text,
+      .scaled, .paced:
       // What is done to either is done to both.
       if let first = windows.first, let shown, let number = shown.number(of: first) {
         pass(event, of: first, to: shown, as: number)
@@ -127,19 +129,20 @@ extension StageHost {
   /// Whether both windows have room side by side.
   private func fits(_ window: HostedWindow) -> Bool {
     guard let first = windows.first?.window else { return true }
-    return window.window.size.width + first.size.width + Int(Self.gap) <= Int(StageHost.display().width)
+    return window.window.size.width + first.size.width + Int(Self.gap) <= Int(display.width)
   }
 
   /// Brings its window to where it is to be.
   func placeBeside() {
     guard let window = besideWindow, window.isShown, let first = windows.first, first.isShown else { return }
     if besidePlace == .left, !fits(window) { besidePlace = .over }
-    let (old, new) = (window.window, first.window)
+    // Only windows of a display have places on it.
+    guard let old = window.window as? SDLWindow, let new = first.window as? SDLWindow else { return }
     var (x, y): (Int32, Int32) = (0, 0)
     SDL_GetWindowPosition(new.pointer, &x, &y)
     switch besidePlace {
     case .left:
-      let display = StageHost.display()
+      let display = self.display
       let free = display.width - Int32(old.size.width + new.size.width) - Self.gap
       let left = display.x + max(free, 0) / 2
       SDL_SetWindowPosition(old.pointer, left, y)

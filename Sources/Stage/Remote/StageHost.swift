@@ -38,7 +38,7 @@ package final class StageHost {
     }
   }
 
-  let system = SDLWindowSystem()
+  let system: any WindowSystem
   let clock = SystemHostClock()
   /// In the order in which they were opened.
   private(set) var windows: [HostedWindow] = []
@@ -69,20 +69,41 @@ package final class StageHost {
   package var onFolders: ([String]) -> Void = { _ in }
   /// Called when a person wants the stage to begin again, without what was done so far.
   package var onStartOver: () -> Void = {}
+  /// Called when the stage that is shown is further than before.
+  package var onProgress: (StagePosition) -> Void = { _ in }
+  /// Called with what assistive tools find in the stage that is shown, when `wantsElements`.
+  package var onElements: ([StageElement]) -> Void = { _ in }
+  /// Whether it is to be said what assistive tools find in the stage. Default false.
+  package var wantsElements = false {
+    didSet {
+      if wantsElements, !oldValue { shown?.socket.send(HostMessage.askElements, patience: 0) }
+    }
+  }
   /// Called when the display is gone; what it returns is said before the process ends.
   package var lastWords: () -> String? = { StageHost.loss }
   /// The message when the display is gone, unless `lastWords` returns another one.
   package nonisolated static let loss = "the display is gone and its window with it"
 
-  /// A host on the machine's display.
+  /// A host on a display: the machine's, or another one.
   ///
   /// - Throws: `WindowHostError.noDisplay` when there is none.
-  package init() throws(WindowHostError) { try SDLWindow.startVideo() }
+  package init(_ system: any WindowSystem = SDLWindowSystem()) throws(WindowHostError) {
+    self.system = system
+    try system.start()
+  }
 
   /// Real seconds since some moment.
   package var now: TimeInterval { clock.now() }
   /// Whether a window is open that was shown.
   package var hasWindows: Bool { windows.contains { $0.isShown } }
+  /// How far the stage that is shown has come, and what was done to it.
+  package var progress: StageProgress? {
+    guard let moment = shown?.moment ?? lastMoment else { return nil }
+    let position = moment.position
+    return StageProgress(
+      time: position.time, rate: position.rate, size: CGSize(width: position.width, height: position.height),
+      scale: position.scale, script: Script(moment.script), targets: moment.targets)
+  }
   /// Whether a process draws what is shown.
   package var isAlive: Bool { shown != nil }
 
@@ -101,7 +122,7 @@ package final class StageHost {
     let connection = StageConnection(socket) { [weak self] in self?.receive() }
     connection.startsOver = startsOver
     coming = connection
-    socket.send(HostMessage.display(StageHost.display()))
+    socket.send(HostMessage.display(display))
     return other
   }
 
@@ -142,11 +163,7 @@ package final class StageHost {
   }
 
   /// What is free of the display.
-  static func display() -> DisplayFacts {
-    var usable = SDL_Rect()
-    guard SDL_GetDisplayUsableBounds(0, &usable) == 0 else { return DisplayFacts() }
-    return DisplayFacts(x: usable.x, y: usable.y, width: usable.w, height: usable.h)
-  }
+  var display: DisplayArea { system.freeArea }
 
   /// Seconds since the shown process was asked whether its main thread does its work; 0 when it has answered.
   package var silence: TimeInterval { shown?.question.map { clock.now() - $0 } ?? 0 }
@@ -175,7 +192,7 @@ package final class StageHost {
     case .resize(let number, let width, let height):
       connection.sizes[number] = (max(width, 1), max(height, 1))
       if connection === shown { connection.resizeWindows() }
-      connection.tellState(of: number)
+      connection.tellState(of: number, isAsked: true)
     case .close(let number):
       let window = connection.windows.removeValue(forKey: number)
       connection.memory[number] = nil
@@ -190,12 +207,16 @@ package final class StageHost {
         connection.windows[number]?.present(memory, damage)
       }
       connection.socket.send(HostMessage.taken(window: number), patience: 0)
+      connection.hasPresented = true
     case .textInput(let isOn): if hasWindows { system.takesText = isOn }
     case .clipboard(let text): system.clipboard = text
     case .ready: begin(connection)
     case .progress(let position):
       connection.moment.position = position
-      if connection === shown { tellBeside(position) }
+      if connection === shown {
+        tellBeside(position)
+        onProgress(position)
+      }
     case .tools(let data):
       connection.moment.tools = data
       beginComing()
@@ -214,6 +235,10 @@ package final class StageHost {
     case .folders(let folders): onFolders(folders)
     case .screens(let screens): connection.moment.screens = screens
     case .reloaded(let places): if connection === shown { ring(places) }
+    case .elements(let json, let isFirst):
+      if isFirst { connection.elements = [] }
+      connection.elements += MessagePieces.list(json)
+      if connection === shown { onElements(connection.elements) }
     }
   }
 
@@ -269,6 +294,7 @@ package final class StageHost {
     for event in last?.held ?? [] { shown.socket.send(HostMessage.event(event), patience: 0) }
     tellBeside(all: shown.moment)
     placeBeside()
+    if wantsElements { shown.socket.send(HostMessage.askElements, patience: 0) }
     onTakeover()
   }
 
@@ -282,7 +308,7 @@ package final class StageHost {
         window.name(title)
         connection.sizes[number] = (width, height)
       } else {
-        window = try HostedWindow(title: title, width: width, height: height)
+        window = try HostedWindow(title: title, width: width, height: height, in: system)
         windows.append(window)
       }
       connection.windows[number] = window
@@ -296,16 +322,17 @@ package final class StageHost {
 
   /// Opens a window, for what has to be said before a process has opened one; the next process takes it over.
   package func open(title: String, size: (width: Int32, height: Int32)) throws(WindowHostError) {
-    let facts = Self.display()
+    let facts = display
     func fitting(_ side: Int32, _ room: Int32) -> Int32 { max(room > 0 ? min(side, room) : side, 1) }
     let window = try HostedWindow(
-      title: title, width: fitting(size.width, facts.width), height: fitting(size.height, facts.height))
+      title: title, width: fitting(size.width, facts.width), height: fitting(size.height, facts.height),
+      in: system)
     windows.append(window)
     listen(window.window)
     window.show()
   }
 
-  private func listen(_ window: SDLWindow) {
+  private func listen(_ window: any HostWindow) {
     guard !isListening else { return }
     isListening = true
     system.listen(
@@ -336,7 +363,7 @@ package final class StageHost {
     windows = []
     system.stopListening()
     isListening = false
-    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    system.end()
   }
 
   // MARK: Events

@@ -37,12 +37,14 @@ enum StageMessage: Codable {
   case screens(ShownScreens)
   /// These parts of its first window's picture are made by other code than before.
   case reloaded(places: [ReloadedPlace])
+  /// What assistive tools find in it now, as JSON; the first piece of a list replaces what was known.
+  case elements(json: Data, isFirst: Bool)
 }
 
 /// What the process that owns the windows tells that of a stage.
 enum HostMessage: Codable {
   /// The first of all.
-  case display(DisplayFacts)
+  case display(DisplayArea)
   case state(window: UInt32, WindowState)
   case event(WindowEvent)
   /// The last picture was taken; its memory may be drawn into again.
@@ -61,19 +63,21 @@ enum HostMessage: Codable {
   case askProgress
   /// To a stage that follows another one: how far that one is.
   case follow(StagePosition)
+  /// From now on it is to say what assistive tools find in it.
+  case askElements
 }
 
 /// How far a stage has come, but for what was done to it.
-struct StagePosition: Codable, Equatable {
+package struct StagePosition: Codable, Equatable, Sendable {
   /// Seconds of media time.
-  var time: TimeInterval = 0
+  package var time: TimeInterval = 0
   /// The media clock's rate.
-  var rate = 1.0
+  package var rate = 1.0
   /// In points.
-  var width = 0.0
-  var height = 0.0
+  package var width = 0.0
+  package var height = 0.0
   /// The window's pixels per point.
-  var scale = 1.0
+  package var scale = 1.0
 }
 
 /// What a stage shows of a project that has several screens.
@@ -103,15 +107,6 @@ struct ReloadedPlace: Codable, Equatable {
   var height: Double
   /// Of its corners.
   var radius: Double
-}
-
-/// What a stage must know of the display before it opens a window.
-struct DisplayFacts: Codable, Equatable {
-  /// The display's free area, in the windowing system's units.
-  var x: Int32 = 0
-  var y: Int32 = 0
-  var width: Int32 = 0
-  var height: Int32 = 0
 }
 
 /// What a stage must know of a window.

@@ -33,7 +33,7 @@ package final class SystemHostClock: HostClock {
   /// Called when the run loop has woken, before its work.
   package var onWake: () -> Void = {}
   /// SDL's counter now.
-  nonisolated static var ticks: UInt64 { SDL_GetPerformanceCounter() }
+  package nonisolated static var ticks: UInt64 { SDL_GetPerformanceCounter() }
 
   private let ticksPerSecond = Double(SDL_GetPerformanceFrequency())
   private let start = SystemHostClock.ticks

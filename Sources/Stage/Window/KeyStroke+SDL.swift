@@ -18,6 +18,17 @@ extension KeyStroke {
       return nil
     }
   }
+
+  /// SDL's number of the key.
+  fileprivate var code: UInt32 { ascii.map(UInt32.init) ?? UInt32(usage.rawValue) | Self.placeMask }
+}
+
+extension WindowEvent {
+  /// A key that goes down in a window; nil for one that scripts have no name for.
+  package init?(key name: String, window: UInt32?) {
+    guard let stroke = KeyStroke(name) else { return nil }
+    self.init(.key(stroke.code), window: window, modifiers: stroke.modifiers.mask)
+  }
 }
 
 extension UIKeyModifierFlags {
@@ -27,5 +38,11 @@ extension UIKeyModifierFlags {
     if mask & KMOD_SHIFT.rawValue != 0 { insert(.shift) }
     if mask & KMOD_CTRL.rawValue != 0 { insert(.control) }
     if mask & KMOD_ALT.rawValue != 0 { insert(.alternate) }
+  }
+
+  /// SDL's mask of the modifier keys that mean something here.
+  package var mask: UInt32 {
+    (contains(.shift) ? KMOD_LSHIFT.rawValue : 0) | (contains(.control) ? KMOD_LCTRL.rawValue : 0)
+      | (contains(.alternate) ? KMOD_LALT.rawValue : 0)
   }
 }

@@ -122,6 +122,8 @@ final class SDLWindow: HostWindow {
 
   func show() { SDL_ShowWindow(pointer) }
 
+  func name(_ title: String) { SDL_SetWindowTitle(pointer, title) }
+
   func resize(width: Int32, height: Int32) { SDL_SetWindowSize(pointer, width, height) }
 
   /// The drivers whose windows have a surface in memory.

@@ -8,10 +8,19 @@ package final class SDLWindowSystem: WindowSystem {
 
   package nonisolated init() {}
 
+  package func start() throws(WindowHostError) { try SDLWindow.startVideo() }
+
+  package func end() { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+
+  package var freeArea: DisplayArea {
+    var usable = SDL_Rect()
+    return SDL_GetDisplayUsableBounds(0, &usable) == 0 ? DisplayArea(usable) : DisplayArea()
+  }
+
   package func open(
-    title: String, size: (_ usable: SDL_Rect) -> (width: Int32, height: Int32)
+    title: String, size: (_ usable: DisplayArea) -> (width: Int32, height: Int32)
   ) throws(WindowHostError) -> any HostWindow {
-    try SDLWindow(title: title, size: size)
+    try SDLWindow(title: title) { size(DisplayArea($0)) }
   }
 
   package func drain(_ handler: (WindowEvent) -> Void) {

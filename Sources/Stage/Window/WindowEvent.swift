@@ -21,12 +21,29 @@ package struct WindowEvent: Hashable, Codable, Sendable {
     case pointerUp(x: Int32, y: Int32)
     /// The pointer is outside.
     case pointerLeft
+    /// Fingers beside the first one, which is the pointer, did something at one moment: where each is.
+    case fingers(FingerPhase, [Place])
     /// The wheel was turned over a place, by so many notches.
     case wheel(across: Float, along: Float, x: Int32, y: Int32)
     /// A key, by SDL's number.
     case key(UInt32)
     /// What the keyboard's layout or an input method made.
     case text(String)
+    /// So many pixels are wanted for a point.
+    case scaled(Double)
+    /// The media clock is to run at this rate: 1 is real time.
+    case paced(Double)
+  }
+
+  /// What fingers do.
+  package enum FingerPhase: Hashable, Codable, Sendable { case began, moved, ended, cancelled }
+
+  /// Where a finger is.
+  package struct Place: Hashable, Codable, Sendable {
+    package let x: Int32
+    package let y: Int32
+
+    package init(x: Int32, y: Int32) { (self.x, self.y) = (x, y) }
   }
 
   package let kind: Kind

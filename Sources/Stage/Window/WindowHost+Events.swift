@@ -51,11 +51,17 @@ extension WindowHost {
       guard isHoverFollowed else { return }
       pendingMotion = Self.outside
       isFrameWanted = true
+    case .fingers(let phase, let places): take(phase, places.map { point($0.x, $0.y) })
     case .wheel(let across, let along, let x, let y):
       hold(modifiers)
       scroll(across: CGFloat(across), along: CGFloat(along), over: point(x, y))
     case .key(let code): handleKey(code, modifiers)
     case .text(let text): handleText(text)
+    case .scaled(let scale): setScale(WindowScale.clamped(CGFloat(scale)))
+    case .paced(let rate):
+      guard rate.isFinite else { return }
+      (recordedStage?() ?? stage).clock.rate = min(max(rate, 0), WindowHost.fastest)
+      isFrameWanted = true
     }
   }
 
@@ -117,16 +123,33 @@ extension WindowHost {
     afterInput?()
   }
 
+  /// Passes on what fingers beside the pointer do. Between two frames one place of each is enough.
+  private func take(_ phase: WindowEvent.FingerPhase, _ points: [CGPoint]) {
+    switch phase {
+    case .began: send(.touches(.began, points))
+    case .moved:
+      pendingFingers = points
+      isFrameWanted = true
+    case .ended: send(.touches(.ended, points))
+    case .cancelled: send(.touches(.cancelled, points))
+    }
+  }
+
   /// Tells the stage which modifier keys are held: with Option (Alt) the pointer is two fingers.
   private func hold(_ flags: UIKeyModifierFlags) {
     if !sendsShortcuts, flags != stage.heldModifiers { send(.modifiers(flags)) }
   }
 
-  /// Reports the pointer's place to the stage; it acts on the next `advance(to:)`.
+  /// Reports the places of the pointer and of the fingers beside it to the stage; it acts on the next `advance(to:)`.
   func sendPendingMotion() {
-    guard let motion = pendingMotion else { return }
-    pendingMotion = nil
-    stage.send(input: .pointer(.moved, .point(motion)))
+    if let motion = pendingMotion {
+      pendingMotion = nil
+      stage.send(input: .pointer(.moved, .point(motion)))
+    }
+    if let fingers = pendingFingers {
+      pendingFingers = nil
+      stage.send(input: .touches(.moved, fingers))
+    }
   }
 
   // MARK: Size

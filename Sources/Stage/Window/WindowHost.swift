@@ -102,6 +102,8 @@ public final class WindowHost {
   var isExposed = false
   /// The pointer's last place that was not reported to the stage yet, in points.
   var pendingMotion: CGPoint?
+  /// The same of the fingers beside the pointer.
+  var pendingFingers: [CGPoint]?
   var isPointerDown = false
   /// The frame to draw next, once that is known.
   private var nextFrame: Int?
@@ -147,7 +149,8 @@ public final class WindowHost {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     var scale = stage.configuration.scale
     let system = loop?.system ?? system
-    window = try system.open(title: options.title) { usable in
+    window = try system.open(title: options.title) { area in
+      let usable = area.rect
       scale =
         options.scale.map { WindowScale.opening(points, in: usable, asked: $0) }
         ?? WindowScale.fitting(points, in: usable, below: scale)
@@ -175,6 +178,9 @@ public final class WindowHost {
   /// So many events are kept for a tool that may want to play them again: more than an hour of a pointer that never
   /// rests, in 14 MB.
   package static let mostEvents = 250_000
+
+  /// The media clock's highest rate that a window asks for.
+  static let fastest = 10.0
 
   /// A recording has everything that was done; else the latest is enough.
   package func limitScript(of stage: Stage) {
@@ -235,7 +241,7 @@ public final class WindowHost {
   /// Shows another stage in the window from now on; the window takes its size.
   package func show(_ other: Stage) {
     cancelPointer()
-    pendingMotion = nil
+    (pendingMotion, pendingFingers) = (nil, nil)
     stage.drainsMainQueue = true
     stage = other
     stage.drainsMainQueue = !isOpen
@@ -286,7 +292,7 @@ public final class WindowHost {
   }
 
   /// Whether the next frame may look different from this one.
-  private var isMoving: Bool {
+  var isMoving: Bool {
     timeline.standsStill(at: stage.now) ? stage.context.hasPendingChanges : stage.needsFrame
   }
 
@@ -319,7 +325,7 @@ public final class WindowHost {
     nextFrame = nil
     if isSizeStale { followWindowSize() }
     advance(to: timeline.mediaTime(ofFrame: frame))
-    if pendingMotion != nil {
+    if pendingMotion != nil || pendingFingers != nil {
       sendPendingMotion()
       advance(to: stage.now)
     }

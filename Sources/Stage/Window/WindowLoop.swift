@@ -62,6 +62,7 @@ package final class WindowLoop {
       let isDrawn = windows.reduce(false) { $1.drawIfDue() || $0 }
       for window in windows where !window.isOpen && window !== first { close(window) }
       guard !isDrawn, first.isOpen else { continue }
+      system.note(pauseAt: clock.now(), isMoving: first.isMoving)
       let deadlines = windows.map(\.nextFrameTime) + [timer, system.pollTime(after: clock.now())]
       sleep(until: deadlines.compactMap { $0 }.min(), first)
     }

@@ -1,13 +1,20 @@
-import CSDL
 import Foundation
 
 /// Where windows are opened, and where their events come from: SDL, or the process that owns the windows.
 @MainActor
 package protocol WindowSystem: AnyObject {
+  /// Reaches the display, before the first window and until `end()`. Default: nothing is to be done.
+  ///
+  /// - Throws: `WindowHostError.noDisplay` when there is none.
+  func start() throws(WindowHostError)
+  /// No window is left.
+  func end()
+  /// What is free of the display. Default: empty.
+  var freeArea: DisplayArea { get }
   /// Opens a window, hidden.
   ///
   /// - Parameter size: In the windowing system's units, chosen when the display is known.
-  func open(title: String, size: (_ usable: SDL_Rect) -> (width: Int32, height: Int32))
+  func open(title: String, size: (_ usable: DisplayArea) -> (width: Int32, height: Int32))
     throws(WindowHostError)
     -> any HostWindow
   /// Gives each event that waits to the handler.
@@ -26,12 +33,22 @@ package protocol WindowSystem: AnyObject {
   var clipboard: String? { get set }
   /// How far the stage of the first window has come: for those who may want to begin another one there.
   func note(_ progress: StageProgress)
+  /// Nothing is to be drawn until later.
+  ///
+  /// - Parameters:
+  ///   - now: Real time.
+  ///   - isMoving: Whether the next picture may be another without anything being done.
+  func note(pauseAt now: TimeInterval, isMoving: Bool)
   /// Gives the same, with what tools want to keep, when another stage is about to begin there.
   var progress: (@MainActor () -> StageProgress)? { get set }
 }
 
 extension WindowSystem {
+  package func start() throws(WindowHostError) {}
+  package func end() {}
+  package var freeArea: DisplayArea { DisplayArea() }
   package func note(_ progress: StageProgress) {}
+  package func note(pauseAt now: TimeInterval, isMoving: Bool) {}
   package var progress: (@MainActor () -> StageProgress)? {
     get { nil }
     set {}
@@ -70,6 +87,8 @@ package protocol HostWindow: AnyObject {
   /// Whether keys go to it.
   var hasKeyboard: Bool { get }
   func show()
+  /// Gives it a title.
+  func name(_ title: String)
   func resize(width: Int32, height: Int32)
   /// A way to bring pictures into the window.
   func presenter(_ presentation: WindowHost.Presentation) throws(WindowHostError) -> any WindowPresenter

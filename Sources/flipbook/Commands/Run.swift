@@ -15,7 +15,7 @@ struct Run: ComparingCommand {
       F12 or Ctrl+T opens the tuner; F10 or Ctrl+O steps through overlays that show how pictures are drawn. Ctrl+plus \
       and Ctrl+minus change the scale, Ctrl+R turns the device, Ctrl+Q closes the window. Your own code is \
       loaded again when it is saved, and what was done is done again to it; Ctrl+Shift+R begins without that. Where there \
-      is no display it says so and writes filmstrips instead.
+      is no display it says so and serves a page for a browser, or writes filmstrips where nobody is at a terminal.
       """)
 
   @Argument(
@@ -79,6 +79,11 @@ struct Run: ComparingCommand {
     do {
       try open(opened, script: script, numbers: numbers, failed: failed)
     } catch WindowHostError.noDisplay(let reason) where recordScript == nil && failed == nil {
+      let words = Array(CommandLine.arguments.dropFirst())
+      if let status = try Serve.instead(of: words, because: reason) {
+        guard status == 0 else { throw ExitCode(status) }
+        return
+      }
       let lack = "there is no display to open a window on (\(reason))"
       let files = try filmstrips(
         of: opened?.screen().map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
@@ -146,6 +151,7 @@ struct Run: ComparingCommand {
       try launcher.open()
     }
     if let remote, let folders = opened?.folders { remote.note(folders: folders) }
+    remote?.elements = { [weak host] in host?.stageElements ?? [] }
     if let remote, let opened { ReloadedCards.watch(opened, entry, host, remote) }
     try host.run()
   }

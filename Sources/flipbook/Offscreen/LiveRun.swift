@@ -43,7 +43,10 @@ final class LiveRun {
   private let isDemo: Bool
   private let against: Against?
   private var beside: RunningStage?
-  private let host: StageHost
+  /// What owns its windows.
+  let host: StageHost
+  /// Whether saving files of the project starts it again.
+  private let isWatched: Bool
   private let events = Locked<[Event]>([])
   /// The processes to end when this one is asked to.
   private let running = Locked<[RunningStage]>([])
@@ -65,15 +68,22 @@ final class LiveRun {
   /// Seconds for which a line behind the window's title says what was reloaded.
   private static let notePause: TimeInterval = 4
 
-  /// - Parameter isDemo: Whether it is one of this program's demos: what is saved in its sources is compiled, and before
-  ///   anything is saved the program's own is shown.
+  /// - Parameters:
+  ///   - isDemo: Whether it is one of this program's demos: what is saved in its sources is compiled, and before anything
+  ///     is saved the program's own is shown.
+  ///   - isWatched: Whether saving files starts the code again.
+  ///   - display: Where its windows are; nil for the machine's own.
   /// - Throws: `WindowHostError.noDisplay` when there is no display.
-  init(_ process: StageProcess, view: ViewOptions, against: Against? = nil, isDemo: Bool = false) throws {
+  init(
+    _ process: StageProcess, view: ViewOptions, against: Against? = nil, isDemo: Bool = false,
+    isWatched: Bool = true, on display: (any WindowSystem)? = nil
+  ) throws {
     self.process = process
     self.view = view
     self.isDemo = isDemo
     self.against = against
-    host = try StageHost()
+    self.isWatched = isWatched
+    host = if let display { try StageHost(display) } else { try StageHost() }
   }
 
   /// Runs until the window is closed.
@@ -81,18 +91,16 @@ final class LiveRun {
   /// - Returns: The exit status.
   /// - Throws: `Fault.failure` when the code cannot be run at all.
   func run() throws -> Int32 {
-    let relay = TerminationRelay { [running, events] in
-      events.withLock { $0.append(.asked) }
-      for stage in running.withLock({ $0 }) { stage.end() }
-      StageHost.wake()
-    }
-    let watch = ProjectWatch(path: process.path) { [weak self] in
-      self?.changes += $0
-      StageHost.wake()
-    }
+    let relay = TerminationRelay { [running, events] in Self.end(running, events) }
+    let watch =
+      isWatched
+      ? ProjectWatch(path: process.path) { [weak self] in
+        self?.changes += $0
+        StageHost.wake()
+      } : nil
     let timer = HostTimer(after: Self.askingPause, repeats: true) { [weak self] in self?.ask() }
     host.onTakeover = { [weak self] in self?.takeOver() }
-    host.onFolders = { watch.watch($0) }
+    host.onFolders = { watch?.watch($0) }
     host.onStartOver = { [weak self] in
       self?.startsOver = true
       StageHost.wake()
@@ -105,7 +113,7 @@ final class LiveRun {
     defer {
       timer.cancel()
       note?.cancel()
-      watch.stop()
+      watch?.stop()
       let other = beside
       endBeside()
       other?.waitUntilGone()
@@ -128,6 +136,15 @@ final class LiveRun {
       }
       if !changes.isEmpty || startsOver { try begin(leavingOut: []) }
     }
+  }
+
+  /// Asks the stage to end, and ends with it.
+  func end() { Self.end(running, events) }
+
+  private nonisolated static func end(_ running: Locked<[RunningStage]>, _ events: Locked<[Event]>) {
+    events.withLock { $0.append(.asked) }
+    for stage in running.withLock({ $0 }) { stage.end() }
+    StageHost.wake()
   }
 
   // MARK: Processes

@@ -1,0 +1,113 @@
+import Codecs
+import CoreGraphics
+import Foundation
+import Recording
+import SourceTools
+import XCTest
+
+/// `flipbook serve` and a browser that shows it.
+class ServeTestCase: CommandLineTestCase {
+  private static var shared: Chromium?
+
+  /// The browser of all tests of a class.
+  var browser: Chromium {
+    get throws {
+      if let shared = Self.shared { return shared }
+      let browser = try Chromium()
+      Self.shared = browser
+      return browser
+    }
+  }
+
+  override class func tearDown() {
+    shared = nil
+    super.tearDown()
+  }
+
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    if ToolPackage.gateway.executable == nil { SourceTool.runBuild(ToolPackage.gateway.script) { _ in } }
+    XCTAssertNotNil(ToolPackage.gateway.executable, "the gateway cannot be built")
+    XCTAssertTrue(
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium"),
+      "the tests of the page need a browser: apt-get install chromium")
+  }
+
+  /// A stage that is served until the test ends, and the address that it prints.
+  func serve(_ arguments: String..., environment: [String: String] = [:]) throws -> (Running, String) {
+    let running = try start(Self.program, ["serve"] + arguments, environment: environment)
+    addTeardownBlock {
+      if running.process.isRunning { running.process.terminate() }
+      running.process.waitUntilExit()
+    }
+    let address = try look("serve prints no address: \(running.errorsSoFar)") { () -> String? in
+      let lines = running.outputSoFar.components(separatedBy: "\n")
+      return lines.count > 1 ? lines[0] : nil
+    }
+    return (running, address)
+  }
+
+  /// A tab that shows a stage.
+  func open(
+    _ address: String, width: Int = 900, height: Int = 1000, ratio: Double = 1, touches: Bool = false
+  ) throws -> ChromiumPage {
+    let page = try browser.open(width: width, height: height, ratio: ratio, touches: touches)
+    try page.load(address)
+    try page.wait("document.querySelector('.window canvas')?.width > 32")
+    return page
+  }
+
+  /// A picture that the command line draws, as the page gives its own.
+  func render(_ arguments: [String]) throws -> ChromiumPage.Picture {
+    let outcome = try flipbook(["render"] + arguments + ["-o", "expected.png"])
+    XCTAssertEqual(outcome.status, 0, outcome.errors)
+    let image = try PNGDecoder.decode([UInt8](try bytes("expected.png")))
+    let storage = image.storage
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(storage.width * storage.height * 4)
+    for y in 0..<storage.height {
+      for x in 0..<storage.width {
+        let pixel = storage.pixels[y * storage.stride + x]
+        pixels += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255), 255]
+      }
+    }
+    return ChromiumPage.Picture(width: storage.width, height: storage.height, bytes: pixels)
+  }
+
+  /// How many pixels differ; nil for pictures of two sizes.
+  func difference(_ a: ChromiumPage.Picture, _ b: ChromiumPage.Picture) -> Int? {
+    guard a.width == b.width, a.height == b.height, a.bytes.count == b.bytes.count else { return nil }
+    return stride(from: 0, to: a.bytes.count, by: 4).filter { a.bytes[$0..<$0 + 4] != b.bytes[$0..<$0 + 4] }
+      .count
+  }
+
+  /// Waits until the page shows a picture, which it may get a little later.
+  func wait(for picture: ChromiumPage.Picture, in page: ChromiumPage, _ what: String) throws {
+    var last: Int?
+    for _ in 0..<40 {
+      last = difference(try page.picture(), picture)
+      if last == 0 { return }
+      try page.pause(0.1)
+    }
+    XCTFail("\(what): \(last.map { "\($0) pixels differ" } ?? "another size")")
+  }
+
+  /// Stops the stage's time, and gives the moment and what was done until then, as a script in the test's folder.
+  func stop(_ page: ChromiumPage) throws -> (time: Double, script: String) {
+    _ = try page.value(
+      "(() => { const s = document.querySelector('#pace'); s.value = '0'; s.dispatchEvent(new Event('change'));"
+        + " return true })()", as: Bool.self)
+    var time: Double?
+    for _ in 0..<100 where time == nil {
+      try page.pause(0.05)
+      time = page.last("pace")?["time"] as? Double
+    }
+    // The last picture before it is drawn.
+    try page.pause(0.3)
+    try page.click("#script")
+    for _ in 0..<100 where page.last("file") == nil { try page.pause(0.05) }
+    let bytes = try XCTUnwrap((page.last("file")?["bytes"] as? String).flatMap { Data(base64Encoded: $0) })
+    try bytes.write(to: URL(fileURLWithPath: "\(folder)/done.json"))
+    return (try XCTUnwrap(page.last("pace")?["time"] as? Double), "done.json")
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import XCTest
+
+/// The stage in a real browser: what is seen there and what is done there.
+final class ServeTests: ServeTestCase {
+  func testEachDemoIsDrawnAsTheCommandLineDrawsIt() throws {
+    for name in demoNames {
+      let (_, address) = try serve(name)
+      let page = try open(address)
+      let (time, script) = try stop(page)
+      let expected = try render([name, "--script", script, "--at", "\(time)"])
+      try wait(for: expected, in: page, "\(name) at \(time) s")
+      XCTAssertEqual(page.faults, [], name)
+    }
+  }
+
+  func testInTheMiddleOfAMotionAtTwoPixelsAPoint() throws {
+    let (_, address) = try serve("springy-tabs", "--speed", "0.05")
+    let page = try open(address, ratio: 2)
+    try page.wait("document.querySelector('.window canvas').width === 750")
+    try page.click("[data-testid='tab.1']")
+    try page.pause(1)
+    let (time, script) = try stop(page)
+    XCTAssertGreaterThan(time, 0.01)
+    XCTAssertLessThan(time, 1)
+    let text = String(decoding: try bytes(script), as: UTF8.self)
+    XCTAssertTrue(text.contains("tap") || text.contains("press") || text.contains("pointer"), text)
+    let expected = try render(["springy-tabs", "--script", script, "--at", "\(time)", "--scale", "2"])
+    try wait(for: expected, in: page, "springy-tabs at \(time) s")
+    let before = try render(["springy-tabs", "--at", "0", "--scale", "2"])
+    XCTAssertGreaterThan(difference(expected, before) ?? 0, 100)
+  }
+
+  func testADragAndTheWheel() throws {
+    let (_, address) = try serve("gallery")
+    let page = try open(address)
+    let before = try page.picture()
+    let place = try page.middle(of: ".window canvas")
+    try page.mouse("mousePressed", place.x, place.y + 100)
+    for step in 1...10 {
+      _ = try page.call(
+        "Input.dispatchMouseEvent",
+        [
+          "type": "mouseMoved", "x": place.x, "y": place.y + 100 - Double(step) * 20, "button": "left",
+          "buttons": 1,
+        ])
+      try page.pause(0.03)
+    }
+    try page.pause(0.3)
+    let dragged = try page.picture()
+    XCTAssertGreaterThan(difference(before, dragged) ?? 0, 1000)
+    try page.mouse("mouseReleased", place.x, place.y - 100)
+    try page.pause(2)
+    let rested = try page.picture()
+    _ = try page.call(
+      "Input.dispatchMouseEvent",
+      ["type": "mouseWheel", "x": place.x, "y": place.y, "deltaX": 0, "deltaY": -2400])
+    try page.pause(2)
+    XCTAssertGreaterThan(difference(rested, try page.picture()) ?? 0, 1000)
+  }
+
+  func testTypingWithAnInputMethod() throws {
+    let (_, address) = try serve("controls")
+    let page = try open(address)
+    let field = "[role='searchbox'], [role='textbox']"
+    try page.wait("document.querySelector(\"\(field)\")")
+    try page.click(field)
+    try page.wait("document.activeElement?.tagName === 'TEXTAREA'")
+    _ = try page.call(
+      "Input.imeSetComposition", ["text": "にほ", "selectionStart": 2, "selectionEnd": 2])
+    try page.wait("document.querySelector('textarea').classList.contains('composes')")
+    try page.type("日本 ok")
+    try page.wait(
+      "[...document.querySelectorAll('.elements > *')].some(e =>"
+        + " (e.textContent + e.getAttribute('aria-description') + e.getAttribute('aria-label')).includes('日本 ok'))"
+    )
+    XCTAssertEqual(page.faults, [])
+  }
+
+  func testTwoFingersPinch() throws {
+    try write(
+      """
+      import UIKit
+      final class Pinched: UIView {
+        override init(frame: CGRect) {
+          super.init(frame: frame)
+          backgroundColor = .red
+          isMultipleTouchEnabled = true
+          addGestureRecognizer(UIPinchGestureRecognizer(target: self, action: #selector(pinch)))
+        }
+        required init?(coder: NSCoder) { nil }
+        @objc func pinch(_ recognizer: UIPinchGestureRecognizer) {
+          backgroundColor = recognizer.scale > 1.5 ? .blue : .green
+        }
+      }
+      #Preview("pinched") { Pinched() }
+      """, to: "Pinched.swift")
+    let (_, address) = try serve("Pinched.swift", "--size", "300x300")
+    let page = try open(address, touches: true)
+    let place = try page.middle(of: ".window canvas")
+    func touch(_ type: String, _ distance: Double?) throws {
+      let points = distance.map { [place.x - $0, place.x + $0] } ?? []
+      _ = try page.call(
+        "Input.dispatchTouchEvent",
+        [
+          "type": type,
+          "touchPoints": points.enumerated().map { ["x": $1, "y": place.y, "id": $0] as [String: Any] },
+        ])
+      try page.pause(0.05)
+    }
+    try touch("touchStart", 20)
+    for distance in stride(from: 25.0, through: 100, by: 5) { try touch("touchMove", distance) }
+    try page.pause(0.3)
+    let picture = try page.picture()
+    XCTAssertEqual(Array(picture.bytes.prefix(3)), [0, 122, 255])
+    try touch("touchEnd", nil)
+    let (time, script) = try stop(page)
+    XCTAssertTrue(String(decoding: try bytes(script), as: UTF8.self).contains("\"fingers\" : \"down\""))
+    try wait(
+      for: try render(["Pinched.swift", "--size", "300x300", "--script", script, "--at", "\(time)"]),
+      in: page,
+      "after a pinch")
+  }
+
+  func testRolesAndNames() throws {
+    let (_, address) = try serve("springy-tabs")
+    let page = try open(address)
+    try page.wait("document.querySelector('[data-testid=\"tab.1\"]')")
+    let found = try page.accessibles()
+    let tree = try flipbook(["tree", "springy-tabs", "--json"]).output
+    XCTAssertTrue(tree.contains("tab.1"))
+    XCTAssertGreaterThanOrEqual(found.filter { $0.role == "button" }.count, 3, "\(found)")
+    // A screen reader uses an element without a pointer.
+    let before = try page.picture()
+    _ = try page.value(
+      "(() => { document.querySelector('[data-testid=\"tab.1\"]').click(); return true })()", as: Bool.self)
+    try page.pause(1)
+    XCTAssertGreaterThan(difference(before, try page.picture()) ?? 0, 100)
+  }
+
+  func testTheTunerOpensBesideTheStage() throws {
+    let (_, address) = try serve("springy-tabs")
+    let page = try open(address, width: 1400)
+    let width = try page.picture().width
+    try page.click("[data-key='f12']")
+    try page.wait("document.querySelector('.window canvas').width > \(width + 200)")
+    let found = try page.accessibles()
+    XCTAssertGreaterThan(found.count, 10, "\(found)")
+    try page.key("F12")
+    try page.wait("document.querySelector('.window canvas').width === \(width)")
+  }
+
+  func testTwoPagesShowTheSameAndOneDrives() throws {
+    let (_, address) = try serve("springy-tabs")
+    let first = try open(address)
+    // The same browser has the cookie.
+    let second = try open(address.components(separatedBy: "?")[0])
+    XCTAssertEqual(try second.value("document.querySelector('#drive').hidden", as: Bool.self), false)
+    let before = try first.picture()
+    try second.click("[data-testid='tab.2']")
+    try second.pause(1)
+    XCTAssertEqual(difference(before, try first.picture()), 0)
+    try first.click("[data-testid='tab.2']")
+    try first.pause(2)
+    XCTAssertGreaterThan(difference(before, try first.picture()) ?? 0, 100)
+    XCTAssertEqual(difference(try first.picture(), try second.picture()), 0)
+    try second.click("#drive")
+    try second.wait("document.querySelector('#drive').hidden")
+    XCTAssertEqual(try first.value("document.querySelector('#drive').hidden", as: Bool.self), false)
+  }
+
+  func testAnIdleStageSendsNothing() throws {
+    let (_, address) = try serve("springy-tabs")
+    let page = try open(address)
+    try page.pause(2)
+    let before = page.received.lengths.count
+    try page.pause(3)
+    XCTAssertEqual(page.received.lengths.count, before)
+  }
+
+  func testThePageAsksNobodyElse() throws {
+    let (_, address) = try serve("springy-tabs")
+    let page = try open(address)
+    try page.pause(1)
+    let own = address.components(separatedBy: "/?")[0]
+    let others = page.requests.filter {
+      !$0.hasPrefix(own) && !$0.hasPrefix("ws" + own.dropFirst(4)) && $0 != "about:blank"
+    }
+    XCTAssertEqual(others, [])
+    XCTAssertGreaterThan(page.requests.count, 5)
+    XCTAssertEqual(try page.value("location.search", as: String.self), "")
+    XCTAssertEqual(page.faults, [])
+  }
+
+  func testSavingShowsTheNewCodeAndAFaultShowsACard() throws {
+    let view = """
+      import UIKit
+      final class Square: UIView {
+        override init(frame: CGRect) { super.init(frame: frame); backgroundColor = COLOR
+          isAccessibilityElement = true; accessibilityLabel = "<script>alert(1)</script><img src=x onerror=alert(2)>" }
+        required init?(coder: NSCoder) { nil }
+      }
+      #Preview("square") { Square() }
+      """
+    try write(view.replacingOccurrences(of: "COLOR", with: ".red"), to: "Square.swift")
+    let (_, address) = try serve("Square.swift", "--size", "120x80")
+    let page = try open(address)
+    func middle() throws -> [UInt8] {
+      let picture = try page.picture()
+      let at = (picture.height / 2 * picture.width + picture.width / 2) * 4
+      return Array(picture.bytes[at..<at + 3])
+    }
+    XCTAssertEqual(try middle(), [255, 59, 48])
+    // A name is a name, whatever is in it.
+    try page.wait("document.querySelector('.elements > *')")
+    XCTAssertEqual(
+      try page.value("document.querySelectorAll('.elements script, .elements img').length", as: Int.self), 0)
+    XCTAssertTrue(try page.accessibles().contains { $0.name.contains("<script>alert(1)") })
+    try write(view.replacingOccurrences(of: "COLOR", with: ".blue"), to: "Square.swift")
+    _ = try look("the new code is not shown") { try middle() == [0, 122, 255] ? true : nil }
+    try write(view.replacingOccurrences(of: "COLOR", with: ".nothing"), to: "Square.swift")
+    _ = try look("no card is shown") { try middle() != [0, 122, 255] ? true : nil }
+    try write(view.replacingOccurrences(of: "COLOR", with: ".red"), to: "Square.swift")
+    _ = try look("the mended code is not shown") { try middle() == [255, 59, 48] ? true : nil }
+    XCTAssertEqual(page.faults, [])
+  }
+
+  func testAPageThatStallsGetsTheRightPictureAfterwards() throws {
+    let (_, address) = try serve("springy-tabs")
+    let page = try open(address)
+    // It draws nothing while its code is busy.
+    for tab in 0...2 {
+      try page.click("[data-testid='tab.\(tab)']")
+      _ = try page.value(
+        "(() => { const e = performance.now() + 700; while (performance.now() < e); return true })()",
+        as: Bool.self)
+    }
+    try page.pause(1.5)
+    let (time, script) = try stop(page)
+    let expected = try render(["springy-tabs", "--script", script, "--at", "\(time)"])
+    try wait(for: expected, in: page, "after the page has stalled")
+  }
+
+  func testItEndsWithTheLastPage() throws {
+    let (running, address) = try serve("springy-tabs", "--end-with-last")
+    let page = try open(address)
+    _ = try page.call("Page.close")
+    _ = try look("serve goes on") { running.process.isRunning ? nil : true }
+    XCTAssertEqual(running.errorsSoFar, "")
+  }
+}
