@@ -72,7 +72,7 @@ final class FollowedPagesTests: CommandLineTestCase {
   func testTestAMotion() throws { XCTAssertGreaterThan(try follow("test-a-motion"), 2) }
   func testTuneASpring() throws { XCTAssertGreaterThan(try follow("tune-a-spring"), 3) }
   func testRecordAClip() throws { XCTAssertGreaterThan(try follow("record-a-clip"), 6) }
-  func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 3) }
+  func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 4) }
   func testWriteADemo() throws { XCTAssertGreaterThan(try follow("write-a-demo"), 1) }
   func testHowAFrameIsMade() throws { XCTAssertEqual(try follow("how-a-frame-is-made"), 3) }
 }
