@@ -29,7 +29,7 @@ final class FollowedPagesTests: CommandLineTestCase {
 
   /// What needs a display, a network or minutes.
   private func isLeftOut(_ command: String) -> Bool {
-    command.contains(#/git clone|flipbook\/flipbook|mkdir -p ~|ln -s|swift test|flipbook run |~\/Projects/#)
+    command.contains(#/git clone|flipbook\/flipbook|mkdir -p ~|ln -s|swift test|flipbook run |~\/Projects\/Tabs/#)
   }
 
   /// Follows a page; returns how many of its commands were run.
@@ -72,7 +72,15 @@ final class FollowedPagesTests: CommandLineTestCase {
   func testTestAMotion() throws { XCTAssertGreaterThan(try follow("test-a-motion"), 2) }
   func testTuneASpring() throws { XCTAssertGreaterThan(try follow("tune-a-spring"), 3) }
   func testRecordAClip() throws { XCTAssertGreaterThan(try follow("record-a-clip"), 6) }
-  func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 3) }
+  func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 4) }
+  func testPortAnXcodeProject() throws {
+    let projects = folder + "/home/Projects"
+    try FileManager.default.createDirectory(atPath: projects, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: DocumentationTests.root.appendingPathComponent("Examples/Trails").path,
+      toPath: projects + "/Trails")
+    XCTAssertEqual(try follow("port-an-xcode-project"), 4)
+  }
   func testWriteADemo() throws { XCTAssertGreaterThan(try follow("write-a-demo"), 1) }
   func testHowAFrameIsMade() throws { XCTAssertEqual(try follow("how-a-frame-is-made"), 3) }
 }

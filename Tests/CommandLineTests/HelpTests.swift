@@ -6,9 +6,7 @@ import XCTest
 final class HelpTests: CommandLineTestCase {
   private static let commands = [
     "run", "tune", "list", "render", "filmstrip", "record", "curves", "tree", "port", "new", "monkey", "fuzz",
-    "bench", "doctor",
-    "test",
-    "orphans",
+    "bench", "doctor", "fonts", "test", "orphans",
   ]
 
   func testTheVersion() throws {

@@ -166,7 +166,11 @@ package final class PictureExpectation {
       return state.differences(from: before)
     }
     let chain = outlines[first]?.layers(atPixel: difference.firstX, difference.firstY) ?? []
-    var lines = [headline(first, differences)] + difference.lines(layer: chain.last)
+    var headline = headline(first, differences)
+    if let other = wanted.note?.conditions.flatMap({ DrawingConditions.here.difference(from: $0) }) {
+      headline += " It was drawn with \(other)."
+    }
+    var lines = [headline] + difference.lines(layer: chain.last)
     if let cause = ValueDifference.cause(values[first], along: chain) { lines.insert(cause, at: 2) }
     return Mismatch(lines: lines, report: report((expected, differences, history), values))
   }

@@ -1,10 +1,11 @@
 import Codecs
 import Foundation
 import Recording
+import Stage
 import UIKit
 
-/// A golden picture with what is noted beside its pixels: when its frames were, where they are on the sheet, and what
-/// every layer showed.
+/// A golden picture with what is noted beside its pixels: with which fonts and libraries it was drawn, when its frames
+/// were, where they are on the sheet, and what every layer showed.
 struct PictureGolden {
   let image: CGImage
   /// The frames of a clip, those that are shown for longer as often as that; empty for another golden.
@@ -13,6 +14,8 @@ struct PictureGolden {
   let note: Note?
 
   struct Note {
+    /// Nil in goldens of before 0.1.
+    let conditions: DrawingConditions?
     /// One for a snapshot.
     let frames: [Frame]
     fileprivate let historyText: String
@@ -31,6 +34,7 @@ struct PictureGolden {
   }
 
   private static let keyword = "Flipbook"
+  private static let conditionsMark = "drawn with "
 
   /// Reads a golden's file.
   ///
@@ -94,12 +98,17 @@ struct PictureGolden {
     let lines = zip(history.times, rects).map { time, rect in
       "frame \(time) \(Int(rect.minX)) \(Int(rect.minY)) \(Int(rect.width)) \(Int(rect.height))\n"
     }
-    return lines.joined() + history.text
+    return "\(conditionsMark)\(DrawingConditions.here)\n" + lines.joined() + history.text
   }
 
   private static func note(_ text: String) -> Note? {
     var frames: [Frame] = []
     var rest = text[...]
+    var conditions: DrawingConditions?
+    if rest.hasPrefix(conditionsMark), let end = rest.firstIndex(of: "\n") {
+      conditions = DrawingConditions(String(rest[..<end].dropFirst(conditionsMark.count)))
+      rest = rest[rest.index(after: end)...]
+    }
     while rest.hasPrefix("frame "), let end = rest.firstIndex(of: "\n") {
       let words = rest[..<end].split(separator: " ").dropFirst()
       let sides = words.dropFirst().compactMap { Int($0) }
@@ -108,6 +117,6 @@ struct PictureGolden {
       frames.append(Frame(time: time, rect: rect))
       rest = rest[rest.index(after: end)...]
     }
-    return frames.isEmpty ? nil : Note(frames: frames, historyText: String(rest))
+    return frames.isEmpty ? nil : Note(conditions: conditions, frames: frames, historyText: String(rest))
   }
 }

@@ -94,6 +94,8 @@ package struct Checkup: Sendable {
       finding(
         "monospaced font", FontLibrary.monospacedFamily.name, package: FontLibrary.monospacedFamily.package),
       finding("fallback font", FontLibrary.fallbackFamily.name, package: FontLibrary.fallbackFamily.package),
+      // What goldens note beside their pixels.
+      Finding("goldens", "drawn with \(DrawingConditions.here)"),
     ]
   }
 

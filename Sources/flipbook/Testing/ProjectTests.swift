@@ -50,6 +50,7 @@ final class ProjectTests {
     self.target = target
     self.environment = environment
     files = TestFiles(of: path, target: target)
+    try files.checkFonts()
     matrix = try files.matrix()
     let project = try What.project(path, target: target)
     projects[target ?? ""] = project

@@ -1,6 +1,7 @@
 import Foundation
 import Goldens
 import Recording
+import Stage
 import Support
 
 /// Where the tests of a project are, and what they leave.
@@ -42,6 +43,21 @@ struct TestFiles {
       if let folder = environment[variable], !folder.isEmpty { return folder }
     }
     return "\(root)/.artifacts"
+  }
+
+  /// Checks that pictures are drawn with what the project is held to, where `flipbook fonts lock` wrote that down.
+  ///
+  /// - Throws: `Fault.failure` for other fonts or libraries, and for a file that cannot be read.
+  func checkFonts() throws {
+    let path = "\(folder)/\(FontLock.fileName)"
+    let bytes: [UInt8]
+    do {
+      bytes = try FileContents.read(path, onlyStored: true)
+    } catch {
+      if error.reason == .missing { return }
+      throw Fault.failure("\(error)")
+    }
+    try FontLock.check(String(decoding: bytes, as: UTF8.self), path)
   }
 
   /// What is tested.
