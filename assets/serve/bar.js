@@ -7,6 +7,10 @@ const find = (id) => document.getElementById(id);
 export class Bar {
   constructor(send, latency) {
     this.send = send;
+    // Keys stay the stage's.
+    find("bar").addEventListener("mousedown", (event) => {
+      if (event.target.closest("button") !== null) event.preventDefault();
+    });
     for (const button of document.querySelectorAll("[data-key]")) {
       button.addEventListener("click", () => send({ kind: "key", text: button.dataset.key }));
     }
