@@ -74,16 +74,12 @@ package final class BrowserDisplay: WindowSystem {
   /// Whether anybody looks.
   var isSeen: Bool { pages.contains { $0.isSeen && $0.look != nil } }
 
-  package var freeArea: DisplayArea {
-    guard let look = driving?.look else { return DisplayArea() }
-    return DisplayArea(width: look.width, height: look.height)
-  }
-
   package func open(
     title: String, size: (_ usable: DisplayArea) -> (width: Int32, height: Int32)
   ) throws(WindowHostError) -> any HostWindow {
     lastWindow += 1
-    let (width, height) = size(freeArea)
+    // A page scrolls, so there is no size that does not fit.
+    let (width, height) = size(DisplayArea())
     let window = PageWindow(lastWindow, title: title, width: Int(width), height: Int(height), on: self)
     windows.append(Reference(number: lastWindow, window: window))
     if windows.count == 1 {
