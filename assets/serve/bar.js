@@ -21,6 +21,7 @@ export class Bar {
     find("fill").addEventListener("click", ({ target }) => {
       send({ kind: "fill", on: target.getAttribute("aria-pressed") !== "true" });
     });
+    find("dismiss").addEventListener("click", () => { find("notice").hidden = true; });
     find("latency-toggle").addEventListener("click", () => latency.toggle());
   }
 
@@ -58,7 +59,7 @@ export class Bar {
   say(text, isLasting = false) {
     const notice = find("notice");
     clearTimeout(this.timer);
-    notice.textContent = text;
+    find("words").textContent = text;
     notice.hidden = text === "";
     if (!isLasting) this.timer = setTimeout(() => { notice.hidden = true; }, noticePause);
   }
