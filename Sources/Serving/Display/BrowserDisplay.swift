@@ -256,8 +256,8 @@ package final class BrowserDisplay: WindowSystem {
 
   /// A page says how large it is; with the first time it is there.
   private func look(_ message: PageMessage, of index: Int) {
-    guard let width = message.width.flatMap(PageMessage.pixel), width > 0,
-      let height = message.height.flatMap(PageMessage.pixel), height > 0,
+    guard let width = message.width.flatMap(PageMessage.pixel), Self.sides.contains(width),
+      let height = message.height.flatMap(PageMessage.pixel), Self.sides.contains(height),
       let ratio = message.ratio, Self.ratios.contains(ratio)
     else { return transport.close(pages[index].number) }
     let (isNew, wasSeen) = (pages[index].look == nil, isSeen)
@@ -270,6 +270,8 @@ package final class BrowserDisplay: WindowSystem {
     sendSoon()
   }
 
+  /// Pixels of a side that a page may have.
+  private static let sides: ClosedRange<Int32> = 1...16_384
   /// Pixels a unit that a page may have.
   private static let ratios = 0.25...8.0
 
