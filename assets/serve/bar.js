@@ -7,6 +7,10 @@ const find = (id) => document.getElementById(id);
 export class Bar {
   constructor(send, latency) {
     this.send = send;
+    // Keys stay the stage's.
+    find("bar").addEventListener("mousedown", (event) => {
+      if (event.target.closest("button") !== null) event.preventDefault();
+    });
     for (const button of document.querySelectorAll("[data-key]")) {
       button.addEventListener("click", () => send({ kind: "key", text: button.dataset.key }));
     }
@@ -17,6 +21,7 @@ export class Bar {
     find("fill").addEventListener("click", ({ target }) => {
       send({ kind: "fill", on: target.getAttribute("aria-pressed") !== "true" });
     });
+    find("dismiss").addEventListener("click", () => { find("notice").hidden = true; });
     find("latency-toggle").addEventListener("click", () => latency.toggle());
   }
 
@@ -54,7 +59,7 @@ export class Bar {
   say(text, isLasting = false) {
     const notice = find("notice");
     clearTimeout(this.timer);
-    notice.textContent = text;
+    find("words").textContent = text;
     notice.hidden = text === "";
     if (!isLasting) this.timer = setTimeout(() => { notice.hidden = true; }, noticePause);
   }

@@ -22,12 +22,12 @@ package final class BrowserDisplay: WindowSystem {
   private var lastWindow: UInt32 = 0
   private var onInput: (@MainActor () -> Void)?
   /// What was done and is not taken yet.
-  private var events: [WindowEvent] = []
+  var events: [WindowEvent] = []
   private var packer = RectanglePacker()
   private var isSending = false
   private var elements: [StageElement] = []
   /// The window to which keys go.
-  private(set) var focus: UInt32?
+  var focus: UInt32?
   /// The window that has the page's size; nil where each has its own.
   private(set) var filling: UInt32?
   /// Pixels a point that a person has asked for; nil: those of the page.
@@ -74,16 +74,12 @@ package final class BrowserDisplay: WindowSystem {
   /// Whether anybody looks.
   var isSeen: Bool { pages.contains { $0.isSeen && $0.look != nil } }
 
-  package var freeArea: DisplayArea {
-    guard let look = driving?.look else { return DisplayArea() }
-    return DisplayArea(width: look.width, height: look.height)
-  }
-
   package func open(
     title: String, size: (_ usable: DisplayArea) -> (width: Int32, height: Int32)
   ) throws(WindowHostError) -> any HostWindow {
     lastWindow += 1
-    let (width, height) = size(freeArea)
+    // A page scrolls, so there is no size that does not fit.
+    let (width, height) = size(DisplayArea())
     let window = PageWindow(lastWindow, title: title, width: Int(width), height: Int(height), on: self)
     windows.append(Reference(number: lastWindow, window: window))
     if windows.count == 1 {
@@ -94,7 +90,7 @@ package final class BrowserDisplay: WindowSystem {
     return window
   }
 
-  private func window(_ number: UInt32) -> PageWindow? { windows.first { $0.number == number }?.window }
+  func window(_ number: UInt32) -> PageWindow? { windows.first { $0.number == number }?.window }
 
   /// The window that came first of those that are open.
   private var first: PageWindow? { windows.lazy.compactMap(\.window).first }
@@ -260,8 +256,8 @@ package final class BrowserDisplay: WindowSystem {
 
   /// A page says how large it is; with the first time it is there.
   private func look(_ message: PageMessage, of index: Int) {
-    guard let width = message.width.flatMap(PageMessage.pixel), width > 0,
-      let height = message.height.flatMap(PageMessage.pixel), height > 0,
+    guard let width = message.width.flatMap(PageMessage.pixel), Self.sides.contains(width),
+      let height = message.height.flatMap(PageMessage.pixel), Self.sides.contains(height),
       let ratio = message.ratio, Self.ratios.contains(ratio)
     else { return transport.close(pages[index].number) }
     let (isNew, wasSeen) = (pages[index].look == nil, isSeen)
@@ -274,6 +270,8 @@ package final class BrowserDisplay: WindowSystem {
     sendSoon()
   }
 
+  /// Pixels of a side that a page may have.
+  private static let sides: ClosedRange<Int32> = 1...16_384
   /// Pixels a unit that a page may have.
   private static let ratios = 0.25...8.0
 
@@ -332,7 +330,7 @@ package final class BrowserDisplay: WindowSystem {
     window(filling)?.fill((Int(look.width), Int(look.height)))
   }
 
-  private func fill(_ isOn: Bool) {
+  func fill(_ isOn: Bool) {
     guard let first, isOn != (filling == first.identifier) else { return }
     filling = isOn ? first.identifier : nil
     tellAll(.fills(isOn))
@@ -345,76 +343,7 @@ package final class BrowserDisplay: WindowSystem {
     onInput?()
   }
 
-  // MARK: Input
-
-  private func takeInput(_ message: PageMessage) {
-    let window = message.window ?? focus
-    guard let window, self.window(window) != nil else { return }
-    let held = modifiers(message.held)
-    func add(_ kind: WindowEvent.Kind) {
-      events.append(WindowEvent(kind, window: window, modifiers: held))
-    }
-    switch message.kind {
-    case .move: if let place = message.place { add(.pointerMoved(x: place.x, y: place.y)) }
-    case .down:
-      guard let place = message.place else { return }
-      focus = window
-      add(.pointerDown(x: place.x, y: place.y))
-    case .up: if let place = message.place { add(.pointerUp(x: place.x, y: place.y)) }
-    case .leave, .cancel: add(.pointerLeft)
-    case .fingers: if let fingers = fingers(message) { add(fingers) }
-    case .wheel:
-      guard let place = message.place, let across = message.width, let along = message.height,
-        abs(across) <= Self.mostNotches, abs(along) <= Self.mostNotches
-      else { return }
-      add(.wheel(across: Float(across), along: Float(along), x: place.x, y: place.y))
-    case .key:
-      if let text = message.text, let event = WindowEvent(key: text, window: window) { events.append(event) }
-    case .text: if let text = message.text, !text.isEmpty { add(.text(text)) }
-    case .clipboard: copied = message.text
-    case .focus:
-      focus = window
-      add(.focused(true))
-    case .blur: add(.focused(false))
-    case .close: add(.closing)
-    case .pace: if let ratio = message.ratio, (0...Self.fastest).contains(ratio) { add(.paced(ratio)) }
-    case .fill: fill(message.isOn ?? false)
-    case .script: onFile(.script)
-    case .clip: onFile(.clip)
-    case .look, .hide, .show, .drawn, .drive, .invite: break
-    }
-  }
-
-  /// Notches of a wheel between two messages, at most.
-  private static let mostNotches = 1000.0
-  /// The media clock's highest rate.
-  private static let fastest = 10.0
-  private static let mostFingers = 9
-
-  private func fingers(_ message: PageMessage) -> WindowEvent.Kind? {
-    let phases: [String: WindowEvent.FingerPhase] = [
-      "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
-    ]
-    let numbers = (message.points ?? []).compactMap(PageMessage.pixel)
-    guard let phase = message.phase.flatMap({ phases[$0] }), numbers.count == message.points?.count,
-      !numbers.isEmpty, numbers.count % 2 == 0, numbers.count <= 2 * Self.mostFingers
-    else { return nil }
-    return .fingers(
-      phase, stride(from: 0, to: numbers.count, by: 2).map { .init(x: numbers[$0], y: numbers[$0 + 1]) })
-  }
-
-  private func modifiers(_ names: String?) -> UInt32 {
-    var flags: UIKeyModifierFlags = []
-    for name in (names ?? "").split(separator: "+") {
-      switch name {
-      case "shift": flags.insert(.shift)
-      case "ctrl": flags.insert(.control)
-      case "alt": flags.insert(.alternate)
-      default: break
-      }
-    }
-    return flags.mask
-  }
+  // MARK: Events
 
   package func drain(_ handler: (WindowEvent) -> Void) {
     while !events.isEmpty {
@@ -440,7 +369,7 @@ package final class BrowserDisplay: WindowSystem {
   }
 
   /// What the page has pasted last.
-  private var copied: String?
+  var copied: String?
   package var clipboard: String? {
     get { copied }
     set {

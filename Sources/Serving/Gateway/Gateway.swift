@@ -143,8 +143,10 @@ package final class Gateway: PageTransport {
       } else if count < 0, errno == EINTR {
         continue
       } else {
+        // What has come is taken first, which may fail at something of its own.
+        let isOver = count == 0 || errno != EAGAIN
         takeArrived()
-        if count == 0 || errno != EAGAIN { end() }
+        if isOver { end() }
         return
       }
     }

@@ -23,6 +23,8 @@ final class ServedRun {
   ///
   /// - Parameter arguments: What the stage's process is told.
   init(_ command: Serve, arguments: [String]) throws {
+    // What there is not is said before anybody is let in.
+    if let what = command.what, !What.isProject(what) { _ = try What.demo(what) }
     self.command = command
     self.arguments = arguments
     do {

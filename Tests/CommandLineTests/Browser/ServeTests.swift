@@ -241,6 +241,54 @@ final class ServeTests: ServeTestCase {
     try wait(for: expected, in: page, "after the page has stalled")
   }
 
+  func testAClipOfWhatWasDone() throws {
+    let (_, address) = try serve("springy-tabs")
+    let page = try open(address)
+    try page.click("[data-testid='tab.1']")
+    try page.pause(0.6)
+    try page.click("#clip")
+    _ = try look("no clip comes") { () -> Bool? in
+      try page.pause(0.1)
+      return page.last("file") == nil ? nil : true
+    }
+    let file = try XCTUnwrap(page.last("file"))
+    XCTAssertEqual(file["name"] as? String, "springy-tabs.webp")
+    let clip = try XCTUnwrap((file["bytes"] as? String).flatMap { Data(base64Encoded: $0) })
+    XCTAssertEqual(String(decoding: clip.prefix(4) + clip.dropFirst(8).prefix(4), as: UTF8.self), "RIFFWEBP")
+    XCTAssertGreaterThan(clip.count, 2000)
+  }
+
+  func testOnATerminalWithoutADisplayItServes() throws {
+    // `script` gives the program a terminal.
+    let running = try start(
+      "/usr/bin/script", ["-qec", "'\(Self.program)' springy-tabs", "/dev/null"], environment: [:])
+    defer {
+      running.process.terminate()
+      running.process.waitUntilExit()
+    }
+    let text = try look("it serves nothing: \(running.outputSoFar)") { () -> String? in
+      running.outputSoFar.contains("?token=") ? running.outputSoFar : nil
+    }
+    XCTAssertTrue(text.contains("flipbook: there is no display to open a window on"), text)
+    let address = text[try XCTUnwrap(text.range(of: "http://")).lowerBound...].prefix { !$0.isWhitespace }
+    let page = try open(String(address))
+    XCTAssertEqual(try page.picture().width, 375)
+  }
+
+  func testAnOptionThatCannotBeIsRefused() throws {
+    for (arguments, reason) in [
+      (["--port", "70000"], "--port takes a number from 0 to 65535"), (["nothing-there"], "there is no demo"),
+      (["--fill", "--device", "iphone-se"], "leave --fill out"),
+    ] {
+      let outcome = try flipbook(["serve"] + arguments)
+      XCTAssertEqual(outcome.status, 2, outcome.errors)
+      XCTAssertTrue(outcome.errors.contains(reason), outcome.errors)
+    }
+    let outcome = try flipbook(["serve", "--host", "203.0.113.1"])
+    XCTAssertEqual(outcome.status, 1, outcome.errors)
+    XCTAssertTrue(outcome.errors.contains("203.0.113.1:0 cannot be listened at"), outcome.errors)
+  }
+
   func testItEndsWithTheLastPage() throws {
     let (running, address) = try serve("springy-tabs", "--end-with-last")
     let page = try open(address)

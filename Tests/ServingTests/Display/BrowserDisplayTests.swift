@@ -157,7 +157,6 @@ final class BrowserDisplayTests: XCTestCase {
     _ = try openWindow()
     pages.open(1, width: 1600, height: 1200, ratio: 2)
     XCTAssertTrue(events.contains { $0.kind == .scaled(2) })
-    XCTAssertEqual(display.freeArea, DisplayArea(width: 1600, height: 1200))
   }
 
   func testAWindowFillsThePage() throws {
@@ -211,6 +210,42 @@ final class BrowserDisplayTests: XCTestCase {
     XCTAssertEqual(pages.closed, [1, 2])
     pages.open(3, width: -5)
     XCTAssertEqual(pages.closed, [1, 2, 3])
+  }
+
+  func testRandomMessagesDoNoHarm() throws {
+    let window = try openWindow()
+    var numbers = SplitMix(21)
+    let kinds = [
+      "look", "hide", "show", "drawn", "move", "down", "up", "leave", "cancel", "fingers", "wheel", "key",
+      "text",
+      "clipboard", "focus", "blur", "close", "drive", "pace", "fill", "script", "clip", "invite", "nothing",
+    ]
+    let values: [Any] = [
+      0, 1, -1, 1e308, -1e308, 2_147_483_648.0, 4_294_967_295.0, 1e10, 0.5, "", "ctrl+v", "began", true,
+      [1.0, 2.0],
+      NSNull(), "\u{0}", String(repeating: "x", count: 5000),
+    ]
+    let names = [
+      "window", "x", "y", "width", "height", "ratio", "picture", "phase", "points", "held", "text", "on",
+    ]
+    for page in UInt32(1)...300 {
+      pages.open(page)
+      for _ in 0..<10 {
+        var message: [String: Any] = ["kind": kinds[Int.random(in: 0..<kinds.count, using: &numbers)]]
+        for name in names where Bool.random(using: &numbers) {
+          message[name] = values[Int.random(in: 0..<values.count, using: &numbers)]
+        }
+        pages.say(page, message)
+      }
+      var bytes = Array("{\"kind\":\"down\",\"x\":1,\"y\":2}".utf8)
+      bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+      pages.onEvent(.message(page, bytes))
+      pages.leave(page)
+    }
+    // Who comes next is served.
+    pages.open(1000)
+    let shown = try present(window, bars(1))
+    XCTAssertEqual(pages.pixels(of: 1000), shown)
   }
 
   func testThePasteIsThePagesAndTheCopyGoesThere() throws {

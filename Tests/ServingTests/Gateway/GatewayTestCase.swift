@@ -33,6 +33,7 @@ class GatewayTestCase: XCTestCase {
   override func tearDown() async throws {
     started?.stop()
     started = nil
+    XCTAssertFalse(said.contains("Sanitizer"), said)
     for path in [errors, errors + ".sh"] { try? FileManager.default.removeItem(atPath: path) }
   }
 
