@@ -30,7 +30,8 @@ public struct Project {
   /// Whether the tool that reads Swift is built; opening the first project builds it, which takes about half a minute.
   public static var isToolBuilt: Bool { SourceTool.executable != nil }
 
-  /// Whether a project's module may be called so: one that is called like a module of the framework would stand before it.
+  /// Whether a project's module may be called so: one that is called like a module of the framework would stand before
+  /// it.
   public static func allowsModule(named name: String) -> Bool {
     ProjectSources.moduleName(of: name) == name
   }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Keeps the cache of projects small: what was not used for long goes, and then what was used longest ago.
 ///
-/// Several processes may use the cache at once. Whoever builds has a share of the cache's lock meanwhile, and whoever has
-/// loaded a library one of its folder's; what is locked stays.
+/// Several processes may use the cache at once. Whoever builds has a share of the cache's lock meanwhile, and whoever
+/// has loaded a library one of its folder's; what is locked stays.
 struct CacheTrim {
   let cache: ProjectCache
   /// Bytes that remain at most.

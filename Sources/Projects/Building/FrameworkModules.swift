@@ -19,8 +19,8 @@ struct FrameworkModules {
 
   /// The folder with the modules.
   let folder: String
-  /// What the compiler made of C modules when the framework was built; a project's first build needs the same. Nil where it
-  /// is not there, or nobody may write to it.
+  /// What the compiler made of C modules when the framework was built; a project's first build needs the same. Nil
+  /// where it is not there, or nobody may write to it.
   let clangModules: String?
   /// What tells one build of the framework from another.
   let stamp: String

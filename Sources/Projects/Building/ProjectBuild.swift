@@ -114,8 +114,8 @@ struct ProjectBuild {
     return sources
   }
 
-  /// Writes a file unless it is there as it should be: another process may compile it, and a compiler gives up when a file is
-  /// replaced meanwhile.
+  /// Writes a file unless it is there as it should be: another process may compile it, and a compiler gives up when a
+  /// file is replaced meanwhile.
   private static func keep(_ text: String, at path: String) throws {
     guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
     try FileContents.write(Array(text.utf8), to: path)

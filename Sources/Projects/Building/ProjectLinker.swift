@@ -2,8 +2,8 @@ import Foundation
 
 /// Links the objects of a project to a library.
 ///
-/// Most of what they want is in the program already that loads it. So the linker is called without those libraries: with
-/// them it takes six times as long. Swift's own driver is asked where that does not work.
+/// Most of what they want is in the program already that loads it. So the linker is called without those libraries:
+/// with them it takes six times as long. Swift's own driver is asked where that does not work.
 enum ProjectLinker {
   /// - Throws: `ProjectError.build` with what the linker says.
   static func link(_ objects: [String], to library: String, in folder: String) throws {

@@ -4,9 +4,9 @@ import Support
 
 /// The objects of a module that nobody imports, one for each file.
 ///
-/// An object depends on its file's name and text and on what the file can know of the others, and is kept under a name made
-/// of these. So a change inside of a function compiles its file alone, another change those that it can concern, and one that
-/// is taken back none.
+/// An object depends on its file's name and text and on what the file can know of the others, and is kept under a name
+/// made of these. So a change inside of a function compiles its file alone, another change those that it can concern,
+/// and one that is taken back none.
 struct ProjectObjects {
   /// A file as the compiler reads it.
   struct Source {

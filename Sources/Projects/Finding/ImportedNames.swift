@@ -1,7 +1,8 @@
 import Foundation
 import Support
 
-/// The modules that Swift files import, as far as their lines say: `import A`, `@testable import A`, `import class A.B`.
+/// The modules that Swift files import, as far as their lines say: `import A`, `@testable import A`, `import class
+/// A.B`.
 enum ImportedNames {
   private static let kinds: Set<Substring> = [
     "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",

@@ -1,8 +1,8 @@
 import Foundation
 import Support
 
-/// What the code of an Xcode project imports that is on the disk beside its target: other targets of the project, projects and
-/// packages in it, and the pods that a `Podfile` takes from folders.
+/// What the code of an Xcode project imports that is on the disk beside its target: other targets of the project,
+/// projects and packages in it, and the pods that a `Podfile` takes from folders.
 struct LocalLibraries {
   /// In the order in which they are compiled.
   private(set) var modules: [ProjectModule] = []

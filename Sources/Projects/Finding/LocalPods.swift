@@ -3,7 +3,8 @@ import Support
 
 /// The pods that a `Podfile` takes from folders on the disk, with the Swift files that their `.podspec` names.
 ///
-/// Both files are programs in Ruby. They are not run: what they say in the usual form, a literal behind a name, is read.
+/// Both files are programs in Ruby. They are not run: what they say in the usual form, a literal behind a name, is
+/// read.
 struct LocalPods {
   /// A pod on the disk.
   struct Pod: Equatable {

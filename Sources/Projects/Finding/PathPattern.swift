@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// Patterns for paths as Ruby has them: `*` is any part of a name, `**/` any folders, `?` a character, `[ab]` one of several,
-/// `{a,b}` either.
+/// Patterns for paths as Ruby has them: `*` is any part of a name, `**/` any folders, `?` a character, `[ab]` one of
+/// several, `{a,b}` either.
 enum PathPattern {
   /// More files below a folder than this are not looked at.
   private static let most = 20_000
   /// The most patterns that braces are expanded to.
   private static let mostAlternatives = 256
 
-  /// The files below a folder that one of the patterns names, in order of the alphabet. A pattern that names a folder means all
-  /// below it.
+  /// The files below a folder that one of the patterns names, in order of the alphabet. A pattern that names a folder
+  /// means all below it.
   static func files(matching patterns: [String], in folder: String) -> [String] {
     let wanted = patterns.flatMap(alternatives).filter { !$0.isEmpty }
     guard !wanted.isEmpty,

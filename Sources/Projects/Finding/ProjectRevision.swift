@@ -1,7 +1,7 @@
 import Foundation
 
-/// A project as it was at a revision of its Git repository, laid out in the cache. The repository and its working tree are
-/// read and not changed.
+/// A project as it was at a revision of its Git repository, laid out in the cache. The repository and its working tree
+/// are read and not changed.
 public struct ProjectRevision: Sendable {
   /// The project's place at that revision.
   public let path: String

@@ -16,8 +16,8 @@ struct ProjectSources: Equatable {
 
   /// What is at a path: a Swift file, an Xcode project, a Swift package, or a folder with Swift files.
   ///
-  /// - Parameter target: The target of an Xcode project, or the target or product of a Swift package; nil for the app's,
-  ///   and for all of a package.
+  /// - Parameter target: The target of an Xcode project, or the target or product of a Swift package; nil for the
+  ///   app's, and for all of a package.
   /// - Throws: `ProjectError` when there is nothing, or nothing in Swift.
   init(at path: String, target: String? = nil) throws {
     let root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

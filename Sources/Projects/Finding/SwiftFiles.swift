@@ -12,8 +12,8 @@ enum SwiftFiles {
   /// Bytes: nobody writes a longer file, and reading it would take minutes.
   static let largest = 8 << 20
 
-  /// Absolute paths in order of the alphabet; hidden folders, tests and packages' manifests are left out, and links that leave
-  /// the folder are not followed.
+  /// Absolute paths in order of the alphabet; hidden folders, tests and packages' manifests are left out, and links
+  /// that leave the folder are not followed.
   static func all(below root: String) -> [String] { find(below: root).files }
 
   /// The same, with a line for each link that leaves the folder.

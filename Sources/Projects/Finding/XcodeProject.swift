@@ -1,8 +1,8 @@
 import Foundation
 import Support
 
-/// What a `project.pbxproj` says of a target: its Swift files, and those of the frameworks in the project that it depends on. Build
-/// phases other than the sources are not run.
+/// What a `project.pbxproj` says of a target: its Swift files, and those of the frameworks in the project that it
+/// depends on. Build phases other than the sources are not run.
 struct XcodeProject {
   /// The name of the target that was chosen.
   let target: String
@@ -60,7 +60,8 @@ struct XcodeProject {
     projects = places.filter { $0.hasSuffix(".xcodeproj") }.sorted()
   }
 
-  /// The frameworks and libraries of a project, with the names under which code imports them; none when it cannot be read.
+  /// The frameworks and libraries of a project, with the names under which code imports them; none when it cannot be
+  /// read.
   static func libraries(at path: String) -> [(target: String, module: String)] {
     guard let (objects, project) = try? objects(of: "\(path)/project.pbxproj") else { return [] }
     return texts(project["targets"]).compactMap { objects[$0] }.compactMap { target in

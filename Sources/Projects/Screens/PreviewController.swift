@@ -1,8 +1,8 @@
 import CoreGraphics
 import UIKit
 
-/// Shows one view in the middle of the screen: at its own size, else at the size that its contents ask for, else as a square
-/// with a margin around it.
+/// Shows one view in the middle of the screen: at its own size, else at the size that its contents ask for, else as a
+/// square with a margin around it.
 final class PreviewController: UIViewController {
   /// Points between a view without a size and the edges of the screen.
   private static let margin: CGFloat = 20

@@ -3,8 +3,8 @@
 /// The area is averaged into cells of 2ᵏ pixels, the cells are convolved with a Gaussian that makes up for what
 /// averaging and interpolating spread on their own, and what shows is interpolated between the middles of cells. Only
 /// what is inside the area counts, with weights that sum to 1: it is no darker at its edges, and takes no colour from
-/// beside it. From σ = 3 cells on, an edge of full contrast strays less than 1.5/255 from the true Gaussian. The time is
-/// that of reading and writing the area once.
+/// beside it. From σ = 3 cells on, an edge of full contrast strays less than 1.5/255 from the true Gaussian. The time
+/// is that of reading and writing the area once.
 ///
 /// The same bytes on any processor: whole numbers and IEEE arithmetic in a fixed order. Memory grows with the largest
 /// area and stays. One blur serves one thread at a time.

@@ -52,8 +52,8 @@ package struct DrawingConditions: Equatable, Sendable, CustomStringConvertible {
       ] + fonts)
   }
 
-  /// In what others differ from these, for people: `HarfBuzz 6.0.0 and Inter 3.019 1f2e3d4c; here are HarfBuzz 8.3.0 and
-  /// Inter 4.001 9c2f81aa`. Nil when they are the same. A part that only one of the two names does not count.
+  /// In what others differ from these, for people: `HarfBuzz 6.0.0 and Inter 3.019 1f2e3d4c; here are HarfBuzz 8.3.0
+  /// and Inter 4.001 9c2f81aa`. Nil when they are the same. A part that only one of the two names does not count.
   package func difference(from others: DrawingConditions) -> String? {
     let pairs = others.parts.compactMap { other in
       parts.first { $0.name == other.name && $0 != other }.map { (there: other, here: $0) }

@@ -29,8 +29,8 @@ public struct CallSite: Hashable, Sendable {
 }
 
 extension CallSite {
-  /// The places in people's code that led to the call of this function, innermost first; none where the program holds no
-  /// line tables.
+  /// The places in people's code that led to the call of this function, innermost first; none where the program holds
+  /// no line tables.
   @MainActor
   package static func callers() -> [CallSite] { CallStack.capture().sites }
 }

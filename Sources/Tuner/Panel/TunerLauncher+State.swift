@@ -1,6 +1,7 @@
 import Foundation
 
-/// What stays of the tuner when new code takes the place of the old: whether it is open, its numbers, and how time runs.
+/// What stays of the tuner when new code takes the place of the old: whether it is open, its numbers, and how time
+/// runs.
 extension TunerLauncher {
   private struct State: Codable {
     var isOpen: Bool

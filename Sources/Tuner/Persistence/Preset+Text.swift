@@ -4,8 +4,8 @@ import UIKit
 
 /// A preset as one line of text, to be pasted into a message and from there into a command.
 ///
-/// `v1:` and the compact JSON of the preset, packed by zlib and written in the letters of Base64 that need no quotes in a
-/// shell or an address (RFC 4648, section 5), without `=` at the end.
+/// `v1:` and the compact JSON of the preset, packed by zlib and written in the letters of Base64 that need no quotes in
+/// a shell or an address (RFC 4648, section 5), without `=` at the end.
 extension Preset {
   /// What such a text begins with.
   public static let textPrefix = "v1:"

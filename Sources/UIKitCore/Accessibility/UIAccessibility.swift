@@ -65,7 +65,8 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// What is known of people's wishes and of assistive tools: what the stage is made with (`--reduce-motion`, `--accessibility`).
+/// What is known of people's wishes and of assistive tools: what the stage is made with (`--reduce-motion`,
+/// `--accessibility`).
 @preconcurrency @MainActor
 public enum UIAccessibility {
   private static func has(_ wish: AccessibilityWishes) -> Bool { AccessibilityWishes.current.contains(wish) }

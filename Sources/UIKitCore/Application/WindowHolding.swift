@@ -2,8 +2,8 @@ import Foundation
 
 /// What delegates of applications and scenes have in common: a main window.
 ///
-/// In Objective-C their property is optional, and has the type `UIWindow??` for those who ask a delegate. A class declares
-/// it as `UIWindow?`, and need not have it.
+/// In Objective-C their property is optional, and has the type `UIWindow??` for those who ask a delegate. A class
+/// declares it as `UIWindow?`, and need not have it.
 @preconcurrency @MainActor
 public protocol _UIWindowHolding: AnyObject {
   /// The main window.

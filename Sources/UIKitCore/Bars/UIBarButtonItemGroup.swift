@@ -6,8 +6,8 @@ import QuartzCore
 open class UIBarButtonItemGroup: NSObject {
   /// A group of items.
   ///
-  /// - Parameter representativeItem: What shows instead where they do not fit; without an action or a menu of its own it
-  ///   opens a menu of the items. Nil lets them all be shown.
+  /// - Parameter representativeItem: What shows instead where they do not fit; without an action or a menu of its own
+  ///   it opens a menu of the items. Nil lets them all be shown.
   public init(barButtonItems: [UIBarButtonItem], representativeItem: UIBarButtonItem?) {
     self.barButtonItems = barButtonItems
     self.representativeItem = representativeItem

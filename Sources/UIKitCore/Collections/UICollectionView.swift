@@ -36,7 +36,8 @@ open class UICollectionView: UIScrollView {
   var pressed: IndexPath?
   var changes = ItemChanges()
   var batchDepth = 0
-  /// Where the element goes that the data source is asked for: views that it dequeues have their places from the beginning.
+  /// Where the element goes that the data source is asked for: views that it dequeues have their places from the
+  /// beginning.
   var placed: UICollectionViewLayoutAttributes?
   var isPlacing = false
   private var laidOutBounds = CGRect.null

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Says what a flow layout has to find again. It asks its delegate and arranges the items anew whenever it is invalid, so
-/// that both properties are kept and change nothing.
+/// Says what a flow layout has to find again. It asks its delegate and arranges the items anew whenever it is invalid,
+/// so that both properties are kept and change nothing.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
   /// Whether the delegate is to be asked for sizes again. Default true.

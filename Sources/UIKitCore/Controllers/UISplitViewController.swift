@@ -328,7 +328,8 @@ open class UISplitViewController: UIViewController {
     view.setNeedsLayout()
   }
 
-  /// One column is left: the secondary's controllers come onto the primary's stack, unless the delegate wants the primary.
+  /// One column is left: the secondary's controllers come onto the primary's stack, unless the delegate wants the
+  /// primary.
   private func collapse() {
     guard columns[.compact] == nil, let primary = columns[.primary], let secondary = columns[.secondary],
       let navigation = stack

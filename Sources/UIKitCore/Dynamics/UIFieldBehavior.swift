@@ -6,10 +6,10 @@ import Support
 ///
 /// Apple documents the kinds and not their units. Here a strength of 1 is as strong as gravity, 1000 points per second
 /// squared: everywhere for linear gravity, at 100 points from `position` for fields about a point, whose force falls as
-/// `(100 / distance) ^ falloff`; a spring pulls with `strength · 10 · distance`, a drag brakes with `strength · velocity`
-/// and a velocity field carries at `strength · direction` times 100 points a second. Electric fields push likewise
-/// charges away, magnetic ones turn what moves; both act on forces and so depend on mass, as do custom fields, in which
-/// 1 is a push of 1.
+/// `(100 / distance) ^ falloff`; a spring pulls with `strength · 10 · distance`, a drag brakes with `strength ·
+/// velocity` and a velocity field carries at `strength · direction` times 100 points a second. Electric fields push
+/// likewise charges away, magnetic ones turn what moves; both act on forces and so depend on mass, as do custom fields,
+/// in which 1 is a push of 1.
 @preconcurrency @MainActor
 open class UIFieldBehavior: UIDynamicBehavior {
   private enum Kind {
@@ -96,7 +96,8 @@ open class UIFieldBehavior: UIDynamicBehavior {
   open class func electricField() -> UIFieldBehavior { UIFieldBehavior(.electric) }
   /// Turns the way of charges.
   open class func magneticField() -> UIFieldBehavior { UIFieldBehavior(.magnetic) }
-  /// A field of the app's own: the force on an item from its place, its velocity, mass and charge, and the time of a step.
+  /// A field of the app's own: the force on an item from its place, its velocity, mass and charge, and the time of a
+  /// step.
   open class func field(
     evaluationBlock block:
       @escaping (

@@ -215,8 +215,8 @@ open class UIWindow: UIView {
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       insertSubview(view, at: 0)
-      // The first layout and commit come before viewDidAppear, as on iOS, where the first frame is between them: what is
-      // changed there animates.
+      // The first layout and commit come before viewDidAppear, as on iOS, where the first frame is between them: what
+      // is changed there animates.
       layoutIfNeeded()
       CATransaction.flush()
       controller.endAppearanceTransition()

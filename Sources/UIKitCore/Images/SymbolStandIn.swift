@@ -1,7 +1,7 @@
 import Support
 
-/// What is shown for a symbol that there is no drawing of: a neutral frame of the right size, and a message that names the
-/// symbols that are nearest by name.
+/// What is shown for a symbol that there is no drawing of: a neutral frame of the right size, and a message that names
+/// the symbols that are nearest by name.
 enum SymbolStandIn {
   /// A square with round corners and a dot, on the grid of the icons.
   static let markup =

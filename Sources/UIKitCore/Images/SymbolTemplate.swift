@@ -1,11 +1,11 @@
 import Foundation
 import FoundationXML
 
-/// The template of a symbol set: one SVG file with the symbol in many weights and three scales, each a group with a name such
-/// as `Regular-M`, beside lines that say where its text would stand.
+/// The template of a symbol set: one SVG file with the symbol in many weights and three scales, each a group with a
+/// name such as `Regular-M`, beside lines that say where its text would stand.
 ///
-/// The regular weight is drawn, in the scale that there is. It lies on the grid of the other icons, 24 points to text of 17,
-/// in the middle of its margins and of the capital letters.
+/// The regular weight is drawn, in the scale that there is. It lies on the grid of the other icons, 24 points to text
+/// of 17, in the middle of its margins and of the capital letters.
 struct SymbolTemplate {
   /// A drawing of the symbol alone.
   let svg: String

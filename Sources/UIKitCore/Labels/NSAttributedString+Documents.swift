@@ -22,7 +22,8 @@ extension NSAttributedString {
     public static let defaultAttributes = Self(rawValue: "DefaultAttributes")
   }
 
-  /// Reads a document: plain text, or a small part of HTML (paragraphs, headings, lists, links, emphasis, colours, sizes).
+  /// Reads a document: plain text, or a small part of HTML (paragraphs, headings, lists, links, emphasis, colours,
+  /// sizes).
   ///
   /// - Throws: For rich text and other kinds, which are not read here, and for bytes that are no text.
   public convenience init(

@@ -45,8 +45,8 @@ extension AttributedText {
     layout.draw(in: context, at: point, width: layout.size.width, color: .black)
   }
 
-  /// Draws in a rectangle of the current context; without `.usesLineFragmentOrigin` a single line, whose baseline starts
-  /// at the rectangle's origin.
+  /// Draws in a rectangle of the current context; without `.usesLineFragmentOrigin` a single line, whose baseline
+  /// starts at the rectangle's origin.
   package func draw(
     with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?
   ) {

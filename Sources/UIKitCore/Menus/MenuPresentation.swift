@@ -4,8 +4,8 @@ import QuartzCore
 /// A menu that is open: a panel beside the view that opened it, above everything else in the window; and over it the
 /// panels of the menus within that were opened from its lines.
 ///
-/// A finger that comes down beside them, or Escape, closes the menu; the finger that opened it may choose by being lifted
-/// over a line.
+/// A finger that comes down beside them, or Escape, closes the menu; the finger that opened it may choose by being
+/// lifted over a line.
 @MainActor
 final class MenuPresentation: UIControl {
   /// Metrics of iOS 17, in points. [read off screenshots; not documented]

@@ -73,8 +73,8 @@ open class UIStoryboard: NSObject {
         "the controller \"\(identifier)\" of \(name).storyboard is a \(type(of: made)) and no \(ViewController.self); "
           + "set its class in the identity inspector", subject: "UIStoryboard")
     }
-    // One without its file is better than none. A class whose `init(coder:)` returns nil leaves nothing to return, as on the
-    // phone, where this ends the app, too; the stage's process ends with the place in a line.
+    // One without its file is better than none. A class whose `init(coder:)` returns nil leaves nothing to return, as
+    // on the phone, where this ends the app, too; the stage's process ends with the place in a line.
     guard let plain = ViewController(coder: NSCoder()) else {
       preconditionFailure(
         "\(ViewController.self).init(coder:) returned nil, and there is no other controller")

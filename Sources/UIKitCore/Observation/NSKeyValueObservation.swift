@@ -35,8 +35,8 @@ extension NSObjectProtocol where Self: NSObject {
   /// The object is not kept. What is not observable is reported once, here.
   ///
   /// - Parameters:
-  ///   - keyPath: One step or several, as `\.layer.bounds`; where an object on the way is replaced, the closure is called,
-  ///     and the new one's property is observed.
+  ///   - keyPath: One step or several, as `\.layer.bounds`; where an object on the way is replaced, the closure is
+  ///     called, and the new one's property is observed.
   ///   - options: What the change says; `.initial` calls the closure at once.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

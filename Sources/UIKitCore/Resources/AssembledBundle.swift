@@ -4,8 +4,8 @@ import Support
 extension ResourceBundle {
   /// Makes a folder what the app's bundle would be: links to the loose files, strings tables by language, `Info.plist`.
   ///
-  /// A program in that folder has it for its `Bundle.main`, so that all of Foundation finds the project's files: strings
-  /// tables, `infoDictionary`, data. What is in the folder already stays.
+  /// A program in that folder has it for its `Bundle.main`, so that all of Foundation finds the project's files:
+  /// strings tables, `infoDictionary`, data. What is in the folder already stays.
   package func assemble(in folder: URL) throws(FileError) {
     let index = index
     let manager = FileManager.default

@@ -3,7 +3,8 @@ import Foundation
 extension String {
   /// A key for `String(localized:)`, with the values that are put into its text.
   ///
-  /// `"\(count) items by \(name)"` has the key `%lld items by %@`. Source of the API: Apple, *String.LocalizationValue*.
+  /// `"\(count) items by \(name)"` has the key `%lld items by %@`. Source of the API: Apple,
+  /// *String.LocalizationValue*.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable {
     enum Argument: Sendable {
       case text(String)

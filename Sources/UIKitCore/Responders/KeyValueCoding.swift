@@ -107,8 +107,8 @@ enum KeyValueCoding {
   }
 }
 
-/// Key-value coding of all objects. Layers, animations, responders and `RuntimeObject`s have methods of their own, which
-/// come before these, and which these call on an object whose class is not known.
+/// Key-value coding of all objects. Layers, animations, responders and `RuntimeObject`s have methods of their own,
+/// which come before these, and which these call on an object whose class is not known.
 extension NSObjectProtocol where Self: NSObject {
   /// The value of a property by its name; of one that the class does not have, a report and nil.
   public func value(forKey key: String) -> Any? {

@@ -3,8 +3,8 @@ import Support
 
 /// Observers that get a message, as on Apple's systems; Foundation has the ones with blocks.
 extension NotificationCenter {
-  /// Sends `aSelector` to the observer with each notification of the name, from the object. The observer is not kept: what was
-  /// released gets no message.
+  /// Sends `aSelector` to the observer with each notification of the name, from the object. The observer is not kept:
+  /// what was released gets no message.
   ///
   /// - Parameters:
   ///   - aSelector: A method that takes the notification, or nothing.

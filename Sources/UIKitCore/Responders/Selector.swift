@@ -105,7 +105,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   public var description: String { name }
 
-  /// Whether the object is of the class that declares the method; also true for a selector without a method when no class has registered its name.
+  /// Whether the object is of the class that declares the method; also true for a selector without a method when no
+  /// class has registered its name.
   package func isAnswered(by object: AnyObject) -> Bool {
     if let isAnswered { return isAnswered(object) }
     return !RuntimeClasses.knowsMethod(name) || RuntimeClasses.method(name, of: object) != nil

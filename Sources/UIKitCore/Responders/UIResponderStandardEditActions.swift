@@ -1,6 +1,7 @@
 import Foundation
 
-/// The commands of the edit menu, by which code names their selectors: `#selector(UIResponderStandardEditActions.paste(_:))`.
+/// The commands of the edit menu, by which code names their selectors:
+/// `#selector(UIResponderStandardEditActions.paste(_:))`.
 ///
 /// A class here and not a protocol: Swift takes a method that belongs to no object from classes only. Commands reach
 /// responders by their names.

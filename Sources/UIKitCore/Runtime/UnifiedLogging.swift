@@ -1,8 +1,8 @@
 import Foundation
 import Support
 
-// The names of `os` and `OSLog` that apps log with. A message is a line on standard error, as in Xcode's console; values
-// that are private on a phone are shown, as in a debugger.
+// The names of `os` and `OSLog` that apps log with. A message is a line on standard error, as in Xcode's console;
+// values that are private on a phone are shown, as in a debugger.
 
 /// How grave a message is. Raw values are Apple's.
 public struct OSLogType: RawRepresentable, Equatable, Sendable {

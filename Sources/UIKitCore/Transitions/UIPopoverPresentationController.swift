@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// Presents from a view or a button: on a pad, and where the delegate wants no adaptation, in a panel whose arrow points
-/// there; elsewhere as a sheet.
+/// Presents from a view or a button: on a pad, and where the delegate wants no adaptation, in a panel whose arrow
+/// points there; elsewhere as a sheet.
 ///
 /// Which of both it is asked of the delegate, by `adaptivePresentationStyle(for:traitCollection:)`, where the width is
 /// compact: `.none` keeps the popover.

@@ -2,8 +2,8 @@ import QuartzCore
 import Support
 
 extension UIColor {
-  /// A colour of the project's catalogues by its name, as `Brand` or `Theme/Brand`; it follows the traits in which it is
-  /// used. Nil and a report when there is none.
+  /// A colour of the project's catalogues by its name, as `Brand` or `Theme/Brand`; it follows the traits in which it
+  /// is used. Nil and a report when there is none.
   public convenience init?(named name: String) {
     guard let resources = ResourceBundle.current else {
       Diagnostics.report(

@@ -3,8 +3,8 @@ import Foundation
 
 /// Moves a view with the way in which the device is held.
 ///
-/// The device here lies still and is looked at straight, where the offset of the viewer is zero. What an effect gives for
-/// that is what shows; the effects of UIKit change nothing then.
+/// The device here lies still and is looked at straight, where the offset of the viewer is zero. What an effect gives
+/// for that is what shows; the effects of UIKit change nothing then.
 @preconcurrency @MainActor
 open class UIMotionEffect: NSObject {
   public override init() { super.init() }

@@ -60,8 +60,8 @@ extension UIView {
     view.setNeedsLayout()
   }
 
-  /// Asks for layout since a subview has come or gone. A layout that itself adds and takes away subviews, as many do each
-  /// time, knows about them: it is not called again, only the constraints are solved once more.
+  /// Asks for layout since a subview has come or gone. A layout that itself adds and takes away subviews, as many do
+  /// each time, knows about them: it is not called again, only the constraints are solved once more.
   private func subviewsChanged() {
     if !backingLayer.isLayingOut {
       setNeedsLayout(because: .subviews)

@@ -22,8 +22,8 @@ struct ShownScreen {
   var story = Script()
   var storyLength: TimeInterval = 0
   var content: Stage.Content
-  /// Whether an error that is reported while it runs spoils the picture: of people's own code it is printed and no more,
-  /// as on the phone.
+  /// Whether an error that is reported while it runs spoils the picture: of people's own code it is printed and no
+  /// more, as on the phone.
   var stopsAtErrors = true
   /// The folders of a project with its pictures, colours, texts and fonts.
   var resources: [URL] = []

@@ -5,7 +5,8 @@ import Projects
 import Support
 import UIKit
 
-/// WHAT a command shows: a built-in demo by its name, or a person's project by its path; `WHAT:SCREEN` names one of its screens.
+/// WHAT a command shows: a built-in demo by its name, or a person's project by its path; `WHAT:SCREEN` names one of its
+/// screens.
 enum What {
   static var names: [String] { DemoCatalogue.all.map(\.name) }
   /// What a shell offers: the demos; it completes paths without being told.
@@ -28,8 +29,8 @@ enum What {
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
 
-  /// The path, and the screen behind a colon: the last one before which there is something on the disk, since paths and names
-  /// of screens may have colons of their own.
+  /// The path, and the screen behind a colon: the last one before which there is something on the disk, since paths and
+  /// names of screens may have colons of their own.
   static func parts(of what: String) -> (path: String, screen: String?) {
     let files = FileManager.default
     guard !files.fileExists(atPath: what), let last = what.lastIndex(of: ":") else { return (what, nil) }

@@ -3,8 +3,8 @@ import Projects
 import Stage
 import Support
 
-/// Runs a window on a person's code: the window belongs to this process and the code runs in another, so that the window
-/// stays when the code fails, and shows the code anew, at the same moment, when it is saved.
+/// Runs a window on a person's code: the window belongs to this process and the code runs in another, so that the
+/// window stays when the code fails, and shows the code anew, at the same moment, when it is saved.
 @MainActor
 final class LiveRun {
   /// What comes from other threads.
@@ -69,8 +69,8 @@ final class LiveRun {
   private static let notePause: TimeInterval = 4
 
   /// - Parameters:
-  ///   - isDemo: Whether it is one of this program's demos: what is saved in its sources is compiled, and before anything
-  ///     is saved the program's own is shown.
+  ///   - isDemo: Whether it is one of this program's demos: what is saved in its sources is compiled, and before
+  ///     anything is saved the program's own is shown.
   ///   - isWatched: Whether saving files starts the code again.
   ///   - display: Where its windows are; nil for the machine's own.
   /// - Throws: `WindowHostError.noDisplay` when there is no display.

@@ -15,8 +15,8 @@ struct PatientInput {
 
   /// Waits until something arrives.
   ///
-  /// On a machine with much to do the process may have to wait for a processor, which is not its fault: while it works, its
-  /// own time counts.
+  /// On a machine with much to do the process may have to wait for a processor, which is not its fault: while it works,
+  /// its own time counts.
   ///
   /// - Returns: Nil when something has arrived; else for how many seconds the process has worked or rested, one of the
   ///   limits.

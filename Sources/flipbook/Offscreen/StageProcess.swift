@@ -3,8 +3,8 @@ import Glibc
 import Projects
 import Support
 
-/// Runs a command on a person's code in a process of its own, so that code that traps, ends or hangs takes only that process
-/// with it.
+/// Runs a command on a person's code in a process of its own, so that code that traps, ends or hangs takes only that
+/// process with it.
 struct StageProcess {
   /// Says to a process that it is the stage's.
   static let variable = "FLIPBOOK_STAGE_PROCESS"

@@ -3,8 +3,8 @@ import UIKit
 
 /// A button of the gallery that opens and closes the tuner of the window.
 ///
-/// What a person did is played again by the tuner and after a reload, the click on the button with it: each click counts
-/// once.
+/// What a person did is played again by the tuner and after a reload, the click on the button with it: each click
+/// counts once.
 @MainActor
 final class TunerRequest {
   /// Whether there is a window that has a tuner. Default false: the gallery shows no button.

@@ -16,8 +16,8 @@ enum NewProject {
     // swift-tools-version: 6.0
     import PackageDescription
 
-    // For the phone, open this folder in Xcode. On Linux Flipbook stands in for UIKit: `flipbook run .` shows the views,
-    // `swift test` runs the tests.
+    // For the phone, open this folder in Xcode. On Linux Flipbook stands in for UIKit: `flipbook run .` shows the
+    // views, `swift test` runs the tests.
     let package = Package(
       name: "\(module)",
       platforms: [.iOS(.v17)],

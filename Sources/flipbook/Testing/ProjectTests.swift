@@ -8,7 +8,8 @@ import Support
 import Tuner
 import UIKit
 
-/// The tests of a project, none of which is written in code: each of its screens in each variant, and what was recorded.
+/// The tests of a project, none of which is written in code: each of its screens in each variant, and what was
+/// recorded.
 @MainActor
 final class ProjectTests {
   /// One of them.
