@@ -8,7 +8,7 @@ import UIKit
 /// Pages in browsers as a windowing system: they show the windows, and what is done to them comes from there.
 ///
 /// All pages show the same. One drives; the others look on until they take over.
-@MainActor
+@preconcurrency @MainActor
 package final class BrowserDisplay: WindowSystem {
   private let transport: any PageTransport
   /// What the page is called before there is a window.
@@ -36,6 +36,10 @@ package final class BrowserDisplay: WindowSystem {
   /// The media clock's rate, as pages know it.
   private var pace = ServerMessage.pace(1, at: nil)
 
+  /// Whether anything was done on a page.
+  package internal(set) var wasUsed = false
+  /// Pixels a point of the page that drives; nil where there is none.
+  package var ratio: Double? { driving?.look?.ratio }
   /// Called when the first page has come, and when the last one is gone.
   package var onPages: (_ count: Int) -> Void = { _ in }
   /// Called when a page wants a file of what was done.

@@ -4,7 +4,7 @@ import Stage
 import UIKit
 
 /// A window that pages in browsers show.
-@MainActor
+@preconcurrency @MainActor
 final class PageWindow: HostWindow, WindowPresenter {
   let identifier: UInt32
   let videoReady: UInt64

@@ -11,7 +11,7 @@ package enum PageEvent: Equatable, Sendable {
 }
 
 /// The way to the pages in browsers.
-@MainActor
+@preconcurrency @MainActor
 package protocol PageTransport: AnyObject {
   /// Called with each event, in order.
   var onEvent: (PageEvent) -> Void { get set }

@@ -108,7 +108,10 @@ struct Run: ComparingCommand {
     shown.tuner.isOffered = true
     var configuration = view.configuration(for: shown, style: events.appearance.style)
     // A window stays as a person made it.
-    if let resumed, configuration.device == nil { configuration.size = resumed.size }
+    if let resumed {
+      configuration.scale = resumed.scale
+      if configuration.device == nil { configuration.size = resumed.size }
+    }
     try ProcessLimits.checkMemory(for: configuration)
     if let remote, StageProcess.follows {
       return try StageFollower(

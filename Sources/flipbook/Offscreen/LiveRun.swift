@@ -101,10 +101,7 @@ final class LiveRun {
     let timer = HostTimer(after: Self.askingPause, repeats: true) { [weak self] in self?.ask() }
     host.onTakeover = { [weak self] in self?.takeOver() }
     host.onFolders = { watch?.watch($0) }
-    host.onStartOver = { [weak self] in
-      self?.startsOver = true
-      StageHost.wake()
-    }
+    host.onStartOver = { [weak self] in self?.startOver() }
     host.onBesideClosed = { [weak self] in self?.endBeside() }
     host.lastWords = { [weak self] in
       guard let self else { return StageHost.loss }
@@ -144,6 +141,12 @@ final class LiveRun {
   private nonisolated static func end(_ running: Locked<[RunningStage]>, _ events: Locked<[Event]>) {
     events.withLock { $0.append(.asked) }
     for stage in running.withLock({ $0 }) { stage.end() }
+    StageHost.wake()
+  }
+
+  /// Begins again, without what was done so far.
+  func startOver() {
+    startsOver = true
     StageHost.wake()
   }
 

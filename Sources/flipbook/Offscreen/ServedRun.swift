@@ -16,6 +16,8 @@ final class ServedRun {
   private let gateway: Gateway
   private let display: BrowserDisplay
   private let live: LiveRun
+  /// Whether the stage has begun for the first page.
+  private var hasBegun = false
   /// Whether a clip is being made.
   private var isRecording = false
 
@@ -74,7 +76,10 @@ final class ServedRun {
     let host = live.host
     display.onFile = { [weak self] in self?.make($0) }
     host.onElements = { [display] in display.show($0) }
-    host.onProgress = { [display] in display.show(pace: $0.rate, at: $0.time) }
+    host.onProgress = { [weak self] position in
+      self?.display.show(pace: position.rate, at: position.time)
+      self?.beginForPage(position)
+    }
     var hadPages = false
     display.onPages = { [weak self] count in
       guard let self else { return }
@@ -93,6 +98,20 @@ final class ServedRun {
     try StandardOutput.print(gateway.address)
     if command.open { openBrowser() }
     return try live.run()
+  }
+
+  /// Seconds of media time that a person may miss of the beginning.
+  private static let missed: TimeInterval = 0.3
+
+  /// With the first page the stage begins again: what moves at the beginning is seen, and pictures that are made for a scale
+  /// are made for the page's.
+  private func beginForPage(_ position: StagePosition) {
+    guard !hasBegun, let ratio = display.ratio else { return }
+    let isScaled = command.view.scale == nil && ratio != Double(command.view.pixelsPerPoint)
+    // The stage takes the page's scale first.
+    if isScaled, position.scale != ratio { return }
+    hasBegun = true
+    if !display.wasUsed, isScaled || position.time > Self.missed { live.startOver() }
   }
 
   private func openBrowser() {

@@ -60,11 +60,25 @@ final class ServeTests: ServeTestCase {
   }
 
   func testTypingWithAnInputMethod() throws {
-    let (_, address) = try serve("controls")
+    try write(
+      """
+      import UIKit
+      final class FieldController: UIViewController {
+        override func viewDidLoad() {
+          view.backgroundColor = .white
+          let field = UITextField(frame: CGRect(x: 20, y: 40, width: 200, height: 40))
+          field.borderStyle = .roundedRect
+          field.accessibilityLabel = "Name"
+          view.addSubview(field)
+        }
+      }
+      #Preview("field") { FieldController() }
+      """, to: "Field.swift")
+    let (_, address) = try serve("Field.swift", "--size", "240x160")
     let page = try open(address)
-    let field = "[role='searchbox'], [role='textbox']"
-    try page.wait("document.querySelector(\"\(field)\")")
-    try page.click(field)
+    try page.wait("document.querySelector('[role=textbox]')")
+    XCTAssertTrue(try page.accessibles().contains { $0.role == "textbox" && $0.name == "Name" })
+    try page.click("[role='textbox']")
     try page.wait("document.activeElement?.tagName === 'TEXTAREA'")
     _ = try page.call(
       "Input.imeSetComposition", ["text": "にほ", "selectionStart": 2, "selectionEnd": 2])

@@ -3,7 +3,7 @@ import Foundation
 @testable import Serving
 
 /// Pages as the display sees them, without a browser: they keep what they get.
-@MainActor
+@preconcurrency @MainActor
 final class FakePages: PageTransport {
   var onEvent: (PageEvent) -> Void = { _ in }
   private(set) var pictures: [UInt32: [UnpackedPicture]] = [:]

@@ -3,7 +3,6 @@ import XCTest
 @testable import Serving
 
 /// Who gets in: who has the token, once, from a page of the gateway's own.
-@MainActor
 final class AdmissionTests: GatewayTestCase {
   func testTheAddressIsOfThisMachineAndHasAToken() throws {
     XCTAssertTrue(try gateway.address.hasPrefix("http://127.0.0.1:"))

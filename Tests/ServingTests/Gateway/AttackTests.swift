@@ -3,7 +3,6 @@ import XCTest
 @testable import Serving
 
 /// What nobody should send: it is refused, said once, and nothing else suffers.
-@MainActor
 final class AttackTests: GatewayTestCase {
   func testWhatIsNoRequestEndsTheConnection() throws {
     let cookie = try cookie()
@@ -41,7 +40,7 @@ final class AttackTests: GatewayTestCase {
     // A letter now and then must not keep them.
     for _ in 0..<24 where Date().timeIntervalSince(start) < 12 {
       for connection in slow { connection.send([97]) }
-      RunLoop.main.run(mode: .default, before: Date().addingTimeInterval(0.5))
+      serveMainQueue(for: 0.5)
     }
     for connection in slow {
       connection.read(for: 1)
@@ -70,7 +69,7 @@ final class AttackTests: GatewayTestCase {
     // Those that are gone make room.
     for _ in 0..<100
     where (try? answer("/", headers: ["Cookie: \(cookie)"]).hasPrefix("HTTP/1.1 200")) != true {
-      RunLoop.main.run(mode: .default, before: Date().addingTimeInterval(0.02))
+      serveMainQueue(for: 0.02)
     }
     try checkThatItServes(cookie)
     XCTAssertEqual(said.components(separatedBy: "more connections").count, 2, said)
@@ -141,7 +140,7 @@ final class AttackTests: GatewayTestCase {
     wait("the page is open") { events.contains(.opened(1)) }
     let picture = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     try gateway.send(picture: picture, to: 1)
-    RunLoop.main.run(mode: .default, before: Date().addingTimeInterval(0.2))
+    serveMainQueue(for: 0.2)
     let bytes = page.read(for: 5) { $0.count >= 10 + picture.count }
     XCTAssertEqual(Array(bytes.prefix(2)), [0x82, 127])
     XCTAssertEqual(Array(bytes.dropFirst(10)), picture)

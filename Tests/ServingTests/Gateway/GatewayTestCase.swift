@@ -5,7 +5,6 @@ import XCTest
 @testable import Serving
 
 /// A gateway in a process of its own, and what it passes on.
-@MainActor
 class GatewayTestCase: XCTestCase {
   private var started: Gateway?
   private(set) var events: [PageEvent] = []
@@ -16,7 +15,7 @@ class GatewayTestCase: XCTestCase {
     get throws { try XCTUnwrap(started) }
   }
 
-  override func setUp() async throws {
+  override func setUpWithError() throws {
     if ToolPackage.gateway.executable == nil { SourceTool.runBuild(ToolPackage.gateway.script) { _ in } }
     let program = try XCTUnwrap(ToolPackage.gateway.executable, "the gateway cannot be built")
     errors = NSTemporaryDirectory() + "gateway-\(UUID().uuidString)"
@@ -30,7 +29,7 @@ class GatewayTestCase: XCTestCase {
     started = gateway
   }
 
-  override func tearDown() async throws {
+  override func tearDownWithError() throws {
     started?.stop()
     started = nil
     XCTAssertFalse(said.contains("Sanitizer"), said)
@@ -77,10 +76,15 @@ class GatewayTestCase: XCTestCase {
     return page
   }
 
+  /// Serves the main queue for so many seconds, or until it has done something.
+  func serveMainQueue(for seconds: TimeInterval) {
+    _ = RunLoop.main.run(mode: .default, before: Date().addingTimeInterval(seconds))
+  }
+
   /// Serves the main queue until something is so.
   func wait(_ what: String, until isSo: () -> Bool) {
     for _ in 0..<500 where !isSo() {
-      RunLoop.main.run(mode: .default, before: Date().addingTimeInterval(0.01))
+      serveMainQueue(for: 0.01)
     }
     XCTAssertTrue(isSo(), what)
   }
