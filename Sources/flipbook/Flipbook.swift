@@ -91,8 +91,8 @@ struct Flipbook: ParsableCommand {
     do {
       return try MainActor.assumeIsolated { try LiveRun(process, view: command.view, against: against).run() }
     } catch WindowHostError.noDisplay {
-      // The command knows what to do without one.
-      return try process.run()
+      // The command knows what to do without one, and then waits for no person.
+      return try StageProcess(arguments: arguments, path: path, patience: patience).run()
     } catch let error as WindowHostError {
       throw Fault.failure("\(error)")
     }
