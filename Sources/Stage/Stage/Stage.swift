@@ -74,8 +74,8 @@ public final class Stage {
   var pointerLocation = CGPoint.zero
   /// Whether a finger or the mouse button is down.
   package var isPointerDown = false
-  /// The layers of windows over the stage's own.
-  private var windowsBeside: [CALayer] = []
+  /// The windows over the stage's own, from back to front.
+  private(set) var windowsBeside: [UIWindow] = []
   /// What is further back belongs to the stage's own window.
   private static let depthOfWindows: CGFloat = 1_000_000
   /// The fingers beside the pointer that are down, and the windows in which they came down.
@@ -209,14 +209,12 @@ public final class Stage {
     let others = UIApplication.shared.windows.drop { $0 !== window }.dropFirst()
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    for layer in windowsBeside where !others.contains(where: { $0.layer === layer }) {
-      layer.removeFromSuperlayer()
-    }
-    windowsBeside = others.map(\.layer)
-    for (index, layer) in windowsBeside.enumerated() {
+    for former in windowsBeside where !others.contains(former) { former.layer.removeFromSuperlayer() }
+    windowsBeside = Array(others)
+    for (index, other) in windowsBeside.enumerated() {
       // In front of whatever comes into the stage's own window later.
-      layer.zPosition = Self.depthOfWindows + CGFloat(index)
-      if layer.superlayer !== window.layer { window.layer.addSublayer(layer) }
+      other.layer.zPosition = Self.depthOfWindows + CGFloat(index)
+      if other.layer.superlayer !== window.layer { window.layer.addSublayer(other.layer) }
     }
     CATransaction.commit()
   }
@@ -237,6 +235,7 @@ public final class Stage {
         CATransaction.commit()
         if let front = UIApplication.shared.keyWindow ?? UIApplication.shared.windows.last {
           self?.window = front
+          self?.windowsBeside = UIApplication.shared.windows.filter { $0 !== front }
         }
       }
       launch()
