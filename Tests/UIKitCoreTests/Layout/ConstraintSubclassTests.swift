@@ -31,4 +31,15 @@ final class ConstraintSubclassTests: XCTestCase {
     XCTAssertTrue(constraints[0].secondItem === outer)
     XCTAssertNil(Named().firstItem)
   }
+
+  /// Others that published code makes classes of.
+  func testSubclassesHaveTheInitialisersOfTheirClasses() {
+    final class Picture: UIImage { var name = "own" }
+    final class Keys: UIInputView { var rows = 3 }
+    XCTAssertNil(Picture(data: Data()))
+    XCTAssertEqual(Picture().size, .zero)
+    XCTAssertEqual(Picture().name, "own")
+    XCTAssertEqual(Keys().inputViewStyle, .default)
+    XCTAssertEqual(Keys(frame: .zero, inputViewStyle: .keyboard).rows, 3)
+  }
 }
