@@ -99,8 +99,8 @@ struct Flipbook: ParsableCommand {
     } catch WindowHostError.noDisplay(let reason) {
       let served = try MainActor.assumeIsolated { try Serve.instead(of: arguments, because: reason) }
       if let served { return served }
-      // The command knows what to do without one.
-      return try process.run()
+      // The command knows what to do without one, and then waits for no person.
+      return try StageProcess(arguments: arguments, path: path, patience: patience).run()
     } catch let error as WindowHostError {
       throw Fault.failure("\(error)")
     }

@@ -72,6 +72,31 @@ final class HostedRunTests: CommandLineTestCase {
     XCTAssertEqual(try shared(), before)
   }
 
+  /// A window closes at once when it is asked to, whatever its code does, and leaves nothing.
+  func testAWindowOnCodeThatNeverEndsCanBeEnded() throws {
+    try Self.faults.write(toFile: "\(folder)/Faults.swift", atomically: true, encoding: .utf8)
+    let before = try shared()
+    for signal in [SIGTERM, SIGINT] {
+      let running = try start(
+        Self.program, ["run", "Faults.swift", "--size", "200x260", "--tap", "loop@0.1"],
+        environment: ["SDL_VIDEODRIVER": "dummy", "XDG_CACHE_HOME": "\(folder)/cache"])
+      let stage = try look("no stage in a minute") { running.stages.first }
+      // It computes for ever by now.
+      _ = try look("the code does not compute") {
+        let fields = try String(contentsOfFile: "/proc/\(stage)/stat", encoding: .utf8).split(separator: " ")
+        return Int(fields[13]).flatMap { $0 > 150 ? true : nil }
+      }
+      let begin = Date()
+      kill(running.process.processIdentifier, signal)
+      let outcome = try running.outcome()
+      XCTAssertLessThan(Date().timeIntervalSince(begin), 4)
+      XCTAssertEqual(outcome.status, 128 + SIGTERM)
+      XCTAssertEqual(outcome.errors, "")
+      XCTAssertNotEqual(kill(stage, 0), 0, "a process is left")
+    }
+    XCTAssertEqual(try shared(), before)
+  }
+
   private static let places = """
     import UIKit
 

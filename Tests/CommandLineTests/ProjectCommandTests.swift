@@ -379,7 +379,7 @@ final class ProjectCommandTests: CommandLineTestCase {
     try save(Self.faults, to: "Faults.swift")
     try save(Self.button, to: "PulseButton.swift")
     let place = URL(fileURLWithPath: "\(folder)/\(project)/Faults.swift").resolvingSymlinksInPath().path
-    // Without a display a filmstrip of the gallery is written.
+    // Without a display a filmstrip of each screen is written.
     let outcome = try flipbook(
       ["run", project],
       environment: ["XDG_CACHE_HOME": "\(folder)/cache", "DISPLAY": "", "WAYLAND_DISPLAY": ""])
@@ -394,8 +394,35 @@ final class ProjectCommandTests: CommandLineTestCase {
       lines.contains { $0.hasSuffix("it called exit(3); going on without ExitController") }, outcome.errors)
     XCTAssertTrue(lines.contains { $0.hasSuffix("; going on without DeepController") }, outcome.errors)
     let files = outcome.output.split(separator: "\n").map(String.init)
-    XCTAssertEqual(files.count, 1, outcome.output)
+    XCTAssertTrue(files.contains("filmstrips/PulseButton.png"), outcome.output)
+    XCTAssertTrue(files.contains("filmstrips/TapController.png"), outcome.output)
+    XCTAssertFalse(files.contains("filmstrips/DeepController.png"), outcome.output)
     for file in files { XCTAssertTrue(FileManager.default.fileExists(atPath: "\(folder)/\(file)"), file) }
+  }
+
+  /// Nor does one that never ends, without a display or anybody to close a window.
+  func testTheOtherScreensAreWrittenWithoutOneThatNeverEnds() throws {
+    try save(Self.loop, to: "Loop.swift")
+    try save(Self.button, to: "PulseButton.swift")
+    let place = URL(fileURLWithPath: "\(folder)/\(project)/Loop.swift").resolvingSymlinksInPath().path
+    let outcome = try flipbook(
+      ["run", project], environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "2"])
+    XCTAssertEqual(outcome.status, 0, outcome.errors)
+    let line = outcome.errors.split(separator: "\n").first.map(String.init) ?? ""
+    XCTAssertTrue(line.hasPrefix("flipbook: \(place)"), line)
+    XCTAssertTrue(
+      line.hasSuffix(": the stage was ended: it did not answer for 2 s; going on without LoopController"),
+      line)
+    XCTAssertEqual(
+      outcome.output.split(separator: "\n").map(String.init).sorted(),
+      files.filter { $0.hasPrefix("filmstrips/") })
+    XCTAssertTrue(files.contains("filmstrips/PulseButton.png"), outcome.output)
+    // Alone there is nothing to go on with.
+    let alone = try flipbook(
+      ["run", "\(project):LoopController"],
+      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "2"])
+    XCTAssertEqual(alone.status, 1)
+    XCTAssertTrue(alone.errors.hasSuffix("the stage was ended: it did not answer for 2 s\n"), alone.errors)
   }
 
   func testTheCompilersMessagesNameThePersonsLines() throws {

@@ -60,6 +60,18 @@ static inline void *dynamic_init_string(
   return ((Initialiser)function)(first, second, metatype);
 }
 
+/// `init(nibName:bundle:)`: the optional string two words, the optional bundle one; all are consumed.
+static inline void *dynamic_init_nib(
+  const void *function, uintptr_t first, uintptr_t second, uintptr_t bundle, const void *metatype) {
+  typedef void *(*Initialiser)(uintptr_t, uintptr_t, uintptr_t, __attribute__((swift_context)) const void *)
+    __attribute__((swiftcall));
+  return ((Initialiser)function)(first, second, bundle, metatype);
+}
+
+static inline const void *dynamic_init_UIViewController(void) {
+  extern const char controllerSymbol[] __asm__("$s9UIKitCore16UIViewControllerC7nibName6bundleACSSSg_10Foundation6BundleCSgtcfC");
+  return controllerSymbol;
+}
 static inline const void *dynamic_init_UITableViewCell(void) {
   extern const char cellSymbol[] __asm__("$s9UIKitCore15UITableViewCellC5style15reuseIdentifierA2C0E5StyleO_SSSgtcfC");
   return cellSymbol;

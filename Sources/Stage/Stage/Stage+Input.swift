@@ -228,7 +228,10 @@ extension Stage {
         return nil
       }
       let bounds = view.bounds
-      return view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
+      let point = view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
+      // A window need not fill the screen.
+      let origin = view.window?.frame.origin ?? .zero
+      return CGPoint(x: point.x + origin.x, y: point.y + origin.y)
     }
   }
 }

@@ -5,7 +5,12 @@ import UIKit
 extension Stage {
   /// The front-most view with this accessibility identifier, nil when none is shown.
   public func view(withIdentifier identifier: String) -> UIView? {
-    Stage.firstView(in: window) { $0.accessibilityIdentifier == identifier }
+    for shown in windowsBeside.reversed() + [window] {
+      if let found = Stage.firstView(in: shown, where: { $0.accessibilityIdentifier == identifier }) {
+        return found
+      }
+    }
+    return nil
   }
 
   private static func firstView(in view: UIView, where matches: (UIView) -> Bool) -> UIView? {
@@ -25,7 +30,7 @@ extension Stage {
       if let name = view.accessibilityIdentifier, !result.contains(name) { result.append(name) }
       for subview in view.subviews { visit(subview) }
     }
-    visit(window)
+    for shown in [window] + windowsBeside { visit(shown) }
     return result
   }
 

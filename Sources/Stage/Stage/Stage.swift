@@ -74,6 +74,10 @@ public final class Stage {
   var pointerLocation = CGPoint.zero
   /// Whether a finger or the mouse button is down.
   package var isPointerDown = false
+  /// The windows over the stage's own, from back to front.
+  private(set) var windowsBeside: [UIWindow] = []
+  /// What is further back belongs to the stage's own window.
+  private static let depthOfWindows: CGFloat = 1_000_000
   /// The fingers beside the pointer that are down, and the windows in which they came down.
   var fingers: [(window: UIWindow, location: CGPoint)] = []
   /// The modifier keys that are held while the pointer and the wheel are used. Default none.
@@ -192,10 +196,27 @@ public final class Stage {
       window = UIWindow(frame: CGRect(origin: .zero, size: configuration.size))
       window.layer.name = "window"
       context.rootLayer = window.layer
+      windowsBeside = []
+      UIApplication.shared.onWindowsChange = { [weak self] in self?.placeWindows() }
       window.rootViewController = makeRoot()
       window.makeKeyAndVisible()
       context.layoutAndCommit()
     }
+  }
+
+  /// Windows beside the stage's own, such as those of alerts and messages, are over it, as on a screen.
+  private func placeWindows() {
+    let others = UIApplication.shared.windows.drop { $0 !== window }.dropFirst()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    for former in windowsBeside where !others.contains(former) { former.layer.removeFromSuperlayer() }
+    windowsBeside = Array(others)
+    for (index, other) in windowsBeside.enumerated() {
+      // In front of whatever comes into the stage's own window later.
+      other.layer.zPosition = Self.depthOfWindows + CGFloat(index)
+      if other.layer.superlayer !== window.layer { window.layer.addSublayer(other.layer) }
+    }
+    CATransaction.commit()
   }
 
   /// Launches an application; its windows are in one layer, as on a screen.
@@ -214,6 +235,7 @@ public final class Stage {
         CATransaction.commit()
         if let front = UIApplication.shared.keyWindow ?? UIApplication.shared.windows.last {
           self?.window = front
+          self?.windowsBeside = UIApplication.shared.windows.filter { $0 !== front }
         }
       }
       launch()

@@ -22,7 +22,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
   }
 
   private let field = UISearchTextField()
-  private let cancelButton = UIButton(type: .system)
+  let cancelButton = UIButton(type: .system)
   private let sideButton = UIButton(type: .system)
   private let scopes = UISegmentedControl()
   private let promptLabel = UILabel()

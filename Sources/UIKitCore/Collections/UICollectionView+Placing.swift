@@ -186,10 +186,14 @@ extension UICollectionView {
       BlockAnimation.outside {
         view.collection = self
         attributes.place(view, in: container)
-        (container ?? self).addSubview(view)
+        Self.insert(view, into: container ?? self)
       }
     } else {
+      let depth = view.layer.zPosition
       attributes.place(view, in: container)
+      if view.layer.zPosition != depth {
+        BlockAnimation.outside { Self.insert(view, into: container ?? self) }
+      }
     }
     view.takeListPlace(attributes.listPlace)
     view.apply(attributes)
@@ -199,6 +203,15 @@ extension UICollectionView {
     } else if let kind = key.kind, attributes.representedElementCategory == .supplementaryView {
       delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: kind, at: key.path)
     }
+  }
+
+  /// Puts a view below those with a larger `zIndex`: touches go by the order of siblings.
+  private static func insert(_ view: UIView, into host: UIView) {
+    let depth = view.layer.zPosition
+    let above = host.subviews.first {
+      $0 is UICollectionReusableView && $0 !== view && $0.layer.zPosition > depth
+    }
+    if let above { host.insertSubview(view, belowSubview: above) } else { host.addSubview(view) }
   }
 
   private func make(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {

@@ -102,6 +102,17 @@ extension UICollectionView {
       + changes.moved.map { UICollectionViewUpdateItem(.move, before: $0.from, after: $0.to) }
   }
 
+  /// How a cell looks.
+  private func attributes(of view: UIView, at path: IndexPath) -> UICollectionViewLayoutAttributes {
+    let attributes = shownLayout.attributes(ofCellAt: path)
+    attributes.center = view.center
+    attributes.size = view.bounds.size
+    attributes.transform3D = view.layer.transform
+    attributes.alpha = view.alpha
+    attributes.zIndex = Int(view.layer.zPosition)
+    return attributes
+  }
+
   private func animate(
     _ leaving: [(view: UICollectionReusableView, key: ElementKey)], _ changes: ItemChanges,
     _ completion: ((Bool) -> Void)?
@@ -127,6 +138,10 @@ extension UICollectionView {
       }
       for (view, _) in leaving { view.layer.zPosition = -1 }
     }
+    shownLayout.leaving = leaving.reduce(into: [:]) { known, entry in
+      known[entry.key.path] = attributes(of: entry.view, at: entry.key.path)
+    }
+    defer { shownLayout.leaving = [:] }
     let finals = leaving.map { shownLayout.finalLayoutAttributesForDisappearingItem(at: $0.key.path) }
     UIView.animate(
       withDuration: Self.animationDuration, delay: 0, options: [.allowUserInteraction],

@@ -182,10 +182,16 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
     attributes?.alpha = 0
     return attributes
   }
-  /// How a deleted item looks at last. Default nil: as it did, transparent.
+  /// How a deleted item looks at last. Default: as it did, transparent; nil for an item that is not seen to leave.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
+  ) -> UICollectionViewLayoutAttributes? {
+    let attributes = leaving[itemIndexPath]?.copy() as? UICollectionViewLayoutAttributes
+    attributes?.alpha = 0
+    return attributes
+  }
+  /// How items looked that leave in the batch that is being made, by their places before it.
+  var leaving: [IndexPath: UICollectionViewLayoutAttributes] = [:]
 
   /// How a header, a footer or another view of that kind that comes looks at first. Default: as it will.
   open func initialLayoutAttributesForAppearingSupplementaryElement(

@@ -121,7 +121,8 @@ open class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopying {
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   /// Whether headers and footers keep to the content insets. Default true.
   open var supplementariesFollowContentInsets = true
-  /// Called whenever the content scrolls, to change what shows. Default nil.
+  /// Called whenever the content scrolls, to change what shows. Frames do not count what a section has scrolled across:
+  /// the offset says that. Default nil.
   open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
   /// What is behind the section.
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []

@@ -184,6 +184,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
           }
         }
       }
+      let scrolled = solved.scrollsAcross ? inSection : []
       for boundary in solved.boundaries {
         let attributes = attributes(boundary, number, solved)
         if attributes.frame.intersects(rect) { inSection.append(attributes) }
@@ -196,7 +197,14 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let offset = solved.scrollsAcross ? offsets[number] ?? .zero : host.contentOffset
         let environment = LayoutEnvironment(
           size: solved.frame.size, insets: solved.section.contentInsets, traits: host.traitCollection)
+        // The handler sees what scrolls across in its own content, from which it takes the offset.
+        for attributes in scrolled {
+          attributes.center = CGPoint(x: attributes.center.x + offset.x, y: attributes.center.y + offset.y)
+        }
         handler(inSection, offset, environment)
+        for attributes in scrolled {
+          attributes.center = CGPoint(x: attributes.center.x - offset.x, y: attributes.center.y - offset.y)
+        }
       }
       found += inSection
     }

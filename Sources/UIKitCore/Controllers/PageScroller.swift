@@ -6,6 +6,8 @@ import QuartzCore
 final class PageScroller {
   /// Height of the page control, in points. [read off screenshots; not documented]
   private static let controlHeight: CGFloat = 37
+  /// Points by which a finger has to go back before it turns.
+  private static let turn: CGFloat = 0.5
 
   private unowned let owner: UIPageViewController
   private let isVertical: Bool
@@ -18,7 +20,16 @@ final class PageScroller {
   private var after: UIViewController?
   /// The page that is on its way, and on which side; nil at rest.
   private var coming: Coming?
+  /// The page that was left when a finger caught the pages in flight, as long as a part of it shows.
+  private var tail: Tail?
   private var isPlacing = false
+
+  private struct Tail {
+    let page: UIViewController
+    let isAfter: Bool
+    /// How far the pages were from rest when they were caught, in points.
+    let way: CGFloat
+  }
 
   private struct Coming {
     let page: UIViewController
@@ -93,6 +104,7 @@ final class PageScroller {
   /// Asks which pages are beside the present one.
   func findNeighbours() {
     guard coming == nil else { return }
+    dropTail()
     before = current.flatMap { owner.dataSource?.pageViewController(owner, viewControllerBefore: $0) }
     after = current.flatMap { owner.dataSource?.pageViewController(owner, viewControllerAfter: $0) }
     rest()
@@ -105,6 +117,7 @@ final class PageScroller {
   ) {
     owner.loadViewIfNeeded()
     if let coming { end(coming, isThere: coming.isAsked) }
+    dropTail()
     guard page !== current else {
       findNeighbours()
       updateControl()
@@ -139,7 +152,7 @@ final class PageScroller {
       end(coming, isThere: false)
       place(beyond: way)
     }
-    guard coming == nil else { return }
+    guard coming == nil, !isTailShown() else { return }
     if distance > 0, let after { beginByUser(after, isAfter: true) }
     if distance < 0, let before { beginByUser(before, isAfter: false) }
   }
@@ -159,10 +172,35 @@ final class PageScroller {
       end(coming, isThere: false)
     } else if way > length / 2, !coming.isAsked {
       // A finger caught the page before it was quite there: what it does next is done to that page.
-      let rest = way - length
+      let rest = way - length, old = current
       end(coming, isThere: true)
+      if let old, old === (coming.isAfter ? before : after) {
+        keep(old, isAfter: !coming.isAfter, way: -rest)
+      }
       place(beyond: coming.isAfter ? rest : -rest)
     }
+  }
+
+  /// A page that has disappeared goes on filling its part of the picture, and hears nothing of it.
+  private func keep(_ page: UIViewController, isAfter: Bool, way: CGFloat) {
+    tail = Tail(page: page, isAfter: isAfter, way: way)
+    page.view.frame = slot(isAfter ? 2 : 0)
+    scrollView.addSubview(page.view)
+  }
+
+  /// Whether what is seen beside the page is the one that was left. A finger that turns back makes it come again.
+  private func isTailShown() -> Bool {
+    guard let tail else { return false }
+    let way = tail.isAfter ? distance : -distance
+    if way > 0, way <= tail.way + Self.turn { return true }
+    if way > 0 { self.tail = nil } else { dropTail() }
+    return false
+  }
+
+  private func dropTail() {
+    guard let tail else { return }
+    self.tail = nil
+    if tail.page.parent !== owner { tail.page.view.removeFromSuperview() }
   }
 
   /// Moves the pages this far beyond rest, as they were before the middle became another page.

@@ -215,3 +215,25 @@ public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientati
 /// What kind of device it is; `UIDevice.current.userInterfaceIdiom` says the same.
 @preconcurrency @MainActor
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
+
+/// How long a navigation bar takes to come or go, in seconds.
+@available(*, deprecated, renamed: "UINavigationController.hideShowBarDuration")
+public let UINavigationControllerHideShowBarDuration = UINavigationController.hideShowBarDuration
+/// The identifier of no task.
+@available(*, deprecated, renamed: "UIApplication.BackgroundTaskIdentifier.invalid")
+public let UIBackgroundTaskInvalid = UIApplication.BackgroundTaskIdentifier.invalid
+/// The space between pages, in points.
+@available(*, deprecated, renamed: "UIPageViewController.OptionsKey.interPageSpacing")
+public let UIPageViewControllerOptionInterPageSpacingKey = UIPageViewController.OptionsKey.interPageSpacing
+/// Where the spine of a book is.
+@available(*, deprecated, renamed: "UIPageViewController.OptionsKey.spineLocation")
+public let UIPageViewControllerOptionSpineLocationKey = UIPageViewController.OptionsKey.spineLocation
+/// The level of an app's windows.
+@available(*, deprecated, renamed: "UIWindow.Level.normal")
+public let UIWindowLevelNormal = UIWindow.Level.normal
+/// The level of the status bar.
+@available(*, deprecated, renamed: "UIWindow.Level.statusBar")
+public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
+/// The level of alerts.
+@available(*, deprecated, renamed: "UIWindow.Level.alert")
+public let UIWindowLevelAlert = UIWindow.Level.alert

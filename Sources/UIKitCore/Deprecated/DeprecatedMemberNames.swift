@@ -36,6 +36,42 @@ extension RunLoop.Mode {
   /// The mode in which nothing is touched.
   @available(*, deprecated, renamed: "RunLoop.Mode.default")
   public static let defaultRunLoopMode = RunLoop.Mode.default
+  /// The mode in which a scroll view follows a finger.
+  @available(*, deprecated, renamed: "RunLoop.Mode.tracking")
+  public static let UITrackingRunLoopMode = RunLoop.Mode.tracking
+}
+
+extension UIActivityIndicatorView {
+  /// Makes an indicator of a style.
+  @available(*, deprecated, renamed: "init(style:)")
+  public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
+  /// How large it is, and its colour.
+  @available(*, deprecated, renamed: "style")
+  public var activityIndicatorViewStyle: Style {
+    get { style }
+    set { style = newValue }
+  }
+}
+
+extension NSUnderlineStyle {
+  /// One thin line.
+  @available(*, deprecated, renamed: "NSUnderlineStyle.single")
+  public static let styleSingle = NSUnderlineStyle.single
+  /// One thick line.
+  @available(*, deprecated, renamed: "NSUnderlineStyle.thick")
+  public static let styleThick = NSUnderlineStyle.thick
+  /// Two thin lines.
+  @available(*, deprecated, renamed: "NSUnderlineStyle.double")
+  public static let styleDouble = NSUnderlineStyle.double
+  /// No line.
+  @available(*, deprecated, message: "write an empty set, []")
+  public static let styleNone: NSUnderlineStyle = []
+}
+
+extension NSString {
+  /// The size of the text in one line.
+  @available(*, deprecated, renamed: "size(withAttributes:)")
+  public func size(attributes: [NSAttributedString.Key: Any]?) -> CGSize { size(withAttributes: attributes) }
 }
 
 extension UIBarStyle {

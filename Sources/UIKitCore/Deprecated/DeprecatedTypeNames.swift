@@ -119,3 +119,55 @@ public typealias UINotificationFeedbackType = UINotificationFeedbackGenerator.Fe
 public typealias NSLayoutFormatOptions = NSLayoutConstraint.FormatOptions
 @available(*, deprecated, renamed: "RunLoop.Mode")
 public typealias RunLoopMode = RunLoop.Mode
+@available(*, deprecated, renamed: "UIView.AnimationTransition")
+public typealias UIViewAnimationTransition = UIView.AnimationTransition
+@available(*, deprecated, renamed: "UISearchBar.Style")
+public typealias UISearchBarStyle = UISearchBar.Style
+@available(*, deprecated, renamed: "UISearchBar.Icon")
+public typealias UISearchBarIcon = UISearchBar.Icon
+@available(*, deprecated, renamed: "UIPageViewController.TransitionStyle")
+public typealias UIPageViewControllerTransitionStyle = UIPageViewController.TransitionStyle
+@available(*, deprecated, renamed: "UIPageViewController.NavigationOrientation")
+public typealias UIPageViewControllerNavigationOrientation = UIPageViewController.NavigationOrientation
+@available(*, deprecated, renamed: "UIPageViewController.NavigationDirection")
+public typealias UIPageViewControllerNavigationDirection = UIPageViewController.NavigationDirection
+@available(*, deprecated, renamed: "UIPageViewController.SpineLocation")
+public typealias UIPageViewControllerSpineLocation = UIPageViewController.SpineLocation
+@available(*, deprecated, renamed: "UITableViewRowAction.Style")
+public typealias UITableViewRowActionStyle = UITableViewRowAction.Style
+@available(*, deprecated, renamed: "UITableView.SeparatorInsetReference")
+public typealias UITableViewSeparatorInsetReference = UITableView.SeparatorInsetReference
+@available(*, deprecated, renamed: "UIControl.ContentHorizontalAlignment")
+public typealias UIControlContentHorizontalAlignment = UIControl.ContentHorizontalAlignment
+@available(*, deprecated, renamed: "UIControl.ContentVerticalAlignment")
+public typealias UIControlContentVerticalAlignment = UIControl.ContentVerticalAlignment
+@available(*, deprecated, renamed: "UIDatePicker.Mode")
+public typealias UIDatePickerMode = UIDatePicker.Mode
+@available(*, deprecated, renamed: "UISegmentedControl.Segment")
+public typealias UISegmentedControlSegment = UISegmentedControl.Segment
+@available(*, deprecated, renamed: "UIEvent.EventType")
+public typealias UIEventType = UIEvent.EventType
+@available(*, deprecated, renamed: "UIEvent.EventSubtype")
+public typealias UIEventSubtype = UIEvent.EventSubtype
+@available(*, deprecated, renamed: "UIPress.Phase")
+public typealias UIPressPhase = UIPress.Phase
+@available(*, deprecated, renamed: "UITouch.TouchType")
+public typealias UITouchType = UITouch.TouchType
+@available(*, deprecated, renamed: "UIPushBehavior.Mode")
+public typealias UIPushBehaviorMode = UIPushBehavior.Mode
+@available(*, deprecated, renamed: "UICollisionBehavior.Mode")
+public typealias UICollisionBehaviorMode = UICollisionBehavior.Mode
+@available(*, deprecated, renamed: "UIAttachmentBehavior.AttachmentType")
+public typealias UIAttachmentBehaviorType = UIAttachmentBehavior.AttachmentType
+@available(*, deprecated, renamed: "UIMenuController.ArrowDirection")
+public typealias UIMenuControllerArrowDirection = UIMenuController.ArrowDirection
+@available(*, deprecated, renamed: "UISplitViewController.DisplayMode")
+public typealias UISplitViewControllerDisplayMode = UISplitViewController.DisplayMode
+@available(*, deprecated, renamed: "UINavigationItem.LargeTitleDisplayMode")
+public typealias UINavigationItemLargeTitleDisplayMode = UINavigationItem.LargeTitleDisplayMode
+@available(*, deprecated, renamed: "UIInputView.Style")
+public typealias UIInputViewStyle = UIInputView.Style
+@available(*, deprecated, renamed: "UIActivity.ActivityType")
+public typealias UIActivityType = UIActivity.ActivityType
+@available(*, deprecated, renamed: "UIActivity.Category")
+public typealias UIActivityCategory = UIActivity.Category

@@ -13,6 +13,10 @@ open class UIWindow: UIView {
     public static let statusBar = Level(1000)
     public static let alert = Level(2000)
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    /// A level that many steps above.
+    public static func + (left: Level, right: CGFloat) -> Level { Level(left.rawValue + right) }
+    /// A level that many steps below.
+    public static func - (left: Level, right: CGFloat) -> Level { Level(left.rawValue - right) }
   }
 
   package let touchRouter = TouchRouter()
@@ -69,21 +73,61 @@ open class UIWindow: UIView {
     becomeKey()
   }
 
+  /// Whether the window is left out. Showing it brings it in front of those of its level, and leaves the key presses
+  /// where they are.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      super.isHidden = newValue
+      if newValue { leaveScreen() } else if !isVisible { enterScreen() }
+    }
+  }
+
   /// Shows the window, in front of those of its level, and makes it the key window.
   open func makeKeyAndVisible() {
-    isHidden = false
+    super.isHidden = false
+    enterScreen(asKey: true)
+  }
+
+  private func enterScreen(asKey: Bool = false) {
     let application = UIApplication.shared
     application.windows.removeAll { $0 === self }
     let index = application.windows.firstIndex { $0.windowLevel > windowLevel } ?? application.windows.count
     application.windows.insert(self, at: index)
     isVisible = true
     traitsMayHaveChanged()
-    makeKey()
+    if asKey { makeKey() }
     if let controller = rootViewController, controller.viewIfLoaded?.parentView !== self {
       install(controller, instead: nil)
     } else if let controller = rootViewController, controller.appearance == .disappeared {
       appear(controller)
     }
+  }
+
+  private func leaveScreen() {
+    guard isVisible else { return }
+    let application = UIApplication.shared
+    let wasKey = isKeyWindow
+    if let first = application.firstResponder as? UIView, first.window === self {
+      first.resignFirstResponder()
+    }
+    disappear()
+    application.windows.removeAll { $0 === self }
+    guard wasKey else { return }
+    resignKey()
+    application.keyWindow = nil
+    application.windows.last?.makeKey()
+  }
+
+  private func disappear() {
+    if let controller = rootViewController, isVisible {
+      controller.topOfPresentations.presentation.controller?.windowCloses()
+      if controller.appearance == .appeared {
+        controller.beginAppearanceTransition(false, animated: false)
+        controller.endAppearanceTransition()
+      }
+    }
+    isVisible = false
   }
 
   /// Called when the window has become the key window.
@@ -93,14 +137,7 @@ open class UIWindow: UIView {
 
   /// Takes the window out of the application: it gets no more events, and its views stop. For hosts that end.
   package func close() {
-    if let controller = rootViewController, isVisible {
-      controller.topOfPresentations.presentation.controller?.windowCloses()
-      if controller.appearance == .appeared {
-        controller.beginAppearanceTransition(false, animated: false)
-        controller.endAppearanceTransition()
-      }
-    }
-    isVisible = false
+    disappear()
     let application = UIApplication.shared
     application.windows.removeAll { $0 === self }
     if application.keyWindow === self { application.keyWindow = application.windows.last }

@@ -43,15 +43,16 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
     var configuration: SymbolConfiguration
   }
 
-  let properties: Properties
+  private(set) final var properties = Properties()
 
-  init(_ properties: Properties) {
+  convenience init(_ properties: Properties) {
+    self.init()
     self.properties = properties
-    super.init()
   }
 
-  /// An image without pixels, of size zero.
-  public override convenience init() { self.init(Properties()) }
+  /// An image without pixels, of size zero. The only designated initialiser, as Apple's: a subclass has the others from
+  /// it.
+  public override init() { super.init() }
 
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)

@@ -22,6 +22,9 @@ open class UIInputView: UIView {
     if inputViewStyle == .keyboard { backgroundColor = KeyboardColors.background }
   }
 
+  /// A view of the default style.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, inputViewStyle: .default) }
+
   public required init?(coder: NSCoder) {
     inputViewStyle = .default
     super.init(coder: coder)

@@ -5,7 +5,7 @@ import QuartzCore
 /// The text is centred vertically in the bounds, its origin is on device pixels, and sizes are rounded up
 /// to whole device pixels, as on iOS. Source of the API: Apple, *UILabel*.
 @preconcurrency @MainActor
-open class UILabel: UIView {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   // MARK: Life
 
   public override init(frame: CGRect) {

@@ -39,15 +39,15 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
   /// The gap between siblings that the system calls standard, in points.
   static let systemSpacing: CGFloat = 8
 
-  let first: LayoutSide
-  let second: LayoutSide
+  private(set) var first = LayoutSide(item: nil, attribute: .notAnAttribute)
+  private(set) var second = LayoutSide(item: nil, attribute: .notAnAttribute)
   open var firstItem: AnyObject? { first.item }
   open var secondItem: AnyObject? { second.item }
   public var firstAttribute: Attribute { first.attribute }
   public var secondAttribute: Attribute { second.attribute }
-  public let relation: Relation
-  public let multiplier: CGFloat
-  private let hasSecondItem: Bool
+  public private(set) var relation = Relation.equal
+  public private(set) var multiplier: CGFloat = 1
+  private var hasSecondItem = false
 
   /// The view that holds the constraint while it is active.
   weak var holder: UIView?
@@ -55,10 +55,9 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
   var age = 0
   private static var activations = 0
 
-  /// Makes a constraint that constrains nothing, in whose place another one is put later.
-  public convenience override init() {
-    self.init(first: nil, .notAnAttribute, .equal, nil, .notAnAttribute, 1, 0)
-  }
+  /// Makes a constraint that constrains nothing, in whose place another one is put later. The only designated
+  /// initialiser, as Apple's: a subclass has the others from it.
+  public override init() { super.init() }
 
   /// Both items are views or guides; a nil second item makes a size constant, whatever the second attribute says.
   public convenience init(
@@ -79,17 +78,17 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
       LayoutSide(item: second, attribute: secondAttribute), multiplier, constant)
   }
 
-  init(
+  convenience init(
     _ first: LayoutSide, _ relation: Relation, _ second: LayoutSide, _ multiplier: CGFloat,
     _ constant: CGFloat
   ) {
+    self.init()
     self.first = first
     self.second = second
     hasSecondItem = second.item != nil
     self.relation = relation
     self.multiplier = multiplier
     knownConstant = constant
-    super.init()
     if !constant.isFinite || !multiplier.isFinite {
       Diagnostics.report(
         "a constraint's constant \(constant) or multiplier \(multiplier) is not finite; it will not act")
@@ -111,7 +110,7 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
       holder?.layoutEngine?.constantChanged(of: self)
     }
   }
-  private var knownConstant: CGFloat
+  private var knownConstant: CGFloat = 0
 
   /// How much it matters. Default required. Of an active constraint it cannot change from or to required.
   open var priority: UILayoutPriority {

@@ -152,7 +152,9 @@ open class UIPickerView: UIView {
   }
 
   private func row(_ row: Int, _ component: Int, reusing old: UIView?) -> UIView {
-    if let view = delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: old) {
+    if let view = delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: old),
+      !(view is NoPickerRow)
+    {
       return view
     }
     let label = old as? UILabel ?? UILabel(frame: .zero)

@@ -21,10 +21,10 @@ public protocol UIPickerViewDelegate: AnyObject {
   func pickerView(
     _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
   ) -> NSAttributedString?
-  /// The view of a row; it goes before a text. Default nil: a label.
+  /// The view of a row; it goes before a text. Default: a label with it.
   func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
-  ) -> UIView?
+  ) -> UIView
   /// Called when a wheel has come to rest after the user turned it.
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
@@ -41,6 +41,9 @@ extension UIPickerViewDelegate {
   ) -> NSAttributedString? { nil }
   public func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
-  ) -> UIView? { nil }
+  ) -> UIView { NoPickerRow() }
   public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
+
+/// Stands where a delegate leaves a row to the picker.
+final class NoPickerRow: UIView {}

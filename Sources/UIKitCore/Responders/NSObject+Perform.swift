@@ -1,18 +1,39 @@
+import Dispatch
 import Foundation
 
 /// Messages that wait, as every object of Objective-C takes them.
 extension NSObject {
   /// Sends a message; what the object does not answer is reported.
-  public func perform(_ aSelector: Selector) { aSelector.perform(on: self, sender: nil) }
+  ///
+  /// - Returns: What the method returns, as an object; nil for nothing.
+  @discardableResult
+  public func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>! {
+    Self.returned(aSelector.result(on: self, sender: nil, event: nil, third: nil))
+  }
 
   /// Sends a message with an argument; what the object does not answer is reported.
-  public func perform(_ aSelector: Selector, with object: Any?) {
-    aSelector.perform(on: self, sender: object)
+  ///
+  /// - Returns: What the method returns, as an object; nil for nothing.
+  @discardableResult
+  public func perform(_ aSelector: Selector, with object: Any?) -> Unmanaged<AnyObject>! {
+    Self.returned(aSelector.result(on: self, sender: object, event: nil, third: nil))
   }
 
   /// Sends a message with two arguments; what the object does not answer is reported.
-  public func perform(_ aSelector: Selector, with object1: Any?, with object2: Any?) {
-    aSelector.perform(on: self, sender: object1, event: object2)
+  ///
+  /// - Returns: What the method returns, as an object; nil for nothing.
+  @discardableResult
+  public func perform(_ aSelector: Selector, with object1: Any?, with object2: Any?) -> Unmanaged<AnyObject>!
+  {
+    Self.returned(aSelector.result(on: self, sender: object1, event: object2, third: nil))
+  }
+
+  /// What a method has returned, kept until the main queue's next turn, as an autorelease pool would keep it.
+  private static func returned(_ value: Any?) -> Unmanaged<AnyObject>? {
+    guard let value, !(value is Void) else { return nil }
+    nonisolated(unsafe) let object = value as AnyObject
+    DispatchQueue.main.async { withExtendedLifetime(object) {} }
+    return Unmanaged.passUnretained(object)
   }
 
   /// Sends `aSelector` to the object once, `delay` seconds from now, on the main thread.

@@ -32,6 +32,11 @@ extension TimerMaking {
   }
 }
 
+extension RunLoop.Mode {
+  /// The mode in which a scroll view follows a finger. What runs in the common modes runs in it, too.
+  public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
+}
+
 /// Timers that send a message to an object, as on Apple's systems; Foundation has the ones with blocks.
 extension Timer {
   /// A timer in the current run loop, in the default mode.

@@ -9,7 +9,7 @@ package enum FrameworkProperties {
 
   private static let registered: Void = {
     for entry in [
-      view, label, button, control, imageView, textField, scrollView, textView, stackView, table, bar,
+      view, label, button, control, imageView, textField, scrollView, textView, stackView, table, bar, parts,
       controllers,
       ObservableProperties.all,
     ]
@@ -95,6 +95,34 @@ package enum FrameworkProperties {
         "placeholder": RuntimeProperty(\UITextField.placeholder),
         "secureTextEntry": RuntimeProperty(\UITextField.isSecureTextEntry),
       ])
+  ]
+
+  /// Parts that Apple does not name, and that much published code reaches all the same.
+  private static let parts = [
+    RuntimeClass(
+      UITextField.self,
+      properties: [
+        "placeholderLabel": RuntimeProperty(\UITextField.placeholderLabel),
+        "_placeholderLabel": RuntimeProperty(\UITextField.placeholderLabel),
+        "clearButton": RuntimeProperty(\UITextField.clearButton),
+        "_clearButton": RuntimeProperty(\UITextField.clearButton),
+      ]),
+    RuntimeClass(
+      UISearchBar.self,
+      properties: [
+        "searchField": RuntimeProperty(\UISearchBar.searchTextField),
+        "_searchField": RuntimeProperty(\UISearchBar.searchTextField),
+        "cancelButton": RuntimeProperty(\UISearchBar.cancelButton),
+        "_cancelButton": RuntimeProperty(\UISearchBar.cancelButton),
+      ]),
+    RuntimeClass(
+      UIPageControl.self,
+      properties: [
+        "pageImage": RuntimeProperty(\UIPageControl.preferredIndicatorImage),
+        "_pageImage": RuntimeProperty(\UIPageControl.preferredIndicatorImage),
+        "currentPageImage": RuntimeProperty(\UIPageControl.preferredCurrentPageIndicatorImage),
+        "_currentPageImage": RuntimeProperty(\UIPageControl.preferredCurrentPageIndicatorImage),
+      ]),
   ]
 
   private static let textView = [

@@ -18,7 +18,8 @@ extension UIScrollView {
     switch recognizer.state {
     case .began: beginDrag()
     case .changed: followDrag()
-    case .ended: endDrag(velocity: contentVelocity)
+    // An observer of the recogniser's state may have ended scrolling, and put the content where it wants it.
+    case .ended: endDrag(velocity: isScrollEnabled ? contentVelocity : .zero)
     case .cancelled, .failed: endDrag(velocity: .zero)
     case .possible: break
     }
@@ -163,7 +164,7 @@ extension UIScrollView {
 
   private func endDrag(velocity: CGVector) {
     guard drag.isDragging else { return }
-    followDrag()
+    if isScrollEnabled { followDrag() }
     if keyboardDismissMode.isInteractive {
       let speed = panGestureRecognizer.velocity(in: self).y
       UIResponder.inputViewState.presenter?.fingerLifted(velocity: speed)

@@ -12,7 +12,7 @@ enum DynamicCell {
 
   /// A cell through `init(style:reuseIdentifier:)`.
   static func cell(
-    _ type: UITableViewCell.Type, _ style: UITableViewCell.CellStyle, _ identifier: String
+    _ type: UITableViewCell.Type, _ style: UITableViewCell.CellStyle, _ identifier: String?
   ) -> UITableViewCell {
     if type == UITableViewCell.self { return UITableViewCell(style: style, reuseIdentifier: identifier) }
     let made = cells.make(type) { initializer, metatype in
@@ -37,7 +37,7 @@ enum DynamicCell {
   }
 
   /// The two words that an optional string consists of, for a callee that takes it over.
-  private static func ownedWords(of string: String) -> (UInt, UInt) {
+  static func ownedWords(of string: String?) -> (UInt, UInt) {
     let memory = UnsafeMutablePointer<String?>.allocate(capacity: 1)
     memory.initialize(to: string)
     defer { memory.deallocate() }

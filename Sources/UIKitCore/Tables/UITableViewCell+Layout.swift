@@ -123,3 +123,8 @@ extension UITableViewCell {
     view.alpha = 1
   }
 }
+
+extension UIView {
+  /// Whether constraints decide the size of what the view contains.
+  var hasInnerConstraints: Bool { !(existingLayoutState?.held.isEmpty ?? true) }
+}

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A row of a table.
 @preconcurrency @MainActor
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
   // MARK: State
 
   private var style: CellStyle
@@ -436,9 +436,23 @@ open class UITableViewCell: UIView {
     super.traitCollectionDidChange(previousTraitCollection)
     setNeedsUpdateConfiguration()
   }
-}
 
-extension UIView {
-  /// Whether constraints decide the size of what the view contains.
-  var hasInnerConstraints: Bool { !(existingLayoutState?.held.isEmpty ?? true) }
+  // MARK: Gestures. As a delegate the cell has UIKit's defaults, which a subclass overrides.
+
+  open func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+  {
+    true
+  }
+
+  open func gestureRecognizer(
+    _ recognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+  ) -> Bool { false }
+
+  open func gestureRecognizer(
+    _ recognizer: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
+  ) -> Bool { false }
+
+  open func gestureRecognizer(
+    _ recognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
+  ) -> Bool { false }
 }

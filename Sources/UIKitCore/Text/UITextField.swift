@@ -6,7 +6,7 @@ import QuartzCore
 /// Typed text reaches the field while it is the first responder. The mouse places the insertion point and selects; a
 /// double click selects a word, a triple click everything.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UITextInput {
+open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// What is drawn about the text. Raw values are UIKit's.
   public enum BorderStyle: Int, Sendable {
     case none = 0

@@ -8,7 +8,7 @@ import Support
 /// edited, a finger that sets off along a line selects, and one that sets off across the lines scrolls. Text is set
 /// paragraph by paragraph as it comes into sight. Source of the API: Apple, *UITextView*.
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UITextInput {
+open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting {
   /// How the edges of the view's text are drawn. Raw values are UIKit's.
   public enum BorderStyle: Int, Sendable {
     case none = 0

@@ -34,4 +34,11 @@ struct OpenedWhat {
       ShownScreen($0, of: project, at: what, target: target)
     } ?? ShownScreen(galleryOf: project, at: what)
   }
+
+  /// Each screen of a project whose code has not ended a process before.
+  var screens: [ShownScreen] {
+    guard let project else { return [] }
+    return project.screens.filter { !StageProcess.leftOut.contains($0.name) }
+      .map { ShownScreen($0, of: project, at: what, target: target) }
+  }
 }

@@ -86,7 +86,7 @@ struct Run: ComparingCommand {
       }
       let lack = "there is no display to open a window on (\(reason))"
       let files = try filmstrips(
-        of: opened?.screen().map { [$0] } ?? DemoCatalogue.all.map { ShownScreen($0) }, script: script)
+        of: pictured(opened), script: script)
       do {
         try OutputFile.write(files, in: FilmstripCommand.folder)
       } catch let fault as Fault {
@@ -162,13 +162,28 @@ struct Run: ComparingCommand {
   /// Seconds for which the tuner may open, and how many times as long as the replay.
   private static let restorePause: TimeInterval = 10, restoreShare: TimeInterval = 4
 
+  /// What filmstrips are written of: each screen, or the gallery, where events say what is done in it.
+  @MainActor
+  private func pictured(_ opened: OpenedWhat?) throws -> [ShownScreen] {
+    guard let opened else { return DemoCatalogue.all.map { ShownScreen($0) } }
+    guard let project = opened.project, events.isEmpty else { return opened.screen().map { [$0] } ?? [] }
+    let screens = opened.screens
+    guard screens.isEmpty, !project.screens.isEmpty else { return screens }
+    throw Fault.failure("none of the screens can be shown; mend one of those above")
+  }
+
   @MainActor
   private func filmstrips(of demos: [ShownScreen], script: Script) throws -> [(path: String, bytes: [UInt8])]
   {
-    try demos.map { demo in
-      let offscreen = try OffscreenStage(
-        demo, script: events.isEmpty ? demo.showpiece : script, events: events, view: view)
-      return try FilmstripCommand.file(offscreen, times: demo.moments, onion: false, to: nil)
+    // Code that fails or never ends costs its own screen alone, where there are others.
+    let areSeveral = demos.count > 1 || !StageProcess.leftOut.isEmpty
+    return try demos.map { demo in
+      let draw = {
+        let offscreen = try OffscreenStage(
+          demo, script: events.isEmpty ? demo.showpiece : script, events: events, view: view)
+        return try FilmstripCommand.file(offscreen, times: demo.moments, onion: false, to: nil)
+      }
+      return try areSeveral ? StageProcess.make(demo.title, draw) : draw()
     }
   }
 

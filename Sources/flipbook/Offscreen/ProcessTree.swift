@@ -18,6 +18,16 @@ struct ProcessTree {
     }
   }
 
+  /// All but the root.
+  var descendants: [pid_t] {
+    var found: [pid_t] = [], rest = Self.children(of: root)
+    while let process = rest.popLast() {
+      found.append(process)
+      rest += Self.children(of: process)
+    }
+    return found
+  }
+
   /// Ends all of them at once, the root first, so that none begins another.
   func kill() {
     var rest = [root]

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Support
@@ -10,6 +11,7 @@ final class RunningStage: @unchecked Sendable {
   /// Why it was told to stop, when that was not by a person.
   private let refusal = Locked<String?>(nil)
   private let isWatched = Locked(true)
+  private let wasAsked = Locked(false)
   private let printed: Locked<[String]>
   /// Called on another thread as soon as the code fails, with why; where is not known yet.
   var onFault: (@Sendable (String) -> Void)?
@@ -20,6 +22,8 @@ final class RunningStage: @unchecked Sendable {
   private static let mostLines = 100
   /// Seconds that the runtime may take for its report on a process.
   private static let reportPause: TimeInterval = 20
+  /// Seconds that it may take to end after it was asked to.
+  private static let farewell: TimeInterval = 1
   /// Seconds after which another thread's request to stop it is noticed, at the latest.
   private static let lookPause: TimeInterval = 5
 
@@ -36,8 +40,17 @@ final class RunningStage: @unchecked Sendable {
 
   var identifier: pid_t { process.processIdentifier }
 
-  /// Asks it to end, as the system does.
-  func end() { process.terminate() }
+  /// Asks it to end, as the system does, to keep what it has. Code that computes on is ended a moment later.
+  func end() {
+    wasAsked.withLock { $0 = true }
+    // What it has begun, such as compilers, has nothing to keep.
+    let begun = ProcessTree(identifier).descendants
+    process.terminate()
+    for child in begun { kill(child, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.farewell) { [self] in
+      if process.isRunning { discard() }
+    }
+  }
 
   /// Ends it at once with all that it has begun, such as compilers: another one takes its place, and it has nothing to
   /// keep.
@@ -78,6 +91,7 @@ final class RunningStage: @unchecked Sendable {
       return .ended(status)
     }
     // Asked to end, by the person or the system: not the code's fault.
+    if wasAsked.withLock({ $0 }) { return .ended(128 + SIGTERM) }
     if [SIGINT, SIGTERM, SIGHUP].contains(status) { return .ended(128 + status) }
     return .failed(
       refusal.withLock { $0 }.map(reading.report.failure(of:)) ?? reading.report.failure(signal: status),

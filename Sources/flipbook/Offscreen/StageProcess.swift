@@ -86,10 +86,10 @@ struct StageProcess {
   static func showTests(_ done: Int, of all: Int) { send(.tests, "\(done) \(all)") }
 
   /// Makes one of several screens. When its code ends the process, the command is begun again without it.
-  static func make<Screen>(_ name: String, _ body: () -> Screen) -> Screen {
+  static func make<Screen>(_ name: String, _ body: () throws -> Screen) rethrows -> Screen {
     send(.making, name)
     defer { send(.made) }
-    return body()
+    return try body()
   }
 
   private static func send(_ sign: Sign, _ text: String = "") {

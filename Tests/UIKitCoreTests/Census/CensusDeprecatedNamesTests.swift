@@ -101,4 +101,29 @@ final class CensusDeprecatedNamesTests: XCTestCase {
     child.removeFromParentViewController()
     XCTAssertEqual(parent.childViewControllers, [])
   }
+
+  func testIndicatorsUnderlinesAndWindows() {
+    let indicator = UIActivityIndicatorView(activityIndicatorStyle: .large)
+    XCTAssertEqual(indicator.activityIndicatorViewStyle, .large)
+    indicator.activityIndicatorViewStyle = .medium
+    XCTAssertEqual(indicator.style, .medium)
+    XCTAssertEqual(NSUnderlineStyle.styleSingle.rawValue, 1)
+    XCTAssertEqual(NSUnderlineStyle.styleNone.rawValue, 0)
+    let window = UIWindow()
+    window.windowLevel = UIWindowLevelAlert + 1
+    XCTAssertEqual(window.windowLevel, UIWindow.Level(2001))
+    window.windowLevel = .statusBar - 1
+    XCTAssertEqual(window.windowLevel.rawValue, 999)
+    XCTAssertEqual(UIBackgroundTaskInvalid, .invalid)
+    XCTAssertEqual(RunLoopMode.UITrackingRunLoopMode, .tracking)
+    let pages = UIPageViewController(
+      transitionStyle: UIPageViewControllerTransitionStyle.scroll,
+      navigationOrientation: UIPageViewControllerNavigationOrientation.vertical,
+      options: [UIPageViewControllerOptionInterPageSpacingKey: 10])
+    XCTAssertEqual(pages.navigationOrientation, .vertical)
+    XCTAssertEqual(UIControlContentHorizontalAlignment.fill, UIControl.ContentHorizontalAlignment.fill)
+    XCTAssertEqual(UIDatePickerMode.time, UIDatePicker.Mode.time)
+    let text: NSString = "abc"
+    XCTAssertEqual(text.size(attributes: [:]), text.size(withAttributes: [:]))
+  }
 }

@@ -352,6 +352,22 @@ final class CompositionalLayoutTests: XCTestCase {
     XCTAssertGreaterThan(offsets.last?.x ?? 0, 50)
   }
 
+  /// Where an item is beside the middle is its frame less the offset, as published carousels compute it.
+  func testVisibleItemsHaveTheirPlacesInWhatScrolls() {
+    let section = cards(.groupPagingCentered)
+    var places: [CGFloat] = []
+    section.visibleItemsInvalidationHandler = { items, offset, environment in
+      places = items.map { $0.frame.midX - offset.x - environment.container.contentSize.width / 2 }
+    }
+    show(UICollectionViewCompositionalLayout(section: section), [10])
+    XCTAssertEqual(places.map { $0.magnitude }.min() ?? .infinity, 0, accuracy: 1e-9)
+    let start = view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.midX
+    XCTAssertEqual(start, 150)
+    drag(-150, y: 75)
+    XCTAssertEqual(places.map { $0.magnitude }.min() ?? .infinity, 0, accuracy: 1e-9)
+    XCTAssertEqual(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.midX, 150)
+  }
+
   func testAHorizontalLayout() {
     let column = size(.absolute(80), .fractionalHeight(1))
     let section = NSCollectionLayoutSection(

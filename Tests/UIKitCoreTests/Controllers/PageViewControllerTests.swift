@@ -12,6 +12,10 @@ final class PageViewControllerTests: XCTestCase {
       super.init(nibName: nil, bundle: nil)
     }
     required init?(coder: NSCoder) { nil }
+    /// Whether it notes, too, that it is about to come or go.
+    var isTalkative = false
+    override func viewWillAppear(_ animated: Bool) { if isTalkative { note("will +\(number)") } }
+    override func viewWillDisappear(_ animated: Bool) { if isTalkative { note("will -\(number)") } }
     override func viewDidAppear(_ animated: Bool) { note("+\(number)") }
     override func viewDidDisappear(_ animated: Bool) { note("-\(number)") }
   }
@@ -117,6 +121,44 @@ final class PageViewControllerTests: XCTestCase {
     XCTAssertTrue(book.log.contains("+1"))
     XCTAssertEqual(shown, 1)
     XCTAssertNil(book.pages[0].parent)
+  }
+
+  /// A finger that catches a page in flight and swipes on tells each page once that it comes and goes.
+  func testPagesThatAreCaughtInFlightAppearOnce() {
+    open(.horizontal, at: 0)
+    for page in book.pages { page.isTalkative = true }
+    drag(by: CGVector(dx: -250, dy: 0))
+    harness.run(to: harness.context.scheduler.now + 0.1)
+    let way = scrollView.contentOffset.x - size.width
+    XCTAssertGreaterThan(way, size.width / 2)
+    XCTAssertLessThan(way, size.width - 1)
+    // What shows while the finger rests is what showed before.
+    harness.send(.began, size.width / 2, size.height / 2)
+    harness.run(to: harness.context.scheduler.now + 0.1)
+    XCTAssertEqual(shown, 1)
+    XCTAssertTrue(book.pages[0].view.superview === scrollView)
+    harness.send(.ended, size.width / 2, size.height / 2)
+    drag(by: CGVector(dx: -250, dy: 0))
+    rest()
+    XCTAssertEqual(shown, 2)
+    XCTAssertEqual(
+      book.log,
+      [
+        "will -0", "will +1", "to [1]", "-0", "+1", "from [0] true",
+        "will -1", "will +2", "to [2]", "-1", "+2", "from [1] true",
+      ])
+    XCTAssertNil(book.pages[0].view.superview)
+  }
+
+  func testAFingerThatTurnsBackBringsThePageBack() {
+    open(.horizontal, at: 0)
+    drag(by: CGVector(dx: -250, dy: 0))
+    harness.run(to: harness.context.scheduler.now + 0.1)
+    drag(by: CGVector(dx: 250, dy: 0))
+    rest()
+    XCTAssertEqual(shown, 0)
+    XCTAssertEqual(book.log, ["to [1]", "-0", "+1", "from [0] true", "to [0]", "-1", "+0", "from [1] true"])
+    XCTAssertNil(book.pages[1].view.superview)
   }
 
   func testVerticalPages() {

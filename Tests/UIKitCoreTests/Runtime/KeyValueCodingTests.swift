@@ -37,6 +37,23 @@ final class KeyValueCodingTests: XCTestCase {
     return messages.map { "\($0)" }
   }
 
+  func testPartsThatPublishedCodeReaches() throws {
+    let messages = try onStage {
+      let field = UITextField()
+      field.placeholder = "Name"
+      field.setValue(UIColor.red, forKeyPath: "_placeholderLabel.textColor")
+      XCTAssertEqual((field.value(forKey: "placeholderLabel") as? UILabel)?.textColor, .red)
+      XCTAssertTrue(field.value(forKey: "_clearButton") is UIButton)
+      let bar = UISearchBar()
+      XCTAssertTrue(bar.value(forKey: "searchField") as? UITextField === bar.searchTextField)
+      XCTAssertEqual((bar.value(forKey: "cancelButton") as? UIButton)?.currentTitle, "Cancel")
+      let dots = UIPageControl(), image = UIImage()
+      dots.setValue(image, forKeyPath: "_pageImage")
+      XCTAssertTrue(dots.preferredIndicatorImage === image)
+    }
+    XCTAssertEqual(messages, [])
+  }
+
   func testTheFrameworksPropertiesAreSetByName() throws {
     let messages = try onStage {
       let label = UILabel()

@@ -10,6 +10,7 @@ public final class Porter {
   private let declarations: Declarations
   private let optional: OptionalRequirements
   private let observed: ObservedProperties
+  private let requirements: InitializerRequirements
   private var notes: [PortNote] = []
   private var imports: [PortImport] = []
   private var previews: [PreviewPorter.Preview] = []
@@ -26,12 +27,14 @@ public final class Porter {
     declarations = Declarations(files + SourceFile.read(request.context ?? []), conditions)
     optional = OptionalRequirements(declarations)
     observed = ObservedProperties(declarations, files, conditions)
+    requirements = InitializerRequirements(declarations)
   }
 
   private func run() -> PortResponse {
     let finder = ScreenFinder(declarations, files)
     let app = finder.app()
     for file in files { port(file) }
+    requirements.turn(in: files)
     observed.replaceSuperclasses(in: files) { [self] in note($0, $1, $2) }
     optional.conform(in: files)
     optional.declare(in: files)
@@ -95,6 +98,9 @@ public final class Porter {
     }
     if file.mentions("AttributedString()", "AttributedString.init()", "NSMutableString") {
       EmptyTextPorter(file, conditions).walk(file.tree)
+    }
+    if !requirements.isEmpty || file.mentions(".init(", ".Type", "Self(", "<") {
+      MetatypePorter(file, conditions, declarations, requirements).walk(file.tree)
     }
     if file.mentions("as AnyObject)") { AnyObjectPorter(file, conditions).walk(file.tree) }
     if file.mentions("@objc") { ProtocolPorter(file, conditions).walk(file.tree) }
