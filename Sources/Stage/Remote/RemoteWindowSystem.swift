@@ -167,6 +167,8 @@ package final class RemoteWindowSystem: WindowSystem {
   /// Waits until the picture that was sent is taken, so that its memory can be drawn into.
   func waitUntilTaken(_ window: UInt32) { wait { channel.isTaken(window) } }
 
+  package var freeSize: (width: Int, height: Int)? { facts.map { (Int($0.width), Int($0.height)) } }
+
   // MARK: Events
 
   package func drain(_ handler: (WindowEvent) -> Void) {
@@ -241,6 +243,9 @@ package final class RemoteWindowSystem: WindowSystem {
 
   /// Says which screens of a project are shown: the stage that takes this one's place shows the same.
   package func note(_ screens: ShownScreens) { send(.screens(screens)) }
+
+  /// Has the code compiled again, with its numbers tunable or as it is: another process then takes this one's place.
+  package func tuneLiterals(_ isOn: Bool) { send(.literals(isOn)) }
 
   /// Says that parts of the first window are made by other code than before.
   ///

@@ -87,8 +87,7 @@ extension StageHost {
     case .memory: return false
     // It has no input and no tools of its own.
     case .close, .textInput, .clipboard, .progress, .tools, .script, .targets, .alive, .replayed, .lost,
-      .folders, .screens,
-      .reloaded:
+      .folders, .screens, .literals, .reloaded:
       break
     }
     return true
