@@ -38,6 +38,11 @@ package final class SDLWindowSystem: WindowSystem {
 
   package func pollTime(after now: TimeInterval) -> TimeInterval? { connection?.pollTime(after: now) }
 
+  package var freeSize: (width: Int, height: Int)? {
+    var usable = SDL_Rect()
+    return SDL_GetDisplayUsableBounds(0, &usable) == 0 ? (Int(usable.w), Int(usable.h)) : nil
+  }
+
   package var takesText: Bool {
     get { SDL_IsTextInputActive() == SDL_TRUE }
     set { if newValue { SDL_StartTextInput() } else { SDL_StopTextInput() } }

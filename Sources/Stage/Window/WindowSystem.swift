@@ -22,6 +22,8 @@ package protocol WindowSystem: AnyObject {
   func pollTime(after now: TimeInterval) -> TimeInterval?
   /// Whether input methods are on.
   var takesText: Bool { get set }
+  /// The free area of the display, in the windowing system's units; nil where that is not known.
+  var freeSize: (width: Int, height: Int)? { get }
   /// The text that was copied, in this program or another.
   var clipboard: String? { get set }
   /// How far the stage of the first window has come: for those who may want to begin another one there.
@@ -31,6 +33,7 @@ package protocol WindowSystem: AnyObject {
 }
 
 extension WindowSystem {
+  package var freeSize: (width: Int, height: Int)? { nil }
   package func note(_ progress: StageProgress) {}
   package var progress: (@MainActor () -> StageProgress)? {
     get { nil }
