@@ -92,8 +92,15 @@ final class LaneRow: PanelView {
     let title = min(titleLabel.sizeThatFits(.zero).width.rounded(.up), names)
     let rest = names - title - 6
     titleLabel.frame = CGRect(x: left, y: 0, width: title, height: bounds.height)
-    // A name that leaves no room for the property gives way to it by half.
-    if rest < 40, names > 60 {
+    if fold == .closed || fold == .open {
+      // What there are so many of goes without saying.
+      detailLabel.text = lane.detail
+      if detailLabel.sizeThatFits(.zero).width > rest {
+        detailLabel.text = String(lane.detail.prefix { $0.isNumber })
+      }
+      detailLabel.frame = CGRect(x: left + title + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
+    } else if rest < 40, names > 60 {
+      // A name that leaves no room for the property gives way to it by half.
       let detail = min(detailLabel.sizeThatFits(.zero).width, names * 0.48)
       titleLabel.frame.size.width = names - detail - 6
       detailLabel.frame = CGRect(
