@@ -45,10 +45,12 @@ public struct Project {
   ///   - path: A Swift file, a folder, a Swift package or an Xcode project.
   ///   - target: The target of an Xcode project, by default the app's, or the target or product of a Swift package,
   ///     by default all.
+  ///   - tunesLiterals: Whether the numbers that shape motion frame by frame can be changed where they stand. Default
+  ///     false: the code is as it is.
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
-  public init(at path: String, target: String? = nil) throws {
+  public init(at path: String, target: String? = nil, tunesLiterals: Bool = false) throws {
     let sources = try ProjectSources(at: path, target: target)
-    let built = try CompiledProject(of: sources)
+    let built = try CompiledProject(of: sources, tunesLiterals: tunesLiterals)
     let ported = built.ported
     let contents = try Self.load(built.library, modules: sources.modules.map(\.name))
     root = sources.root
@@ -79,6 +81,13 @@ public struct Project {
       sources.notes + ported.flatMap(\.remarks) + built.leftOut
       + ported.flatMap(\.notes).map(\.message)
     guard !screens.isEmpty else { throw ProjectError.noScreens(path, notes: notes) }
+  }
+
+  /// Compiles what is at a path, on any thread, so that it is quickly opened afterwards.
+  ///
+  /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
+  nonisolated public static func compile(at path: String, target: String? = nil) throws {
+    _ = try CompiledProject(of: ProjectSources(at: path, target: target))
   }
 
   /// The name of the Swift file that is the whole project; nil where that is a folder.

@@ -18,10 +18,16 @@ public final class TunableConstant: @unchecked Sendable {
   public let range: ClosedRange<Double>?
   /// Its place among all constants of the program, from 0.
   public let index: Int
+  /// For a number that stands in the code as it is, how many calls it is away from the code that moves something from
+  /// frame to frame: 0 in that code itself. Nil for a constant that is declared as tunable.
+  public let distance: Int?
 
   fileprivate init(
-    _ place: Place, name: String?, kind: TunableKind, initial: Double, range: ClosedRange<Double>?, index: Int
+    _ place: Place, name: String?, kind: TunableKind, initial: Double, range: ClosedRange<Double>?,
+    index: Int,
+    distance: Int?
   ) {
+    self.distance = distance
     (path, line, column) = (place.path, place.line, place.column)
     self.name = name
     self.kind = kind
@@ -55,14 +61,15 @@ public final class TunableConstant: @unchecked Sendable {
   /// The constant of a line of code; made when the line runs for the first time.
   static func at(
     path: String, line: Int, column: Int, name: String?, kind: TunableKind, initial: Double,
-    range: ClosedRange<Double>?
+    range: ClosedRange<Double>?, distance: Int? = nil
   ) -> TunableConstant {
     let place = Place(path: path, line: line, column: column)
     lock.lock()
     defer { lock.unlock() }
     if let known = registry.places[place] { return known }
     let constant = TunableConstant(
-      place, name: name, kind: kind, initial: initial, range: range, index: registry.constants.count)
+      place, name: name, kind: kind, initial: initial, range: range, index: registry.constants.count,
+      distance: distance)
     registry.constants.append(constant)
     registry.places[place] = constant
     return constant

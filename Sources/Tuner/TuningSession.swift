@@ -43,8 +43,19 @@ public final class TuningSession {
     case numbers
   }
 
-  /// The variants: A alone, or A and B on one clock and one script.
+  /// The variants: A alone, or several on one clock and one script.
   public internal(set) var variants: [Variant]
+  /// The variant with which the session began, and goes on when nothing is compared any more.
+  let original: Variant
+  private weak var lastVariant: Variant?
+  /// The variant with which the one at work is compared where only two can be shown: the one that was at work before.
+  package internal(set) var partner: Variant? {
+    get {
+      let last = lastVariant.flatMap { last in variants.first { $0 === last && $0 !== variant } }
+      return last ?? variants.first { $0 !== variant }
+    }
+    set { lastVariant = newValue }
+  }
   /// The variant whose numbers are shown and edited. Default A.
   public internal(set) var variant: Variant
   /// Time.
@@ -71,8 +82,8 @@ public final class TuningSession {
   var history = EditHistory<EditState>()
   /// What undo brings back.
   struct EditState: Equatable {
-    var tables: [OverrideTable]
-    var variant: Int
+    var tables: [ObjectIdentifier: OverrideTable]
+    var variant: ObjectIdentifier
   }
 
   /// A session with a stage that shows the controller that `root` makes.
@@ -101,6 +112,7 @@ public final class TuningSession {
 
   init(_ configuration: Stage.Configuration, script: Script, content: Stage.Content) throws {
     variant = try Variant(name: "A", configuration, script: script, content: content)
+    original = variant
     variants = [variant]
     watch(variant)
     SourceMap.shared.update()

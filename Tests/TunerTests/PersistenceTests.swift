@@ -33,11 +33,13 @@ final class PersistenceTests: XCTestCase {
     XCTAssertEqual(session.variants.map(\.name), ["A", "B"])
     XCTAssertTrue(session.variant === session.variants[1])
     session.set(.number(0.2), .duration, of: id)
-    XCTAssertEqual(session.variants.map { $0.overrides[id, .duration] }, [.number(0.6), .number(0.2)])
+    XCTAssertEqual(session.variants.map { $0.overrides[id, .duration] }, [nil, .number(0.2)])
+    XCTAssertEqual(session.variants.map(\.owner), ["code", "yours"])
     session.send(.tap(.identifier("box")))
     session.transport.seek(to: 0.35)
     XCTAssertEqual(session.variants.map(\.stage.now), [0.35, 0.35])
-    let reference = try [0.6, 0.2].map { duration -> CGImage in
+    let code = try XCTUnwrap(session.subject(id)?[.duration]?.code.number)
+    let reference = try [code, 0.2].map { duration -> CGImage in
       let stage = try Sample.stage(taps: [0.1, 0.2]) { box in
         let animation = CAKeyframeAnimation(keyPath: "transform.scale")
         animation.values = [1.0, 1.4, 0.9, 1.02, 1.0]
@@ -55,7 +57,7 @@ final class PersistenceTests: XCTestCase {
     session.copyNumbers(from: session.variants[1], to: session.variants[0])
     XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.2))
     session.undo()
-    XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.6))
+    XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(code))
     session.join(keeping: session.variants[1])
     XCTAssertFalse(session.isSplit)
     XCTAssertEqual(session.subject(id)?[.duration]?.value, .number(0.2))

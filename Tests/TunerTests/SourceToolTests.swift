@@ -10,6 +10,7 @@ final class SourceToolTests: XCTestCase {
   private struct Change {
     var kind = "block"
     var line = 1
+    var column: Int?
     var key = "duration"
     var old: ParameterValue
     var new: ParameterValue
@@ -17,7 +18,9 @@ final class SourceToolTests: XCTestCase {
 
   private func run(_ text: String, _ changes: [Change]) throws -> SourceTool.Response {
     let edits = changes.map {
-      SourceTool.Edit(kind: $0.kind, line: $0.line, keyPath: "", parameter: $0.key, old: $0.old, new: $0.new)
+      SourceTool.Edit(
+        kind: $0.kind, line: $0.line, column: $0.column, keyPath: "", parameter: $0.key, old: $0.old,
+        new: $0.new)
     }
     let response = try SourceTool.run(
       SourceTool.Request(text: text, edits: edits), for: SourceTool.Response.self)

@@ -347,7 +347,7 @@ final class TuningTests: XCTestCase {
       [
         "duration must be a number; it stays as it is",
         "duration must lie in 0.0...100000.0, got -1.0; it stays as it is",
-        "calculationMode is one of linear, discrete, paced, cubic, cubicPaced, not \"wild\"; it stays as it is",
+        "calculation mode is one of linear, discrete, paced, cubic, cubicPaced, not \"wild\"; it stays as it is",
         "values is no 1; it stays as it is", "key frames need values; it stays as it is",
         "key frames transform.scale \(id.file.split(separator: "/").last ?? ""):\(id.line) has no mass; it stays as it is",
         "there is no spring at \(id.file):\(id.line); the numbers stay as they are",

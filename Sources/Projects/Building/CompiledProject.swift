@@ -14,8 +14,9 @@ struct CompiledProject {
 
   /// Ports and compiles a project.
   ///
+  /// - Parameter tunesLiterals: Whether numbers that shape motion can be changed where they stand.
   /// - Throws: `ProjectError.compiler` with the messages that no missing framework explains.
-  init(of sources: ProjectSources) throws {
+  init(of sources: ProjectSources, tunesLiterals: Bool = false) throws {
     let build = try ProjectBuild(modules: FrameworkModules())
     let lock = try build.lock()
     defer { lock?.release() }
@@ -23,10 +24,12 @@ struct CompiledProject {
     var missing = MissingFrameworks()
     var ported: [PortedSources] = []
     var compiled: [ProjectBuild.Module] = []
+    var plain: Set<String>? = tunesLiterals ? [] : nil
+    var plainReasons: [String] = []
     for index in sources.modules.indices {
       while true {
         let module = sources.modules[index]
-        let source = try PortedSources(of: module, in: sources)
+        let source = try PortedSources(of: module, in: sources, plain: plain)
         missing.note(source.imports)
         do {
           let below = compiled.filter { module.dependencies.contains($0.name) }
@@ -37,6 +40,10 @@ struct CompiledProject {
           ported.append(source)
           break
         } catch ProjectError.compiler(let lines) {
+          if let reasons = Self.leavePlain(&plain, for: lines, in: module) {
+            plainReasons += reasons
+            continue
+          }
           let without = missing.leaveOut(for: lines)
           guard !without.isEmpty, without.count < module.files.count || sources.modules.count > 1 else {
             // What is missing comes first: it is often the cause of all that follows.
@@ -56,7 +63,24 @@ struct CompiledProject {
     }
     self.files = files
     self.ported = ported
-    leftOut = missing.reasons
+    leftOut = missing.reasons + plainReasons
+  }
+
+  /// Leaves the numbers of files alone that do not compile with tunable ones; nil when that is no help.
+  ///
+  /// - Returns: Which these are and why, a line each.
+  private static func leavePlain(
+    _ plain: inout Set<String>?, for lines: [String], in module: ProjectModule
+  ) -> [String]? {
+    guard let known = plain else { return nil }
+    var reasons: [String] = []
+    for line in lines {
+      guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: error: (.+)/) else { continue }
+      let path = String(match.1)
+      guard module.files.contains(path), plain?.insert(path).inserted == true else { continue }
+      reasons.append("\(path):\(match.2): its numbers stay as they are, since with tunable ones \(match.3)")
+    }
+    return plain == known ? nil : reasons
   }
 }
 

@@ -46,6 +46,9 @@ struct PortedSources: Codable {
     /// The modules of the project.
     var modules: [String]
     var module: String
+    /// Whether numbers that shape motion can be changed where they stand, but for those of some files.
+    var tunesLiterals: Bool
+    var plainFiles: [String]
   }
 
   var files: [File]
@@ -67,8 +70,9 @@ struct PortedSources: Codable {
 
   /// Reads a module's files and asks the tool.
   ///
+  /// - Parameter plain: The files whose numbers stay as they are, where the others' can be changed; nil for all.
   /// - Throws: `SourceToolError` or `ProjectError`.
-  init(of module: ProjectModule, in sources: ProjectSources) throws {
+  init(of module: ProjectModule, in sources: ProjectSources, plain: Set<String>? = nil) throws {
     var remarks: [String] = []
     let files = module.files.compactMap { Self.read($0, &remarks) }
     var known: [String] = []
@@ -78,7 +82,8 @@ struct PortedSources: Codable {
       Request(
         files: files, conditions: sources.conditions,
         context: below.flatMap(\.files).compactMap { Self.read($0, &known) },
-        modules: sources.modules.map(\.name), module: module.name))
+        modules: sources.modules.map(\.name), module: module.name, tunesLiterals: plain != nil,
+        plainFiles: plain?.sorted() ?? []))
     self.remarks = remarks
   }
 

@@ -75,7 +75,8 @@ extension CALayer {
   private var holder: CALayer? { storedSuperlayer ?? maskedLayer }
 
   /// The names from the root to this layer, joined by `/`; a layer without a name shows its class and its place among
-  /// its siblings (`CALayer[2]`).
+  /// its siblings (`CALayer[2]`). The windows of an application are called `window`, `window[1]`…, without the layer that
+  /// holds them: paths are the same under every host.
   ///
   /// Of very deep trees the middle is left out (`root/…/CALayer[0]`).
   package var treePath: String {
@@ -84,14 +85,15 @@ extension CALayer {
     var current: CALayer? = self
     var isCut = false
     while let layer = current {
+      let isWindow = layer.storedSuperlayer is ScreenLayer
       // The root is always named.
-      if names.count < CALayer.mostNames || layer.storedSuperlayer == nil {
-        names.append(layer.ownName)
+      if names.count < CALayer.mostNames || layer.storedSuperlayer == nil || isWindow {
+        names.append(isWindow ? layer.windowName : layer.ownName)
       } else if !isCut {
         isCut = true
         names.append("…")
       }
-      current = layer.storedSuperlayer
+      current = isWindow ? nil : layer.storedSuperlayer
     }
     return names.reversed().joined(separator: "/")
   }
@@ -103,6 +105,13 @@ extension CALayer {
     if let name, !name.isEmpty { return name }
     let index = storedSuperlayer?.place(of: self)
     return "\(type(of: self))" + (index.map { "[\($0)]" } ?? "")
+  }
+
+  /// The name of an application's window: of the first one what a stage calls its own.
+  private var windowName: String {
+    if let name, !name.isEmpty { return name }
+    let index = storedSuperlayer?.place(of: self) ?? 0
+    return index == 0 ? "window" : "window[\(index)]"
   }
 
   // MARK: Going away

@@ -127,6 +127,16 @@ public struct CurveRecording: Sendable {
     (columns, omitted) = try discovery.columns(selection, history: history, rowCount: times.count)
   }
 
+  /// A table of figures that were found otherwise, a row a time.
+  package init(hertz: Double, times: [TimeInterval], columns: [Column]) {
+    self.hertz = hertz
+    self.times = times
+    self.columns = columns
+    isSettled = true
+    (omitted, marks, inputs) = ([], [], [])
+    blankTimes = nil
+  }
+
   /// As many rows as `other` has, at its times: for motions that are compared sample by sample.
   package func cut(to other: CurveRecording) -> CurveRecording {
     var result = self

@@ -25,6 +25,8 @@ package struct ScreenTest: Codable, Equatable, Sendable {
   package var hertz: Double
   /// What is done from time 0 on.
   package var script: Script
+  /// What is looked at instead of the motion itself: how continuous it is when it is interrupted. Nil for the motion.
+  package var interruption: InterruptionSweep?
 
   /// The conditions of a stage that curves depend on; what is not named is as on a new phone.
   package struct Surroundings: Codable, Equatable, Sendable {
@@ -148,6 +150,7 @@ package struct ScreenTest: Codable, Equatable, Sendable {
   /// - Throws: `RecordingError`.
   @MainActor
   package func record(_ stage: Stage) throws -> CurveRecording {
+    if let interruption { return try interruption.record(stage) }
     try stage.advance(to: begin)
     return try CurveRecording(of: stage, hertz: hertz, until: .duration(duration))
   }

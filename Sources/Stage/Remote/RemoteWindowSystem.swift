@@ -132,7 +132,7 @@ package final class RemoteWindowSystem: WindowSystem {
   package func open(
     title: String, size: (_ usable: DisplayArea) -> (width: Int32, height: Int32)
   ) throws(WindowHostError) -> any HostWindow {
-    let (width, height) = size(area ?? DisplayArea())
+    let (width, height) = size(freeArea)
     lastWindow += 1
     let window = lastWindow
     send(.open(window: window, title: title, width: width, height: height))
@@ -166,6 +166,8 @@ package final class RemoteWindowSystem: WindowSystem {
 
   /// Waits until the picture that was sent is taken, so that its memory can be drawn into.
   func waitUntilTaken(_ window: UInt32) { wait { channel.isTaken(window) } }
+
+  package var freeArea: DisplayArea { area ?? DisplayArea() }
 
   // MARK: Events
 
@@ -267,6 +269,9 @@ package final class RemoteWindowSystem: WindowSystem {
 
   /// Says which screens of a project are shown: the stage that takes this one's place shows the same.
   package func note(_ screens: ShownScreens) { send(.screens(screens)) }
+
+  /// Has the code compiled again, with its numbers tunable or as it is: another process then takes this one's place.
+  package func tuneLiterals(_ isOn: Bool) { send(.literals(isOn)) }
 
   /// Says that parts of the first window are made by other code than before.
   ///

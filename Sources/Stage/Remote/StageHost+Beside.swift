@@ -88,8 +88,7 @@ extension StageHost {
     case .memory: return false
     // It has no input and no tools of its own.
     case .close, .textInput, .clipboard, .progress, .tools, .script, .targets, .alive, .replayed, .lost,
-      .folders, .screens,
-      .reloaded, .elements:
+      .folders, .screens, .literals, .reloaded, .elements:
       break
     }
     return true

@@ -67,6 +67,8 @@ package final class StageHost {
   package var onTakeover: () -> Void = {}
   /// Called with the folders of the code that is shown.
   package var onFolders: ([String]) -> Void = { _ in }
+  /// Called when the code is to be compiled with its numbers tunable, or as it is.
+  package var onLiterals: (Bool) -> Void = { _ in }
   /// Called when a person wants the stage to begin again, without what was done so far.
   package var onStartOver: () -> Void = {}
   /// Called when the stage that is shown is further than before.
@@ -234,6 +236,7 @@ package final class StageHost {
     case .lost(let lost): connection.lost = lost
     case .folders(let folders): onFolders(folders)
     case .screens(let screens): connection.moment.screens = screens
+    case .literals(let isOn): if connection === shown { onLiterals(isOn) }
     case .reloaded(let places): if connection === shown { ring(places) }
     case .elements(let json, let isFirst):
       if isFirst { connection.elements = [] }

@@ -35,6 +35,8 @@ enum StageMessage: Codable {
   case folders([String])
   /// Which screens of a project it shows.
   case screens(ShownScreens)
+  /// The code is to be compiled again, with its numbers tunable or as it is.
+  case literals(Bool)
   /// These parts of its first window's picture are made by other code than before.
   case reloaded(places: [ReloadedPlace])
   /// What assistive tools find in it now, as JSON; the first piece of a list replaces what was known.

@@ -222,7 +222,7 @@ public final class Stage {
   /// Launches an application; its windows are in one layer, as on a screen.
   private func start(_ launch: () -> Void) {
     perform {
-      let screen = CALayer()
+      let screen = ScreenLayer()
       screen.name = "screen"
       screen.frame = CGRect(origin: .zero, size: configuration.size)
       context.rootLayer = screen

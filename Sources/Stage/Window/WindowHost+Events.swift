@@ -169,6 +169,22 @@ extension WindowHost {
     isSizeStale = true
   }
 
+  /// Makes the window so large that a stage of this size shows, in points, or as large as the display has room; never
+  /// smaller than it is.
+  package func grow(to wanted: CGSize) {
+    let unit = CGFloat(window.size.width) / max(CGFloat(presenter.pixelSize.width), 1)
+    let free = loop?.system.freeArea ?? DisplayArea()
+    func side(_ points: CGFloat, _ present: Int, _ most: Int32) -> Int32 {
+      let units = Int((points * scale * unit).rounded(.up))
+      return Int32(max(most > 0 ? min(units, Int(Double(most) * 0.97)) : units, present))
+    }
+    window.resize(
+      width: side(wanted.width, window.size.width, free.width),
+      height: side(wanted.height, window.size.height, free.height))
+    isSizeStale = true
+    isFrameWanted = true
+  }
+
   /// Shows the same points with other pixels: the window grows or shrinks.
   func setScale(_ wanted: CGFloat) {
     guard wanted != scale else { return }

@@ -3,7 +3,8 @@ import Stage
 import Support
 import UIKit
 
-/// The tuned stage on a desk, at its natural size or as large as there is room, with what is drawn over it.
+/// The tuned stage on a desk, at its natural size or as large as there is room, with what is drawn over it and what it
+/// is compared with.
 @preconcurrency @MainActor
 final class TunedStageController: UIViewController {
   let session: TuningSession
@@ -12,24 +13,21 @@ final class TunedStageController: UIViewController {
   let stageView: StageView
   private let overlay: StageOverlay
   private let frame = UIView()
-  /// The other variant, while there are two.
-  private let other = UIImageView()
-  private let device: DeviceView
-  private let otherDevice: DeviceView
+  let device: DeviceView
+  /// What is compared with the variant at work, in the variants' order.
+  private(set) var others: [OtherStage] = []
+  /// The line between two variants.
+  let wipe = WipeLine()
   /// Where a failed test is looked at: makes what there is its golden.
   private let acceptButton = PanelButton(
     "Accept", look: .prominent, hint: "Make what there is the golden — Ctrl Return")
-  private let captions = [
-    PanelLook.label(PanelLook.strong, PanelLook.quietText),
-    PanelLook.label(PanelLook.strong, PanelLook.quietText),
-  ]
+  private var captions: [UILabel] = []
 
   init(_ session: TuningSession) {
     self.session = session
     stageView = StageView(session)
     overlay = StageOverlay(session)
     device = DeviceView(frame)
-    otherDevice = DeviceView(other)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -43,21 +41,13 @@ final class TunedStageController: UIViewController {
     frame.addSubview(overlay)
     frame.clipsToBounds = true
     view.addSubview(device)
-    other.clipsToBounds = true
-    other.isUserInteractionEnabled = true
-    other.contentMode = .scaleToFill
-    other.accessibilityIdentifier = "tuner.other"
-    other.addGestureRecognizer(
-      UITapGestureRecognizer(target: self, action: Selector("exchange", Self.exchange)))
-    view.addSubview(otherDevice)
-    for caption in captions {
-      caption.textAlignment = .center
-      view.addSubview(caption)
-    }
     acceptButton.accessibilityIdentifier = "tuner.accept"
     acceptButton.isHidden = true
     acceptButton.action = { [unowned self] in panel?.accept() }
     view.addSubview(acceptButton)
+    wipe.isHidden = true
+    wipe.onMove = { [unowned self] in layOut() }
+    view.addSubview(wipe)
     stageView.addGestureRecognizer(
       UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
     stageView.onFrame = { [unowned self] in updateOverlay() }
@@ -70,49 +60,13 @@ final class TunedStageController: UIViewController {
   func stageChanged() {
     stageView.show()
     stageView.wake()
-    updateOverlay()
     view.setNeedsLayout()
-  }
-
-  /// Shows the variant that is not at work; a click on it puts it to work.
-  private func showOther() {
-    let isDouble = isDouble, isSplit = session.isSplit
-    if otherDevice.isHidden == isDouble {
-      otherDevice.isHidden = !isDouble
-      for caption in captions { caption.isHidden = !isDouble }
-      view.setNeedsLayout()
-    }
-    acceptButton.isHidden = !isDouble || isSplit
-    if !isSplit, let expected = session.expected {
-      // Where it has to be played from the beginning, only a stage that is held shows it.
-      guard !session.transport.isPlaying || expected.hasPictures || other.image == nil else { return }
-      other.image = expected.picture(at: session.transport.now, in: session.variant).map {
-        UIImage(cgImage: $0)
-      }
-      otherDevice.follow(session.stage)
-      return
-    }
-    guard isSplit, let variant = session.variants.first(where: { $0 !== session.variant }) else { return }
-    other.image = UIImage(cgImage: variant.stage.overlaidImage())
-    otherDevice.follow(variant.stage)
-    // The first variant is always at the left.
-    if (session.variant === session.variants[0]) != isFirstAtWork { view.setNeedsLayout() }
-  }
-
-  private var isFirstAtWork = true
-
-  /// Whether there is something beside the stage: the other variant, or what a failed test expected.
-  private var isDouble: Bool { session.isSplit || session.expected != nil }
-
-  private func exchange() {
-    guard session.isSplit else { return }
-    session.useNext()
-    stageChanged()
+    updateOverlay()
   }
 
   func updateOverlay() {
     device.follow(session.stage)
-    showOther()
+    showOthers()
     guard let panel else { return }
     overlay.update(
       onionSkin: panel.showsOnionSkin, outlines: panel.showsOutlines,
@@ -128,18 +82,99 @@ final class TunedStageController: UIViewController {
     stageView.wake()
   }
 
+  // MARK: Comparing
+
+  private var mode: ComparisonMode { session.isSplit ? panel?.comparison ?? .wipe : .sideBySide }
+
+  /// The variants that are shown beside or over the one at work.
+  private var shownOthers: [Variant] {
+    guard session.isSplit else { return [] }
+    if mode == .sideBySide { return session.variants.filter { $0 !== session.variant } }
+    return session.partner.map { [$0] } ?? []
+  }
+
+  private func makeOthers(_ count: Int) {
+    guard others.count != count else { return }
+    while others.count > count { others.removeLast().removeFromSuperview() }
+    while others.count < count {
+      let other = OtherStage()
+      other.accessibilityIdentifier = others.isEmpty ? "tuner.other" : "tuner.other.\(others.count)"
+      others.append(other)
+      view.insertSubview(other, belowSubview: acceptButton)
+    }
+    view.setNeedsLayout()
+  }
+
+  /// Shows what is not at work; a click on it puts it to work.
+  private func showOthers() {
+    let variants = shownOthers
+    acceptButton.isHidden = session.isSplit || session.expected == nil
+    if !session.isSplit, let expected = session.expected {
+      makeOthers(1)
+      // Where it has to be played from the beginning, only a stage that is held shows it.
+      guard !session.transport.isPlaying || expected.hasPictures || others[0].isEmpty else { return }
+      others[0].show(expected.picture(at: session.transport.now, in: session.variant), as: session.stage)
+      return
+    }
+    makeOthers(variants.count)
+    for (other, variant) in zip(others, variants) {
+      let image = variant.stage.overlaidImage()
+      let shown =
+        mode == .difference ? HeatPicture.make(session.stage.overlaidImage(), image) ?? image : image
+      other.show(shown, as: variant.stage)
+      other.onChoose = { [unowned self, weak variant] in
+        guard let variant, mode == .sideBySide else { return }
+        session.use(variant)
+        stageChanged()
+      }
+    }
+    if places(of: variants) != knownPlaces { view.setNeedsLayout() }
+  }
+
+  /// What decides where pictures are.
+  private struct Places: Equatable {
+    var atWork: Int
+    var count: Int
+    var mode: ComparisonMode
+  }
+  private var knownPlaces: Places?
+
+  private func places(of variants: [Variant]) -> Places {
+    Places(
+      atWork: session.variants.firstIndex { $0 === session.variant } ?? 0, count: session.variants.count,
+      mode: mode)
+  }
+
   // MARK: Layout
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let room = view.bounds
     followScale()
-    if isDouble { layOutTwo(room) } else { device.frame = fitted(in: room) }
+    layOut()
+    updateOverlay()
+  }
+
+  private func layOut() {
+    let room = view.bounds
+    let isExpected = !session.isSplit && session.expected != nil
+    let variants = shownOthers
+    makeOthers(isExpected ? 1 : variants.count)
+    knownPlaces = places(of: variants)
+    if isExpected {
+      layOutColumns(room, names: Self.expectedNames, atWork: 1)
+    } else if session.isSplit, mode == .sideBySide {
+      layOutColumns(
+        room, names: session.variants.map { "\($0.name)  \($0.owner)" },
+        atWork: knownPlaces?.atWork ?? 0)
+    } else {
+      device.frame = fitted(in: room)
+      layOutOver()
+    }
+    if !(isExpected || session.isSplit && mode == .sideBySide) { showCaptions([], atWork: 0, []) }
     device.follow(session.stage)
     device.layoutIfNeeded()
     stageView.frame = frame.bounds
     overlay.frame = frame.bounds
-    updateOverlay()
   }
 
   /// The stage in the middle of a place. Never larger than it is: pixels stay pixels.
@@ -153,35 +188,100 @@ final class TunedStageController: UIViewController {
       width: size.width, height: size.height)
   }
 
-  private static let captionHeight: CGFloat = 36
+  static let captionHeight: CGFloat = 36
   /// Above what a failed test expected, and above what there is.
   private static let expectedNames = ["Expected", "Got"]
-  private static let gap: CGFloat = 12
+  static let gap: CGFloat = 12
 
-  private func layOutTwo(_ room: CGRect) {
-    let width = (room.width - 3 * Self.gap) / 2
-    let places = [0, 1].map { index in
+  /// The size at which variants stand side by side as large as they are.
+  func naturalSize(ofColumns count: Int) -> CGSize {
+    let natural = DeviceView.size(of: session.stage)
+    return CGSize(
+      width: natural.width * CGFloat(count) + Self.gap * CGFloat(count + 1),
+      height: natural.height + Self.captionHeight + Self.gap)
+  }
+
+  private func layOutColumns(_ room: CGRect, names: [String], atWork: Int) {
+    wipe.isHidden = true
+    let count = CGFloat(names.count)
+    let width = (room.width - (count + 1) * Self.gap) / count
+    let foot = acceptButton.isHidden ? Self.gap : Self.captionHeight
+    let columns = names.indices.map { index in
       fitted(
         in: CGRect(
           x: Self.gap + CGFloat(index) * (width + Self.gap), y: Self.captionHeight, width: max(width, 1),
-          height: max(room.height - 2 * Self.captionHeight, 1)))
+          height: max(room.height - Self.captionHeight - foot, 1)))
     }
-    let isSplit = session.isSplit
-    isFirstAtWork = isSplit && session.variant === session.variants[0]
-    let names = isSplit ? session.variants.map(\.name) : Self.expectedNames
+    device.frame = columns[min(atWork, columns.count - 1)]
+    var rest = columns.enumerated().filter { $0.offset != atWork }.map(\.element)
+    for other in others {
+      other.isUserInteractionEnabled = true
+      other.alpha = 1
+      other.layer.removeAllAnimations()
+      let place = rest.isEmpty ? .zero : rest.removeFirst()
+      other.place(place, showing: place)
+    }
     let wide = acceptButton.intrinsicContentSize.width + 20
+    let got = columns[columns.count - 1]
     acceptButton.frame = CGRect(
-      x: (places[1].midX - wide / 2).rounded(), y: places[1].maxY + 4, width: wide, height: 28)
-    device.frame = places[isFirstAtWork ? 0 : 1]
-    otherDevice.frame = places[isFirstAtWork ? 1 : 0]
+      x: (got.midX - wide / 2).rounded(), y: got.maxY + 4, width: wide, height: 28)
+    showCaptions(names, atWork: atWork, columns)
+  }
+
+  private func showCaptions(_ names: [String], atWork: Int, _ places: [CGRect]) {
+    while captions.count > names.count { captions.removeLast().removeFromSuperview() }
+    while captions.count < names.count {
+      let caption = PanelLook.label(PanelLook.strong, PanelLook.quietText)
+      caption.textAlignment = .center
+      captions.append(caption)
+      view.addSubview(caption)
+    }
     for (index, caption) in captions.enumerated() {
-      let isAtWork = (index == 0) == isFirstAtWork
       caption.text = names[index]
-      caption.textColor = isAtWork ? PanelLook.accent : PanelLook.quietText
+      caption.textColor = index == atWork ? PanelLook.accent : PanelLook.quietText
       caption.frame = CGRect(
         x: places[index].minX, y: places[index].minY - Self.captionHeight, width: places[index].width,
         height: Self.captionHeight)
     }
+  }
+
+  /// The other variant at the place of the one at work.
+  private func layOutOver() {
+    wipe.isHidden = mode != .wipe || others.isEmpty
+    guard let other = others.first, let partner = session.partner else { return }
+    other.isUserInteractionEnabled = false
+    other.alpha = mode == .onion ? Self.onionAlpha : 1
+    let place = device.frame
+    var part = place
+    if mode == .wipe {
+      let x = (place.minX + place.width * wipe.part).rounded()
+      let isLeft = session.index(of: partner) < session.index(of: session.variant)
+      part =
+        isLeft
+        ? CGRect(x: place.minX, y: place.minY, width: x - place.minX, height: place.height)
+        : CGRect(x: x, y: place.minY, width: place.maxX - x, height: place.height)
+      wipe.range = place.minX...max(place.maxX, place.minX)
+      wipe.frame = CGRect(
+        x: x - WipeLine.width / 2, y: place.minY, width: WipeLine.width, height: place.height)
+    }
+    other.place(place, showing: part)
+    blink(other, mode == .blink)
+  }
+
+  private static let onionAlpha: CGFloat = 0.5
+  /// Seconds for which each of two variants shows.
+  private static let blinkPause = 0.6
+
+  private func blink(_ other: OtherStage, _ isOn: Bool) {
+    let key = "blink"
+    guard isOn else { return other.layer.removeAnimation(forKey: key) }
+    guard other.layer.animation(forKey: key) == nil else { return }
+    let blinking = CAKeyframeAnimation(keyPath: "opacity")
+    blinking.values = [0, 1]
+    blinking.calculationMode = .discrete
+    blinking.duration = 2 * Self.blinkPause
+    blinking.repeatCount = .infinity
+    other.layer.add(blinking, forKey: key)
   }
 
   /// The stage has the pixels of the window that shows it.

@@ -23,6 +23,8 @@ public final class TunerController: UIViewController {
   public let session: TuningSession
   /// Wants to be closed: the cross, F12, Ctrl T, Escape with nothing on top.
   public var onClose: () -> Void = {}
+  /// Wants its window as large as this, in points.
+  var onGrow: (CGSize) -> Void = { _ in }
   let panel: TunerPanel
   private let arrangement: Arrangement
   /// The stage beside the panel, or in the other window.
@@ -75,8 +77,27 @@ public final class TunerController: UIViewController {
     stageController.panel = panel
     stageController.onClose = { [unowned self] in onClose() }
     panel.onClose = { [unowned self] in onClose() }
-    panel.onStageChange = { [unowned self] in stageController.stageChanged() }
+    panel.onStageChange = { [unowned self] in
+      stageController.stageChanged()
+      view.setNeedsLayout()
+    }
+    panel.fitsColumns = { [unowned self] count in
+      let wanted = stageController.naturalSize(ofColumns: count)
+      let room = stageRoom
+      return room.width >= wanted.width && room.height >= DeviceView.size(of: session.stage).height
+    }
+    panel.onGrow = { [unowned self] count in
+      var size = stageController.naturalSize(ofColumns: count)
+      if case .docked = arrangement { size.width += Self.panelWidth }
+      onGrow(size)
+    }
     panel.onOverlay = { [unowned self] in stageController.updateOverlay() }
+  }
+
+  /// The room for stages, where the panel is as narrow as it is comfortable.
+  private var stageRoom: CGSize {
+    guard case .docked = arrangement else { return stageController.view.bounds.size }
+    return CGSize(width: view.bounds.width - Self.panelWidth, height: view.bounds.height)
   }
 
   // MARK: Layout
@@ -89,7 +110,9 @@ public final class TunerController: UIViewController {
       edge.isHidden = true
       return
     }
-    let natural = DeviceView.size(of: session.stage)
+    let columns = session.isSplit && panel.comparison == .sideBySide ? session.variants.count : 1
+    let natural =
+      columns > 1 ? stageController.naturalSize(ofColumns: columns) : DeviceView.size(of: session.stage)
     let most = max(bounds.width * 0.5, Self.panelWidth)
     let width = min(max(bounds.width - natural.width, Self.leastPanelWidth), most).rounded()
     let room = max(bounds.width - width, 0)

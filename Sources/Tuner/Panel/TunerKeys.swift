@@ -33,6 +33,7 @@ enum TunerKeys {
     case .keyboardT: panel.perform(.onionSkin)
     case .keyboardG: panel.perform(.outlines)
     case .keyboardV: panel.toggleTab()
+    case .keyboardX: panel.toggleLab()
     case .keyboardB: panel.blink()
     case .keyboardF1: panel.toggleHelp()
     case .keyboardF12: close()

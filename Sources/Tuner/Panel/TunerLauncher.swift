@@ -23,6 +23,18 @@ public final class TunerLauncher {
   /// The screen of a person's project that the window shows; nil for an interface that the program makes itself. Set it
   /// before the tuner is opened.
   package var project: TestedProject?
+  /// Has the code compiled again with its numbers tunable, or as it is. Default nil: nobody can. Set it before the tuner
+  /// is opened.
+  package var onLiterals: ((Bool) -> Void)?
+  /// Whether the code is compiled with its numbers tunable. Default false.
+  package var tunesLiterals = false
+  /// Finds the code as it was at the last commit: its name and what makes the interface, or why there is none.
+  package typealias CommitFinder = (
+    @escaping @MainActor (Result<(name: String, content: Stage.Content), any Error>) -> Void
+  ) -> Void
+  /// Finds the code of the last commit, to be compared with. Default nil: there is none. Set it before the tuner is
+  /// opened.
+  package var lastCommit: CommitFinder?
   /// The session of the window's stage; nil until the tuner was first opened.
   public private(set) var session: TuningSession?
   /// The tuner's own window, while it has one.
@@ -122,7 +134,11 @@ public final class TunerLauncher {
     case .docked: try openDocked(session)
     case .window: try openWindow(session)
     }
-    if known == nil { controller?.panel.model.resume() }
+    if let model = controller?.panel.model {
+      (model.onLiterals, model.tunesLiterals) = (onLiterals, tunesLiterals)
+      model.lastCommit = lastCommit
+      if known == nil { model.resume() }
+    }
   }
 
   /// Opens the tuner with the numbers of a preset.
@@ -147,6 +163,7 @@ public final class TunerLauncher {
 
   private func openDocked(_ session: TuningSession) throws {
     let controller = TunerController(session)
+    controller.onGrow = { [weak host] in host?.grow(to: $0) }
     controller.onClose = { [weak self] in self?.close() }
     controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
     let stage = try Stage(TunerController.configuration(for: session)) { controller }
@@ -160,6 +177,7 @@ public final class TunerLauncher {
   private func openWindow(_ session: TuningSession) throws {
     let stageController = TunedStageController(session)
     let controller = TunerController(session, arrangement: .alone(stageController))
+    controller.onGrow = { [weak host] in host?.grow(to: $0) }
     controller.onClose = { [weak self] in self?.close() }
     controller.panel.model.folder = name.map { PresetFolder.standard(for: $0) }
     var configuration = TunerController.configuration(for: session)

@@ -40,11 +40,29 @@ final class TunerPanel: PanelView, HintDisplaying {
   let presetPage = PresetPage()
   /// The pages over the panel.
   private(set) lazy var sheets = SheetStack(below: footer)
-  private let tabs = UISegmentedControl(items: ["Motion", "Views"])
-  private let help = PanelButton(symbol: "questionmark.circle", hint: "Keys — F1")
-  private let close = PanelButton(symbol: "xmark", hint: "Close the tuner — F12, Ctrl T")
-  private let bar = UIView()
-  private let lines = (0..<3).map { _ in HairlineView(frame: .zero) }
+  let tabs = UISegmentedControl(items: ["Motion", "Views", "Interrupt"])
+  let help = PanelButton(symbol: "questionmark.circle", hint: "Keys — F1")
+  let close = PanelButton(symbol: "xmark", hint: "Close the tuner — F12, Ctrl T")
+  let bar = UIView()
+  let lines = (0..<3).map { _ in HairlineView(frame: .zero) }
+
+  /// How variants are shown, while some are compared.
+  var comparison = ComparisonMode.wipe
+  let comparisonBar = ComparisonBar(frame: .zero)
+  private(set) lazy var differences = VariantComparison(session)
+  private(set) var workLink: CADisplayLink?
+  var comparisonTicks = 0
+  private(set) lazy var lab = InterruptionLab(session)
+  private(set) lazy var interruption = InterruptionView(lab)
+  /// Whether the lab must play its interruption again.
+  var isLabStale = false
+  var labTicks = 0
+  /// Asks for room for so many stages side by side.
+  var onGrow: (Int) -> Void = { _ in }
+  /// Whether there is room for so many stages side by side, as large as they are.
+  var fitsColumns: (Int) -> Bool = { _ in false }
+  /// The height that the lanes once had.
+  var lanesHeight: CGFloat = 0
 
   private var reading = LaneReading()
   private let curves: MotionCurves
@@ -73,10 +91,14 @@ final class TunerPanel: PanelView, HintDisplaying {
     close.accessibilityIdentifier = "tuner.close"
     close.action = { [unowned self] in onClose() }
     for part in [tabs, help, close] as [UIView] { bar.addSubview(part) }
-    for part in [inspector, timeline, tree, transportBar, bar] as [UIView] { addSubview(part) }
+    for part in [inspector, timeline, tree, interruption, transportBar, bar] as [UIView] { addSubview(part) }
     for line in lines { addSubview(line) }
+    addSubview(comparisonBar)
+    comparisonBar.isHidden = true
     addSubview(footer)
     tree.isHidden = true
+    interruption.isHidden = true
+    connectLab()
     connect()
     session.onChange = { [weak self] in self?.changed($0) }
     read()
@@ -94,12 +116,14 @@ final class TunerPanel: PanelView, HintDisplaying {
     timeline.lanes.onChoose = { [unowned self] in choose(lane: $0) }
     inspector.onSeek = { [unowned self] in seek(to: $0) }
     inspector.onEdit = { [unowned self] in edit($0, isFinal: $1) }
+    inspector.onLiterals = { [unowned self] in model.setLiterals($0) }
     inspector.onCallSite = { [unowned self] in copyCallSite() }
     tree.onChoose = { [unowned self] in
       chosenPath = $0
       refreshTree()
       onOverlay()
     }
+    comparisonBar.onCommand = { [unowned self] in perform($0) }
     footer.onCommand = { [unowned self] in perform($0) }
     exportPage.onCancel = { [unowned self] in sheets.close(exportPage) }
     presetPage.names = { [unowned self] in model.presetNames }
@@ -138,6 +162,9 @@ final class TunerPanel: PanelView, HintDisplaying {
   /// The chosen motion.
   var motion: Motion? { chosen.flatMap { reading.lane(of: $0) }.flatMap { reading.motions[$0] } }
 
+  /// The motion of a lane.
+  func motion(ofLane lane: Int) -> Motion? { reading.motions[lane] }
+
   /// Brings everything up to date with the session.
   func read() {
     guard !stale.isEmpty else { return }
@@ -151,9 +178,14 @@ final class TunerPanel: PanelView, HintDisplaying {
       if chosen == nil || motion == nil { chooseFirst() }
       timeline.refocus()
     }
+    if what.contains(.motions) || what.contains(.numbers) { readComparison() }
     readTime()
     if curves.follow() || what.contains(.motions) || what.contains(.numbers) { readMotion() }
-    if what.contains(.numbers) || what.contains(.motions) { footer.show(model.footer) }
+    if what.contains(.numbers) || what.contains(.motions) { readLab() }
+    if what.contains(.numbers) || what.contains(.motions) {
+      footer.show(model.footer)
+      footer.keepMessage(while: model.messageBasis)
+    }
     if !tree.isHidden { refreshTree() }
   }
 
@@ -180,13 +212,27 @@ final class TunerPanel: PanelView, HintDisplaying {
     let (now, before) = curves.curves(of: motion)
     shown.graph.curves = Array(now.prefix(Self.mostCurves))
     shown.graph.marks = marks(of: motion, on: shown.graph.curves)
-    if let first = now.first, let code = before.first(where: { $0.name == first.name }), code != first {
+    if session.isSplit {
+      readOthers(of: motion, &shown.graph)
+    } else if let first = now.first, let code = before.first(where: { $0.name == first.name }), code != first
+    {
       shown.graph.before = code
     }
     if let first = now.first, let wanted = session.expected?.curve(of: motion, part: first.name) {
       shown.graph.before = wanted
     }
     inspector.show(shown)
+  }
+
+  /// The curves of the variants that are not at work.
+  private func readOthers(of motion: Motion, _ graph: inout GraphModel) {
+    graph.variant = session.index(of: session.variant)
+    guard let first = graph.curves.first else { return }
+    for (index, variant) in session.variants.enumerated() where variant !== session.variant {
+      if let curve = curves.curve(of: motion, part: first.name, in: variant) {
+        graph.others.append(GraphModel.OtherCurve(variant: index, curve: curve))
+      }
+    }
   }
 
   /// More curves in one graph are not distinguished.
@@ -307,7 +353,7 @@ final class TunerPanel: PanelView, HintDisplaying {
     case .undo: model.undo()
     case .redo: model.redo()
     case .reset: model.reset()
-    case .compare: model.toggleVariants()
+    case .compare: toggleComparison()
     case .presets: sheets.toggle(presetPage, "Presets") { presetPage.refresh() }
     case .export: openExport()
     }
@@ -335,25 +381,14 @@ final class TunerPanel: PanelView, HintDisplaying {
     footer.show(message: "Copied \(site.file):\(site.line)")
   }
 
-  // MARK: Sheets
-
-  /// Shows the page with a way out, or closes it when that way is shown.
-  func openExport(_ way: ExportPage.Shown = .swift) {
-    model.takeBack()
-    if sheets.isOpen(exportPage), exportPage.chosen != way { return exportPage.show(way) }
-    sheets.toggle(exportPage, "Export") { exportPage.show(way) }
-  }
-
-  func toggleHelp() {
-    if let page = sheets.pages.first(where: { $0 is HelpPage }) { return sheets.close(page) }
-    sheets.open(HelpPage(), "Keys", isKept: false)
-  }
+  // MARK: Tabs
 
   private func tabChanged() {
     let showsTree = tabs.selectedSegmentIndex == 1
     tree.isHidden = !showsTree
-    timeline.isHidden = showsTree
-    inspector.isHidden = showsTree
+    interruption.isHidden = tabs.selectedSegmentIndex != 2
+    timeline.isHidden = tabs.selectedSegmentIndex != 0
+    inspector.isHidden = timeline.isHidden
     if showsTree, chosenPath == nil {
       let path = motion?.layerPath ?? session.stage.window.layer.treePath
       chosenPath = path
@@ -366,7 +401,13 @@ final class TunerPanel: PanelView, HintDisplaying {
 
   /// Shows motion or views.
   func toggleTab() {
-    tabs.selectedSegmentIndex = 1 - tabs.selectedSegmentIndex
+    tabs.selectedSegmentIndex = tabs.selectedSegmentIndex == 1 ? 0 : 1
+    tabChanged()
+  }
+
+  /// Shows the interruption lab, or motion.
+  func toggleLab() {
+    tabs.selectedSegmentIndex = tabs.selectedSegmentIndex == 2 ? 0 : 2
     tabChanged()
   }
 
@@ -374,62 +415,28 @@ final class TunerPanel: PanelView, HintDisplaying {
 
   func show(hint: String?) { footer.show(hint: hint) }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    workLink?.invalidate()
+    workLink = nil
+    guard window != nil else { return }
+    let link = CADisplayLink { [weak self] _ in self?.work() }
+    link.add(to: .main, forMode: .common)
+    workLink = link
+  }
+
+  /// A frame of the panel's own: what takes long is done a piece at a time.
+  private func work() {
+    workOnDifferences()
+    workOnLab()
+    workLink?.isPaused = !differences.isPending && !hasLabWork
+  }
+
   // MARK: Layout
 
   override func layoutSubviews() {
     super.layoutSubviews()
     read()
-    let (width, height) = (bounds.width, bounds.height)
-    bar.frame = CGRect(x: 0, y: 0, width: width, height: Self.barHeight)
-    tabs.frame = CGRect(x: PanelLook.margin, y: 9, width: min(180, max(width - 110, 80)), height: 28)
-    close.frame = CGRect(x: width - PanelLook.margin - 23, y: 8, width: 30, height: 30)
-    help.frame = CGRect(x: width - PanelLook.margin - 55, y: 8, width: 30, height: 30)
-    let footerTop = height - FooterBar.height
-    footer.frame = CGRect(x: 0, y: footerTop, width: width, height: FooterBar.height)
-    transportBar.frame = CGRect(
-      x: 0, y: Self.barHeight, width: isWide ? (width * Self.lanesPart).rounded() : width,
-      height: TransportBar.height)
-    let top = Self.barHeight + TransportBar.height
-    let room = max(footerTop - top, 0)
-    if isWide { layOutWide(top, room) } else { layOutNarrow(top, room) }
-    lines[0].frame = CGRect(x: 0, y: Self.barHeight - hairline, width: width, height: hairline)
-    sheets.frame = CGRect(
-      x: 0, y: Self.barHeight, width: width, height: max(footerTop - Self.barHeight, 0))
-  }
-
-  private var isWide: Bool { bounds.width >= Self.wideWidth }
-
-  /// What part the lanes have: of the width beside the inspector, of the height above it.
-  private static let lanesPart: CGFloat = 0.52
-  private static let lanesHeightPart: CGFloat = 0.34
-  private static let lanesHeights: ClosedRange<CGFloat> = 130...340
-
-  private func layOutWide(_ top: CGFloat, _ room: CGFloat) {
-    let left = (bounds.width * Self.lanesPart).rounded()
-    timeline.frame = CGRect(x: 0, y: top, width: left, height: room)
-    tree.frame = timeline.frame
-    inspector.frame = CGRect(
-      x: left, y: Self.barHeight, width: bounds.width - left, height: room + TransportBar.height)
-    lines[1].frame = CGRect(
-      x: left, y: Self.barHeight, width: hairline, height: room + TransportBar.height)
-    lines[2].frame = CGRect(x: 0, y: top - hairline, width: left, height: hairline)
-    inspector.isHidden = false
-  }
-
-  private var lanesHeight: CGFloat = 0
-
-  private func layOutNarrow(_ top: CGFloat, _ room: CGFloat) {
-    let wanted = min(
-      max(room * Self.lanesHeightPart, Self.lanesHeights.lowerBound), Self.lanesHeights.upperBound)
-    // No more than there is to see, but never less than there once was: nothing jumps from tap to tap.
-    lanesHeight = max(lanesHeight, min(timeline.contentHeight, wanted.rounded()))
-    let height = min(max(lanesHeight, Self.lanesHeights.lowerBound), wanted.rounded(), room)
-    timeline.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
-    tree.frame = CGRect(x: 0, y: top, width: bounds.width, height: room)
-    inspector.frame = CGRect(x: 0, y: top + height, width: bounds.width, height: max(room - height, 0))
-    inspector.isHidden = showsTree
-    lines[1].frame = CGRect(x: 0, y: top + height - hairline, width: bounds.width, height: hairline)
-    lines[1].isHidden = showsTree
-    lines[2].frame = CGRect(x: 0, y: top - hairline, width: bounds.width, height: hairline)
+    layOut()
   }
 }

@@ -9,10 +9,18 @@ final class TunerPanelModel {
   var chosen: Motion.ID?
   /// Numbers have changed in another way than by an edit.
   var onChange: () -> Void = {}
+  /// Has the code compiled again with its numbers tunable, or as it is; nil where nobody can.
+  var onLiterals: ((Bool) -> Void)? { didSet { onChange() } }
+  /// Whether it is compiled so.
+  var tunesLiterals = false { didSet { onChange() } }
+  /// Finds the code as it was at the last commit; nil where there is none.
+  var lastCommit: TunerLauncher.CommitFinder?
   /// Where interactions are saved as tests; nil for the folder of the interface's own tests.
   var testFolder: URL?
   /// What was done, or why it could not be; and whether it is a problem.
   var onMessage: (String, Bool) -> Void = { _, _ in }
+  /// Where sets of numbers are kept; nil for nowhere.
+  var folder: PresetFolder?
   /// The numbers that are put aside while the code's are looked at.
   private var putAside: OverrideTable?
 
@@ -35,6 +43,14 @@ final class TunerPanelModel {
       isTuned: isTuned, isComparing: putAside != nil || session.isSplit)
   }
 
+  /// What messages are about.
+  var messageBasis: FooterBar.Basis {
+    FooterBar.Basis(
+      tables: session.variants.map(\.overrides),
+      variant: session.variants.firstIndex { $0 === session.variant } ?? 0,
+      isLookingAtCode: putAside != nil, interactions: session.interactions.count)
+  }
+
   /// The motion as the inspector shows it, without its graph.
   func inspectorModel(of motion: Motion) -> InspectorModel {
     var model = InspectorModel()
@@ -44,9 +60,7 @@ final class TunerPanelModel {
     model.extras = constants
     guard let subject = subject(of: motion) else {
       model.refusal =
-        motion.summary == nil
-        ? "Code moves this frame by frame: it has a curve, but no numbers. @Tunable before a constant gives it some."
-        : "Nothing here can be changed."
+        motion.summary == nil ? frameByFrame(&model) : "Nothing here can be changed."
       return model
     }
     model.isTuned = subject.isTuned
@@ -177,7 +191,7 @@ final class TunerPanelModel {
   }
 
   private static func name(of key: ParameterKey) -> String {
-    let words = key.rawValue.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+    let words = key.title
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
@@ -189,10 +203,49 @@ final class TunerPanelModel {
   private static let constantPrefix = "constant:"
 
   private var constants: [InspectorModel.Extra] {
-    session.constants.enumerated().map { index, constant in
-      number(
-        "\(Self.constantPrefix)\(index)", constant.name, constant.value, constant.code, constant.range, nil)
+    session.constants.enumerated().filter { $0.element.distance == nil }.map {
+      extra(of: $1, $0, named: $1.name)
     }
+  }
+
+  private func extra(of constant: AppConstant, _ index: Int, named name: String) -> InspectorModel.Extra {
+    number("\(Self.constantPrefix)\(index)", name, constant.value, constant.code, constant.range, nil)
+  }
+
+  // MARK: Numbers in the code
+
+  /// Lists the numbers of the code that moves something frame by frame, and says what can be done where there are none.
+  private func frameByFrame(_ model: inout InspectorModel) -> String? {
+    let numbers = session.constants.enumerated().filter { $0.element.distance != nil }.sorted {
+      let (left, right) = ($0.element, $1.element)
+      return (left.distance ?? 0, left.id.file, left.id.line, left.id.column)
+        < (right.distance ?? 0, right.id.file, right.id.line, right.id.column)
+    }
+    var counts: [String: Int] = [:]
+    model.literals = numbers.map { index, constant in
+      counts[constant.name, default: 0] += 1
+      let count = counts[constant.name] ?? 1
+      var extra = extra(of: constant, index, named: count > 1 ? "\(constant.name) \(count)" : constant.name)
+      let line = SourceText.line(constant.id.line, of: constant.callSite.path) ?? ""
+      extra.hint = "\(constant.callSite.title)  \(line)"
+      return extra
+    }
+    model.tunesLiterals = onLiterals == nil ? nil : tunesLiterals
+    if !model.literals.isEmpty { return nil }
+    if onLiterals != nil, !tunesLiterals {
+      return "Code moves this frame by frame. Its numbers are in the code, where they can be made tunable."
+    }
+    return onLiterals == nil
+      ? "Code moves this frame by frame: it has a curve, but no numbers. @Tunable before a constant gives it some."
+      : "Code moves this frame by frame, and no number in it was read so far."
+  }
+
+  /// Has the code compiled with its numbers tunable, or as it is.
+  func setLiterals(_ isOn: Bool) {
+    guard let onLiterals else { return }
+    onMessage(
+      isOn ? "Compiling the code with numbers that can be changed…" : "Compiling the code as it is…", false)
+    onLiterals(isOn)
   }
 
   // MARK: Editing
@@ -307,12 +360,14 @@ final class TunerPanelModel {
   func toggleVariants() {
     takeBack()
     if session.isSplit {
-      let name = session.variant.name
+      let (name, isFixed) = (session.variant.name, session.variant.isFixed)
       session.join(keeping: session.variant)
-      onMessage("Going on with \(name); Ctrl Z brings the other’s numbers back.", false)
+      onMessage(
+        isFixed ? "Going on with your numbers." : "Going on with \(name); Ctrl Z brings your numbers back.",
+        false)
     } else {
       session.split()
-      onMessage("A keeps its numbers, B is edited. A click or B changes sides.", false)
+      onMessage("A has the code’s numbers, B yours, and B is edited. The key B changes sides.", false)
     }
   }
 
@@ -337,70 +392,5 @@ final class TunerPanelModel {
     session.variant.overrides = table
     session.changed(.numbers)
     onMessage("These are your numbers.", false)
-  }
-
-  // MARK: Presets
-
-  /// Where sets of numbers are kept; nil for nowhere.
-  var folder: PresetFolder?
-
-  var presetNames: [String] { folder?.names ?? [] }
-
-  /// Takes up the numbers of last time, and keeps every change from now on.
-  func resume() {
-    guard let folder else { return }
-    switch session.keep(in: folder.working) {
-    case .nothing: break
-    case .numbers(let count, lost: _):
-      let numbers = count == 1 ? "1 number of last time is" : "\(count) numbers of last time are"
-      onMessage("\(numbers) in force; Reset brings the code’s back.", false)
-    case .refused(let error): onMessage("\(error)", true)
-    }
-  }
-
-  func savePreset(_ name: String) -> String {
-    guard let folder else { return "There is no folder for presets here." }
-    do {
-      try session.preset.write(to: folder.file(name))
-      return "Saved \(folder.file(name).lastPathComponent) in \(folder.url.path)."
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  func loadPreset(_ name: String) -> String {
-    guard let folder else { return "There is no folder for presets here." }
-    do {
-      takeBack()
-      let lost = session.use(try Preset(contentsOf: folder.file(name)))
-      return lost == 0
-        ? "Took over “\(name)”; Ctrl Z undoes it."
-        : "Took over “\(name)”; \(lost) of its numbers are for code that is not there any more."
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  /// Takes over the numbers of a text that was copied.
-  func pastePreset(_ text: String) -> String {
-    do {
-      takeBack()
-      let lost = session.use(try Preset(text: text))
-      return lost == 0
-        ? "Took over what was pasted; Ctrl Z undoes it."
-        : "Took over what was pasted; \(lost) of its numbers are for code that is not there."
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  func removePreset(_ name: String) -> String {
-    guard let folder else { return "There is no folder for presets here." }
-    do {
-      try FileManager.default.removeItem(at: folder.file(name))
-      return "Removed “\(name)”."
-    } catch {
-      return "“\(name)” cannot be removed: \((error as NSError).localizedDescription)"
-    }
   }
 }

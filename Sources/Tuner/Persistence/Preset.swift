@@ -24,6 +24,8 @@ public struct Preset: Equatable, Sendable {
   struct Constant: Codable, Equatable {
     var file: String
     var line: Int
+    /// Of a number in the code; nil for a declared constant.
+    var column: Int?
     var code: String?
     var value: Double
   }
@@ -120,12 +122,14 @@ public struct Preset: Equatable, Sendable {
         values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }))
     }
     constants = table.constants.map { id, value in
-      Constant(file: id.file, line: id.line, code: Preset.code(id.file, id.line), value: value)
+      Constant(
+        file: id.file, line: id.line, column: id.column == 0 ? nil : id.column,
+        code: Preset.code(id.file, id.line), value: value)
     }
     numbers += rest?.numbers ?? []
     constants += rest?.constants ?? []
     numbers.sort { $0.order < $1.order }
-    constants.sort { ($0.file, $0.line) < ($1.file, $1.line) }
+    constants.sort { ($0.file, $0.line, $0.column ?? 0) < ($1.file, $1.line, $1.column ?? 0) }
   }
 
   /// The numbers for the code as it is now, and what no code was found for.
@@ -147,7 +151,7 @@ public struct Preset: Equatable, Sendable {
     }
     for constant in constants {
       if let line = Preset.line(of: constant.code, in: constant.file, near: constant.line) {
-        table[AppConstant.ID(file: constant.file, line: line)] = constant.value
+        table[AppConstant.ID(file: constant.file, line: line, column: constant.column ?? 0)] = constant.value
       } else {
         lost.constants.append(constant)
       }

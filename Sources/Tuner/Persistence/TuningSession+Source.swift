@@ -23,7 +23,7 @@ extension TuningSession {
             number,
             SourceTool.Edit(
               kind: id.kind.rawValue, line: id.line, keyPath: id.keyPath, parameter: key.rawValue, old: old,
-              new: value), value, "\(CallSite(path: path, line: id.line).title) \(key.rawValue)"
+              new: value), value, "\(CallSite(path: path, line: id.line).title) \(key.title)"
           ))
       }
     }
@@ -39,12 +39,18 @@ extension TuningSession {
         (
           number,
           SourceTool.Edit(
-            kind: "constant", line: constant.id.line, keyPath: "", parameter: constant.name, old: old,
+            kind: constant.distance == nil ? "constant" : "literal", line: constant.id.line,
+            column: constant.distance == nil ? nil : constant.id.column, keyPath: "",
+            parameter: constant.name, old: old,
             new: boxed(value)), boxed(value), "\(constant.callSite.title) \(constant.name)"
         ))
     }
     return try edits.sorted { $0.key < $1.key }.map { path, edits in
-      try change(path, edits.sorted { ($0.1.line, $0.1.parameter) < ($1.1.line, $1.1.parameter) })
+      try change(
+        path,
+        edits.sorted {
+          ($0.1.line, $0.1.column ?? 0, $0.1.parameter) < ($1.1.line, $1.1.column ?? 0, $1.1.parameter)
+        })
     }
   }
 

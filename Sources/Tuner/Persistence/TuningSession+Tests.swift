@@ -92,7 +92,7 @@ extension TuningSession {
   }
 
   /// What is tuned but not in the source.
-  private var noteOnPending: String? {
+  var noteOnPending: String? {
     let pending = variant.overrides.without(writtenTable).count
     guard pending > 0 else { return nil }
     let numbers = pending == 1 ? "1 tuned number is" : "\(pending) tuned numbers are"
@@ -106,7 +106,7 @@ extension TuningSession {
     text.split { !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  private static func typeName(
+  static func typeName(
     _ name: String?, _ controller: String, _ interaction: Interaction, in folder: URL,
     ending: String = "Tests.swift"
   ) throws -> String {
@@ -132,7 +132,7 @@ extension TuningSession {
   }
 
   /// `Tests/MODULETests` in the package of the code that moved; without one, in the working directory.
-  private static func testFolder(for module: String, near interaction: Interaction) -> URL {
+  static func testFolder(for module: String, near interaction: Interaction) -> URL {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     let path =
       interaction.motions.lazy.compactMap(\.callSites.first?.path).first
@@ -164,9 +164,8 @@ extension TuningSession {
     return try CurveRecording(of: twin, hertz: Self.hertz, until: .duration(length))
   }
 
-  private func testSource(
-    _ type: String, _ interaction: Interaction, length: TimeInterval, root: String, imports: [String]
-  ) -> String {
+  /// The arguments of a configuration like the session's, as Swift.
+  var configurationArguments: [String] {
     let configuration = stage.firstConfiguration
     func text(_ number: CGFloat) -> String { SwiftText.exact(Double(number)) }
     var arguments = [
@@ -186,6 +185,12 @@ extension TuningSession {
       )
     }
     if configuration.layoutDirection == .rightToLeft { arguments.append("layoutDirection: .rightToLeft") }
+    return arguments
+  }
+
+  private func testSource(
+    _ type: String, _ interaction: Interaction, length: TimeInterval, root: String, imports: [String]
+  ) -> String {
     let modules = imports.map { "\n@testable import \($0)\n" }.joined()
     let (start, hertz) = (SwiftText.exact(interaction.time), SwiftText.exact(Self.hertz))
     return """
@@ -200,7 +205,7 @@ extension TuningSession {
             .appendingPathComponent("__Snapshots__/\(type)Tests")
           let input = try Data(contentsOf: folder.appendingPathComponent("test\(type).json"))
           let configuration = Stage.Configuration(
-            \(arguments.joined(separator: ",\n      ")))
+            \(configurationArguments.joined(separator: ",\n      ")))
           let stage = try Stage(configuration, script: JSONDecoder().decode(Script.self, from: input)) {
             \(root)
           }

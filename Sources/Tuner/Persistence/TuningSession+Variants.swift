@@ -2,39 +2,82 @@ import Stage
 import Support
 import UIKit
 
-/// Two variants side by side: one script, one clock, two sets of numbers.
+/// Variants to be compared: one script, one clock, several sets of numbers, or another code.
 extension TuningSession {
-  /// Whether there are two variants.
+  /// Whether there is more than one variant.
   public var isSplit: Bool { variants.count > 1 }
 
-  /// Makes a second variant, B, with the numbers that are in force; it is at work from now on. Both play the same
-  /// script and are at the same time; what a person does reaches both.
+  /// So many variants are compared at most.
+  public static let mostVariants = 4
+
+  /// Compares: A has the code's numbers from now on, and B, which is at work, those that are in force. Both play the
+  /// same script and are at the same time; what a person does reaches both.
   public func split() {
-    guard !isSplit else { return }
+    guard !isSplit, let code = makeVariant("A", content: variant.storedContent, OverrideTable()) else {
+      return
+    }
+    variant.name = "B"
+    variants.insert(code, at: 0)
+    changed(.numbers)
+  }
+
+  /// Makes another variant with the numbers of the one at work, and puts it to work.
+  public func addVariant() {
+    guard isSplit else { return split() }
+    guard variants.count < Self.mostVariants else {
+      Diagnostics.report("there are \(variants.count) variants, which are as many as can be compared")
+      return
+    }
+    let source = variant.isFixed ? original : variant
+    let name = ["A", "B", "C", "D"].first { name in !variants.contains { $0.name == name } } ?? "D"
+    guard let made = makeVariant(name, content: source.storedContent, source.overrides) else { return }
+    variants.append(made)
+    use(made)
+  }
+
+  /// Compares with other code, whose numbers stay as they are.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called: `HEAD · 3f2c1a9`.
+  ///   - content: What makes it.
+  package func compare(with content: Stage.Content, named name: String) {
+    guard !variants.contains(where: \.isFixed),
+      let made = makeVariant(name, content: content, OverrideTable())
+    else { return }
+    made.isFixed = true
+    if !isSplit { original.name = "B" }
+    variants.insert(made, at: 0)
+    changed(.numbers)
+  }
+
+  private func makeVariant(_ name: String, content: Stage.Content, _ overrides: OverrideTable) -> Variant? {
     let stage = variant.stage
     do {
       let other = try Variant(
-        name: "B", stage.firstConfiguration, script: stage.script, content: stage.content,
-        overrides: variant.overrides)
+        name: name, stage.firstConfiguration, script: stage.script, content: content, overrides: overrides)
+      if other.stage.configuration.scale != stage.configuration.scale {
+        try other.stage.resize(to: other.stage.configuration.size, scale: stage.configuration.scale)
+      }
       other.advance(to: stage.now)
       other.reaches(variant.reach)
-      variants.append(other)
       watch(other)
-      variant = other
-      changed(.numbers)
+      return other
     } catch {
-      Diagnostics.report("there is no second variant: \(error)")
+      Diagnostics.report("there is no variant \(name): \(error)")
+      return nil
     }
   }
 
-  /// Continues with one variant alone, as A. The numbers of the other are taken back by undoing.
+  /// Continues with one variant alone, as A. The numbers that were yours are taken back by undoing.
   public func join(keeping kept: Variant) {
     guard isSplit, variants.contains(where: { $0 === kept }) else { return }
     history.note(editState, gesture: nil)
-    let numbers = kept.overrides
-    variants.removeLast()
-    variant = variants[0]
-    variant.overrides = numbers
+    let numbers = kept.isFixed ? original.overrides : kept.overrides
+    variants = [original]
+    variant = original
+    original.name = "A"
+    partner = nil
+    original.overrides = numbers
     changed(.numbers)
   }
 
@@ -42,19 +85,22 @@ extension TuningSession {
   public func use(_ other: Variant) {
     guard variant !== other, variants.contains(where: { $0 === other }) else { return }
     history.endGesture()
+    partner = variant
     variant = other
     changed(.numbers)
   }
 
   /// Shows the next variant.
   public func useNext() {
-    guard let index = variants.firstIndex(where: { $0 === variant }) else { return }
-    use(variants[(index + 1) % variants.count])
+    use(variants[(index(of: variant) + 1) % variants.count])
   }
+
+  /// Where a variant is among the others, from 0.
+  func index(of variant: Variant) -> Int { variants.firstIndex { $0 === variant } ?? 0 }
 
   /// Gives one variant the numbers of the other.
   public func copyNumbers(from source: Variant, to target: Variant) {
-    guard source !== target, source.overrides != target.overrides else { return }
+    guard source !== target, !target.isFixed, source.overrides != target.overrides else { return }
     history.note(editState, gesture: nil)
     target.overrides = source.overrides
     changed(.numbers)

@@ -5,6 +5,8 @@ extension SourceTool {
   struct Edit: Codable {
     var kind: String
     var line: Int
+    /// Of a number in the code.
+    var column: Int?
     var keyPath: String
     var parameter: String
     var old: ParameterValue

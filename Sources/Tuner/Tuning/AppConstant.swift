@@ -1,7 +1,7 @@
 @_exported import Tunables
 import Foundation
 
-/// A constant that the app has made tunable with `@Tunable`.
+/// A constant that the app has made tunable with `@Tunable`, or a number in its code that was made so (`TunableLiterals`).
 public struct AppConstant: Identifiable, Sendable {
   /// The place of its declaration.
   public struct ID: Hashable, Sendable {
@@ -9,11 +9,21 @@ public struct AppConstant: Identifiable, Sendable {
     public let file: String
     /// From 1.
     public let line: Int
+    /// From 1, in bytes: of a number in the code; 0 for a constant, of which a line has one.
+    public let column: Int
 
-    /// The constant that is declared at a line, from 1.
-    public init(file: String, line: Int) {
+    /// The constant that is declared at a line, or the number at a place in it, from 1.
+    public init(file: String, line: Int, column: Int = 0) {
       self.file = file
       self.line = line
+      self.column = column
+    }
+
+    /// The place of a constant or a number.
+    init(_ constant: TunableConstant) {
+      self.init(
+        file: CallSite(path: constant.path, line: 1).file, line: constant.line,
+        column: constant.distance == nil ? 0 : constant.column)
     }
   }
 
@@ -31,13 +41,16 @@ public struct AppConstant: Identifiable, Sendable {
   public let value: Double
   /// Where a slider ends.
   public let range: ClosedRange<Double>
+  /// Of a number in the code, how many calls it is away from what moves something frame by frame; nil for a constant.
+  public let distance: Int?
 
   /// Whether it was changed.
   public var isTuned: Bool { value != code }
 
   init(_ constant: TunableConstant, _ table: OverrideTable) {
     callSite = CallSite(path: constant.path, line: constant.line, column: constant.column)
-    id = ID(file: callSite.file, line: constant.line)
+    id = ID(constant)
+    distance = constant.distance
     name = constant.name ?? AppConstant.variableName(at: callSite) ?? callSite.title
     kind = constant.kind
     code = constant.initial

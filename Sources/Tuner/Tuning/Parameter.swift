@@ -73,12 +73,12 @@ public struct Parameter: Identifiable, Sendable {
 
   /// Why a value cannot take this one's place; nil when it can.
   public func fault(of value: ParameterValue) -> String? {
-    guard value.isLike(code) else { return "\(key.rawValue) is no \(value.text)" }
+    guard value.isLike(code) else { return "\(key.title) is no \(value.text)" }
     if case .word(let word) = value, !choices.isEmpty, !choices.contains(word) {
-      return "\(key.rawValue) is one of \(choices.joined(separator: ", ")), not \"\(word)\""
+      return "\(key.title) is one of \(choices.joined(separator: ", ")), not \"\(word)\""
     }
     if key.name == "repeatCount", value == .number(.infinity) { return nil }
-    guard value.isFinite else { return "\(key.rawValue) must be a number" }
+    guard value.isFinite else { return "\(key.title) must be a number" }
     if case .curve(let curve) = value, !(0...1).contains(curve.x1) || !(0...1).contains(curve.x2) {
       return "the control points of a curve lie within 0...1 in time"
     }
@@ -89,7 +89,7 @@ public struct Parameter: Identifiable, Sendable {
     guard let number = value.number, let limits = limits else { return nil }
     return limits.contains(number)
       ? nil
-      : "\(key.rawValue) must lie in \(limits.lowerBound)...\(limits.upperBound), got \(number)"
+      : "\(key.title) must lie in \(limits.lowerBound)...\(limits.upperBound), got \(number)"
   }
 
   private func faultOfTimes(_ times: [Double]) -> String? {

@@ -87,6 +87,14 @@ public struct ParameterKey: RawRepresentable, Hashable, Codable, Sendable, Compa
   /// The name without the child or the frame: `duration`, `start`.
   public var name: String { rawValue.split(separator: ".").last.map(String.init) ?? rawValue }
 
+  /// What people call it, everywhere: Apple's name in words, as `damping ratio`; of the pace, `timing function`.
+  public var title: String {
+    let inner = child.map { "animation \($0.index + 1), " } ?? ""
+    let frame = rawValue.hasPrefix("frames[") ? "frame " : ""
+    let words = name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+    return inner + frame + (name == "curve" ? "timing function" : words)
+  }
+
   /// Orders by name.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 

@@ -55,7 +55,7 @@ extension TuningSession {
     let subject = record.subject(in: variant.overrides)
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let parameter = subject[key] else {
-        Diagnostics.report("\(subject.title) has no \(key.rawValue); it stays as it is")
+        Diagnostics.report("\(subject.title) has no \(key.title); it stays as it is")
         return false
       }
       if let fault = parameter.fault(of: value) {
@@ -146,18 +146,29 @@ extension TuningSession {
 
   private func restore(_ state: EditState?) {
     guard let state else { return }
-    for (variant, table) in zip(variants, state.tables) { variant.overrides = table }
-    if variants.indices.contains(state.variant) { variant = variants[state.variant] }
+    for variant in variants {
+      if let table = state.tables[ObjectIdentifier(variant)] { variant.overrides = table }
+    }
+    if let wanted = variants.first(where: { ObjectIdentifier($0) == state.variant }), wanted !== variant {
+      partner = variant
+      variant = wanted
+    }
     changed(.numbers)
   }
 
   var editState: EditState {
     EditState(
-      tables: variants.map(\.overrides), variant: variants.firstIndex { $0 === variant } ?? 0)
+      tables: Dictionary(uniqueKeysWithValues: variants.map { (ObjectIdentifier($0), $0.overrides) }),
+      variant: ObjectIdentifier(variant))
   }
 
   /// Changes the numbers of the variant at work, as one step.
   func edit(_ gesture: AnyHashable?, _ body: (inout OverrideTable) -> Void) {
+    guard !variant.isFixed else {
+      Diagnostics.report(
+        "\(variant.name) is other code, whose numbers stay as they are; edit another variant")
+      return
+    }
     var table = variant.overrides
     body(&table)
     guard table != variant.overrides else { return }

@@ -3,11 +3,15 @@ import Support
 import Tunables
 import UIKit
 
-/// One set of numbers and the stage that plays with them. A session has one, or two that can be compared.
+/// One set of numbers and the stage that plays with them. A session has one, or several that can be compared.
 @preconcurrency @MainActor
 public final class Variant {
-  /// `A` or `B`.
-  public let name: String
+  /// `A`, `B`…, or the revision of other code.
+  public internal(set) var name: String
+  /// Whether it is other code, whose numbers stay as they are.
+  public internal(set) var isFixed = false
+  /// Whose numbers it has: `code`, `yours`; empty for other code, which its name says.
+  public var owner: String { isFixed ? "" : name == "A" && overrides.isEmpty ? "code" : "yours" }
   /// What was found up to the present time.
   public let catalogue: MotionCatalogue
   /// The stage at the session's present time, with the numbers in force.
@@ -82,13 +86,15 @@ public final class Variant {
 
   private static func values(of table: OverrideTable) -> [Double?] {
     TunableConstant.all.map { constant in
-      table[AppConstant.ID(file: CallSite(path: constant.path, line: 1).file, line: constant.line)]
+      table[AppConstant.ID(constant)]
     }
   }
 
   // MARK: Time
 
   var now: TimeInterval { storedStage.now }
+  /// What makes the interface.
+  var storedContent: Stage.Content { storedStage.content }
 
   /// Plays the script again to the present time, when the numbers have changed.
   func refresh() {
@@ -188,19 +194,19 @@ public final class Variant {
   /// What layers show over time, without going there.
   func sample(_ times: [TimeInterval], _ body: (Stage, Int) -> Void) { lookAhead.sample(times, body) }
 
-  /// Another stage of the same script, at its beginning, that plays with the numbers in force.
-  func twinWithNumbers() throws -> Stage {
+  /// Another stage of the same script, or of another one, at its beginning, that plays with the numbers in force.
+  func twinWithNumbers(script: Script? = nil) throws -> Stage {
     let catalogue = MotionCatalogue()
     catalogue.tuning = Tuning()
     catalogue.tuning?.table = overrides
-    return try twin { catalogue.attach(to: $0) }
+    return try twin(script: script) { catalogue.attach(to: $0) }
   }
 
   /// Another stage of the same script; without a catalogue it plays with the code's numbers.
-  func twin(_ prepare: (Stage) -> Void = { _ in }) throws -> Stage {
+  func twin(script: Script? = nil, _ prepare: (Stage) -> Void = { _ in }) throws -> Stage {
     let table = overrides
     let stage = try Stage(
-      storedStage.firstConfiguration, script: storedStage.script, content: storedStage.content
+      storedStage.firstConfiguration, script: script ?? storedStage.script, content: storedStage.content
     ) { stage in
       stage.onEnter = { Variant.useConstants(of: table) }
       stage.onLeave = { Session.current.constants = nil }

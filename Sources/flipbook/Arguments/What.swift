@@ -68,7 +68,8 @@ enum What {
       Terminal.complain("building the tool that reads Swift, which takes about half a minute the first time")
     }
     do {
-      let project = try Project(at: parts(of: what).path, target: target)
+      let project = try Project(
+        at: parts(of: what).path, target: target, tunesLiterals: StageProcess.tunesLiterals)
       StageProcess.showLife()
       // A command that is begun again has said it.
       if !StageProcess.isRepeated {

@@ -139,6 +139,13 @@ struct Run: ComparingCommand {
     let host = try WindowHost(stage: stage, options: options, system: remote ?? SDLWindowSystem())
     let launcher = TunerLauncher(host, place: tuneWindow ? .window : .docked, name: entry?.name ?? "gallery")
     launcher.project = entry?.project
+    if let remote, opened != nil {
+      launcher.onLiterals = { [weak remote] in remote?.tuneLiterals($0) }
+      launcher.tunesLiterals = StageProcess.tunesLiterals
+      if let project = entry?.project, let screen = project.screen {
+        launcher.lastCommit = { LastCommit.find(of: project, screen: screen, $0) }
+      }
+    }
     shown.tuner.launcher = launcher
     if let tools = resumed?.tools {
       // It plays everything again, at most twice: once for its own stage, and once with its numbers.

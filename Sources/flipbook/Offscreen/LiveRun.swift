@@ -26,6 +26,8 @@ final class LiveRun {
     let leftOut: [String]
     /// Whether it begins without what was done so far.
     let startsOver: Bool
+    /// Whether it was begun to make the code's numbers tunable, or to leave them alone.
+    let isForLiterals: Bool
   }
 
   /// The same project as it was, beside.
@@ -56,6 +58,8 @@ final class LiveRun {
   private var note: HostTimer?
   /// Whether a person wants to begin again without what was done so far.
   private var startsOver = false
+  /// Whether the code is to be compiled with its numbers tunable, when that is news.
+  private var literals: Bool?
   /// Whether something has failed that is not mended yet.
   private var isFailed = false
 
@@ -102,6 +106,10 @@ final class LiveRun {
     host.onTakeover = { [weak self] in self?.takeOver() }
     host.onFolders = { watch?.watch($0) }
     host.onStartOver = { [weak self] in self?.startOver() }
+    host.onLiterals = { [weak self] in
+      self?.literals = $0
+      StageHost.wake()
+    }
     host.onBesideClosed = { [weak self] in self?.endBeside() }
     host.lastWords = { [weak self] in
       guard let self else { return StageHost.loss }
@@ -120,7 +128,7 @@ final class LiveRun {
     try begin(leavingOut: [])
     try beginBeside()
     while true {
-      host.run { [events] in !changes.isEmpty || startsOver || events.withLock { !$0.isEmpty } }
+      host.run { [events] in hasWork || events.withLock { !$0.isEmpty } }
       if host.wasClosed {
         coming?.stage.discard()
         return isFailed ? Fault.failureStatus : 0
@@ -131,7 +139,7 @@ final class LiveRun {
       }) {
         if let status = try handle(event) { return status }
       }
-      if !changes.isEmpty || startsOver { try begin(leavingOut: []) }
+      if hasWork { try begin(leavingOut: []) }
     }
   }
 
@@ -150,13 +158,19 @@ final class LiveRun {
     StageHost.wake()
   }
 
+  /// Whether a process with other code is to be started.
+  private var hasWork: Bool { !changes.isEmpty || startsOver || literals != nil }
+
   // MARK: Processes
 
   /// Starts a process with the code as it is now; one that is not ready yet is let go.
   private func begin(leavingOut leftOut: [String]) throws {
     let changes = (coming?.changes ?? []) + self.changes
     self.changes = []
-    if isDemo, !changes.isEmpty { process.compilesDemo = true }
+    if let literals { process.tunesLiterals = literals }
+    if isDemo, !changes.isEmpty || literals == true { process.compilesDemo = true }
+    let isForLiterals = literals != nil
+    literals = nil
     // What it began to compile is not wanted any more.
     coming?.stage.discard()
     let startsOver = self.startsOver || coming?.startsOver ?? false
@@ -165,7 +179,8 @@ final class LiveRun {
     let stage = try process.start(without: leftOut, windows: connection)
     host.began(stage.identifier)
     coming = Attempt(
-      stage: stage, changes: changes, begin: host.now, leftOut: leftOut, startsOver: startsOver)
+      stage: stage, changes: changes, begin: host.now, leftOut: leftOut, startsOver: startsOver,
+      isForLiterals: isForLiterals || coming?.isForLiterals ?? false)
     running.withLock { $0.append(stage) }
     stage.onFault = { [events, unowned stage] reason in
       events.withLock { $0.append(.failing(stage, reason)) }
@@ -223,7 +238,11 @@ final class LiveRun {
     isFailed = false
     shown?.stage.stopWatching()
     DispatchQueue.global(qos: .utility).async { Project.trimCache() }
-    guard let shown, !shown.changes.isEmpty else { return }
+    guard let shown else { return }
+    if shown.isForLiterals {
+      say(process.tunesLiterals ? "the code's numbers can be changed" : "the code as it is")
+    }
+    guard !shown.changes.isEmpty else { return }
     let names = Set(shown.changes.map { ($0 as NSString).lastPathComponent }).sorted()
     let what = names.count <= 2 ? names.joined(separator: " and ") : "\(names.count) files"
     let seconds = ArgumentValues.text(((host.now - shown.begin) * 100).rounded() / 100)

@@ -67,6 +67,10 @@ struct StageProcess {
   static let demoSources = ProcessInfo.processInfo.environment[demoVariable]
   private static let demoVariable = "FLIPBOOK_DEMO_SOURCES"
 
+  /// Whether numbers in the code are compiled so that the tuner can change them where they stand.
+  static let tunesLiterals = ProcessInfo.processInfo.environment[literalsVariable] != nil
+  private static let literalsVariable = "FLIPBOOK_TUNED_LITERALS"
+
   /// Says that work goes on: from here on, long silence means that the code hangs.
   static func showLife() { send(.alive) }
 
@@ -106,6 +110,8 @@ struct StageProcess {
   var variables: [String: String] = [:]
   /// Whether it shows a demo of this program, whose sources are at the path, as they are now.
   var compilesDemo = false
+  /// Whether its numbers are compiled so that the tuner can change them.
+  var tunesLiterals = false
 
   /// Runs the command, passes on what it prints, and returns its exit status.
   ///
@@ -181,6 +187,7 @@ struct StageProcess {
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
     environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
     environment.merge(variables) { $1 }
+    environment[Self.literalsVariable] = tunesLiterals ? "1" : nil
     environment[Self.demoVariable] = compilesDemo ? path : nil
     process.environment = environment
     process.standardError = errors

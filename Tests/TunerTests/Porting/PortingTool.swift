@@ -34,6 +34,8 @@ struct Ported: Decodable {
     var files: [File]
     var conditions: [String]
     var context: [File]
+    var tunesLiterals: Bool
+    var plainFiles: [String]
   }
 
   var files: [File]
@@ -45,12 +47,15 @@ struct Ported: Decodable {
 
   /// Ports sources by name, as they would lie in a folder with a blank in its name.
   static func port(
-    _ sources: [String: String], conditions: [String] = ["DEBUG"], context: [String: String] = [:]
+    _ sources: [String: String], conditions: [String] = ["DEBUG"], context: [String: String] = [:],
+    tunesLiterals: Bool = false, plainFiles: [String] = []
   ) throws -> Ported {
     func files(_ sources: [String: String]) -> [File] {
       sources.sorted { $0.key < $1.key }.map { File(path: "/My App/\($0.key)", text: $0.value) }
     }
-    let request = Request(files: files(sources), conditions: conditions, context: files(context))
+    let request = Request(
+      files: files(sources), conditions: conditions, context: files(context), tunesLiterals: tunesLiterals,
+      plainFiles: plainFiles.map { "/My App/\($0)" })
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: try XCTUnwrap(SourceTool.executable))

@@ -8,6 +8,7 @@ struct ExpressionFinder {
   func expression(for edit: Edit) throws -> ExprSyntax {
     switch edit.kind {
     case "constant": return try constant(edit)
+    case "literal": return try literal(edit)
     case "block", "keyframeBlock", "viewTransition", "propertyAnimator": return try argument(edit)
     default: return try assignment(edit)
     }
@@ -58,6 +59,17 @@ struct ExpressionFinder {
       throw Refusal("there is no @Tunable constant with a value at line \(edit.line)")
     }
     return value
+  }
+
+  private func literal(_ edit: Edit) throws -> ExprSyntax {
+    func isThere(_ node: some SyntaxProtocol) -> Bool {
+      let place = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+      return place.line == edit.line && place.column == edit.column
+    }
+    if let found = tree.all(PrefixOperatorExprSyntax.self).first(where: isThere) { return ExprSyntax(found) }
+    if let found = tree.all(FloatLiteralExprSyntax.self).first(where: isThere) { return ExprSyntax(found) }
+    if let found = tree.all(IntegerLiteralExprSyntax.self).first(where: isThere) { return ExprSyntax(found) }
+    throw Refusal("there is no number at line \(edit.line) any more; build and run it again")
   }
 
   // MARK: Blocks

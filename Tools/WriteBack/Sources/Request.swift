@@ -11,10 +11,12 @@ public struct Request: Codable, Sendable {
 
 /// One number, and where the tuner knows it from.
 public struct Edit: Codable, Sendable {
-  /// What is at the place: the tuner's kinds of subjects, or `constant`.
+  /// What is at the place: the tuner's kinds of subjects, `constant`, or `literal`.
   public var kind: String
-  /// From 1: the line of the call, or of the constant's declaration.
+  /// From 1: the line of the call, of the constant's declaration, of the literal.
   public var line: Int
+  /// From 1, in bytes: of a literal; nil for everything else.
+  public var column: Int?
   /// The animated property; empty for none.
   public var keyPath: String
   /// The number's name: `duration`, `values`, `animations[0].toValue`.

@@ -72,6 +72,17 @@ struct GraphModel: Equatable, Sendable {
   var curves: [GraphCurve] = []
   /// The first curve as it was before something was changed; empty for none.
   var before = GraphCurve()
+  /// The first curve in the other variants, each with the variant's number.
+  var others: [OtherCurve] = []
+
+  /// The number of the variant whose curves are shown; nil while nothing is compared.
+  var variant: Int?
+
+  /// A curve of another variant.
+  struct OtherCurve: Equatable, Sendable {
+    var variant: Int
+    var curve: GraphCurve
+  }
   var marks: [GraphMark] = []
   /// Behind values: `pt`, `°`; empty for none.
   var unit = ""

@@ -16,6 +16,7 @@ final class GraphView: PanelControl, WheelReceiver {
   private let plot = UIView()
   private let ghost = CAShapeLayer()
   private var lines: [CAShapeLayer] = []
+  private var otherLines: [CAShapeLayer] = []
   private let speedLine = CAShapeLayer()
   private let speedFill = CAShapeLayer()
   private let dots = CAShapeLayer()
@@ -76,11 +77,24 @@ final class GraphView: PanelControl, WheelReceiver {
     PanelLook.adaptive(light: 0x8A6D00, dark: 0xD9B84A), PanelLook.adaptive(light: 0x5B4FB3, dark: 0xA79CF0),
   ]
 
+  /// The colour of a variant, by its number.
+  static func variantColor(_ index: Int) -> UIColor { variantColors[index % variantColors.count] }
+
+  private static let variantColors = [
+    PanelLook.adaptive(light: 0x0A6CE0, dark: 0x4B9CFF), PanelLook.tuned,
+    PanelLook.adaptive(light: 0x8A3FC7, dark: 0xC58BF2), PanelLook.adaptive(light: 0x00857A, dark: 0x3FCFBE),
+  ]
+
   override func applyColors() {
     withoutActions {
+      for (line, other) in zip(otherLines, model.others) {
+        line.strokeColor = resolved(Self.variantColor(other.variant))
+      }
       ghost.strokeColor = resolved(PanelLook.faintText)
       for (index, line) in lines.enumerated() {
-        let color = index == 0 && isTuned ? PanelLook.tuned : Self.lineColors[index % Self.lineColors.count]
+        let own = Self.lineColors[index % Self.lineColors.count]
+        let color =
+          index == 0 ? model.variant.map { Self.variantColor($0) } ?? (isTuned ? PanelLook.tuned : own) : own
         line.strokeColor = resolved(color)
       }
       speedLine.strokeColor = resolved(PanelLook.speed)
@@ -162,6 +176,15 @@ final class GraphView: PanelControl, WheelReceiver {
       plot.layer.insertSublayer(line, below: dots)
       lines.append(line)
     }
+    while otherLines.count > model.others.count { otherLines.removeLast().removeFromSuperlayer() }
+    while otherLines.count < model.others.count {
+      let line = CAShapeLayer()
+      line.fillColor = nil
+      line.lineWidth = 1.5
+      line.lineJoin = .round
+      plot.layer.insertSublayer(line, above: ghost)
+      otherLines.append(line)
+    }
     setNeedsLayout()
   }
 
@@ -180,7 +203,7 @@ final class GraphView: PanelControl, WheelReceiver {
 
   private func measure() {
     var span: ClosedRange<Double>?
-    for range in model.curves.map(\.span) + [model.before.span] {
+    for range in model.curves.map(\.span) + [model.before.span] + model.others.map(\.curve.span) {
       guard let range else { continue }
       span = span.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) } ?? range
     }
@@ -222,6 +245,9 @@ final class GraphView: PanelControl, WheelReceiver {
   private func draw() {
     for (line, curve) in zip(lines, model.curves) {
       line.path = path(zip(curve.times, curve.values).map { ($0, y($1)) })
+    }
+    for (line, other) in zip(otherLines, model.others) {
+      line.path = path(zip(other.curve.times, other.curve.values).map { ($0, y($1)) })
     }
     ghost.path = path(zip(model.before.times, model.before.values).map { ($0, y($1)) })
     let speeds = speeds(of: model.curves.first)

@@ -36,15 +36,15 @@ final class KeyframeEditor: PanelView {
     "Value", ValueScale(-2...2, limits: -1e6...1e6, step: 0.01, decimals: 3),
     identifier: "tuner.keyframe.value")
   private let timeSlider = ValueSlider(
-    "Time", ValueScale(0...1, step: 0.01, unit: .part, decimals: 3), identifier: "tuner.keyframe.time")
+    "Key time", ValueScale(0...1, step: 0.01, unit: .part, decimals: 3), identifier: "tuner.keyframe.time")
   private let previous = PanelButton(symbol: "chevron.left", hint: "The key frame before")
   private let following = PanelButton(symbol: "chevron.right", hint: "The next key frame")
   private let add = PanelButton(symbol: "plus", hint: "Add a key frame behind this one")
   private let remove = PanelButton(symbol: "minus", hint: "Remove this key frame — Delete")
 
   private static let modes: [(title: String, mode: CAAnimationCalculationMode)] = [
-    ("Linear", .linear), ("Cubic", .cubic), ("Steps", .discrete), ("Paced", .paced),
-    ("Paced cubic", .cubicPaced),
+    ("Linear", .linear), ("Cubic", .cubic), ("Discrete", .discrete), ("Paced", .paced),
+    ("Cubic paced", .cubicPaced),
   ]
 
   init() {

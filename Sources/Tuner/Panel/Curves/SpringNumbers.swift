@@ -45,12 +45,12 @@ struct SpringNumbers: Equatable, Sendable {
       case .mass: return "Mass"
       case .stiffness: return "Stiffness"
       case .damping: return "Damping"
-      case .velocity: return "Velocity"
+      case .velocity: return "Initial velocity"
       case .ratio: return "Damping ratio"
       case .response: return "Response"
       case .duration, .fittedDuration: return "Duration"
       case .bounce: return "Bounce"
-      case .fittedRatio: return "Damping"
+      case .fittedRatio: return "Damping ratio"
       }
     }
 

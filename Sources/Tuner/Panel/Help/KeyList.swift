@@ -20,6 +20,7 @@ enum KeyList {
       title: "Stage",
       keys: [
         ("T", "trail of former frames"), ("G", "outlines of layers"), ("V", "views, or motion"),
+        ("X", "touch it again on its way: the interruption lab"),
         ("F10 Ctrl O", "damage, overdraw, cache, borders"),
         ("F12 Ctrl T", "open, close the tuner"),
       ]),

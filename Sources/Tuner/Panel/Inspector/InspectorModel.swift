@@ -11,6 +11,8 @@ struct InspectorModel: Equatable, Sendable {
     var key: String
     var name: String
     var value: Value
+    /// Where it is in the code, for the hint line; nil for what needs none.
+    var hint: String?
   }
 
   /// Distinguishes animations: with another one, views start over.
@@ -40,6 +42,10 @@ struct InspectorModel: Equatable, Sendable {
   var codeTiming: TimingEditor.Numbers?
   var timingParts: [TimingEditor.Part] = TimingEditor.Part.allCases
   var extras: [Extra] = []
+  /// Numbers in the code that moves it frame by frame, nearest first.
+  var literals: [Extra] = []
+  /// Whether those numbers can be changed; nil where they cannot be made so.
+  var tunesLiterals: Bool?
   var graph = GraphModel()
 }
 

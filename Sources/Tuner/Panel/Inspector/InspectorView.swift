@@ -6,6 +6,8 @@ final class InspectorView: PanelView {
   var onEdit: (InspectorEdit, _ isFinal: Bool) -> Void = { _, _ in }
   /// A time was clicked in the graph.
   var onSeek: (Double) -> Void = { _ in }
+  /// The numbers in the code are to be tunable, or to stay as they are.
+  var onLiterals: (Bool) -> Void = { _ in }
   /// The place in the code was clicked.
   var onCallSite: () -> Void = {}
 
@@ -20,6 +22,10 @@ final class InspectorView: PanelView {
   private let titleLabel = PanelLook.label(PanelLook.title, PanelLook.text)
   private let detailLabel = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let callSite = PanelButton(look: .filled, hint: "Copy the place in the code")
+  private let findLiterals = PanelButton(
+    "Find its numbers", look: .prominent,
+    hint: "Compile the code so that the numbers in it can be changed; what was done is done again")
+  private let leaveLiterals = PanelButton("As it is", hint: "Compile the code without tunable numbers")
   private let refusal = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let empty = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private var headings: [String: UILabel] = [:]
@@ -29,7 +35,10 @@ final class InspectorView: PanelView {
   private static let graphPart: CGFloat = 0.34
   private static let graphHeights: ClosedRange<CGFloat> = 108...168
   private static let gap: CGFloat = 14
-  private static let sections = ["Key frames", "Spring", "Pace", "Time", "Values"]
+  private static let sections = [
+    literalsName, "Key frames", "Spring", "Timing function", "Time", "Values",
+  ]
+  private static let literalsName = "Numbers in the code"
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -41,6 +50,10 @@ final class InspectorView: PanelView {
     titleLabel.lineBreakMode = .byTruncatingMiddle
     callSite.accessibilityIdentifier = "tuner.callsite"
     callSite.action = { [unowned self] in onCallSite() }
+    findLiterals.accessibilityIdentifier = "tuner.literals.find"
+    findLiterals.action = { [unowned self] in onLiterals(true) }
+    leaveLiterals.accessibilityIdentifier = "tuner.literals.leave"
+    leaveLiterals.action = { [unowned self] in onLiterals(false) }
     graph.onSeek = { [unowned self] in onSeek($0) }
     spring.onChange = { [unowned self] in onEdit(.spring($0, $1, spring.form), $2) }
     spring.onForm = { [unowned self] _ in setNeedsLayout() }
@@ -51,7 +64,8 @@ final class InspectorView: PanelView {
     addSubview(scroll)
     addSubview(empty)
     let parts: [UIView] = [
-      titleLabel, detailLabel, callSite, refusal, graph, keyframes, spring, bezier, timing,
+      titleLabel, detailLabel, callSite, refusal, findLiterals, leaveLiterals, graph, keyframes, spring,
+      bezier, timing,
     ]
     for part in parts { scroll.addSubview(part) }
     for name in Self.sections {
@@ -101,7 +115,9 @@ final class InspectorView: PanelView {
     if let numbers = model.timing {
       timing.show(numbers, code: model.codeTiming, parts: model.timingParts)
     }
-    showExtras(model.extras)
+    findLiterals.isHidden = model.tunesLiterals != false
+    leaveLiterals.isHidden = model.tunesLiterals != true
+    showExtras(model.literals + model.extras)
     if isOther { scroll.contentOffset = .zero }
     setNeedsLayout()
   }
@@ -122,6 +138,8 @@ final class InspectorView: PanelView {
           if let code { onEdit(.number(key: extra.key, code), true) }
         }
         slider.show(value, code: code)
+        if let hint = extra.hint { slider.track.hint = hint }
+        if slider.name != extra.name { slider.name = extra.name }
       case .color(let color, let code):
         let well = extras[extra.key] as? ColorWell ?? added(ColorWell(extra.name), extra.key)
         well.onChange = { [unowned self] in onEdit(.color(key: extra.key, $0), $1) }
@@ -163,16 +181,28 @@ final class InspectorView: PanelView {
       refusal.frame = CGRect(x: margin, y: y, width: width, height: height.rounded(.up))
       y += height.rounded(.up) + Self.gap
     }
+    if model.tunesLiterals == false {
+      let wide = findLiterals.intrinsicContentSize.width + 16
+      findLiterals.frame = CGRect(x: margin, y: y, width: min(wide, width), height: PanelLook.rowHeight)
+      y += PanelLook.rowHeight + Self.gap
+    }
+    let leave = leaveLiterals.intrinsicContentSize.width
+    leaveLiterals.frame = CGRect(
+      x: bounds.width - margin - leave + 8, y: y + 6, width: leave, height: 26)
+    place(Self.literalsName, views(of: model.literals), &y, width)
     place("Key frames", model.keyframes == nil ? [] : [(keyframes, KeyframeEditor.height)], &y, width)
     place("Spring", model.spring == nil ? [] : [(spring, spring.height)], &y, width)
-    place("Pace", model.curve == nil ? [] : [(bezier, bezier.height(for: width))], &y, width)
+    place("Timing function", model.curve == nil ? [] : [(bezier, bezier.height(for: width))], &y, width)
     place("Time", model.timing == nil ? [] : [(timing, timing.height)], &y, width)
-    let values: [(UIView, CGFloat)] = model.extras.compactMap { extra in
-      extras[extra.key].map { ($0, ($0 as? ColorWell)?.height ?? PanelLook.rowHeight) }
-    }
-    place("Values", values, &y, width)
+    place("Values", views(of: model.extras), &y, width)
     let size = CGSize(width: bounds.width, height: y + 4)
     if scroll.contentSize != size { scroll.contentSize = size }
+  }
+
+  private func views(of wanted: [InspectorModel.Extra]) -> [(UIView, CGFloat)] {
+    wanted.compactMap { extra in
+      extras[extra.key].map { ($0, ($0 as? ColorWell)?.height ?? PanelLook.rowHeight) }
+    }
   }
 
   /// Places a section: a line, a heading, views below each other. Without views it is not there.

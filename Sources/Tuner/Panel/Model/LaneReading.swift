@@ -22,10 +22,12 @@ struct LaneReading {
     let recent = interactions.count - InteractionLog.mostWithMotions
     groups = interactions.compactMap { interaction in
       guard interaction.id >= recent || !interaction.motions.isEmpty else { return nil }
-      let lanes = interaction.motions.map { motion in
+      let lanes = blocks(interaction.motions).map { motion, block in
         let number = number(of: motion.id)
         motions[number] = motion
-        return lane(motion, number, isTuned: isTuned(motion))
+        var lane = lane(motion, number, isTuned: isTuned(motion))
+        lane.block = block.map { self.number(of: $0.id) }
+        return lane
       }
       return LaneGroup(
         id: interaction.id, title: interaction.title, time: interaction.time, end: interaction.motionEnd,
@@ -34,6 +36,33 @@ struct LaneReading {
     if numbers.count > 2 * motions.count + Self.mostOldNumbers {
       numbers = numbers.filter { motions[$0.value] != nil }
     }
+  }
+
+  /// So many lanes of one block are folded into one.
+  static let fewestFolded = 4
+
+  /// The motions with the first one of their block, those of a block in a row; nil for what is not folded.
+  private func blocks(_ motions: [Motion]) -> [(motion: Motion, block: Motion?)] {
+    var ofBlock: [ObjectIdentifier: [Motion]] = [:]
+    for motion in motions {
+      if let block = Self.block(of: motion) { ofBlock[block, default: []].append(motion) }
+    }
+    guard ofBlock.values.contains(where: { $0.count >= Self.fewestFolded }) else {
+      return motions.map { ($0, nil) }
+    }
+    return motions.flatMap { motion -> [(motion: Motion, block: Motion?)] in
+      guard let block = Self.block(of: motion), let all = ofBlock[block], all.count >= Self.fewestFolded
+      else {
+        return [(motion, nil)]
+      }
+      return motion.id == all[0].id ? all.map { ($0, all[0]) } : []
+    }
+  }
+
+  /// What the motions of one run of a block share.
+  private static func block(of motion: Motion) -> ObjectIdentifier? {
+    guard let origin = motion.origin, case .block = origin.maker else { return nil }
+    return ObjectIdentifier(origin)
   }
 
   private mutating func number(of id: Motion.ID) -> Int {

@@ -16,6 +16,7 @@ final class MotionCurves {
   private static let endless = 2.0
 
   private let session: TuningSession
+  private var otherAnswers: [String: (question: Question, curve: GraphCurve?)] = [:]
   /// The same with the code's numbers; nil while nothing is tuned.
   private var code: (variant: Variant, script: Script)?
 
@@ -81,7 +82,9 @@ final class MotionCurves {
     if var foreseen = answer.foreseen {
       let isChanged = foreseen.follow(session.stage)
       answer.foreseen = foreseen.isOver(at: session.stage.now) ? nil : foreseen
-      if isChanged { answer.curves = named(foreseen.numbers, foreseen.times, answer.question.motion.keyPath) }
+      if isChanged {
+        answer.curves = Self.named(foreseen.numbers, foreseen.times, answer.question.motion.keyPath)
+      }
       self.answer = answer
       if isChanged { return true }
     }
@@ -115,7 +118,7 @@ final class MotionCurves {
       motion, session.stage, Self.times(motion.begin, Self.end(of: motion)), parts.map(\.keyPath))
     {
       answer.foreseen = foreseen
-      answer.curves = named(foreseen.numbers, foreseen.times, motion.id.keyPath)
+      answer.curves = Self.named(foreseen.numbers, foreseen.times, motion.id.keyPath)
     } else {
       answer.isPending = true
       answer.curves = MotionProgress.curve(of: motion).map { [$0] } ?? []
@@ -134,7 +137,7 @@ final class MotionCurves {
     guard usesTraces, let trace = motion.trace, motion.end > motion.begin else { return nil }
     let times = Self.frames(from: motion.begin, to: Self.end(of: motion))
     return trace.numbers(at: times, keyPaths: Self.parts(of: motion.id.keyPath).map(\.keyPath)).map {
-      named($0, times, motion.id.keyPath)
+      Self.named($0, times, motion.id.keyPath)
     }
   }
 
@@ -162,6 +165,20 @@ final class MotionCurves {
     }
   }
 
+  /// The curve of a motion's part in another variant; nil where it does not move there.
+  func curve(of motion: Motion, part: String, in variant: Variant) -> GraphCurve? {
+    let key = "\(ObjectIdentifier(variant).hashValue) \(part)"
+    let question = Question(
+      motion: motion.id, begin: motion.begin, end: Self.end(of: motion), numbers: variant.overrides)
+    if let known = otherAnswers[key], known.question == question { return known.curve }
+    // A touch does not wait for it.
+    guard !isBusy else { return otherAnswers[key]?.curve }
+    let found = curves(of: motion, in: variant)
+    let curve = found.first { $0.name == part } ?? (found.count == 1 ? found[0] : nil)
+    otherAnswers[key] = (question, curve)
+    return curve
+  }
+
   /// The curves as a second run has them.
   private func curves(of motion: Motion, in variant: Variant) -> [GraphCurve] {
     let end = Self.end(of: motion)
@@ -178,12 +195,12 @@ final class MotionCurves {
           parts.flatMap { InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? [] }
         } ?? [])
     }
-    let curves = named(samples, times, motion.id.keyPath)
+    let curves = Self.named(samples, times, motion.id.keyPath)
     return curves.isEmpty ? MotionProgress.curve(of: motion).map { [$0] } ?? [] : curves
   }
 
   /// The curves of samples, each the numbers at one time; those of another count than the first are left out.
-  private func named(_ samples: [[Double]], _ times: [TimeInterval], _ keyPath: String) -> [GraphCurve] {
+  static func named(_ samples: [[Double]], _ times: [TimeInterval], _ keyPath: String) -> [GraphCurve] {
     guard let first = samples.first(where: { !$0.isEmpty }) else { return [] }
     var curves = first.map { _ in GraphCurve() }
     for (time, numbers) in zip(times, samples) where numbers.count == curves.count {
@@ -192,7 +209,7 @@ final class MotionCurves {
         curves[place].values.append(number)
       }
     }
-    return Self.named(curves, keyPath, Self.parts(of: keyPath).map(\.name))
+    return named(curves, keyPath, parts(of: keyPath).map(\.name))
   }
 
   private static func times(_ begin: TimeInterval, _ end: TimeInterval) -> [TimeInterval] {
@@ -223,7 +240,7 @@ final class MotionCurves {
     (name: "x", tail: "translation.x"), (name: "y", tail: "translation.y"),
   ]
 
-  private static func parts(of keyPath: String) -> [(name: String, keyPath: String)] {
+  static func parts(of keyPath: String) -> [(name: String, keyPath: String)] {
     guard keyPath == "transform" else { return [("", keyPath)] }
     return transformParts.map { ($0.name, "transform.\($0.tail)") }
   }

@@ -25,7 +25,24 @@ final class FooterBar: PanelView {
   private let hintLabel = PanelLook.label(PanelLook.small, PanelLook.quietText)
   private let line = HairlineView(frame: .zero)
   private let plate = UIView()
-  private var message: (text: String, isProblem: Bool)?
+  private var message: Message?
+  /// What the pointer is over.
+  private var hint: String?
+
+  /// A message, and what was the case when it was true; nil until that is known.
+  private struct Message {
+    let text: String
+    let isProblem: Bool
+    var basis: Basis?
+  }
+
+  /// What messages are about: when it changes, they are no longer true.
+  struct Basis: Equatable {
+    var tables: [OverrideTable] = []
+    var variant = 0
+    var isLookingAtCode = false
+    var interactions = 0
+  }
 
   static let height: CGFloat = 70
 
@@ -61,14 +78,26 @@ final class FooterBar: PanelView {
 
   /// What the pointer is over; nil shows the last message.
   func show(hint: String?) {
+    self.hint = hint
     hintLabel.text = hint ?? message?.text ?? "F1 shows the keys"
     hintLabel.textColor = hint == nil && message?.isProblem == true ? PanelLook.tuned : PanelLook.quietText
   }
 
   /// What was done, or why it could not be.
   func show(message text: String, isProblem: Bool = false) {
-    message = (text, isProblem)
+    message = Message(text: text, isProblem: isProblem)
     show(hint: nil)
+  }
+
+  /// Takes a message away that was about something else than what is the case now.
+  func keepMessage(while basis: Basis) {
+    guard let known = message?.basis else {
+      message?.basis = basis
+      return
+    }
+    guard known != basis else { return }
+    message = nil
+    show(hint: hint)
   }
 
   /// What the line says.

@@ -16,6 +16,9 @@ struct Lane: Equatable, Sendable {
 
     /// In a word.
     var title: String { ["spring", "curve", "key frames", "frame by frame", "animation"][rawValue] }
+
+    /// A block of it.
+    var noun: String { ["spring", "curve", "key frames", "motion", "block"][rawValue] }
   }
 
   /// Distinguishes lanes, also after a replay.
@@ -35,6 +38,26 @@ struct Lane: Equatable, Sendable {
   var isTuned = false
   /// When its key frames are reached, in seconds.
   var keyTimes: [Double] = []
+  /// How it moves in each variant, where several are compared.
+  var curves: [GraphCurve] = []
+  /// What the lanes of one block have in common, where there are enough to be folded into one; nil for a lane alone.
+  var block: Int?
+
+  /// One lane for those of a block: what it is, and of how many properties.
+  static func folded(_ lanes: ArraySlice<Lane>) -> Lane? {
+    guard let first = lanes.first else { return nil }
+    let kinds = Set(lanes.map(\.kind))
+    var lane = first
+    lane.kind = kinds.count == 1 ? first.kind : .other
+    lane.title = lane.kind.noun
+    lane.detail = "\(lanes.count) properties"
+    lane.start = lanes.reduce(first.start) { min($0, $1.start) }
+    lane.begin = lanes.reduce(first.begin) { min($0, $1.begin) }
+    lane.end = lanes.reduce(first.end) { max($0, $1.end) }
+    lane.isCut = lanes.allSatisfy(\.isCut)
+    lane.isTuned = lanes.contains { $0.isTuned }
+    return lane
+  }
 }
 
 /// What a person did, and the lanes of what followed.

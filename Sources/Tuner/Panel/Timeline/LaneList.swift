@@ -2,7 +2,7 @@ import UIKit
 
 /// The lanes of all animations, group by group, the newest first. Only rows in sight are views.
 ///
-/// A click chooses a lane or opens a group; with the focus, up and down choose, left closes the group, right opens it.
+/// A click chooses a lane, or opens a group or a block; with the focus, up and down choose, left closes the group, right opens it.
 final class LaneList: PanelControl, WheelReceiver {
   /// A lane was chosen; its number.
   var onChoose: (Int) -> Void = { _ in }
@@ -14,17 +14,29 @@ final class LaneList: PanelControl, WheelReceiver {
 
   private(set) var groups: [LaneGroup] = []
   var axis = TimeAxis() { didSet { if axis != oldValue { refill() } } }
+  /// The curves of lanes in all variants; empty while nothing is compared.
+  var curves: [Int: [GraphCurve]] = [:] { didSet { if curves != oldValue { refill() } } }
   private(set) var chosen: Int?
   private var open: Set<Int> = []
-  /// What is in each row: a group and, below it, one of its lanes.
-  private var rows: [(group: Int, lane: Int?)] = []
+  /// Blocks whose lanes are shown one by one.
+  private var openBlocks: Set<Int> = []
+  private var rows: [Row] = []
+
+  /// What is in a row: a group's heading, a lane of it, or the lanes of a block.
+  private struct Row {
+    let group: Int
+    /// One lane, or all of a block; nil for the heading.
+    var lanes: Range<Int>?
+    var isBlock = false
+  }
+
   let scroll = RowScroll()
   private let empty = PanelLook.label(PanelLook.body, PanelLook.quietText)
 
   init() {
     super.init(frame: .zero)
     accessibilityIdentifier = "tuner.lanes"
-    scroll.kind = { [unowned self] in rows[$0].lane == nil ? 0 : 1 }
+    scroll.kind = { [unowned self] in rows[$0].lanes == nil ? 0 : 1 }
     scroll.makeRow = { $0 == 0 ? LaneGroupRow(frame: .zero) : LaneRow(frame: .zero) }
     scroll.fill = { [unowned self] in fill($0, $1) }
     empty.text = "Touch the interface: what moves appears here."
@@ -73,22 +85,46 @@ final class LaneList: PanelControl, WheelReceiver {
 
   /// The height of all rows.
   var contentHeight: CGFloat {
-    rows.reduce(0) { $0 + ($1.lane == nil ? PanelLook.headingHeight : LaneRow.height) }
+    rows.reduce(0) { $0 + ($1.lanes == nil ? PanelLook.headingHeight : LaneRow.height) }
   }
 
+  /// The row of a lane, or of the block that it is folded into.
   private func row(of id: Int?) -> Int? {
-    rows.firstIndex { row in row.lane.map { groups[row.group].lanes[$0].id == id } ?? false }
+    rows.lastIndex { row in lanes(of: row).contains { $0.id == id } }
+  }
+
+  private func lanes(of row: Row) -> ArraySlice<Lane> { row.lanes.map { groups[row.group].lanes[$0] } ?? [] }
+
+  /// Whether a row stands for lanes that have no rows of their own.
+  private func isFolded(_ row: Row) -> Bool {
+    row.isBlock && !(lanes(of: row).first?.block.map { openBlocks.contains($0) } ?? true)
   }
 
   private func arrange() {
     rows.removeAll(keepingCapacity: true)
     for index in groups.indices.reversed() where !groups[index].lanes.isEmpty {
-      rows.append((index, nil))
-      guard open.contains(groups[index].id) else { continue }
-      for lane in groups[index].lanes.indices { rows.append((index, lane)) }
+      rows.append(Row(group: index))
+      if open.contains(groups[index].id) { arrangeLanes(of: index) }
     }
     empty.isHidden = !rows.isEmpty
-    scroll.reload(heights: rows.map { $0.lane == nil ? PanelLook.headingHeight : LaneRow.height })
+    scroll.reload(heights: rows.map { $0.lanes == nil ? PanelLook.headingHeight : LaneRow.height })
+  }
+
+  private func arrangeLanes(of group: Int) {
+    let lanes = groups[group].lanes
+    var index = 0
+    while index < lanes.count {
+      var end = index + 1
+      if let block = lanes[index].block {
+        while end < lanes.count, lanes[end].block == block { end += 1 }
+        rows.append(Row(group: group, lanes: index..<end, isBlock: true))
+        if !openBlocks.contains(block) { index = end }
+      }
+      while index < end {
+        rows.append(Row(group: group, lanes: index..<index + 1))
+        index += 1
+      }
+    }
   }
 
   private func refill() { scroll.refill() }
@@ -96,8 +132,15 @@ final class LaneList: PanelControl, WheelReceiver {
   private func fill(_ view: UIView, _ index: Int) {
     let row = rows[index]
     let group = groups[row.group]
-    if let lane = row.lane {
-      (view as? LaneRow)?.show(group.lanes[lane], axis, isChosen: group.lanes[lane].id == chosen)
+    if row.isBlock, let lane = Lane.folded(lanes(of: row)) {
+      let isFolded = isFolded(row)
+      (view as? LaneRow)?.show(
+        lane, axis, isChosen: isFolded && lanes(of: row).contains { $0.id == chosen },
+        fold: isFolded ? .closed : .open)
+    } else if var lane = lanes(of: row).first {
+      lane.curves = curves[lane.id] ?? []
+      (view as? LaneRow)?.show(
+        lane, axis, isChosen: lane.id == chosen, fold: lane.block == nil ? .none : .inside)
     } else {
       (view as? LaneGroupRow)?.show(
         group, isOpen: open.contains(group.id), isChosen: group.lanes.contains { $0.id == chosen })
@@ -115,14 +158,26 @@ final class LaneList: PanelControl, WheelReceiver {
   private func tap(_ tap: UITapGestureRecognizer) {
     guard let index = scroll.index(at: tap.location(in: scroll).y) else { return }
     let row = rows[index]
-    if let lane = row.lane {
-      let id = groups[row.group].lanes[lane].id
-      choose(id, reveal: false)
-      onChoose(id)
+    if row.isBlock {
+      toggleBlock(row)
+    } else if let lane = lanes(of: row).first {
+      choose(lane.id, reveal: false)
+      onChoose(lane.id)
     } else {
       toggle(row.group)
       onChooseGroup(groups[row.group].id)
     }
+  }
+
+  /// Shows the lanes of a block one by one, or as one again.
+  private func toggleBlock(_ row: Row) {
+    let lanes = lanes(of: row)
+    guard let first = lanes.first, let block = first.block else { return }
+    if openBlocks.remove(block) == nil { openBlocks.insert(block) }
+    arrange()
+    guard !lanes.contains(where: { $0.id == chosen }) else { return }
+    choose(first.id, reveal: false)
+    onChoose(first.id)
   }
 
   private func toggle(_ index: Int) {
@@ -146,7 +201,7 @@ final class LaneList: PanelControl, WheelReceiver {
 
   /// Goes to the next or the former lane of the open groups.
   func step(by count: Int) {
-    let lanes = rows.indices.filter { rows[$0].lane != nil }
+    let lanes = rows.indices.filter { rows[$0].lanes != nil && (!rows[$0].isBlock || isFolded(rows[$0])) }
     guard !lanes.isEmpty else {
       // Nothing open: the newest group is.
       guard let row = rows.first else { return }
@@ -154,10 +209,9 @@ final class LaneList: PanelControl, WheelReceiver {
     }
     let at = row(of: chosen).flatMap { lanes.firstIndex(of: $0) }
     let next = at.map { min(max($0 + count, 0), lanes.count - 1) } ?? (count > 0 ? 0 : lanes.count - 1)
-    let row = rows[lanes[next]]
-    let id = groups[row.group].lanes[row.lane ?? 0].id
-    choose(id)
-    onChoose(id)
+    guard let lane = self.lanes(of: rows[lanes[next]]).first else { return }
+    choose(lane.id)
+    onChoose(lane.id)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -3,15 +3,33 @@ import UIKit
 /// A lane: the layer and the property on the left, a bar from begin to end on the right.
 final class LaneRow: PanelView {
   static let height: CGFloat = 26
+
+  /// What a row is to the block of its lane.
+  enum Fold: Equatable {
+    case none
+    /// It stands for all lanes of the block.
+    case closed
+    /// The lanes of the block are below it.
+    case open
+    /// It is one of them.
+    case inside
+  }
+
+  /// How far the lanes of a block stand in, in points.
+  private static let indent: CGFloat = 12
   private let titleLabel = PanelLook.label(PanelLook.body, PanelLook.text)
   private let detailLabel = PanelLook.label(PanelLook.small, PanelLook.quietText)
   private let bar = CALayer()
   private let wait = CALayer()
   private let keys = CAShapeLayer()
   private let tunedDot = CALayer()
+  /// The curves of the variants, in place of the bar.
+  private var curves: [CAShapeLayer] = []
   private var lane: Lane?
   private var axis = TimeAxis()
   private var isChosen = false
+  private var fold = Fold.none
+  private let chevron = UIImageView(image: PanelLook.symbol("chevron.right", size: 8, weight: .semibold))
   private static let barHeight: CGFloat = 12
   private static let leastBar: CGFloat = 3
 
@@ -21,6 +39,9 @@ final class LaneRow: PanelView {
     clipsToBounds = true
     tunedDot.cornerRadius = 2.5
     for part in [wait, bar, keys, tunedDot] { layer.addSublayer(part) }
+    chevron.contentMode = .center
+    chevron.tintColor = PanelLook.quietText
+    addSubview(chevron)
     titleLabel.lineBreakMode = .byTruncatingMiddle
     detailLabel.lineBreakMode = .byTruncatingTail
     addSubview(titleLabel)
@@ -29,8 +50,13 @@ final class LaneRow: PanelView {
 
   required init?(coder: NSCoder) { nil }
 
-  func show(_ lane: Lane, _ axis: TimeAxis, isChosen: Bool) {
-    guard lane != self.lane || axis != self.axis || isChosen != self.isChosen else { return }
+  func show(_ lane: Lane, _ axis: TimeAxis, isChosen: Bool, fold: Fold = .none) {
+    guard lane != self.lane || axis != self.axis || isChosen != self.isChosen || fold != self.fold else {
+      return
+    }
+    self.fold = fold
+    chevron.isHidden = fold != .closed && fold != .open
+    chevron.transform = fold == .open ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
     self.lane = lane
     self.axis = axis
     self.isChosen = isChosen
@@ -45,10 +71,13 @@ final class LaneRow: PanelView {
     withoutActions {
       layer.backgroundColor = isChosen ? resolved(PanelLook.selection) : nil
       let color = lane.kind.color.resolvedColor(with: traitCollection)
-      bar.backgroundColor = color.withAlphaComponent(lane.isCut ? 0.55 : 1).cgColor
+      bar.backgroundColor = color.withAlphaComponent(fold == .open ? 0.3 : lane.isCut ? 0.55 : 1).cgColor
       wait.backgroundColor = color.withAlphaComponent(0.4).cgColor
       keys.fillColor = resolved(PanelLook.background)
       tunedDot.backgroundColor = resolved(PanelLook.tuned)
+      for (index, curve) in curves.enumerated() {
+        curve.strokeColor = resolved(GraphView.variantColor(index))
+      }
     }
     titleLabel.textColor = lane.isTuned ? PanelLook.tuned : PanelLook.text
   }
@@ -56,25 +85,73 @@ final class LaneRow: PanelView {
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let lane else { return }
-    let names = max(axis.left - PanelLook.margin - 10, 0)
+    let left = PanelLook.margin + (fold == .none ? 0 : Self.indent)
+    chevron.bounds.size = CGSize(width: 12, height: 12)
+    chevron.center = CGPoint(x: PanelLook.margin + 3, y: bounds.midY)
+    let names = max(axis.left - left - (fold == .closed || fold == .open ? 4 : 10), 0)
     let title = min(titleLabel.sizeThatFits(.zero).width.rounded(.up), names)
     let rest = names - title - 6
-    titleLabel.frame = CGRect(x: PanelLook.margin, y: 0, width: title, height: bounds.height)
-    // A name that leaves no room for the property gives way to it by half.
-    if rest < 40, names > 60 {
+    titleLabel.frame = CGRect(x: left, y: 0, width: title, height: bounds.height)
+    if fold == .closed || fold == .open {
+      // What there are so many of goes without saying.
+      detailLabel.text = lane.detail
+      if detailLabel.sizeThatFits(.zero).width > rest {
+        detailLabel.text = String(lane.detail.prefix { $0.isNumber })
+      }
+      detailLabel.frame = CGRect(x: left + title + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
+    } else if rest < 40, names > 60 {
+      // A name that leaves no room for the property gives way to it by half.
       let detail = min(detailLabel.sizeThatFits(.zero).width, names * 0.48)
       titleLabel.frame.size.width = names - detail - 6
       detailLabel.frame = CGRect(
-        x: PanelLook.margin + names - detail, y: 0.5, width: detail, height: bounds.height)
+        x: left + names - detail, y: 0.5, width: detail, height: bounds.height)
     } else {
       detailLabel.frame = CGRect(
-        x: PanelLook.margin + title + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
+        x: left + title + 6, y: 0.5, width: max(rest, 0), height: bounds.height)
     }
     withoutActions { placeBar(lane) }
     applyColors()
   }
 
+  private static let airOfCurves: CGFloat = 4
+
+  /// Draws how the property moves in each variant, at one scale.
+  private func placeCurves(_ lane: Lane) {
+    while curves.count > lane.curves.count { curves.removeLast().removeFromSuperlayer() }
+    while curves.count < lane.curves.count {
+      let curve = CAShapeLayer()
+      curve.fillColor = nil
+      curve.lineWidth = 1.25
+      curve.lineJoin = .round
+      layer.addSublayer(curve)
+      curves.append(curve)
+    }
+    guard !lane.curves.isEmpty else { return }
+    bar.opacity = 0.16
+    let spans = lane.curves.compactMap(\.span)
+    let low = spans.map(\.lowerBound).min() ?? 0, high = spans.map(\.upperBound).max() ?? 1
+    let (left, right) = (axis.left, axis.left + axis.width)
+    for (layer, curve) in zip(curves, lane.curves) {
+      let path = CGMutablePath()
+      var isDown = false
+      for (time, value) in zip(curve.times, curve.values) {
+        let x = axis.x(time)
+        guard x >= left, x <= right else {
+          isDown = false
+          continue
+        }
+        let part = high > low ? CGFloat((value - low) / (high - low)) : 0.5
+        let point = CGPoint(
+          x: x, y: bounds.height - Self.airOfCurves - part * (bounds.height - 2 * Self.airOfCurves))
+        if isDown { path.addLine(to: point) } else { path.move(to: point) }
+        isDown = true
+      }
+      layer.path = path
+    }
+  }
+
   private func placeBar(_ lane: Lane) {
+    bar.opacity = 1
     let right = axis.left + axis.width
     func clipped(_ time: Double) -> CGFloat { min(max(axis.x(time), axis.left), right) }
     let (from, to) = (clipped(lane.begin), lane.end.isFinite ? clipped(lane.end) : right)
@@ -93,6 +170,7 @@ final class LaneRow: PanelView {
     }
     if axis.x(lane.begin) < axis.left { corners.subtract([.layerMinXMinYCorner, .layerMinXMaxYCorner]) }
     bar.maskedCorners = corners
+    placeCurves(lane)
     let start = clipped(lane.start)
     wait.isHidden = lane.begin - lane.start < 0.001 || from <= start
     wait.frame = CGRect(x: start, y: bounds.midY - 1, width: max(from - start, 0), height: 2)
@@ -101,52 +179,8 @@ final class LaneRow: PanelView {
       marks.addEllipse(in: CGRect(x: axis.x(time) - 1.5, y: bounds.midY - 1.5, width: 3, height: 3))
     }
     keys.path = marks
+    keys.isHidden = !lane.curves.isEmpty
     tunedDot.isHidden = !lane.isTuned
     tunedDot.frame = CGRect(x: PanelLook.margin - 9, y: bounds.midY - 2.5, width: 5, height: 5)
-  }
-}
-
-/// The heading of a group of lanes: what a person did, when, and how much moved.
-final class LaneGroupRow: PanelView {
-  private let chevron = UIImageView(image: PanelLook.symbol("chevron.right", size: 9, weight: .semibold))
-  private let titleLabel = PanelLook.label(PanelLook.strong, PanelLook.text)
-  private let countLabel = PanelLook.label(PanelLook.small, PanelLook.quietText)
-  private let line = HairlineView(frame: .zero)
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-    backgroundColor = PanelLook.raised
-    chevron.contentMode = .center
-    chevron.tintColor = PanelLook.quietText
-    countLabel.textAlignment = .right
-    for part in [chevron, titleLabel, countLabel, line] as [UIView] { addSubview(part) }
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  func show(_ group: LaneGroup, isOpen: Bool, isChosen: Bool) {
-    titleLabel.text = group.title
-    titleLabel.textColor = isChosen ? PanelLook.accent : PanelLook.text
-    let count = group.lanes.count
-    let length = group.end - group.time
-    let seconds = length.isFinite && length > 0 ? "  ·  \(ValueUnit.text(length, decimals: 2)) s" : ""
-    countLabel.text = "\(count) \(count == 1 ? "animation" : "animations")\(seconds)"
-    chevron.transform = isOpen ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
-    chevron.isHidden = group.lanes.isEmpty
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    chevron.bounds.size = CGSize(width: 12, height: 12)
-    chevron.center = CGPoint(x: PanelLook.margin + 2, y: bounds.midY)
-    let count = countLabel.sizeThatFits(.zero).width.rounded(.up)
-    countLabel.frame = CGRect(
-      x: bounds.width - PanelLook.margin - count, y: 0, width: count, height: bounds.height)
-    titleLabel.frame = CGRect(
-      x: PanelLook.margin + 14, y: 0, width: max(bounds.width - 2 * PanelLook.margin - 22 - count, 0),
-      height: bounds.height)
-    line.frame = CGRect(x: 0, y: bounds.height - hairline, width: bounds.width, height: hairline)
   }
 }

@@ -4,6 +4,8 @@ import UIKit
 final class TimelineView: PanelView {
   let ruler = TimeRuler()
   let lanes = LaneList()
+  /// How much variants differ, while some are compared.
+  let difference = DifferenceStrip(frame: .zero)
   private let line = CALayer()
   private let front = UIView()
   private let namesLabel = PanelLook.label(PanelLook.small, PanelLook.quietText, "after the touch")
@@ -19,7 +21,8 @@ final class TimelineView: PanelView {
     front.isUserInteractionEnabled = false
     front.clipsToBounds = true
     front.layer.addSublayer(line)
-    for part in [lanes, ruler, namesLabel, front] as [UIView] { addSubview(part) }
+    for part in [lanes, ruler, namesLabel, difference, front] as [UIView] { addSubview(part) }
+    difference.isHidden = true
     namesLabel.isUserInteractionEnabled = false
     lanes.onZoom = { [unowned self] in zoom(by: $0, about: $1) }
     ruler.onZoom = { [unowned self] in zoom(by: $0, about: $1) }
@@ -44,7 +47,19 @@ final class TimelineView: PanelView {
   var loop: ClosedRange<Double>? { didSet { ruler.loop = loop } }
 
   /// The height that shows every row.
-  var contentHeight: CGFloat { TimeRuler.height + lanes.contentHeight }
+  var contentHeight: CGFloat { TimeRuler.height + differenceHeight + lanes.contentHeight }
+
+  private var differenceHeight: CGFloat { difference.isHidden ? 0 : DifferenceStrip.height }
+
+  /// Shows how much variants differ over time; nil for nothing to compare.
+  func show(_ comparison: VariantComparison?, curves: [Int: [GraphCurve]]) {
+    if difference.isHidden != (comparison == nil) {
+      difference.isHidden = comparison == nil
+      setNeedsLayout()
+    }
+    if let comparison { difference.show(comparison.times, comparison.differences) }
+    lanes.curves = curves
+  }
 
   /// Whether the user drags in it.
   var isBeingUsed: Bool { ruler.isTracking }
@@ -101,13 +116,14 @@ final class TimelineView: PanelView {
     axis = wanted
     ruler.axis = axis
     lanes.axis = axis
+    difference.axis = axis
     placeNow()
   }
 
   // MARK: Layout
 
   /// What part of the width the names have, and its limits in points.
-  private static let namesPart: CGFloat = 0.36
+  private static let namesPart: CGFloat = 0.4
   private static let namesRange: ClosedRange<CGFloat> = 104...240
 
   override func layoutSubviews() {
@@ -121,9 +137,12 @@ final class TimelineView: PanelView {
     ruler.frame = CGRect(x: 0, y: 0, width: bounds.width, height: TimeRuler.height)
     namesLabel.frame = CGRect(
       x: PanelLook.margin, y: 0, width: max(names - PanelLook.margin - 10, 0), height: TimeRuler.height)
-    lanes.frame = CGRect(
+    let top = TimeRuler.height + differenceHeight
+    difference.frame = CGRect(
+      x: 0, y: TimeRuler.height, width: bounds.width, height: DifferenceStrip.height)
+    lanes.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
+    front.frame = CGRect(
       x: 0, y: TimeRuler.height, width: bounds.width, height: max(bounds.height - TimeRuler.height, 0))
-    front.frame = lanes.frame
     placeNow()
   }
 

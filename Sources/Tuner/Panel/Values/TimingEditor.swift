@@ -29,13 +29,13 @@ final class TimingEditor: PanelView {
     "Delay", ValueScale(0...2, limits: 0...1000, step: 0.01, unit: .seconds, decimals: 3),
     identifier: "tuner.delay")
   private let repeats = ValueSlider(
-    "Repeat", ValueScale(1...20, limits: 0...10_000, step: 1, unit: .times, decimals: 2),
+    "Repeat count", ValueScale(1...20, limits: 0...10_000, step: 1, unit: .times, decimals: 2),
     identifier: "tuner.repeats")
   private let endless = PanelButton("∞", look: .filled, hint: "Repeat without end")
-  private let reverseName = PanelLook.label(PanelLook.body, PanelLook.quietText, "There and back")
+  private let reverseName = PanelLook.label(PanelLook.body, PanelLook.quietText, "Autoreverses")
   private let reverse = UISwitch()
-  private let fillName = PanelLook.label(PanelLook.body, PanelLook.quietText, "Fill")
-  private let fill = UISegmentedControl(items: ["None", "Before", "After", "Both"])
+  private let fillName = PanelLook.label(PanelLook.body, PanelLook.quietText, "Fill mode")
+  private let fill = UISegmentedControl(items: ["Removed", "Backwards", "Forwards", "Both"])
 
   private static let fills: [CAMediaTimingFillMode] = [.removed, .backwards, .forwards, .both]
   private static let endlessWidth: CGFloat = 30

@@ -11,6 +11,10 @@ public struct PortRequest: Codable, Sendable {
   public var module: String?
   /// Whether somebody else builds and starts the program: its entry stays, and previews are left out. Default no.
   public var isBuiltElsewhere: Bool?
+  /// Whether numbers that shape motion can be changed where they stand. Default no.
+  public var tunesLiterals: Bool?
+  /// The files whose numbers stay as they are all the same.
+  public var plainFiles: [String]?
 }
 
 /// A file's path and text.

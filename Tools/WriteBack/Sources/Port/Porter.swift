@@ -7,6 +7,8 @@ public final class Porter {
   private let modules: Set<String>?
   private let module: String
   private let isBuiltElsewhere: Bool
+  /// The files whose numbers stay as they are; nil for all.
+  private let plainFiles: Set<String>?
   private let declarations: Declarations
   private let optional: OptionalRequirements
   private let observed: ObservedProperties
@@ -24,6 +26,7 @@ public final class Porter {
     modules = request.modules.map(Set.init)
     module = request.module ?? "Project"
     isBuiltElsewhere = request.isBuiltElsewhere ?? false
+    plainFiles = request.tunesLiterals == true ? Set(request.plainFiles ?? []) : nil
     declarations = Declarations(files + SourceFile.read(request.context ?? []), conditions)
     optional = OptionalRequirements(declarations)
     observed = ObservedProperties(declarations, files, conditions)
@@ -35,6 +38,7 @@ public final class Porter {
     let app = finder.app()
     for file in files { port(file) }
     requirements.turn(in: files)
+    if let plainFiles { LiteralPorter(files, conditions, excluded: plainFiles).run() }
     observed.replaceSuperclasses(in: files) { [self] in note($0, $1, $2) }
     optional.conform(in: files)
     optional.declare(in: files)

@@ -1,0 +1,133 @@
+import Recording
+import UIKit
+
+/// The worst jumps of value and speed over the moment of interruption. A click chooses the moment.
+final class SweepChart: PanelControl {
+  struct Row: Equatable {
+    /// Seconds after the first touch.
+    var moment: Double
+    var value: Double
+    var speed: Double
+  }
+
+  var onChoose: (Double) -> Void = { _ in }
+  private(set) var rows: [Row] = []
+  /// Up to which jump a motion counts as continuous.
+  private var limits = (value: 0.0, speed: 0.0)
+  private var moments = InterruptionLab.moments
+  private var moment = 0.0
+  private let plot = Plot()
+  private let names = [
+    PanelLook.label(PanelLook.smallNumber, PanelLook.accent),
+    PanelLook.label(PanelLook.smallNumber, PanelLook.speed),
+  ]
+
+  static let height: CGFloat = 116
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityIdentifier = "tuner.sweep.chart"
+    accessibilityLabel = "Worst jumps over the moment of interruption"
+    plot.chart = self
+    plot.isOpaque = false
+    plot.backgroundColor = .clear
+    plot.isUserInteractionEnabled = false
+    addSubview(plot)
+    for name in names { addSubview(name) }
+    addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var canBecomeFocused: Bool { false }
+  override func applyColors() { plot.setNeedsDisplay() }
+
+  func show(_ rows: [Row], limits: (value: Double, speed: Double), moment: Double) {
+    guard rows != self.rows || limits != self.limits || moment != self.moment else { return }
+    (self.rows, self.limits, self.moment) = (rows, limits, moment)
+    func text(_ title: String, _ figure: (Row) -> Double, _ unit: String) -> String {
+      guard let worst = rows.max(by: { figure($0) < figure($1) }) else { return title }
+      return "\(title)  \(ValueUnit.text(figure(worst), decimals: 3))\(unit) at "
+        + "\(ValueUnit.text(worst.moment, decimals: 3)) s"
+    }
+    names[0].text = text("worst jump of value", \.value, "")
+    names[1].text = text("of speed", \.speed, "/s")
+    plot.setNeedsDisplay()
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let half = (bounds.height / 2).rounded()
+    names[0].frame = CGRect(x: 0, y: 0, width: bounds.width, height: 14)
+    names[1].frame = CGRect(x: 0, y: half, width: bounds.width, height: 14)
+    plot.frame = bounds
+  }
+
+  private func hover(_ hover: UIHoverGestureRecognizer) {
+    let isIn = hover.state == .began || hover.state == .changed
+    giveHint(isIn ? "A click interrupts at that moment" : nil)
+  }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { follow(touch) }
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { follow(touch) }
+
+  private func follow(_ touch: UITouch) -> Bool {
+    let part = Double(touch.location(in: self).x / max(bounds.width, 1))
+    onChoose(moments.lowerBound + part * (moments.upperBound - moments.lowerBound))
+    return true
+  }
+
+  private final class Plot: UIView {
+    weak var chart: SweepChart?
+    private static let head: CGFloat = 16
+
+    override func draw(_ rect: CGRect) {
+      guard let chart, let context = UIGraphicsGetCurrentContext() else { return }
+      let half = (bounds.height / 2).rounded()
+      draw(
+        chart.rows.map(\.value), chart.limits.value, PanelLook.accent, top: Self.head, bottom: half - 6,
+        context)
+      draw(
+        chart.rows.map(\.speed), chart.limits.speed, PanelLook.speed, top: half + Self.head,
+        bottom: bounds.height - 2, context)
+      let x = place(chart.moment, chart)
+      context.setFillColor(PanelLook.playhead.resolvedColor(with: traitCollection).cgColor)
+      context.fill(CGRect(x: x - 0.5, y: Self.head, width: 1, height: bounds.height - Self.head))
+    }
+
+    private func place(_ moment: Double, _ chart: SweepChart) -> CGFloat {
+      let length = chart.moments.upperBound - chart.moments.lowerBound
+      return bounds.width * CGFloat((moment - chart.moments.lowerBound) / length)
+    }
+
+    /// A bar a moment; those above the limit in the colour of what is wrong.
+    private func draw(
+      _ values: [Double], _ limit: Double, _ color: UIColor, top: CGFloat, bottom: CGFloat,
+      _ context: CGContext
+    ) {
+      guard let chart else { return }
+      let base = PanelLook.hairline.resolvedColor(with: traitCollection).cgColor
+      context.setFillColor(base)
+      context.fill(CGRect(x: 0, y: bottom, width: bounds.width, height: 1))
+      let most = max(values.max() ?? 0, limit * 2, 1e-9)
+      let count = (chart.moments.upperBound - chart.moments.lowerBound) * 60 + 1
+      let wide = max(bounds.width / CGFloat(count) - 1, 1)
+      for (row, value) in zip(chart.rows, values) {
+        let height = max(CGFloat(value / most) * (bottom - top), 1)
+        let shade = value > limit ? PanelLook.tuned : color
+        context.setFillColor(shade.resolvedColor(with: traitCollection).cgColor)
+        let x = min(max(place(row.moment, chart) - wide / 2, 0), bounds.width - wide)
+        context.fill(CGRect(x: x, y: bottom - height, width: wide, height: height))
+      }
+      guard limit > 0 else { return }
+      context.setFillColor(PanelLook.faintText.resolvedColor(with: traitCollection).cgColor)
+      let y = bottom - CGFloat(limit / most) * (bottom - top)
+      var x: CGFloat = 0
+      while x < bounds.width {
+        context.fill(CGRect(x: x, y: y, width: 3, height: 0.5))
+        x += 6
+      }
+    }
+  }
+}
