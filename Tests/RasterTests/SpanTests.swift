@@ -164,6 +164,65 @@ final class SpanTests: XCTestCase {
     }
   }
 
+  /// Long rows near the centre and far from it, with steps from a fiftieth of an entry to fifty: the wide kernels estimate
+  /// places there, and have to come to the entries of the exact ones.
+  func testLongRampsEqualTheScalarOnes() {
+    let table = (0..<4098).map { UInt32($0) }
+    var dice = Dice(11)
+    for round in 0..<600 {
+      let count = dice.whole(16..<700)
+      let x = Double(dice.whole(-300..<3000))
+      let scale = exp(dice.number(-4, 4))
+      let direction = dice.number(0, 2 * .pi)
+      let (stepU, stepV) = (scale * cos(direction), round % 4 == 0 ? 0 : scale * sin(direction))
+      let nearest = x + dice.number(-100, Double(count) + 100)
+      let distance = round % 5 == 0 ? 0 : dice.number(-1, 1) * scale * exp(dice.number(0, 7))
+      let (baseU, baseV) = (
+        -stepU * nearest - sin(direction) * distance, -stepV * nearest + cos(direction) * distance
+      )
+      let start = round % 6 == 0 ? Double(round % 4) / 4 : dice.number(0, 1)
+      func rows(_ kernels: SpanKernels) -> [[UInt32]] {
+        table.withUnsafeBufferPointer {
+          let zero = $0.baseAddress! + 1
+          var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: count + 3), count: 3)
+          kernels.linearRamp(
+            destination: &rows[0], table: zero, x: x, step: stepU, base: 2048 - stepU * nearest, count: count)
+          kernels.radialRamp(
+            destination: &rows[1], table: zero, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+            count: count)
+          kernels.conicRamp(
+            destination: &rows[2], table: zero, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+            start: start, count: count)
+          return rows
+        }
+      }
+      let expected = rows(.scalar)
+      for kernels in SpanKernels.supported {
+        XCTAssertEqual(rows(kernels), expected, "\(kernels), row \(round)")
+      }
+    }
+  }
+
+  /// Places exactly between two entries, where estimates cannot decide.
+  func testRampsOfWholePlacesEqualTheScalarOnes() {
+    let table = (0..<4098).map { UInt32($0) }
+    func rows(_ kernels: SpanKernels) -> [[UInt32]] {
+      table.withUnsafeBufferPointer {
+        let zero = $0.baseAddress! + 1
+        var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: 600), count: 3)
+        kernels.linearRamp(destination: &rows[0], table: zero, x: 0, step: 8, base: -300, count: 600)
+        kernels.radialRamp(
+          destination: &rows[1], table: zero, x: 0, stepU: 16, stepV: 0, baseU: -1000, baseV: 0, count: 600)
+        kernels.conicRamp(
+          destination: &rows[2], table: zero, x: 0, stepU: 1, stepV: 1, baseU: -300, baseV: -300,
+          start: 0.125,
+          count: 600)
+        return rows
+      }
+    }
+    for kernels in SpanKernels.supported { XCTAssertEqual(rows(kernels), rows(.scalar), "\(kernels)") }
+  }
+
   /// Every alpha with every destination: the nearest integer to s + d·(255 - a) / 255.
   func testSourceOverIsRoundedToNearest() {
     for alpha in stride(from: 0, through: 255, by: 5) {

@@ -13,7 +13,7 @@ static inline int raster_vector_width(void) {
   __builtin_cpu_init();
   // VBMI2 stands for the generations that keep their clock with 512-bit multiplications (Ice Lake, Zen 4 and later).
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2")) { return 16; }
-  return __builtin_cpu_supports("avx2") ? 8 : 0;
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? 8 : 0;
 }
 
 /// A fill of more memory than a core's second cache holds. The processor's own string store takes whole lines for
@@ -24,7 +24,7 @@ static inline void raster_fill_large(uint32_t *destination, uint32_t color, int6
 }
 
 #define RASTER_NAME(name) raster_##name##_8
-#define RASTER_TARGET "avx2"
+#define RASTER_TARGET "avx2,fma"
 #define RASTER_WIDTH 8
 #define RASTER_VECTOR __m256i
 #define RASTER_OP(name) _mm256_##name
@@ -60,13 +60,25 @@ static inline void raster_fill_large(uint32_t *destination, uint32_t color, int6
       _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(                                         \
         _mm256_castpd_si256(v), _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6))),                      \
       4))
+#define RASTER_FLOATS __m256
+#define RASTER_STORE_FLOATS(p, v) _mm_storeu_ps(p, _mm256_cvtpd_ps(v))
+// A bit for each lane in which a is less than b or one of them is not a number.
+#define RASTER_IS_NOT_ABOVE(a, b) ((unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_NGE_UQ)))
+// The middles of pixels, from the middle of a vector of them; and their numbers.
+#define RASTER_OFFSETS _mm256_setr_ps(-3.5f, -2.5f, -1.5f, -0.5f, 0.5f, 1.5f, 2.5f, 3.5f)
+#define RASTER_INDICES _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)
+// Whether one of the lanes has none of the bits.
+#define RASTER_ANY_IS_ZERO(v, bits)                                                                     \
+  (!_mm256_testz_si256(                                                                                \
+    _mm256_set1_epi32(-1),                                                                             \
+    _mm256_cmpeq_epi32(_mm256_and_si256(v, _mm256_set1_epi32(bits)), _mm256_setzero_si256())))
 #include "raster_span_kernels.h"
 #include "raster_ramp_kernels.h"
 #include "raster_image_kernels.h"
 #include "raster_names_end.h"
 
 #define RASTER_NAME(name) raster_##name##_16
-#define RASTER_TARGET "avx2,avx512f,avx512bw"
+#define RASTER_TARGET "avx2,fma,avx512f,avx512bw"
 #define RASTER_WIDTH 16
 #define RASTER_VECTOR __m512i
 #define RASTER_OP(name) _mm512_##name
@@ -101,6 +113,16 @@ static inline void raster_fill_large(uint32_t *destination, uint32_t color, int6
   _mm256_storeu_si256(                                                                            \
     (__m256i *)(destination),                                                                     \
     _mm256_i32gather_epi32((const int *)(table), _mm512_cvtepi64_epi32(_mm512_castpd_si512(v)), 4))
+#define RASTER_FLOATS __m512
+#define RASTER_STORE_FLOATS(p, v) _mm256_storeu_ps(p, _mm512_cvtpd_ps(v))
+#define RASTER_IS_NOT_ABOVE(a, b) ((unsigned)_mm512_cmp_pd_mask(a, b, _CMP_NGE_UQ))
+// The middles of pixels, from the middle of a vector of them; and their numbers.
+#define RASTER_OFFSETS                                                                             \
+  _mm512_setr_ps(                                                                                  \
+    -7.5f, -6.5f, -5.5f, -4.5f, -3.5f, -2.5f, -1.5f, -0.5f, 0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f)
+#define RASTER_INDICES _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+// Whether one of the lanes has none of the bits.
+#define RASTER_ANY_IS_ZERO(v, bits) (_mm512_testn_epi32_mask(v, _mm512_set1_epi32(bits)) != 0)
 #include "raster_span_kernels.h"
 #include "raster_ramp_kernels.h"
 #include "raster_names_end.h"

@@ -1,17 +1,17 @@
 internal import CRasterKernels
 
-// Gradients and images. These kernels write whole vectors; what is left over is done one pixel at a time.
+// Gradients and images. What a kernel leaves over of a short row is done one pixel at a time.
 extension WideSpans {
-  /// Pixels that a ramp kernel writes at a time.
+  /// How many pixels a ramp kernel writes: all, or of less than a vector of pixels whole vectors of doubles.
   @inline(__always)
-  private var places: Int { width / 2 }
+  private func rampLength(_ count: Int) -> Int { count >= width ? count : count & ~(width / 2 &- 1) }
 
   func linearRamp(
     destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
     base: Double, count: Int
   ) {
     raster_linear_ramp(Int64(width), destination, table, x, step, base, Int64(count))
-    let done = count & ~(places &- 1)
+    let done = rampLength(count)
     ScalarSpans.linearRamp(
       destination: destination + done, table: table, x: x + Double(done), step: step, base: base,
       count: count &- done)
@@ -22,7 +22,7 @@ extension WideSpans {
     stepV: Double, baseU: Double, baseV: Double, count: Int
   ) {
     raster_radial_ramp(Int64(width), destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
-    let done = count & ~(places &- 1)
+    let done = rampLength(count)
     ScalarSpans.radialRamp(
       destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
       baseU: baseU, baseV: baseV, count: count &- done)
@@ -38,7 +38,7 @@ extension WideSpans {
           Int64(width), destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
       }
     }
-    let done = count & ~(places &- 1)
+    let done = rampLength(count)
     ScalarSpans.conicRamp(
       destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
       baseU: baseU, baseV: baseV, start: start, count: count &- done)
