@@ -166,7 +166,7 @@ let package = Package(
       dependencies: ["Recording", "FlipbookTesting", "Goldens", "SampleStage", "AllocationCounter"],
       swiftSettings: app),
     .testTarget(
-      name: "ProvingTests", dependencies: ["Proving", "SampleStage"], swiftSettings: app),
+      name: "ProvingTests", dependencies: ["Proving", "Recording", "SampleStage"], swiftSettings: app),
     .testTarget(
       name: "GoldensTests", dependencies: ["Goldens", "Recording", "Stage", "SampleStage"], swiftSettings: app
     ),

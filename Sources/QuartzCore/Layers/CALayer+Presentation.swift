@@ -32,6 +32,18 @@ extension CALayer {
     }
   }
 
+  /// Where its upper edge is shown, in points of the superlayer: what `presentation()` would have, without the copy. Of a
+  /// transform its scale and its translation along y count.
+  package var shownTop: CGFloat {
+    reading {
+      let isRendered = wasShown && context != nil
+      let numbers = UnsafePointer(isRendered ? renderNode.pointee.presentation : values.numbers)
+      let scale = numbers[LayerSlot.transform + 5]
+      let above = numbers[LayerSlot.anchorPoint + 1] * numbers[LayerSlot.bounds + 3] * scale
+      return CGFloat(numbers[LayerSlot.position + 1] + numbers[LayerSlot.transform + 13] - above)
+    }
+  }
+
   /// A copy with the values that show now, made by the class's own `init(layer:)`; not read-only yet.
   func copyShowing() -> CALayer {
     let copy = CALayer.makeCopy(of: self)

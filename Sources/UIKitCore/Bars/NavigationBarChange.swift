@@ -49,9 +49,15 @@ final class NavigationBarChange {
     UIView.performWithoutAnimation { prepare() }
   }
 
+  /// Whether nothing moves, for people who have asked for cross-fades.
+  private var fadesOnly: Bool { UIAccessibility.prefersCrossFadeTransitions }
+
   private func prepare() {
     guard let old, let new else { return }
     old.isUserInteractionEnabled = false
+    guard !fadesOnly else { return new.alpha = 0 }
+    // What goes aside does so behind the chevron.
+    (isPush ? old : new).backButton?.clipsTitle = true
     let far = width * Self.travel
     // The text that is both a title and, after a push, the label of a back button.
     let (upper, lower) = isPush ? (new, old) : (old, new)
@@ -87,6 +93,16 @@ final class NavigationBarChange {
     let (upper, lower) = isPush ? (new, old) : (old, new)
     let (upperTitle, lowerTitle) = isPush ? (newTitle, oldTitle) : (oldTitle, newTitle)
     for title in [oldTitle, newTitle].compactMap({ $0 }) { bar.addSubview(title) }
+    if fadesOnly {
+      newTitle?.alpha = 0
+      ends += [
+        { [oldTitle, newTitle] in
+          oldTitle?.alpha = 0
+          newTitle?.alpha = 1
+        }
+      ]
+      return
+    }
     var changes: [() -> Void] = []
     if let upperTitle {
       // With its page, from the side.
@@ -155,8 +171,22 @@ final class NavigationBarChange {
     return [{ new.backButton?.label.transform = .identity }, { old.middle.transform = right }]
   }
 
+  /// The whole bar goes with its page: nothing changes in it until it is away.
+  func staysAsItWas() {
+    isStill = true
+    UIView.performWithoutAnimation { new?.alpha = 0 }
+  }
+
+  /// The whole bar comes with its page: it shows the new item from the beginning.
+  func isAtItsEnd() {
+    UIView.performWithoutAnimation { animate() }
+    isStill = true
+  }
+  private var isStill = false
+
   /// Makes the changes; the caller is in an animation block.
   func animate() {
+    guard !isStill else { return }
     old?.alpha = 0
     new?.alpha = 1
     for end in ends { end() }
@@ -170,6 +200,7 @@ final class NavigationBarChange {
         content.alpha = 1
         content.middle.transform = .identity
         content.backButton?.label.transform = .identity
+        content.backButton?.clipsTitle = false
         content.isUserInteractionEnabled = true
       }
       (isDone ? old : new)?.removeFromSuperview()

@@ -163,17 +163,10 @@ final class NavigationBarContent: UIView {
       from: leftEdge - Metrics.spacing + Metrics.titleGap, to: rightEdge + Metrics.spacing - Metrics.titleGap)
   }
 
-  private func place(_ button: UIView, x: CGFloat, width: CGFloat) {
-    let put = { [self] in
-      button.bounds.size = CGSize(width: width, height: bounds.height)
-      button.center = CGPoint(x: onSide(x + width / 2), y: bounds.height / 2)
-    }
-    guard button.bounds.isEmpty else { return put() }
-    // A new button does not grow out of nothing, nor what is in it.
-    UIView.performWithoutAnimation {
-      put()
-      button.layoutSubviews()
-    }
+  private func place(_ button: _UIButtonBarButton, x: CGFloat, width: CGFloat) {
+    button.place(
+      CGSize(width: width, height: bounds.height), at: CGPoint(x: onSide(x + width / 2), y: bounds.height / 2)
+    )
   }
 
   /// An x from the side where reading begins.

@@ -18,6 +18,13 @@ package final class _UIButtonBarButton: UIControl {
   let item: UIBarButtonItem
   let label = UILabel(frame: .zero)
   let picture = UIImageView(frame: .zero)
+  /// Where the title is; it begins in the middle of the chevron of a way back.
+  private let titleClip = UIView(frame: .zero)
+  /// Whether a title that moves aside disappears behind the chevron.
+  var clipsTitle: Bool {
+    get { titleClip.clipsToBounds }
+    set { titleClip.clipsToBounds = newValue }
+  }
   private var custom: UIView?
   /// The text when it is not the item's own: a back button's.
   private let ownTitle: String?
@@ -56,8 +63,10 @@ package final class _UIButtonBarButton: UIControl {
     accessibilityTraits = .button
     label.lineBreakMode = .byTruncatingTail
     label.isUserInteractionEnabled = false
+    addSubview(titleClip)
+    titleClip.isUserInteractionEnabled = false
+    titleClip.addSubview(label)
     addSubview(picture)
-    addSubview(label)
     refresh()
     guard item.customView == nil || isBack else { return }
     addAction(UIAction { [weak self] _ in self?.fire() }, for: .touchUpInside)
@@ -230,6 +239,19 @@ package final class _UIButtonBarButton: UIControl {
     return CGSize(width: max(text, picture.image == nil ? 0 : Metrics.least), height: size.height)
   }
 
+  /// Puts the button into its bar. A new one does not grow out of nothing, nor does what is in it.
+  func place(_ size: CGSize, at middle: CGPoint) {
+    let put = { [self] in
+      bounds.size = size
+      center = middle
+    }
+    guard bounds.isEmpty else { return put() }
+    UIView.performWithoutAnimation {
+      put()
+      layoutSubviews()
+    }
+  }
+
   package override func layoutSubviews() {
     super.layoutSubviews()
     if let custom {
@@ -247,8 +269,11 @@ package final class _UIButtonBarButton: UIControl {
       x: x + item.imageInsets.left, y: onPixels((bounds.height - image.height) / 2) + item.imageInsets.top,
       width: image.width, height: image.height)
     let left = isBack ? image.width + Metrics.chevronGap : 0
+    let hidden = isBack ? image.width / 2 : 0
+    titleClip.frame = CGRect(
+      x: runsRightToLeft ? 0 : hidden, y: 0, width: max(0, bounds.width - hidden), height: bounds.height)
     label.frame = CGRect(
-      x: runsRightToLeft ? 0 : left, y: 0, width: max(0, bounds.width - left), height: bounds.height)
+      x: runsRightToLeft ? 0 : left - hidden, y: 0, width: max(0, bounds.width - left), height: bounds.height)
     label.textAlignment = !isBack ? .center : runsRightToLeft ? .right : .left
   }
 

@@ -28,7 +28,7 @@ extension UINavigationBar {
   private func slideBackground(_ change: NavigationBarChange, to reach: NavigationBarReach) {
     guard let background else { return }
     let (was, will) = (background.progress >= 0.5, reach.backgroundProgress >= 0.5)
-    guard was != will else { return }
+    guard was != will, !UIAccessibility.prefersCrossFadeTransitions else { return }
     let width = isRightToLeft ? -bounds.width : bounds.width
     // The upper page is at the side where reading ends; the lower one is seen before it.
     let side = was == change.isPush ? -width : width

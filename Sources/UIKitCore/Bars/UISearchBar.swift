@@ -64,6 +64,11 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     cancelButton.setTitle("Cancel", for: .normal)
     cancelButton.titleLabel?.font = .preferredFont(forTextStyle: .body)
     cancelButton.alpha = 0
+    field.onEscape = { [weak self] in
+      guard let self, showsCancel else { return false }
+      cancelled()
+      return true
+    }
     cancelButton.addAction(UIAction { [weak self] _ in self?.cancelled() }, for: .touchUpInside)
     sideButton.addAction(UIAction { [weak self] _ in self?.sideTapped() }, for: .touchUpInside)
     scopes.addAction(UIAction { [weak self] _ in self?.scopeChanged() }, for: .valueChanged)

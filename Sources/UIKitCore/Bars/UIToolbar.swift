@@ -53,11 +53,53 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
       }
       return button
     }
-    for button in old where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
+    let gone = old.filter { button in !buttons.contains { $0 === button } }
     setNeedsLayout()
+    guard animated, window != nil, UIView.areAnimationsEnabled else {
+      for button in gone { button.removeFromSuperview() }
+      return
+    }
+    let new = buttons.filter { button in !old.contains { $0 === button } }
+    UIView.performWithoutAnimation {
+      layoutIfNeeded()
+      for button in new { button.alpha = 0 }
+    }
+    UIView.animate(
+      withDuration: Self.fade, delay: 0, options: .allowUserInteraction,
+      animations: {
+        for button in gone { button.alpha = 0 }
+        for button in new { button.alpha = self.buttonOpacity }
+      }, completion: { _ in for button in gone { button.removeFromSuperview() } })
   }
+  /// Seconds in which other buttons appear. Not documented by Apple; our choice.
+  private static let fade: TimeInterval = 0.25
 
   func barButtonChanged(_ item: UIBarButtonItem) { setNeedsLayout() }
+
+  /// How much of the buttons shows while those of another page go.
+  var buttonOpacity: CGFloat = 1 {
+    didSet { for button in buttons where button.alpha != buttonOpacity { button.alpha = buttonOpacity } }
+  }
+
+  /// A view that looks as the bar does now and takes its buttons along; the bar makes new ones when it is given items.
+  func handOver() -> UIView {
+    layoutIfNeeded()
+    let copy = UIView(frame: .zero)
+    copy.bounds = bounds
+    copy.center = center
+    copy.tintColor = tintColor
+    copy.isUserInteractionEnabled = false
+    copy.accessibilityElementsHidden = true
+    let backdrop = _UIBarBackground(frame: bounds)
+    show(in: backdrop)
+    copy.addSubview(backdrop)
+    for button in buttons where !button.item.isSpace {
+      button.accessibilityIdentifier = nil
+      copy.addSubview(button)
+    }
+    buttons = []
+    return copy
+  }
 
   // MARK: Look
 
@@ -149,7 +191,10 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
 
   private func appearanceChanged() {
     setItems(shownItems, animated: false)
-    guard let background else { return }
+    if let background { show(in: background) }
+  }
+
+  private func show(in background: _UIBarBackground) {
     background.overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark
     background.show(look(atEdge: false), edge: look(atEdge: true))
     background.progress = backgroundProgress
@@ -208,9 +253,8 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     var x = (isMirrored ? insets.right : insets.left) + Metrics.margin
     for (index, button) in visible.enumerated() {
       let width = button.item.systemItem == .flexibleSpace ? share : widths[index]
-      button.bounds.size = CGSize(width: width, height: height)
-      button.center = CGPoint(
-        x: isMirrored ? bounds.width - x - width / 2 : x + width / 2, y: height / 2)
+      let middle = CGPoint(x: isMirrored ? bounds.width - x - width / 2 : x + width / 2, y: height / 2)
+      button.place(CGSize(width: width, height: height), at: middle)
       x += width
       if index + 1 < visible.count, !button.item.isSpace, !visible[index + 1].item.isSpace {
         x += Metrics.spacing

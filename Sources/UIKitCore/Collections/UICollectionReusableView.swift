@@ -225,6 +225,38 @@ open class UICollectionViewCell: UICollectionReusableView {
     configuredBackground = view
   }
 
+  // MARK: Keyboard and assistive tools
+
+  /// An item that can be chosen can be reached with the Tab key and the arrows.
+  open override var canBecomeFocused: Bool {
+    guard let collection, collection.allowsFocus, isUserInteractionEnabled, !isHidden else { return false }
+    return collection.selects
+  }
+
+  package override var focusOutline: (rect: CGRect, radius: CGFloat) { rowFocusOutline }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if collection?.takesKey(presses.first?.key, in: self) == true { return }
+    super.pressesBegan(presses, with: event)
+  }
+
+  private var isElement: Bool?
+  /// Whether the item is one element: where nothing in it is used by itself, unless it was told otherwise.
+  open override var isAccessibilityElement: Bool {
+    get { isElement ?? (collection != nil && rowWords != nil) }
+    set { isElement = newValue }
+  }
+  /// The texts of the item, unless it was given a label.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? (collection == nil ? nil : rowWords) }
+    set { super.accessibilityLabel = newValue }
+  }
+  /// What swipes of the row do, unless it was given actions.
+  open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { super.accessibilityCustomActions ?? collection?.swipeActions(of: self) }
+    set { super.accessibilityCustomActions = newValue }
+  }
+
   open override func prepareForReuse() {
     super.prepareForReuse()
     isSelected = false

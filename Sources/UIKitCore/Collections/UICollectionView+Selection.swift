@@ -28,7 +28,7 @@ extension UICollectionView {
     if selects { selectByUser(path) }
   }
 
-  private var selects: Bool {
+  var selects: Bool {
     isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
   }
 

@@ -74,7 +74,7 @@ extension UICollectionView: SwipeHost {
     return target(cell, path)
   }
 
-  private func target(_ cell: UICollectionViewCell, _ path: IndexPath) -> SwipeTarget? {
+  func target(_ cell: UICollectionViewCell, _ path: IndexPath) -> SwipeTarget? {
     guard let list = list(at: path) else { return nil }
     return SwipeTarget(
       cell: cell, path: path, leading: list.leadingSwipeActionsConfigurationProvider?(path),

@@ -191,6 +191,15 @@ final class ContextMenuPresentation: UIView {
   func fingerMoved(to place: CGPoint) { menuView?.fingerMoved(to: place) }
   func fingerWasLifted(at place: CGPoint) { menuView?.fingerWasLifted(at: place) }
 
+  override func responder(inFrontFor key: UIKeyboardHIDUsage) -> UIResponder? {
+    isClosing ? nil : menuView ?? self
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) { return close() }
+    super.pressesBegan(presses, with: event)
+  }
+
   /// Without a menu a touch beside the preview closes it.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if menuView == nil { close() }

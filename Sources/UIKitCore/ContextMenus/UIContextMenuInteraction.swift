@@ -108,6 +108,13 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     }
   }
 
+  func openByKey(at place: CGPoint) -> Bool {
+    guard shown == nil else { return false }
+    configuration = delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: place)
+    open()
+    return shown != nil
+  }
+
   private func open() {
     guard let view, let window = view.window, let configuration, let delegate, shown == nil else { return }
     let menu = configuration.actionProvider?([]) ?? UIMenu()
@@ -136,6 +143,8 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     presentation.open(in: window, beside: coming)
   }
 }
+
+extension UIContextMenuInteraction: KeyOpenedInteraction {}
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {
   /// A press where nothing is to be shown is none.

@@ -11,15 +11,35 @@ extension UINavigationController: ContainerLayout {
       if edge.edges != side { edge.edges = side }
     }
     follow(topViewController?.loadedContentScrollView(for: .top))
+    layoutNavigationBar()
+    layoutToolbar()
+    showToolbarBackground()
+    layoutInsets()
+    if transition == nil, let shown, let view = shown.viewIfLoaded {
+      let frame = frame(for: shown)
+      view.bounds.size = frame.size
+      view.center = CGPoint(x: frame.midX, y: frame.midY)
+    }
+  }
+
+  func layoutNavigationBar() {
+    // One that goes with its page is as it was.
+    guard let container = viewIfLoaded, stepBars?.barGoes != true else { return }
     let top = container.safeAreaInsets.top
     let reach = shownReach
     navigationBar.reachAbove = top
     navigationBar.reach = reach
-    navigationBar.frame = CGRect(
-      x: 0, y: isNavigationBarHidden ? -reach.shownHeight : top, width: container.bounds.width,
-      height: reach.shownHeight)
+    // It may be on its way to the side.
+    navigationBar.bounds.size = CGSize(width: container.bounds.width, height: reach.shownHeight)
+    navigationBar.center = CGPoint(
+      x: container.bounds.midX,
+      y: (isNavigationBarHidden ? -reach.shownHeight : top) + reach.shownHeight / 2)
     navigationBar.alpha = isNavigationBarHidden ? 0 : 1
-    let inset = bottomInset(container)
+  }
+
+  func layoutToolbar() {
+    guard let container = viewIfLoaded else { return }
+    let inset = container.safeAreaInsets.bottom
     let toolbarHeight = toolbar.sizeThatFits(container.bounds.size).height
     // A tab bar below has a background of its own.
     let isAboveTabs = tabBarController.map { !$0.isBarAway && !$0.tabBar.isHidden } ?? false
@@ -31,16 +51,15 @@ extension UINavigationController: ContainerLayout {
       x: container.bounds.midX,
       y: container.bounds.height - (isToolbarHidden ? 0 : toolbarHeight + inset) + height / 2)
     toolbar.isHidden = isToolbarHidden
-    showToolbarBackground()
-    layoutInsets()
-    if transition == nil, let shown, let view = shown.viewIfLoaded {
-      let frame = frame(for: shown)
-      view.bounds.size = frame.size
-      view.center = CGPoint(x: frame.midX, y: frame.midY)
-    }
   }
 
-  private func bottomInset(_ container: UIView) -> CGFloat { container.safeAreaInsets.bottom }
+  private func hasBar(_ controller: UIViewController) -> Bool {
+    stepBars?.hasBar(controller) ?? !isNavigationBarHidden
+  }
+
+  private func hasToolbar(_ controller: UIViewController) -> Bool {
+    stepBars?.hasToolbar(controller) ?? !isToolbarHidden
+  }
 
   /// What the bars cover of the pages.
   func layoutInsets() {
@@ -49,10 +68,11 @@ extension UINavigationController: ContainerLayout {
       controller.navigationItem.searchController?.owner = controller
       let reach = reach(over: controller)
       if let scrollView = controller.loadedContentScrollView(for: .top) {
-        scrollView.bars.collapse = isNavigationBarHidden ? 0 : reach.collapse
-        scrollView.bars.collapseLimit = isNavigationBarHidden ? 0 : reach.collapsible
+        let hasBar = hasBar(controller)
+        scrollView.bars.collapse = hasBar ? reach.collapse : 0
+        scrollView.bars.collapseLimit = hasBar ? reach.collapsible : 0
         scrollView.bars.belowCollapse =
-          isNavigationBarHidden || reach.bottomViewCollapses || reach.collapsible == 0 ? 0 : reach.bottomView
+          !hasBar || reach.bottomViewCollapses || reach.collapsible == 0 ? 0 : reach.bottomView
         scrollView.bars.collapseStop = reach.bottomViewCollapses ? reach.bottomView : 0
       }
       controller.containerSafeAreaInsets = insets(for: controller, container)
@@ -62,11 +82,11 @@ extension UINavigationController: ContainerLayout {
   private func insets(for controller: UIViewController, _ container: UIView) -> UIEdgeInsets {
     var insets = UIEdgeInsets.zero
     let frame = frame(for: controller)
-    if !isNavigationBarHidden {
+    if hasBar(controller) {
       let bottom = container.safeAreaInsets.top + reach(over: controller).height
       insets.top = max(0, bottom - max(frame.minY, container.safeAreaInsets.top))
     }
-    if !isToolbarHidden {
+    if hasToolbar(controller) {
       insets.bottom = toolbar.sizeThatFits(container.bounds.size).height
     }
     return insets
@@ -77,7 +97,7 @@ extension UINavigationController: ContainerLayout {
     guard let container = viewIfLoaded else { return UIScreen.main.bounds }
     var frame = container.bounds
     let isOpaque = !navigationBar.isTranslucent && !controller.extendedLayoutIncludesOpaqueBars
-    if !isNavigationBarHidden, isOpaque || !controller.edgesForExtendedLayout.contains(.top) {
+    if hasBar(controller), isOpaque || !controller.edgesForExtendedLayout.contains(.top) {
       let top = container.safeAreaInsets.top + reach(over: controller).height
       frame.origin.y += top
       frame.size.height = max(0, frame.height - top)

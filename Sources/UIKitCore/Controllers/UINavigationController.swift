@@ -37,6 +37,8 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
   weak var followed: UIScrollView?
   /// The change of bar items that goes with the transition.
   private var barChange: NavigationBarChange?
+  /// What the bars do beside the pages; nil between changes.
+  private(set) var stepBars: NavigationStepBars?
 
   /// A controller with a stack of one.
   public init(rootViewController: UIViewController) {
@@ -186,7 +188,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != toolbarIsHidden else { return }
     toolbarIsHidden = hidden
-    barAtBottom.setItems(topViewController?.toolbarItems, animated: false)
+    if !hidden { barAtBottom.setItems(topViewController?.toolbarItems, animated: false) }
     relayout(animated: animated)
   }
   /// Whether a swipe up takes the bars away and a swipe down brings them back. Default false.
@@ -303,12 +305,15 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       return settle(step)
     }
     let (from, to) = (step.from, step.to)
+    stepBars?.finish()
+    let bars = step.isAnimated ? NavigationStepBars(self, step) : nil
+    stepBars = bars
     if isOnScreen {
       from?.beginAppearanceTransition(false, animated: step.isAnimated)
       to?.beginAppearanceTransition(true, animated: step.isAnimated)
     }
     if let to { delegate?.navigationController(self, willShow: to, animated: step.isAnimated) }
-    barAtBottom.setItems(to?.toolbarItems, animated: step.isAnimated)
+    if !toolbarIsHidden || stepBars == nil { barAtBottom.setItems(to?.toolbarItems, animated: false) }
     shown = to
     barChange = bar.replaceItems(stack.map(\.navigationItem), isPush: step.operation == .push)
     guard step.isAnimated, let from, let to else {
@@ -331,7 +336,17 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       to.view?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       layoutInsets()
     }
-    if let barChange, !isNavigationBarHidden { bar.beginFlight(barChange, to: reach(over: to)) }
+    bars?.decide(movesTabBar: movesTabBar(step))
+    if let change = barChange {
+      if bars?.barMoves != true {
+        bar.beginFlight(change, to: reach(over: to))
+      } else if bars?.barGoes == true {
+        // A bar that goes with its page is as it was there.
+        change.staysAsItWas()
+      } else {
+        change.isAtItsEnd()
+      }
+    }
     var frames = TransitionFrames()
     frames.initial[ObjectIdentifier(from)] = from.view.frame
     frames.final[ObjectIdentifier(to)] = frame(for: to)
@@ -349,22 +364,17 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       transitionEnded(step, didComplete)
     }
     self.transition = transition
-    // The toolbar is where it will be without the bar below, or with it.
+    // The bars are where they will be without the tab bar below, or with it.
+    if movesTabBar(step) { BlockAnimation.outside { tabBarController?.layoutAtOnce() } }
+    bars?.prepare()
     let change = barChange
-    let jumps = movesTabBar(step) && !isToolbarHidden
-    if movesTabBar(step) {
-      BlockAnimation.outside {
-        tabBarController?.layoutAtOnce()
-        // The toolbar is elsewhere then: it comes beside the edge between both pages.
-        if jumps { barAtBottom.moveAside(step.operation == .pop) }
-      }
-    }
     transition.coordinator.animate(
-      alongsideTransition: { [weak self] _ in
+      alongsideTransition: { [weak self, weak bars] _ in
         change?.animate()
-        if jumps { self?.barAtBottom.moveBack() }
+        bars?.animate()
         self?.view.setNeedsLayout()
         self?.view.layoutIfNeeded()
+        self?.tabBarController?.followSelection()
       }, completion: nil)
     transition.start()
   }
@@ -378,7 +388,6 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
 
   private func transitionEnded(_ step: NavigationStep, _ didComplete: Bool) {
     transition = nil
-    barAtBottom.moveBack()
     barChange?.finish(didComplete)
     barChange = nil
     if didComplete {
@@ -400,8 +409,11 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     }
     tabBarController?.takeBarBack()
     BlockAnimation.outside {
+      stepBars?.finish()
+      stepBars = nil
       view.setNeedsLayout()
       view.layoutIfNeeded()
+      tabBarController?.followSelection()
     }
     if didComplete { return finish(step) }
     step.to?.endAppearanceTransition()
@@ -462,7 +474,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     guard let view = viewIfLoaded else { return }
     view.setNeedsLayout()
     tabBarController?.viewIfLoaded?.setNeedsLayout()
-    guard animated, view.window != nil, transition == nil else { return }
+    guard animated, view.window != nil, transition == nil, stepBars == nil else { return }
     UIView.animate(
       withDuration: Double(Self.hideShowBarDuration), delay: 0, options: [.allowUserInteraction]
     ) { view.layoutIfNeeded() }

@@ -39,12 +39,22 @@ extension UITabBarController: ContainerLayout {
   }
 
   /// Content that ends above the bar leaves it clear; a page that does not scroll may have anything behind it.
-  fileprivate func showBackground() {
-    // A bar that goes, goes as it was over its page.
+  ///
+  /// - Parameter withPages: Whether a push or a pop begins, beside which the background changes.
+  func showBackground(withPages: Bool = false) {
+    // A bar that goes, goes as it was over its page; one that stays keeps its look until the pages move.
     guard tabBar.superview === viewIfLoaded, !isBarAway else { return }
+    if !withPages, (selection as? UINavigationController)?.stepBars != nil { return }
     guard let followed, followed.systemContentInset.bottom > 0 else { return tabBar.backgroundProgress = 1 }
     tabBar.backgroundProgress = min(
       max(followed.scrolledBeforeEnd / NavigationBarReach.backgroundFade, 0), 1)
+  }
+
+  /// Another page is on top, or comes: the bar's look is that of its content.
+  func followSelection() {
+    guard isViewLoaded else { return }
+    follow(selection?.loadedContentScrollView(for: .bottom))
+    showBackground(withPages: true)
   }
 
   private func follow(_ scrollView: UIScrollView?) {

@@ -59,6 +59,7 @@ final class MonthGrid: UIView {
         UIAction { [weak self, weak button] _ in
           if let self, let day = button?.day { chose(day) }
         }, for: .touchUpInside)
+      button.arrow = { [weak self] day, days in self?.moveFocus(from: day, by: days) ?? false }
       addSubview(button)
       days.append(button)
     }
@@ -99,6 +100,18 @@ final class MonthGrid: UIView {
       change()
     }
     turned()
+  }
+
+  /// An arrow key leads from a day to another, which may be in another month; false where none can be chosen there.
+  private func moveFocus(from day: Date, by count: Int) -> Bool {
+    guard let window, let other = calendar.date(byAdding: .day, value: count, to: day) else { return false }
+    if !calendar.isDate(other, equalTo: month, toGranularity: .month) { show(other, animated: true) }
+    layoutIfNeeded()
+    guard let button = days.first(where: { $0.day.map { calendar.isDate($0, inSameDayAs: other) } ?? false }),
+      button.canBecomeFocused
+    else { return false }
+    window.focusNavigator.focus(on: button, in: window)
+    return true
   }
 
   func reload() {
@@ -208,6 +221,21 @@ private final class DayButton: UIControl {
   }
 
   required init?(coder: NSCoder) { return nil }
+
+  /// An arrow key was pressed that leads so many days on.
+  var arrow: (Date, Int) -> Bool = { _, _ in false }
+
+  override func handle(_ key: UIKey, _ event: UIPressesEvent?) -> Bool {
+    guard let day else { return false }
+    let forth = isRightToLeft ? -1 : 1
+    switch key.keyCode {
+    case .keyboardLeftArrow: return arrow(day, -forth)
+    case .keyboardRightArrow: return arrow(day, forth)
+    case .keyboardUpArrow: return arrow(day, -7)
+    case .keyboardDownArrow: return arrow(day, 7)
+    default: return false
+    }
+  }
 
   func show(
     _ day: Date?, _ text: String, _ font: UIFont, isToday: Bool, isSelected: Bool, isAllowed: Bool,

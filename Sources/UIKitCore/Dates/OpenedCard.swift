@@ -69,6 +69,15 @@ final class OpenedCard: UIView {
     )
   }
 
+  override func responder(inFrontFor key: UIKeyboardHIDUsage) -> UIResponder? {
+    key == .keyboardEscape && isUserInteractionEnabled ? self : nil
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) { return close(animated: true) }
+    super.pressesBegan(presses, with: event)
+  }
+
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let point = touches.first?.location(in: self), !shadow.frame.contains(point) else { return }
     close(animated: true)

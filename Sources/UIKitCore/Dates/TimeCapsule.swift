@@ -21,6 +21,7 @@ final class TimeCapsule: UIView {
     text.font = .systemFont(ofSize: 17)
     addSubview(text)
     isAccessibilityElement = true
+    accessibilityLabel = "Time"
     accessibilityTraits = [.adjustable, .button]
     let tap = UITapGestureRecognizer()
     tap.addTarget(self, action: Selector("tapped:", TimeCapsule.tapped(_:)))
@@ -96,6 +97,18 @@ final class TimeCapsule: UIView {
     guard let picker, picker.isEnabled else { return }
     changed(picker.date.addingTimeInterval(Double(minutes * picker.minuteInterval) * 60))
   }
+  override var canBecomeFocused: Bool { picker?.isEnabled ?? false }
+
+  /// Return and the space bar open the wheels, arrows change the time.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch isFocused ? presses.first?.key?.keyCode : nil {
+    case .some(.keyboardReturnOrEnter), .some(.keyboardSpacebar): open()
+    case .some(.keyboardUpArrow): step(by: 1)
+    case .some(.keyboardDownArrow): step(by: -1)
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
   override func accessibilityIncrement() { step(by: 1) }
   override func accessibilityDecrement() { step(by: -1) }
   override func accessibilityActivate() -> Bool {

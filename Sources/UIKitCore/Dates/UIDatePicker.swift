@@ -190,6 +190,10 @@ open class UIDatePicker: UIControl {
     if face.frame != bounds { face.frame = bounds }
   }
 
+  /// So is the focus of the keyboard.
+  open override var canBecomeFocused: Bool { false }
+  override var isFocusedAsAWhole: Bool { false }
+
   /// Touches are for what the picker shows.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isEnabled else { return super.hitTest(point, with: event) == nil ? nil : self }

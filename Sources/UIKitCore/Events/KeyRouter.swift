@@ -2,10 +2,10 @@ import Foundation
 import QuartzCore
 
 /// Brings key input to the first responder of a window; when there is none, to the view that has the focus, else to
-/// the root view controller.
+/// the root view controller. What is open in front of everything, such as a menu, comes before all of them.
 ///
-/// Two keys are the system's before they are the app's: Tab moves the focus, where there is anything to focus on, and
-/// Escape takes the touches away while a finger is down.
+/// Three keys are the system's before they are the app's: Tab moves the focus, where there is anything to focus on,
+/// Shift+F10 opens the context menu of what has it, and Escape takes the touches away while a finger is down.
 @preconcurrency @MainActor
 package final class KeyRouter {
   private var pressed: [UIKeyboardHIDUsage: UIPress] = [:]
@@ -38,6 +38,9 @@ package final class KeyRouter {
         return false
       }
       return window.focusNavigator.move(forwards: !input.modifiers.contains(.shift), in: window)
+    case .keyboardF10 where input.modifiers.contains(.shift):
+      let view = window.focusNavigator.focusedView ?? UIApplication.shared.firstResponder as? UIView
+      return view?.openMenuByKey() ?? false
     case .keyboardEscape where window.touchRouter.hasTouches:
       window.touchRouter.cancelAll(at: input.timestamp, in: window)
       return true
@@ -49,16 +52,42 @@ package final class KeyRouter {
   /// the responder that is the first by then. A field for one digit that passes the keyboard on gets one.
   func deliver(text: String, in window: UIWindow) {
     for character in text {
-      guard let target = UIApplication.shared.firstResponder as? UIKeyInput else { return }
+      guard let target = reachable(UIApplication.shared.firstResponder, in: window) as? UIKeyInput else {
+        return
+      }
       target.insertText(String(character))
     }
   }
 
+  /// A responder, unless something modal is over its page and has the keys.
+  private func reachable(_ responder: UIResponder?, in window: UIWindow) -> UIResponder? {
+    guard let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded,
+      let top = window.rootViewController?.topOfPresentations,
+      let presentation = top.presentation.controller, !presentation.leavesBehindActive,
+      let container = presentation.containerView
+    else { return responder }
+    let order = window.orderedSubviews
+    let page = sequence(first: view, next: \.superview).first { $0.superview === window }
+    guard let place = order.firstIndex(where: { $0 === page }),
+      let limit = order.firstIndex(where: { $0 === container })
+    else { return responder }
+    // What is in front of all pages, such as the keyboard and menus, is not covered.
+    return place < limit ? nil : responder
+  }
+
   func dispatch(_ event: UIPressesEvent, in window: UIWindow) {
-    let focused: UIResponder? = window.focusNavigator.focusedView
-    let target =
-      UIApplication.shared.firstResponder ?? focused ?? window.rootViewController?.topForKeys ?? window
+    let focused = reachable(window.focusNavigator.focusedView, in: window)
+    let usual =
+      reachable(UIApplication.shared.firstResponder, in: window) ?? focused
+      ?? window.rootViewController?.topForKeys ?? window
     for press in event.presses {
+      var target = usual
+      if let key = press.key?.keyCode,
+        let front = window.orderedSubviews.last(where: { $0.responder(inFrontFor: key) != nil })
+      {
+        let isInside = window.focusNavigator.focusedView?.isDescendant(of: front) ?? false
+        target = (isInside ? focused : front.responder(inFrontFor: key)) ?? usual
+      }
       if press.phase == .began, let key = press.key, target.performKeyCommand(for: key) { continue }
       switch press.currentPhase {
       // A key that repeats while it is held down arrives as another beginning, as a held arrow is expected to.

@@ -272,9 +272,15 @@ open class UIWindow: UIView {
   package var statusBarStyleController: UIViewController? { statusBarController(\.childForStatusBarStyle) }
   /// The controller that decides whether the status bar is hidden.
   package var statusBarHiddenController: UIViewController? { statusBarController(\.childForStatusBarHidden) }
-  /// Whether a sheet has pushed the page away from the upper edge: the status bar is light on the black behind.
-  package var pageIsPushedBack = false {
-    didSet { if pageIsPushedBack != oldValue { statusBarMayHaveChanged() } }
+  /// The page that a large sheet pushes away from the upper edge, or brings back.
+  weak var pushedBackPage: UIView?
+  /// Whether the page was pushed back before, below another sheet.
+  var isOverPushedBackPage = false
+  /// Whether the page is shown so far from the upper edge that the status bar is over the black behind, and light.
+  package var pageIsPushedBack: Bool {
+    if isOverPushedBackPage { return true }
+    guard let page = pushedBackPage else { return false }
+    return page.layer.shownTop > safeAreaInsets.top / 2
   }
   /// Who says whether the home indicator is seen.
   package var homeIndicatorController: UIViewController? {

@@ -80,6 +80,15 @@ final class EditMenu: UIView {
 
   override var staysInFront: Bool { true }
 
+  override func responder(inFrontFor key: UIKeyboardHIDUsage) -> UIResponder? {
+    key == .keyboardEscape && isUserInteractionEnabled ? self : nil
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) { return close() }
+    super.pressesBegan(presses, with: event)
+  }
+
   func close() {
     guard isUserInteractionEnabled else { return }
     isUserInteractionEnabled = false

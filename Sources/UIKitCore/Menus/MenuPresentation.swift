@@ -27,6 +27,8 @@ final class MenuPresentation: UIControl {
   private var rows: [MenuRow] { panels.last?.rows ?? [] }
   private let menu: UIMenu
   private weak var source: UIView?
+  /// Whether it is a context menu: what it is for has an action of its own.
+  private var isOfContext = false
   /// Called when the menu begins to close; the action is nil where none was chosen.
   var onClose: ((UIAction?) -> Void)?
 
@@ -40,6 +42,7 @@ final class MenuPresentation: UIControl {
     _ menu: UIMenu, from source: UIView, in window: UIWindow, anchor: CGRect? = nil, container: UIView? = nil
   ) -> MenuPresentation {
     let presentation = MenuPresentation(menu, source)
+    presentation.isOfContext = container != nil
     let container = container ?? window
     presentation.frame = container.bounds
     presentation.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -231,7 +234,7 @@ final class MenuPresentation: UIControl {
       (sender as? UIControl)?.menuSelectionChanged(to: action.title)
     }
     if !action.attributes.contains(.keepsMenuPresented) { close(choosing: action) }
-    if let control = sender as? UIControl {
+    if let control = sender as? UIControl, !isOfContext {
       control.sendAction(action)
       control.send(.primaryActionTriggered, nil)
     } else {
@@ -250,6 +253,10 @@ final class MenuPresentation: UIControl {
   }
 
   // MARK: Keyboard
+
+  override func responder(inFrontFor key: UIKeyboardHIDUsage) -> UIResponder? {
+    isUserInteractionEnabled ? self : nil
+  }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let focused = rows.firstIndex(where: \.isFocused)

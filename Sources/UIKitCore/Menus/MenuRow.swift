@@ -46,6 +46,7 @@ final class MenuRow: UIControl {
     subtitle.font = .systemFont(ofSize: Metrics.subtitleSize)
     subtitle.textColor = .secondaryLabel
     let isOn = action.state == .on
+    if isOn { accessibilityTraits.insert(.selected) }
     let image = isOn ? action.selectedImage ?? action.image : action.image
     picture.image = image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
     mark.image = action.state == .off ? nil : UIImage(systemName: isOn ? "checkmark" : "minus")

@@ -41,6 +41,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     contentInsetAdjustmentBehavior = .never
     scrollsToTop = false
     alwaysBounceVertical = true
+    isAccessibilityElement = true
+    accessibilityTraits = .adjustable
     let tap = UITapGestureRecognizer()
     tap.addTarget(self, action: Selector("tapped:", PickerWheel.tapped(_:)))
     addGestureRecognizer(tap)
@@ -190,7 +192,22 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     choose(row)
   }
 
-  // MARK: Keyboard
+  // MARK: Keyboard and assistive tools
+
+  /// What the row in the middle says.
+  override var accessibilityValue: String? {
+    get {
+      var words: String?
+      shown[selectedRow]?.walkTree { view in
+        if words == nil { words = view.accessibilityLabel ?? (view as? UILabel)?.text }
+        return words == nil
+      }
+      return words
+    }
+    set { super.accessibilityValue = newValue }
+  }
+  override func accessibilityIncrement() { turn(to: selectedRow + 1) }
+  override func accessibilityDecrement() { turn(to: selectedRow - 1) }
 
   override var canBecomeFocused: Bool { rowCount > 0 && isUserInteractionEnabled }
 

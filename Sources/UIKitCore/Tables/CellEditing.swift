@@ -123,13 +123,32 @@ final class ReorderGrip: UIView {
     addSubview(picture)
     isAccessibilityElement = true
     accessibilityLabel = "Reorder"
-    accessibilityTraits = .button
+    accessibilityTraits = [.button, .adjustable]
     let press = GripRecognizer()
     press.addTarget(self, action: Selector("moved:", ReorderGrip.moved(_:)))
     addGestureRecognizer(press)
   }
 
   required init?(coder: NSCoder) { return nil }
+
+  override var canBecomeFocused: Bool { true }
+
+  /// The arrows move the row.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let key = isFocused ? presses.first?.key?.keyCode : nil
+    if key == .keyboardUpArrow || key == .keyboardDownArrow, move(isDown: key == .keyboardDownArrow) {
+      return
+    }
+    super.pressesBegan(presses, with: event)
+  }
+
+  private func move(isDown: Bool) -> Bool {
+    guard let cell, let table = cell.table else { return false }
+    return table.moveByKey(cell, isDown: isDown)
+  }
+
+  override func accessibilityIncrement() { _ = move(isDown: false) }
+  override func accessibilityDecrement() { _ = move(isDown: true) }
 
   private func moved(_ press: UILongPressGestureRecognizer) {
     guard let cell, let table = cell.table else { return }

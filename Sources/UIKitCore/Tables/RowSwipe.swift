@@ -146,19 +146,24 @@ final class RowSwipe: NSObject, UIGestureRecognizerDelegate {
     isOpen = opens
   }
 
-  /// Opens the trailing actions of a row, as its delete control does.
-  func open(_ found: SwipeTarget) {
-    guard target == nil || target?.cell !== found.cell, !(found.trailing?.actions.isEmpty ?? true) else {
-      return
-    }
+  /// Opens the actions of a row at a side, as its delete control and arrow keys do.
+  func open(_ found: SwipeTarget, isTrailing: Bool = true) {
+    let side = isTrailing ? found.trailing : found.leading
+    guard target == nil || target?.cell !== found.cell, let side, !side.actions.isEmpty else { return }
     close(animated: true)
     begin(found)
-    guard let side = found.trailing else { return }
-    let sign: CGFloat = isMirrored ? -1 : 1
+    let sign: CGFloat = isMirrored == isTrailing ? -1 : 1
     makeButtons(side, at: sign)
     buttons?.show(0, full: false)
     move(to: sign * (buttons?.openWidth ?? 0), velocity: 0)
     isOpen = true
+  }
+
+  /// Gives the focus of the keyboard to the action at the row's edge.
+  func focusFirstAction() {
+    if let button = buttons?.first, let window = host.window {
+      window.focusNavigator.focus(on: button, in: window)
+    }
   }
 
   private func move(to place: CGFloat, velocity: CGFloat, then: @escaping () -> Void = {}) {
@@ -201,6 +206,11 @@ final class RowSwipe: NSObject, UIGestureRecognizerDelegate {
     guard let target else { return }
     let parts = (buttons, shield)
     isFull = false
+    if let window = host.window, let focused = window.focusNavigator.focusedView, let buttons,
+      focused.isDescendant(of: buttons)
+    {
+      window.focusNavigator.focus(on: target.cell, in: window)
+    }
     let restore = { [host, wasClipping] in
       parts.0?.removeFromSuperview()
       parts.1?.removeFromSuperview()
@@ -235,6 +245,12 @@ final class RowSwipe: NSObject, UIGestureRecognizerDelegate {
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
     !(touch.view is UISlider)
   }
+
+  /// At the edge of the display the way back comes first.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer is UIScreenEdgePanGestureRecognizer }
 }
 
 /// A drag across a row.

@@ -86,6 +86,30 @@ final class SectionIndexView: UIView {
     return ((bounds.height - height * CGFloat(titles.count)) / 2, height)
   }
 
+  override var canBecomeFocused: Bool { !titles.isEmpty }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    switch isFocused ? presses.first?.key?.keyCode : nil {
+    case .some(.keyboardUpArrow): go(by: -1)
+    case .some(.keyboardDownArrow): go(by: 1)
+    default: super.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func accessibilityIncrement() { go(by: 1) }
+  override func accessibilityDecrement() { go(by: -1) }
+  override var accessibilityValue: String? {
+    get { last.flatMap { titles.indices.contains($0) ? titles[$0] : nil } }
+    set { super.accessibilityValue = newValue }
+  }
+
+  private func go(by step: Int) {
+    let index = min(max((last ?? (step > 0 ? -1 : titles.count)) + step, 0), titles.count - 1)
+    guard titles.indices.contains(index), index != last else { return }
+    last = index
+    table.goToSection(titled: titles[index], at: index)
+  }
+
   private func pressed(_ press: UILongPressGestureRecognizer) {
     switch press.state {
     case .began:

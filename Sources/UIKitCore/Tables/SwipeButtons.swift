@@ -33,6 +33,19 @@ final class SwipeButtons: UIView {
   /// How wide it is when the row stays open.
   var openWidth: CGFloat { widths.reduce(0, +) }
 
+  /// Gives the focus of the keyboard to the neighbour at a side; false where there is none.
+  fileprivate func moveFocus(from button: SwipeButton, isRight: Bool) -> Bool {
+    guard let window, let place = buttons.firstIndex(where: { $0 === button }) else { return false }
+    // The first is at the row's edge.
+    let next = place + (isRight == isAtEnd ? -1 : 1)
+    guard buttons.indices.contains(next) else { return false }
+    window.focusNavigator.focus(on: buttons[next], in: window)
+    return true
+  }
+
+  /// The button at the row's edge.
+  var first: UIView? { buttons.first }
+
   func view(of action: UIContextualAction) -> UIView? { buttons.first { $0.action === action } }
 
   /// Shows what a row reveals that is aside by a distance.
@@ -90,6 +103,17 @@ private final class SwipeButton: UIControl {
   }
 
   required init?(coder: NSCoder) { return nil }
+
+  override var focusOutline: (rect: CGRect, radius: CGFloat) { rowFocusOutline }
+
+  override func handle(_ key: UIKey, _ event: UIPressesEvent?) -> Bool {
+    switch key.keyCode {
+    case .keyboardLeftArrow, .keyboardRightArrow:
+      return (superview as? SwipeButtons)?.moveFocus(from: self, isRight: key.keyCode == .keyboardRightArrow)
+        ?? false
+    default: return false
+    }
+  }
 
   /// The width that the content asks for.
   var wish: CGFloat {

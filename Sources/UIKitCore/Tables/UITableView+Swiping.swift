@@ -11,7 +11,7 @@ extension UITableView: SwipeHost {
     return target(cell, path)
   }
 
-  private func target(_ cell: UITableViewCell, _ path: IndexPath) -> SwipeTarget {
+  func target(_ cell: UITableViewCell, _ path: IndexPath) -> SwipeTarget {
     guard canEdit(path) else { return SwipeTarget(cell: cell, path: path, leading: nil, trailing: nil) }
     return SwipeTarget(
       cell: cell, path: path,

@@ -428,6 +428,45 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     return CGSize(width: targetSize.width, height: size.height)
   }
 
+  // MARK: Keyboard and assistive tools
+
+  /// A row that can be chosen can be reached with the Tab key and the arrows.
+  open override var canBecomeFocused: Bool {
+    guard let table, place != nil, table.allowsFocus, isUserInteractionEnabled, !isHidden else {
+      return false
+    }
+    guard table.isEditing else { return table.allowsSelection }
+    return table.allowsSelectionDuringEditing || table.allowsMultipleSelectionDuringEditing
+  }
+
+  package override var focusOutline: (rect: CGRect, radius: CGFloat) { rowFocusOutline }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if let table, let place, table.handle(presses.first?.key, in: self, at: place) { return }
+    super.pressesBegan(presses, with: event)
+  }
+
+  private var isElement: Bool?
+  /// Whether the row is one element: where nothing in it is used by itself, unless it was told otherwise.
+  open override var isAccessibilityElement: Bool {
+    get { isElement ?? (table != nil && rowWords != nil) }
+    set { isElement = newValue }
+  }
+  /// The texts of the row, unless it was given a label.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? (table == nil ? nil : rowWords) }
+    set { super.accessibilityLabel = newValue }
+  }
+  /// What swipes of the row do, unless it was given actions.
+  open override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get {
+      if let own = super.accessibilityCustomActions { return own }
+      guard let table, let place else { return nil }
+      return table.accessibilityActions(of: self, at: place)
+    }
+    set { super.accessibilityCustomActions = newValue }
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: RowMetrics.height)
   }

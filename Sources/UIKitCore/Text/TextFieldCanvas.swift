@@ -165,9 +165,12 @@ final class TextFieldCanvas: UIView {
     let start = textStart
     let total = text.width
     // At rest a text that is too wide is cut with an ellipsis.
+    let width = total.rounded(.up) + 1
+    // The label begins where its text does, at the right where that is read from the right.
     label.frame =
       isEditing || total <= bounds.width
-      ? CGRect(x: start, y: 0, width: total.rounded(.up) + 1, height: bounds.height) : bounds
+      ? CGRect(
+        x: isRightToLeft ? start + total - width : start, y: 0, width: width, height: bounds.height) : bounds
     let selected = text.edges[selection.clamped(to: 0..<text.edges.count)]
     let first = start + (selected.map(\.left).min() ?? 0)
     let last = start + (selected.map(\.right).max() ?? 0)

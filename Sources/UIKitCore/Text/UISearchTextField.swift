@@ -140,6 +140,15 @@ open class UISearchTextField: UITextField {
   }
   open override func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
+  /// Ends a search; false where there is none.
+  var onEscape: () -> Bool = { false }
+
+  /// Escape ends the search as Cancel does, where that shows.
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), onEscape() { return }
+    super.pressesBegan(presses, with: event)
+  }
+
   open override func deleteBackward() {
     let isAtStart = selectedTextRange.map {
       $0.isEmpty && offset(from: beginningOfDocument, to: $0.start) == 0

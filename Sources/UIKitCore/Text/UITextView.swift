@@ -364,6 +364,11 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Keys
 
+  /// The Tab key leads to a text that can be edited or selected.
+  open override var canBecomeFocused: Bool {
+    (isEditable || isSelectable) && isUserInteractionEnabled && !isHidden
+  }
+
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isFirstResponder, let key = presses.first?.key, perform(key) else {
       super.pressesBegan(presses, with: event)

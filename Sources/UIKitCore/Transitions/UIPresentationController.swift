@@ -172,6 +172,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     let container = PresentationContainerView(frame: outer.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.owner = self
+    container.accessibilityViewIsModal = true
     self.container = container
     presentedController.presentation.phase = .presenting
     presentedController.loadViewIfNeeded()
@@ -294,6 +295,9 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     }
   }
 
+  /// Whether the Escape key leads back from here.
+  func escapeWasPressed() -> Bool { false }
+
   /// An interactor of the presentation's own, such as a sheet's drag.
   var interactorForDismissal: (any UIViewControllerInteractiveTransitioning)? { nil }
 
@@ -309,6 +313,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
       presenting?.viewIfLoaded?.window?.statusBarMayHaveChanged()
     } else {
       dismissalTransitionDidEnd(false)
+      UIResponder.firstResponderChanged()
       if coversPresenter { presenting?.beginAppearanceTransition(false, animated: true) }
       presentedController.beginAppearanceTransition(true, animated: true)
       BlockAnimation.outside {
@@ -374,5 +379,13 @@ final class PresentationContainerView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     owner?.layoutContainer()
+  }
+
+  /// Escape goes back from what may be left.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), owner?.escapeWasPressed() == true {
+      return
+    }
+    super.pressesBegan(presses, with: event)
   }
 }

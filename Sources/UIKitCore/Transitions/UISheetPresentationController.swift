@@ -267,6 +267,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   private func clearBehind() {
     showBehind(0)
+    if containerView?.window?.pushedBackPage === pushedBack { containerView?.window?.pushedBackPage = nil }
     pushedBack?.layer.cornerRadius = 0
     pushedBack?.clipsToBounds = false
   }
@@ -285,11 +286,29 @@ open class UISheetPresentationController: UIPresentationController {
   private func showBehind(_ part: CGFloat) {
     dim.alpha = isUndimmed ? 0 : part
     dim.isUserInteractionEnabled = !isUndimmed
+    containerView?.accessibilityViewIsModal = !isUndimmed
     guard let view = pushedBack, let container = containerView, !isPad, !fillsScreen else { return }
     let isLarge = (rest?.height ?? 0) >= largestHeight(container) + container.safeAreaInsets.bottom - 1
-    let amount = isLarge ? part : 0
-    // The status bar is over black then.
-    container.window?.pageIsPushedBack = amount > 0 || view is UIDropShadowView
+    pushBack(view, isLarge ? part : 0, in: container)
+  }
+
+  /// A card in the hand takes the page behind along between its largest rest and the one below.
+  private func followBehind(atHeight height: CGFloat) {
+    guard let view = pushedBack, let container = containerView, !isPad, !fillsScreen else { return }
+    let all = rests
+    let largest = largestHeight(container) + container.safeAreaInsets.bottom
+    guard let highest = all.last?.height, highest >= largest - 1 else { return }
+    let below = all.count > 1 ? all[all.count - 2].height : 0
+    pushBack(view, min(max((height - below) / max(highest - below, 1), 0), 1), in: container)
+  }
+
+  private func pushBack(_ view: UIView, _ amount: CGFloat, in container: UIView) {
+    let isUpper = view is UIDropShadowView
+    if let window = container.window {
+      // The status bar is over black then.
+      window.isOverPushedBackPage = isUpper
+      if amount > 0, !isUpper { window.pushedBackPage = view }
+    }
     let scale = 1 - amount * 2 * Metrics.pushBack / max(view.bounds.width, 1)
     // The scaled page's top comes to the lower end of the status bar.
     let top = view.center.y - view.bounds.height / 2
@@ -335,6 +354,12 @@ open class UISheetPresentationController: UIPresentationController {
     } else {
       delegate?.presentationControllerDidAttemptToDismiss(self)
     }
+  }
+
+  override func escapeWasPressed() -> Bool {
+    guard transition == nil else { return false }
+    tappedOutside()
+    return true
   }
 
   private func dismissByUser() {
@@ -388,11 +413,13 @@ open class UISheetPresentationController: UIPresentationController {
       wrapper.frame = CGRect(
         x: startFrame.minX, y: container.bounds.height - lowest.height + below, width: startFrame.width,
         height: lowest.height)
+      followBehind(atHeight: lowest.height - below)
       dim.alpha = isUndimmed ? 0 : max(0, 1 - below / max(lowest.height, 1))
       return
     }
     wrapper.frame = CGRect(
       x: startFrame.minX, y: container.bounds.height - height, width: startFrame.width, height: height)
+    followBehind(atHeight: height)
   }
 
   private func letGo(by way: CGFloat, velocity: CGFloat) {

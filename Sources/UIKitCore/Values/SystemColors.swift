@@ -33,7 +33,8 @@ extension UIColor {
   public class var placeholderText: UIColor { SystemColors.placeholderText }
   /// The colour of links; also the tint of views that were given none.
   public class var link: UIColor { SystemColors.link }
-  public class var tintColor: UIColor { SystemColors.blue }
+  /// The tint colour of the view that shows it.
+  public class var tintColor: UIColor { SystemColors.tint }
 
   public class var systemFill: UIColor { SystemColors.fill }
   public class var secondarySystemFill: UIColor { SystemColors.secondaryFill }
@@ -69,6 +70,7 @@ private enum SystemColors {
   static let mint = adaptive(light: (0, 199, 190), dark: (99, 230, 226))
   static let teal = adaptive(light: (48, 176, 199), dark: (64, 200, 224))
   static let cyan = adaptive(light: (50, 173, 230), dark: (100, 210, 255))
+  static let tint = UIColor { $0.values.tint ?? .systemBlue }
   static let blue = adaptive(light: (0, 122, 255), dark: (10, 132, 255))
   static let indigo = adaptive(light: (88, 86, 214), dark: (94, 92, 230))
   static let purple = adaptive(light: (175, 82, 222), dark: (191, 90, 242))

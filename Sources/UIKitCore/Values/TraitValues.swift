@@ -17,6 +17,8 @@ struct TraitValues: Hashable, @unchecked Sendable {
   var forceTouchCapability = UIForceTouchCapability.unknown
   var activeAppearance = UIUserInterfaceActiveAppearance.unspecified
   var imageDynamicRange = UIImage.DynamicRange.unspecified
+  /// The tint colour of the nearest view that has one of its own; what `UIColor.tintColor` is. Not a trait of the API.
+  var tint: UIColor?
   /// Traits of the app's own, by their type.
   var custom: [ObjectIdentifier: CustomTraitValue] = [:]
 
@@ -25,6 +27,7 @@ struct TraitValues: Hashable, @unchecked Sendable {
   /// Takes over what `other` specifies.
   mutating func merge(_ other: TraitValues) {
     for trait in Self.standard { trait.copyIfSpecified(from: other, to: &self) }
+    if let tint = other.tint { self.tint = tint }
     custom.merge(other.custom) { _, new in new }
   }
 

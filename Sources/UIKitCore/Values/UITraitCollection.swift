@@ -129,7 +129,7 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     return values.userInterfaceStyle != other.userInterfaceStyle
       || values.accessibilityContrast != other.accessibilityContrast
       || values.userInterfaceLevel != other.userInterfaceLevel || values.displayGamut != other.displayGamut
-      || values.custom != other.custom
+      || values.custom != other.custom || values.tint != other.tint
   }
 
   /// Runs `actions` with this collection as `current`, so that dynamic colours resolve against it.

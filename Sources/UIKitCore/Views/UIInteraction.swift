@@ -11,7 +11,25 @@ public protocol UIInteraction: AnyObject {
   func didMove(to view: UIView?)
 }
 
+/// An interaction that the menu key opens.
+@MainActor
+protocol KeyOpenedInteraction: UIInteraction {
+  /// Opens it at a place in its view; false where there is nothing to show.
+  func openByKey(at place: CGPoint) -> Bool
+}
+
 extension UIView {
+  /// Opens the menu of the view or of what contains it, as a long press on the view's middle would.
+  func openMenuByKey() -> Bool {
+    for view in sequence(first: self, next: \.superview) {
+      let place = view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self)
+      for interaction in view.interactions {
+        if (interaction as? any KeyOpenedInteraction)?.openByKey(at: place) == true { return true }
+      }
+    }
+    return false
+  }
+
   func attach(_ interaction: any UIInteraction) {
     if extras.interactions.contains(where: { $0 === interaction }) { return }
     interaction.view?.removeInteraction(interaction)

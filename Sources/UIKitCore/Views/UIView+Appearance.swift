@@ -49,6 +49,7 @@ extension UIView {
 
   func changeTint(to color: UIColor?) {
     explicitTintColor = color
+    if knownTraits != nil { traitsMayHaveChanged() }
     tintMayHaveChanged()
   }
 
@@ -106,6 +107,8 @@ extension UIView {
     var forced = owningController?.forcedTraits ?? .unspecified
     if let own = existingExtras?.traitOverrides.values { forced.merge(own) }
     if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
+    // `UIColor.tintColor` as a view's own tint is that of what is above.
+    if let tint = explicitTintColor, tint !== UIColor.tintColor { forced.tint = tint }
     if forced == .unspecified || surroundings.values.contains(forced) { return surroundings }
     var values = surroundings.values
     values.merge(forced)

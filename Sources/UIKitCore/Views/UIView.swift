@@ -719,6 +719,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   var wrapsInLayout: Bool { false }
   /// Whether the view stays in front of what is added to its window later: the keyboard does.
   var staysInFront: Bool { false }
+
+  /// Who takes a key that would go to what is behind the view, while the view is in front of it in its window.
+  func responder(inFrontFor key: UIKeyboardHIDUsage) -> UIResponder? { nil }
   /// Called when the keyboard is somewhere else.
   func keyboardFrameMayHaveChanged() { keyboardGuideMayHaveChanged() }
   /// What of the safe area reaches the subviews where the view decides that itself; nil where it follows the frames.

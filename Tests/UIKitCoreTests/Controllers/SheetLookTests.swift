@@ -62,6 +62,54 @@ final class SheetLookTests: XCTestCase {
     XCTAssertEqual(stage.systemBars.style, .light)
   }
 
+  /// Light text on the white page, in the first frames of a sheet, could not be read.
+  func testTheStatusBarIsLightWhenThePageHasLeftIt() throws {
+    let stage = try stage()
+    func steps(_ begin: () -> Void) throws -> [UIUserInterfaceStyle] {
+      let start = stage.now
+      stage.perform(begin)
+      return try [0.02, 0.1, 0.2, 0.8].map {
+        try stage.advance(to: start + $0)
+        // The page is below the middle of the status bar where the text is light.
+        XCTAssertEqual(page.view.layer.shownTop > 59 / 2, stage.systemBars.style == .dark)
+        return stage.systemBars.style
+      }
+    }
+    sheet = UINavigationController(rootViewController: UIViewController())
+    let coming = try steps { page.present(sheet, animated: true) }
+    XCTAssertEqual([coming.first, coming.last], [.light, .dark])
+    let going = try steps { page.dismiss(animated: true) }
+    XCTAssertEqual([going.first, going.last], [.dark, .light])
+  }
+
+  func testADragTakesThePageBehindAlong() throws {
+    let stage = try stage()
+    try present(stage)
+    let scale = page.view.transform.a
+    XCTAssertLessThan(scale, 0.95)
+    stage.send(.drag([CGPoint(x: 190, y: 80), CGPoint(x: 190, y: 300)], until: stage.now + 0.4))
+    try stage.advance(to: stage.now + 0.3)
+    let half = page.view.transform.a
+    XCTAssertGreaterThan(half, scale + 0.005)
+    XCTAssertLessThan(half, 1)
+    try stage.advance(to: stage.now + 1)
+    XCTAssertEqual(page.view.transform.a, scale, accuracy: 1e-6)
+  }
+
+  func testTheKeyboardGoesWithItsSheet() throws {
+    let stage = try stage()
+    try present(stage)
+    let own = UITextField(frame: CGRect(x: 20, y: 100, width: 100, height: 30))
+    stage.perform {
+      sheet.topViewController?.view.addSubview(own)
+      own.becomeFirstResponder()
+    }
+    try stage.advance(to: stage.now + 1)
+    stage.perform { page.dismiss(animated: true) }
+    try stage.advance(to: stage.now + 0.1)
+    XCTAssertTrue(UIScreen.main.keyboardFrame.isNull, "it is on its way")
+  }
+
   func testInTheDarkASheetIsLighterThanItsPage() throws {
     let stage = try stage(style: .dark)
     try present(stage)

@@ -46,6 +46,17 @@ final class TextFieldDrawingTests: XCTestCase {
     XCTAssertGreaterThan(try ink(speaking), 50)
   }
 
+  /// Read from the right, a text had its last pixel column cut off.
+  func testATextFromTheRightShowsAsMuchAsOneFromTheLeft() throws {
+    let plain = UITextField(), mirrored = UITextField()
+    mirrored.semanticContentAttribute = .forceRightToLeft
+    for field in [plain, mirrored] { field.text = "HHHH" }
+    XCTAssertEqual(try ink(mirrored), try ink(plain), accuracy: 12)
+    func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
+    let label = try XCTUnwrap(all(mirrored).first { ($0 as? UILabel)?.text == "HHHH" })
+    XCTAssertEqual(label.convert(label.bounds, to: mirrored).maxX, mirrored.bounds.maxX, accuracy: 0.01)
+  }
+
   func testTheRectanglesOfASelection() throws {
     let field = UITextField()
     field.text = "Ada"
