@@ -668,4 +668,18 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   /// A new layer of the framework's class that this one is.
   func newOfSameClass() -> CALayer { kind.makeLayer() }
   final func setAttribute(_ value: Any?, _ key: String) { attributes[key] = value }
+
+  /// Whether a property is archived. Kept for source compatibility: layers are not archived here.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+  /// How the bitmap that the layer draws into is stored. Kept for source compatibility: 8 bits a channel.
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  /// Whether colours beyond the standard range may show: they do not here. Default false.
+  open var wantsExtendedDynamicRangeContent = false {
+    didSet {
+      guard wantsExtendedDynamicRangeContent else { return }
+      Diagnostics.report(
+        "wantsExtendedDynamicRangeContent changes nothing: pixels are sRGB here", subject: "\(self)",
+        severity: .warning)
+    }
+  }
 }

@@ -136,6 +136,9 @@ open class UIApplication: UIResponder {
     backgroundTasks += 1
     return BackgroundTaskIdentifier(rawValue: backgroundTasks)
   }
+  open func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> BackgroundTaskIdentifier {
+    beginBackgroundTask(withName: nil, expirationHandler: handler)
+  }
   private var backgroundTasks = 0
   open func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {}
   /// There is no server of notifications: reported.
@@ -189,6 +192,31 @@ open class UIApplication: UIResponder {
       }
     }
     return false
+  }
+
+  /// Whether shaking undoes. Kept for source compatibility: nothing shakes a stage. Default true.
+  open var applicationSupportsShakeToEdit = true
+  /// The shortcuts of the app's icon. Kept for source compatibility: there is no home screen. Default nil.
+  open var shortcutItems: [UIApplicationShortcutItem]?
+  /// Whether the app may work in the background: it does not here.
+  open var backgroundRefreshStatus: UIBackgroundRefreshStatus { .available }
+  // Kept for source compatibility: there is no remote control.
+  open func beginReceivingRemoteControlEvents() {}
+  open func endReceivingRemoteControlEvents() {}
+  /// Reported: a stage has one scene.
+  open func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
+    options: UIScene.ActivationRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    Diagnostics.report("no other scene can be opened: a stage has one", subject: "UIApplication")
+  }
+  /// Reported: a stage has one scene.
+  open func requestSceneSessionDestruction(
+    _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    Diagnostics.report("the scene cannot be closed: a stage has one", subject: "UIApplication")
   }
 }
 

@@ -130,4 +130,7 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   private static let appearanceProperties: [AppearanceProperty] = [
     .merged(\UIBarItem.textAttributes) { $0.itemChanged() }
   ]
+
+  /// Insets of the picture for very large texts. Kept for source compatibility: the picture itself grows.
+  open var largeContentSizeImageInsets: UIEdgeInsets = .zero
 }

@@ -447,4 +447,10 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     .value(\UINavigationBar.prefersLargeTitles, default: false),
     .merged(\UINavigationBar.backgroundImages) { $0.appearanceChanged() },
   ]
+
+  open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImage(for: barMetrics)
+  }
+  /// Kept for source compatibility: bars behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
 }

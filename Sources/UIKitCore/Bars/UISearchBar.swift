@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A field to search with, a button to end the search, and scopes below.
 @preconcurrency @MainActor
@@ -384,6 +385,41 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     scopes.alpha = scopes.isHidden ? 0 : 1
     let line = 1 / max(traitCollection.displayScale, 1)
     place(hairline, 0, bounds.height - line, bounds.width, line)
+  }
+
+  /// What the titles of the scopes look like in a state.
+  open func setScopeBarButtonTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    scopes.setTitleTextAttributes(attributes, for: state)
+  }
+  open func scopeBarButtonTitleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    scopes.titleTextAttributes(for: state)
+  }
+  /// Whether the bar takes input. Default true.
+  open var isEnabled: Bool {
+    get { field.isEnabled }
+    set {
+      field.isEnabled = newValue
+      scopes.isEnabled = newValue
+      field.alpha = newValue ? 1 : 0.5
+    }
+  }
+  private var adjustments: [Icon: UIOffset] = [:]
+  /// Kept, and reported: the text stands beside the picture.
+  open var searchTextPositionAdjustment = UIOffset.zero {
+    didSet { reportAdjustment(searchTextPositionAdjustment) }
+  }
+  /// Kept, and reported: pictures stand where the field has them.
+  open func setPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {
+    adjustments[icon] = adjustment
+    reportAdjustment(adjustment)
+  }
+  open func positionAdjustment(for icon: Icon) -> UIOffset { adjustments[icon] ?? .zero }
+  private func reportAdjustment(_ adjustment: UIOffset) {
+    guard adjustment != .zero else { return }
+    Diagnostics.report(
+      "the parts of a search field cannot be moved here", subject: "UISearchBar", severity: .warning)
   }
 }
 

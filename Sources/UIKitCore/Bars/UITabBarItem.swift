@@ -92,6 +92,9 @@ open class UITabBarItem: UIBarItem {
     .optional(\UITabBarItem.badgeColor),
     .merged(\UITabBarItem.badgeAttributes) { $0.itemChanged() },
   ]
+
+  /// Whether a drag that rests on the item selects it. Kept for source compatibility: it does not. Default false.
+  open var isSpringLoaded = false
 }
 
 extension UITabBarItem.SystemItem {

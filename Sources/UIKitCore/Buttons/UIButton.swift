@@ -438,6 +438,11 @@ open class UIButton: UIControl {
     updateConfigurationIfNeeded()
     return contentSize
   }
+
+  /// Whether a pointer rests on the button. Fingers do not: false.
+  open var isHovered: Bool { false }
+  /// Whether the button is held down after its menu has opened.
+  open var isHeld: Bool { isHighlighted && showsMenuAsPrimaryAction }
 }
 
 /// What was set for one state of a button.

@@ -80,7 +80,7 @@ open class UISplitViewController: UIViewController {
   }
 
   /// How many columns there are.
-  public let style: Style
+  open private(set) var style: Style
 
   // MARK: Columns
 
@@ -430,6 +430,22 @@ open class UISplitViewController: UIViewController {
       lines.append(line)
     }
   }
+
+  /// What is behind the primary column. Raw values are UIKit's.
+  public enum BackgroundStyle: Int, Sendable {
+    case none = 0
+    case sidebar = 1
+  }
+  /// What is behind the primary column. Kept for source compatibility: its own background. Default none.
+  open var primaryBackgroundStyle = BackgroundStyle.none
+  /// When the button for columns shows. Raw values are UIKit's.
+  public enum DisplayModeButtonVisibility: Int, Sendable {
+    case automatic = 0
+    case never = 1
+    case always = 2
+  }
+  /// When the button for columns shows. Kept for source compatibility. Default automatic.
+  open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic
 }
 
 /// The navigation controller that wraps a column's view controller.
@@ -438,7 +454,7 @@ private final class ColumnNavigation: UINavigationController {}
 
 extension UIViewController {
   /// The split view that the controller is in; nil outside of one.
-  public var splitViewController: UISplitViewController? {
+  var enclosingSplitViewController: UISplitViewController? {
     sequence(first: parent, next: { $0?.parent }).lazy.compactMap { $0 as? UISplitViewController }.first
   }
 }

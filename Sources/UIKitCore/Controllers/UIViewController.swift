@@ -464,4 +464,34 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
     childTraits[ObjectIdentifier(childViewController)]
   }
+
+  // MARK: Focus
+
+  /// Where the focus goes within the view. Default: nowhere in particular.
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  /// What contains the controller's view: the superview, else the parent.
+  open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
+  /// Moves the focus, at the next `updateFocusIfNeeded()` or turn, to where `preferredFocusEnvironments` says.
+  open func setNeedsFocusUpdate() { requestFocusUpdate(self) }
+  /// Moves the focus now when it was asked for.
+  open func updateFocusIfNeeded() { performFocusUpdate() }
+  /// Whether the focus may move as the context says. Default true.
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+  /// Called after the focus has moved from or to a view of the controller.
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
+  /// Which views the Tab key goes through together. Kept for source compatibility: it goes through all. Default nil.
+  open var focusGroupIdentifier: String?
+  /// Kept for source compatibility: a presentation does not move the focus. Default true.
+  open var restoresFocusAfterTransition = true
+  /// Whether key commands of the controller work while it presents another one. Default false.
+  open var performsActionsWhilePresentingModally: Bool { false }
+  /// What manages the presentation that the controller is in; nil when none does.
+  open var activePresentationController: UIPresentationController? {
+    presentingViewController == nil ? nil : presentationController
+  }
+
+  /// The split view that the controller is in; nil outside of one.
+  open var splitViewController: UISplitViewController? { enclosingSplitViewController }
 }

@@ -97,6 +97,10 @@ open class UIControl: UIView {
 
   /// What a pointer that rests on the control shows. Kept for source compatibility: nothing shows it. Default nil.
   open var toolTip: String?
+  /// What shows the tool tip; nil without one. Nothing shows it here.
+  open var toolTipInteraction: UIToolTipInteraction? {
+    toolTip.map(UIToolTipInteraction.init(defaultToolTip:))
+  }
 
   // MARK: Menu
 
@@ -375,4 +379,29 @@ open class UIControl: UIView {
       }
     }
   }
+
+  // MARK: Context menu
+
+  /// The interaction that opens the control's own context menu; nil while `isContextMenuInteractionEnabled` is false.
+  open var contextMenuInteraction: UIContextMenuInteraction? {
+    interactions.lazy.compactMap { $0 as? UIContextMenuInteraction }.first
+  }
+  /// Where the menu is attached, in the control. Default the middle.
+  open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
+    CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+  /// What a long press opens. Default nil: the control's menu, where it has one.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  /// Whether pictures are animated when the control changes. Kept for source compatibility. Default false.
+  open var isSymbolAnimationEnabled = false
 }

@@ -355,4 +355,8 @@ open class UISlider: UIControl {
     .optional(\UISlider.maximumTrackTintColor),
     .optional(\UISlider.thumbTintColor),
   ]
+
+  /// Kept for source compatibility: sliders behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+  open var behavioralStyle: UIBehavioralStyle { .pad }
 }

@@ -266,4 +266,9 @@ open class UIWindow: UIView {
     }
     setNeedsLayout()
   }
+
+  /// Whether the window can become the key window. Default true.
+  open var canBecomeKey: Bool { true }
+  /// Kept for source compatibility: the stage decides the size. Default false.
+  open var canResizeToFitContent = false
 }

@@ -284,4 +284,12 @@ open class UIImageView: UIView {
     }
     return CGSize(width: size.width * factor, height: size.height * factor)
   }
+
+  /// Whether the picture grows with the user's text size when that is one of the very large. Kept for source
+  /// compatibility: symbols of a text style grow. Default false.
+  open var adjustsImageSizeForAccessibilityContentSizeCategory = false
+  /// How bright the picture may be. Kept for source compatibility: pictures have the standard range.
+  open var preferredImageDynamicRange = UIImage.DynamicRange.unspecified
+  /// How bright the picture is.
+  open var imageDynamicRange: UIImage.DynamicRange { .standard }
 }

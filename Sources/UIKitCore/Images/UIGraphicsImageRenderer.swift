@@ -3,7 +3,7 @@ import QuartzCore
 /// The properties of a bitmap that a renderer makes.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
   /// The area of the context in points; set by the renderer.
-  open fileprivate(set) var bounds: CGRect = .zero
+  open internal(set) var bounds: CGRect = .zero
 
   public override required init() { super.init() }
 

@@ -370,4 +370,7 @@ open class UILabel: UIView {
     .value(\UILabel.font, default: .systemFont(ofSize: UIFont.labelFontSize)),
     .value(\UILabel.textColor, default: .label),
   ]
+
+  /// Whether the label shines through materials by itself. Kept for source compatibility. Default none.
+  open var preferredVibrancy = UILabelVibrancy.none
 }

@@ -412,4 +412,8 @@ open class UIScrollView: UIView {
     let rest = presses.filter { !scroll(byKey: $0.key) }
     if !rest.isEmpty { super.pressesBegan(rest, with: event) }
   }
+
+  /// Whether what the view cannot scroll goes to the one around it. Kept for source compatibility: it does. Default true.
+  open var transfersHorizontalScrollingToParent = true
+  open var transfersVerticalScrollingToParent = true
 }

@@ -63,10 +63,42 @@ open class UITableView: UIScrollView {
   }
 
   /// How the table looks.
-  public private(set) var style: Style
+  open private(set) var style: Style
   private let contextMenus = TableContextMenus()
   /// The interaction that opens the context menus of rows.
   open var contextMenuInteraction: UIContextMenuInteraction? { contextMenus.interaction }
+
+  // MARK: Dragging
+
+  /// Says which rows are dragged. Weak.
+  open weak var dragDelegate: (any UITableViewDragDelegate)? { didSet { dragDelegatesChanged() } }
+  /// Takes what is dropped on the table. Weak.
+  open weak var dropDelegate: (any UITableViewDropDelegate)? { didSet { dragDelegatesChanged() } }
+  /// Whether rows can be dragged when there is a delegate for it. Default true.
+  open var dragInteractionEnabled = true { didSet { dragDelegatesChanged() } }
+  private(set) var existingDragDrop: ListDragDrop?
+  var dragDrop: ListDragDrop {
+    if let existingDragDrop { return existingDragDrop }
+    let made = ListDragDrop(self)
+    existingDragDrop = made
+    return made
+  }
+  /// Whether rows of the table are dragged.
+  open var hasActiveDrag: Bool { existingDragDrop?.isDragging ?? false }
+  /// Whether something is dragged over the table.
+  open var hasActiveDrop: Bool { existingDragDrop?.isDroppedOn ?? false }
+  /// When rows with other contents get other sizes without being asked. Kept for source compatibility: they do when
+  /// they are configured again. Default enabled.
+  open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
+
+  /// When rows get other sizes without being asked. Raw values are UIKit's.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    case disabled = 0
+    case enabled = 1
+    case enabledIncludingConstraints = 2
+  }
+  /// Whether rows can have the focus while the table is edited. Kept for source compatibility. Default true.
+  open var allowsFocusDuringEditing = true
 
   /// Takes over the style that a storyboard or a nib says, with its background.
   func adoptStyle(_ style: Style) {

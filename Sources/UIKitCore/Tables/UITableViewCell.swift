@@ -61,8 +61,22 @@ open class UITableViewCell: UIView {
     layoutContent()
   }
 
+  /// The background that suits the table.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
+  /// Whether the cell takes touches while it is dragged. Kept for source compatibility. Default false.
+  open var userInteractionEnabledWhileDragging = false
+  /// Called when the cell is lifted, dragged or put back.
+  open func dragStateDidChange(_ dragState: DragState) {}
+
+  /// Where a cell is in a drag. Raw values are UIKit's.
+  public enum DragState: Int, Sendable {
+    case none = 0
+    case lifting = 1
+    case dragging = 2
+  }
+
   /// What the cell is asked for again by.
-  public private(set) var reuseIdentifier: String?
+  open private(set) var reuseIdentifier: String?
 
   /// Takes over what a storyboard or a nib says, before anything is in the cell.
   func adopt(_ style: CellStyle, reuseIdentifier: String?) {

@@ -419,4 +419,33 @@ open class UITextField: UIControl, UITextInput {
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !isFirstResponder { next?.pressesEnded(presses, with: event) }
   }
+
+  // MARK: Positions
+
+  /// The place before the first character.
+  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
+  /// The place behind the last character.
+  open var endOfDocument: UITextPosition { standardEnd }
+  /// The place this many UTF-16 units away; nil outside the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    standardPosition(from: position, offset: offset)
+  }
+  /// The UTF-16 units between two places.
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    toPosition.offset - from.offset
+  }
+  /// The stretch between two places.
+  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    UITextRange(fromPosition, toPosition)
+  }
+  /// The text of a stretch.
+  open func text(in range: UITextRange) -> String? { standardText(in: range) }
+  /// Puts text in place of a stretch, without asking the delegate.
+  open func replace(_ range: UITextRange, withText text: String) { standardReplace(range, withText: text) }
+  /// What an input method composes; nil when it does not.
+  open var markedTextRange: UITextRange? { standardMarkedRange }
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    standardSetMarkedText(markedText, selectedRange: selectedRange)
+  }
+  open func unmarkText() { standardUnmark() }
 }

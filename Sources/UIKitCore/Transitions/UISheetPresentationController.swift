@@ -439,4 +439,7 @@ open class UISheetPresentationController: UIPresentationController {
       self.showBehind(1)
     }
   }
+
+  /// Whether a large sheet has the size of a page rather than of a form. Kept for source compatibility. Default true.
+  open var prefersPageSizing = true
 }

@@ -663,6 +663,27 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {}
+  /// Whether the focus may move as the context says; the view that has it, the one that would get it and those above
+  /// are asked. Default true.
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+  /// Where the focus goes within the view, the first that can have it. Default: nowhere in particular.
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  /// What contains the view: its controller, else its superview.
+  open var parentFocusEnvironment: (any UIFocusEnvironment)? { owningController ?? parentView }
+  /// Moves the focus, at the next `updateFocusIfNeeded()` or turn, to where `preferredFocusEnvironments` says.
+  open func setNeedsFocusUpdate() { requestFocusUpdate(self) }
+  /// Moves the focus now when it was asked for.
+  open func updateFocusIfNeeded() { performFocusUpdate() }
+  /// Which views the Tab key goes through together. Kept for source compatibility: it goes through all. Default nil.
+  open var focusGroupIdentifier: String?
+  /// What shows that the view has the focus: a ring. Nil for nothing, where the view shows it otherwise.
+  open var focusEffect: UIFocusEffect? {
+    get { existingExtras?.focusEffect ?? (existingExtras?.hidesFocusRing == true ? nil : UIFocusEffect()) }
+    set {
+      extras.focusEffect = newValue
+      extras.hidesFocusRing = newValue == nil
+    }
+  }
 
   // MARK: Accessibility, restoration
 

@@ -9,6 +9,8 @@ final class ViewExtras {
   weak var maskedView: UIView?
   var interactions: [any UIInteraction] = []
   var motionEffects: [UIMotionEffect] = []
+  var focusEffect: UIFocusEffect?
+  var hidesFocusRing = false
   var traitOverrides = UITraitOverrides()
   /// What nothing else holds: the targets of segues that begin at the view.
   var kept: [AnyObject] = []

@@ -1,0 +1,18 @@
+import Foundation
+import QuartzCore
+
+/// A controller whose view stands in the place of the keyboard, or above it.
+@preconcurrency @MainActor
+open class UIInputViewController: UIViewController {
+  /// The view, when it is one for input.
+  open override var inputView: UIView? { view as? UIInputView }
+  /// The language of the keyboard. Default nil.
+  open var primaryLanguage: String?
+  /// Whether the user's dictation key is there. Default false.
+  open var hasDictationKey = false
+
+  /// Takes the keyboard away.
+  open func dismissKeyboard() { UIResponder.currentFirst?.resignFirstResponder() }
+  /// Kept for source compatibility: there is one keyboard.
+  open func advanceToNextInputMode() {}
+}
