@@ -126,10 +126,10 @@ open class UIColorPickerViewController: UIViewController {
   }
 
   private func show() {
-    var lanes = [CGFloat](repeating: 0, count: 4)
+    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     let color = selectedColor.resolvedColor(with: traitCollection)
-    color.getRed(&lanes[0], green: &lanes[1], blue: &lanes[2], alpha: &lanes[3])
-    for (slider, lane) in zip(mixers + [opacity], lanes) where !slider.isTracking {
+    color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    for (slider, lane) in zip(mixers + [opacity], [red, green, blue, alpha]) where !slider.isTracking {
       slider.value = Float(lane)
     }
     mixers[0].minimumTrackTintColor = .systemRed
