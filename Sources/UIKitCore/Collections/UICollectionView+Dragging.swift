@@ -77,6 +77,13 @@ extension UICollectionView: DragList {
     }
   }
 
+  func endDrag() {
+    UIView.performWithoutAnimation { for (_, view) in elements.inOrder { view.alpha = 1 } }
+    openGap(at: nil, from: nil, size: .zero)
+  }
+
+  func releaseLook(at path: IndexPath) { cellForItem(at: path)?.isHighlighted = false }
+
   func moveByDrag(from source: IndexPath, to destination: IndexPath) {
     dataSource?.collectionView(self, moveItemAt: source, to: destination)
     performBatchUpdates { self.moveItem(at: source, to: destination) }

@@ -223,7 +223,7 @@ private final class ColorGrid: UIView {
         place = (column, row)
       }
     }
-    accessibilityValue = ColorName.of(color)
+    accessibilityValue = color.accessibilityName
     setNeedsLayout()
   }
 

@@ -62,7 +62,7 @@ open class UIColorWell: UIControl {
     disc.opacity = isEnabled ? (isHighlighted ? 0.6 : 1) : 0.4
     ring.opacity = isEnabled ? 1 : 0.4
     CATransaction.commit()
-    accessibilityValue = color.map(ColorName.of)
+    accessibilityValue = color?.accessibilityName
   }
 
   package override func stateMayHaveChanged() { show() }
@@ -122,27 +122,5 @@ extension UIColorWell: UIColorPickerViewControllerDelegate {
   ) {
     selectedColor = color
     sendActions(for: .valueChanged)
-  }
-}
-
-/// What assistive tools call a colour.
-enum ColorName {
-  private static let hues = [
-    "red", "orange", "yellow", "green", "green", "cyan", "cyan", "blue", "blue", "purple", "pink", "red",
-  ]
-
-  /// Such as `"dark blue"`.
-  static func of(_ color: UIColor) -> String {
-    var hue: CGFloat = 0
-    var saturation: CGFloat = 0
-    var brightness: CGFloat = 0
-    var alpha: CGFloat = 0
-    guard color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha) else {
-      return ""
-    }
-    if brightness < 0.1 { return "black" }
-    if saturation < 0.1 { return brightness > 0.9 ? "white" : "gray" }
-    let name = hues[min(Int(hue * 12 + 0.5), 12) % 12]
-    return brightness < 0.5 ? "dark \(name)" : saturation < 0.45 ? "light \(name)" : name
   }
 }

@@ -75,15 +75,9 @@ final class DragMovement: UIDragSession, UIDropSession {
       guard let preview = delegate.dragInteraction(interaction, previewForLifting: item, session: self) else {
         continue
       }
-      let shown = item.previewProvider?()?.view ?? preview.view.snapshotView(afterScreenUpdates: false)
-      guard let shown else { continue }
-      shown.bounds.size = item.previewProvider == nil ? preview.size : shown.bounds.size
+      guard let shown = plate(of: item, preview) else { continue }
       let start = window.convert(preview.target.center, from: preview.target.container)
       shown.center = start
-      shown.isUserInteractionEnabled = false
-      shown.layer.shadowColor = UIColor.black.cgColor
-      shown.layer.shadowRadius = Self.shadowRadius
-      shown.layer.shadowOffset = CGSize(width: 0, height: 8)
       let offset = CGFloat(index) * Self.fan
       let grip = CGPoint(x: start.x - place.x + offset, y: start.y - place.y + offset)
       if let first = previews.last {
@@ -105,6 +99,32 @@ final class DragMovement: UIDragSession, UIDropSession {
       }, completion: { _ in animator.complete() })
     update()
   }
+
+  /// What shows under the finger for an item: the part of its preview that is to be seen, above its background.
+  private func plate(of item: UIDragItem, _ preview: UITargetedDragPreview) -> UIView? {
+    let own = item.previewProvider?()
+    // As the view is when the press is over, not as it still looks.
+    guard let content = own?.view ?? preview.view.snapshotView(afterScreenUpdates: true) else { return nil }
+    let parameters: UIPreviewParameters = own?.parameters ?? preview.parameters
+    let plate = UIView(frame: CGRect(origin: .zero, size: own == nil ? preview.size : content.bounds.size))
+    content.frame = plate.bounds
+    content.backgroundColor = content.backgroundColor ?? parameters.backgroundColor
+    if let visible = parameters.visiblePath {
+      let mask = CAShapeLayer()
+      mask.path = visible.cgPath
+      content.layer.mask = mask
+    }
+    plate.addSubview(content)
+    plate.isUserInteractionEnabled = false
+    plate.layer.shadowPath = (parameters.shadowPath ?? parameters.visiblePath)?.cgPath
+    plate.layer.shadowColor = UIColor.black.cgColor
+    plate.layer.shadowRadius = Self.shadowRadius
+    plate.layer.shadowOffset = CGSize(width: 0, height: 8)
+    return plate
+  }
+
+  /// Whether an item was given a place to be put down at.
+  func lands(_ item: UIDragItem) -> Bool { landingPlaces[ObjectIdentifier(item)] != nil }
 
   func move(to place: CGPoint) {
     self.place = place

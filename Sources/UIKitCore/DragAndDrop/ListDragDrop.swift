@@ -12,6 +12,10 @@ protocol DragList: UIScrollView {
   func dragView(at path: IndexPath) -> UIView?
   /// Shows a gap, animated, with the row or item that is dragged gone; nil closes it.
   func openGap(at path: IndexPath?, from source: IndexPath?, size: CGSize)
+  /// Shows all rows or items again, where they belong now. Those that are there already do not move.
+  func endDrag()
+  /// Shows a row or an item as it is without a finger on it.
+  func releaseLook(at path: IndexPath)
   /// Moves what was dragged, without a delegate for drops.
   func moveByDrag(from source: IndexPath, to destination: IndexPath)
   /// Whether the data source lets what is at a path be moved.
@@ -90,12 +94,20 @@ extension ListDragDrop: UIDragInteractionDelegate {
   func dragInteraction(
     _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: any UIDragSession
   ) -> UITargetedDragPreview? {
-    source.flatMap { list.dragView(at: $0) }.map { UITargetedDragPreview(view: $0) }
+    guard let source, let view = list.dragView(at: source) else { return nil }
+    let parameters = UIDragPreviewParameters()
+    parameters.backgroundColor = view.backgroundColor ?? list.backgroundColor ?? .systemBackground
+    parameters.visiblePath = UIBezierPath(roundedRect: view.bounds, cornerRadius: ListDragDrop.corner)
+    return UITargetedDragPreview(view: view, parameters: parameters)
   }
+
+  /// Corners of a lifted row, in points. [our choice]
+  private static var corner: CGFloat { 10 }
 
   func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession) {
     isDragging = true
     answers.willBegin(session)
+    if let source { list.releaseLook(at: source) }
   }
 
   func dragInteraction(
@@ -107,7 +119,7 @@ extension ListDragDrop: UIDragInteractionDelegate {
   func dragInteraction(
     _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation
   ) {
-    list.openGap(at: nil, from: nil, size: size)
+    list.endDrag()
     isDragging = false
     source = nil
     answers.didEnd(session)
@@ -151,17 +163,25 @@ extension ListDragDrop: UIDropInteractionDelegate {
     let request = DropRequest(
       session: session, movement: session as? DragMovement, destination: destination,
       proposal: proposal ?? UIDropProposal(operation: .move), source: isDragging ? source : nil, size: size)
-    list.openGap(at: nil, from: nil, size: size)
-    guard !takesDrops, let source, let destination else { return answers.perform(request) }
-    if destination != source { list.moveByDrag(from: source, to: destination) }
-    if let item = session.items.first, let view = list.dragView(at: destination) {
-      request.movement?.land(item, at: UIPreviewTarget(container: list, center: view.center))
+    // The gap stays: it is where the row goes.
+    if takesDrops {
+      answers.perform(request)
+    } else if let source, let destination {
+      if destination != source { list.moveByDrag(from: source, to: destination) }
+      if let item = session.items.first, let view = list.dragView(at: destination) {
+        request.movement?.land(item, at: UIPreviewTarget(container: list, center: view.center))
+      }
+    }
+    // What is put down shows when it has arrived.
+    if let item = session.items.first, request.movement?.lands(item) == true, let destination {
+      UIView.performWithoutAnimation { list.dragView(at: destination)?.alpha = 0 }
     }
   }
 
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession) {
     isDroppedOn = false
     destination = nil
+    list.endDrag()
     answers.dropDidEnd(session)
   }
 }

@@ -76,8 +76,14 @@ open class UIDragInteraction: NSObject, UIInteraction {
   }
   /// Whether interactions drag unless they are told otherwise. True here.
   open class var isEnabledByDefault: Bool { true }
-  /// Whether other recognisers work during the lift. Kept for source compatibility. Default false.
-  open var allowsSimultaneousRecognitionDuringLift = false
+  /// Whether other recognisers work during the lift. Kept and reported. Default false.
+  open var allowsSimultaneousRecognitionDuringLift = false {
+    didSet {
+      reportUnused(
+        "allowsSimultaneousRecognitionDuringLift", allowsSimultaneousRecognitionDuringLift,
+        "other recognisers wait for the lift to end")
+    }
+  }
 
   private let press = UILongPressGestureRecognizer()
   private var movement: DragMovement?

@@ -57,10 +57,16 @@ public enum UIDropOperation: UInt, Sendable {
 @preconcurrency @MainActor
 open class UIDropProposal: NSObject {
   public let operation: UIDropOperation
-  /// Whether the finger's exact place counts. Kept for source compatibility. Default false.
-  open var isPrecise = false
-  /// Whether previews are full sized. Kept for source compatibility: they are. Default false.
-  open var prefersFullSizePreview = false
+  /// Whether the finger's exact place counts. Kept and reported. Default false.
+  open var isPrecise = false {
+    didSet { reportUnused("isPrecise", isPrecise, "the finger's exact place always counts") }
+  }
+  /// Whether previews are full sized. Kept and reported: they are. Default false.
+  open var prefersFullSizePreview = false {
+    didSet {
+      reportUnused("prefersFullSizePreview", prefersFullSizePreview, "previews always have their full size")
+    }
+  }
 
   public init(operation: UIDropOperation) {
     self.operation = operation

@@ -52,8 +52,13 @@ open class UIDropInteraction: NSObject, UIInteraction {
   /// Takes the items. Weak.
   open private(set) weak var delegate: (any UIDropInteractionDelegate)?
   open private(set) weak var view: UIView?
-  /// Whether drops within drops are taken. Kept for source compatibility. Default false.
-  open var allowsSimultaneousDropSessions = false
+  /// Whether drops within drops are taken. Kept and reported. Default false.
+  open var allowsSimultaneousDropSessions = false {
+    didSet {
+      reportUnused(
+        "allowsSimultaneousDropSessions", allowsSimultaneousDropSessions, "one finger drags at a time")
+    }
+  }
 
   public init(delegate: any UIDropInteractionDelegate) {
     self.delegate = delegate

@@ -134,5 +134,6 @@ extension UIImage {
     } else {
       self.init()
     }
+    self.ciImage = ciImage
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Makes the variants of symbols that have no drawing of their own out of those that have: in a circle or a square, filled,
-/// with a stroke across, with a badge, mirrored to the other side. Numbers and letters are set on the same grid.
+/// Makes the variants of symbols that have no drawing of their own out of those that have: in a circle or a square,
+/// filled, with a stroke across, with a badge, mirrored to the other side. Numbers and letters are set on the same
+/// grid.
 ///
 /// What is cut out of a filled shape is a mask, so that strokes of every weight are cut as they are drawn.
 struct SymbolComposer {

@@ -72,6 +72,11 @@ open class UIGraphicsRendererContext: NSObject {
   /// Fills with the current fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
+  /// Fills with the current fill colour in a blend mode.
+  open func fill(_ rect: CGRect, blendMode: CGBlendMode) { UIRectFillUsingBlendMode(rect, blendMode) }
+  /// Frames with the current fill colour, one point wide, in a blend mode.
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) { UIRectFrameUsingBlendMode(rect, blendMode) }
+
   /// Frames with the current fill colour, one point wide, inside the rectangle.
   open func stroke(_ rect: CGRect) { UIRectFrame(rect) }
 

@@ -44,6 +44,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
   }
 
   let properties: Properties
+  /// The image of Core Image that it was made of; nil for others.
+  public internal(set) var ciImage: CIImage?
 
   init(_ properties: Properties) {
     self.properties = properties

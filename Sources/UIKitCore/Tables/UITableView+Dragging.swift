@@ -78,6 +78,23 @@ extension UITableView: DragList {
     }
   }
 
+  func endDrag() {
+    UIView.performWithoutAnimation {
+      for (_, cell) in cells.inOrder {
+        let frame = cell.frame
+        cell.transform = .identity
+        cell.frame = frame
+        cell.alpha = 1
+      }
+    }
+    UIView.animate(withDuration: Self.passing, delay: 0, options: .allowUserInteraction) {
+      self.setNeedsLayout()
+      self.layoutIfNeeded()
+    }
+  }
+
+  func releaseLook(at path: IndexPath) { cells[path]?.setHighlighted(false, animated: false) }
+
   func moveByDrag(from source: IndexPath, to destination: IndexPath) {
     dataSource?.tableView(self, moveRowAt: source, to: destination)
     performBatchUpdates { self.moveRow(at: source, to: destination) }

@@ -108,7 +108,9 @@ final class DragAndDropTests: XCTestCase {
   }
 }
 
-private final class Rows: NSObject, UITableViewDataSource, UITableViewDragDelegate, UITableViewDropDelegate {
+private final class DraggedRows: NSObject, UITableViewDataSource, UITableViewDragDelegate,
+  UITableViewDropDelegate
+{
   var names = ["a", "b", "c", "d", "e"]
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -130,7 +132,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDragDelega
       let to = coordinator.destinationIndexPath
     else { return }
     tableView.performBatchUpdates {
-      names.insert(names.remove(at: from.row), at: to.row)
+      self.names.insert(self.names.remove(at: from.row), at: to.row)
       tableView.deleteRows(at: [from], with: .none)
       tableView.insertRows(at: [to], with: .none)
     }
@@ -141,7 +143,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDragDelega
 /// Rows and items that are dragged to other places.
 final class ListDragTests: XCTestCase {
   private var harness = WindowHarness()
-  private let rows = Rows()
+  private let rows = DraggedRows()
   private var now: TimeInterval { harness.context.scheduler.now }
 
   override func setUp() { harness = WindowHarness() }
