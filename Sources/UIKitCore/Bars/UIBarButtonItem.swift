@@ -119,8 +119,10 @@ open class UIBarButtonItem: UIBarItem {
   open var style: Style = .plain { didSet { itemChanged() } }
   /// A width that counts instead of the content's; 0 for the content's. The width of a fixed space.
   open var width: CGFloat = 0 { didSet { itemChanged() } }
-  /// Titles for which the button keeps room.
-  open var possibleTitles: Set<String>? { didSet { itemChanged() } }
+  /// Titles for which the button keeps room. Kept and reported. Default nil.
+  open var possibleTitles: Set<String>? {
+    didSet { reportUnused("possibleTitles", possibleTitles != nil, "a button is as wide as its title") }
+  }
   /// A view of the app's own.
   open var customView: UIView? { didSet { itemChanged() } }
   /// What is sent to the target, with the item as sender.
@@ -197,9 +199,19 @@ open class UIBarButtonItem: UIBarItem {
   ]
 
   /// What stands for the item in the menu of those that have no room. Default nil: its title and picture.
-  open var menuRepresentation: UIMenuElement?
-  /// Whether the picture is animated when it changes or is pressed. Kept for source compatibility. Default true.
-  open var isSymbolAnimationEnabled = true
+  open var menuRepresentation: UIMenuElement? {
+    didSet {
+      reportUnused(
+        "menuRepresentation", menuRepresentation != nil, "a bar has no menu for items without room")
+    }
+  }
+  /// Whether the picture is animated when it changes or is pressed. Kept and reported. Default true.
+  open var isSymbolAnimationEnabled = true {
+    didSet {
+      reportUnused(
+        "isSymbolAnimationEnabled", !isSymbolAnimationEnabled, "call addSymbolEffect(_:) of an image view")
+    }
+  }
   /// The same as without a style: buttons have one.
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: UIControl.State, style: Style, barMetrics: UIBarMetrics

@@ -451,6 +451,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
     backgroundImage(for: barMetrics)
   }
-  /// Kept for source compatibility: bars behave as on a phone. Default automatic.
-  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+  /// Kept and reported: bars behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic {
+    didSet {
+      reportUnused(
+        "preferredBehavioralStyle", preferredBehavioralStyle != .automatic, "bars behave as on a phone")
+    }
+  }
 }

@@ -71,8 +71,10 @@ open class UINavigationItem: NSObject, KeyValueObserving {
     case browser = 1
     case editor = 2
   }
-  /// How an iPad's bar is arranged. Kept for source compatibility: it is as on a phone. Default navigator.
-  open var style = ItemStyle.navigator
+  /// How an iPad's bar is arranged. Kept and reported: it is as on a phone. Default navigator.
+  open var style = ItemStyle.navigator {
+    didSet { reportUnused("style", style != .navigator, "bars are arranged as on a phone") }
+  }
   /// Makes the menu of the title. Kept; a title has no menu here, which is reported. Default nil.
   open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)? {
     didSet {
@@ -80,18 +82,30 @@ open class UINavigationItem: NSObject, KeyValueObserving {
       Diagnostics.report("titleMenuProvider is not asked: titles have no menus here", subject: title ?? "")
     }
   }
-  /// The name under which the user's arrangement is kept. Kept for source compatibility: nothing is rearranged.
-  open var customizationIdentifier: String?
-  /// Is told of a new title. Kept for source compatibility: titles are not renamed here. Weak.
-  open weak var renameDelegate: (any UINavigationItemRenameDelegate)?
+  /// The name under which the user's arrangement is kept. Kept and reported: nothing is rearranged.
+  open var customizationIdentifier: String? {
+    didSet {
+      reportUnused("customizationIdentifier", customizationIdentifier != nil, "people cannot rearrange a bar")
+    }
+  }
+  /// Is told of a new title. Kept and reported: titles are not renamed here. Weak.
+  open weak var renameDelegate: (any UINavigationItemRenameDelegate)? {
+    didSet { reportUnused("renameDelegate", renameDelegate != nil, "titles are not renamed in the bar") }
+  }
   /// Where the search bar is. Raw values are UIKit's.
   public enum SearchBarPlacement: Int, Sendable {
     case automatic = 0
     case inline = 1
     case stacked = 2
   }
-  /// Where the search bar should be. Kept for source compatibility: on a phone it is below the title. Default automatic.
-  open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+  /// Where the search bar should be. Kept and reported: on a phone it is below the title. Default automatic.
+  open var preferredSearchBarPlacement = SearchBarPlacement.automatic {
+    didSet {
+      reportUnused(
+        "preferredSearchBarPlacement", preferredSearchBarPlacement != .automatic,
+        "the search bar is below the title")
+    }
+  }
   /// Where the search bar is.
   open var searchBarPlacement: SearchBarPlacement { .stacked }
 

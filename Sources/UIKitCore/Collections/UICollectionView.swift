@@ -85,9 +85,15 @@ open class UICollectionView: UIScrollView {
   open var hasActiveDrag: Bool { existingDragDrop?.isDragging ?? false }
   /// Whether something is dragged over the collection.
   open var hasActiveDrop: Bool { existingDragDrop?.isDroppedOn ?? false }
-  /// When items with other contents get other sizes without being asked. Kept for source compatibility: they do when
+  /// When items with other contents get other sizes without being asked. Kept and reported: they do when
   /// they are configured again. Default enabled.
-  open var selfSizingInvalidation: SelfSizingInvalidation = .enabled
+  open var selfSizingInvalidation: SelfSizingInvalidation = .enabled {
+    didSet {
+      reportUnused(
+        "selfSizingInvalidation", selfSizingInvalidation != .enabled,
+        "items get their sizes again when they are configured again; call invalidateLayout() for others")
+    }
+  }
 
   /// When items get other sizes without being asked. Raw values are UIKit's.
   public enum SelfSizingInvalidation: Int, Sendable {
@@ -102,8 +108,10 @@ open class UICollectionView: UIScrollView {
     case fast = 1
     case slow = 2
   }
-  /// How soon others make room for an item that is dragged. Kept for source compatibility: at once. Default immediate.
-  open var reorderingCadence = ReorderingCadence.immediate
+  /// How soon others make room for an item that is dragged. Kept and reported: at once. Default immediate.
+  open var reorderingCadence = ReorderingCadence.immediate {
+    didSet { reportUnused("reorderingCadence", reorderingCadence != .immediate, "others make room at once") }
+  }
 
   /// Gives the items. Weak.
   open weak var dataSource: (any UICollectionViewDataSource)? {
@@ -148,9 +156,22 @@ open class UICollectionView: UIScrollView {
         severity: .warning)
     }
   }
-  open var allowsFocus = true
-  open var selectionFollowsFocus = false
-  open var remembersLastFocusedIndexPath = false
+  open var allowsFocus = true {
+    didSet { reportUnused("allowsFocus", !allowsFocus, "the keyboard's focus does not go through items") }
+  }
+  open var selectionFollowsFocus = false {
+    didSet {
+      reportUnused(
+        "selectionFollowsFocus", selectionFollowsFocus, "the keyboard's focus does not go through items")
+    }
+  }
+  open var remembersLastFocusedIndexPath = false {
+    didSet {
+      reportUnused(
+        "remembersLastFocusedIndexPath", remembersLastFocusedIndexPath,
+        "the keyboard's focus does not go through items")
+    }
+  }
   /// Whether the rows of lists show their controls of editing. Default false.
   open var isEditing = false {
     didSet {

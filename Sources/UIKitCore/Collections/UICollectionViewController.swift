@@ -75,7 +75,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.viewDidLoad()
     installMovePress()
   }
-  open var useLayoutToLayoutNavigationTransitions = false
+  open var useLayoutToLayoutNavigationTransitions = false {
+    didSet {
+      reportUnused(
+        "useLayoutToLayoutNavigationTransitions", useLayoutToLayoutNavigationTransitions,
+        "a push slides; call setCollectionViewLayout(_:animated:)")
+    }
+  }
 
   open override func loadView() {
     if loadArchivedView() {

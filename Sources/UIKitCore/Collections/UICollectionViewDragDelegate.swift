@@ -27,8 +27,8 @@ public protocol UICollectionViewDropDelegate: AnyObject {
     _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator)
   func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool
   func collectionView(_ collectionView: UICollectionView, dropSessionDidEnter session: any UIDropSession)
-  /// What a drop would do, with the item that it would become; nil beside the items. Default: items of the collection are moved,
-  /// others copied.
+  /// What a drop would do, with the item that it would become; nil beside the items. Default: items of the collection
+  /// are moved, others copied.
   func collectionView(
     _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
     withDestinationIndexPath destinationIndexPath: IndexPath?

@@ -9,7 +9,12 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   open var invalidateEverything: Bool { everything }
   open var invalidateDataSourceCounts: Bool { everything }
   open var contentOffsetAdjustment = CGPoint.zero
-  open var contentSizeAdjustment = CGSize.zero
+  open var contentSizeAdjustment = CGSize.zero {
+    didSet {
+      reportUnused(
+        "contentSizeAdjustment", contentSizeAdjustment != .zero, "the size of the content is asked for again")
+    }
+  }
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
@@ -195,22 +200,20 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+  /// How a decoration that comes looks at first. Default: as it will.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+  /// How one that goes looks at last. Default: as it did.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+  // Asked for by the system's collections while they change; here those that `layoutAttributesForElements(in:)` has
+  // come.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
-  open func invalidationContext(
-    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
-  /// The direction that the layout is written for. Default left to right.
-  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
   // MARK: Moving items
 

@@ -103,8 +103,10 @@ open class UIAlertController: UIViewController {
       contentChanged()
     }
   }
-  /// How grave the alert is. Kept for source compatibility: a phone shows no difference. Default default.
-  open var severity = UIAlertControllerSeverity.default
+  /// How grave the alert is. Kept and reported: a phone shows no difference. Default default.
+  open var severity = UIAlertControllerSeverity.default {
+    didSet { reportUnused("severity", severity != .default, "a phone shows no difference") }
+  }
 
   /// Adds a choice. There is one at most that cancels.
   open func addAction(_ action: UIAlertAction) {

@@ -308,7 +308,13 @@ open class UISearchController: UIViewController {
         severity: .warning)
     }
   }
-  open var ignoresSearchSuggestionsForSearchBarPlacementStacked = false
+  open var ignoresSearchSuggestionsForSearchBarPlacementStacked = false {
+    didSet {
+      reportUnused(
+        "ignoresSearchSuggestionsForSearchBarPlacementStacked",
+        ignoresSearchSuggestionsForSearchBarPlacementStacked, "searchSuggestions do not show")
+    }
+  }
 }
 
 /// Something that is offered while a search is typed.

@@ -246,8 +246,11 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var edgesForExtendedLayout: UIRectEdge = .all { didSet { containerLayoutChanged() } }
   /// Whether the view reaches under bars that nothing shines through. Default false.
   open var extendedLayoutIncludesOpaqueBars = false { didSet { containerLayoutChanged() } }
-  /// Kept for source compatibility: scroll views adjust themselves.
-  open var automaticallyAdjustsScrollViewInsets = true
+  /// Whether a scroll view of the controller with automatic insets keeps clear of bars though its content would fit.
+  /// Default true.
+  open var automaticallyAdjustsScrollViewInsets = true {
+    didSet { if oldValue != automaticallyAdjustsScrollViewInsets { viewIfLoaded?.setNeedsLayout() } }
+  }
 
   // MARK: Presentation
 
@@ -285,7 +288,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// Whether presentations in the current context cover this controller. Default false.
   open var definesPresentationContext = false
   /// Whether presentations in this context use its transition style. Default false.
-  open var providesPresentationContextTransitionStyle = false
+  open var providesPresentationContextTransitionStyle = false {
+    didSet {
+      reportUnused(
+        "providesPresentationContextTransitionStyle", providesPresentationContextTransitionStyle,
+        "set modalTransitionStyle of what is presented")
+    }
+  }
   /// Whether it decides about the status bar though it does not cover the screen. Default false.
   open var modalPresentationCapturesStatusBarAppearance = false
   /// Kept for source compatibility.
@@ -481,10 +490,21 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {}
-  /// Which views the Tab key goes through together. Kept for source compatibility: it goes through all. Default nil.
-  open var focusGroupIdentifier: String?
-  /// Kept for source compatibility: a presentation does not move the focus. Default true.
-  open var restoresFocusAfterTransition = true
+  /// Which views the Tab key goes through together. Kept and reported: it goes through all. Default nil.
+  open var focusGroupIdentifier: String? {
+    didSet {
+      reportUnused(
+        "focusGroupIdentifier", focusGroupIdentifier != nil, "the Tab key goes through all views in turn")
+    }
+  }
+  /// Kept and reported: a presentation does not move the focus. Default true.
+  open var restoresFocusAfterTransition = true {
+    didSet {
+      reportUnused(
+        "restoresFocusAfterTransition", !restoresFocusAfterTransition,
+        "a presentation leaves the focus where it is")
+    }
+  }
   /// Whether key commands of the controller work while it presents another one. Default false.
   open var performsActionsWhilePresentingModally: Bool { false }
   /// What manages the presentation that the controller is in; nil when none does.

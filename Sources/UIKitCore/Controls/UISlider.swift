@@ -356,7 +356,12 @@ open class UISlider: UIControl {
     .optional(\UISlider.thumbTintColor),
   ]
 
-  /// Kept for source compatibility: sliders behave as on a phone. Default automatic.
-  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+  /// Kept and reported: sliders behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic {
+    didSet {
+      reportUnused(
+        "preferredBehavioralStyle", preferredBehavioralStyle != .automatic, "sliders behave as on a phone")
+    }
+  }
   open var behavioralStyle: UIBehavioralStyle { .pad }
 }

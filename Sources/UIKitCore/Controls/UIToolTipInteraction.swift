@@ -1,6 +1,7 @@
 import Foundation
+import QuartzCore
 
-/// Shows a text when a pointer rests on a view. Kept for source compatibility: fingers do not rest.
+/// Shows a text when a pointer rests on a view. Kept and reported: fingers do not rest.
 @preconcurrency @MainActor
 open class UIToolTipInteraction: NSObject, UIInteraction {
   /// The text. Default nil.
@@ -16,5 +17,8 @@ open class UIToolTipInteraction: NSObject, UIInteraction {
   public override init() { super.init() }
 
   open func willMove(to view: UIView?) {}
-  open func didMove(to view: UIView?) { self.view = view }
+  open func didMove(to view: UIView?) {
+    self.view = view
+    reportUnused("a UIToolTipInteraction", view != nil, "nothing shows where a pointer rests")
+  }
 }

@@ -12,6 +12,9 @@ open class UIWindow: UIView {
     public static let normal = Level(0)
     public static let statusBar = Level(1000)
     public static let alert = Level(2000)
+    /// A level so much above another one.
+    public static func + (left: Level, right: CGFloat) -> Level { Level(left.rawValue + right) }
+    public static func - (left: Level, right: CGFloat) -> Level { Level(left.rawValue - right) }
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -64,15 +67,21 @@ open class UIWindow: UIView {
   /// Makes the window the one that gets the key presses.
   open func makeKey() {
     guard !isKeyWindow else { return }
-    UIApplication.shared.keyWindow?.resignKey()
+    if let former = UIApplication.shared.keyWindow {
+      former.resignKey()
+      NotificationCenter.default.post(name: Self.didResignKeyNotification, object: former)
+    }
     UIApplication.shared.keyWindow = self
     becomeKey()
+    NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
   }
 
   /// Shows the window, in front of those of its level, and makes it the key window.
   open func makeKeyAndVisible() {
+    let isNew = !isVisible && !isHidden
     isHidden = false
     let application = UIApplication.shared
+    if isNew { NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self) }
     application.windows.removeAll { $0 === self }
     let index = application.windows.firstIndex { $0.windowLevel > windowLevel } ?? application.windows.count
     application.windows.insert(self, at: index)
@@ -85,6 +94,27 @@ open class UIWindow: UIView {
       appear(controller)
     }
   }
+
+  open override var isHidden: Bool {
+    didSet {
+      guard isHidden != oldValue else { return }
+      NotificationCenter.default.post(
+        name: isHidden ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification, object: self)
+    }
+  }
+
+  /// Posted with the window when it has become the key window.
+  nonisolated public static let didBecomeKeyNotification = NSNotification.Name(
+    "UIWindowDidBecomeKeyNotification")
+  /// Posted with the window when another one becomes the key window.
+  nonisolated public static let didResignKeyNotification = NSNotification.Name(
+    "UIWindowDidResignKeyNotification")
+  /// Posted with the window when it is shown.
+  nonisolated public static let didBecomeVisibleNotification = NSNotification.Name(
+    "UIWindowDidBecomeVisibleNotification")
+  /// Posted with the window when it is hidden.
+  nonisolated public static let didBecomeHiddenNotification = NSNotification.Name(
+    "UIWindowDidBecomeHiddenNotification")
 
   /// Called when the window has become the key window.
   open func becomeKey() {}
@@ -269,6 +299,8 @@ open class UIWindow: UIView {
 
   /// Whether the window can become the key window. Default true.
   open var canBecomeKey: Bool { true }
-  /// Kept for source compatibility: the stage decides the size. Default false.
-  open var canResizeToFitContent = false
+  /// Kept and reported: the stage decides the size. Default false.
+  open var canResizeToFitContent = false {
+    didSet { reportUnused("canResizeToFitContent", canResizeToFitContent, "the stage decides the size") }
+  }
 }

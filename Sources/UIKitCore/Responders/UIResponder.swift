@@ -297,7 +297,12 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   // MARK: State
 
   /// A name for saving the state. Nothing is saved here. Default nil.
-  open var restorationIdentifier: String?
+  open var restorationIdentifier: String? {
+    didSet {
+      reportUnused(
+        "restorationIdentifier", restorationIdentifier != nil, "the state of an interface is not saved")
+    }
+  }
   // Kept for source compatibility: no state is saved and no view archived here, so these are not called.
   open func encode(with coder: NSCoder) {}
   open func encodeRestorableState(with coder: NSCoder) {}

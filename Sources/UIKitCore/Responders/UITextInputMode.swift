@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// A keyboard of a language.
 @preconcurrency @MainActor
@@ -24,11 +25,25 @@ open class UITextInputMode: NSObject {
 @preconcurrency @MainActor
 open class UITextInputAssistantItem: NSObject {
   /// Whether people may hide the shortcuts. Default true.
-  open var allowsHidingShortcuts = true
+  open var allowsHidingShortcuts = true {
+    didSet { reportUnused("allowsHidingShortcuts", !allowsHidingShortcuts, "the keyboard has no shortcuts") }
+  }
   /// The groups in front of the suggestions. Default none.
-  open var leadingBarButtonGroups: [AnyObject] = []
+  open var leadingBarButtonGroups: [AnyObject] = [] {
+    didSet {
+      reportUnused(
+        "leadingBarButtonGroups", !leadingBarButtonGroups.isEmpty,
+        "the keyboard has no shortcuts; set an inputAccessoryView")
+    }
+  }
   /// The groups behind the suggestions. Default none.
-  open var trailingBarButtonGroups: [AnyObject] = []
+  open var trailingBarButtonGroups: [AnyObject] = [] {
+    didSet {
+      reportUnused(
+        "trailingBarButtonGroups", !trailingBarButtonGroups.isEmpty,
+        "the keyboard has no shortcuts; set an inputAccessoryView")
+    }
+  }
   public override init() { super.init() }
 }
 

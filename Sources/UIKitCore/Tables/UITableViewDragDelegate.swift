@@ -23,8 +23,8 @@ public protocol UITableViewDropDelegate: AnyObject {
   func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator)
   func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool
   func tableView(_ tableView: UITableView, dropSessionDidEnter session: any UIDropSession)
-  /// What a drop would do, with the row that it would become; nil beside the rows. Default: rows of the table are moved,
-  /// others copied.
+  /// What a drop would do, with the row that it would become; nil beside the rows. Default: rows of the table are
+  /// moved, others copied.
   func tableView(
     _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
     withDestinationIndexPath destinationIndexPath: IndexPath?

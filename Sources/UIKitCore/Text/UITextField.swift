@@ -215,12 +215,27 @@ open class UITextField: UIControl, UITextInput {
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var spellCheckingType: UITextSpellCheckingType = .default
-  open var textContentType: UITextContentType!
-  open var smartQuotesType: UITextSmartQuotesType = .default
-  open var smartDashesType: UITextSmartDashesType = .default
-  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default
-  open var inlinePredictionType: UITextInlinePredictionType = .default
-  open var passwordRules: UITextInputPasswordRules?
+  open var textContentType: UITextContentType! {
+    didSet { reportUnused("textContentType", textContentType != nil, "nothing is filled in automatically") }
+  }
+  open var smartQuotesType: UITextSmartQuotesType = .default {
+    didSet { reportUnused("smartQuotesType", smartQuotesType != .default, "quotes stay as they are typed") }
+  }
+  open var smartDashesType: UITextSmartDashesType = .default {
+    didSet { reportUnused("smartDashesType", smartDashesType != .default, "dashes stay as they are typed") }
+  }
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default {
+    didSet {
+      reportUnused(
+        "smartInsertDeleteType", smartInsertDeleteType != .default, "spaces stay as they are typed")
+    }
+  }
+  open var inlinePredictionType: UITextInlinePredictionType = .default {
+    didSet { reportUnused("inlinePredictionType", inlinePredictionType != .default, "nothing is predicted") }
+  }
+  open var passwordRules: UITextInputPasswordRules? {
+    didSet { reportUnused("passwordRules", passwordRules != nil, "passwords are not suggested") }
+  }
   /// Whether the return key does nothing while there is no text. Default false.
   open var enablesReturnKeyAutomatically = false
 

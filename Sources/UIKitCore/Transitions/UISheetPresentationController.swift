@@ -440,6 +440,8 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// Whether a large sheet has the size of a page rather than of a form. Kept for source compatibility. Default true.
-  open var prefersPageSizing = true
+  /// Whether a large sheet has the size of a page rather than of a form. Kept and reported. Default true.
+  open var prefersPageSizing = true {
+    didSet { reportUnused("prefersPageSizing", !prefersPageSizing, "a large sheet has the size of a page") }
+  }
 }

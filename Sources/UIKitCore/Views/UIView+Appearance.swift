@@ -106,6 +106,13 @@ extension UIView {
     var forced = owningController?.forcedTraits ?? .unspecified
     if let own = existingExtras?.traitOverrides.values { forced.merge(own) }
     if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
+    if let extras = existingExtras, extras.leastContentSize != nil || extras.greatestContentSize != nil {
+      let own = forced.preferredContentSizeCategory
+      let size = own == .unspecified ? surroundings.preferredContentSizeCategory : own
+      forced.preferredContentSizeCategory = min(
+        max(size, extras.leastContentSize ?? size),
+        extras.greatestContentSize ?? .accessibilityExtraExtraExtraLarge)
+    }
     if forced == .unspecified || surroundings.values.contains(forced) { return surroundings }
     var values = surroundings.values
     values.merge(forced)

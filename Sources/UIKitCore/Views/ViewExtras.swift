@@ -12,6 +12,8 @@ final class ViewExtras {
   var focusEffect: UIFocusEffect?
   var hidesFocusRing = false
   var traitOverrides = UITraitOverrides()
+  var leastContentSize: UIContentSizeCategory?
+  var greatestContentSize: UIContentSizeCategory?
   /// What nothing else holds: the targets of segues that begin at the view.
   var kept: [AnyObject] = []
   private(set) var existingRegistrations: TraitRegistrations?

@@ -69,6 +69,15 @@ struct DeclaredUse {
     return uses
   }
 
+  // MARK: Statements
+
+  /// What is not overridden: one line of statements each.
+  static func statements() throws -> [DeclaredUse] {
+    try lines(of: "statements.txt").enumerated().map { index, text in
+      DeclaredUse(files: 1, symbol: text, line: "@MainActor func statement\(index)() { \(text) }")
+    }
+  }
+
   private static func override(_ member: String) -> String {
     let isOfClass = member.hasPrefix("class ")
     let rest = isOfClass ? String(member.dropFirst(6)) : member
