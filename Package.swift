@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "UIKitCore",
       dependencies: [
-        "QuartzCore", "CoreGraphics", "Codecs", "Support", "Cassowary", "RigidBodies", "CDynamicInit",
+        "QuartzCore", "CoreGraphics", "Codecs", "Raster", "Support", "Cassowary", "RigidBodies",
+        "CDynamicInit",
       ]),
     .target(name: "UIKit", dependencies: ["UIKitCore", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
     // Floor 6: the host.

@@ -29,3 +29,29 @@ public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 public typealias CFAbsoluteTime = Double
 /// The calendar's time: seconds since the first of January 2001. On a stage it runs with media time.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
+/// A place or a count.
+public typealias CFIndex = Int
+/// Text with attributes.
+public typealias CFAttributedString = NSAttributedString
+
+/// A stretch of a text or an array; a length of 0 is what follows in many calls of Core Text.
+public struct CFRange: Equatable, Sendable {
+  public var location: CFIndex
+  public var length: CFIndex
+  public init() { (location, length) = (0, 0) }
+  public init(location: CFIndex, length: CFIndex) { (self.location, self.length) = (location, length) }
+}
+
+/// A range.
+public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
+  CFRange(location: location, length: length)
+}
+
+/// How many objects an array has.
+public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
+/// An object of an array, to be cast with `unsafeBitCast`; nil outside of it. The array keeps it alive.
+public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
+  guard (0..<theArray.count).contains(index) else { return nil }
+  return UnsafeRawPointer(Unmanaged.passUnretained(theArray.object(at: index) as AnyObject).toOpaque())
+}

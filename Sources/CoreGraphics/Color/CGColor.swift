@@ -110,7 +110,8 @@ public final class CGColor: Hashable, Sendable {
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
     if space == colorSpace { return self }
-    guard space.model == .rgb, space.name != CGColorSpace.displayP3 else { return nil }
+    let own: [CFString?] = [nil, CGColorSpace.sRGB, CGColorSpace.extendedSRGB]
+    guard space.model == .rgb, own.contains(space.name) else { return nil }
     return CGColor(space: space, components: (0..<4).map { CGFloat(lanes[$0]) })
   }
 

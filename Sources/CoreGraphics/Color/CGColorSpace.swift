@@ -21,13 +21,18 @@ public final class CGColorSpace: Hashable, Sendable {
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
   /// The name of the space of Apple's wide-gamut displays.
   public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+  /// The name of sRGB's colours with components in proportion to light.
+  public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
+  /// The same with components outside of 0…1.
+  public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
   /// The name of grey with sRGB's white.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// The space of a name; nil, with a diagnostic, for a name that is not one of the four.
+  /// The space of a name; nil, with a diagnostic, for a name that is not one of these.
   public convenience init?(name: CFString) {
     switch name {
-    case Self.sRGB, Self.extendedSRGB, Self.displayP3: self.init(name: name, model: .rgb)
+    case Self.sRGB, Self.extendedSRGB, Self.displayP3, Self.linearSRGB, Self.extendedLinearSRGB:
+      self.init(name: name, model: .rgb)
     case Self.genericGrayGamma2_2: self.init(name: name, model: .monochrome)
     default:
       Diagnostics.report("no colour space is called “\(name)”; use CGColorSpace.sRGB or .displayP3")
@@ -73,6 +78,9 @@ extension CGColorSpace {
       return SIMD3(gray, gray, gray)
     }
     let color = SIMD3(Double(components[0]), Double(components[1]), Double(components[2]))
+    if name == Self.linearSRGB || name == Self.extendedLinearSRGB {
+      return SIMD3(Self.encoded(color.x), Self.encoded(color.y), Self.encoded(color.z))
+    }
     guard name == Self.displayP3 else { return color }
     // Both spaces share white point and transfer curve; the matrix takes linear P3 to linear sRGB
     // (W3C, CSS Color Module Level 4, section 17: P3 → XYZ D65 → sRGB).

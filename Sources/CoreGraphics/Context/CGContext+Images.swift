@@ -6,14 +6,40 @@ extension CGContext {
   /// Draws an image so that its bottom row is at the rectangle's smallest y, as Apple's CoreGraphics does: upright
   /// where y points up, upside down where it points down.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
-    if byTiling {
-      Diagnostics.report("CGContext draws no tiles yet; the image is drawn once", severity: .warning)
-    }
+    if byTiling { return drawTiles(image, rect) }
     draw(
       image,
       from: CGAffineTransform(
         a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.standardized.minY + rect.standardized.maxY),
       in: rect, tint: nil)
+  }
+
+  /// More tiles than this are not drawn, with a message.
+  private static let mostTiles = 100_000.0
+
+  /// Draws an image again and again over all that the clip leaves, one of them in a rectangle.
+  private func drawTiles(_ image: CGImage, _ rect: CGRect) {
+    let (tile, area) = (rect.standardized, boundingBoxOfClipPath)
+    guard tile.isFinite, tile.width > 0, tile.height > 0, area.isFinite, !area.isEmpty else { return }
+    let columns = (
+      ((area.minX - tile.minX) / tile.width).rounded(.down),
+      ((area.maxX - tile.minX) / tile.width).rounded(.up)
+    )
+    let rows = (
+      ((area.minY - tile.minY) / tile.height).rounded(.down),
+      ((area.maxY - tile.minY) / tile.height).rounded(.up)
+    )
+    guard Double((columns.1 - columns.0) * (rows.1 - rows.0)) <= Self.mostTiles else {
+      Diagnostics.report(
+        "an image is not drawn as more than \(Int(Self.mostTiles)) tiles; make its rectangle larger",
+        subject: "CGContext.draw")
+      return
+    }
+    for row in Int(rows.0)..<Int(rows.1) {
+      for column in Int(columns.0)..<Int(columns.1) {
+        draw(image, in: tile.offsetBy(dx: CGFloat(column) * tile.width, dy: CGFloat(row) * tile.height))
+      }
+    }
   }
 
   /// Draws an image with its top row at the rectangle's smallest y: upright where y points down.

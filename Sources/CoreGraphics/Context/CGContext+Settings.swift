@@ -14,11 +14,18 @@ public enum CGTextDrawingMode: Int32, Sendable {
 
 extension CGContext {
   /// The colour of fills in the components of an RGB or a grey space, opacity last.
-  public func setFillColor(_ components: [CGFloat]) { color(of: components).map(setFillColor) }
+  public func setFillColor(_ components: [CGFloat]) {
+    color(of: components, in: state.fillSpace).map(setFillColor)
+  }
   /// The colour of strokes in the components of an RGB or a grey space, opacity last.
-  public func setStrokeColor(_ components: [CGFloat]) { color(of: components).map(setStrokeColor) }
+  public func setStrokeColor(_ components: [CGFloat]) {
+    color(of: components, in: state.strokeSpace).map(setStrokeColor)
+  }
 
-  private func color(of components: [CGFloat]) -> CGColor? {
+  private func color(of components: [CGFloat], in space: CGColorSpace?) -> CGColor? {
+    if let space, components.count > space.numberOfComponents {
+      return CGColor(colorSpace: space, components: components)
+    }
     switch components.count {
     case 2: return CGColor(gray: components[0], alpha: components[1])
     case 4...:
@@ -29,16 +36,22 @@ extension CGContext {
     }
   }
 
-  // The bitmap is sRGB with chords of a hundredth of a pixel; these change nothing in it.
-
-  /// Kept for source compatibility: colours bring their space along.
-  public func setFillColorSpace(_ space: CGColorSpace) {}
-  /// Kept for source compatibility: colours bring their space along.
-  public func setStrokeColorSpace(_ space: CGColorSpace) {}
-  /// Kept for source compatibility: curves are always finer than can be seen.
+  /// The space of the components that `setFillColor(_:)` takes from now on.
+  public func setFillColorSpace(_ space: CGColorSpace) { state.fillSpace = space }
+  /// The space of the components that `setStrokeColor(_:)` takes from now on.
+  public func setStrokeColorSpace(_ space: CGColorSpace) { state.strokeSpace = space }
+  /// How far chords may stray from curves, in pixels: here never by more than a hundredth, whatever is asked for.
   public func setFlatness(_ flatness: CGFloat) {}
-  /// Kept for source compatibility: all colours are in the bitmap's space.
+  /// How colours outside of the bitmap's space are brought in: here each component is cut off, whatever is asked for.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+
+  /// What fills have now.
+  package var fillColor: CGColor { state.fillColor }
+  /// Where the next text begins, in the space of text.
+  public var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+  }
 
   /// Says how text is drawn. Text is filled here; other modes are reported.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
@@ -76,4 +89,12 @@ extension CGContext {
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
   /// A point of the user's space that is given in device pixels.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }
+  /// A size in device pixels.
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.transform) }
+  /// A size of the user's space that is given in device pixels.
+  public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.transform.inverted()) }
+  /// The box of a rectangle in device pixels.
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform) }
+  /// The box in the user's space of a rectangle in device pixels.
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform.inverted()) }
 }

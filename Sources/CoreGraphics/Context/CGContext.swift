@@ -32,6 +32,9 @@ public final class CGContext {
 
   /// From the context's units to device pixels before anything was transformed: shadows are measured in them.
   let base: CGAffineTransform
+  /// From the space of text, y up, to user space; its translation is where the next text begins. It is not part of
+  /// the state that `saveGState()` saves. Default the identity.
+  public var textMatrix = CGAffineTransform.identity
   /// Softens shadows; made when it is needed.
   lazy var shadowBlur = GaussianBlur()
 

@@ -14,6 +14,9 @@ struct GraphicsState {
   var shadow: Shadow?
   var fillColor = CGColor.black
   var strokeColor = CGColor.black
+  /// The spaces of colours that are given as components; nil goes by how many there are.
+  var fillSpace: CGColorSpace?
+  var strokeSpace: CGColorSpace?
   /// 0…1; multiplies everything drawn.
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal

@@ -79,7 +79,8 @@ public class CGPath: Hashable, @unchecked Sendable {
         transform: transform?.pointee ?? .identity))
   }
 
-  private convenience init(_ build: (CGMutablePath) -> Void) {
+  /// A path that is put together once.
+  convenience init(_ build: (CGMutablePath) -> Void) {
     let path = CGMutablePath()
     build(path)
     self.init(copying: path)

@@ -24,6 +24,16 @@ public final class CGFont {
     typeface = Typeface.resolve(request)
   }
 
+  /// The typeface of a request.
+  package init(of request: FontRequest, named name: String) {
+    var own = request
+    own.size = 1
+    self.request = own
+    postScriptName = name
+    fullName = name.replacingOccurrences(of: "-", with: " ")
+    typeface = Typeface.resolve(own)
+  }
+
   /// The font in a file's bytes; nil when they are none, or when the project has no font file of its name.
   ///
   /// A project's font files are known by their names from the beginning, so that a font that code reads by hand is

@@ -19,7 +19,7 @@ package final class Typeface: Sendable {
   package let xHeight: CGFloat
   /// The face that draws it; nil when no font is installed at all.
   package let face: FontFace?
-  private let file: FontFile?
+  let file: FontFile?
   /// What draws the characters that the face does not have, in the order of preference.
   private let fallbacks: [FontFile]
   /// Points behind each character that make Inter as wide as San Francisco; 0 for other fonts.

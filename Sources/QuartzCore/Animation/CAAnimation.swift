@@ -34,31 +34,31 @@ extension NSNull: CAAction {
 /// changing it is reported and has no effect (Apple raises).
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// When it begins, in seconds of the parent's time; 0 means when it is committed. Default 0.
-  public var beginTime: CFTimeInterval = 0 { didSet { keep(\.beginTime, oldValue) } }
+  open var beginTime: CFTimeInterval = 0 { didSet { keep(\.beginTime, oldValue) } }
   /// Seconds of one cycle. Default 0, which means the transaction's duration.
-  public var duration: CFTimeInterval = 0 { didSet { keep(\.duration, oldValue) } }
+  open var duration: CFTimeInterval = 0 { didSet { keep(\.duration, oldValue) } }
   /// Seconds of its time per second of the parent's time. Default 1.
-  public var speed: Float = 1 { didSet { keep(\.speed, oldValue) } }
+  open var speed: Float = 1 { didSet { keep(\.speed, oldValue) } }
   /// Seconds that are added to its time. Default 0.
-  public var timeOffset: CFTimeInterval = 0 { didSet { keep(\.timeOffset, oldValue) } }
+  open var timeOffset: CFTimeInterval = 0 { didSet { keep(\.timeOffset, oldValue) } }
   /// How many cycles it runs; fractions are allowed. Default 0, which is one.
-  public var repeatCount: Float = 0 { didSet { keep(\.repeatCount, oldValue) } }
+  open var repeatCount: Float = 0 { didSet { keep(\.repeatCount, oldValue) } }
   /// Seconds for which it repeats. Default 0: `repeatCount` decides.
-  public var repeatDuration: CFTimeInterval = 0 { didSet { keep(\.repeatDuration, oldValue) } }
+  open var repeatDuration: CFTimeInterval = 0 { didSet { keep(\.repeatDuration, oldValue) } }
   /// Whether each cycle also runs backwards. Default false.
-  public var autoreverses = false { didSet { keep(\.autoreverses, oldValue) } }
+  open var autoreverses = false { didSet { keep(\.autoreverses, oldValue) } }
   /// What shows outside the active duration. Default removed.
-  public var fillMode: CAMediaTimingFillMode = .removed { didSet { keep(\.fillMode, oldValue) } }
+  open var fillMode: CAMediaTimingFillMode = .removed { didSet { keep(\.fillMode, oldValue) } }
   /// The pace over the whole cycle; nil is linear. Springs ignore it.
-  public var timingFunction: CAMediaTimingFunction? { didSet { keep(\.timingFunction, oldValue) } }
+  open var timingFunction: CAMediaTimingFunction? { didSet { keep(\.timingFunction, oldValue) } }
   /// Kept alive until the animation has stopped, as on Apple's systems.
-  public var delegate: CAAnimationDelegate? { didSet { keep(\.delegate, oldValue) } }
+  open var delegate: CAAnimationDelegate? { didSet { keep(\.delegate, oldValue) } }
   /// Whether the animation leaves its layer when it ends. Default true.
-  public var isRemovedOnCompletion = true { didSet { keep(\.isRemovedOnCompletion, oldValue) } }
+  open var isRemovedOnCompletion = true { didSet { keep(\.isRemovedOnCompletion, oldValue) } }
 
   /// The rates at which the animation would like to be shown. Default: the system decides. Kept, and given back: every
   /// frame that is shown samples each animation, so that none is shown at a lower rate than its range asks for.
-  public var preferredFrameRateRange = CAFrameRateRange.default {
+  open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet { keep(\.preferredFrameRateRange, oldValue) }
   }
 

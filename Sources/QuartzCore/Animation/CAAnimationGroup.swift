@@ -7,7 +7,7 @@ import Support
 /// a duration takes the group's; a child's `delegate` and `isRemovedOnCompletion` are ignored.
 open class CAAnimationGroup: CAAnimation {
   /// The children; each may be a group itself. A group that would hold itself is reported and not taken.
-  public var animations: [CAAnimation]? {
+  open var animations: [CAAnimation]? {
     didSet {
       if !isFrozen, lies(below: animations ?? []) {
         Diagnostics.report(

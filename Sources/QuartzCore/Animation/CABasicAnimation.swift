@@ -6,11 +6,11 @@ import CoreGraphics
 /// what shows beneath. With all three, from and to are used. None: from the value shown before to the model's.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The value at the start; nil leaves it to the other two and the layer.
-  public var fromValue: Any? { didSet { keep(\CABasicAnimation.fromValue, oldValue) } }
+  open var fromValue: Any? { didSet { keep(\CABasicAnimation.fromValue, oldValue) } }
   /// The value at the end; nil leaves it to the other two and the layer.
-  public var toValue: Any? { didSet { keep(\CABasicAnimation.toValue, oldValue) } }
+  open var toValue: Any? { didSet { keep(\CABasicAnimation.toValue, oldValue) } }
   /// The difference of the ends; nil leaves it to the other two.
-  public var byValue: Any? { didSet { keep(\CABasicAnimation.byValue, oldValue) } }
+  open var byValue: Any? { didSet { keep(\CABasicAnimation.byValue, oldValue) } }
 
   public override init() { super.init() }
   public override init(keyPath path: String?) { super.init(keyPath: path) }

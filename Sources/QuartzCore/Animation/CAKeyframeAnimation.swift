@@ -31,29 +31,29 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 /// An animation through a list of values.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values; one alone has no effect.
-  public var values: [Any]? { didSet { keep(\CAKeyframeAnimation.values, oldValue) } }
+  open var values: [Any]? { didSet { keep(\CAKeyframeAnimation.values, oldValue) } }
   /// A path for point properties; wins over `values`.
-  public var path: CGPath? { didSet { keep(\CAKeyframeAnimation.path, oldValue) } }
+  open var path: CGPath? { didSet { keep(\CAKeyframeAnimation.path, oldValue) } }
   /// When each value is reached, 0…1, rising; nil spreads them evenly.
-  public var keyTimes: [NSNumber]? { didSet { keep(\CAKeyframeAnimation.keyTimes, oldValue) } }
+  open var keyTimes: [NSNumber]? { didSet { keep(\CAKeyframeAnimation.keyTimes, oldValue) } }
   /// The pace within each segment; missing ones are linear.
-  public var timingFunctions: [CAMediaTimingFunction]? {
+  open var timingFunctions: [CAMediaTimingFunction]? {
     didSet { keep(\CAKeyframeAnimation.timingFunctions, oldValue) }
   }
   /// Default linear.
-  public var calculationMode: CAAnimationCalculationMode = .linear {
+  open var calculationMode: CAAnimationCalculationMode = .linear {
     didSet { keep(\CAKeyframeAnimation.calculationMode, oldValue) }
   }
   /// Cubic modes: tightness at each value, −1…1, 0 when missing.
-  public var tensionValues: [NSNumber]? { didSet { keep(\CAKeyframeAnimation.tensionValues, oldValue) } }
+  open var tensionValues: [NSNumber]? { didSet { keep(\CAKeyframeAnimation.tensionValues, oldValue) } }
   /// Cubic modes: sharpness of the corner at each value, −1…1, 0 when missing.
-  public var continuityValues: [NSNumber]? {
+  open var continuityValues: [NSNumber]? {
     didSet { keep(\CAKeyframeAnimation.continuityValues, oldValue) }
   }
   /// Cubic modes: where the curve leans at each value, −1…1, 0 when missing.
-  public var biasValues: [NSNumber]? { didSet { keep(\CAKeyframeAnimation.biasValues, oldValue) } }
+  open var biasValues: [NSNumber]? { didSet { keep(\CAKeyframeAnimation.biasValues, oldValue) } }
   /// Nil does not turn the layer.
-  public var rotationMode: CAAnimationRotationMode? {
+  open var rotationMode: CAAnimationRotationMode? {
     didSet { keep(\CAKeyframeAnimation.rotationMode, oldValue) }
   }
 

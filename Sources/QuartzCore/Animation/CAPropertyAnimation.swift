@@ -3,13 +3,13 @@ import CoreGraphics
 /// An animation of one property, named by a key path such as `position.x` or `transform.scale`.
 open class CAPropertyAnimation: CAAnimation {
   /// The property; set by `init(keyPath:)`.
-  public var keyPath: String? { didSet { keep(\CAPropertyAnimation.keyPath, oldValue) } }
+  open var keyPath: String? { didSet { keep(\CAPropertyAnimation.keyPath, oldValue) } }
   /// Whether the value is added to what shows beneath, instead of replacing it. Default false.
-  public var isAdditive = false { didSet { keep(\CAPropertyAnimation.isAdditive, oldValue) } }
+  open var isAdditive = false { didSet { keep(\CAPropertyAnimation.isAdditive, oldValue) } }
   /// Whether each cycle starts where the last one ended. Default false.
-  public var isCumulative = false { didSet { keep(\CAPropertyAnimation.isCumulative, oldValue) } }
+  open var isCumulative = false { didSet { keep(\CAPropertyAnimation.isCumulative, oldValue) } }
   /// Makes a matrix of animated numbers; for the key paths `transform` and `sublayerTransform`. Default nil.
-  public var valueFunction: CAValueFunction? {
+  open var valueFunction: CAValueFunction? {
     didSet { keep(\CAPropertyAnimation.valueFunction, oldValue) }
   }
 

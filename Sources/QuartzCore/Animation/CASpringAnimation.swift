@@ -11,12 +11,12 @@ open class CASpringAnimation: CABasicAnimation {
   private var storedDamping: CGFloat = 10
 
   /// The mass at the end of the spring; greater than 0. Default 1. Other values are reported and ignored.
-  public var mass: CGFloat {
+  open var mass: CGFloat {
     get { storedMass }
     set { set(&storedMass, newValue, "mass", isValid: newValue > 0 && newValue.isFinite, "greater than 0") }
   }
   /// The spring constant; greater than 0. Default 100.
-  public var stiffness: CGFloat {
+  open var stiffness: CGFloat {
     get { storedStiffness }
     set {
       set(
@@ -24,12 +24,12 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
   /// The damping coefficient; 0 or greater. Default 10.
-  public var damping: CGFloat {
+  open var damping: CGFloat {
     get { storedDamping }
     set { set(&storedDamping, newValue, "damping", isValid: newValue >= 0, "0 or greater") }
   }
   /// The speed at the start, in whole travels per second, positive towards the target. Default 0.
-  public var initialVelocity: CGFloat = 0 {
+  open var initialVelocity: CGFloat = 0 {
     didSet {
       keep(\CASpringAnimation.initialVelocity, oldValue)
       if !initialVelocity.isFinite {
@@ -39,7 +39,7 @@ open class CASpringAnimation: CABasicAnimation {
     }
   }
   /// Whether a damping ratio above 1 creeps (true) or acts as 1 (false, the default).
-  public var allowsOverdamping = false {
+  open var allowsOverdamping = false {
     didSet { keep(\CASpringAnimation.allowsOverdamping, oldValue) }
   }
 
@@ -80,13 +80,13 @@ open class CASpringAnimation: CABasicAnimation {
   }
 
   /// How long the spring takes to stay within 0.1 % of its travel, in seconds.
-  public var settlingDuration: CFTimeInterval { solution.settlingDuration }
+  open var settlingDuration: CFTimeInterval { solution.settlingDuration }
 
   /// `2π/ω₀`, in seconds.
-  public var perceptualDuration: CFTimeInterval { 2 * Double.pi / (stiffness / mass).squareRoot() }
+  open var perceptualDuration: CFTimeInterval { 2 * Double.pi / (stiffness / mass).squareRoot() }
 
   /// `1 − ζ`, or `1/ζ − 1` when over-damped.
-  public var bounce: CGFloat {
+  open var bounce: CGFloat {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }

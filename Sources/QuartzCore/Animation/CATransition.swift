@@ -1,5 +1,6 @@
 import CoreGraphics
 import Scene
+import Support
 
 /// How a transition replaces the old picture of a layer by the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
@@ -32,13 +33,13 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// It always is under the key "transition", whatever key it is added for. Source: Apple's `CATransition` reference.
 open class CATransition: CAAnimation {
   /// Default fade.
-  public var type: CATransitionType = .fade { didSet { keep(\CATransition.type, oldValue) } }
+  open var type: CATransitionType = .fade { didSet { keep(\CATransition.type, oldValue) } }
   /// For types that move; nil is `fromRight`.
-  public var subtype: CATransitionSubtype? { didSet { keep(\CATransition.subtype, oldValue) } }
+  open var subtype: CATransitionSubtype? { didSet { keep(\CATransition.subtype, oldValue) } }
   /// Where it begins, 0…1. Default 0.
-  public var startProgress: Float = 0 { didSet { keep(\CATransition.startProgress, oldValue) } }
+  open var startProgress: Float = 0 { didSet { keep(\CATransition.startProgress, oldValue) } }
   /// Where it ends, `startProgress`…1. Default 1.
-  public var endProgress: Float = 1 { didSet { keep(\CATransition.endProgress, oldValue) } }
+  open var endProgress: Float = 1 { didSet { keep(\CATransition.endProgress, oldValue) } }
 
   public override init() { super.init() }
 
@@ -50,6 +51,14 @@ open class CATransition: CAAnimation {
     copy.startProgress = startProgress
     copy.endProgress = endProgress
     return copy
+  }
+
+  /// A filter of Core Image that makes the transition. Kept; `type` makes it, which is reported. Default nil.
+  open var filter: Any? {
+    didSet {
+      guard filter != nil else { return }
+      Diagnostics.report("filter of a CATransition is not used here: its type is", subject: "CATransition")
+    }
   }
 }
 

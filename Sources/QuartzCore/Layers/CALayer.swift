@@ -392,7 +392,9 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   /// How much sharper shrunk contents look; stored, contents are averaged exactly. Default 0.
   open var minificationFilterBias: Float = 0
   /// Which edges are smooth; stored, all edges are. Default all.
-  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask = .all {
+    didSet { reportUnused("edgeAntialiasingMask", edgeAntialiasingMask != .all, "all edges are smooth") }
+  }
   /// Stored; edges are always smooth. Default false.
   open var allowsEdgeAntialiasing = false
 
@@ -668,4 +670,20 @@ open class CALayer: NSObject, CAMediaTiming, KeyValueObserving {
   /// A new layer of the framework's class that this one is.
   func newOfSameClass() -> CALayer { kind.makeLayer() }
   final func setAttribute(_ value: Any?, _ key: String) { attributes[key] = value }
+
+  /// Whether a property is archived. Kept for source compatibility: layers are not archived here.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+  /// How the bitmap that the layer draws into is stored. Kept and reported: 8 bits a channel.
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint {
+    didSet { reportUnused("contentsFormat", contentsFormat != .RGBA8Uint, "bitmaps have 8 bits a channel") }
+  }
+  /// Whether colours beyond the standard range may show: they do not here. Default false.
+  open var wantsExtendedDynamicRangeContent = false {
+    didSet {
+      guard wantsExtendedDynamicRangeContent else { return }
+      Diagnostics.report(
+        "wantsExtendedDynamicRangeContent changes nothing: pixels are sRGB here", subject: "\(self)",
+        severity: .warning)
+    }
+  }
 }

@@ -79,11 +79,25 @@ open class UIApplication: UIResponder {
   open var supportsMultipleScenes: Bool { false }
   var mainScene: UIWindowScene?
 
-  /// Keeps the display awake. Kept for source compatibility.
-  open var isIdleTimerDisabled = false
-  /// The number on the icon. Kept for source compatibility.
-  open var applicationIconBadgeNumber = 0
-  open var isNetworkActivityIndicatorVisible = false
+  /// Keeps the display awake. Kept and reported.
+  open var isIdleTimerDisabled = false {
+    didSet {
+      reportUnused("isIdleTimerDisabled", isIdleTimerDisabled, "the machine decides when its display sleeps")
+    }
+  }
+  /// The number on the icon. Kept and reported.
+  open var applicationIconBadgeNumber = 0 {
+    didSet {
+      reportUnused("applicationIconBadgeNumber", applicationIconBadgeNumber != 0, "there is no home screen")
+    }
+  }
+  open var isNetworkActivityIndicatorVisible = false {
+    didSet {
+      reportUnused(
+        "isNetworkActivityIndicatorVisible", isNetworkActivityIndicatorVisible,
+        "the status bar has no such indicator")
+    }
+  }
   /// Seconds that are left in the background: no limit here.
   open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
   open var isProtectedDataAvailable: Bool { true }
@@ -96,7 +110,12 @@ open class UIApplication: UIResponder {
   }
   open var statusBarOrientation: UIInterfaceOrientation { UIDevice.current.interfaceOrientation }
   open var statusBarStyle: UIStatusBarStyle = .default
-  open var isStatusBarHidden = false
+  open var isStatusBarHidden = false {
+    didSet {
+      reportUnused(
+        "isStatusBarHidden", isStatusBarHidden, "override prefersStatusBarHidden of the controller")
+    }
+  }
   open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
     self.statusBarStyle = statusBarStyle
   }
@@ -135,6 +154,9 @@ open class UIApplication: UIResponder {
   ) -> BackgroundTaskIdentifier {
     backgroundTasks += 1
     return BackgroundTaskIdentifier(rawValue: backgroundTasks)
+  }
+  open func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> BackgroundTaskIdentifier {
+    beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
   private var backgroundTasks = 0
   open func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {}
@@ -189,6 +211,44 @@ open class UIApplication: UIResponder {
       }
     }
     return false
+  }
+
+  /// Whether shaking undoes. Kept and reported: nothing shakes a stage. Default true.
+  open var applicationSupportsShakeToEdit = true {
+    didSet {
+      reportUnused(
+        "applicationSupportsShakeToEdit", !applicationSupportsShakeToEdit, "nothing shakes a stage")
+    }
+  }
+  /// The shortcuts of the app's icon. Kept and reported: there is no home screen. Default nil.
+  open var shortcutItems: [UIApplicationShortcutItem]? {
+    didSet { reportUnused("shortcutItems", shortcutItems != nil, "there is no home screen") }
+  }
+  /// Whether the app may work in the background: it does not here.
+  open var backgroundRefreshStatus: UIBackgroundRefreshStatus { .available }
+  /// Reported: no snapshot is taken between launches.
+  open func ignoreSnapshotOnNextApplicationLaunch() {
+    reportUnused("ignoreSnapshotOnNextApplicationLaunch()", "no snapshot is taken between launches")
+  }
+  /// Reported: there is no remote control.
+  open func beginReceivingRemoteControlEvents() {
+    reportUnused("beginReceivingRemoteControlEvents()", "there is no remote control")
+  }
+  open func endReceivingRemoteControlEvents() {}
+  /// Reported: a stage has one scene.
+  open func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
+    options: UIScene.ActivationRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    Diagnostics.report("no other scene can be opened: a stage has one", subject: "UIApplication")
+  }
+  /// Reported: a stage has one scene.
+  open func requestSceneSessionDestruction(
+    _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    Diagnostics.report("the scene cannot be closed: a stage has one", subject: "UIApplication")
   }
 }
 

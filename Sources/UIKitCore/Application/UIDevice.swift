@@ -82,11 +82,20 @@ open class UIDevice: NSObject {
   open var identifierForVendor: UUID? { identifier }
   private let identifier = UUID()
   open var isMultitaskingSupported: Bool { true }
-  open var isBatteryMonitoringEnabled = false
+  open var isBatteryMonitoringEnabled = false {
+    didSet {
+      reportUnused("isBatteryMonitoringEnabled", isBatteryMonitoringEnabled, "a stage has no battery")
+    }
+  }
   /// There is no battery: −1, as on a phone that does not watch it.
   open var batteryLevel: Float { -1 }
   open var batteryState: BatteryState { .unknown }
-  open var isProximityMonitoringEnabled = false
+  open var isProximityMonitoringEnabled = false {
+    didSet {
+      reportUnused(
+        "isProximityMonitoringEnabled", isProximityMonitoringEnabled, "a stage has no proximity sensor")
+    }
+  }
   open var proximityState: Bool { false }
 
   // MARK: Orientation

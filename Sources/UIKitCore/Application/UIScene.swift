@@ -230,6 +230,8 @@ open class UIWindowScene: UIScene {
   open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
   open var interfaceOrientation: UIInterfaceOrientation { UIDevice.current.interfaceOrientation }
   open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
+  /// What limits the scene's size; nil where people do not change it, as on a phone.
+  open var sizeRestrictions: UISceneSizeRestrictions? { nil }
   open var traitCollection: UITraitCollection { screen.traitCollection }
   open var statusBarManager: UIStatusBarManager? { manager }
   private let manager = UIStatusBarManager()
@@ -258,4 +260,11 @@ open class UIStatusBarManager: NSObject {
   }
   /// The status bar's rectangle, in points.
   open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+}
+
+/// The least and the greatest size of a scene that people resize.
+@preconcurrency @MainActor
+open class UISceneSizeRestrictions: NSObject {
+  open var minimumSize = CGSize.zero
+  open var maximumSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 }

@@ -125,6 +125,7 @@ final class NavigationBarContent: UIView {
 
   private func goBack() {
     guard let bar else { return }
+    if let action = item.backAction { return action.perform(from: item) }
     if let owner = bar.owner {
       owner.backWasTapped(item)
     } else {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A button of a navigation bar or a toolbar: a title, an image, a view of the app's own, or a space.
 @preconcurrency @MainActor
@@ -118,8 +119,10 @@ open class UIBarButtonItem: UIBarItem {
   open var style: Style = .plain { didSet { itemChanged() } }
   /// A width that counts instead of the content's; 0 for the content's. The width of a fixed space.
   open var width: CGFloat = 0 { didSet { itemChanged() } }
-  /// Titles for which the button keeps room.
-  open var possibleTitles: Set<String>? { didSet { itemChanged() } }
+  /// Titles for which the button keeps room. Kept and reported. Default nil.
+  open var possibleTitles: Set<String>? {
+    didSet { reportUnused("possibleTitles", possibleTitles != nil, "a button is as wide as its title") }
+  }
   /// A view of the app's own.
   open var customView: UIView? { didSet { itemChanged() } }
   /// What is sent to the target, with the item as sender.
@@ -194,6 +197,62 @@ open class UIBarButtonItem: UIBarItem {
     .optional(\UIBarButtonItem.tintColor),
     .value(\UIBarButtonItem.backButtonTitleOffset, default: .zero),
   ]
+
+  /// What stands for the item in the menu of those that have no room. Default nil: its title and picture.
+  open var menuRepresentation: UIMenuElement? {
+    didSet {
+      reportUnused(
+        "menuRepresentation", menuRepresentation != nil, "a bar has no menu for items without room")
+    }
+  }
+  /// Whether the picture is animated when it changes or is pressed. Kept and reported. Default true.
+  open var isSymbolAnimationEnabled = true {
+    didSet {
+      reportUnused(
+        "isSymbolAnimationEnabled", !isSymbolAnimationEnabled, "call addSymbolEffect(_:) of an image view")
+    }
+  }
+  /// The same as without a style: buttons have one.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, style: Style, barMetrics: UIBarMetrics
+  ) {
+    setBackgroundImage(backgroundImage, for: state, barMetrics: barMetrics)
+  }
+  open func backgroundImage(for state: UIControl.State, style: Style, barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImage(for: state, barMetrics: barMetrics)
+  }
+
+  private var verticalAdjustment: CGFloat = 0
+  private var titleAdjustment = UIOffset.zero
+  private var backImages: [UIControl.State: UIImage] = [:]
+  /// Kept, and reported: the button stands where the bar puts it.
+  open func setBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
+    verticalAdjustment = adjustment
+    reportUnshown("setBackgroundVerticalPositionAdjustment", adjustment != 0)
+  }
+  open func backgroundVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
+    verticalAdjustment
+  }
+  /// Kept, and reported: the title stands in the button's middle. A `customView` can have it elsewhere.
+  open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
+    titleAdjustment = adjustment
+    reportUnshown("setTitlePositionAdjustment", adjustment != .zero)
+  }
+  open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset { titleAdjustment }
+  /// Kept, and reported: the button back has no background.
+  open func setBackButtonBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) {
+    backImages[state] = backgroundImage
+    reportUnshown("setBackButtonBackgroundImage", backgroundImage != nil)
+  }
+  open func backButtonBackgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+    backImages[state]
+  }
+  private func reportUnshown(_ method: String, _ isAsked: Bool) {
+    guard isAsked else { return }
+    Diagnostics.report("\(method) changes nothing here", subject: "UIBarButtonItem", severity: .warning)
+  }
 }
 
 /// A bar that shows bar button items.

@@ -53,7 +53,9 @@ open class UIBarButtonItemGroup: NSObject {
   /// Whether the group is left out. Default false.
   open var isHidden = false { didSet { if isHidden != oldValue { onChange?() } } }
   /// Whether the group stays where there is little room. Default false.
-  open var alwaysAvailable = false
+  open var alwaysAvailable = false {
+    didSet { reportUnused("alwaysAvailable", alwaysAvailable, "a group shows where its bar has room") }
+  }
   /// Stands for the group in a menu; nil for one of the items.
   open var menuRepresentation: UIMenuElement?
   /// Tells the item that shows the group.

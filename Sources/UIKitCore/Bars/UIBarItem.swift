@@ -40,8 +40,12 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   }
   /// The image in low bars; nil means `image`.
   open var landscapeImagePhone: UIImage? { didSet { itemChanged() } }
-  /// The image for people who need large ones. Kept for source compatibility.
-  open var largeContentSizeImage: UIImage?
+  /// The image for people who need large ones. Kept and reported.
+  open var largeContentSizeImage: UIImage? {
+    didSet {
+      reportUnused("largeContentSizeImage", largeContentSizeImage != nil, "there is no large content viewer")
+    }
+  }
   /// Moves the image, in points. Default none.
   open var imageInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
   /// Moves the image in low bars.
@@ -69,7 +73,12 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   /// What the item shows at present, for assistive tools.
   open var accessibilityValue: String?
   /// The language in which the item is read out.
-  open var accessibilityLanguage: String?
+  open var accessibilityLanguage: String? {
+    didSet {
+      reportUnused(
+        "accessibilityLanguage", accessibilityLanguage != nil, "texts are read in the machine's language")
+    }
+  }
   /// Whether assistive tools see the item. Default false: they see the view that shows it.
   open var isAccessibilityElement = false
 
@@ -130,4 +139,13 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   private static let appearanceProperties: [AppearanceProperty] = [
     .merged(\UIBarItem.textAttributes) { $0.itemChanged() }
   ]
+
+  /// Insets of the picture for very large texts. Kept and reported: the picture itself grows.
+  open var largeContentSizeImageInsets: UIEdgeInsets = .zero {
+    didSet {
+      reportUnused(
+        "largeContentSizeImageInsets", largeContentSizeImageInsets != .zero,
+        "there is no large content viewer")
+    }
+  }
 }

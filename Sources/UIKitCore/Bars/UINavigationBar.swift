@@ -447,4 +447,15 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     .value(\UINavigationBar.prefersLargeTitles, default: false),
     .merged(\UINavigationBar.backgroundImages) { $0.appearanceChanged() },
   ]
+
+  open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImage(for: barMetrics)
+  }
+  /// Kept and reported: bars behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic {
+    didSet {
+      reportUnused(
+        "preferredBehavioralStyle", preferredBehavioralStyle != .automatic, "bars behave as on a phone")
+    }
+  }
 }

@@ -63,6 +63,52 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   /// A line above. Kept for source compatibility: it is not shown.
   open var prompt: String?
 
+  /// What the button back does instead of leading back. Default nil.
+  open var backAction: UIAction? { didSet { changed() } }
+  /// How an iPad's bar is arranged. Raw values are UIKit's.
+  public enum ItemStyle: Int, Sendable {
+    case navigator = 0
+    case browser = 1
+    case editor = 2
+  }
+  /// How an iPad's bar is arranged. Kept and reported: it is as on a phone. Default navigator.
+  open var style = ItemStyle.navigator {
+    didSet { reportUnused("style", style != .navigator, "bars are arranged as on a phone") }
+  }
+  /// Makes the menu of the title. Kept; a title has no menu here, which is reported. Default nil.
+  open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)? {
+    didSet {
+      guard titleMenuProvider != nil else { return }
+      Diagnostics.report("titleMenuProvider is not asked: titles have no menus here", subject: title ?? "")
+    }
+  }
+  /// The name under which the user's arrangement is kept. Kept and reported: nothing is rearranged.
+  open var customizationIdentifier: String? {
+    didSet {
+      reportUnused("customizationIdentifier", customizationIdentifier != nil, "people cannot rearrange a bar")
+    }
+  }
+  /// Is told of a new title. Kept and reported: titles are not renamed here. Weak.
+  open weak var renameDelegate: (any UINavigationItemRenameDelegate)? {
+    didSet { reportUnused("renameDelegate", renameDelegate != nil, "titles are not renamed in the bar") }
+  }
+  /// Where the search bar is. Raw values are UIKit's.
+  public enum SearchBarPlacement: Int, Sendable {
+    case automatic = 0
+    case inline = 1
+    case stacked = 2
+  }
+  /// Where the search bar should be. Kept and reported: on a phone it is below the title. Default automatic.
+  open var preferredSearchBarPlacement = SearchBarPlacement.automatic {
+    didSet {
+      reportUnused(
+        "preferredSearchBarPlacement", preferredSearchBarPlacement != .automatic,
+        "the search bar is below the title")
+    }
+  }
+  /// Where the search bar is.
+  open var searchBarPlacement: SearchBarPlacement { .stacked }
+
   /// What stands for this item in the back button of the next; only its title, image and tint count.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
   /// The title of the next item's back button; nil means this item's title.
@@ -187,4 +233,10 @@ open class UINavigationItem: NSObject, KeyValueObserving {
     return own == Self.back ? [own] : [own, Self.back]
   }
   private static let back = "Back"
+
+  /// The search whose bar shows below the title. Default nil.
+  open var searchController: UISearchController? {
+    get { attachedSearch }
+    set { attachedSearch = newValue }
+  }
 }

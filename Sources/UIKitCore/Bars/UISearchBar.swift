@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// A field to search with, a button to end the search, and scopes below.
 @preconcurrency @MainActor
@@ -28,6 +29,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
   private let promptLabel = UILabel()
   private let hairline = UIView()
   private let picture = UIImageView()
+  private let scopePicture = UIImageView()
   private var showsCancel = false
   private var showsScopes = false
   private var icons: [Icon: UIImage] = [:]
@@ -78,7 +80,9 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     hairline.backgroundColor = .separator
     scopes.isHidden = true
     clipsToBounds = true
-    for part in [picture, promptLabel, field, cancelButton, scopes, hairline] as [UIView] { addSubview(part) }
+    for part in [picture, scopePicture, promptLabel, field, cancelButton, scopes, hairline] as [UIView] {
+      addSubview(part)
+    }
     showLook()
   }
 
@@ -169,8 +173,10 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
 
   // MARK: Look
 
-  /// Kept for source compatibility: the bar follows the interface's style.
-  open var barStyle: UIBarStyle = .default
+  /// A black bar is dark whatever the interface's style. Default follows it.
+  open var barStyle: UIBarStyle = .default {
+    didSet { overrideUserInterfaceStyle = barStyle == .default ? .unspecified : .dark }
+  }
   open var searchBarStyle: Style = .default { didSet { showLook() } }
   /// The colour behind the field. Default the bars'.
   open var barTintColor: UIColor? { didSet { showLook() } }
@@ -179,7 +185,13 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .any }
   /// A picture behind the bar; an empty one leaves the bar clear.
   open var backgroundImage: UIImage? { didSet { showLook() } }
-  open var scopeBarBackgroundImage: UIImage?
+  /// A picture behind the scopes, across the whole bar. Default nil.
+  open var scopeBarBackgroundImage: UIImage? {
+    didSet {
+      scopePicture.image = scopeBarBackgroundImage
+      setNeedsLayout()
+    }
+  }
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
   ) { self.backgroundImage = backgroundImage }
@@ -387,8 +399,47 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     cancelButton.alpha = showsCancel ? 1 : 0
     place(scopes, margin, top + fieldHeight + Self.verticalMargin, bounds.width - 2 * margin, 32)
     scopes.alpha = scopes.isHidden ? 0 : 1
+    scopePicture.isHidden = scopes.isHidden
+    let scopeTop = top + fieldHeight + Self.verticalMargin / 2
+    scopePicture.frame = CGRect(
+      x: 0, y: scopeTop, width: bounds.width, height: max(bounds.height - scopeTop, 0))
     let line = 1 / max(traitCollection.displayScale, 1)
     place(hairline, 0, bounds.height - line, bounds.width, line)
+  }
+
+  /// What the titles of the scopes look like in a state.
+  open func setScopeBarButtonTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    scopes.setTitleTextAttributes(attributes, for: state)
+  }
+  open func scopeBarButtonTitleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    scopes.titleTextAttributes(for: state)
+  }
+  /// Whether the bar takes input. Default true.
+  open var isEnabled: Bool {
+    get { field.isEnabled }
+    set {
+      field.isEnabled = newValue
+      scopes.isEnabled = newValue
+      field.alpha = newValue ? 1 : 0.5
+    }
+  }
+  private var adjustments: [Icon: UIOffset] = [:]
+  /// Kept, and reported: the text stands beside the picture.
+  open var searchTextPositionAdjustment = UIOffset.zero {
+    didSet { reportAdjustment(searchTextPositionAdjustment) }
+  }
+  /// Kept, and reported: pictures stand where the field has them.
+  open func setPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {
+    adjustments[icon] = adjustment
+    reportAdjustment(adjustment)
+  }
+  open func positionAdjustment(for icon: Icon) -> UIOffset { adjustments[icon] ?? .zero }
+  private func reportAdjustment(_ adjustment: UIOffset) {
+    guard adjustment != .zero else { return }
+    Diagnostics.report(
+      "the parts of a search field cannot be moved here", subject: "UISearchBar", severity: .warning)
   }
 }
 

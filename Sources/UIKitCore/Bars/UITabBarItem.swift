@@ -92,6 +92,13 @@ open class UITabBarItem: UIBarItem {
     .optional(\UITabBarItem.badgeColor),
     .merged(\UITabBarItem.badgeAttributes) { $0.itemChanged() },
   ]
+
+  /// Whether a drag that rests on the item selects it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false {
+    didSet {
+      reportUnused("isSpringLoaded", isSpringLoaded, "a drag that rests on an item does not select it")
+    }
+  }
 }
 
 extension UITabBarItem.SystemItem {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What is behind the content of a button: a colour, an image, an outline.
 public struct UIBackgroundConfiguration {
@@ -13,6 +14,18 @@ public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   /// What is done to the colour before it shows. Default none.
   public var backgroundColorTransformer: UIConfigurationColorTransformer?
+  /// What shows what is behind, in front of the colour. Default none.
+  public var visualEffect: UIVisualEffect?
+  /// Edges at which the insets grow by the view's margins. Kept and reported: they are `backgroundInsets`. Default
+  /// none.
+  public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = [] {
+    didSet {
+      guard !edgesAddingLayoutMarginsToBackgroundInsets.isEmpty else { return }
+      Diagnostics.report(
+        "edgesAddingLayoutMarginsToBackgroundInsets changes nothing here: insets are backgroundInsets.",
+        subject: "UIBackgroundConfiguration", severity: .warning)
+    }
+  }
   /// The image in front of the colour. Default none.
   public var image: UIImage?
   /// How the image fills the background. Default `.scaleToFill`.
@@ -73,6 +86,7 @@ final class ConfiguredBackground: UIView {
   private let picture = UIImageView(frame: .zero)
   private let outline = UIView(frame: .zero)
   private var custom: UIView?
+  private var effect: UIVisualEffectView?
   private var strokeOutset: CGFloat = 0
   private var strokeColor: UIColor?
 
@@ -99,6 +113,7 @@ final class ConfiguredBackground: UIView {
   /// Shows the configuration as it is to look in the tint colour; its place is the layout's.
   func show(_ configuration: UIBackgroundConfiguration, tint: UIColor, radius: CGFloat) {
     backgroundColor = configuration.resolvedBackgroundColor(for: tint)
+    show(configuration.visualEffect)
     picture.image = configuration.image
     picture.contentMode = configuration.imageContentMode
     picture.isHidden = configuration.image == nil
@@ -116,6 +131,17 @@ final class ConfiguredBackground: UIView {
       if let custom { insertSubview(custom, belowSubview: outline) }
     }
     self.radius = radius
+  }
+
+  private func show(_ wanted: UIVisualEffect?) {
+    guard wanted !== effect?.effect else { return }
+    effect?.removeFromSuperview()
+    effect = wanted.map { UIVisualEffectView(effect: $0) }
+    guard let effect else { return }
+    effect.clipsToBounds = true
+    effect.layer.cornerCurve = .continuous
+    insertSubview(effect, at: 0)
+    setNeedsLayout()
   }
 
   private var radius: CGFloat = 0 {
@@ -138,6 +164,8 @@ final class ConfiguredBackground: UIView {
     picture.frame = bounds
     picture.layer.cornerRadius = radius
     custom?.frame = bounds
+    effect?.frame = bounds
+    effect?.layer.cornerRadius = radius
     outline.frame = bounds.insetBy(dx: -strokeOutset, dy: -strokeOutset)
     outline.layer.cornerRadius = radius > 0 ? max(radius + strokeOutset, 0) : 0
   }

@@ -156,11 +156,27 @@ open class UIButton: UIControl {
   /// Whether the image is dimmed while disabled, when it has no image for that. Default true.
   open var adjustsImageWhenDisabled = true { didSet { refresh() } }
   /// Whether the button glows while pressed. Default false.
-  open var showsTouchWhenHighlighted = false
+  open var showsTouchWhenHighlighted = false {
+    didSet {
+      reportUnused(
+        "showsTouchWhenHighlighted", showsTouchWhenHighlighted,
+        "a button does not glow; set a configurationUpdateHandler")
+    }
+  }
   /// Whether the title's shadow falls to the other side while pressed. Default false.
-  open var reversesTitleShadowWhenHighlighted = false
+  open var reversesTitleShadowWhenHighlighted = false {
+    didSet {
+      reportUnused(
+        "reversesTitleShadowWhenHighlighted", reversesTitleShadowWhenHighlighted,
+        "set titleLabel's shadowOffset for the state")
+    }
+  }
   /// Whether a pointer changes its shape above the button. Default false; the pointer stays as it is here.
-  open var isPointerInteractionEnabled = false
+  open var isPointerInteractionEnabled = false {
+    didSet {
+      reportUnused("isPointerInteractionEnabled", isPointerInteractionEnabled, "the pointer keeps its shape")
+    }
+  }
   /// Whether a press turns `isSelected` over, or chooses from the menu. Default false.
   open var changesSelectionAsPrimaryAction = false
   /// The menu that a press opens when `showsMenuAsPrimaryAction` is true. Default none.
@@ -438,6 +454,11 @@ open class UIButton: UIControl {
     updateConfigurationIfNeeded()
     return contentSize
   }
+
+  /// Whether a pointer rests on the button. Fingers do not: false.
+  open var isHovered: Bool { false }
+  /// Whether the button is held down after its menu has opened.
+  open var isHeld: Bool { isHighlighted && showsMenuAsPrimaryAction }
 }
 
 /// What was set for one state of a button.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// How the lines between the rows of a list look.
 public struct UIListSeparatorConfiguration {
@@ -21,8 +22,19 @@ public struct UIListSeparatorConfiguration {
   public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
   /// The colour. Default `.separator`.
   public var color = UIColor.separator
-  public var multipleSelectionColor = UIColor.separator
-  public var visualEffect: UIVisualEffect?
+  /// The colour between rows that are selected together. Kept and reported: it is `color`.
+  public var multipleSelectionColor = UIColor.separator {
+    didSet { report("multipleSelectionColor", multipleSelectionColor != .separator) }
+  }
+  /// What the lines let through. Kept and reported: they have `color`. Default nil.
+  public var visualEffect: UIVisualEffect? { didSet { report("visualEffect", visualEffect != nil) } }
+
+  private func report(_ member: String, _ isAsked: Bool) {
+    guard isAsked else { return }
+    Diagnostics.report(
+      "\(member) changes nothing here: separators have their color.", subject: "UIListSeparatorConfiguration",
+      severity: .warning)
+  }
 
   public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {}
 }

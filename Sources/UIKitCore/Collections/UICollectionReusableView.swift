@@ -69,18 +69,20 @@ open class UICollectionReusableView: UIView {
 /// An item of a collection.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  /// Brings a cell's content up to date with its state.
-  public typealias ConfigurationUpdateHandler =
-    (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
-
-  /// How far a cell is on its way in drag and drop. Raw values are UIKit's.
+  /// Where a cell is in a drag. Raw values are UIKit's.
   public enum DragState: Int, Sendable {
     case none = 0
     case lifting = 1
     case dragging = 2
   }
-  /// Kept for source compatibility: there is no drag and drop, so it is not called.
+  /// Called when the cell is lifted, dragged or put back.
   open func dragStateDidChange(_ dragState: DragState) {}
+  /// The background that suits the collection.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
+
+  /// Brings a cell's content up to date with its state.
+  public typealias ConfigurationUpdateHandler =
+    (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
 
   private let inner = UIView()
   private var configuredView: (any UIView & UIContentView)?

@@ -62,8 +62,8 @@ extension UICollectionView {
     selection = selection.compactMap { places[$0] }
     remeasure(changes, mapping)
     shownLayout.forgetMeasures(nil)
-    let leaving = takeElements(changes, places)
     shownLayout.prepare(forCollectionViewUpdates: updateItems(changes))
+    let leaving = takeElements(changes, places)
     animate(leaving, changes, completion)
   }
 
@@ -84,7 +84,11 @@ extension UICollectionView {
     for (key, view) in elements.inOrder {
       if key.kind != nil {
         // Headers belong to places rather than items: they are made again.
-        retire(view, key)
+        if window != nil, shownLayout.last(of: key) != nil {
+          leaving.append((view, key))
+        } else {
+          retire(view, key)
+        }
       } else if let place = places[key.path], !changes.reloaded.contains(key.path) {
         kept[ElementKey(kind: nil, path: place)] = view
       } else {
@@ -126,7 +130,9 @@ extension UICollectionView {
       if let completion { MediaScheduler.current.nextTurn { completion(true) } }
       return
     }
-    let coming = elements.inOrder(where: { kept[$0] == nil && $0.kind == nil })
+    let coming = elements.inOrder(where: {
+      kept[$0] == nil && ($0.kind == nil || shownLayout.first(of: $0) != nil)
+    })
     let ends = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
     UIView.performWithoutAnimation {
       for (key, start) in starts {
@@ -134,15 +140,16 @@ extension UICollectionView {
         kept[key]?.bounds.size = start.1
       }
       for (key, view) in coming {
-        shownLayout.initialLayoutAttributesForAppearingItem(at: key.path)?.place(view)
+        shownLayout.first(of: key)?.place(view)
       }
       for (view, _) in leaving { view.layer.zPosition = -1 }
     }
     shownLayout.leaving = leaving.reduce(into: [:]) { known, entry in
+      guard entry.key.kind == nil else { return }
       known[entry.key.path] = attributes(of: entry.view, at: entry.key.path)
     }
     defer { shownLayout.leaving = [:] }
-    let finals = leaving.map { shownLayout.finalLayoutAttributesForDisappearingItem(at: $0.key.path) }
+    let finals = leaving.map { shownLayout.last(of: $0.key) }
     UIView.animate(
       withDuration: Self.animationDuration, delay: 0, options: [.allowUserInteraction],
       animations: {
@@ -150,7 +157,7 @@ extension UICollectionView {
           kept[key]?.center = end.0
           kept[key]?.bounds.size = end.1
         }
-        for (key, view) in coming { self.shownLayout.layoutAttributesForItem(at: key.path)?.place(view) }
+        for (key, view) in coming { self.shownLayout.now(key)?.place(view) }
         for (index, entry) in leaving.enumerated() {
           if let final = finals[index] { final.place(entry.view) } else { entry.view.alpha = 0 }
         }
@@ -163,5 +170,32 @@ extension UICollectionView {
         completion?(finished)
       })
     shownLayout.finalizeCollectionViewUpdates()
+  }
+}
+
+/// How a layout has one element, whatever kind it is of.
+extension UICollectionViewLayout {
+  /// How it looks first when it comes; nil for as it will.
+  fileprivate func first(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
+    guard let kind = key.kind else { return initialLayoutAttributesForAppearingItem(at: key.path) }
+    return decorations[kind] == nil
+      ? initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: key.path)
+      : initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: key.path)
+  }
+
+  /// How it looks last when it goes; nil for as it did.
+  fileprivate func last(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
+    guard let kind = key.kind else { return finalLayoutAttributesForDisappearingItem(at: key.path) }
+    return decorations[kind] == nil
+      ? finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: kind, at: key.path)
+      : finalLayoutAttributesForDisappearingDecorationElement(ofKind: kind, at: key.path)
+  }
+
+  /// Where it is.
+  fileprivate func now(_ key: ElementKey) -> UICollectionViewLayoutAttributes? {
+    guard let kind = key.kind else { return layoutAttributesForItem(at: key.path) }
+    return decorations[kind] == nil
+      ? layoutAttributesForSupplementaryView(ofKind: kind, at: key.path)
+      : layoutAttributesForDecorationView(ofKind: kind, at: key.path)
   }
 }

@@ -67,6 +67,53 @@ open class UICollectionView: UIScrollView {
   /// The interaction that opens the context menus of items.
   open var contextMenuInteraction: UIContextMenuInteraction? { contextMenus.interaction }
 
+  // MARK: Dragging
+
+  /// Says which items are dragged. Weak.
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)? { didSet { dragDelegatesChanged() } }
+  /// Takes what is dropped on the collection. Weak.
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)? { didSet { dragDelegatesChanged() } }
+  /// Whether items can be dragged when there is a delegate for it. Default true.
+  open var dragInteractionEnabled = true { didSet { dragDelegatesChanged() } }
+  private(set) var existingDragDrop: ListDragDrop?
+  var dragDrop: ListDragDrop {
+    if let existingDragDrop { return existingDragDrop }
+    let made = ListDragDrop(self)
+    existingDragDrop = made
+    return made
+  }
+  /// Whether items of the collection are dragged.
+  open var hasActiveDrag: Bool { existingDragDrop?.isDragging ?? false }
+  /// Whether something is dragged over the collection.
+  open var hasActiveDrop: Bool { existingDragDrop?.isDroppedOn ?? false }
+  /// When items with other contents get other sizes without being asked. Kept and reported: they do when
+  /// they are configured again. Default enabled.
+  open var selfSizingInvalidation: SelfSizingInvalidation = .enabled {
+    didSet {
+      reportUnused(
+        "selfSizingInvalidation", selfSizingInvalidation != .enabled,
+        "items get their sizes again when they are configured again; call invalidateLayout() for others")
+    }
+  }
+
+  /// When items get other sizes without being asked. Raw values are UIKit's.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    case disabled = 0
+    case enabled = 1
+    case enabledIncludingConstraints = 2
+  }
+
+  /// How soon others make room for an item that is dragged. Raw values are UIKit's.
+  public enum ReorderingCadence: Int, Sendable {
+    case immediate = 0
+    case fast = 1
+    case slow = 2
+  }
+  /// How soon others make room for an item that is dragged. Kept and reported: at once. Default immediate.
+  open var reorderingCadence = ReorderingCadence.immediate {
+    didSet { reportUnused("reorderingCadence", reorderingCadence != .immediate, "others make room at once") }
+  }
+
   /// Gives the items. Weak.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadEverything() } }
@@ -110,9 +157,22 @@ open class UICollectionView: UIScrollView {
         severity: .warning)
     }
   }
-  open var allowsFocus = true
-  open var selectionFollowsFocus = false
-  open var remembersLastFocusedIndexPath = false
+  open var allowsFocus = true {
+    didSet { reportUnused("allowsFocus", !allowsFocus, "the keyboard's focus does not go through items") }
+  }
+  open var selectionFollowsFocus = false {
+    didSet {
+      reportUnused(
+        "selectionFollowsFocus", selectionFollowsFocus, "the keyboard's focus does not go through items")
+    }
+  }
+  open var remembersLastFocusedIndexPath = false {
+    didSet {
+      reportUnused(
+        "remembersLastFocusedIndexPath", remembersLastFocusedIndexPath,
+        "the keyboard's focus does not go through items")
+    }
+  }
   /// Whether the rows of lists show their controls of editing. Default false.
   open var isEditing = false {
     didSet {
@@ -235,12 +295,30 @@ open class UICollectionView: UIScrollView {
     change { $0.moved.append(.init(from: indexPath, to: newIndexPath)) }
   }
   open var hasUncommittedUpdates: Bool { batchDepth > 0 }
+  /// Asks for the configurations of items again, without other cells.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { reloadItems(at: indexPaths) }
+
+  // MARK: Moving items
+
+  /// The item that a finger moves.
+  var movement: ItemMovement?
+  /// Takes an item up that a finger shall move; false where the data source does not let it be moved.
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { beginMovement(of: indexPath) }
+  /// Moves the item's middle to a place in the collection; the others make room.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    continueMovement(to: targetPosition)
+  }
+  /// Leaves the item where it is: the data source is told to move it.
+  open func endInteractiveMovement() { endMovement(isCancelled: false) }
+  /// Puts the item back.
+  open func cancelInteractiveMovement() { endMovement(isCancelled: true) }
 
   // MARK: What a view does
 
   open override func layoutSubviews() {
     followBounds()
     placeElements()
+    placeAroundMovement()
     backgroundView?.frame = bounds
     if isDragging { swipe?.close(animated: true) }
     super.layoutSubviews()

@@ -43,8 +43,45 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open var collectionViewLayout: UICollectionViewLayout { collection?.collectionViewLayout ?? firstLayout }
   /// Whether the selection goes when the view appears. Default true.
   open var clearsSelectionOnViewWillAppear = true
-  open var installsStandardGestureForInteractiveMovement = true
-  open var useLayoutToLayoutNavigationTransitions = false
+  /// Whether a press on an item that the data source lets be moved moves it. Default true.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { movePress.isEnabled = installsStandardGestureForInteractiveMovement }
+  }
+  private let movePress = UILongPressGestureRecognizer()
+
+  private func installMovePress() {
+    movePress.addTarget(self, action: Selector("moveItem:", UICollectionViewController.moveItem))
+    movePress.delegate = moveGate
+    collection?.addGestureRecognizer(movePress)
+  }
+  private lazy var moveGate = ItemMovementGate(self)
+
+  private func moveItem(_ recognizer: UILongPressGestureRecognizer) {
+    guard let collection else { return }
+    let place = recognizer.location(in: collection)
+    switch recognizer.state {
+    case .began:
+      if let path = collection.indexPathForItem(at: place) {
+        _ = collection.beginInteractiveMovementForItem(at: path)
+      }
+    case .changed: collection.updateInteractiveMovementTargetPosition(place)
+    case .ended: collection.endInteractiveMovement()
+    case .cancelled: collection.cancelInteractiveMovement()
+    default: break
+    }
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    installMovePress()
+  }
+  open var useLayoutToLayoutNavigationTransitions = false {
+    didSet {
+      reportUnused(
+        "useLayoutToLayoutNavigationTransitions", useLayoutToLayoutNavigationTransitions,
+        "a push slides; call setCollectionViewLayout(_:animated:)")
+    }
+  }
 
   open override func loadView() {
     if loadArchivedView() {
@@ -102,6 +139,24 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   ) {}
 
   // MARK: UICollectionViewDelegate
+
+  open func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  open func collectionView(
+    _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+  ) {}
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
 
   open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath)
     -> Bool

@@ -93,7 +93,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var sectionInset = UIEdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
-  open var sectionInsetReference: SectionInsetReference = .fromContentInset
+  open var sectionInsetReference: SectionInsetReference = .fromContentInset {
+    didSet {
+      reportUnused(
+        "sectionInsetReference", sectionInsetReference != .fromContentInset,
+        "insets are measured from the content's edges")
+    }
+  }
   /// The size of headers: along the scroll direction counts; zero for none. Default zero.
   open var headerReferenceSize = CGSize.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }

@@ -9,7 +9,12 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   open var invalidateEverything: Bool { everything }
   open var invalidateDataSourceCounts: Bool { everything }
   open var contentOffsetAdjustment = CGPoint.zero
-  open var contentSizeAdjustment = CGSize.zero
+  open var contentSizeAdjustment = CGSize.zero {
+    didSet {
+      reportUnused(
+        "contentSizeAdjustment", contentSizeAdjustment != .zero, "the size of the content is asked for again")
+    }
+  }
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
@@ -201,12 +206,59 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+  /// How a decoration that comes looks at first. Default: as it will.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// How one that goes looks at last. Default: as it did.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  // Asked for by the system's collections while they change; here those that `layoutAttributesForElements(in:)` has
+  // come.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  // MARK: Moving items
+
+  /// The place in the collection that an item under a finger goes to. Default: the item there, else where it was.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath { host?.indexPathForItem(at: position) ?? previousIndexPath }
+  /// How an item looks under the finger. Default: as ever, with its middle there.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    let attributes =
+      layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+      ?? self.attributes(ofCellAt: indexPath)
+    attributes.center = position
+    attributes.zIndex = ItemMovement.zIndex
+    return attributes
+  }
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
 
   // MARK: Decorations
 
   /// Makes decoration views of a class for a kind.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorations[elementKind] = viewClass as? UICollectionReusableView.Type
+  }
+
+  /// Makes decoration views of a nib for a kind: reported, since decorations are made of classes here.
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    guard nib != nil else { return }
+    Diagnostics.report(
+      "decoration views of nibs are not made here: register a class for \"\(elementKind)\"",
+      subject: "\(type(of: self))")
   }
 
   // MARK: What a layout of the framework's does besides

@@ -30,6 +30,8 @@ extension UIBackgroundConfiguration {
     filled(.secondarySystemGroupedBackground)
   }
   public static func listCell() -> UIBackgroundConfiguration { listPlainCell() }
+  public static func listHeader() -> UIBackgroundConfiguration { listPlainHeaderFooter() }
+  public static func listFooter() -> UIBackgroundConfiguration { listPlainHeaderFooter() }
   public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { filled(.systemBackground) }
   public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { clear() }
   public static func listSidebarCell() -> UIBackgroundConfiguration { clear() }

@@ -67,7 +67,10 @@ nonisolated public struct UIContentUnavailableConfiguration: UIContentConfigurat
   public var secondaryButton: UIButton.Configuration = .plain()
   public var secondaryButtonProperties = ButtonProperties()
   public var alignment = Alignment.center
-  public var axesPreservingSuperviewLayoutMargins = UIAxis.horizontal
+  /// Whether the margins grow to the superview's. Kept and reported: they are `directionalLayoutMargins`.
+  public var axesPreservingSuperviewLayoutMargins = UIAxis.horizontal {
+    didSet { UIListContentConfiguration.report(axesPreservingSuperviewLayoutMargins) }
+  }
   /// Default 16 points on each side. [measured values are not published: our choice]
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 16, leading: 16, bottom: 16, trailing: 16)

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// The content of a row in a list: a picture, a text, a second text below or beside it.
 nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Equatable {
@@ -45,8 +46,18 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
   public var secondaryTextProperties = TextProperties()
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 11, leading: 16, bottom: 11, trailing: 16)
-  /// Whether the margins grow to the superview's. Default: sideways.
-  public var axesPreservingSuperviewLayoutMargins: UIAxis = .horizontal
+  /// Whether the margins grow to the superview's. Kept and reported: they are `directionalLayoutMargins`. Default:
+  /// sideways.
+  public var axesPreservingSuperviewLayoutMargins: UIAxis = .horizontal {
+    didSet { UIListContentConfiguration.report(axesPreservingSuperviewLayoutMargins) }
+  }
+  /// What margins do that are asked to follow the superview's. Without it they are the configuration's own, as here.
+  static func report(_ axes: UIAxis) {
+    guard axes.contains(.vertical) else { return }
+    Diagnostics.report(
+      "axesPreservingSuperviewLayoutMargins changes nothing here: margins are directionalLayoutMargins.",
+      subject: "UIListContentConfiguration", severity: .warning)
+  }
   public var imageToTextPadding: CGFloat = 16
   public var textToSecondaryTextHorizontalPadding: CGFloat = 8
   public var textToSecondaryTextVerticalPadding: CGFloat = 3

@@ -20,8 +20,13 @@ open class UIContextMenuConfiguration: NSObject {
 
   /// What the app knows the menu by; made up when it gives none.
   public let identifier: any NSCopying
-  /// Kept for source compatibility: the first line is on top.
-  open var preferredMenuElementOrder = ElementOrder.automatic
+  /// Kept and reported: the first line is on top.
+  open var preferredMenuElementOrder = ElementOrder.automatic {
+    didSet {
+      reportUnused(
+        "preferredMenuElementOrder", preferredMenuElementOrder != .automatic, "a menu's first line is on top")
+    }
+  }
   let previewProvider: UIContextMenuContentPreviewProvider?
   let actionProvider: UIContextMenuActionProvider?
 

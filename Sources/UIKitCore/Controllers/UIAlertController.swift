@@ -103,8 +103,10 @@ open class UIAlertController: UIViewController {
       contentChanged()
     }
   }
-  /// Kept for source compatibility.
-  open var severity = 0
+  /// How grave the alert is. Kept and reported: a phone shows no difference. Default default.
+  open var severity = UIAlertControllerSeverity.default {
+    didSet { reportUnused("severity", severity != .default, "a phone shows no difference") }
+  }
 
   /// Adds a choice. There is one at most that cancels.
   open func addAction(_ action: UIAlertAction) {
@@ -227,4 +229,10 @@ final class AlertContainerView: UIView {
     }
     super.touchesEnded(touches, with: event)
   }
+}
+
+/// How grave an alert is. Raw values are UIKit's.
+public enum UIAlertControllerSeverity: Int, Sendable {
+  case `default` = 0
+  case critical = 1
 }

@@ -6,13 +6,13 @@ extension UINavigationItem {
   private static let searchDuration: TimeInterval = 0.3
 
   /// The search of the page: its bar is below the title, and alone while the search is under way. Default nil.
-  public var searchController: UISearchController? {
+  var attachedSearch: UISearchController? {
     get { heldSearch as? UISearchController }
     set {
-      guard newValue !== searchController else { return }
-      searchController?.activityChanged = { _ in }
-      searchController?.heightChanged = {}
-      searchController?.searchBar.isInNavigationBar = false
+      guard newValue !== attachedSearch else { return }
+      attachedSearch?.activityChanged = { _ in }
+      attachedSearch?.heightChanged = {}
+      attachedSearch?.searchBar.isInNavigationBar = false
       heldSearch = newValue
       hidesTitle = false
       bottomView = newValue?.searchBar

@@ -297,4 +297,47 @@ open class UISearchController: UIViewController {
     guard shown.window != nil, UIView.areAnimationsEnabled else { return leave() }
     UIView.animate(withDuration: Self.fade, animations: { shown.alpha = 0 }, completion: { _ in leave() })
   }
+
+  /// What is offered below the field. Kept; suggestions do not show here, which is reported. Default nil.
+  open var searchSuggestions: [any UISearchSuggestion]? {
+    didSet {
+      guard searchSuggestions?.isEmpty == false else { return }
+      Diagnostics.report(
+        "searchSuggestions do not show here; show them in the results controller",
+        subject: "UISearchController",
+        severity: .warning)
+    }
+  }
+  open var ignoresSearchSuggestionsForSearchBarPlacementStacked = false {
+    didSet {
+      reportUnused(
+        "ignoresSearchSuggestionsForSearchBarPlacementStacked",
+        ignoresSearchSuggestionsForSearchBarPlacementStacked, "searchSuggestions do not show")
+    }
+  }
+}
+
+/// Something that is offered while a search is typed.
+@preconcurrency @MainActor
+public protocol UISearchSuggestion: AnyObject {
+  var localizedSuggestion: String? { get }
+  var representedObject: Any? { get set }
+}
+
+/// A text that is offered while a search is typed.
+@preconcurrency @MainActor
+open class UISearchSuggestionItem: NSObject, UISearchSuggestion {
+  open private(set) var localizedSuggestion: String?
+  open private(set) var localizedDescription: String?
+  open private(set) var iconImage: UIImage?
+  open var representedObject: Any?
+
+  public init(
+    localizedSuggestion: String, localizedDescription: String? = nil, iconImage: UIImage? = nil
+  ) {
+    self.localizedSuggestion = localizedSuggestion
+    self.localizedDescription = localizedDescription
+    self.iconImage = iconImage
+    super.init()
+  }
 }

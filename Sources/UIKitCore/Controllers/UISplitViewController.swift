@@ -80,7 +80,7 @@ open class UISplitViewController: UIViewController {
   }
 
   /// How many columns there are.
-  public let style: Style
+  open private(set) var style: Style
 
   // MARK: Columns
 
@@ -162,10 +162,21 @@ open class UISplitViewController: UIViewController {
   open var splitBehavior: SplitBehavior { .tile }
   /// On which side the primary column is. Default leading.
   open var primaryEdge: PrimaryEdge = .leading { didSet { viewIfLoaded?.setNeedsLayout() } }
-  /// Kept for source compatibility: `displayModeButtonItem` shows and hides the primary column, a swipe does not.
-  open var presentsWithGesture = true
-  /// Kept for source compatibility.
-  open var showsSecondaryOnlyButton = false
+  /// Kept and reported: `displayModeButtonItem` shows and hides the primary column, a swipe does not.
+  open var presentsWithGesture = true {
+    didSet {
+      reportUnused(
+        "presentsWithGesture", !presentsWithGesture,
+        "a swipe does not show the primary column; displayModeButtonItem does")
+    }
+  }
+  /// Kept and reported.
+  open var showsSecondaryOnlyButton = false {
+    didSet {
+      reportUnused(
+        "showsSecondaryOnlyButton", showsSecondaryOnlyButton, "the bar has displayModeButtonItem alone")
+    }
+  }
   /// Which part of the width the primary column takes. Default automatic.
   open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
@@ -431,6 +442,34 @@ open class UISplitViewController: UIViewController {
       lines.append(line)
     }
   }
+
+  /// What is behind the primary column. Raw values are UIKit's.
+  public enum BackgroundStyle: Int, Sendable {
+    case none = 0
+    case sidebar = 1
+  }
+  /// What is behind the primary column. Kept and reported: its own background. Default none.
+  open var primaryBackgroundStyle = BackgroundStyle.none {
+    didSet {
+      reportUnused(
+        "primaryBackgroundStyle", primaryBackgroundStyle != .none,
+        "the primary column has its own view's background")
+    }
+  }
+  /// When the button for columns shows. Raw values are UIKit's.
+  public enum DisplayModeButtonVisibility: Int, Sendable {
+    case automatic = 0
+    case never = 1
+    case always = 2
+  }
+  /// When the button for columns shows. Kept and reported. Default automatic.
+  open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic {
+    didSet {
+      reportUnused(
+        "displayModeButtonVisibility", displayModeButtonVisibility != .automatic,
+        "the bar shows displayModeButtonItem whenever a column can be hidden")
+    }
+  }
 }
 
 /// The navigation controller that wraps a column's view controller.
@@ -439,7 +478,7 @@ private final class ColumnNavigation: UINavigationController {}
 
 extension UIViewController {
   /// The split view that the controller is in; nil outside of one.
-  public var splitViewController: UISplitViewController? {
+  var enclosingSplitViewController: UISplitViewController? {
     sequence(first: parent, next: { $0?.parent }).lazy.compactMap { $0 as? UISplitViewController }.first
   }
 }

@@ -52,9 +52,17 @@ open class UITab: NSObject, UIAccessibilityIdentification {
   open var subtitle: String?
   /// Anything of the app's own.
   open var userInfo: Any?
-  open var preferredPlacement = Placement.automatic
-  /// Kept for source compatibility: the user cannot hide tabs.
-  open var allowsHiding = false
+  open var preferredPlacement = Placement.automatic {
+    didSet {
+      reportUnused(
+        "preferredPlacement", preferredPlacement != .automatic,
+        "tabs have the places that the bar has room for")
+    }
+  }
+  /// Kept and reported: the user cannot hide tabs.
+  open var allowsHiding = false {
+    didSet { reportUnused("allowsHiding", allowsHiding, "people cannot hide tabs") }
+  }
   /// Names the view that shows the tab.
   open var accessibilityIdentifier: String? { didSet { itemChanged() } }
 
@@ -82,8 +90,14 @@ open class UITab: NSObject, UIAccessibilityIdentification {
 /// A tab for searching: with a magnifier, as the system has it.
 @preconcurrency @MainActor
 open class UISearchTab: UITab {
-  /// Whether choosing it begins the search at once. Kept for source compatibility.
-  open var automaticallyActivatesSearch = false
+  /// Whether choosing it begins the search at once. Kept and reported.
+  open var automaticallyActivatesSearch = false {
+    didSet {
+      reportUnused(
+        "automaticallyActivatesSearch", automaticallyActivatesSearch,
+        "call becomeFirstResponder() of the search bar")
+    }
+  }
 
   public init(viewControllerProvider: @escaping (UITab) -> UIViewController) {
     super.init(

@@ -246,8 +246,11 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var edgesForExtendedLayout: UIRectEdge = .all { didSet { containerLayoutChanged() } }
   /// Whether the view reaches under bars that nothing shines through. Default false.
   open var extendedLayoutIncludesOpaqueBars = false { didSet { containerLayoutChanged() } }
-  /// Kept for source compatibility: scroll views adjust themselves.
-  open var automaticallyAdjustsScrollViewInsets = true
+  /// Whether a scroll view of the controller with automatic insets keeps clear of bars though its content would fit.
+  /// Default true.
+  open var automaticallyAdjustsScrollViewInsets = true {
+    didSet { if oldValue != automaticallyAdjustsScrollViewInsets { viewIfLoaded?.setNeedsLayout() } }
+  }
 
   // MARK: Presentation
 
@@ -285,7 +288,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// Whether presentations in the current context cover this controller. Default false.
   open var definesPresentationContext = false
   /// Whether presentations in this context use its transition style. Default false.
-  open var providesPresentationContextTransitionStyle = false
+  open var providesPresentationContextTransitionStyle = false {
+    didSet {
+      reportUnused(
+        "providesPresentationContextTransitionStyle", providesPresentationContextTransitionStyle,
+        "set modalTransitionStyle of what is presented")
+    }
+  }
   /// Whether it decides about the status bar though it does not cover the screen. Default false.
   open var modalPresentationCapturesStatusBarAppearance = false
   /// Kept for source compatibility.
@@ -464,4 +473,45 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
     childTraits[ObjectIdentifier(childViewController)]
   }
+
+  // MARK: Focus
+
+  /// Where the focus goes within the view. Default: nowhere in particular.
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  /// What contains the controller's view: the superview, else the parent.
+  open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
+  /// Moves the focus, at the next `updateFocusIfNeeded()` or turn, to where `preferredFocusEnvironments` says.
+  open func setNeedsFocusUpdate() { requestFocusUpdate(self) }
+  /// Moves the focus now when it was asked for.
+  open func updateFocusIfNeeded() { performFocusUpdate() }
+  /// Whether the focus may move as the context says. Default true.
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+  /// Called after the focus has moved from or to a view of the controller.
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) {}
+  /// Which views the Tab key goes through together. Kept and reported: it goes through all. Default nil.
+  open var focusGroupIdentifier: String? {
+    didSet {
+      reportUnused(
+        "focusGroupIdentifier", focusGroupIdentifier != nil, "the Tab key goes through all views in turn")
+    }
+  }
+  /// Kept and reported: a presentation does not move the focus. Default true.
+  open var restoresFocusAfterTransition = true {
+    didSet {
+      reportUnused(
+        "restoresFocusAfterTransition", !restoresFocusAfterTransition,
+        "a presentation leaves the focus where it is")
+    }
+  }
+  /// Whether key commands of the controller work while it presents another one. Default false.
+  open var performsActionsWhilePresentingModally: Bool { false }
+  /// What manages the presentation that the controller is in; nil when none does.
+  open var activePresentationController: UIPresentationController? {
+    presentingViewController == nil ? nil : presentationController
+  }
+
+  /// The split view that the controller is in; nil outside of one.
+  open var splitViewController: UISplitViewController? { enclosingSplitViewController }
 }

@@ -16,10 +16,30 @@ extension UIViewController {
     /// Choices for a zoom. They are kept and have no effect, as zooms are not shown.
     @preconcurrency @MainActor
     public final class ZoomOptions: NSObject {
-      public var dimmingColor: UIColor?
-      public var dimmingVisualEffect: UIVisualEffect?
-      public var interactiveDismissShouldBegin: ((Any) -> Bool)?
-      public var alignmentRectProvider: ((Any) -> CGRect)?
+      public var dimmingColor: UIColor? {
+        didSet {
+          reportUnused("dimmingColor", dimmingColor != nil, "a zoom dims what is behind it by a fixed amount")
+        }
+      }
+      public var dimmingVisualEffect: UIVisualEffect? {
+        didSet {
+          reportUnused(
+            "dimmingVisualEffect", dimmingVisualEffect != nil,
+            "a zoom dims what is behind it by a fixed amount")
+        }
+      }
+      public var interactiveDismissShouldBegin: ((Any) -> Bool)? {
+        didSet {
+          reportUnused(
+            "interactiveDismissShouldBegin", interactiveDismissShouldBegin != nil,
+            "a zoom is not dismissed with a finger")
+        }
+      }
+      public var alignmentRectProvider: ((Any) -> CGRect)? {
+        didSet {
+          reportUnused("alignmentRectProvider", alignmentRectProvider != nil, "a zoom ends at the whole view")
+        }
+      }
     }
 
     let style: UIModalTransitionStyle?

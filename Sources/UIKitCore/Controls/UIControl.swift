@@ -95,15 +95,26 @@ open class UIControl: UIView {
     }
   }
 
-  /// What a pointer that rests on the control shows. Kept for source compatibility: nothing shows it. Default nil.
-  open var toolTip: String?
+  /// What a pointer that rests on the control shows. Kept and reported. Default nil.
+  open var toolTip: String? {
+    didSet { reportUnused("toolTip", toolTip != nil, "nothing shows where a pointer rests") }
+  }
+  /// What shows the tool tip; nil without one. Nothing shows it here.
+  open var toolTipInteraction: UIToolTipInteraction? {
+    toolTip.map(UIToolTipInteraction.init(defaultToolTip:))
+  }
 
   // MARK: Menu
 
   /// Whether a press opens the control's menu instead of sending its primary action. Default false.
   open var showsMenuAsPrimaryAction = false
-  /// Whether the control has a menu that a long press opens. Default false.
-  open var isContextMenuInteractionEnabled = false
+  /// Whether a long press opens the menu that `contextMenuInteraction(_:configurationForMenuAtLocation:)` answers.
+  /// Default false.
+  open var isContextMenuInteractionEnabled = false {
+    didSet { if oldValue != isContextMenuInteractionEnabled { contextMenuEnablementChanged() } }
+  }
+  /// The interaction that opens the control's own context menu; nil while `isContextMenuInteractionEnabled` is false.
+  open internal(set) var contextMenuInteraction: UIContextMenuInteraction?
 
   /// The user chose an action of a menu in which one is selected.
   func menuSelectionChanged(to title: String) {}
@@ -373,6 +384,32 @@ open class UIControl: UIView {
           sendAction(selector, to: nil, for: event)
         }
       }
+    }
+  }
+
+  // MARK: Context menu
+
+  /// Where the menu is attached, in the control. Default the middle.
+  open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
+    CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+  /// What a long press opens. Default nil: the control's menu, where it has one.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+  /// Whether pictures are animated when the control changes. Kept and reported. Default false.
+  open var isSymbolAnimationEnabled = false {
+    didSet {
+      reportUnused(
+        "isSymbolAnimationEnabled", isSymbolAnimationEnabled, "call addSymbolEffect(_:) of an image view")
     }
   }
 }

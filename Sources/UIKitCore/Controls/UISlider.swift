@@ -355,4 +355,13 @@ open class UISlider: UIControl {
     .optional(\UISlider.maximumTrackTintColor),
     .optional(\UISlider.thumbTintColor),
   ]
+
+  /// Kept and reported: sliders behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic {
+    didSet {
+      reportUnused(
+        "preferredBehavioralStyle", preferredBehavioralStyle != .automatic, "sliders behave as on a phone")
+    }
+  }
+  open var behavioralStyle: UIBehavioralStyle { .pad }
 }

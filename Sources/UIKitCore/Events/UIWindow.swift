@@ -68,9 +68,13 @@ open class UIWindow: UIView {
   /// Makes the window the one that gets the key presses.
   open func makeKey() {
     guard !isKeyWindow else { return }
-    UIApplication.shared.keyWindow?.resignKey()
+    if let former = UIApplication.shared.keyWindow {
+      former.resignKey()
+      NotificationCenter.default.post(name: Self.didResignKeyNotification, object: former)
+    }
     UIApplication.shared.keyWindow = self
     becomeKey()
+    NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
   }
 
   /// Whether the window is left out. Showing it brings it in front of those of its level, and leaves the key presses
@@ -90,11 +94,13 @@ open class UIWindow: UIView {
   }
 
   private func enterScreen(asKey: Bool = false) {
+    let isNew = !isVisible
     let application = UIApplication.shared
     application.windows.removeAll { $0 === self }
     let index = application.windows.firstIndex { $0.windowLevel > windowLevel } ?? application.windows.count
     application.windows.insert(self, at: index)
     isVisible = true
+    if isNew { NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self) }
     traitsMayHaveChanged()
     if asKey { makeKey() }
     if let controller = rootViewController, controller.viewIfLoaded?.parentView !== self {
@@ -113,8 +119,10 @@ open class UIWindow: UIView {
     }
     disappear()
     application.windows.removeAll { $0 === self }
+    NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
     guard wasKey else { return }
     resignKey()
+    NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self)
     application.keyWindow = nil
     application.windows.last?.makeKey()
   }
@@ -129,6 +137,19 @@ open class UIWindow: UIView {
     }
     isVisible = false
   }
+
+  /// Posted with the window when it has become the key window.
+  nonisolated public static let didBecomeKeyNotification = NSNotification.Name(
+    "UIWindowDidBecomeKeyNotification")
+  /// Posted with the window when another one becomes the key window.
+  nonisolated public static let didResignKeyNotification = NSNotification.Name(
+    "UIWindowDidResignKeyNotification")
+  /// Posted with the window when it is shown.
+  nonisolated public static let didBecomeVisibleNotification = NSNotification.Name(
+    "UIWindowDidBecomeVisibleNotification")
+  /// Posted with the window when it is hidden.
+  nonisolated public static let didBecomeHiddenNotification = NSNotification.Name(
+    "UIWindowDidBecomeHiddenNotification")
 
   /// Called when the window has become the key window.
   open func becomeKey() {}
@@ -308,5 +329,12 @@ open class UIWindow: UIView {
       return true
     }
     setNeedsLayout()
+  }
+
+  /// Whether the window can become the key window. Default true.
+  open var canBecomeKey: Bool { true }
+  /// Kept and reported: the stage decides the size. Default false.
+  open var canResizeToFitContent = false {
+    didSet { reportUnused("canResizeToFitContent", canResizeToFitContent, "the stage decides the size") }
   }
 }

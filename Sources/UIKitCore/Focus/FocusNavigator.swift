@@ -15,6 +15,8 @@ package final class FocusNavigator {
   /// Where the pointer was used last.
   private weak var origin: UIView?
   private let ring = FocusRing()
+  /// The environment that asked for the focus to be moved within it.
+  weak var wanted: (any UIFocusEnvironment)?
 
   init() {}
 
@@ -41,9 +43,29 @@ package final class FocusNavigator {
     return true
   }
 
+  /// Moves the focus to where the environment that asked for it prefers it.
+  func performUpdate() {
+    guard let environment = wanted else { return }
+    wanted = nil
+    guard let view = environment.preferredFocusView, let window = view.window else { return }
+    focus(on: view, in: window)
+  }
+
+  /// Whether the views that lose and get the focus, and what is above them, let it go there.
+  private func isAllowed(_ context: UIFocusUpdateContext) -> Bool {
+    for end in [context.previouslyFocusedView, context.nextFocusedView] {
+      var environment: (any UIFocusEnvironment)? = end
+      while let asked = environment {
+        guard asked.shouldUpdateFocus(in: context) else { return false }
+        environment = asked.parentFocusEnvironment
+      }
+    }
+    return true
+  }
+
   /// Gives the focus to a view; nil takes it away.
   func focus(on view: UIView?, in window: UIView) {
-    guard view !== focused else { return }
+    guard view !== focused, isAllowed(UIFocusUpdateContext(from: focusedView, to: view)) else { return }
     let responder = UIApplication.shared.firstResponder as? UIView
     if let view, let responder, responder !== view, responder.window === window {
       guard responder.resignFirstResponder() else { return }
@@ -58,6 +80,8 @@ package final class FocusNavigator {
     for changed in [previous, view] {
       changed?.focusDidChange()
       changed?.didUpdateFocus(in: context, with: coordinator)
+      (changed?.owningController ?? changed?.window?.rootViewController)?.didUpdateFocus(
+        in: context, with: coordinator)
     }
   }
 

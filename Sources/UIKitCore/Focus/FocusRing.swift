@@ -27,7 +27,7 @@ final class FocusRing {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }
-    guard let view else {
+    guard let view, view.existingExtras?.hidesFocusRing != true else {
       layer.removeFromSuperlayer()
       return
     }

@@ -91,10 +91,20 @@ open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
   open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
 
   /// The kinds of press that the recogniser sees. Kept: presses go to responders. Default none.
-  open var allowedPressTypes: [NSNumber] = []
+  open var allowedPressTypes: [NSNumber] = [] {
+    didSet {
+      reportUnused("allowedPressTypes", !allowedPressTypes.isEmpty, "presses of keys go to responders")
+    }
+  }
 
   /// Whether touches of one kind at a time are seen. Touches of fingers and mouse are one kind here. Default true.
-  open var requiresExclusiveTouchType = true
+  open var requiresExclusiveTouchType = true {
+    didSet {
+      reportUnused(
+        "requiresExclusiveTouchType", !requiresExclusiveTouchType, "touches of fingers and mouse are one kind"
+      )
+    }
+  }
 
   /// The modifier keys of the last touch.
   open var modifierFlags: UIKeyModifierFlags { knownModifiers }

@@ -4,6 +4,8 @@ import Foundation
 /// move and ends when it leaves. It takes no touches.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  /// How far above the screen a pencil is, 0…1; a mouse is on it.
+  open var zOffset: CGFloat { 0 }
   private var place = CGPoint.zero
   private static var known: [Known] = []
   /// Those that are gone are forgotten when there are this many in all.

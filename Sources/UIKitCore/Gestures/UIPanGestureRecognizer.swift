@@ -15,8 +15,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// any.
   open var maximumNumberOfTouches = Int.max
 
-  /// What scrolling of a wheel or a trackpad the recogniser takes. Kept for source compatibility: fingers drag.
-  open var allowedScrollTypesMask: UIScrollTypeMask = []
+  /// What scrolling of a wheel or a trackpad the recogniser takes. Kept and reported: fingers drag.
+  open var allowedScrollTypesMask: UIScrollTypeMask = [] {
+    didSet {
+      reportUnused(
+        "allowedScrollTypesMask", !allowedScrollTypesMask.isEmpty,
+        "a wheel scrolls scroll views; fingers drag")
+    }
+  }
 
   private var fingers = Fingers()
   private var lastMiddle = CGPoint.zero

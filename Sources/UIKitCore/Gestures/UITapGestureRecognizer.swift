@@ -18,7 +18,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTouchesRequired = 1
 
   /// The buttons that must be down for a tap of the pointer. Kept: taps are made with the primary one.
-  open var buttonMaskRequired: UIEvent.ButtonMask = .primary
+  open var buttonMaskRequired: UIEvent.ButtonMask = .primary {
+    didSet {
+      reportUnused(
+        "buttonMaskRequired", buttonMaskRequired != .primary, "taps are made with the primary button")
+    }
+  }
 
   /// How many fingers tap; those of earlier taps are not counted.
   open override var numberOfTouches: Int { min(super.numberOfTouches, numberOfTouchesRequired) }

@@ -284,4 +284,25 @@ open class UIImageView: UIView {
     }
     return CGSize(width: size.width * factor, height: size.height * factor)
   }
+
+  /// Whether the picture grows with the user's text size when that is one of the very large. Kept for source
+  /// compatibility: symbols of a text style grow. Default false.
+  open var adjustsImageSizeForAccessibilityContentSizeCategory = false {
+    didSet {
+      reportUnused(
+        "adjustsImageSizeForAccessibilityContentSizeCategory",
+        adjustsImageSizeForAccessibilityContentSizeCategory,
+        "symbols of a text style grow, other pictures do not")
+    }
+  }
+  /// How bright the picture may be. Kept and reported: pictures have the standard range.
+  open var preferredImageDynamicRange = UIImage.DynamicRange.unspecified {
+    didSet {
+      reportUnused(
+        "preferredImageDynamicRange", preferredImageDynamicRange != .unspecified,
+        "pictures have the standard range")
+    }
+  }
+  /// How bright the picture is.
+  open var imageDynamicRange: UIImage.DynamicRange { .standard }
 }

@@ -24,6 +24,13 @@ package enum NamedImages {
   package static func icon(_ name: String) -> VectorImage? {
     if let known = state.withLock({ $0.icons[name] }) { return known }
     guard let path = AssetLibrary.path(forIcon: name) else {
+      if let drawing = variant(name) {
+        return state.withLock { state in
+          if let first = state.icons[name] { return first }
+          state.icons[name] = drawing
+          return drawing
+        }
+      }
       let nearest = SymbolStandIn.nearest(to: name, among: AssetLibrary.iconNames)
       Diagnostics.report(
         "there is no icon \"\(name).svg\"; a frame shows instead"
@@ -45,6 +52,24 @@ package enum NamedImages {
     } catch {
       Diagnostics.report("\(error)", subject: "UIImage(systemName:)")
       return nil
+    }
+  }
+
+  /// What the end of a name makes of a drawing: `heart.circle.fill`.
+  private static func variant(_ name: String) -> VectorImage? {
+    guard AssetLibrary.isFileName(name) else { return nil }
+    let composer = SymbolComposer { base in
+      guard let path = AssetLibrary.path(forIcon: base),
+        let bytes = try? FileContents.read(path, onlyStored: true)
+      else { return nil }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let start = text.range(of: "<svg"), let open = text[start.upperBound...].firstIndex(of: ">"),
+        let end = text.range(of: "</svg>", options: .backwards), open < end.lowerBound
+      else { return nil }
+      return String(text[text.index(after: open)..<end.lowerBound])
+    }
+    return composer.markup(for: name).flatMap {
+      try? VectorImage(bytes: Array($0.utf8), name: name)
     }
   }
 

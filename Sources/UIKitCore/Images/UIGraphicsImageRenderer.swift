@@ -3,7 +3,7 @@ import QuartzCore
 /// The properties of a bitmap that a renderer makes.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
   /// The area of the context in points; set by the renderer.
-  open fileprivate(set) var bounds: CGRect = .zero
+  open internal(set) var bounds: CGRect = .zero
 
   public override required init() { super.init() }
 
@@ -71,6 +71,11 @@ open class UIGraphicsRendererContext: NSObject {
 
   /// Fills with the current fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+
+  /// Fills with the current fill colour in a blend mode.
+  open func fill(_ rect: CGRect, blendMode: CGBlendMode) { UIRectFillUsingBlendMode(rect, blendMode) }
+  /// Frames with the current fill colour, one point wide, in a blend mode.
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) { UIRectFrameUsingBlendMode(rect, blendMode) }
 
   /// Frames with the current fill colour, one point wide, inside the rectangle.
   open func stroke(_ rect: CGRect) { UIRectFrame(rect) }

@@ -44,6 +44,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
   }
 
   private(set) final var properties = Properties()
+  /// The image of Core Image that it was made of; nil for others.
+  public internal(set) final var ciImage: CIImage?
 
   convenience init(_ properties: Properties) {
     self.init()

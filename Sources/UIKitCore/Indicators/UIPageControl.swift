@@ -318,4 +318,12 @@ open class UIPageControl: UIControl {
 
   open override func accessibilityIncrement() { go(to: page + 1, nil) }
   open override func accessibilityDecrement() { go(to: page - 1, nil) }
+
+  /// Kept for older code: whether the dots wait for `updateCurrentPageDisplay()`. They do not. Default false.
+  open var defersCurrentPageDisplay = false {
+    didSet {
+      reportUnused("defersCurrentPageDisplay", defersCurrentPageDisplay, "the dots show the page at once")
+    }
+  }
+  open func updateCurrentPageDisplay() {}
 }

@@ -57,10 +57,14 @@ package final class KeyboardPresenter: InputViewPresenter {
       (wanted.accessory, wanted.owner) = (shown, accessoryOwner)
     }
     for responder in sequence(first: first, next: \.next) {
-      if wanted.accessory == nil, let view = responder.inputAccessoryView {
+      if wanted.accessory == nil,
+        let view = responder.inputAccessoryView ?? responder.inputAccessoryViewController?.view
+      {
         (wanted.accessory, wanted.owner) = (view, responder)
       }
-      if wanted.content == nil, let view = responder.inputView { wanted.content = view }
+      if wanted.content == nil, let view = responder.inputView ?? responder.inputViewController?.view {
+        wanted.content = view
+      }
     }
     if wanted.content == nil, first.wantsKeyboard, kind == .software { wanted.content = keyboard }
     return wanted

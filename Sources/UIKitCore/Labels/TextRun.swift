@@ -1,5 +1,11 @@
 import QuartzCore
 
+extension NSAttributedString.Key {
+  /// Core Text's names of colours, whose values are `CGColor`.
+  static let coreTextColor = NSAttributedString.Key("CTForegroundColor")
+  static let coreTextStrokeColor = NSAttributedString.Key("CTStrokeColor")
+}
+
 /// A stretch of text with one look: what a range of an attributed string says, with the gaps filled in.
 struct TextRun: Equatable {
   var font: UIFont
@@ -28,7 +34,7 @@ struct TextRun: Equatable {
 
   init(_ attributes: [NSAttributedString.Key: Any], defaultFont: UIFont) {
     font = (attributes[.font] as? UIFont) ?? defaultFont
-    color = attributes[.foregroundColor] as? UIColor
+    color = attributes[.foregroundColor] as? UIColor ?? Self.color(attributes[.coreTextColor])
     background = attributes[.backgroundColor] as? UIColor
     kerning = Self.number(attributes[.kern] ?? attributes[.tracking])
     baselineOffset = Self.number(attributes[.baselineOffset])
@@ -38,7 +44,7 @@ struct TextRun: Equatable {
     strikethroughColor = attributes[.strikethroughColor] as? UIColor
     shadow = attributes[.shadow] as? NSShadow
     strokeWidth = Self.number(attributes[.strokeWidth])
-    strokeColor = attributes[.strokeColor] as? UIColor
+    strokeColor = attributes[.strokeColor] as? UIColor ?? Self.color(attributes[.coreTextStrokeColor])
     usesLigatures = attributes[.ligature].map { Self.number($0) != 0 } ?? true
     obliqueness = Self.number(attributes[.obliqueness])
     attachment = attributes[.attachment] as? NSTextAttachment
@@ -58,6 +64,9 @@ struct TextRun: Equatable {
       typeface: font.typeface, kerning: kerning, baselineOffset: baselineOffset, usesLigatures: usesLigatures,
       box: attachment == nil ? nil : attachmentBox)
   }
+
+  /// The colour in an attribute of Core Text's.
+  private static func color(_ value: Any?) -> UIColor? { (value as? CGColor).map { UIColor(cgColor: $0) } }
 
   /// The number in an attribute, whatever type it was given in; 0 when it is none or not finite.
   private static func number(_ value: Any?) -> CGFloat {

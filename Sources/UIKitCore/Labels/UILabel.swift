@@ -137,11 +137,22 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   /// How lines are balanced; the default is `.standard`. Kept: lines break where they are full.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
 
-  /// Kept for source compatibility: nothing runs through a label. Default false.
-  open var enablesMarqueeWhenAncestorFocused = false
+  /// Kept and reported: nothing runs through a label. Default false.
+  open var enablesMarqueeWhenAncestorFocused = false {
+    didSet {
+      reportUnused(
+        "enablesMarqueeWhenAncestorFocused", enablesMarqueeWhenAncestorFocused,
+        "a text that is too long is cut")
+    }
+  }
 
-  /// Kept for source compatibility. Default false.
-  open var showsExpansionTextWhenTruncated = false
+  /// Kept and reported. Default false.
+  open var showsExpansionTextWhenTruncated = false {
+    didSet {
+      reportUnused(
+        "showsExpansionTextWhenTruncated", showsExpansionTextWhenTruncated, "a text that is too long is cut")
+    }
+  }
 
   private func followContentSize() {
     let traits = traitCollection
@@ -370,4 +381,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     .value(\UILabel.font, default: .systemFont(ofSize: UIFont.labelFontSize)),
     .value(\UILabel.textColor, default: .label),
   ]
+
+  /// Whether the label shines through materials by itself. Kept and reported. Default none.
+  open var preferredVibrancy = UILabelVibrancy.none {
+    didSet {
+      reportUnused(
+        "preferredVibrancy", preferredVibrancy != .none,
+        "put the label into a UIVisualEffectView with a UIVibrancyEffect")
+    }
+  }
 }

@@ -137,8 +137,10 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
   /// A name for messages. Default nil.
   open var identifier: String?
 
-  /// Kept for source compatibility.
-  open var shouldBeArchived = false
+  /// Kept and reported.
+  open var shouldBeArchived = false {
+    didSet { reportUnused("shouldBeArchived", shouldBeArchived, "constraints are not archived") }
+  }
 
   open var firstAnchor: NSLayoutAnchor<AnyObject>? {
     firstItem.map { NSLayoutAnchor<AnyObject>($0, firstAttribute) }

@@ -142,12 +142,20 @@ open class UITrackingLayoutGuide: UILayoutGuide {}
 /// Where the keyboard is, or would be: along the bottom of the view. While there is none, the guide has the height of
 /// the safe area's bottom.
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
-  /// Kept for source compatibility: a keyboard that floats is not followed.
-  open var followsUndockedKeyboard = false
+  /// Kept and reported: a keyboard that floats is not followed.
+  open var followsUndockedKeyboard = false {
+    didSet { reportUnused("followsUndockedKeyboard", followsUndockedKeyboard, "the keyboard does not float") }
+  }
   /// Whether the guide ends at the safe area while there is no keyboard. Default true.
   open var usesBottomSafeArea = true { didSet { owner?.guidesMayHaveChanged() } }
-  /// Kept for source compatibility.
-  open var keyboardDismissPadding: CGFloat = 0
+  /// Kept and reported.
+  open var keyboardDismissPadding: CGFloat = 0 {
+    didSet {
+      reportUnused(
+        "keyboardDismissPadding", keyboardDismissPadding != 0,
+        "the keyboard is dismissed as soon as a finger reaches it")
+    }
+  }
 }
 
 /// The edge of a controller's content, in code older than safe areas.

@@ -47,7 +47,7 @@ final class MenuPresentation: UIControl {
     presentation.frame = container.bounds
     presentation.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(presentation)
-    presentation.open(in: window, beside: anchor ?? source.convert(source.bounds, to: nil))
+    presentation.open(in: window, beside: anchor ?? source.convert(source.menuAnchor, to: nil))
     return presentation
   }
 

@@ -8,8 +8,13 @@ open class UIEditMenuConfiguration: NSObject {
   public let identifier: Any?
   /// Where, in the interaction's view.
   public let sourcePoint: CGPoint
-  /// Kept for source compatibility.
-  open var preferredArrowDirection = UIEditMenuArrowDirection.automatic
+  /// Kept and reported.
+  open var preferredArrowDirection = UIEditMenuArrowDirection.automatic {
+    didSet {
+      reportUnused(
+        "preferredArrowDirection", preferredArrowDirection != .automatic, "the menu is where there is room")
+    }
+  }
 
   public init(identifier: Any?, sourcePoint: CGPoint) {
     (self.identifier, self.sourcePoint) = (identifier, sourcePoint)

@@ -46,7 +46,9 @@ open class UIMenuController: NSObject {
 
   /// Commands after the system's. Default none.
   open var menuItems: [UIMenuItem]?
-  open var arrowDirection: ArrowDirection = .default
+  open var arrowDirection: ArrowDirection = .default {
+    didSet { reportUnused("arrowDirection", arrowDirection != .default, "the menu is where there is room") }
+  }
   private var menu: EditMenu?
   private weak var targetView: UIView?
   private var targetRect = CGRect.zero

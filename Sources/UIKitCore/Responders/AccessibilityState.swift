@@ -4,6 +4,9 @@ import QuartzCore
 /// What assistive tools are told of an object that was given anything to say.
 @MainActor
 final class AccessibilityState {
+  var containerType = UIAccessibilityContainerType.none
+  var ignoresInvertColors = false
+  var rotors: [UIAccessibilityCustomRotor]?
   var isElement = false
   var label: String?
   var hint: String?

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// What the user does, so that it can be taken up elsewhere. There is no elsewhere here: it only holds its values.
 open class NSUserActivity: NSObject {
@@ -25,8 +26,8 @@ open class NSUserActivity: NSObject {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
 
-  // Kept for source compatibility: nobody takes the activity up.
-  open func becomeCurrent() {}
+  /// Reported: no other device takes the activity up.
+  open func becomeCurrent() { reportUnused("becomeCurrent()", "no other device takes an activity up") }
   open func resignCurrent() {}
   open func invalidate() {}
 }

@@ -33,9 +33,19 @@ open class UIKeyCommand: NSObject {
   /// Something of the app's own.
   public let propertyList: Any?
   /// Whether the command comes before what the system does with the key. Default false; here commands always do.
-  open var wantsPriorityOverSystemBehavior = false
+  open var wantsPriorityOverSystemBehavior = false {
+    didSet {
+      reportUnused(
+        "wantsPriorityOverSystemBehavior", wantsPriorityOverSystemBehavior,
+        "commands always come before what the system does with a key")
+    }
+  }
   /// Whether the command's left and right are swapped in interfaces that run from right to left. Default true.
-  open var allowsAutomaticMirroring = true
+  open var allowsAutomaticMirroring = true {
+    didSet {
+      reportUnused("allowsAutomaticMirroring", !allowsAutomaticMirroring, "commands' arrows are not swapped")
+    }
+  }
 
   public init(
     title: String = "", image: UIImage? = nil, action: Selector, input: String,

@@ -138,6 +138,17 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open var inputAccessoryView: UIView? { nil }
   /// Shows the views for input as they are now: `inputView` or another one of them has changed.
   open func reloadInputViews() { UIResponder.inputViewsChanged(of: self) }
+  /// A controller whose view is shown instead of a keyboard. Default nil.
+  open var inputViewController: UIInputViewController? { nil }
+  /// A controller whose view is shown above the keyboard. Default nil.
+  open var inputAccessoryViewController: UIInputViewController? { nil }
+  /// The keyboard's language.
+  open var textInputMode: UITextInputMode? { UITextInputMode.activeInputModes.first }
+  /// What an iPad's keyboard shows beside its suggestions; it does not show here.
+  open var inputAssistantItem: UITextInputAssistantItem { assistantItem }
+  private lazy var assistantItem = UITextInputAssistantItem()
+  /// Kept for source compatibility: three fingers do not edit here.
+  open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
   /// Kept for source compatibility: the keyboard has one layout here.
   open var textInputContextIdentifier: String? { nil }
 
@@ -243,11 +254,55 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
   open func increaseSize(_ sender: Any?) {}
   open func decreaseSize(_ sender: Any?) {}
+  open func pasteAndMatchStyle(_ sender: Any?) {}
+  open func pasteAndGo(_ sender: Any?) {}
+  open func pasteAndSearch(_ sender: Any?) {}
+  open func find(_ sender: Any?) {}
+  open func findAndReplace(_ sender: Any?) {}
+  open func findNext(_ sender: Any?) {}
+  open func findPrevious(_ sender: Any?) {}
+  open func useSelectionForFind(_ sender: Any?) {}
+  open func duplicate(_ sender: Any?) {}
+  open func move(_ sender: Any?) {}
+  open func rename(_ sender: Any?) {}
+  open func export(_ sender: Any?) {}
+  open func printContent(_ sender: Any?) {}
+  open func toggleSidebar(_ sender: Any?) {}
+  open func performClose(_ sender: Any?) {}
+  open func updateTextAttributes(
+    conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {}
+
+  // MARK: Pasting
+
+  /// The types that the responder takes from a drop or the pasteboard. Default nil: none.
+  open var pasteConfiguration: UIPasteConfiguration?
+  /// Whether what is provided can be pasted: whether `pasteConfiguration` names a type of it.
+  open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
+    guard let types = pasteConfiguration?.acceptableTypeIdentifiers else { return false }
+    return itemProviders.contains { provider in
+      types.contains(where: provider.hasItemConformingToTypeIdentifier)
+    }
+  }
+  /// Takes what was dropped. The default does nothing.
+  open func paste(itemProviders: [NSItemProvider]) {}
+
+  // MARK: The main menu
+
+  /// Called on an iPad or a Mac to fill the bar of menus. There is none here, so this is not called.
+  open func buildMenu(with builder: any UIMenuBuilder) {}
+  /// Gives a command of a menu its state before it shows. The default does nothing.
+  open func validate(_ command: UICommand) {}
 
   // MARK: State
 
   /// A name for saving the state. Nothing is saved here. Default nil.
-  open var restorationIdentifier: String?
+  open var restorationIdentifier: String? {
+    didSet {
+      reportUnused(
+        "restorationIdentifier", restorationIdentifier != nil, "the state of an interface is not saved")
+    }
+  }
   // Kept for source compatibility: no state is saved and no view archived here, so these are not called.
   open func encode(with coder: NSCoder) {}
   open func encodeRestorableState(with coder: NSCoder) {}
@@ -355,6 +410,36 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
     set { accessibility.activationPoint = newValue }
   }
 
+  /// The label with attributes; the text of it is `accessibilityLabel`.
+  open var accessibilityAttributedLabel: NSAttributedString? {
+    get { accessibilityLabel.map(NSAttributedString.init(string:)) }
+    set { accessibilityLabel = newValue?.string }
+  }
+  /// The value with attributes; the text of it is `accessibilityValue`.
+  open var accessibilityAttributedValue: NSAttributedString? {
+    get { accessibilityValue.map(NSAttributedString.init(string:)) }
+    set { accessibilityValue = newValue?.string }
+  }
+  /// The hint with attributes; the text of it is `accessibilityHint`.
+  open var accessibilityAttributedHint: NSAttributedString? {
+    get { accessibilityHint.map(NSAttributedString.init(string:)) }
+    set { accessibilityHint = newValue?.string }
+  }
+  /// What kind of container the element is for assistive tools. Default none.
+  open var accessibilityContainerType: UIAccessibilityContainerType {
+    get { existingAccessibility?.containerType ?? .none }
+    set { accessibility.containerType = newValue }
+  }
+  /// Whether colours stay when the system inverts them: it never does here. Default false.
+  open var accessibilityIgnoresInvertColors: Bool {
+    get { existingAccessibility?.ignoresInvertColors ?? false }
+    set { accessibility.ignoresInvertColors = newValue }
+  }
+  /// What assistive tools go through by turning two fingers. Default nil.
+  open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
+    get { existingAccessibility?.rotors }
+    set { accessibility.rotors = newValue }
+  }
   /// Does what a tap on the element would. Default: nothing, false.
   open func accessibilityActivate() -> Bool { false }
   /// Makes the element's value larger. Default: nothing.

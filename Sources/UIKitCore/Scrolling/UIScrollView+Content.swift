@@ -117,9 +117,10 @@ extension UIScrollView {
         storedContentSize.height + inset.top + inset.bottom + area.top + area.bottom > bounds.height
       let isWider =
         storedContentSize.width + inset.left + inset.right + area.left + area.right > bounds.width
+      let controller = owningController ?? parentView?.owningController
       let isOfController =
         contentInsetAdjustmentBehavior == .automatic
-        && (owningController != nil || parentView?.owningController != nil)
+        && controller?.automaticallyAdjustsScrollViewInsets == true
       let vertical = isTaller || alwaysBounceVertical || isOfController
       let horizontal = isWider && storedContentSize.width > bounds.width || alwaysBounceHorizontal
       return UIEdgeInsets(

@@ -191,8 +191,13 @@ open class UIScrollView: UIView {
   open var allowsKeyboardScrolling = true
   /// Whether a drag takes the keyboard away. Default `.none`.
   open var keyboardDismissMode: KeyboardDismissMode = .none
-  /// Whether an index beside the content shows automatically. Kept for source compatibility.
-  open var indexDisplayMode: IndexDisplayMode = .automatic
+  /// Whether an index beside the content shows automatically. Kept and reported.
+  open var indexDisplayMode: IndexDisplayMode = .automatic {
+    didSet {
+      reportUnused(
+        "indexDisplayMode", indexDisplayMode != .automatic, "the index shows whenever there is one")
+    }
+  }
   /// What the user pulls down to refresh. Default nil.
   open var refreshControl: UIRefreshControl? {
     get { shownRefreshControl }
@@ -411,5 +416,21 @@ open class UIScrollView: UIView {
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let rest = presses.filter { !scroll(byKey: $0.key) }
     if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+  }
+
+  /// Whether what the view cannot scroll goes to the one around it. Kept and reported: it does. Default true.
+  open var transfersHorizontalScrollingToParent = true {
+    didSet {
+      reportUnused(
+        "transfersHorizontalScrollingToParent", !transfersHorizontalScrollingToParent,
+        "what a view cannot scroll goes to the one around it")
+    }
+  }
+  open var transfersVerticalScrollingToParent = true {
+    didSet {
+      reportUnused(
+        "transfersVerticalScrollingToParent", !transfersVerticalScrollingToParent,
+        "what a view cannot scroll goes to the one around it")
+    }
   }
 }

@@ -2,40 +2,6 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Something that can be made of what a provider has.
-public protocol NSItemProviderReading: AnyObject {}
-
-extension UIImage: NSItemProviderReading {}
-
-/// Gives what was picked or dropped when it is asked for.
-@preconcurrency @MainActor
-open class NSItemProvider: NSObject {
-  private let object: AnyObject?
-
-  /// A provider of an object.
-  public init(object: AnyObject) {
-    self.object = object
-    super.init()
-  }
-
-  /// A name for what is provided. Default nil.
-  open var suggestedName: String?
-  open func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
-    guard let object else { return false }
-    return type(of: object) as Any.Type == aClass as Any.Type
-  }
-  /// Gives the object on the next turn.
-  @discardableResult
-  open func loadObject(
-    ofClass aClass: any NSItemProviderReading.Type,
-    completionHandler: @escaping ((any NSItemProviderReading)?, (any Error)?) -> Void
-  ) -> Progress {
-    let found = canLoadObject(ofClass: aClass) ? object as? any NSItemProviderReading : nil
-    MediaScheduler.current.nextTurn { completionHandler(found, nil) }
-    return Progress(totalUnitCount: 1)
-  }
-}
-
 /// Which kinds of things a picker shows. There are pictures only.
 public struct PHPickerFilter: Equatable, Sendable {
   private let name: String

@@ -106,7 +106,9 @@ open class UIActivityViewController: UIViewController, UITableViewDataSource, UI
   open var completionWithItemsHandler: CompletionWithItemsHandler?
   /// Activities that shall not be offered.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
-  open var allowsProminentActivity = true
+  open var allowsProminentActivity = true {
+    didSet { reportUnused("allowsProminentActivity", !allowsProminentActivity, "all activities look alike") }
+  }
 
   private var shared: [Any] {
     items.map { item in

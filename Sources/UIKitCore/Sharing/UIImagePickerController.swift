@@ -73,7 +73,9 @@ open class UIImagePickerController: UINavigationController {
       sourceType = .photoLibrary
     }
   }
-  open var mediaTypes = ["public.image"]
+  open var mediaTypes = ["public.image"] {
+    didSet { reportUnused("mediaTypes", mediaTypes != ["public.image"], "there are pictures only") }
+  }
   /// Whether the edited picture is given, too: it is the same.
   open var allowsEditing = false
   /// Whether there are pictures: there is a library, and no camera.

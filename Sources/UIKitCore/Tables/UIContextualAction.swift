@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// Something that can be done with a row: a button beside it that shows when the row is swiped away.
 @preconcurrency @MainActor
@@ -83,8 +84,10 @@ open class UITableViewRowAction: NSObject {
   open var title: String?
   /// The colour of the button. Default red, grey for `normal`.
   open var backgroundColor: UIColor?
-  /// Kept for source compatibility: buttons have a colour, and no effect shows through it.
-  open var backgroundEffect: UIVisualEffect?
+  /// Kept and reported: buttons have a colour, and no effect shows through it.
+  open var backgroundEffect: UIVisualEffect? {
+    didSet { reportUnused("backgroundEffect", backgroundEffect != nil, "the button has its backgroundColor") }
+  }
 
   /// The same as it is since iOS 11. The row goes back when the handler returns.
   func contextual(for path: IndexPath) -> UIContextualAction {

@@ -63,10 +63,54 @@ open class UITableView: UIScrollView {
   }
 
   /// How the table looks.
-  public private(set) var style: Style
+  open private(set) var style: Style
   private let contextMenus = TableContextMenus()
   /// The interaction that opens the context menus of rows.
   open var contextMenuInteraction: UIContextMenuInteraction? { contextMenus.interaction }
+
+  // MARK: Dragging
+
+  /// Says which rows are dragged. Weak.
+  open weak var dragDelegate: (any UITableViewDragDelegate)? { didSet { dragDelegatesChanged() } }
+  /// Takes what is dropped on the table. Weak.
+  open weak var dropDelegate: (any UITableViewDropDelegate)? { didSet { dragDelegatesChanged() } }
+  /// Whether rows can be dragged when there is a delegate for it. Default true.
+  open var dragInteractionEnabled = true { didSet { dragDelegatesChanged() } }
+  private(set) var existingDragDrop: ListDragDrop?
+  var dragDrop: ListDragDrop {
+    if let existingDragDrop { return existingDragDrop }
+    let made = ListDragDrop(self)
+    existingDragDrop = made
+    return made
+  }
+  /// Whether rows of the table are dragged.
+  open var hasActiveDrag: Bool { existingDragDrop?.isDragging ?? false }
+  /// Whether something is dragged over the table.
+  open var hasActiveDrop: Bool { existingDragDrop?.isDroppedOn ?? false }
+  /// When rows with other contents get other sizes without being asked. Kept and reported: they do when
+  /// they are configured again. Default enabled.
+  open var selfSizingInvalidation: SelfSizingInvalidation = .enabled {
+    didSet {
+      reportUnused(
+        "selfSizingInvalidation", selfSizingInvalidation != .enabled,
+        "rows get their sizes again when they are configured again; call performBatchUpdates(_:) for others")
+    }
+  }
+
+  /// When rows get other sizes without being asked. Raw values are UIKit's.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    case disabled = 0
+    case enabled = 1
+    case enabledIncludingConstraints = 2
+  }
+  /// Whether rows can have the focus while the table is edited. Kept and reported. Default true.
+  open var allowsFocusDuringEditing = true {
+    didSet {
+      reportUnused(
+        "allowsFocusDuringEditing", !allowsFocusDuringEditing, "the keyboard's focus does not go through rows"
+      )
+    }
+  }
 
   /// Takes over the style that a storyboard or a nib says, with its background.
   func adoptStyle(_ style: Style) {
@@ -119,8 +163,13 @@ open class UITableView: UIScrollView {
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
   /// The room above the headers of a plain table. Default automatic: 22 points.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension { didSet { dataChanged() } }
-  /// What was filled in for source compatibility: the table has no need for it.
-  open var fillerRowHeight: CGFloat = UITableView.automaticDimension
+  /// The height of rows that fill the table below its last one. Kept and reported: there are none. Default automatic.
+  open var fillerRowHeight: CGFloat = UITableView.automaticDimension {
+    didSet {
+      reportUnused(
+        "fillerRowHeight", fillerRowHeight != Self.automaticDimension, "there are no rows below the last one")
+    }
+  }
   open var isPrefetchingEnabled = true
 
   // MARK: Look
@@ -149,8 +198,18 @@ open class UITableView: UIScrollView {
         severity: .warning)
     }
   }
-  open var separatorInsetReference: SeparatorInsetReference = .fromCellEdges
-  open var cellLayoutMarginsFollowReadableWidth = false
+  /// Whether `separatorInset` is measured from the cell's edges or from where the line would begin otherwise. Default
+  /// from the edges.
+  open var separatorInsetReference: SeparatorInsetReference = .fromCellEdges {
+    didSet { refreshSeparators() }
+  }
+  open var cellLayoutMarginsFollowReadableWidth = false {
+    didSet {
+      reportUnused(
+        "cellLayoutMarginsFollowReadableWidth", cellLayoutMarginsFollowReadableWidth,
+        "rows are as wide as the table; constrain their content to readableContentGuide")
+    }
+  }
   open var insetsContentViewsToSafeArea = true
 
   /// A view that fills the table, behind its rows.
@@ -274,9 +333,22 @@ open class UITableView: UIScrollView {
   open var allowsMultipleSelection = false
   open var allowsSelectionDuringEditing = false
   open var allowsMultipleSelectionDuringEditing = false
-  open var selectionFollowsFocus = false
-  open var remembersLastFocusedIndexPath = false
-  open var allowsFocus = true
+  open var selectionFollowsFocus = false {
+    didSet {
+      reportUnused(
+        "selectionFollowsFocus", selectionFollowsFocus, "the keyboard's focus does not go through rows")
+    }
+  }
+  open var remembersLastFocusedIndexPath = false {
+    didSet {
+      reportUnused(
+        "remembersLastFocusedIndexPath", remembersLastFocusedIndexPath,
+        "the keyboard's focus does not go through rows")
+    }
+  }
+  open var allowsFocus = true {
+    didSet { reportUnused("allowsFocus", !allowsFocus, "the keyboard's focus does not go through rows") }
+  }
 
   open var indexPathForSelectedRow: IndexPath? { selectionOrder.first }
   open var indexPathsForSelectedRows: [IndexPath]? { selectionOrder.isEmpty ? nil : selectionOrder }

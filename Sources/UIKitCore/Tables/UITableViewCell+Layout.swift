@@ -54,9 +54,8 @@ extension UITableViewCell {
       isMirrored: isMirrored)
     if inner.frame != content { inner.frame = content }
     labels?.layout(in: inner.bounds.size, insets: contentInsets, isMirrored: isMirrored)
-    for view in [backgroundView, selectedBackgroundView, ownSelection] where view?.frame != bounds {
-      view?.frame = bounds
-    }
+    for view in [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView, ownSelection]
+    where view?.frame != bounds { view?.frame = bounds }
     if let configurationBackground, let insets = backgroundConfiguration?.backgroundInsets {
       configurationBackground.frame = bounds.inset(
         by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
@@ -78,11 +77,12 @@ extension UITableViewCell {
   }
 
   var automaticSeparatorInset: UIEdgeInsets {
-    if let inset = table?.explicitSeparatorInset { return inset }
+    let explicit = table?.explicitSeparatorInset
+    if let explicit, table?.separatorInsetReference != .fromAutomaticInsets { return explicit }
     var left = RowMetrics.margin(in: table)
     if let labels, let start = labels.textStart(in: inner.bounds.size, insets: contentInsets) { left = start }
     if let content = contentConfiguration as? UIListContentConfiguration { left += content.imageRoom }
-    return UIEdgeInsets(top: 0, left: left, bottom: 0, right: 0)
+    return UIEdgeInsets(top: 0, left: left + (explicit?.left ?? 0), bottom: 0, right: explicit?.right ?? 0)
   }
 
   // MARK: Editing

@@ -61,8 +61,28 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     layoutContent()
   }
 
+  /// The background that suits the table.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
+  /// Whether the cell takes touches while it is dragged. Kept and reported. Default false.
+  open var userInteractionEnabledWhileDragging = false {
+    didSet {
+      reportUnused(
+        "userInteractionEnabledWhileDragging", userInteractionEnabledWhileDragging,
+        "a cell under a finger takes no other touches")
+    }
+  }
+  /// Called when the cell is lifted, dragged or put back.
+  open func dragStateDidChange(_ dragState: DragState) {}
+
+  /// Where a cell is in a drag. Raw values are UIKit's.
+  public enum DragState: Int, Sendable {
+    case none = 0
+    case lifting = 1
+    case dragging = 2
+  }
+
   /// What the cell is asked for again by.
-  public private(set) var reuseIdentifier: String?
+  open private(set) var reuseIdentifier: String?
 
   /// Takes over what a storyboard or a nib says, before anything is in the cell.
   func adopt(_ style: CellStyle, reuseIdentifier: String?) {
@@ -200,8 +220,17 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
   open var selectedBackgroundView: UIView? {
     didSet { replaceBackground(oldValue, selectedBackgroundView) }
   }
-  /// As `selectedBackgroundView`, while several rows may be selected.
-  open var multipleSelectionBackgroundView: UIView?
+  /// As `selectedBackgroundView`, while several rows may be selected. Default nil: that one shows then, too.
+  open var multipleSelectionBackgroundView: UIView? {
+    didSet { replaceBackground(oldValue, multipleSelectionBackgroundView) }
+  }
+  /// What is behind the content of a selected cell now; nil for the style's grey.
+  private var shownSelection: UIView? {
+    let choosesSeveral =
+      editing ? table?.allowsMultipleSelectionDuringEditing : table?.allowsMultipleSelection
+    return choosesSeveral == true
+      ? multipleSelectionBackgroundView ?? selectedBackgroundView : selectedBackgroundView
+  }
   var configurationBackground: UIView?
   var ownSelection: UIView?
 
@@ -264,7 +293,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
   private func showSelection(animated: Bool) {
     let isShown = (highlighted || selected) && selectionStyle != .none
-    if isShown, selectedBackgroundView == nil, ownSelection == nil {
+    let chosen = shownSelection
+    if isShown, chosen == nil, ownSelection == nil {
       let view = UIView()
       view.backgroundColor = .systemGray4
       view.isUserInteractionEnabled = false
@@ -276,8 +306,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
       view.frame = bounds
       view.alpha = 0
     }
-    let views = [selectedBackgroundView, selectedBackgroundView == nil ? ownSelection : nil].compactMap { $0 }
-    if selectedBackgroundView != nil { ownSelection?.alpha = 0 }
+    let views = [chosen ?? ownSelection].compactMap { $0 }
+    for other in [selectedBackgroundView, multipleSelectionBackgroundView, ownSelection]
+    where other != nil && other !== views.first { other?.alpha = 0 }
     let change = { for view in views { view.alpha = isShown ? 1 : 0 } }
     if animated, window != nil {
       UIView.animate(
@@ -313,8 +344,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
       if editing { showAccessory() }
     }
   }
-  /// What a focused row looks like. Kept for source compatibility.
-  open var focusStyle: FocusStyle = .default
+  /// What a focused row looks like. Kept and reported.
+  open var focusStyle: FocusStyle = .default {
+    didSet {
+      reportUnused("focusStyle", focusStyle != .default, "the keyboard's focus does not go through rows")
+    }
+  }
 
   private func showAccessory() {
     accessory?.removeFromSuperview()

@@ -27,7 +27,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   /// What the view is asked for again by.
-  public let reuseIdentifier: String?
+  open private(set) var reuseIdentifier: String?
 
   /// Called before the view shows another section. An override calls super.
   open func prepareForReuse() {}
@@ -44,8 +44,21 @@ open class UITableViewHeaderFooterView: UIView {
   }
   open var automaticallyUpdatesContentConfiguration = true
   open var automaticallyUpdatesBackgroundConfiguration = true
-  open func setNeedsUpdateConfiguration() { setNeedsLayout() }
+  open func setNeedsUpdateConfiguration() {
+    configurationUpdateHandler?(self, configurationState)
+    setNeedsLayout()
+  }
+  /// Called before the view shows, when it needs an update; an override may set a configuration for the state.
   open func updateConfiguration(using state: UIViewConfigurationState) {}
+  /// Changes the view for a state.
+  public typealias ConfigurationUpdateHandler = (UITableViewHeaderFooterView, UIViewConfigurationState) ->
+    Void
+  /// Called when the view needs an update. Default nil.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { configurationUpdateHandler?(self, configurationState) }
+  }
+  /// The background that suits the table.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listPlainHeaderFooter() }
   open var configurationState: UIViewConfigurationState {
     UIViewConfigurationState(traitCollection: traitCollection)
   }

@@ -85,8 +85,10 @@ open class UISearchTextField: UITextField {
   open var tokenBackgroundColor: UIColor! = .secondarySystemFill { didSet { showTokens() } }
   /// Whether the delete key takes the last token when there is no text before the caret. Default true.
   open var allowsDeletingTokens = true
-  /// Whether tokens can be copied. Kept for source compatibility: they are not selected here.
-  open var allowsCopyingTokens = true
+  /// Whether tokens can be copied. Kept and reported: they are not selected here.
+  open var allowsCopyingTokens = true {
+    didSet { reportUnused("allowsCopyingTokens", !allowsCopyingTokens, "tokens are not selected") }
+  }
 
   /// Puts a token at a place among the tokens.
   open func insertToken(_ token: UISearchToken, at tokenIndex: Int) {

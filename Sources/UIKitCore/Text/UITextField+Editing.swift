@@ -184,28 +184,14 @@ extension UITextField {
 
   // MARK: Positions
 
-  /// The place before the first character.
-  public var beginningOfDocument: UITextPosition { UITextPosition(0) }
-  /// The place behind the last character.
-  public var endOfDocument: UITextPosition { UITextPosition(edited.utf16Offset(edited.count)) }
+  var standardEnd: UITextPosition { UITextPosition(edited.utf16Offset(edited.count)) }
 
-  /// The place this many UTF-16 units away; nil outside the text.
-  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+  func standardPosition(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let wanted = position.offset + offset
     return (0...endOfDocument.offset).contains(wanted) ? UITextPosition(wanted) : nil
   }
-  /// The UTF-16 units between two places.
-  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-    toPosition.offset - from.offset
-  }
-  /// The stretch between two places.
-  public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-    UITextRange(fromPosition, toPosition)
-  }
-  /// The text of a stretch.
-  public func text(in range: UITextRange) -> String? { String(edited.characters[places(range)]) }
-  /// Puts text in place of a stretch, without asking the delegate.
-  public func replace(_ range: UITextRange, withText text: String) {
+  func standardText(in range: UITextRange) -> String? { String(edited.characters[places(range)]) }
+  func standardReplace(_ range: UITextRange, withText text: String) {
     edited.replace(places(range), with: text)
     textChanged()
     sendChange()

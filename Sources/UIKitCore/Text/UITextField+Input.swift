@@ -65,9 +65,9 @@ extension UITextField {
 
   // MARK: Composing
 
-  public var markedTextRange: UITextRange? { composed.map(range) }
+  var standardMarkedRange: UITextRange? { composed.map(range) }
 
-  public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+  func standardSetMarkedText(_ markedText: String?, selectedRange: NSRange) {
     let place = composed ?? edited.selection
     let text = (markedText ?? "").filter { !$0.isNewline }
     edited.replace(place, with: text)
@@ -79,7 +79,7 @@ extension UITextField {
     send(.editingChanged, nil)
   }
 
-  public func unmarkText() { composed = nil }
+  func standardUnmark() { composed = nil }
 
   // MARK: The edit menu
 

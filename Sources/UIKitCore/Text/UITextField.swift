@@ -215,12 +215,27 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var spellCheckingType: UITextSpellCheckingType = .default
-  open var textContentType: UITextContentType!
-  open var smartQuotesType: UITextSmartQuotesType = .default
-  open var smartDashesType: UITextSmartDashesType = .default
-  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default
-  open var inlinePredictionType: UITextInlinePredictionType = .default
-  open var passwordRules: UITextInputPasswordRules?
+  open var textContentType: UITextContentType! {
+    didSet { reportUnused("textContentType", textContentType != nil, "nothing is filled in automatically") }
+  }
+  open var smartQuotesType: UITextSmartQuotesType = .default {
+    didSet { reportUnused("smartQuotesType", smartQuotesType != .default, "quotes stay as they are typed") }
+  }
+  open var smartDashesType: UITextSmartDashesType = .default {
+    didSet { reportUnused("smartDashesType", smartDashesType != .default, "dashes stay as they are typed") }
+  }
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default {
+    didSet {
+      reportUnused(
+        "smartInsertDeleteType", smartInsertDeleteType != .default, "spaces stay as they are typed")
+    }
+  }
+  open var inlinePredictionType: UITextInlinePredictionType = .default {
+    didSet { reportUnused("inlinePredictionType", inlinePredictionType != .default, "nothing is predicted") }
+  }
+  open var passwordRules: UITextInputPasswordRules? {
+    didSet { reportUnused("passwordRules", passwordRules != nil, "passwords are not suggested") }
+  }
   /// Whether the return key does nothing while there is no text. Default false.
   open var enablesReturnKeyAutomatically = false
 
@@ -419,4 +434,33 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !isFirstResponder { next?.pressesEnded(presses, with: event) }
   }
+
+  // MARK: Positions
+
+  /// The place before the first character.
+  open var beginningOfDocument: UITextPosition { UITextPosition(0) }
+  /// The place behind the last character.
+  open var endOfDocument: UITextPosition { standardEnd }
+  /// The place this many UTF-16 units away; nil outside the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    standardPosition(from: position, offset: offset)
+  }
+  /// The UTF-16 units between two places.
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    toPosition.offset - from.offset
+  }
+  /// The stretch between two places.
+  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    UITextRange(fromPosition, toPosition)
+  }
+  /// The text of a stretch.
+  open func text(in range: UITextRange) -> String? { standardText(in: range) }
+  /// Puts text in place of a stretch, without asking the delegate.
+  open func replace(_ range: UITextRange, withText text: String) { standardReplace(range, withText: text) }
+  /// What an input method composes; nil when it does not.
+  open var markedTextRange: UITextRange? { standardMarkedRange }
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    standardSetMarkedText(markedText, selectedRange: selectedRange)
+  }
+  open func unmarkText() { standardUnmark() }
 }

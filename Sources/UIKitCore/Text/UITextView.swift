@@ -157,7 +157,12 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     didSet { if textContainerInset != oldValue { linesChanged() } }
   }
   /// Kept: line heights are the fonts' own.
-  open var usesStandardTextScaling = false
+  open var usesStandardTextScaling = false {
+    didSet {
+      reportUnused(
+        "usesStandardTextScaling", usesStandardTextScaling, "fonts have the size that is asked for")
+    }
+  }
   open var borderStyle: BorderStyle = .none {
     didSet {
       if borderStyle != .none {
@@ -207,12 +212,27 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var spellCheckingType: UITextSpellCheckingType = .default
-  open var smartQuotesType: UITextSmartQuotesType = .default
-  open var smartDashesType: UITextSmartDashesType = .default
-  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default
-  open var inlinePredictionType: UITextInlinePredictionType = .default
-  open var passwordRules: UITextInputPasswordRules?
-  open var textContentType: UITextContentType!
+  open var smartQuotesType: UITextSmartQuotesType = .default {
+    didSet { reportUnused("smartQuotesType", smartQuotesType != .default, "quotes stay as they are typed") }
+  }
+  open var smartDashesType: UITextSmartDashesType = .default {
+    didSet { reportUnused("smartDashesType", smartDashesType != .default, "dashes stay as they are typed") }
+  }
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType = .default {
+    didSet {
+      reportUnused(
+        "smartInsertDeleteType", smartInsertDeleteType != .default, "spaces stay as they are typed")
+    }
+  }
+  open var inlinePredictionType: UITextInlinePredictionType = .default {
+    didSet { reportUnused("inlinePredictionType", inlinePredictionType != .default, "nothing is predicted") }
+  }
+  open var passwordRules: UITextInputPasswordRules? {
+    didSet { reportUnused("passwordRules", passwordRules != nil, "passwords are not suggested") }
+  }
+  open var textContentType: UITextContentType! {
+    didSet { reportUnused("textContentType", textContentType != nil, "nothing is filled in automatically") }
+  }
   open var enablesReturnKeyAutomatically = false
 
   /// What shows instead of the keyboard. Default nil.

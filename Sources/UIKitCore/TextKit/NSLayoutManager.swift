@@ -143,11 +143,26 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
   open var allowsNonContiguousLayout = true
   open var hasNonContiguousLayout: Bool { true }
   /// Whether control characters show. Kept: they do not.
-  open var showsInvisibleCharacters = false
-  open var showsControlCharacters = false
+  open var showsInvisibleCharacters = false {
+    didSet {
+      reportUnused("showsInvisibleCharacters", showsInvisibleCharacters, "control characters do not show")
+    }
+  }
+  open var showsControlCharacters = false {
+    didSet {
+      reportUnused("showsControlCharacters", showsControlCharacters, "control characters do not show")
+    }
+  }
   /// Whether fonts' leading counts. Kept: line heights are the fonts' own.
-  open var usesFontLeading = true
-  open var limitsLayoutForSuspiciousContents = false
+  open var usesFontLeading = true {
+    didSet { reportUnused("usesFontLeading", !usesFontLeading, "line heights are the fonts' own") }
+  }
+  open var limitsLayoutForSuspiciousContents = false {
+    didSet {
+      reportUnused(
+        "limitsLayoutForSuspiciousContents", limitsLayoutForSuspiciousContents, "all of a text is set")
+    }
+  }
 
   open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) {
     actualCharacterRange?.pointee = charRange

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import Support
 
 /// The room in which a layout manager sets text. Source of the API: Apple, *NSTextContainer*.
@@ -52,7 +53,9 @@ open class NSTextContainer: NSObject, @unchecked Sendable {
   /// Whether the width follows the text view's. Default false; a text view's own container has true.
   open var widthTracksTextView = false
   /// Whether the height follows the text view's. Default false.
-  open var heightTracksTextView = false
+  open var heightTracksTextView = false {
+    didSet { reportUnused("heightTracksTextView", heightTracksTextView, "set the container's size") }
+  }
 
   /// What sets the text. Weak.
   open internal(set) weak var layoutManager: NSLayoutManager?

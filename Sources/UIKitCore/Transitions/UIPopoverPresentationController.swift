@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// Presents from a view or a button: on a pad, and where the delegate wants no adaptation, in a panel whose arrow
 /// points there; elsewhere as a sheet.
@@ -123,6 +124,26 @@ open class UIPopoverPresentationController: UISheetPresentationController {
       ? PopoverAnimator(panel, isPresenting: isPresenting)
       : super.standardAnimator(isPresenting: isPresenting)
   }
+
+  /// The view or button that the popover points at.
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
+    get { barButtonItem ?? sourceView }
+    set {
+      barButtonItem = newValue as? UIBarButtonItem
+      sourceView = newValue as? UIView
+    }
+  }
+  /// The sheet that the popover is where the width is compact.
+  open var adaptiveSheetPresentationController: UISheetPresentationController { self }
+  /// A panel of the app's own. Kept; the system's is used, which is reported. Default nil.
+  open var popoverBackgroundViewClass: (any UIPopoverBackgroundViewMethods.Type)? {
+    didSet {
+      guard popoverBackgroundViewClass != nil else { return }
+      Diagnostics.report(
+        "popoverBackgroundViewClass is not used here; set backgroundColor",
+        subject: "UIPopoverPresentationController", severity: .warning)
+    }
+  }
 }
 
 /// Where a popover's arrow may point. Raw values are UIKit's.
@@ -147,4 +168,18 @@ extension UIPopoverPresentationControllerDelegate {
   public func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController
   ) {}
+}
+
+/// What a popover can point at: views and buttons of bars.
+@preconcurrency @MainActor
+public protocol UIPopoverPresentationControllerSourceItem: AnyObject {}
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
+
+/// What a panel of the app's own says of itself.
+@preconcurrency @MainActor
+public protocol UIPopoverBackgroundViewMethods: AnyObject {
+  static func arrowBase() -> CGFloat
+  static func arrowHeight() -> CGFloat
+  static func contentViewInsets() -> UIEdgeInsets
 }

@@ -93,7 +93,13 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
     .none
   }
-  open var overrideTraitCollection: UITraitCollection?
+  open var overrideTraitCollection: UITraitCollection? {
+    didSet {
+      reportUnused(
+        "overrideTraitCollection", overrideTraitCollection != nil,
+        "set traitOverrides of the presented controller")
+    }
+  }
 
   /// Called before the container lays out.
   open func containerViewWillLayoutSubviews() {}

@@ -466,4 +466,9 @@ open class UISheetPresentationController: UIPresentationController {
       self.showBehind(1)
     }
   }
+
+  /// Whether a large sheet has the size of a page rather than of a form. Kept and reported. Default true.
+  open var prefersPageSizing = true {
+    didSet { reportUnused("prefersPageSizing", !prefersPageSizing, "a large sheet has the size of a page") }
+  }
 }

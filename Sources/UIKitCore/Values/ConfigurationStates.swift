@@ -25,6 +25,24 @@ public struct UICellConfigurationState: UIConfigurationState {
   public var isExpanded = false
   public var isSwiped = false
   public var isReordering = false
+  /// Where the cell is in a drag.
+  public var cellDragState = UICellConfigurationDragState.none
+  /// What a drop over the cell would do.
+  public var cellDropState = UICellConfigurationDropState.none
   public var isPinned = false
   public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
+}
+
+/// Where a cell is in a drag. Raw values are UIKit's.
+public enum UICellConfigurationDragState: Int, Sendable {
+  case none = 0
+  case lifting = 1
+  case dragging = 2
+}
+
+/// What a drop over a cell would do. Raw values are UIKit's.
+public enum UICellConfigurationDropState: Int, Sendable {
+  case none = 0
+  case notTargeted = 1
+  case targeted = 2
 }

@@ -50,8 +50,32 @@ open class UIScreen: NSObject {
   open var fixedCoordinateSpace: any UICoordinateSpace { space }
   private let space = ScreenCoordinateSpace()
 
-  /// How bright the display is, 0…1. Kept for source compatibility. Default 1.
-  open var brightness: CGFloat = 1
+  /// How bright the display is, 0…1. Kept and reported: pictures stay as they are. Default 1.
+  open var brightness: CGFloat = 1 {
+    didSet {
+      reportUnused("brightness", brightness != oldValue, "the machine decides how bright its display is")
+    }
+  }
+  /// Posted when the display's brightness changes: it never does here.
+  nonisolated public static let brightnessDidChangeNotification = NSNotification.Name(
+    "UIScreenBrightnessDidChangeNotification")
+  /// Posted when another display is there: there is one here.
+  nonisolated public static let didConnectNotification = NSNotification.Name("UIScreenDidConnectNotification")
+  nonisolated public static let didDisconnectNotification = NSNotification.Name(
+    "UIScreenDidDisconnectNotification")
+  /// Posted when the screen begins or ends to be recorded: it never is here.
+  nonisolated public static let capturedDidChangeNotification = NSNotification.Name(
+    "UIScreenCapturedDidChangeNotification")
+  /// Whether the screen is recorded or shown elsewhere.
+  open var isCaptured: Bool { false }
+  /// The display that shows the same; nil: there is one here.
+  open var mirrored: UIScreen? { nil }
+  /// All displays: one.
+  open class var screens: [UIScreen] { [main] }
+  /// A link to the frames of the display.
+  open func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: sel)
+  }
 
   /// The environment of the windows.
   open var traitCollection: UITraitCollection {

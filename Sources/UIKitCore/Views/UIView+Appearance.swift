@@ -109,6 +109,13 @@ extension UIView {
     if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
     // `UIColor.tintColor` as a view's own tint is that of what is above.
     if let tint = explicitTintColor, tint !== UIColor.tintColor { forced.tint = tint }
+    if let extras = existingExtras, extras.leastContentSize != nil || extras.greatestContentSize != nil {
+      let own = forced.preferredContentSizeCategory
+      let size = own == .unspecified ? surroundings.preferredContentSizeCategory : own
+      forced.preferredContentSizeCategory = min(
+        max(size, extras.leastContentSize ?? size),
+        extras.greatestContentSize ?? .accessibilityExtraExtraExtraLarge)
+    }
     if forced == .unspecified || surroundings.values.contains(forced) { return surroundings }
     var values = surroundings.values
     values.merge(forced)

@@ -559,8 +559,14 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   /// A view whose class overrides it draws itself; another has no bitmap at all.
   open func draw(_ rect: CGRect) {}
 
-  /// Kept for source compatibility: what `draw(_:)` draws into is always clear at first. Default true.
-  open var clearsContextBeforeDrawing = true
+  /// Kept and reported: what `draw(_:)` draws into is always clear at first. Default true.
+  open var clearsContextBeforeDrawing = true {
+    didSet {
+      reportUnused(
+        "clearsContextBeforeDrawing", !clearsContextBeforeDrawing,
+        "what draw(_:) draws into is always clear at first")
+    }
+  }
 
   /// Asks for `draw(_:)` before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
@@ -600,6 +606,34 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     get { existingExtras?.traitOverrides ?? UITraitOverrides() }
     set { changeTraitOverrides(to: newValue) }
   }
+
+  /// The least and the greatest size of text for the view and all it contains, whatever is set for the interface.
+  /// Default nil: no limit.
+  open var minimumContentSizeCategory: UIContentSizeCategory? {
+    get { existingExtras?.leastContentSize }
+    set {
+      extras.leastContentSize = newValue
+      traitsMayHaveChanged()
+    }
+  }
+  open var maximumContentSizeCategory: UIContentSizeCategory? {
+    get { existingExtras?.greatestContentSize }
+    set {
+      extras.greatestContentSize = newValue
+      traitsMayHaveChanged()
+    }
+  }
+  /// Whether the view shows a larger copy of itself to people who need one. Kept and reported. Default false.
+  open var showsLargeContentViewer = false {
+    didSet {
+      reportUnused("showsLargeContentViewer", showsLargeContentViewer, "there is no large content viewer")
+    }
+  }
+  /// What the larger copy shows. Default nil.
+  open var largeContentTitle: String?
+  open var largeContentImage: UIImage?
+  open var scalesLargeContentImage = false
+  open var largeContentImageInsets = UIEdgeInsets.zero
 
   /// Who is notified of changed traits; for the framework.
   public var _traitRegistrations: TraitRegistrations { extras.registrations() }
@@ -663,6 +697,32 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) {}
+  /// Whether the focus may move as the context says; the view that has it, the one that would get it and those above
+  /// are asked. Default true.
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+  /// Where the focus goes within the view, the first that can have it. Default: nowhere in particular.
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+  /// What contains the view: its controller, else its superview.
+  open var parentFocusEnvironment: (any UIFocusEnvironment)? { owningController ?? parentView }
+  /// Moves the focus, at the next `updateFocusIfNeeded()` or turn, to where `preferredFocusEnvironments` says.
+  open func setNeedsFocusUpdate() { requestFocusUpdate(self) }
+  /// Moves the focus now when it was asked for.
+  open func updateFocusIfNeeded() { performFocusUpdate() }
+  /// Which views the Tab key goes through together. Kept and reported: it goes through all. Default nil.
+  open var focusGroupIdentifier: String? {
+    didSet {
+      reportUnused(
+        "focusGroupIdentifier", focusGroupIdentifier != nil, "the Tab key goes through all views in turn")
+    }
+  }
+  /// What shows that the view has the focus: a ring. Nil for nothing, where the view shows it otherwise.
+  open var focusEffect: UIFocusEffect? {
+    get { existingExtras?.focusEffect ?? (existingExtras?.hidesFocusRing == true ? nil : UIFocusEffect()) }
+    set {
+      extras.focusEffect = newValue
+      extras.hidesFocusRing = newValue == nil
+    }
+  }
 
   // MARK: Accessibility, restoration
 

@@ -9,7 +9,11 @@ final class ViewExtras {
   weak var maskedView: UIView?
   var interactions: [any UIInteraction] = []
   var motionEffects: [UIMotionEffect] = []
+  var focusEffect: UIFocusEffect?
+  var hidesFocusRing = false
   var traitOverrides = UITraitOverrides()
+  var leastContentSize: UIContentSizeCategory?
+  var greatestContentSize: UIContentSizeCategory?
   /// What nothing else holds: the targets of segues that begin at the view.
   var kept: [AnyObject] = []
   private(set) var existingRegistrations: TraitRegistrations?

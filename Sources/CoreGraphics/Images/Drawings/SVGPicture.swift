@@ -3,7 +3,8 @@ import Foundation
 
 /// A drawing of plain shapes, which Flipbook's own rasteriser draws with exact coverage: what icons consist of.
 ///
-/// Shapes, groups, transforms, fills and strokes of one colour, opacity. Anything else — gradients, dashes, style
+/// Shapes, groups, transforms, fills and strokes of one colour, opacity, and masks that are a white rectangle with
+/// black shapes in front of it, which are cut out. Anything else — gradients, dashes, style
 /// sheets — is left to SDL_image's reader.
 struct SVGPicture {
   private enum Step {
@@ -11,6 +12,8 @@ struct SVGPicture {
     /// What follows up to the end is one sheet of this opacity.
     case beginGroup(opacity: Double)
     case endGroup
+    /// Takes a shape out of the sheet.
+    case cut(CGPath, CGAffineTransform, SVGStyle)
   }
 
   private var steps: [Step] = []
@@ -41,10 +44,15 @@ struct SVGPicture {
     var style: SVGStyle
     var transform: CGAffineTransform
     var isGroup: Bool
+    /// What is cut out of the group when it ends.
+    var holes: [Step] = []
+    /// The mask that is being read.
+    var mask: String?
   }
 
   private mutating func read(_ tags: [SVGTag]) -> Bool {
     var levels: [Level] = []
+    var masks: [String: [Step]] = [:]
     var unseenDepth = 0
     for tag in tags {
       if unseenDepth > 0 || SVGPicture.unseen.contains(tag.name) {
@@ -52,17 +60,58 @@ struct SVGPicture {
         continue
       }
       if tag.isClosing {
-        if levels.popLast()?.isGroup == true { steps.append(.endGroup) }
+        if let ended = levels.popLast(), ended.isGroup { steps += ended.holes + [.endGroup] }
         if levels.isEmpty { return true }
         continue
       }
       let isRoot = tag.name == "svg" && levels.isEmpty
       let isShape = SVGShape.names.contains(tag.name)
-      guard isRoot || !levels.isEmpty && (tag.name == "g" || isShape) else { return false }
+      let isMask = tag.name == "mask" && levels.last?.mask == nil
+      guard isRoot || !levels.isEmpty && (tag.name == "g" || isShape || isMask) else { return false }
       var level = levels.last ?? Level(style: SVGStyle(), transform: .identity, isGroup: false)
       level.isGroup = false
+      level.holes = []
       var opacity = 1.0
       guard read(tag, isRoot, &level, &opacity) else { return false }
+      if isMask {
+        guard let name = tag.attributes["id"], !tag.isEmpty, opacity == 1 else { return false }
+        level.mask = name
+        masks[name] = []
+        levels.append(level)
+        continue
+      }
+      if let mask = level.mask {
+        guard opacity == 1, tag.attributes["mask"] == nil else { return false }
+        if isShape {
+          guard let path = SVGShape.path(tag), let holes = masks[mask] else { return false }
+          if holes.isEmpty {
+            // The first shape is the paper that the others cut.
+            guard tag.name == "rect", level.style.isPlain(SVGColor("#fff")) else { return false }
+            masks[mask] = [.beginGroup(opacity: 1)]
+          } else {
+            guard level.style.isPlain(.black) else { return false }
+            masks[mask]?.append(.cut(path, level.transform, level.style))
+          }
+        }
+        if !tag.isEmpty { levels.append(level) }
+        continue
+      }
+      if let reference = tag.attributes["mask"] {
+        // Places in a mask are those of the element that it masks.
+        guard tag.name == "g", !tag.isEmpty, reference.hasPrefix("url(#"), reference.hasSuffix(")"),
+          let holes = masks[String(reference.dropFirst(5).dropLast())], holes.count > 1
+        else { return false }
+        groups += 1
+        level.isGroup = true
+        let outer = level.transform
+        level.holes = holes.dropFirst().map { hole in
+          guard case .cut(let path, let transform, let style) = hole else { return hole }
+          return .cut(path, transform.concatenating(outer), style)
+        }
+        steps.append(.beginGroup(opacity: opacity))
+        levels.append(level)
+        continue
+      }
       if isShape {
         guard let path = SVGShape.path(tag) else { return false }
         let isGroup = opacity < 1 && level.style.fill != nil && level.style.stroke != nil
@@ -90,7 +139,9 @@ struct SVGPicture {
     for (name, text) in tag.attributes {
       // Entities stand for other characters.
       if text.contains("&") { return false }
-      if own.contains(name) || SVGPicture.isWithoutEffect(name) { continue }
+      if own.contains(name) || SVGPicture.isWithoutEffect(name) || name == "mask" && tag.name == "g" {
+        continue
+      }
       if name == "transform" {
         guard !isRoot, let transform = SVGShape.transform(text) else { return false }
         level.transform = transform.concatenating(level.transform)
@@ -187,6 +238,12 @@ struct SVGPicture {
         context.beginTransparencyLayer(auxiliaryInfo: nil)
       case .endGroup:
         context.endTransparencyLayer()
+        context.restoreGState()
+      case .cut(let path, let transform, let style):
+        context.saveGState()
+        context.setBlendMode(.destinationOut)
+        context.concatenate(transform)
+        draw(path, style, 1, in: context)
         context.restoreGState()
       case .shape(let path, let transform, let style, let opacity):
         context.saveGState()

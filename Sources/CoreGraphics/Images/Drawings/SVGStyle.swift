@@ -43,6 +43,11 @@ struct SVGStyle {
     }
   }
 
+  /// Whether what is painted has one colour and nothing shines through.
+  func isPlain(_ color: SVGColor?) -> Bool {
+    [fill, stroke].allSatisfy { $0 == nil || $0 == color } && fillOpacity == 1 && strokeOpacity == 1
+  }
+
   private mutating func set(_ paint: WritableKeyPath<SVGStyle, SVGColor?>, _ value: String) -> Bool {
     switch value {
     case "none", "transparent": self[keyPath: paint] = nil

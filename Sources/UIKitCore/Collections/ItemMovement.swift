@@ -1,0 +1,128 @@
+import Foundation
+import QuartzCore
+
+/// An item under the finger, and where the others are meanwhile.
+@MainActor
+final class ItemMovement {
+  /// In front of every element.
+  static let zIndex = 10_000
+
+  let source: IndexPath
+  fileprivate(set) var destination: IndexPath
+  fileprivate(set) var position: CGPoint
+  let cell: UICollectionViewCell
+
+  fileprivate init(_ cell: UICollectionViewCell, _ path: IndexPath) {
+    self.cell = cell
+    source = path
+    destination = path
+    position = cell.center
+  }
+
+  /// The place whose frame an item has: those between make room.
+  func slot(of path: IndexPath) -> IndexPath {
+    guard path.section == source.section, source.section == destination.section else { return path }
+    if path.item > source.item, path.item <= destination.item {
+      return IndexPath(item: path.item - 1, section: path.section)
+    }
+    if path.item < source.item, path.item >= destination.item {
+      return IndexPath(item: path.item + 1, section: path.section)
+    }
+    return path
+  }
+}
+
+/// Moving an item with a finger, as a recogniser of the app or of the collection's controller asks for.
+extension UICollectionView {
+  /// How long others take to make room, in seconds. [our choice]
+  private static let passing: TimeInterval = 0.25
+
+  func beginMovement(of path: IndexPath) -> Bool {
+    guard movement == nil, contains(path), let cell = cellForItem(at: path),
+      dataSource?.collectionView(self, canMoveItemAt: path) == true
+    else { return false }
+    releasePress(selects: false)
+    movement = ItemMovement(cell, path)
+    cell.layer.zPosition = CGFloat(ItemMovement.zIndex)
+    cell.dragStateDidChange(.dragging)
+    return true
+  }
+
+  func continueMovement(to position: CGPoint) {
+    guard let movement else { return }
+    movement.position = position
+    placeMoved()
+    let proposed = shownLayout.targetIndexPath(
+      forInteractivelyMovingItem: movement.destination, withPosition: position)
+    guard proposed != movement.destination else { return }
+    let wanted =
+      delegate?.collectionView(
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source,
+        atCurrentIndexPath: movement.destination, toProposedIndexPath: proposed) ?? proposed
+    guard wanted != movement.destination, contains(wanted) else { return }
+    movement.destination = wanted
+    UISelectionFeedbackGenerator().selectionChanged()
+    UIView.animate(withDuration: Self.passing, delay: 0, options: .allowUserInteraction) {
+      self.placeAroundMovement()
+    }
+  }
+
+  /// Gives the cells beside the moved one their places.
+  func placeAroundMovement() {
+    guard let movement else { return }
+    for (key, view) in elements.inOrder where key.kind == nil && key.path != movement.source {
+      guard let attributes = shownLayout.layoutAttributesForItem(at: movement.slot(of: key.path)) else {
+        continue
+      }
+      if view.frame != attributes.frame { view.frame = attributes.frame }
+    }
+    placeMoved()
+  }
+
+  private func placeMoved() {
+    guard let movement else { return }
+    let attributes = shownLayout.layoutAttributesForInteractivelyMovingItem(
+      at: movement.source, withTargetPosition: movement.position)
+    movement.cell.bounds.size = attributes.size
+    movement.cell.center = attributes.center
+    movement.cell.transform = attributes.transform
+  }
+
+  func endMovement(isCancelled: Bool) {
+    guard let movement else { return }
+    let destination = isCancelled ? movement.source : movement.destination
+    self.movement = nil
+    let cell = movement.cell
+    UIView.animate(
+      withDuration: Self.passing,
+      animations: {
+        cell.transform = .identity
+        if destination != movement.source {
+          self.dataSource?.collectionView(self, moveItemAt: movement.source, to: destination)
+          self.performBatchUpdates { self.moveItem(at: movement.source, to: destination) }
+        } else {
+          self.shownLayout.invalidateLayout()
+          self.layoutIfNeeded()
+        }
+      },
+      completion: { _ in
+        cell.layer.zPosition = 0
+        cell.dragStateDidChange(.none)
+      })
+  }
+}
+
+/// A press where no item can be moved is none.
+@MainActor
+final class ItemMovementGate: NSObject, UIGestureRecognizerDelegate {
+  private unowned let controller: UICollectionViewController
+
+  init(_ controller: UICollectionViewController) { self.controller = controller }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let collection = controller.collectionView,
+      let path = collection.indexPathForItem(at: gestureRecognizer.location(in: collection))
+    else { return false }
+    return collection.dataSource?.collectionView(collection, canMoveItemAt: path) ?? false
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What the focus moves through: views and their controllers.
+@preconcurrency @MainActor
+public protocol UIFocusEnvironment: AnyObject {
+  /// Where the focus goes within, the first that can have it.
+  var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
+  /// What contains this one.
+  var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
+  /// Asks for the focus to be moved to where `preferredFocusEnvironments` says.
+  func setNeedsFocusUpdate()
+  /// Moves the focus now when it was asked for.
+  func updateFocusIfNeeded()
+  /// Whether the focus may move as the context says.
+  func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
+  /// Called after the focus has moved.
+  func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
+}
+
+/// What can have the focus: views.
+@preconcurrency @MainActor
+public protocol UIFocusItem: UIFocusEnvironment {
+  /// Whether the Tab key can give it the focus.
+  var canBecomeFocused: Bool { get }
+  /// Whether it has the focus.
+  var isFocused: Bool { get }
+}
+
+extension UIView: UIFocusItem {}
+extension UIViewController: UIFocusEnvironment {}
+
+/// What shows that a view has the focus: a ring about it.
+@preconcurrency @MainActor
+open class UIFocusEffect: NSObject, NSCopying {
+  public override init() { super.init() }
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// A ring about the view. Its own shapes are kept; the ring here follows the view's corners.
+@preconcurrency @MainActor
+open class UIFocusHaloEffect: UIFocusEffect {
+  /// The rectangle that the ring follows. Kept for source compatibility.
+  open var containerView: UIView?
+  open weak var referenceView: UIView?
+  public override init() { super.init() }
+}
+
+/// How early a view is reached among those of its focus group.
+public struct UIFocusGroupPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let ignored = UIFocusGroupPriority(rawValue: 0)
+  public static let previouslyFocused = UIFocusGroupPriority(rawValue: 1000)
+  public static let prioritized = UIFocusGroupPriority(rawValue: 2000)
+  public static let currentlyFocused = UIFocusGroupPriority(rawValue: Int.max)
+}
