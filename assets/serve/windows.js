@@ -13,6 +13,8 @@ export class StageWindow {
     this.box.tabIndex = 0;
     this.canvas = document.createElement("canvas");
     this.canvas.setAttribute("aria-hidden", "true");
+    // Until the first picture comes.
+    [this.canvas.width, this.canvas.height] = [1, 1];
     this.context = this.canvas.getContext("2d", { alpha: false });
     this.box.append(this.canvas);
     desk.append(this.box);

@@ -6,7 +6,7 @@ extension BrowserDisplay {
   func takeInput(_ message: PageMessage) {
     let window = message.window ?? focus
     guard let window, self.window(window) != nil else { return }
-    if [.down, .fingers, .wheel, .key, .text].contains(message.kind) { wasUsed = true }
+    if [.down, .fingers, .wheel, .key, .text, .pace, .fill].contains(message.kind) { wasUsed = true }
     let held = modifiers(message.held)
     func add(_ kind: WindowEvent.Kind) {
       events.append(WindowEvent(kind, window: window, modifiers: held))

@@ -36,7 +36,8 @@ package final class Gateway: PageTransport {
   package private(set) var address = ""
   package private(set) var process: Process
 
-  private let descriptor: Int32
+  private let connection: Connection
+  private var descriptor: Int32 { connection.descriptor }
   private var reading: (any DispatchSourceRead)?
   private var writing: (any DispatchSourceWrite)?
   /// What has come and is no whole message yet.
@@ -47,6 +48,15 @@ package final class Gateway: PageTransport {
   private var failure: String?
   private var isEnded = false
 
+  /// A descriptor that is open until nobody waits for it any more: another one would get its number before.
+  private final class Connection: Sendable {
+    let descriptor: Int32
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { Glibc.close(descriptor) }
+  }
+
   /// Begins to listen.
   ///
   /// - Throws: `ServingError` when it cannot.
@@ -56,7 +66,7 @@ package final class Gateway: PageTransport {
       throw .gateway(String(cString: strerror(errno)))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    descriptor = ends[0]
+    connection = Connection(descriptor: ends[0])
     process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
     process.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
@@ -76,6 +86,7 @@ package final class Gateway: PageTransport {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
+    source.setCancelHandler { [connection] in withExtendedLifetime(connection) {} }
     source.activate()
     reading = source
   }
@@ -87,7 +98,7 @@ package final class Gateway: PageTransport {
     reading?.cancel()
     writing?.cancel()
     (reading, writing) = (nil, nil)
-    Glibc.close(descriptor)
+    shutdown(descriptor, Int32(SHUT_RDWR))
     if process.isRunning { process.terminate() }
   }
 
@@ -229,6 +240,7 @@ package final class Gateway: PageTransport {
     guard writing == nil else { return }
     let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.writeWaiting() } }
+    source.setCancelHandler { [connection] in withExtendedLifetime(connection) {} }
     source.activate()
     writing = source
   }

@@ -54,6 +54,8 @@ class ServeTestCase: CommandLineTestCase {
     let page = try browser.open(width: width, height: height, ratio: ratio, touches: touches)
     try page.load(address)
     try page.wait("document.querySelector('.window canvas')?.width > 32")
+    // With the first page the stage begins again.
+    try page.pause(1)
     return page
   }
 
@@ -63,22 +65,34 @@ class ServeTestCase: CommandLineTestCase {
     XCTAssertEqual(outcome.status, 0, outcome.errors)
     let image = try PNGDecoder.decode([UInt8](try bytes("expected.png")))
     let storage = image.storage
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(storage.width * storage.height * 4)
-    for y in 0..<storage.height {
-      for x in 0..<storage.width {
-        let pixel = storage.pixels[y * storage.stride + x]
-        pixels += [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255), 255]
+    let (width, height) = (storage.width, storage.height)
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    bytes.withUnsafeMutableBytes { memory in
+      let pixels = memory.bindMemory(to: UInt32.self)
+      for y in 0..<height {
+        for x in 0..<width {
+          // From 0xAARRGGBB to the bytes R, G, B, A.
+          let pixel = storage.pixels[y * storage.stride + x]
+          pixels[y * width + x] =
+            0xFF00_0000 | (pixel & 0xFF) << 16 | pixel & 0xFF00 | (pixel >> 16) & 0xFF
+        }
       }
     }
-    return ChromiumPage.Picture(width: storage.width, height: storage.height, bytes: pixels)
+    return ChromiumPage.Picture(width: width, height: height, bytes: bytes)
   }
 
   /// How many pixels differ; nil for pictures of two sizes.
   func difference(_ a: ChromiumPage.Picture, _ b: ChromiumPage.Picture) -> Int? {
     guard a.width == b.width, a.height == b.height, a.bytes.count == b.bytes.count else { return nil }
-    return stride(from: 0, to: a.bytes.count, by: 4).filter { a.bytes[$0..<$0 + 4] != b.bytes[$0..<$0 + 4] }
-      .count
+    if a.bytes == b.bytes { return 0 }
+    return a.bytes.withUnsafeBytes { a in
+      b.bytes.withUnsafeBytes { b in
+        let (a, b) = (a.bindMemory(to: UInt32.self), b.bindMemory(to: UInt32.self))
+        var count = 0
+        for index in 0..<a.count where a[index] != b[index] { count += 1 }
+        return count
+      }
+    }
   }
 
   /// Waits until the page shows a picture, which it may get a little later.

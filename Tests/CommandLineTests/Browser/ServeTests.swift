@@ -32,7 +32,7 @@ final class ServeTests: ServeTestCase {
   }
 
   func testADragAndTheWheel() throws {
-    let (_, address) = try serve("gallery")
+    let (_, address) = try serve("gallery", "--size", "500x500")
     let page = try open(address)
     let before = try page.picture()
     let place = try page.middle(of: ".window canvas")

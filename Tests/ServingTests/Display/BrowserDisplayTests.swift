@@ -10,11 +10,14 @@ final class BrowserDisplayTests: XCTestCase {
   @MainActor private var pages = FakePages()
   @MainActor private lazy var display = BrowserDisplay(pages, title: "Test", version: "1")
   private var events: [WindowEvent] = []
+  /// The display knows it as long as somebody has it.
+  private var kept: PageWindow?
 
   @MainActor private func openWindow(width: Int32 = 200, height: Int32 = 100) throws -> PageWindow {
     let window = try XCTUnwrap(display.open(title: "Window") { _ in (width, height) } as? PageWindow)
     display.listen(for: window, onEvent: { [weak self] in self?.drain() }, onLoss: { nil })
     window.show()
+    kept = window
     return window
   }
 
@@ -54,7 +57,7 @@ final class BrowserDisplayTests: XCTestCase {
       let shown = try present(window, bars(0))
       pages.open(1)
       settle()
-      XCTAssertEqual(pages.pixels(of: 1), shown)
+      XCTAssertTrue(pages.pixels(of: 1) == shown)
       XCTAssertEqual(pages.last("window", of: 1)?["width"] as? Int, 200)
     }
   }
@@ -69,7 +72,7 @@ final class BrowserDisplayTests: XCTestCase {
       let shown = try present(window) { x, y in
         (40..<60).contains(x) && (40..<60).contains(y) ? 0xFF_00_00 : self.bars(0)(x, y)
       }
-      XCTAssertEqual(pages.pixels(of: 1), shown)
+      XCTAssertTrue(pages.pixels(of: 1) == shown)
       let last = try XCTUnwrap(pages.pictures[1]?.last)
       XCTAssertEqual(last.rectangles.map(\.pixels.count).reduce(0, +), TileSet.side * TileSet.side)
     }
@@ -97,14 +100,14 @@ final class BrowserDisplayTests: XCTestCase {
         pages.draw(1)
         settle()
       }
-      XCTAssertEqual(pages.pixels(of: 1), shown)
+      XCTAssertTrue(pages.pixels(of: 1) == shown)
       XCTAssertEqual(pages.pictures[1]?.count, 20)
       // The other one has drawn nothing: two are on their way, and no more come.
       XCTAssertEqual(pages.pictures[2]?.count, 2)
       pages.draw(2)
       settle()
       XCTAssertEqual(pages.pictures[2]?.count, 3)
-      XCTAssertEqual(pages.pixels(of: 2), shown)
+      XCTAssertTrue(pages.pixels(of: 2) == shown)
       XCTAssertEqual(pages.damaged, 0)
     }
   }
@@ -122,7 +125,7 @@ final class BrowserDisplayTests: XCTestCase {
       XCTAssertEqual(pages.pictures[1]?.count, 1)
       pages.say(1, ["kind": "show"])
       settle()
-      XCTAssertEqual(pages.pixels(of: 1), shown)
+      XCTAssertTrue(pages.pixels(of: 1) == shown)
       XCTAssertEqual(events.suffix(2).map(\.kind), [.minimized, .restored])
     }
   }
@@ -136,7 +139,7 @@ final class BrowserDisplayTests: XCTestCase {
       window.resize(width: 90, height: 70)
       XCTAssertEqual(events.last?.kind, .resized)
       let shown = try present(window, bars(1))
-      XCTAssertEqual(pages.pixels(of: 1), shown)
+      XCTAssertTrue(pages.pixels(of: 1) == shown)
       XCTAssertEqual(pages.last("window", of: 1)?["width"] as? Int, 90)
     }
   }
@@ -266,7 +269,7 @@ final class BrowserDisplayTests: XCTestCase {
       // Who comes next is served.
       pages.open(1000)
       let shown = try present(window, bars(1))
-      XCTAssertEqual(pages.pixels(of: 1000), shown)
+      XCTAssertTrue(pages.pixels(of: 1000) == shown)
     }
   }
 

@@ -52,7 +52,8 @@ struct UnpackedPicture {
           let base = index >= width ? pixels[index - width] : index > 0 ? pixels[index - 1] : 0
           let difference = try color()
           func sum(_ shift: UInt32) -> UInt32 {
-            ((base >> shift & 0xFF) + (difference >> shift & 0xFF) & 0xFF) << shift
+            let value = (base >> shift & 0xFF) + (difference >> shift & 0xFF)
+            return (value & 0xFF) << shift
           }
           pixels.append(0xFF00_0000 | sum(16) | sum(8) | sum(0))
         }
