@@ -5,7 +5,7 @@ import XCTest
 /// An observer of the pan recogniser takes the content from a finger that lifts, as elastic refresh controls do.
 final class DragHandoverTests: ScrollTestCase {
   func testWhatIsSetAtTheLiftStays() {
-    FrameworkProperties.register()
+    MainActor.assumeIsolated { FrameworkProperties.register() }
     let token = scrollView.panGestureRecognizer.observe(\.state) { [scrollView] recognizer, _ in
       MainActor.assumeIsolated {
         guard recognizer.state == .ended else { return }
