@@ -18,12 +18,26 @@ package final class _UIButtonBarButton: UIControl {
   let item: UIBarButtonItem
   let label = UILabel(frame: .zero)
   let picture = UIImageView(frame: .zero)
-  /// Where the title is; it begins in the middle of the chevron of a way back.
-  private let titleClip = UIView(frame: .zero)
+  /// Where a title is that moves aside; it begins in the middle of the chevron.
+  private lazy var titleClip: UIView = {
+    let clip = UIView(frame: .zero)
+    clip.isUserInteractionEnabled = false
+    clip.clipsToBounds = true
+    return clip
+  }()
   /// Whether a title that moves aside disappears behind the chevron.
-  var clipsTitle: Bool {
-    get { titleClip.clipsToBounds }
-    set { titleClip.clipsToBounds = newValue }
+  var clipsTitle = false {
+    didSet {
+      guard clipsTitle != oldValue else { return }
+      if clipsTitle {
+        insertSubview(titleClip, belowSubview: picture)
+        titleClip.addSubview(label)
+      } else {
+        addSubview(label)
+        titleClip.removeFromSuperview()
+      }
+      layoutSubviews()
+    }
   }
   private var custom: UIView?
   /// The text when it is not the item's own: a back button's.
@@ -63,10 +77,8 @@ package final class _UIButtonBarButton: UIControl {
     accessibilityTraits = .button
     label.lineBreakMode = .byTruncatingTail
     label.isUserInteractionEnabled = false
-    addSubview(titleClip)
-    titleClip.isUserInteractionEnabled = false
-    titleClip.addSubview(label)
     addSubview(picture)
+    addSubview(label)
     refresh()
     guard item.customView == nil || isBack else { return }
     addAction(UIAction { [weak self] _ in self?.fire() }, for: .touchUpInside)
@@ -269,9 +281,11 @@ package final class _UIButtonBarButton: UIControl {
       x: x + item.imageInsets.left, y: onPixels((bounds.height - image.height) / 2) + item.imageInsets.top,
       width: image.width, height: image.height)
     let left = isBack ? image.width + Metrics.chevronGap : 0
-    let hidden = isBack ? image.width / 2 : 0
-    titleClip.frame = CGRect(
-      x: runsRightToLeft ? 0 : hidden, y: 0, width: max(0, bounds.width - hidden), height: bounds.height)
+    let hidden = clipsTitle ? image.width / 2 : 0
+    if clipsTitle {
+      titleClip.frame = CGRect(
+        x: runsRightToLeft ? 0 : hidden, y: 0, width: max(0, bounds.width - hidden), height: bounds.height)
+    }
     label.frame = CGRect(
       x: runsRightToLeft ? 0 : left - hidden, y: 0, width: max(0, bounds.width - left), height: bounds.height)
     label.textAlignment = !isBack ? .center : runsRightToLeft ? .right : .left

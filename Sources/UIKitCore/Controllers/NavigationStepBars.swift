@@ -14,9 +14,10 @@ final class NavigationStepBars {
   private let oldToolbar: UIView?
   /// Buttons that cross over rather than move.
   private var crossesOver = false
-  private var barComes = false
+  private var barComes: Bool { !isOver && !hadBar && !stack.isNavigationBarHidden }
   /// Whether the navigation bar goes with the page: until then it stays as it is.
-  private(set) var barGoes = false
+  var barGoes: Bool { !isOver && hadBar && stack.isNavigationBarHidden }
+  private var isOver = false
   private var toolbarComes = false
   /// Whether the navigation bar comes or goes.
   var barMoves: Bool { barComes || barGoes }
@@ -43,9 +44,7 @@ final class NavigationStepBars {
   ///
   /// - Parameter movesTabBar: Whether the tab bar goes or comes, so that the toolbar is elsewhere afterwards.
   func decide(movesTabBar: Bool) {
-    let (hasBar, hasToolbar) = (!stack.isNavigationBarHidden, !stack.isToolbarHidden)
-    barComes = hasBar && !hadBar
-    barGoes = hadBar && !hasBar
+    let hasToolbar = !stack.isToolbarHidden
     toolbarComes = hasToolbar && (!hadToolbar || movesTabBar)
     crossesOver = hadToolbar && hasToolbar && !movesTabBar
   }
@@ -93,7 +92,7 @@ final class NavigationStepBars {
 
   /// The change is over: everything is where it belongs.
   func finish() {
-    barGoes = false
+    isOver = true
     oldToolbar?.removeFromSuperview()
     stack.toolbar.buttonOpacity = 1
     stack.toolbar.moveBack()

@@ -49,7 +49,7 @@ final class TextFieldDrawingTests: XCTestCase {
   /// Read from the right, a text had its last pixel column cut off.
   func testATextFromTheRightShowsAsMuchAsOneFromTheLeft() throws {
     let plain = UITextField(), mirrored = UITextField()
-    mirrored.semanticContentAttribute = .forceRightToLeft
+    mirrored.traitOverrides.layoutDirection = .rightToLeft
     for field in [plain, mirrored] { field.text = "HHHH" }
     XCTAssertEqual(try ink(mirrored), try ink(plain), accuracy: 12)
     func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
