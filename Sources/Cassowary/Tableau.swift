@@ -309,8 +309,8 @@ struct Tableau: ~Copyable {
     if recordsTrail { trail.append(Pivot(entering: entering, leaving: leaving)) }
   }
 
-  /// Takes a nonbasic marker and a row out of the tableau: solves the row for the marker, puts that in wherever else the
-  /// marker occurs, and forgets the row.
+  /// Takes a nonbasic marker and a row out of the tableau: solves the row for the marker, puts that in wherever else
+  /// the marker occurs, and forgets the row.
   mutating func expel(_ marker: Int32, row r: Int32) {
     let i = Int(r)
     let leaving = rows[i].basic

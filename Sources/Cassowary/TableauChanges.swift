@@ -96,8 +96,8 @@ extension Tableau {
     }
   }
 
-  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible; and whether the
-  /// marker is in no other.
+  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible; and whether
+  /// the marker is in no other.
   private mutating func rowToLeave(for marker: Int32) -> (row: Int32, isAlone: Bool)? {
     let column = symbols[Int(marker)].column
     var external: Int32 = -1

@@ -18,8 +18,9 @@ struct Flipbook: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, Serve.self, Tune.self, List.self, Render.self, FilmstripCommand.self, Record.self, Curves.self,
-      Tree.self, Port.self, New.self, MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self, Fonts.self,
+      Run.self, Serve.self, Tune.self, List.self, Render.self, FilmstripCommand.self, Record.self,
+      Curves.self, Tree.self, Port.self, New.self, MonkeyCommand.self, Fuzz.self, Bench.self, Doctor.self,
+      Fonts.self,
       Test.self, Orphans.self,
       Manual.self,
     ],

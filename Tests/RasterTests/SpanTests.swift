@@ -164,8 +164,8 @@ final class SpanTests: XCTestCase {
     }
   }
 
-  /// Long rows near the centre and far from it, with steps from a fiftieth of an entry to fifty: the wide kernels estimate
-  /// places there, and have to come to the entries of the exact ones.
+  /// Long rows near the centre and far from it, with steps from a fiftieth of an entry to fifty: the wide kernels
+  /// estimate places there, and have to come to the entries of the exact ones.
   func testLongRampsEqualTheScalarOnes() {
     let table = (0..<4098).map { UInt32($0) }
     var dice = Dice(11)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Apart from the rest: it is built when a stage is shown in a browser for the first time, so that nobody else fetches and
-// builds swift-nio.
+// Apart from the rest: it is built when a stage is shown in a browser for the first time, so that nobody else fetches
+// and builds swift-nio.
 let package = Package(
   name: "flipbook-gateway",
   products: [.executable(name: "flipbook-gateway", targets: ["flipbook-gateway"])],

@@ -3,15 +3,15 @@ import Raster
 
 /// Rectangles of an opaque picture as bytes, without loss: what a browser is sent.
 ///
-/// Each rectangle has x, y, width and height as numbers of 16 bits, the lowest byte first, then a byte that says how its
-/// pixels follow, row by row:
+/// Each rectangle has x, y, width and height as numbers of 16 bits, the lowest byte first, then a byte that says how
+/// its pixels follow, row by row:
 ///
 ///     0  one colour for all: R, G, B
 ///     1  a palette: the count of its colours less 1, R, G, B of each, then an index a pixel
 ///     2  R, G, B of each pixel, less those of the pixel above (modulo 256); of the first row less those to the left
 ///
-/// The bytes of all rectangles together are packed as zlib does it (RFC 1950), where that makes them fewer; a byte before
-/// them says so: 1 packed, 0 as they are.
+/// The bytes of all rectangles together are packed as zlib does it (RFC 1950), where that makes them fewer; a byte
+/// before them says so: 1 packed, 0 as they are.
 package struct RectanglePacker {
   /// Up to here packing saves less than it takes.
   private static let fewBytes = 256

@@ -6,8 +6,8 @@ extension CGPath {
   ///
   /// - Parameters:
   ///   - phase: how far into the pattern the path begins, in the path's units.
-  ///   - lengths: of dashes and gaps in turn, repeated; an odd number of them swaps dashes and gaps each time. Without a
-  ///     length greater than 0, or with one below 0, the path is not dashed, with a message.
+  ///   - lengths: of dashes and gaps in turn, repeated; an odd number of them swaps dashes and gaps each time. Without
+  ///     a length greater than 0, or with one below 0, the path is not dashed, with a message.
   ///   - transform: of the dashed path.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity

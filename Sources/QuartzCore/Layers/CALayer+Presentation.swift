@@ -32,8 +32,8 @@ extension CALayer {
     }
   }
 
-  /// Where its upper edge is shown, in points of the superlayer: what `presentation()` would have, without the copy. Of a
-  /// transform its scale and its translation along y count.
+  /// Where its upper edge is shown, in points of the superlayer: what `presentation()` would have, without the copy. Of
+  /// a transform its scale and its translation along y count.
   package var shownTop: CGFloat {
     reading {
       let isRendered = wasShown && context != nil

@@ -75,8 +75,8 @@ extension CALayer {
   private var holder: CALayer? { storedSuperlayer ?? maskedLayer }
 
   /// The names from the root to this layer, joined by `/`; a layer without a name shows its class and its place among
-  /// its siblings (`CALayer[2]`). The windows of an application are called `window`, `window[1]`…, without the layer that
-  /// holds them: paths are the same under every host.
+  /// its siblings (`CALayer[2]`). The windows of an application are called `window`, `window[1]`…, without the layer
+  /// that holds them: paths are the same under every host.
   ///
   /// Of very deep trees the middle is left out (`root/…/CALayer[0]`).
   package var treePath: String {

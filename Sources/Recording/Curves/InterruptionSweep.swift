@@ -15,8 +15,9 @@ public struct InterruptionSweep: Codable, Equatable, Sendable {
   public var again: Script
   /// When the motion begins that is interrupted, in seconds of media time.
   public var begin: TimeInterval
-  /// The first and the last moment of interruption, in seconds after `begin`.
+  /// The first moment of interruption, in seconds after `begin`.
   public var first: TimeInterval
+  /// The last moment of interruption, in seconds after `begin`.
   public var last: TimeInterval
   /// Seconds from one moment to the next. Default a frame at 60 Hz.
   public var step: TimeInterval

@@ -3,9 +3,11 @@ import Foundation
 import Glibc
 import Support
 
-/// The process that browsers reach: it speaks HTTP and WebSocket, lets in who has the token, and passes on what pages say.
+/// The process that browsers reach: it speaks HTTP and WebSocket, lets in who has the token, and passes on what pages
+/// say.
 ///
-/// It is a program of its own, so that what comes from a network is read by a process that has no one's code and no file.
+/// It is a program of its own, so that what comes from a network is read by a process that has no one's code and no
+/// file.
 @preconcurrency @MainActor
 package final class Gateway: PageTransport {
   /// Where it listens, and what it gives to browsers.

@@ -23,8 +23,8 @@ public final class TunerLauncher {
   /// The screen of a person's project that the window shows; nil for an interface that the program makes itself. Set it
   /// before the tuner is opened.
   package var project: TestedProject?
-  /// Has the code compiled again with its numbers tunable, or as it is. Default nil: nobody can. Set it before the tuner
-  /// is opened.
+  /// Has the code compiled again with its numbers tunable, or as it is. Default nil: nobody can. Set it before the
+  /// tuner is opened.
   package var onLiterals: ((Bool) -> Void)?
   /// Whether the code is compiled with its numbers tunable. Default false.
   package var tunesLiterals = false

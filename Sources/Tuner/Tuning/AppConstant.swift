@@ -1,7 +1,8 @@
 @_exported import Tunables
 import Foundation
 
-/// A constant that the app has made tunable with `@Tunable`, or a number in its code that was made so (`TunableLiterals`).
+/// A constant that the app has made tunable with `@Tunable`, or a number in its code that was made so
+/// (`TunableLiterals`).
 public struct AppConstant: Identifiable, Sendable {
   /// The place of its declaration.
   public struct ID: Hashable, Sendable {

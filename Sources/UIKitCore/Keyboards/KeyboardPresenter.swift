@@ -70,8 +70,8 @@ package final class KeyboardPresenter: InputViewPresenter {
     return wanted
   }
 
-  /// Whether something modal has come over the page of a responder: the keyboard is away until that goes. With a page that
-  /// is dismissed it goes, too.
+  /// Whether something modal has come over the page of a responder: the keyboard is away until that goes. With a page
+  /// that is dismissed it goes, too.
   private func isCovered(_ responder: UIResponder) -> Bool {
     sequence(first: responder, next: \.next).contains { responder in
       if (responder as? UIViewController)?.presentation.phase == .dismissing { return true }

@@ -141,8 +141,8 @@ extension LayoutEngine {
 /// What a constraint is to the solver.
 struct LayoutEquation {
   let constraint: Constraint
-  /// Whether its number is the constraint's constant and nothing else: neither alignment insets nor a baseline are in it,
-  /// so that another constant leaves everything else as it is.
+  /// Whether its number is the constraint's constant and nothing else: neither alignment insets nor a baseline are in
+  /// it, so that another constant leaves everything else as it is.
   let isBare: Bool
 }
 

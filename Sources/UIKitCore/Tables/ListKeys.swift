@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// A list whose rows can be used with the keyboard alone: arrows go from row to row, Return and the space bar choose, the
-/// arrows to the sides open what a swipe would, and Delete does the first action that destroys.
+/// A list whose rows can be used with the keyboard alone: arrows go from row to row, Return and the space bar choose,
+/// the arrows to the sides open what a swipe would, and Delete does the first action that destroys.
 @MainActor
 protocol KeyedList: SwipeHost {
   associatedtype Row: UIView

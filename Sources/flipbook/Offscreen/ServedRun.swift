@@ -103,8 +103,8 @@ final class ServedRun {
   /// Seconds of media time that a person may miss of the beginning.
   private static let missed: TimeInterval = 0.3
 
-  /// With the first page the stage begins again: what moves at the beginning is seen, and pictures that are made for a scale
-  /// are made for the page's.
+  /// With the first page the stage begins again: what moves at the beginning is seen, and pictures that are made for a
+  /// scale are made for the page's.
   private func beginForPage(_ position: StagePosition) {
     guard !hasBegun, let ratio = display.ratio else { return }
     let isScaled = command.view.scale == nil && ratio != Double(command.view.pixelsPerPoint)

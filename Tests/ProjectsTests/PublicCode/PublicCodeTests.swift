@@ -65,8 +65,8 @@ final class PublicCodeTests: ProjectFolderTestCase {
     )
   }
 
-  /// How many are known to be missing, so that nothing is lost without a word: find interactions, TextKit 2, transitions
-  /// between layouts by a finger, focus items, unwinding by source, some of emitter cells.
+  /// How many are known to be missing, so that nothing is lost without a word: find interactions, TextKit 2,
+  /// transitions between layouts by a finger, focus items, unwinding by source, some of emitter cells.
   private static let missing = 23
 
   func testTheMembersOfClassesCanBeOverridden() throws {

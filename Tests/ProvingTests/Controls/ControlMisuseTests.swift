@@ -4,8 +4,8 @@ import Support
 import UIKit
 import XCTest
 
-/// What code gets wrong with the newer controls: each thing is said in one line at most, nothing traps, and the interface
-/// draws and takes a tap afterwards. Nothing of it is left.
+/// What code gets wrong with the newer controls: each thing is said in one line at most, nothing traps, and the
+/// interface draws and takes a tap afterwards. Nothing of it is left.
 final class ControlMisuseTests: XCTestCase {
   /// A page that does one wrong thing when it has appeared.
   private final class WrongPage: ProofPage {

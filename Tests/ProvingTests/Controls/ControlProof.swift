@@ -5,8 +5,8 @@ import Support
 import UIKit
 import XCTest
 
-/// One control, used in the ways that people have: with a finger, with the keyboard alone, and as assistive tools see it.
-/// Whatever was used is gone when its stage is.
+/// One control, used in the ways that people have: with a finger, with the keyboard alone, and as assistive tools see
+/// it. Whatever was used is gone when its stage is.
 @preconcurrency @MainActor
 struct ControlProof {
   var size = CGSize(width: 375, height: 667)

@@ -2,8 +2,8 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-// Shows pages to browsers and passes on what is done there. Flipbook is at the other end of standard input, which goes both
-// ways; when it is gone, so is this process.
+// Shows pages to browsers and passes on what is done there. Flipbook is at the other end of standard input, which goes
+// both ways; when it is gone, so is this process.
 
 /// Reads what it is to do, which comes first.
 func readSettings() -> Settings? {

@@ -2,7 +2,8 @@ import UIKit
 
 /// The lanes of all animations, group by group, the newest first. Only rows in sight are views.
 ///
-/// A click chooses a lane, or opens a group or a block; with the focus, up and down choose, left closes the group, right opens it.
+/// A click chooses a lane, or opens a group or a block; with the focus, up and down choose, left closes the group,
+/// right opens it.
 final class LaneList: PanelControl, WheelReceiver {
   /// A lane was chosen; its number.
   var onChoose: (Int) -> Void = { _ in }
