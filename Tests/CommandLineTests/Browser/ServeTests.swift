@@ -74,7 +74,7 @@ final class ServeTests: ServeTestCase {
       }
       #Preview("field") { FieldController() }
       """, to: "Field.swift")
-    let (_, address) = try serve("Field.swift", "--size", "240x160")
+    let (_, address) = try serve("Field.swift:field", "--size", "240x160")
     let page = try open(address)
     try page.wait("document.querySelector('[role=textbox]')")
     XCTAssertTrue(try page.accessibles().contains { $0.role == "textbox" && $0.name == "Name" })
@@ -109,7 +109,7 @@ final class ServeTests: ServeTestCase {
       }
       #Preview("pinched") { Pinched() }
       """, to: "Pinched.swift")
-    let (_, address) = try serve("Pinched.swift", "--size", "300x300")
+    let (_, address) = try serve("Pinched.swift:pinched", "--size", "300x300")
     let page = try open(address, touches: true)
     let place = try page.middle(of: ".window canvas")
     func touch(_ type: String, _ distance: Double?) throws {
@@ -131,7 +131,7 @@ final class ServeTests: ServeTestCase {
     let (time, script) = try stop(page)
     XCTAssertTrue(String(decoding: try bytes(script), as: UTF8.self).contains("\"fingers\" : \"down\""))
     try wait(
-      for: try render(["Pinched.swift", "--size", "300x300", "--script", script, "--at", "\(time)"]),
+      for: try render(["Pinched.swift:pinched", "--size", "300x300", "--script", script, "--at", "\(time)"]),
       in: page,
       "after a pinch")
   }
@@ -217,7 +217,7 @@ final class ServeTests: ServeTestCase {
       #Preview("square") { Square() }
       """
     try write(view.replacingOccurrences(of: "COLOR", with: ".red"), to: "Square.swift")
-    let (_, address) = try serve("Square.swift", "--size", "120x80")
+    let (_, address) = try serve("Square.swift:square", "--size", "120x80")
     let page = try open(address)
     func middle() throws -> [UInt8] {
       let picture = try page.picture()
