@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "Projects", dependencies: ["UIKit", "CoreGraphics", "Support", "SourceTools"]),
     // The stage in a browser: a windowing system whose windows are pages.
-    .target(name: "Serving", dependencies: ["Stage", "UIKit", "Codecs", "Support", "Raster", "SourceTools"]),
+    .target(name: "Serving", dependencies: ["Stage", "UIKit", "Codecs", "Support", "Raster"]),
     .target(
       name: "FlipbookTesting",
       dependencies: ["Goldens", "Recording", "Stage", "UIKit", "CoreGraphics", "Support"]),

@@ -1,4 +1,4 @@
-import CPNG
+import Glibc
 import Raster
 
 /// Rectangles of an opaque picture as bytes, without loss: what a browser is sent.
@@ -44,33 +44,30 @@ package struct RectanglePacker {
       plain.append(UInt8(truncatingIfNeeded: number))
       plain.append(UInt8(truncatingIfNeeded: number >> 8))
     }
-    let mark = plain.count
-    guard !appendIndexed(rect, of: picture) else { return }
-    plain.removeLast(plain.count - mark)
-    appendDifferences(rect, of: picture)
+    if !appendIndexed(rect, of: picture) { appendDifferences(rect, of: picture) }
   }
 
   // MARK: Palette
 
-  /// With a palette, or as one colour; false when there are too many colours, of which a part was appended then.
+  /// With a palette, or as one colour; false when there are too many colours.
   private mutating func appendIndexed(_ rect: PixelRect, of picture: PixelBuffer) -> Bool {
     for place in 0..<Self.places { indices[place] = 0 }
     palette.removeAll(keepingCapacity: true)
-    line.removeAll(keepingCapacity: true)
-    line.reserveCapacity(rect.width * rect.height)
-    var last: UInt32 = 0
-    var lastIndex: UInt8 = 0
-    for y in rect.minY..<rect.maxY {
-      let row = picture.address(x: rect.minX, y: y)
-      for x in 0..<rect.width {
-        let color = row[x] & 0x00FF_FFFF
-        if color != last || palette.isEmpty {
-          guard let index = index(of: color) else { return false }
-          (last, lastIndex) = (color, index)
-        }
-        line.append(lastIndex)
+    let count = rect.width * rect.height
+    if line.count < count { line = [UInt8](repeating: 0, count: count) }
+    // Taken out, so that the table of colours can be changed meanwhile.
+    var line: [UInt8] = []
+    swap(&line, &self.line)
+    defer { swap(&line, &self.line) }
+    let fits = line.withUnsafeMutableBufferPointer { line -> Bool in
+      guard let base = line.baseAddress else { return false }
+      for y in rect.minY..<rect.maxY {
+        let target = base + (y - rect.minY) * rect.width
+        guard writeIndices(ofRow: y, in: rect, of: picture, to: target) else { return false }
       }
+      return true
     }
+    guard fits else { return false }
     if palette.count == 1 {
       plain.append(0)
       append(color: palette[0])
@@ -78,7 +75,33 @@ package struct RectanglePacker {
       plain.append(1)
       plain.append(UInt8(palette.count - 1))
       for color in palette { append(color: color) }
-      plain += line
+      plain += line[..<count]
+    }
+    return true
+  }
+
+  /// The indices of a row's pixels; false when the palette is full.
+  private mutating func writeIndices(
+    ofRow y: Int, in rect: PixelRect, of picture: PixelBuffer, to target: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    let row = picture.address(x: rect.minX, y: y)
+    // Interfaces are full of rows like the one above.
+    if y > rect.minY {
+      let above = picture.address(x: rect.minX, y: y - 1)
+      if memcmp(row, above, rect.width * MemoryLayout<UInt32>.stride) == 0 {
+        target.update(from: target - rect.width, count: rect.width)
+        return true
+      }
+    }
+    var last = row[0] & 0x00FF_FFFF
+    guard var lastIndex = index(of: last) else { return false }
+    for x in 0..<rect.width {
+      let color = row[x] & 0x00FF_FFFF
+      if color != last {
+        guard let index = index(of: color) else { return false }
+        (last, lastIndex) = (color, index)
+      }
+      target[x] = lastIndex
     }
     return true
   }

@@ -74,7 +74,7 @@ final class ServeTests: ServeTestCase {
       }
       #Preview("field") { FieldController() }
       """, to: "Field.swift")
-    let (_, address) = try serve("Field.swift", "--size", "240x160")
+    let (_, address) = try serve("Field.swift:field", "--size", "240x160")
     let page = try open(address)
     try page.wait("document.querySelector('[role=textbox]')")
     XCTAssertTrue(try page.accessibles().contains { $0.role == "textbox" && $0.name == "Name" })
@@ -107,9 +107,13 @@ final class ServeTests: ServeTestCase {
           backgroundColor = recognizer.scale > 1.5 ? .blue : .green
         }
       }
-      #Preview("pinched") { Pinched() }
+      #Preview("pinched") {
+        let controller = UIViewController()
+        controller.view = Pinched()
+        return controller
+      }
       """, to: "Pinched.swift")
-    let (_, address) = try serve("Pinched.swift", "--size", "300x300")
+    let (_, address) = try serve("Pinched.swift:pinched", "--size", "300x300")
     let page = try open(address, touches: true)
     let place = try page.middle(of: ".window canvas")
     func touch(_ type: String, _ distance: Double?) throws {
@@ -126,12 +130,12 @@ final class ServeTests: ServeTestCase {
     for distance in stride(from: 25.0, through: 100, by: 5) { try touch("touchMove", distance) }
     try page.pause(0.3)
     let picture = try page.picture()
-    XCTAssertEqual(Array(picture.bytes.prefix(3)), [0, 122, 255])
+    XCTAssertEqual(Array(picture.bytes.prefix(3)), [0, 0, 255])
     try touch("touchEnd", nil)
     let (time, script) = try stop(page)
     XCTAssertTrue(String(decoding: try bytes(script), as: UTF8.self).contains("\"fingers\" : \"down\""))
     try wait(
-      for: try render(["Pinched.swift", "--size", "300x300", "--script", script, "--at", "\(time)"]),
+      for: try render(["Pinched.swift:pinched", "--size", "300x300", "--script", script, "--at", "\(time)"]),
       in: page,
       "after a pinch")
   }
@@ -217,25 +221,25 @@ final class ServeTests: ServeTestCase {
       #Preview("square") { Square() }
       """
     try write(view.replacingOccurrences(of: "COLOR", with: ".red"), to: "Square.swift")
-    let (_, address) = try serve("Square.swift", "--size", "120x80")
+    let (_, address) = try serve("Square.swift:square", "--size", "120x80")
     let page = try open(address)
     func middle() throws -> [UInt8] {
       let picture = try page.picture()
       let at = (picture.height / 2 * picture.width + picture.width / 2) * 4
       return Array(picture.bytes[at..<at + 3])
     }
-    XCTAssertEqual(try middle(), [255, 59, 48])
+    XCTAssertEqual(try middle(), [255, 0, 0])
     // A name is a name, whatever is in it.
     try page.wait("document.querySelector('.elements > *')")
     XCTAssertEqual(
       try page.value("document.querySelectorAll('.elements script, .elements img').length", as: Int.self), 0)
     XCTAssertTrue(try page.accessibles().contains { $0.name.contains("<script>alert(1)") })
     try write(view.replacingOccurrences(of: "COLOR", with: ".blue"), to: "Square.swift")
-    _ = try look("the new code is not shown") { try middle() == [0, 122, 255] ? true : nil }
+    _ = try look("the new code is not shown") { try middle() == [0, 0, 255] ? true : nil }
     try write(view.replacingOccurrences(of: "COLOR", with: ".nothing"), to: "Square.swift")
-    _ = try look("no card is shown") { try middle() != [0, 122, 255] ? true : nil }
+    _ = try look("no card is shown") { try middle() != [0, 0, 255] ? true : nil }
     try write(view.replacingOccurrences(of: "COLOR", with: ".red"), to: "Square.swift")
-    _ = try look("the mended code is not shown") { try middle() == [255, 59, 48] ? true : nil }
+    _ = try look("the mended code is not shown") { try middle() == [255, 0, 0] ? true : nil }
     XCTAssertEqual(page.faults, [])
   }
 

@@ -8,7 +8,11 @@ enum FrameworkMembers {
   ]
 
   /// What every responder has with an argument, so that the name alone of a method without one could be either.
-  static let editCommands: Set<String> = ["copy", "cut", "delete", "find", "paste", "select", "selectAll"]
+  static let editCommands: Set<String> = [
+    "copy", "cut", "delete", "duplicate", "export", "find", "findAndReplace", "findNext", "findPrevious", "move",
+    "paste", "pasteAndGo", "pasteAndMatchStyle", "pasteAndSearch", "performClose", "printContent", "rename", "select",
+    "selectAll", "toggleSidebar", "useSelectionForFind",
+  ]
 
   /// Methods of delegates and data sources that are optional in Objective-C and that everything conforming has here.
   static let optionalMethods: Set<String> = [
