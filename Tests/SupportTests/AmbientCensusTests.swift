@@ -8,6 +8,8 @@ final class AmbientCensusTests: XCTestCase {
     "SnapshotHost": "what a test's own framework is told about pictures, bound around a test",
     "SnapshotScope": "how the pictures of one test are compared, bound around it",
     "UITraitCollection": "Apple's own name; it follows the session's interface",
+    "UITextInputMode": "Apple's name of a notification",
+    "UIFocusEnvironment": "Apple's name of a priority",
   ]
 
   /// What types keep of the code that runs, by file: task-locals and stored properties of the names for it.

@@ -10,35 +10,23 @@ extension LayoutEngine {
     currentConstraint = constraint
     defer { currentConstraint = nil }
     guard let equation = equation(of: constraint) else { return }
-    owners[ObjectIdentifier(equation.constraint)] = constraint
+    owners[ObjectIdentifier(equation)] = constraint
     installed[ObjectIdentifier(constraint)] = equation
-    guard
-      attempt({ () throws(SolverError) in try solver.add(equation.constraint) }, for: equation.constraint)
-    else {
-      owners[ObjectIdentifier(equation.constraint)] = nil
+    guard attempt({ () throws(SolverError) in try solver.add(equation) }, for: equation) else {
+      owners[ObjectIdentifier(equation)] = nil
       installed[ObjectIdentifier(constraint)] = nil
       return
     }
   }
 
-  /// Takes over a constant that changed. Where the equation has no other number in it, the solver gets the new one, and
-  /// makes of the difference a dual step; the equation is not made again.
-  func takeConstant(of constraint: NSLayoutConstraint) {
-    guard let old = installed[ObjectIdentifier(constraint)], old.isBare else { return move(constraint) }
-    shouldRetry = true
-    change(old.constraint, to: Double(constraint.constant))
-  }
-
-  /// Takes over an equation that may have other numbers, or other terms.
+  /// Takes over a constant.
   func move(_ constraint: NSLayoutConstraint) {
     shouldRetry = true
     guard let old = installed[ObjectIdentifier(constraint)], let new = equation(of: constraint) else {
       return
     }
-    if old.constraint.terms == new.constraint.terms {
-      installed[ObjectIdentifier(constraint)] = LayoutEquation(
-        constraint: old.constraint, isBare: new.isBare)
-      change(old.constraint, to: new.constraint.constant)
+    if old.terms == new.terms {
+      change(old, to: new.constant)
     } else {
       uninstall(constraint)
       install(constraint)
@@ -79,8 +67,8 @@ extension LayoutEngine {
     broken.removeAll()
     for constraint in waiting {
       guard constraint.holder != nil, let equation = equation(of: constraint) else { continue }
-      if (try? solver.add(equation.constraint)) != nil {
-        owners[ObjectIdentifier(equation.constraint)] = constraint
+      if (try? solver.add(equation)) != nil {
+        owners[ObjectIdentifier(equation)] = constraint
         installed[ObjectIdentifier(constraint)] = equation
       } else {
         broken.append(constraint)

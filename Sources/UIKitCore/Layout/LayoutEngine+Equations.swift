@@ -8,7 +8,7 @@ import QuartzCore
 /// a constraint with a leading or trailing edge is measured from its right edge: x' = width − x.
 extension LayoutEngine {
   /// Nil when an item is gone.
-  func equation(of constraint: NSLayoutConstraint) -> LayoutEquation? {
+  func equation(of constraint: NSLayoutConstraint) -> Constraint? {
     guard let holder = constraint.holder, constraint.first.isComplete else { return nil }
     let hasSecond = constraint.secondAttribute != .notAnAttribute
     if hasSecond, !constraint.second.isComplete { return nil }
@@ -33,10 +33,9 @@ extension LayoutEngine {
     case .equal: relation = .equal
     case .greaterThanOrEqual: relation = .greaterThanOrEqual
     }
-    let made = Constraint(
+    return Constraint(
       sum.terms, relation, Double(constraint.constant) - sum.constant,
       priority: Priority(Double(constraint.priority.rawValue)), name: constraint.identifier ?? "")
-    return LayoutEquation(constraint: made, isBare: sum.constant == 0 && !sum.followsText)
   }
 
   private func add(
@@ -123,7 +122,6 @@ extension LayoutEngine {
     if let text = view.textBaselines(forWidth: solver.value(of: box.width)) {
       engage(view, upTo: ancestor)
       noteBaselineUse(of: view)
-      sum.followsText = true
       addOrigin(of: view, isX: false, factor, in: ancestor, to: &sum)
       let insets = view.alignmentInsets
       let offset = (isFirst ? text.first : text.last) - insets.top
@@ -138,20 +136,10 @@ extension LayoutEngine {
   }
 }
 
-/// What a constraint is to the solver.
-struct LayoutEquation {
-  let constraint: Constraint
-  /// Whether its number is the constraint's constant and nothing else: neither alignment insets nor a baseline are in
-  /// it, so that another constant leaves everything else as it is.
-  let isBare: Bool
-}
-
 /// A sum of terms in the making.
 struct LinearSum {
   var terms: [Term] = []
   var constant = 0.0
-  /// Whether a baseline is in it, which moves with the text.
-  var followsText = false
 
   mutating func add(_ variable: Variable, times factor: Double) {
     terms.append(Term(variable, times: factor))

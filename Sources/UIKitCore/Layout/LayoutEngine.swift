@@ -26,7 +26,7 @@ final class LayoutEngine {
   }
   var placements: [ObjectIdentifier: Placement] = [:]
   private var boxes: [ObjectIdentifier: LayoutBox] = [:]
-  var installed: [ObjectIdentifier: LayoutEquation] = [:]
+  var installed: [ObjectIdentifier: Constraint] = [:]
   var owners: [ObjectIdentifier: NSLayoutConstraint] = [:]
   private var pending: [NSLayoutConstraint] = []
   private var changedConstants: [NSLayoutConstraint] = []
@@ -75,8 +75,8 @@ final class LayoutEngine {
 
   func uninstall(_ constraint: NSLayoutConstraint) {
     guard let old = installed.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
-    owners[ObjectIdentifier(old.constraint)] = nil
-    try? solver.remove(old.constraint)
+    owners[ObjectIdentifier(old)] = nil
+    try? solver.remove(old)
     shouldRetry = true
   }
 
@@ -166,7 +166,7 @@ final class LayoutEngine {
       for box in refreshed { refresh(box) }
       let changed = changedConstants
       changedConstants.removeAll(keepingCapacity: true)
-      for constraint in changed { takeConstant(of: constraint) }
+      for constraint in changed { move(constraint) }
       changePostponed()
       let added = pending
       pending.removeAll(keepingCapacity: true)

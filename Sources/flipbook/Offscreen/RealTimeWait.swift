@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// Waits for what other processes do, in real time.
@@ -11,5 +12,10 @@ enum RealTimeWait {
       usleep(UInt32(pause * 1e6))
       looks -= 1
     }
+  }
+
+  /// Calls something later on a thread of its own, whatever the main one is at.
+  static func call(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import Support
@@ -47,7 +46,7 @@ final class RunningStage: @unchecked Sendable {
     let begun = ProcessTree(identifier).descendants
     process.terminate()
     for child in begun { kill(child, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.farewell) { [self] in
+    RealTimeWait.call(after: Self.farewell) { [self] in
       if process.isRunning { discard() }
     }
   }
