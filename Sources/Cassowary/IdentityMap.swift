@@ -8,16 +8,12 @@ struct IdentityMap {
     var value: Int32 = 0
   }
 
-  private static let firstSize = 16
+  private static let firstSize = 32
 
-  private var slots: GrowableBuffer<Slot>
-  private let pool: BlockPool.Place
+  private var slots = GrowableBuffer<Slot>()
   private(set) var count = 0
 
-  init(in pool: BlockPool.Place) {
-    self.pool = pool
-    slots = GrowableBuffer(in: pool)
-  }
+  func deallocate() { slots.deallocate() }
 
   /// The place where the key is or would be. Fibonacci hashing: 2^64 / golden ratio spreads the low bits.
   private func home(_ key: UInt) -> Int {
@@ -33,22 +29,15 @@ struct IdentityMap {
 
   private static func key(_ object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
 
-  /// Where the object is; valid until the next insertion or removal.
-  @inline(__always) func place(of object: ObjectIdentifier) -> Int? {
+  subscript(_ object: AnyObject) -> Int32? {
     guard count > 0 else { return nil }
-    let key = UInt(bitPattern: object)
+    let key = Self.key(object)
     let i = slot(key)
-    return slots[i].key == key ? i : nil
-  }
-
-  @inline(__always) func value(at place: Int) -> Int32 { slots[place].value }
-
-  @inline(__always) subscript(_ object: AnyObject) -> Int32? {
-    place(of: ObjectIdentifier(object)).map { slots[$0].value }
+    return slots[i].key == key ? slots[i].value : nil
   }
 
   mutating func insert(_ value: Int32, for object: AnyObject) {
-    if count * 4 >= slots.count * 3 { grow() }
+    if count * 2 >= slots.count { grow() }
     let key = Self.key(object)
     let i = slot(key)
     if slots[i].key == 0 { count += 1 }
@@ -56,11 +45,10 @@ struct IdentityMap {
   }
 
   mutating func remove(_ object: AnyObject) {
-    if let place = place(of: ObjectIdentifier(object)) { remove(at: place) }
-  }
-
-  mutating func remove(at place: Int) {
-    var hole = place
+    guard count > 0 else { return }
+    let key = Self.key(object)
+    var hole = slot(key)
+    guard slots[hole].key == key else { return }
     count -= 1
     // Later entries of the same run move up, so that probing never stops at the hole.
     let mask = slots.count - 1
@@ -78,7 +66,7 @@ struct IdentityMap {
 
   private mutating func grow() {
     let old = slots
-    slots = GrowableBuffer(in: pool)
+    slots = GrowableBuffer()
     slots.extend(to: max(old.count * 2, Self.firstSize), with: Slot())
     for slot in old.elements where slot.key != 0 { slots[self.slot(slot.key)] = slot }
     old.deallocate()

@@ -12,22 +12,13 @@ struct Objective {
   static let cancellation = 1e-11
 
   /// The distinct priorities in use, highest first.
-  private var priorities: GrowableBuffer<Double>
+  private var priorities = GrowableBuffer<Double>()
   /// How many constraints are at each level. Empty levels wait to be reused until room is needed.
-  private var population: GrowableBuffer<Int>
+  private var population = GrowableBuffer<Int>()
   /// The cost of `symbol` at level `rank` is at `symbol * stride + rank`; entries past the last level are 0.
-  private var costs: GrowableBuffer<Double>
-  private var stride = 2
+  private var costs = GrowableBuffer<Double>()
+  private var stride = 4
   private var symbolCount = 0
-
-  private let pool: BlockPool.Place
-
-  init(in pool: BlockPool.Place) {
-    self.pool = pool
-    priorities = GrowableBuffer(in: pool)
-    population = GrowableBuffer(in: pool)
-    costs = GrowableBuffer(in: pool)
-  }
 
   var levelCount: Int { priorities.count }
 
@@ -35,6 +26,12 @@ struct Objective {
     symbolCount = symbols
     if costs.isEmpty { costs.reserve(32 * stride) }
     costs.extend(to: symbols * stride, with: 0)
+  }
+
+  func deallocate() {
+    priorities.deallocate()
+    population.deallocate()
+    costs.deallocate()
   }
 
   @inline(__always) private func rank(of priority: Double) -> Int? {
@@ -76,7 +73,7 @@ struct Objective {
   private mutating func makeRoom() {
     let kept = population.indices.filter { population[$0] > 0 }
     let newStride = kept.count < stride ? stride : stride * 2
-    var moved = GrowableBuffer<Double>(in: pool)
+    var moved = GrowableBuffer<Double>()
     moved.extend(to: symbolCount * newStride, with: 0)
     for symbol in 0..<symbolCount {
       for (rank, old) in kept.enumerated() { moved[symbol * newStride + rank] = costs[symbol * stride + old] }

@@ -12,12 +12,6 @@ private let coefficientCancellation = 1e-11
 extension GrowableBuffer<Cell> {
   /// The place of the symbol in the sorted row, by bisection.
   @inline(__always) func index(of symbol: Int32) -> Int? {
-    let count = count
-    if count <= 8 {
-      // Steps of known direction beat a bisection that is guessed wrong half the time.
-      for place in 0..<count where base[place].symbol == symbol { return place }
-      return nil
-    }
     let place = lowerBound(symbol)
     return place < count && base[place].symbol == symbol ? place : nil
   }
@@ -39,24 +33,21 @@ extension GrowableBuffer<Cell> {
 
   /// Inserts a cell whose symbol the row does not contain.
   mutating func insert(_ cell: Cell) {
+    let place = lowerBound(cell.symbol)
     reserve(count + 1)
-    var place = count
-    if count > 16 {
-      place = lowerBound(cell.symbol)
-      (base + place + 1).update(from: base + place, count: count - place)
-    }
-    while place > 0, base[place - 1].symbol > cell.symbol {
-      base[place] = base[place - 1]
-      place -= 1
-    }
+    (base + place + 1).update(from: base + place, count: count - place)
     base[place] = cell
     count += 1
   }
 
   /// Adds to the coefficient of one symbol.
   mutating func add(_ amount: Double, to symbol: Int32) {
-    guard let place = index(of: symbol) else {
-      insert(Cell(symbol: symbol, coefficient: amount))
+    let place = lowerBound(symbol)
+    guard place < count, base[place].symbol == symbol else {
+      reserve(count + 1)
+      (base + place + 1).update(from: base + place, count: count - place)
+      base[place] = Cell(symbol: symbol, coefficient: amount)
+      count += 1
       return
     }
     let coefficient = base[place].coefficient + amount

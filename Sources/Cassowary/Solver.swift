@@ -23,9 +23,8 @@ public final class Solver {
   /// Constants and coefficients may not exceed this; room for every layout, and for every product of them.
   public static let largestNumber = 1e15
 
-  private let pool: BlockPool.Place
-  let tableauPlace: UnsafeMutablePointer<Tableau>
-  let symbolTableStorage: UnsafeMutablePointer<SymbolTable>
+  let tableauPlace = UnsafeMutablePointer<Tableau>.allocate(capacity: 1)
+  let symbolTableStorage = UnsafeMutablePointer<SymbolTable>.allocate(capacity: 1)
 
   /// The equations in solved form. Behind a pointer of its own, like the symbol table: a stored property of a class is
   /// checked for overlapping access at every use, which costs more than most of these uses.
@@ -45,17 +44,15 @@ public final class Solver {
 
   /// A solver without constraints: every variable is 0.
   public init() {
-    pool = BlockPool.make()
-    tableauPlace = pool.pointee.place(for: Tableau.self)
-    symbolTableStorage = pool.pointee.place(for: SymbolTable.self)
-    tableauPlace.initialize(to: Tableau(in: pool))
-    symbolTableStorage.initialize(to: SymbolTable(in: pool))
+    tableauPlace.initialize(to: Tableau())
+    symbolTableStorage.initialize(to: SymbolTable())
   }
 
   deinit {
     tableauPlace.deinitialize(count: 1)
     symbolTableStorage.deinitialize(count: 1)
-    BlockPool.destroy(pool)
+    tableauPlace.deallocate()
+    symbolTableStorage.deallocate()
   }
 
   /// How much was done since the solver was made: pivots, and rows that were rewritten for a pivot.
@@ -83,7 +80,7 @@ public final class Solver {
     constraint.terms.withUnsafeBufferPointer { terms in
       for i in terms.indices {
         symbolTable.pendingTerms.append(
-          SolverTerm(symbol: use(ofTerm: i, terms), coefficient: terms[i].coefficient))
+          SolverTerm(symbol: use(terms[i].variable), coefficient: terms[i].coefficient))
       }
     }
     let record = insertRecord(for: constraint)
@@ -91,13 +88,13 @@ public final class Solver {
     if isRequired, tableau.hasWork, tableau.subject() == nil {
       // The dual method needs costs that are not negative.
       do { try settle() } catch {
-        withdraw(constraint)
+        deleteRecord(record, constraint)
         throw error
       }
       buildRow(of: record)
     }
     do { try install(record, constraint) } catch {
-      withdraw(constraint)
+      deleteRecord(record, constraint)
       throw error
     }
     // Solved at once: later, more rows would depend on what it changes.
@@ -171,10 +168,8 @@ public final class Solver {
   ///
   /// A variable in no constraint any more has the value 0.
   public func remove(_ constraint: Constraint) throws(SolverError) {
-    guard let place = symbolTable.recordIndex.place(of: ObjectIdentifier(constraint)) else {
-      throw .unknown(constraint)
-    }
-    let record = symbolTable.records[Int(symbolTable.recordIndex.value(at: place))]
+    guard let index = symbolTable.recordIndex[constraint] else { throw .unknown(constraint) }
+    let record = symbolTable.records[Int(index)]
     if !tableau.infeasibleRows.isEmpty { try settle() }
     if record.companion >= 0 {
       let priority = constraint.priority.value
@@ -183,26 +178,17 @@ public final class Solver {
       tableau.objective.removeConstraint(priority: priority)
     }
     tableau.removeConstraint(record.marker, companion: record.companion)
-    deleteRecord(record, constraint, at: place)
-  }
-
-  /// Forgets a record that was just made.
-  private func withdraw(_ constraint: Constraint) {
-    guard let place = symbolTable.recordIndex.place(of: ObjectIdentifier(constraint)) else { return }
-    let record = symbolTable.records[Int(symbolTable.recordIndex.value(at: place))]
-    deleteRecord(record, constraint, at: place)
+    deleteRecord(index, constraint)
   }
 
   /// Forgets a record and whatever only it used. Its marker is in no other constraint's way any more.
-  private func deleteRecord(_ record: SolverRecord, _ constraint: Constraint, at place: Int) {
+  private func deleteRecord(_ index: Int32, _ constraint: Constraint) {
+    let record = symbolTable.records[Int(index)]
     tableau.release(record.marker)
     if record.companion >= 0 { tableau.release(record.companion) }
-    symbolTable.remove(at: place, constraint)
+    symbolTable.remove(index, constraint)
     constraint.terms.withUnsafeBufferPointer { terms in
-      for i in terms.indices {
-        guard let symbol = symbolTable.disuse(ObjectIdentifier(terms[i].variable)) else { continue }
-        tableau.release(symbol)
-      }
+      for i in terms.indices { disuse(terms[i].variable) }
     }
   }
 
@@ -214,15 +200,18 @@ public final class Solver {
     return symbol
   }
 
-  /// The symbol of a term's variable. By identity, because counting references here would cost more than the look-up.
-  @inline(__always) private func use(ofTerm i: Int, _ terms: UnsafeBufferPointer<Term>) -> Int32 {
-    if let place = symbolTable.symbolIndex.place(of: ObjectIdentifier(terms[i].variable)) {
-      let symbol = symbolTable.symbolIndex.value(at: place)
+  private func use(_ variable: Variable) -> Int32 {
+    if let symbol = symbolTable.symbolIndex[variable] {
       symbolTable.symbols[Int(symbol)].uses += 1
       return symbol
     }
     let symbol = makeSymbol(.external)
-    symbolTable.insert(terms[i].variable, symbol)
+    symbolTable.insert(variable, symbol)
     return symbol
+  }
+
+  private func disuse(_ variable: Variable) {
+    guard let symbol = symbolTable.symbolIndex[variable], symbolTable.disuse(symbol, variable) else { return }
+    tableau.release(symbol)
   }
 }

@@ -4,28 +4,14 @@ struct SolverRecord: BitwiseCopyable {
   var marker: Int32
   /// The error of an optional inequality, or the second one of an optional equation; −1 for a required one.
   var companion: Int32 = -1
+  /// `Σ terms − constant − markerSign · marker + markerSign · companion = 0`
+  var markerSign: Double
   var constant: Double
+  var isRequired: Bool
+  /// Counts up with every constraint added.
+  var age: Int
   /// The constraint, retained while it is in the solver.
   var constraint: UnsafeRawPointer?
-  /// Counts up with every constraint added.
-  var age: UInt32
-  var isRequired: Bool
-  /// Whether `markerSign` is −1.
-  private var isNegative: Bool
-
-  init(marker: Int32, markerSign: Double, constant: Double, isRequired: Bool, age: UInt32) {
-    self.marker = marker
-    self.constant = constant
-    self.age = age
-    self.isRequired = isRequired
-    isNegative = markerSign < 0
-  }
-
-  /// `Σ terms − constant − markerSign · marker + markerSign · companion = 0`
-  @inline(__always) var markerSign: Double {
-    get { isNegative ? -1 : 1 }
-    set { isNegative = newValue < 0 }
-  }
 }
 
 /// What a symbol of the tableau represents.
@@ -40,12 +26,6 @@ struct SolverSymbol: BitwiseCopyable {
   var variable: UnsafeRawPointer?
 }
 
-/// A variable that left, still retained, and the value that was last reported of it.
-struct Departure: BitwiseCopyable {
-  var variable: UnsafeRawPointer
-  var reported: Double
-}
-
 /// A term of the constraint that is being added.
 struct SolverTerm: BitwiseCopyable {
   var symbol: Int32
@@ -54,54 +34,48 @@ struct SolverTerm: BitwiseCopyable {
 
 /// Maps the symbols of a tableau to constraints and variables.
 struct SymbolTable: ~Copyable {
-  var records: GrowableBuffer<SolverRecord>
-  /// The first record that is not in use, −1 for none; its marker is the next one.
-  private var freeRecord: Int32 = -1
-  private(set) var nextAge: UInt32 = 0
-  var recordIndex: IdentityMap
-  var editRecords: IdentityMap
+  var records = GrowableBuffer<SolverRecord>()
+  private var freeRecords = GrowableBuffer<Int32>()
+  private(set) var nextAge = 0
+  var recordIndex = IdentityMap()
+  var editRecords = IdentityMap()
 
-  var symbols: GrowableBuffer<SolverSymbol>
-  var symbolIndex: IdentityMap
+  var symbols = GrowableBuffer<SolverSymbol>()
+  var symbolIndex = IdentityMap()
   /// Variables that left with a reported value other than 0.
-  var departed: GrowableBuffer<Departure>
+  var departed: [(variable: Variable, reported: Double)] = []
   /// The memory of a list that `forEachChange` has walked.
-  var spare: GrowableBuffer<Int32>
+  var spare = GrowableBuffer<Int32>()
 
   /// The terms of the constraint that is being added, kept here to reuse the memory.
-  var pendingTerms: GrowableBuffer<SolverTerm>
-
-  init(in pool: BlockPool.Place) {
-    records = GrowableBuffer(in: pool)
-    recordIndex = IdentityMap(in: pool)
-    editRecords = IdentityMap(in: pool)
-    symbols = GrowableBuffer(in: pool)
-    symbolIndex = IdentityMap(in: pool)
-    departed = GrowableBuffer(in: pool)
-    spare = GrowableBuffer(in: pool)
-    pendingTerms = GrowableBuffer(in: pool)
-  }
+  var pendingTerms = GrowableBuffer<SolverTerm>()
 
   deinit {
+    pendingTerms.deallocate()
     for record in records.elements {
       if let constraint = record.constraint { Unmanaged<Constraint>.fromOpaque(constraint).release() }
     }
     for symbol in symbols.elements {
       if let variable = symbol.variable { Unmanaged<Variable>.fromOpaque(variable).release() }
     }
-    for departure in departed.elements { Unmanaged<Variable>.fromOpaque(departure.variable).release() }
+    records.deallocate()
+    freeRecords.deallocate()
+    recordIndex.deallocate()
+    editRecords.deallocate()
+    symbols.deallocate()
+    symbolIndex.deallocate()
+    spare.deallocate()
   }
 
   // MARK: Constraints
 
   mutating func insert(_ record: SolverRecord, for constraint: Constraint) -> Int32 {
-    nextAge &+= 1
+    nextAge += 1
     var record = record
     record.constraint = UnsafeRawPointer(Unmanaged.passRetained(constraint).toOpaque())
     let index: Int32
-    if freeRecord >= 0 {
-      index = freeRecord
-      freeRecord = records[Int(index)].marker
+    if let free = freeRecords.popLast() {
+      index = free
       records[Int(index)] = record
     } else {
       index = Int32(records.count)
@@ -113,16 +87,13 @@ struct SymbolTable: ~Copyable {
     return index
   }
 
-  /// - Parameter place: that of the constraint in `recordIndex`.
-  mutating func remove(at place: Int, _ constraint: Constraint) {
-    let index = recordIndex.value(at: place)
+  mutating func remove(_ index: Int32, _ constraint: Constraint) {
     let record = records[Int(index)]
     symbols[Int(record.marker)].owner = -1
     if record.companion >= 0 { symbols[Int(record.companion)].owner = -1 }
     records[Int(index)].constraint = nil
-    records[Int(index)].marker = freeRecord
-    freeRecord = index
-    recordIndex.remove(at: place)
+    freeRecords.append(index)
+    recordIndex.remove(constraint)
     Unmanaged.passUnretained(constraint).release()
   }
 
@@ -135,10 +106,7 @@ struct SymbolTable: ~Copyable {
 
   /// Makes room for what a new symbol stands for.
   mutating func reserve(_ symbol: Int32) {
-    if symbols.isEmpty {
-      symbols.reserve(21)
-      records.reserve(16)
-    }
+    if symbols.isEmpty { symbols.reserve(32) }
     if Int(symbol) == symbols.count { symbols.append(SolverSymbol()) }
   }
 
@@ -148,23 +116,16 @@ struct SymbolTable: ~Copyable {
       uses: 1, variable: UnsafeRawPointer(Unmanaged.passRetained(variable).toOpaque()))
   }
 
-  /// Removes one use of a variable. The symbol of the variable, if that was the last and the variable was removed.
-  mutating func disuse(_ variable: ObjectIdentifier) -> Int32? {
-    guard let place = symbolIndex.place(of: variable) else { return nil }
-    let symbol = symbolIndex.value(at: place)
+  /// Removes one use of a variable; true when it was the last and the variable was removed.
+  mutating func disuse(_ symbol: Int32, _ variable: Variable) -> Bool {
     let s = Int(symbol)
     symbols[s].uses -= 1
-    guard symbols[s].uses == 0 else { return nil }
-    symbolIndex.remove(at: place)
-    if let retained = symbols[s].variable {
-      if symbols[s].reported != 0 {
-        departed.append(Departure(variable: retained, reported: symbols[s].reported))
-      } else {
-        Unmanaged<Variable>.fromOpaque(retained).release()
-      }
-    }
+    guard symbols[s].uses == 0 else { return false }
+    if symbols[s].reported != 0 { departed.append((variable, symbols[s].reported)) }
+    symbolIndex.remove(variable)
     symbols[s] = SolverSymbol()
-    return symbol
+    Unmanaged.passUnretained(variable).release()
+    return true
   }
 
   @inline(__always) func withVariable(of symbol: Int32, _ body: (Variable) -> Void) {

@@ -12,21 +12,6 @@ enum SymbolKind: UInt8, BitwiseCopyable {
   case dummy
 }
 
-/// A column of the tableau.
-struct Symbol: BitwiseCopyable {
-  var kind: SymbolKind
-  /// Whether it is in `candidates`.
-  var isCandidate = false
-  /// Whether it is in `touched`.
-  var isTouched = false
-  /// The row in which the symbol is basic, or −1.
-  var row: Int32 = -1
-  /// How many entries of its column are stale, at most.
-  var staleEntries: Int32 = 0
-  /// The rows that may contain the symbol; entries can be stale or double.
-  var column: GrowableBuffer<Int32>
-}
-
 /// One entry of a row.
 struct Cell: BitwiseCopyable {
   var symbol: Int32
@@ -42,12 +27,12 @@ struct Pivot: BitwiseCopyable {
 /// One solved row: `basic = constant + Σ coefficient · symbol`, cells in ascending order of symbols.
 struct Row: BitwiseCopyable {
   var basic: Int32
-  /// Whether the row is in `infeasibleRows`.
-  var isQueued = false
   var constant: Double
-  var cells: GrowableBuffer<Cell>
+  var cells = GrowableBuffer<Cell>()
   /// The last walk that met this row, so that a walk over a column with stale entries meets it once.
   var visit: UInt64 = 0
+  /// Whether the row is in `infeasibleRows`.
+  var isQueued = false
 }
 
 /// The linear system in solved form, with the operations that keep it so.
@@ -64,25 +49,32 @@ struct Tableau: ~Copyable {
   /// Smaller entries are never pivots.
   static let smallestPivot = 1e-9
 
-  var symbols: GrowableBuffer<Symbol>
-  /// The first symbol that is not in use, −1 for none; its `row` is the next one.
-  private var freeSymbol: Int32 = -1
-  var objective: Objective
+  // Symbols.
+  var kinds = GrowableBuffer<SymbolKind>()
+  /// The row in which the symbol is basic, or −1.
+  var rowOf = GrowableBuffer<Int32>()
+  /// The rows that may contain the symbol; entries can be stale or double.
+  var columns = GrowableBuffer<GrowableBuffer<Int32>>()
+  /// By symbol: how many entries of its column are stale, at most.
+  private var staleEntries = GrowableBuffer<Int>()
+  var freeSymbols = GrowableBuffer<Int32>()
+  var objective = Objective()
 
   // Rows.
-  var rows: GrowableBuffer<Row>
-  /// The first row that is not in use, −1 for none; its `visit` is the next one.
-  private var freeRow: Int32 = -1
+  var rows = GrowableBuffer<Row>()
+  var freeRows = GrowableBuffer<Int32>()
 
   // Work to do.
-  var candidates: GrowableBuffer<Int32>
-  var infeasibleRows: GrowableBuffer<Int32>
+  var candidates = GrowableBuffer<Int32>()
+  var isCandidate = GrowableBuffer<Bool>()
+  var infeasibleRows = GrowableBuffer<Int32>()
 
   /// External symbols whose value may have changed since the list was last emptied.
-  var touched: GrowableBuffer<Int32>
+  var touched = GrowableBuffer<Int32>()
+  var isTouched = GrowableBuffer<Bool>()
 
   /// The pivots since recording began, so that they can be undone.
-  var trail: GrowableBuffer<Pivot>
+  var trail = GrowableBuffer<Pivot>()
   var recordsTrail = false
 
   /// How much was done since the beginning.
@@ -90,80 +82,92 @@ struct Tableau: ~Copyable {
   var rowCount = 0
 
   // Reused memory: the row being built, the result of a merge, the symbols it brought in and lost.
-  var work: GrowableBuffer<Cell>
+  var work = GrowableBuffer<Cell>()
   var workConstant = 0.0
-  private var merged: GrowableBuffer<Cell>
-  private var arrivals: GrowableBuffer<Int32>
-  private var losses: GrowableBuffer<Int32>
+  private var merged = GrowableBuffer<Cell>()
+  private var arrivals = GrowableBuffer<Int32>()
+  private var losses = GrowableBuffer<Int32>()
   var visit: UInt64 = 0
 
-  private let pool: BlockPool.Place
-
-  init(in pool: BlockPool.Place) {
-    self.pool = pool
-    symbols = GrowableBuffer(in: pool)
-    objective = Objective(in: pool)
-    rows = GrowableBuffer(in: pool)
-    candidates = GrowableBuffer(in: pool)
-    infeasibleRows = GrowableBuffer(in: pool)
-    touched = GrowableBuffer(in: pool)
-    trail = GrowableBuffer(in: pool)
-    work = GrowableBuffer(in: pool)
-    merged = GrowableBuffer(in: pool)
-    arrivals = GrowableBuffer(in: pool)
-    losses = GrowableBuffer(in: pool)
+  deinit {
+    for row in rows.elements { row.cells.deallocate() }
+    for column in columns.elements { column.deallocate() }
+    rows.deallocate()
+    columns.deallocate()
+    kinds.deallocate()
+    rowOf.deallocate()
+    staleEntries.deallocate()
+    freeSymbols.deallocate()
+    freeRows.deallocate()
+    candidates.deallocate()
+    isCandidate.deallocate()
+    infeasibleRows.deallocate()
+    touched.deallocate()
+    isTouched.deallocate()
+    trail.deallocate()
+    objective.deallocate()
+    work.deallocate()
+    merged.deallocate()
+    arrivals.deallocate()
+    losses.deallocate()
   }
 
   // MARK: Symbols
 
-  /// Room for the symbols and rows of a small system, so that its lists do not grow one after the other: what fits into
-  /// blocks of 1024 and 512 bytes.
-  private static let firstSymbols = 25
-  private static let firstRows = 10
+  /// Room for the symbols and rows of a small system, so that its lists do not grow one after the other.
+  private static let firstRoom = 32
 
   private mutating func makeRoom() {
-    symbols.reserve(Self.firstSymbols)
-    rows.reserve(Self.firstRows)
+    let room = Self.firstRoom
+    kinds.reserve(room)
+    rowOf.reserve(room)
+    columns.reserve(room)
+    staleEntries.reserve(room)
+    isCandidate.reserve(room)
+    isTouched.reserve(room)
+    rows.reserve(room)
+    touched.reserve(room)
   }
 
   mutating func makeSymbol(_ kind: SymbolKind) -> Int32 {
-    if symbols.isEmpty { makeRoom() }
-    if freeSymbol >= 0 {
-      let symbol = freeSymbol
-      freeSymbol = symbols[Int(symbol)].row
-      symbols[Int(symbol)].kind = kind
-      symbols[Int(symbol)].row = -1
+    if kinds.isEmpty { makeRoom() }
+    if let symbol = freeSymbols.popLast() {
+      kinds[Int(symbol)] = kind
       return symbol
     }
-    symbols.append(Symbol(kind: kind, column: GrowableBuffer(in: pool)))
-    objective.reserve(symbols: symbols.count)
-    return Int32(symbols.count - 1)
+    kinds.append(kind)
+    rowOf.append(-1)
+    columns.append(GrowableBuffer())
+    staleEntries.append(0)
+    isCandidate.append(false)
+    isTouched.append(false)
+    objective.reserve(symbols: kinds.count)
+    return Int32(kinds.count - 1)
   }
 
   /// Takes the symbol out of every row; it must not be needed any more.
   mutating func release(_ symbol: Int32) {
     let s = Int(symbol)
-    if symbols[s].row >= 0 { drop(row: symbols[s].row) }
-    for i in 0..<symbols[s].column.count {
-      let row = Int(symbols[s].column[i])
+    if rowOf[s] >= 0 { drop(row: rowOf[s]) }
+    for i in 0..<columns[s].count {
+      let row = Int(columns[s][i])
       if let index = rows[row].cells.index(of: symbol) { rows[row].cells.remove(at: index) }
     }
-    symbols[s].column.count = 0
-    symbols[s].staleEntries = 0
+    columns[s].count = 0
+    staleEntries[s] = 0
     objective.clear(symbol)
-    symbols[s].kind = .free
-    symbols[s].row = freeSymbol
-    freeSymbol = symbol
+    kinds[s] = .free
+    freeSymbols.append(symbol)
   }
 
-  @inline(__always) func value(of symbol: Int32) -> Double {
-    let row = symbols[Int(symbol)].row
+  func value(of symbol: Int32) -> Double {
+    let row = rowOf[Int(symbol)]
     return row < 0 ? 0 : rows[Int(row)].constant + 0  // + 0 turns −0 into 0
   }
 
   @inline(__always) mutating func touch(_ symbol: Int32) {
-    guard symbols[Int(symbol)].kind == .external, !symbols[Int(symbol)].isTouched else { return }
-    symbols[Int(symbol)].isTouched = true
+    guard kinds[Int(symbol)] == .external, !isTouched[Int(symbol)] else { return }
+    isTouched[Int(symbol)] = true
     touched.append(symbol)
   }
 
@@ -176,7 +180,7 @@ struct Tableau: ~Copyable {
 
   /// Adds `coefficient · symbol` to the row being built, in terms of nonbasic symbols.
   mutating func addToRow(_ coefficient: Double, _ symbol: Int32) {
-    let row = Int(symbols[Int(symbol)].row)
+    let row = Int(rowOf[Int(symbol)])
     guard row >= 0 else {
       work.add(coefficient, to: symbol)
       return
@@ -194,20 +198,18 @@ struct Tableau: ~Copyable {
   /// Turns the row being built, read as `0 = row − sign · basic`, into a row of the tableau.
   mutating func installRow(basic: Int32, sign: Double) {
     let r: Int32
-    if freeRow >= 0 {
-      r = freeRow
-      freeRow = Int32(truncatingIfNeeded: rows[Int(r)].visit)
-      rows[Int(r)].visit = 0
+    if let reused = freeRows.popLast() {
+      r = reused
     } else {
       r = Int32(rows.count)
-      rows.append(Row(basic: -1, constant: 0, cells: GrowableBuffer(in: pool)))
+      rows.append(Row(basic: -1, constant: 0))
     }
     let i = Int(r)
-    // Copied, because the work's memory is larger than a short row needs.
-    rows[i].cells.copy(work, times: sign)
+    swap(&rows[i].cells, &work)
     rows[i].constant = sign * workConstant
     rows[i].basic = basic
-    symbols[Int(basic)].row = r
+    if sign != 1 { for k in 0..<rows[i].cells.count { rows[i].cells[k].coefficient *= sign } }
+    rowOf[Int(basic)] = r
     for k in 0..<rows[i].cells.count { append(row: r, toColumn: rows[i].cells[k].symbol) }
     checkFeasibility(row: r)
   }
@@ -215,50 +217,21 @@ struct Tableau: ~Copyable {
   /// Forgets a row; its basic symbol becomes nonbasic.
   mutating func drop(row r: Int32) {
     let i = Int(r)
-    symbols[Int(rows[i].basic)].row = -1
+    rowOf[Int(rows[i].basic)] = -1
     touch(rows[i].basic)
     rows[i].basic = -1
     rows[i].constant = 0
-    for k in 0..<rows[i].cells.count { symbols[Int(rows[i].cells[k].symbol)].staleEntries += 1 }
+    for k in 0..<rows[i].cells.count { staleEntries[Int(rows[i].cells[k].symbol)] += 1 }
     rows[i].cells.count = 0
-    recycle(row: r)
-  }
-
-  private mutating func recycle(row r: Int32) {
-    rows[Int(r)].visit = UInt64(truncatingIfNeeded: freeRow)
-    freeRow = r
-  }
-
-  /// How many rows are not in use, counted along their chain.
-  var freeRowCount: Int {
-    var count = 0
-    var row = freeRow
-    while row >= 0 {
-      count += 1
-      row = Int32(truncatingIfNeeded: rows[Int(row)].visit)
-    }
-    return count
-  }
-
-  /// How many symbols are not in use, counted along their chain.
-  var freeSymbolCount: Int {
-    var count = 0
-    var symbol = freeSymbol
-    while symbol >= 0 {
-      count += 1
-      symbol = symbols[Int(symbol)].row
-    }
-    return count
+    freeRows.append(r)
   }
 
   // MARK: Columns
 
   private mutating func append(row: Int32, toColumn symbol: Int32) {
     let s = Int(symbol)
-    if symbols[s].column.isFull, symbols[s].staleEntries * 2 > symbols[s].column.count {
-      weed(column: symbol)
-    }
-    symbols[s].column.append(row)
+    if columns[s].isFull, staleEntries[s] * 2 > columns[s].count { weed(column: symbol) }
+    columns[s].append(row)
   }
 
   /// Removes stale and double entries from a column, which afterwards lists exactly the rows with the symbol.
@@ -266,20 +239,20 @@ struct Tableau: ~Copyable {
     let s = Int(symbol)
     visit += 1
     var kept = 0
-    for i in 0..<symbols[s].column.count {
-      let row = Int(symbols[s].column[i])
+    for i in 0..<columns[s].count {
+      let row = Int(columns[s][i])
       guard rows[row].visit != visit, rows[row].cells.index(of: symbol) != nil else { continue }
       rows[row].visit = visit
-      symbols[s].column[kept] = Int32(row)
+      columns[s][kept] = Int32(row)
       kept += 1
     }
-    symbols[s].column.count = kept
-    symbols[s].staleEntries = 0
+    columns[s].count = kept
+    staleEntries[s] = 0
   }
 
-  mutating func clearStaleEntries(of symbol: Int32) { symbols[Int(symbol)].staleEntries = 0 }
+  mutating func clearStaleEntries(of symbol: Int32) { staleEntries[Int(symbol)] = 0 }
 
-  @inline(__always) func coefficient(row: Int32, _ symbol: Int32) -> Double {
+  func coefficient(row: Int32, _ symbol: Int32) -> Double {
     let cells = rows[Int(row)].cells
     guard let index = cells.index(of: symbol) else { return 0 }
     return cells[index].coefficient
@@ -299,8 +272,8 @@ struct Tableau: ~Copyable {
     rows[i].constant *= scale
     rows[i].cells.insert(Cell(symbol: leaving, coefficient: -scale))
     rows[i].basic = entering
-    symbols[Int(leaving)].row = -1
-    symbols[Int(entering)].row = r
+    rowOf[Int(leaving)] = -1
+    rowOf[Int(entering)] = r
     touch(leaving)
     touch(entering)
     append(row: r, toColumn: leaving)
@@ -309,39 +282,14 @@ struct Tableau: ~Copyable {
     if recordsTrail { trail.append(Pivot(entering: entering, leaving: leaving)) }
   }
 
-  /// Takes a nonbasic marker and a row out of the tableau: solves the row for the marker, puts that in wherever else
-  /// the marker occurs, and forgets the row.
-  mutating func expel(_ marker: Int32, row r: Int32) {
-    let i = Int(r)
-    let leaving = rows[i].basic
-    guard let index = rows[i].cells.index(of: marker) else { return }
-    pivotCount += 1
-    let scale = -1 / rows[i].cells[index].coefficient
-    rows[i].cells.remove(at: index)
-    for k in 0..<rows[i].cells.count {
-      rows[i].cells[k].coefficient *= scale
-      symbols[Int(rows[i].cells[k].symbol)].staleEntries += 1
-    }
-    rows[i].constant *= scale
-    rows[i].cells.insert(Cell(symbol: leaving, coefficient: -scale))
-    rows[i].basic = marker
-    symbols[Int(leaving)].row = -1
-    touch(leaving)
-    substitute(r)
-    rows[i].basic = -1
-    rows[i].constant = 0
-    rows[i].cells.count = 0
-    recycle(row: r)
-  }
-
   /// Replaces the basic symbol of row `r` by its row wherever else it occurs, costs included.
   mutating func substitute(_ r: Int32) {
     let symbol = rows[Int(r)].basic
     let s = Int(symbol)
     let source = rows[Int(r)].cells
     let constant = rows[Int(r)].constant
-    for k in 0..<symbols[s].column.count {
-      let row = symbols[s].column[k]
+    for k in 0..<columns[s].count {
+      let row = columns[s][k]
       let i = Int(row)
       guard row != r, let index = rows[i].cells.index(of: symbol) else { continue }
       let factor = rows[i].cells[index].coefficient
@@ -350,11 +298,15 @@ struct Tableau: ~Copyable {
         rows[i].cells, without: symbol, plus: factor, times: source, arrivals: &arrivals, losses: &losses)
       swap(&rows[i].cells, &merged)
       for a in 0..<arrivals.count { append(row: row, toColumn: arrivals[a]) }
-      for a in 0..<losses.count { symbols[Int(losses[a])].staleEntries += 1 }
-      if constant != 0 { addToConstant(row: row, factor * constant) }
+      for a in 0..<losses.count { staleEntries[Int(losses[a])] += 1 }
+      if constant != 0 {
+        rows[i].constant = sum(rows[i].constant, factor * constant)
+        touch(rows[i].basic)
+        checkFeasibility(row: row)
+      }
     }
-    symbols[s].column.count = 0
-    symbols[s].staleEntries = 0
+    columns[s].count = 0
+    staleEntries[s] = 0
     guard !objective.isVoid(symbol) else { return }
     for k in 0..<source.count {
       objective.add(source[k].coefficient, timesCostsOf: symbol, to: source[k].symbol)
@@ -373,7 +325,7 @@ struct Tableau: ~Copyable {
   mutating func undoTrail() {
     recordsTrail = false
     while let last = trail.popLast() {
-      let row = symbols[Int(last.entering)].row
+      let row = rowOf[Int(last.entering)]
       if row >= 0 { pivot(entering: last.leaving, row: row) }
     }
   }
@@ -381,14 +333,14 @@ struct Tableau: ~Copyable {
   // MARK: Work to do
 
   @inline(__always) mutating func checkCost(_ symbol: Int32) {
-    guard !symbols[Int(symbol)].isCandidate, mayEnter(symbol), objective.sign(symbol) < 0 else { return }
-    symbols[Int(symbol)].isCandidate = true
+    guard !isCandidate[Int(symbol)], mayEnter(symbol), objective.sign(symbol) < 0 else { return }
+    isCandidate[Int(symbol)] = true
     candidates.append(symbol)
   }
 
   @inline(__always) func mayEnter(_ symbol: Int32) -> Bool {
-    let kind = symbols[Int(symbol)].kind
-    return (kind == .slack || kind == .error) && symbols[Int(symbol)].row < 0
+    let kind = kinds[Int(symbol)]
+    return (kind == .slack || kind == .error) && rowOf[Int(symbol)] < 0
   }
 
   @inline(__always) mutating func checkFeasibility(row: Int32) {
@@ -400,7 +352,7 @@ struct Tableau: ~Copyable {
   @inline(__always) func isInfeasible(row: Int32) -> Bool {
     let basic = rows[Int(row)].basic
     guard basic >= 0 else { return false }
-    switch symbols[Int(basic)].kind {
+    switch kinds[Int(basic)] {
     case .slack, .error: return rows[Int(row)].constant < -Self.feasibility
     case .dummy: return rows[Int(row)].constant.magnitude > Self.feasibility
     case .external, .free: return false
@@ -408,23 +360,9 @@ struct Tableau: ~Copyable {
   }
 
   /// Moves the constant of a row.
-  @inline(__always) mutating func addToConstant(row: Int32, _ amount: Double) {
-    let i = Int(row)
-    let constant = sum(rows[i].constant, amount)
-    rows[i].constant = constant
-    let basic = rows[i].basic
-    guard basic >= 0 else { return }
-    let isInfeasible: Bool
-    switch symbols[Int(basic)].kind {
-    case .external, .free:
-      touch(basic)
-      return
-    case .slack, .error: isInfeasible = constant < -Self.feasibility
-    case .dummy: isInfeasible = constant.magnitude > Self.feasibility
-    }
-    if isInfeasible, !rows[i].isQueued {
-      rows[i].isQueued = true
-      infeasibleRows.append(row)
-    }
+  mutating func addToConstant(row: Int32, _ amount: Double) {
+    rows[Int(row)].constant = sum(rows[Int(row)].constant, amount)
+    touch(rows[Int(row)].basic)
+    checkFeasibility(row: row)
   }
 }

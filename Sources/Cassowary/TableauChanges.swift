@@ -1,17 +1,14 @@
 /// What adding, removing and changing a constraint does to the tableau.
 extension Tableau {
   /// The external symbol to solve the built row for: the one that is in the fewest other rows.
-  mutating func subject() -> Int32? {
+  func subject() -> Int32? {
     var best: Int32 = -1
     for k in 0..<work.count {
       let cell = work[k]
-      guard symbols[Int(cell.symbol)].kind == .external, cell.coefficient.magnitude > Self.smallestPivot
-      else {
+      guard kinds[Int(cell.symbol)] == .external, cell.coefficient.magnitude > Self.smallestPivot else {
         continue
       }
-      if best < 0 || symbols[Int(cell.symbol)].column.count < symbols[Int(best)].column.count {
-        best = cell.symbol
-      }
+      if best < 0 || columns[Int(cell.symbol)].count < columns[Int(best)].count { best = cell.symbol }
     }
     return best < 0 ? nil : best
   }
@@ -23,12 +20,12 @@ extension Tableau {
     work.remove(at: index)
     installRow(basic: subject, sign: -1 / coefficient)
     touch(subject)
-    substitute(symbols[Int(subject)].row)
+    substitute(rowOf[Int(subject)])
   }
 
   /// Adds to the cost of a symbol, which may be basic.
   mutating func addCost(_ amount: Double, priority: Double, symbol: Int32) {
-    let row = symbols[Int(symbol)].row
+    let row = rowOf[Int(symbol)]
     guard row >= 0 else {
       objective.add(amount, priority: priority, symbol: symbol)
       checkCost(symbol)
@@ -74,82 +71,39 @@ extension Tableau {
 
   /// Removes the row of a constraint, and with it the restriction on its marker.
   mutating func removeConstraint(_ marker: Int32, companion: Int32) {
-    if symbols[Int(marker)].row < 0 {
-      if companion >= 0, symbols[Int(companion)].row >= 0 {
+    if rowOf[Int(marker)] < 0 {
+      if companion >= 0, rowOf[Int(companion)] >= 0 {
         // The two errors of a constraint are each other's opposite: the marker is in this row alone.
-        forget(marker, row: symbols[Int(companion)].row, isAlone: true)
-      } else if let (row, isAlone) = rowToLeave(for: marker) {
-        forget(marker, row: row, isAlone: isAlone)
+        pivot(entering: marker, row: rowOf[Int(companion)])
+      } else if let row = rowToLeave(for: marker) {
+        pivot(entering: marker, row: row)
       }
-    } else {
-      drop(row: symbols[Int(marker)].row)
     }
+    if rowOf[Int(marker)] >= 0 { drop(row: rowOf[Int(marker)]) }
   }
 
-  /// Takes a nonbasic marker and a row out of the tableau.
-  private mutating func forget(_ marker: Int32, row: Int32, isAlone: Bool) {
-    // A marker that is nowhere else and costs nothing has nothing to be put into.
-    if isAlone, objective.isVoid(marker) {
-      drop(row: row)
-    } else {
-      expel(marker, row: row)
-    }
-  }
-
-  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible; and whether
-  /// the marker is in no other.
-  private mutating func rowToLeave(for marker: Int32) -> (row: Int32, isAlone: Bool)? {
-    let column = symbols[Int(marker)].column
-    var external: Int32 = -1
-    var growing = RatioTest()
-    var shrinking = RatioTest()
-    var first: Int32 = -1
-    var isAlone = true
+  /// The row from which a marker can enter the basis, of whatever sign, without making others infeasible.
+  private func rowToLeave(for marker: Int32) -> Int32? {
+    let column = columns[Int(marker)]
+    var external: Int32?
     for k in 0..<column.count {
       let row = column[k]
       let basic = rows[Int(row)].basic
-      guard basic >= 0 else { continue }
-      let coefficient = coefficient(row: row, marker)
-      if coefficient != 0 {
-        if first < 0 { first = row } else if first != row { isAlone = false }
-      }
-      guard coefficient.magnitude > Self.smallestPivot else { continue }
-      switch symbols[Int(basic)].kind {
-      case .dummy:
-        // A redundant equation takes the place of the one removed.
-        return (row, false)
-      case .external:
-        if external < 0 || basic < rows[Int(external)].basic { external = row }
-      case .slack, .error, .free:
-        if coefficient < 0 {
-          growing.consider(row, constant: rows[Int(row)].constant, slope: coefficient)
-        } else {
-          shrinking.consider(row, constant: rows[Int(row)].constant, slope: -coefficient)
-        }
+      guard basic >= 0, coefficient(row: row, marker).magnitude > Self.smallestPivot else { continue }
+      // A redundant equation takes the place of the one removed.
+      if kinds[Int(basic)] == .dummy { return row }
+      if kinds[Int(basic)] == .external, external.map({ basic < rows[Int($0)].basic }) ?? true {
+        external = row
       }
     }
-    let best = growing.row >= 0 ? growing.row : shrinking.row >= 0 ? shrinking.row : external
-    return best < 0 ? nil : (best, isAlone)
-  }
-
-  /// Which row reaches zero first; among equals the one with the larger pivot, which loses fewer digits.
-  private struct RatioTest {
-    var row: Int32 = -1
-    var ratio = Double.infinity
-    var pivot = 0.0
-
-    @inline(__always) mutating func consider(_ candidate: Int32, constant: Double, slope: Double) {
-      let reached = max(0, -constant / slope)
-      guard reached != ratio ? reached < ratio : -slope > pivot else { return }
-      row = candidate
-      ratio = reached
-      pivot = -slope
-    }
+    return primalRow(entering: marker, smallest: false)
+      ?? primalRow(entering: marker, direction: -1, smallest: false)
+      ?? external
   }
 
   /// Moves the constants of all rows as if the marker were `amount` larger.
   mutating func shift(_ marker: Int32, by amount: Double) {
-    let row = symbols[Int(marker)].row
+    let row = rowOf[Int(marker)]
     if row >= 0 {
       addToConstant(row: row, -amount)
       return
@@ -158,7 +112,7 @@ extension Tableau {
     let s = Int(marker)
     visit += 1
     var kept = 0
-    let column = symbols[s].column
+    let column = columns[s]
     for k in 0..<column.count {
       let row = column[k]
       let i = Int(row)
@@ -168,7 +122,7 @@ extension Tableau {
       kept += 1
       addToConstant(row: row, amount * rows[i].cells[index].coefficient)
     }
-    symbols[s].column.count = kept
+    columns[s].count = kept
     clearStaleEntries(of: marker)
   }
 
@@ -189,7 +143,7 @@ extension Tableau {
   /// Gives up on optimality where the method did not end.
   mutating func abandonWork() {
     settleRounding()
-    for symbol in candidates.elements { symbols[Int(symbol)].isCandidate = false }
+    for symbol in candidates.elements { isCandidate[Int(symbol)] = false }
     candidates.removeAll()
   }
 }

@@ -107,9 +107,10 @@ final class RandomSystemsTests: XCTestCase {
       for constraint in reference.constraints { try solver.remove(constraint) }
       XCTAssertEqual(solver.constraintCount, 0)
       XCTAssertEqual(
-        solver.tableau.rows.count, solver.tableau.freeRowCount, "seed \(seed): rows left in an empty solver")
+        solver.tableau.rows.count, solver.tableau.freeRows.count, "seed \(seed): rows left in an empty solver"
+      )
       XCTAssertEqual(
-        solver.tableau.symbols.count, solver.tableau.freeSymbolCount,
+        solver.tableau.kinds.count, solver.tableau.freeSymbols.count,
         "seed \(seed): symbols left in an empty solver")
     }
     XCTAssertGreaterThan(refusals, 50, "the histories should contain conflicts")

@@ -121,7 +121,7 @@ final class ExportPageTests: XCTestCase {
       """
       BouncingIcon.swift:8 duration  0.3 → 0.45
       1 number cannot be written:
-      BouncingIcon.swift:8 repeatCount – the code does not set animation.repeatCount; add a line that does
+      BouncingIcon.swift:8 repeat count – the code does not set animation.repeatCount; add a line that does
       """)
   }
 

@@ -28,7 +28,9 @@ final class InterruptionLabTests: XCTestCase {
 
   func testAnAddedBlockIsContinuousAndAddsUp() throws {
     let session = try session { box, goesRight in
-      UIView.animate(withDuration: 0.5) { box.center.x = goesRight ? 80 : 40 }
+      UIView.animate(withDuration: 0.5, delay: 0, options: .allowUserInteraction) {
+        box.center.x = goesRight ? 80 : 40
+      }
     }
     let lab = try lab(session, at: 0.2)
     XCTAssertEqual(lab.moment, 0.2, accuracy: 1e-9)
@@ -63,7 +65,9 @@ final class InterruptionLabTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sweep-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let session = try session { box, goesRight in
-      UIView.animate(withDuration: 0.5) { box.center.x = goesRight ? 80 : 40 }
+      UIView.animate(withDuration: 0.5, delay: 0, options: .allowUserInteraction) {
+        box.center.x = goesRight ? 80 : 40
+      }
     }
     let lab = try lab(session, at: 0.2)
     lab.beginSweep()

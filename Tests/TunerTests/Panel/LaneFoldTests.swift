@@ -74,7 +74,7 @@ final class LaneFoldTests: XCTestCase {
         box.center.x += 20
         box.bounds.size.width = 10
         box.alpha = 0.5
-        box.backgroundColor = .red
+        box.backgroundColor = .blue
       }
       let fade = CABasicAnimation(keyPath: "cornerRadius")
       fade.toValue = 4

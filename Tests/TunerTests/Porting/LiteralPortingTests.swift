@@ -32,14 +32,14 @@ final class LiteralPortingTests: XCTestCase {
     let ported = try Ported.port(["A.swift": Self.source], tunesLiterals: true)
     let text = try XCTUnwrap(ported.files.first).text
     for wanted in [
-      "import Tunables\n", "static var stiffness: CGFloat { flipbookLiterals[0, 0.15] }",
-      "static var least: Double { flipbookLiterals[1, 0.5] }",
+      "import Tunables\n", "static var stiffness: CGFloat  { flipbookLiterals[0, 0.15] }",
+      "static var least : Double { flipbookLiterals[1, 0.5] }",
       "var target: CGFloat = flipbookLiterals[2, 10]",
       "preferredFramesPerSecond = 30",
       "for index in 0..<3 { subviews[2].alpha = 1 - CGFloat(index) * flipbookLiterals[3, 0.25] }",
       "min(t * flipbookLiterals[4, 1.5], 1)", "cornerRadius = flipbookLiterals[5, -2] * target",
       "alpha = 0.75",
-      ".init(12, 64, \"alpha\", 0)", ".init(15, 93, \"mix\", 1)", ".init(16, 57, \"cornerRadius\", 1)",
+      ".init(12, 67, \"alpha\", 0)", ".init(15, 97, \"mix\", 1)", ".init(16, 57, \"cornerRadius\", 1)",
       ".init(2, 43, \"stiffness\", 1)",
     ] { XCTAssertTrue(text.contains(wanted), "\(wanted) in\n\(text)") }
   }
@@ -61,8 +61,8 @@ final class LiteralPortingTests: XCTestCase {
         }
         """
       ], tunesLiterals: true)
-    XCTAssertTrue(
-      try XCTUnwrap(ported.files.first).text.contains("self.x += flipbookLiterals[0, 0.3]"))
+    let text = try XCTUnwrap(ported.files.first).text
+    XCTAssertTrue(text.contains("self.x += flipbookLiterals[0, 0.3]"), text)
   }
 
   /// The compiler takes what is written, and the numbers are the same.

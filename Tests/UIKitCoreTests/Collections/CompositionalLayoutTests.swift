@@ -353,7 +353,7 @@ final class CompositionalLayoutTests: XCTestCase {
   }
 
   /// Where an item is beside the middle is its frame less the offset, as published carousels compute it.
-  func testVisibleItemsHaveTheirPlacesInWhatScrolls() {
+  func testVisibleItemsHaveTheirPlacesInWhatScrolls() throws {
     let section = cards(.groupPagingCentered)
     var places: [CGFloat] = []
     section.visibleItemsInvalidationHandler = { items, offset, environment in
@@ -361,11 +361,16 @@ final class CompositionalLayoutTests: XCTestCase {
     }
     show(UICollectionViewCompositionalLayout(section: section), [10])
     XCTAssertEqual(places.map { $0.magnitude }.min() ?? .infinity, 0, accuracy: 1e-9)
-    let start = view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.midX
-    XCTAssertEqual(start, 150)
+    XCTAssertEqual(try middle(of: 0), 150)
     drag(-150, y: 75)
     XCTAssertEqual(places.map { $0.magnitude }.min() ?? .infinity, 0, accuracy: 1e-9)
-    XCTAssertEqual(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.midX, 150)
+    XCTAssertEqual(try middle(of: 1), 150)
+  }
+
+  /// Where the middle of a cell of the first section is in the view.
+  private func middle(of item: Int) throws -> CGFloat {
+    let cell = try XCTUnwrap(view.cellForItem(at: IndexPath(item: item, section: 0)))
+    return cell.convert(cell.bounds, to: view).midX
   }
 
   func testAHorizontalLayout() {

@@ -80,7 +80,7 @@ final class SymbolImageTests: XCTestCase {
         "UIImage(systemName:): there is no icon \"no.such.icon.svg\"; a frame shows instead; put the file into"
           + " \(folder)/icons, or set FLIPBOOK_ASSETS to another assets folder"
       ])
-    let (_, near) = Diagnostics.withCapture { UIImage(systemName: "minus.hexagon.fill") }
+    let (_, near) = Diagnostics.withCapture { UIImage(systemName: "minus.heptagon.fill") }
     XCTAssertTrue(near.first?.text.contains("and \"minus") ?? false, "\(near)")
     let (outside, _) = Diagnostics.withCapture { UIImage(systemName: "../icons/minus") }
     XCTAssertNil(outside, "names are not paths")

@@ -125,14 +125,14 @@ struct SolverWorkload {
 /// Flipbook's solver with a workload in it.
 final class WorkloadSolver {
   let solver = Solver()
-  let variables: [Variable]
-  let constraints: [Constraint]
+  private(set) var variables: [Variable] = []
+  private(set) var constraints: [Constraint] = []
   private var isEditing = false
 
   /// Makes the variables and constraints, adds all of them and solves.
   init(_ workload: SolverWorkload) throws {
-    let variables = (0..<workload.variableCount).map { _ in Variable() }
-    var constraints: [Constraint] = []
+    variables.reserveCapacity(workload.variableCount)
+    for _ in 0..<workload.variableCount { variables.append(Variable()) }
     constraints.reserveCapacity(workload.constraintCount)
     for i in 0..<workload.constraintCount {
       let range = Int(workload.starts[i])..<Int(workload.starts[i + 1])
@@ -147,8 +147,6 @@ final class WorkloadSolver {
       constraints.append(constraint)
       try solver.add(constraint)
     }
-    self.variables = variables
-    self.constraints = constraints
     solver.forEachChange { _, _ in }
   }
 
