@@ -17,7 +17,7 @@ struct PDFDocument {
 
   /// Adds a page of a size in points.
   mutating func add(_ image: CGImage, size: CGSize) {
-    guard let png = ImageFile.pngData(image), let samples = Samples(Array(png)) else {
+    guard let png = ImageFile.fittingPNGData(image), let samples = Samples(png) else {
       Diagnostics.report("a page of a PDF has no picture and was left out", subject: "UIGraphicsPDFRenderer")
       return
     }

@@ -262,10 +262,6 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func findNext(_ sender: Any?) {}
   open func findPrevious(_ sender: Any?) {}
   open func useSelectionForFind(_ sender: Any?) {}
-  open func duplicate(_ sender: Any?) {}
-  open func move(_ sender: Any?) {}
-  open func rename(_ sender: Any?) {}
-  open func export(_ sender: Any?) {}
   open func printContent(_ sender: Any?) {}
   open func toggleSidebar(_ sender: Any?) {}
   open func performClose(_ sender: Any?) {}

@@ -98,7 +98,8 @@ final class InterruptionLabTests: XCTestCase {
   }
 
   func testThePanel() throws {
-    let rig = try TunerRig("springy-tabs")
+    // So high that nothing of the page is behind the foot of the panel.
+    let rig = try TunerRig("springy-tabs", size: CGSize(width: 900, height: 1000))
     try rig.tapStage("tab.1")
     try rig.wait(0.6)
     rig.stage.perform { rig.panel.toggleLab() }

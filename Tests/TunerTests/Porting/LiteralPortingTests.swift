@@ -62,7 +62,7 @@ final class LiteralPortingTests: XCTestCase {
         """
       ], tunesLiterals: true)
     let text = try XCTUnwrap(ported.files.first).text
-    XCTAssertTrue(text.contains("self.x += flipbookLiterals[0, 0.3]"), text)
+    XCTAssertTrue(text.contains("self.x += flipbookLiterals[1, 0.3]"), text)
   }
 
   /// The compiler takes what is written, and the numbers are the same.

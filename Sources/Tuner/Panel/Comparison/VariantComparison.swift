@@ -162,7 +162,7 @@ final class VariantComparison {
   }
 
   /// The largest difference of a channel, 0…255.
-  static func distance(_ a: UInt32, _ b: UInt32) -> UInt32 {
+  nonisolated static func distance(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift in Swift.stride(from: UInt32(0), to: 32, by: 8) {
       let (x, y) = (a >> shift & 255, b >> shift & 255)

@@ -9,8 +9,8 @@ enum FrameworkMembers {
 
   /// What every responder has with an argument, so that the name alone of a method without one could be either.
   static let editCommands: Set<String> = [
-    "copy", "cut", "delete", "duplicate", "export", "find", "findAndReplace", "findNext", "findPrevious", "move",
-    "paste", "pasteAndGo", "pasteAndMatchStyle", "pasteAndSearch", "performClose", "printContent", "rename", "select",
+    "copy", "cut", "delete", "find", "findAndReplace", "findNext", "findPrevious",
+    "paste", "pasteAndGo", "pasteAndMatchStyle", "pasteAndSearch", "performClose", "printContent", "select",
     "selectAll", "toggleSidebar", "useSelectionForFind",
   ]
 
