@@ -40,6 +40,8 @@ final class StoredUnreadTests: XCTestCase {
     "PHPickerViewController.preferredAssetRepresentationMode", "NSLayoutManager.allowsNonContiguousLayout",
     "UICollectionViewFlowLayoutInvalidationContext.invalidateFlowLayoutDelegateMetrics",
     "UICollectionViewFlowLayoutInvalidationContext.invalidateFlowLayoutAttributes",
+    // What a text means shows only where a person's own data is offered.
+    "UITextField.textContentType", "UITextView.textContentType",
     // There is none to be switched off.
     "UIColorPickerViewController.supportsEyedropper", "UIColorWell.supportsEyedropper",
     "UIContentUnavailableConfiguration.accessibilityIgnoresInvertColors",

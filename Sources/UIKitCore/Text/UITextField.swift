@@ -215,9 +215,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
   open var autocorrectionType: UITextAutocorrectionType = .default
   open var spellCheckingType: UITextSpellCheckingType = .default
-  open var textContentType: UITextContentType! {
-    didSet { reportUnused("textContentType", textContentType != nil, "nothing is filled in automatically") }
-  }
+  /// What the text means. Nothing is filled in automatically here; an app may read it.
+  open var textContentType: UITextContentType!
   open var smartQuotesType: UITextSmartQuotesType = .default {
     didSet { reportUnused("smartQuotesType", smartQuotesType != .default, "quotes stay as they are typed") }
   }

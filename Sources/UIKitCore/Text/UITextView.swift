@@ -230,9 +230,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var passwordRules: UITextInputPasswordRules? {
     didSet { reportUnused("passwordRules", passwordRules != nil, "passwords are not suggested") }
   }
-  open var textContentType: UITextContentType! {
-    didSet { reportUnused("textContentType", textContentType != nil, "nothing is filled in automatically") }
-  }
+  /// What the text means. Nothing is filled in automatically here; an app may read it.
+  open var textContentType: UITextContentType!
   open var enablesReturnKeyAutomatically = false
 
   /// What shows instead of the keyboard. Default nil.
