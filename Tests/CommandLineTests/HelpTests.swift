@@ -5,7 +5,8 @@ import XCTest
 /// What the program says about itself: help, version, completions, manual page.
 final class HelpTests: CommandLineTestCase {
   private static let commands = [
-    "run", "serve", "tune", "list", "render", "filmstrip", "record", "curves", "tree", "port", "new", "monkey",
+    "run", "serve", "tune", "list", "render", "filmstrip", "record", "curves", "tree", "port", "new",
+    "monkey",
     "fuzz", "bench", "doctor", "fonts", "test", "orphans",
   ]
 

@@ -211,7 +211,8 @@ package enum ImageFile {
     withExtendedLifetime(image) { PNGEncoder.encode(image.storage.buffer, effort: .standard) }
   }
 
-  /// The image as a PNG file in the form that its colours need: greys, a palette, colours, or colours with transparency.
+  /// The image as a PNG file in the form that its colours need: greys, a palette, colours, or colours with
+  /// transparency.
   package static func fittingPNGData(_ image: CGImage) -> [UInt8]? {
     withExtendedLifetime(image) { PNGEncoder.encode(image.storage.buffer, effort: .quick) }
   }
