@@ -51,7 +51,7 @@ final class BadArgumentTests: CommandLineTestCase {
   func testUnknownCommand() throws {
     try assertRefused(
       "rendr", status: 2,
-      "there is no command \"rendr\"; did you mean \"render\"; the commands are run, serve, tune, list, render, filmstrip, record, curves, tree, port, new, monkey, fuzz, bench, doctor, test, orphans"
+      "there is no command \"rendr\"; did you mean \"render\"; the commands are run, serve, tune, list, render, filmstrip, record, curves, tree, port, new, monkey, fuzz, bench, doctor, fonts, test, orphans"
     )
   }
 
