@@ -19,8 +19,8 @@ final class RunningStage: @unchecked Sendable {
   var onTests: (@Sendable (Int, Int) -> Void)?
 
   private static let mostLines = 100
-  /// Seconds that the runtime may take for its report on a process.
-  private static let reportPause: TimeInterval = 20
+  /// Seconds that the runtime may take for its report on a process; on a busy machine it is slow.
+  private static let reportPause: TimeInterval = 60
   /// Seconds that it may take to end after it was asked to.
   private static let farewell: TimeInterval = 1
   /// Seconds after which another thread's request to stop it is noticed, at the latest.

@@ -12,15 +12,15 @@ final class UnusedMemberTests: XCTestCase {
     let lines = reports {
       for _ in 0..<3 { UITableView().selectionFollowsFocus = true }
       let field = UITextField()
-      field.textContentType = .password
-      field.textContentType = .username
+      field.smartQuotesType = .no
+      field.smartQuotesType = .yes
       UITabBarItem().isSpringLoaded = true
     }
     XCTAssertEqual(
       lines,
       [
         "UITableView: selectionFollowsFocus changes nothing here: the keyboard's focus does not go through rows.",
-        "UITextField: textContentType changes nothing here: nothing is filled in automatically.",
+        "UITextField: smartQuotesType changes nothing here: quotes stay as they are typed.",
         "UITabBarItem: isSpringLoaded changes nothing here: a drag that rests on an item does not select it.",
       ])
   }
