@@ -61,8 +61,24 @@ final class XcodeProjectTests: ProjectFolderTestCase {
     XCTAssertEqual(
       sources.notes,
       [
-        "\(folder)/My App/Gone.swift is in the project and not on the disk; it is left out; restore it, or remove it from the project"
+        "\(folder)/My App/Gone.swift is in the project and not on the disk; it is left out; restore it, or remove it from the project",
+        "\(folder)/App.xcodeproj/project.pbxproj: the group G is within itself and is read once; open it in Xcode and take it out",
       ])
+  }
+
+  /// A group that is in two others is no cycle.
+  func testAGroupWithinItselfIsALine() throws {
+    func notes(_ children: String) throws -> [String] {
+      try sources(
+        project(phaseFiles: "B1, B2,").replacingOccurrences(
+          of: "children = (F1, F3, G, ); path = \"My App\"",
+          with: "children = (\(children)); path = \"My App\"")
+      ).notes
+    }
+    XCTAssertEqual(try notes("F1, F2, F2,"), [])
+    let line =
+      "\(folder)/App.xcodeproj/project.pbxproj: the group My App is within itself and is read once; open it in Xcode and take it out"
+    XCTAssertEqual(try notes("F1, F3, G1,"), [line])
   }
 
   func testASynchronisedFolderHasAllButItsExceptions() throws {

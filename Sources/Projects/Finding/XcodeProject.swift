@@ -51,7 +51,11 @@ struct XcodeProject {
     var reader = TargetReader(objects: objects, tree: tree)
     reader.read(chosen)
     modules = reader.modules
-    notes = reader.notes
+    notes =
+      reader.notes
+      + tree.cyclic.sorted().map {
+        "\(file): the group \(XcodeProject.title(objects[$0]) ?? $0) is within itself and is read once; open it in Xcode and take it out"
+      }
     let places = Set(tree.paths.values)
     let references = objects.values.filter { $0["isa"] as? String == "XCLocalSwiftPackageReference" }
       .compactMap { $0["relativePath"] as? String }
@@ -118,6 +122,9 @@ struct XcodeProject {
     }
     return (objects, project)
   }
+
+  /// What Xcode calls a group.
+  private static func title(_ group: Object?) -> String? { (group?["name"] ?? group?["path"]) as? String }
 
   /// The texts in a list; none where there is something else.
   fileprivate static func texts(_ value: Any?) -> [String] {
@@ -199,12 +206,19 @@ private struct TargetReader {
 private struct GroupTree {
   /// The path of each file and folder, by the identifier of its reference.
   private(set) var paths: [String: String] = [:]
+  /// The groups that are within themselves, each met once.
+  private(set) var cyclic: Set<String> = []
 
   init(objects: [String: XcodeProject.Object], main: String?, folder: String) {
-    var pending = main.map { [($0, folder)] } ?? []
-    // A group that holds itself is met once.
-    while let (id, above) = pending.popLast() {
-      guard paths[id] == nil, let object = objects[id] else { continue }
+    var pending = main.map { [($0, folder, "")] } ?? []
+    var holders: [String: String] = [:]
+    while let (id, above, holder) = pending.popLast() {
+      guard let object = objects[id] else { continue }
+      guard paths[id] == nil else {
+        if sequence(first: holder, next: { holders[$0] }).contains(id) { cyclic.insert(id) }
+        continue
+      }
+      holders[id] = holder
       var place = above
       if let own = object["path"] as? String {
         switch object["sourceTree"] as? String {
@@ -214,7 +228,7 @@ private struct GroupTree {
         }
       }
       paths[id] = URL(fileURLWithPath: place).standardizedFileURL.path
-      pending += XcodeProject.texts(object["children"]).map { ($0, place) }
+      pending += XcodeProject.texts(object["children"]).map { ($0, place, id) }
     }
   }
 }
