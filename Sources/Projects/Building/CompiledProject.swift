@@ -22,14 +22,18 @@ struct CompiledProject {
     defer { lock?.release() }
     var sources = sources
     var missing = MissingFrameworks()
+    var unmade: [String] = []
     var ported: [PortedSources] = []
     var compiled: [ProjectBuild.Module] = []
     var plain: Set<String>? = tunesLiterals ? [] : nil
     var plainReasons: [String] = []
     for index in sources.modules.indices {
+      var screens = UnmadeScreens()
+      defer { unmade += screens.reasons }
       while true {
         let module = sources.modules[index]
-        let source = try PortedSources(of: module, in: sources, plain: plain)
+        var source = try PortedSources(of: module, in: sources, plain: plain)
+        screens.remove(from: &source)
         missing.note(source.imports)
         do {
           let below = compiled.filter { module.dependencies.contains($0.name) }
@@ -40,6 +44,7 @@ struct CompiledProject {
           ported.append(source)
           break
         } catch ProjectError.compiler(let lines) {
+          if screens.note(lines, in: source) { continue }
           if let reasons = Self.leavePlain(&plain, for: lines, in: module) {
             plainReasons += reasons
             continue
@@ -63,7 +68,7 @@ struct CompiledProject {
     }
     self.files = files
     self.ported = ported
-    leftOut = missing.reasons + plainReasons
+    leftOut = missing.reasons + plainReasons + unmade
   }
 
   /// Leaves the numbers of files alone that do not compile with tunable ones; nil when that is no help.

@@ -91,6 +91,44 @@ final class PortedScreensTests: XCTestCase {
       ["controller A", "controller C", "view D", "view H"])
   }
 
+  /// A class whose initialiser cannot be called without knowing more is not listed.
+  func testClassesThatCannotBeMade() throws {
+    XCTAssertEqual(
+      try names(
+        """
+        enum Kind { case a }
+        class A: UIView { init(title: String) {}; required init?(coder: NSCoder) { nil } }
+        class B: UIView { @available(*, unavailable) override init(frame: CGRect) {} }
+        class C: UIView { private init() {} }
+        class D: UIView { init?(path: String = "") {} }
+        class E: UIViewController { init(n: Int = 1) throws {} }
+        class F: UIView { init(a: Int = 0) {}; init(b: Int = 0) {} }
+        class G: UIView { init<T>(model: T? = nil) {} }
+        class H: UITableViewCell { init(style: Kind, reuseIdentifier: String) {} }
+        class I: UITableViewController { init(style: Kind) {} }
+        class J: UIView { init(frame: Kind) {} }
+        class K: UIViewController { init(nibName: String, bundle: Bundle) {} }
+        class L: UIView { init(title: String) {} }
+        private extension L { convenience init() { self.init(title: "") } }
+        class M: UIView { init(title: String) {} }
+        @available(*, unavailable) extension M { convenience init() { self.init(title: "") } }
+        @available(*, unavailable, renamed: "Z") class N: UIView {}
+        extension Array { class O: UIView {} }
+        enum Box<T> { class P: UIView {} }
+        class Q<T>: UIView { init(value: T) {} }
+        class R: Q<Int> {}
+        class S: UIView { init!(path: String = "") {} }
+        class T: UIView { init(n: Int = 1) async {} }
+        class U: T {}
+
+        class V: UIView { init(frame: CGRect, n: Int = 0) {} ; override init(frame: CGRect) {} }
+        class W: UIKit.UITableViewCell {}
+        class X: UIView { init(n: Int) {}; convenience init() { self.init(n: 1) } }
+        extension UIView { class Y: UIView {} }
+        """),
+      ["view V", "view W", "view X", "view Y"])
+  }
+
   func testHowTheyAreMade() throws {
     let ported = try Ported.port([
       "A.swift": """
@@ -108,11 +146,13 @@ final class PortedScreensTests: XCTestCase {
       import UIKit
 
       @_cdecl("flipbook_screens_Project") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {
-        MainActor.assumeIsolated { RuntimeClasses.register(RuntimeClass(App.self, properties: [:])); \
-      RuntimeClasses.register(RuntimeClass(Cell.self, properties: [:])); \
-      RuntimeClasses.register(RuntimeClass(Table.self, properties: [:])); \
-      RuntimeClasses.register(RuntimeClass(Mine.self, properties: [:])); \
-      RuntimeClasses.register(RuntimeClass(Outer.Mine.self, properties: [:])) }
+        MainActor.assumeIsolated {
+          RuntimeClasses.register(RuntimeClass(App.self, properties: [:]))
+          RuntimeClasses.register(RuntimeClass(Cell.self, properties: [:]))
+          RuntimeClasses.register(RuntimeClass(Table.self, properties: [:]))
+          RuntimeClasses.register(RuntimeClass(Mine.self, properties: [:]))
+          RuntimeClasses.register(RuntimeClass(Outer.Mine.self, properties: [:]))
+        }
         ProjectScreens.fill(list) { list in
           list.addApp("App") { App() }
           list.add("Table") { Table(style: .plain) }

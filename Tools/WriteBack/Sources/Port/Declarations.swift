@@ -35,6 +35,30 @@ final class TypeDeclaration {
     }
   }
 
+  struct Initializer {
+    let node: InitializerDeclSyntax
+    let container: ExtensionDeclSyntax?
+
+    var isConvenience: Bool { node.modifiers.contains { $0.name.text == "convenience" } }
+
+    /// Whether any file can call it and has an object at once.
+    var isUsable: Bool {
+      let effects = node.signature.effectSpecifiers
+      let modifiers = node.modifiers.map(\.name.text) + (container?.modifiers.map(\.name.text) ?? [])
+      return !modifiers.contains("private") && !modifiers.contains("fileprivate")
+        && !node.attributes.isUnavailable && container?.attributes.isUnavailable != true
+        && container?.genericWhereClause == nil && node.genericParameterClause == nil
+        && node.optionalMark == nil && effects?.throwsClause == nil && effects?.asyncSpecifier == nil
+    }
+
+    /// The parameters that a call has to name.
+    var needed: [FunctionParameterSyntax] {
+      node.signature.parameterClause.parameters.filter { $0.defaultValue == nil && $0.ellipsis == nil }
+    }
+
+    var hasNoDefaults: Bool { needed.count == node.signature.parameterClause.parameters.count }
+  }
+
   let name: String
   let kind: Kind
   let file: SourceFile?
@@ -43,7 +67,7 @@ final class TypeDeclaration {
   var inherited: [String] = []
   var methods: [Method] = []
   var properties: [Property] = []
-  var initializers: [InitializerDeclSyntax] = []
+  var initializers: [Initializer] = []
   var extensions: [(node: ExtensionDeclSyntax, file: SourceFile)] = []
 
   init(
@@ -58,11 +82,13 @@ final class TypeDeclaration {
 
   var qualifiedName: String { outer.map { "\($0.qualifiedName).\(name)" } ?? name }
 
+  /// Whether its name alone is no type: it, or a type around it, has parameters.
   var isGeneric: Bool {
-    let own =
-      node?.as(ClassDeclSyntax.self)?.genericParameterClause
-      ?? node?.as(StructDeclSyntax.self)?.genericParameterClause
-    return own != nil || outer?.isGeneric == true
+    if node?.asProtocol(WithGenericParametersSyntax.self)?.genericParameterClause != nil { return true }
+    guard let outer else { return false }
+    // Of the other frameworks' types it is not known.
+    if outer.kind == .external, !outer.name.hasPrefix("UI"), !outer.name.hasPrefix("CA") { return true }
+    return outer.isGeneric
   }
 
   func hasModifier(_ names: String...) -> Bool {
@@ -185,7 +211,7 @@ final class Declarations {
               container: container))
         }
       } else if let initializer = member.as(InitializerDeclSyntax.self) {
-        type.initializers.append(initializer)
+        type.initializers.append(.init(node: initializer, container: container))
       }
     }
   }

@@ -13,7 +13,9 @@ struct InitializerRequirements {
       for name in type.inherited {
         guard let found = declarations.find(name), found.kind == .protocol else { continue }
         for each in [found] + declarations.protocols(found).compactMap(declarations.find)
-        where each.initializers.contains(where: MetatypePorter.isKnown) { names.insert(each.qualifiedName) }
+        where each.initializers.map(\.node).contains(where: MetatypePorter.isKnown) {
+          names.insert(each.qualifiedName)
+        }
       }
     }
     self.names = names
@@ -33,7 +35,7 @@ struct InitializerRequirements {
         continue
       }
       if type.kind == .protocol, names.contains(type.qualifiedName) {
-        for initializer in type.initializers where MetatypePorter.isKnown(initializer) {
+        for initializer in type.initializers.map(\.node) where MetatypePorter.isKnown(initializer) {
           file.replace(initializer.initKeyword, with: "static func \(MetatypePorter.name)")
           file.insert(" -> Self", at: initializer.signature.bytes.upperBound)
         }
@@ -171,11 +173,11 @@ final class MetatypePorter: ActiveVisitor {
     case .protocol:
       if requirements.cover(type) { return true }
       let demands = [type] + declarations.protocols(type).compactMap(declarations.find)
-      let isDemanded = demands.contains { $0.initializers.contains { Self.labels($0) == labels } }
+      let isDemanded = demands.contains { $0.initializers.contains { Self.labels($0.node) == labels } }
       return !isDemanded && type.inherited.contains { declarations.find($0) == nil && Self.isFrameworks($0) }
     case .class:
       let isRequired = declarations.lineage(type).contains {
-        $0.initializers.contains { initializer in
+        $0.initializers.map(\.node).contains { initializer in
           Self.labels(initializer) == labels
             && initializer.modifiers.contains { $0.name.text == "required" }
         }

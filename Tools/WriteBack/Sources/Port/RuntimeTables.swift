@@ -77,11 +77,9 @@ struct RuntimeTables {
 
   /// Whether the end of the type's file can name it, and its objects can be in a storyboard.
   private func isReachable(_ type: TypeDeclaration) -> Bool {
-    guard !type.isGeneric else { return false }
+    guard !type.isGeneric, !type.isUnavailable else { return false }
     if type.kind == .external { return type.name.hasPrefix("UI") }
     guard type.kind == .class, let node = type.node else { return false }
-    // Of other frameworks' types it is not known whether they are generic.
-    if let outer = type.outer, outer.kind == .external, !outer.name.hasPrefix("UI") { return false }
     for outer in sequence(first: type, next: { $0.outer }) where outer.outer != nil {
       if outer.hasModifier("private") { return false }
     }
@@ -103,7 +101,7 @@ struct RuntimeTables {
       guard
         isWhole || has(Self.propertyMarks, property.node.attributes)
           || observed.isDynamic(property, of: type),
-        !isUnavailable(property.node.attributes), !property.name.contains("("),
+        !property.node.attributes.isUnavailable, !property.name.contains("("),
         !modifiers.contains("static"), !modifiers.contains("class")
       else { continue }
       let key = plain(property.name)
@@ -114,7 +112,7 @@ struct RuntimeTables {
     var methods: [String] = []
     for method in type.methods where method.file === file {
       guard isWhole || has(Self.methodMarks, method.node.attributes), isCallable(method),
-        !isUnavailable(method.node.attributes)
+        !method.node.attributes.isUnavailable
       else { continue }
       let written =
         ObjectiveCNames.explicit(method.node.attributes)
@@ -158,17 +156,6 @@ struct RuntimeTables {
   private func has(_ names: [String], _ attributes: AttributeListSyntax) -> Bool {
     attributes.contains {
       names.contains($0.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? "")
-    }
-  }
-
-  /// Whether the compiler refuses every use, as of `@available(*, unavailable)`.
-  private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
-    attributes.contains { element in
-      guard let attribute = element.as(AttributeSyntax.self),
-        attribute.attributeName.trimmedDescription == "available"
-      else { return false }
-      let words = attribute.arguments.map { "\($0)" }?.split { !$0.isLetter && $0 != "*" } ?? []
-      return words.first == "*" && words.contains("unavailable")
     }
   }
 

@@ -16,6 +16,19 @@ struct ScreenFinder {
     "View", "Button", "Control", "Bar", "Label", "Cell", "Field", "Switch", "Slider", "Stepper", "Picker",
     "Toolbar",
   ]
+  /// What the arguments that are known are written for.
+  private static let types: [String: Set<String>] = [
+    "frame": ["CGRect"], "nibName": ["String?"], "bundle": ["Bundle?"], "reuseIdentifier": ["String?"],
+    "style": [
+      "UITableView.Style", "UITableViewStyle", "UITableViewCell.CellStyle", "CellStyle",
+      "UITableViewCellStyle",
+      "Style",
+    ],
+    "collectionViewLayout": ["UICollectionViewLayout", "UICollectionViewFlowLayout"],
+    "effect": ["UIVisualEffect?"],
+    "transitionStyle": ["UIPageViewController.TransitionStyle"],
+    "navigationOrientation": ["UIPageViewController.NavigationOrientation"],
+  ]
   /// How classes of UIKit are made that are not made with a frame, or with nothing.
   private static let arguments: [String: String] = [
     "UITableViewCell": "style: .default, reuseIdentifier: nil",
@@ -37,9 +50,10 @@ struct ScreenFinder {
 
   func classes() -> [Found] {
     declarations.all.compactMap { type in
-      guard type.kind == .class, let base = declarations.externalAncestor(type), isReachable(type),
+      guard type.kind == .class, let ancestor = declarations.externalAncestor(type), isReachable(type),
         !isAbstract(type)
       else { return nil }
+      let base = ancestor.hasPrefix("UIKit.") ? String(ancestor.dropFirst(6)) : ancestor
       let isController = ScreenFinder.controllers.contains(base)
       guard isController || isView(base), let arguments = arguments(type, base, isController: isController)
       else { return nil }
@@ -77,7 +91,8 @@ struct ScreenFinder {
 
   /// Whether another file can name the class.
   private func isReachable(_ type: TypeDeclaration) -> Bool {
-    guard let file = type.file, files.contains(where: { $0 === file }), let node = type.node, !type.isGeneric
+    guard let file = type.file, files.contains(where: { $0 === file }), let node = type.node, !type.isGeneric,
+      !type.isUnavailable
     else { return false }
     var outer: TypeDeclaration? = type
     while let next = outer {
@@ -108,13 +123,7 @@ struct ScreenFinder {
 
   /// The arguments that make an object; nil where it needs some that are not known.
   private func arguments(_ type: TypeDeclaration, _ base: String, isController: Bool) -> String? {
-    let initializers = type.initializers.filter { node in
-      let modifiers = node.modifiers.map(\.name.text)
-      let effects = node.signature.effectSpecifiers
-      return !modifiers.contains("private") && !modifiers.contains("fileprivate") && node.optionalMark == nil
-        && effects?.throwsClause == nil && effects?.asyncSpecifier == nil
-        && !node.attributes.contains { $0.trimmedDescription.contains("unavailable") }
-    }
+    let initializers = type.initializers.filter(\.isUsable)
     var forms: [(labels: [String], arguments: String)] = [([], "")]
     if isController {
       forms.append((["nibName", "bundle"], "nibName: nil, bundle: nil"))
@@ -125,21 +134,27 @@ struct ScreenFinder {
       forms.append((special.split(separator: ",").map { String($0.prefix { $0 != ":" }).trimmed }, special))
     }
     for (labels, arguments) in forms {
-      let fits = initializers.contains { node in
-        let wanted = node.signature.parameterClause.parameters.filter {
-          $0.defaultValue == nil && $0.ellipsis == nil
-        }
-        return wanted.map(\.firstName.text) == labels
+      let fits = initializers.filter { initializer in
+        initializer.needed.map(\.firstName.text) == labels && initializer.needed.allSatisfy(Self.takes)
       }
-      if fits { return arguments }
+      // Of several that have only arguments with defaults besides, the compiler could not choose.
+      if fits.count == 1 || fits.contains(where: \.hasNoDefaults) { return arguments }
     }
-    let ownDesignated = type.initializers.contains {
-      !$0.modifiers.contains { $0.name.text == "convenience" }
-    }
+    let ownDesignated = type.initializers.contains { !$0.isConvenience }
     if ownDesignated { return nil }
     if let above = declarations.superclass(type) {
       return self.arguments(above, base, isController: isController)
     }
     return ScreenFinder.arguments[base] ?? (isController ? "" : "frame: .zero")
+  }
+
+  /// Whether the argument that is known can be given: a parameter of one name may have another type.
+  private static func takes(_ parameter: FunctionParameterSyntax) -> Bool {
+    guard let known = types[parameter.firstName.text] else {
+      return parameter.type.is(OptionalTypeSyntax.self)
+    }
+    var name = parameter.type.trimmedDescription.replacing("UIKit.", with: "")
+    if name.hasSuffix("!") { name = name.dropLast() + "?" }
+    return known.contains(name) || (name.hasSuffix("?") && known.contains(String(name.dropLast())))
   }
 }

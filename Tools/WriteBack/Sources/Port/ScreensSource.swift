@@ -1,6 +1,6 @@
 /// The Swift file that makes every screen of a module.
 enum ScreensSource {
-  /// The file's text.
+  /// The file's text: each screen and each table has a line, which can be left out.
   ///
   /// - Parameter tables: Statements that make the tables of its classes known.
   static func text(
@@ -15,7 +15,7 @@ enum ScreensSource {
         "@_cdecl(\"flipbook_screens_\(module)\") public func flipbookScreens(_ list: UnsafeMutableRawPointer) {",
       ]
       + (tables.isEmpty
-        ? [] : ["  MainActor.assumeIsolated { \(tables.joined(separator: "; ")) }"])
+        ? [] : ["  MainActor.assumeIsolated {"] + tables.map { "    \($0)" } + ["  }"])
       + ["  ProjectScreens.fill(list) { list in"] + lines + ["  }", "}", ""]).joined(separator: "\n")
   }
 
