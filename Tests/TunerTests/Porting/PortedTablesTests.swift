@@ -46,7 +46,13 @@ final class PortedTablesTests: XCTestCase {
       ])
     XCTAssertTrue(
       ported.screensSource.contains(
-        "MainActor.assumeIsolated { flipbookTables_A(); RuntimeClasses.register(RuntimeClass(Plain.self, properties: [:])) }"
+        """
+          MainActor.assumeIsolated {
+            flipbookTables_A()
+            RuntimeClasses.register(RuntimeClass(Plain.self, properties: [:]))
+          }
+
+        """
       ), ported.screensSource)
   }
 }
