@@ -166,6 +166,14 @@ final class PortedScreensTests: XCTestCase {
     XCTAssertTrue(ported.body("A.swift").hasPrefix("class App: UIResponder"))
   }
 
+  func testConfigurationsAreGiven() throws {
+    let source = try Ported.port([
+      "A.swift": "class None: UIContentUnavailableView {}\nclass Row: UIListContentView {}"
+    ]).screensSource
+    XCTAssertTrue(source.contains("None(configuration: .empty())"), source)
+    XCTAssertTrue(source.contains("Row(configuration: .cell())"), source)
+  }
+
   func testTheHostStartsTheApp() throws {
     let ported = try Ported.port([
       "main.swift": "import UIKit\nlet a = 1\nUIApplicationMain(\n  0, [], nil, \"A\")\nfunc f() {}",

@@ -25,6 +25,7 @@ struct ScreenFinder {
       "Style",
     ],
     "collectionViewLayout": ["UICollectionViewLayout", "UICollectionViewFlowLayout"],
+    "configuration": ["UIContentUnavailableConfiguration", "UIListContentConfiguration"],
     "effect": ["UIVisualEffect?"],
     "transitionStyle": ["UIPageViewController.TransitionStyle"],
     "navigationOrientation": ["UIPageViewController.NavigationOrientation"],
@@ -37,6 +38,8 @@ struct ScreenFinder {
     "UIVisualEffectView": "effect: nil", "UITableView": "frame: .zero, style: .plain",
     "UITableViewController": "style: .plain",
     "UICollectionViewController": "collectionViewLayout: UICollectionViewFlowLayout()",
+    "UIContentUnavailableView": "configuration: .empty()",
+    "UIListContentView": "configuration: .cell()",
     "UIPageViewController": "transitionStyle: .scroll, navigationOrientation: .horizontal, options: nil",
   ]
 
