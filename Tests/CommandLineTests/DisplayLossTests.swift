@@ -4,30 +4,6 @@ import XCTest
 /// A window whose X server dies. A server without a screen is started for it; where there is none, nothing is looked
 /// at.
 final class DisplayLossTests: CommandLineTestCase {
-  private var server: Process?
-
-  /// Starts a server and returns its display's name.
-  private func startServer() throws -> String {
-    let found = try shell("command -v Xvfb")
-    guard found.status == 0 else {
-      throw XCTSkip("not looked at: there is no Xvfb; install the package xvfb")
-    }
-    let process = Process(), number = Pipe()
-    process.executableURL = URL(fileURLWithPath: found.output.trimmingCharacters(in: .newlines))
-    process.arguments = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
-    process.standardOutput = number
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    server = process
-    addTeardownBlock { process.terminate() }
-    // It writes the number of the first free display when it is ready.
-    let text = String(decoding: number.fileHandleForReading.availableData, as: UTF8.self)
-    guard let display = Int(text.trimmingCharacters(in: .newlines)) else {
-      throw XCTSkip("not looked at: Xvfb does not start here")
-    }
-    return ":\(display)"
-  }
-
   private struct NoWindow: Error { let errors: String }
 
   /// Waits until a window is shown on a display. A minute is for the case that none ever is.
@@ -53,11 +29,11 @@ final class DisplayLossTests: CommandLineTestCase {
   }
 
   private func lose(_ arguments: [String]) throws -> Outcome {
-    let display = try startServer()
+    let (server, display) = try startXServer()
     let running = try waitForWindow(on: display) {
       try start(Self.program, arguments, environment: ["DISPLAY": display, "SDL_VIDEODRIVER": "x11"])
     }
-    kill(try XCTUnwrap(server).processIdentifier, SIGKILL)
+    kill(server.processIdentifier, SIGKILL)
     return try running.outcome()
   }
 

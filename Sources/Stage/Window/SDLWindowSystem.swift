@@ -26,6 +26,7 @@ package final class SDLWindowSystem: WindowSystem {
   package func drain(_ handler: (WindowEvent) -> Void) {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
+      if event.type == SDL_QUIT.rawValue { DisplayLoss.lookForCompositor() }
       if let event = WindowEvent(event) { handler(event) }
     }
   }

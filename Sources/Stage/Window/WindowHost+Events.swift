@@ -165,7 +165,8 @@ extension WindowHost {
   func fitWindow() {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     window.resize(
-      width: Int32((points.width * scale).rounded()), height: Int32((points.height * scale).rounded()))
+      width: Int32((points.width * scale / displayScale).rounded()),
+      height: Int32((points.height * scale / displayScale).rounded()))
     isSizeStale = true
   }
 
@@ -202,6 +203,7 @@ extension WindowHost {
   /// Gives the stage the window's size: points are pixels / scale.
   func followWindowSize() {
     isSizeStale = false
+    followDisplayScale()
     if stage.configuration.device != nil {
       followDeviceScale()
       return
@@ -219,6 +221,18 @@ extension WindowHost {
     } catch {
       Diagnostics.report("\(error)")
     }
+  }
+
+  /// On a display with several pixels for each unit a point takes as many units as elsewhere, and more pixels; a scale
+  /// that was asked for stays, and the window shows more points.
+  private func followDisplayScale() {
+    let exact = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))
+    // Sides are whole numbers, scales of displays whole quarters.
+    let present = max((exact * 4).rounded() / 4, 0.25)
+    guard present != displayScale else { return }
+    let factor = present / displayScale
+    displayScale = present
+    if options.scale == nil { scale *= factor }
   }
 
   /// A device keeps its size in points whatever the window's is; only its scale changes.

@@ -17,7 +17,8 @@ public final class WindowHost {
     /// The window's title. Default "Flipbook".
     public var title = "Flipbook"
     /// Window pixels per point, 0.25…8. Where the window would not fit its display it opens at the largest scale
-    /// below that does, which is reported. Default nil: the stage's scale, or the largest below it that fits.
+    /// below that does, which is reported. Default nil: the stage's scale, or the largest below it that fits, times the
+    /// display's own pixels per unit.
     public var scale: CGFloat?
     /// The media clock's rate at first, 0…10: 1 is real time. Default 1.
     public var speed = 1.0
@@ -73,6 +74,8 @@ public final class WindowHost {
   public private(set) var firstFrameMilliseconds: Double?
   /// Window pixels per point.
   public internal(set) var scale: CGFloat
+  /// Pixels for each of the windowing system's units, of the display that shows the window; 1 on X11.
+  var displayScale: CGFloat = 1
 
   /// The window's number, by which its events are distinguished from another window's.
   package var windowIdentifier: UInt32 { window.identifier }
