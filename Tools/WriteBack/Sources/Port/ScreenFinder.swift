@@ -56,7 +56,7 @@ struct ScreenFinder {
       guard type.kind == .class, let ancestor = declarations.externalAncestor(type), isReachable(type),
         !isAbstract(type)
       else { return nil }
-      let base = ancestor.hasPrefix("UIKit.") ? String(ancestor.dropFirst(6)) : ancestor
+      let base = Self.unqualified(ancestor)
       let isController = ScreenFinder.controllers.contains(base)
       guard isController || isView(base), let arguments = arguments(type, base, isController: isController)
       else { return nil }
@@ -151,12 +151,17 @@ struct ScreenFinder {
     return ScreenFinder.arguments[base] ?? (isController ? "" : "frame: .zero")
   }
 
+  /// A type's name without the module's.
+  private static func unqualified(_ name: String) -> String {
+    name.hasPrefix("UIKit.") ? String(name.dropFirst("UIKit.".count)) : name
+  }
+
   /// Whether the argument that is known can be given: a parameter of one name may have another type.
   private static func takes(_ parameter: FunctionParameterSyntax) -> Bool {
     guard let known = types[parameter.firstName.text] else {
       return parameter.type.is(OptionalTypeSyntax.self)
     }
-    var name = parameter.type.trimmedDescription.replacing("UIKit.", with: "")
+    var name = unqualified(parameter.type.trimmedDescription)
     if name.hasSuffix("!") { name = name.dropLast() + "?" }
     return known.contains(name) || (name.hasSuffix("?") && known.contains(String(name.dropLast())))
   }
