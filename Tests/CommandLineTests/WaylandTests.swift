@@ -90,6 +90,38 @@ final class WaylandTests: CommandLineTestCase {
     XCTAssertEqual([size.width, size.height], [300, 400])
     try expect(
       desktop, shows: ["springy-tabs", "--size", "300x400", "--at", "0"], size: size, scale: 2, sharp)
+    sharp.process.terminate()
+    _ = try sharp.outcome()
+    // A scale that is asked for counts on top of the display's.
+    let small = try show(desktop, ["springy-tabs", "--size", "300x400", "--scale", "0.5"])
+    let half = try desktop.window(small)
+    XCTAssertEqual([half.width, half.height], [150, 200])
+  }
+
+  func testAReloadKeepsTheSizeOnADisplayOfTwoPixelsAPoint() throws {
+    let desktop = try startCompositor()
+    _ = try desktop.tell("output '*' scale 2")
+    func save(_ color: String) throws {
+      try write(
+        """
+        import UIKit
+        class Pane: UIViewController {
+          override func viewDidLoad() { super.viewDidLoad(); view.backgroundColor = .\(color) }
+        }
+        """, to: "Pane.swift")
+    }
+    try save("systemRed")
+    let arguments = ["Pane.swift:Pane", "--size", "300x400"]
+    let running = try show(desktop, arguments)
+    let size = try desktop.window(running)
+    try expect(desktop, shows: arguments + ["--at", "0"], size: size, scale: 2, running)
+    for color in ["systemBlue", "systemGreen"] {
+      try save(color)
+      try expect(desktop, shows: arguments + ["--at", "0"], size: size, scale: 2, running)
+      XCTAssertEqual(
+        [size.width, size.height], try [desktop.window(running).width, desktop.window(running).height])
+    }
+    XCTAssertEqual(running.errorsSoFar, "")
   }
 
   func testTheRecordingIsKeptWhenTheCompositorDies() throws {

@@ -32,9 +32,10 @@ package final class RemoteWindowSystem: WindowSystem {
     package let time: TimeInterval
     /// The media clock's rate.
     package let rate: Double
-    /// The size of what is shown, in points, and the window's pixels per point.
+    /// The size of what is shown, in points, the window's pixels per point, and the windowing system's units per point.
     package let size: CGSize
     package let scale: CGFloat
+    package let zoom: CGFloat
     /// What tools kept.
     package let tools: Data?
     /// Which screens of the project were shown.
@@ -98,7 +99,7 @@ package final class RemoteWindowSystem: WindowSystem {
         resumed = position.map {
           Resumed(
             script: Script(resumedEvents), targets: resumedTargets, time: $0.time, rate: $0.rate,
-            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, tools: tools, screens: screens)
+            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, zoom: $0.zoom, tools: tools, screens: screens)
         }
         // One that follows another goes on from what was done so far.
         resumedTargets = []
@@ -231,7 +232,7 @@ package final class RemoteWindowSystem: WindowSystem {
     }
     let position = StagePosition(
       time: progress.time, rate: progress.rate, width: progress.size.width, height: progress.size.height,
-      scale: progress.scale)
+      scale: progress.scale, zoom: progress.zoom)
     guard position != notedPosition else { return }
     notedPosition = position
     send(.progress(position))

@@ -104,7 +104,7 @@ package final class StageHost {
     let position = moment.position
     return StageProgress(
       time: position.time, rate: position.rate, size: CGSize(width: position.width, height: position.height),
-      scale: position.scale, script: Script(moment.script), targets: moment.targets)
+      scale: position.scale, zoom: position.zoom, script: Script(moment.script), targets: moment.targets)
   }
   /// Whether a process draws what is shown.
   package var isAlive: Bool { shown != nil }

@@ -80,6 +80,8 @@ package struct StagePosition: Codable, Equatable, Sendable {
   package var height = 0.0
   /// The window's pixels per point.
   package var scale = 1.0
+  /// The windowing system's units per point.
+  package var zoom = 1.0
 }
 
 /// What a stage shows of a project that has several screens.

@@ -57,7 +57,7 @@ extension WindowHost {
       scroll(across: CGFloat(across), along: CGFloat(along), over: point(x, y))
     case .key(let code): handleKey(code, modifiers)
     case .text(let text): handleText(text)
-    case .scaled(let scale): setScale(WindowScale.clamped(CGFloat(scale)))
+    case .scaled(let scale): setZoom(WindowScale.clamped(CGFloat(scale)))
     case .paced(let rate):
       guard rate.isFinite else { return }
       (recordedStage?() ?? stage).clock.rate = min(max(rate, 0), WindowHost.fastest)
@@ -80,12 +80,8 @@ extension WindowHost {
 
   /// A place of the mouse in points.
   private func point(_ x: Int32, _ y: Int32) -> CGPoint {
-    let size = window.size
-    // On displays with a scale of their own the mouse counts coarser than pixels.
-    let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(size.width, 1))
-    return CGPoint(
-      x: CGFloat(x) * pixelsPerUnit / scale - stageOrigin.x,
-      y: CGFloat(y) * pixelsPerUnit / scale - stageOrigin.y)
+    // The mouse counts in units.
+    CGPoint(x: CGFloat(x) / zoom - stageOrigin.x, y: CGFloat(y) / zoom - stageOrigin.y)
   }
 
   /// How far a notch of the wheel goes, in points: about three lines of text, as on desktops.
@@ -165,18 +161,16 @@ extension WindowHost {
   func fitWindow() {
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
     window.resize(
-      width: Int32((points.width * scale / displayScale).rounded()),
-      height: Int32((points.height * scale / displayScale).rounded()))
+      width: Int32((points.width * zoom).rounded()), height: Int32((points.height * zoom).rounded()))
     isSizeStale = true
   }
 
   /// Makes the window so large that a stage of this size shows, in points, or as large as the display has room; never
   /// smaller than it is.
   package func grow(to wanted: CGSize) {
-    let unit = CGFloat(window.size.width) / max(CGFloat(presenter.pixelSize.width), 1)
     let free = loop?.system.freeArea ?? DisplayArea()
     func side(_ points: CGFloat, _ present: Int, _ most: Int32) -> Int32 {
-      let units = Int((points * scale * unit).rounded(.up))
+      let units = Int((points * zoom).rounded(.up))
       return Int32(max(most > 0 ? min(units, Int(Double(most) * 0.97)) : units, present))
     }
     window.resize(
@@ -187,16 +181,11 @@ extension WindowHost {
   }
 
   /// Shows the same points with other pixels: the window grows or shrinks.
-  func setScale(_ wanted: CGFloat) {
-    guard wanted != scale else { return }
-    let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
-    let pixelsPerUnit = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))
-    scale = wanted
-    window.resize(
-      width: Int32((points.width * wanted / pixelsPerUnit).rounded()),
-      height: Int32((points.height * wanted / pixelsPerUnit).rounded()))
+  func setZoom(_ wanted: CGFloat) {
+    guard wanted != zoom else { return }
+    zoom = wanted
+    fitWindow()
     presenter.invalidate()
-    isSizeStale = true
     isFrameWanted = true
   }
 
@@ -223,16 +212,11 @@ extension WindowHost {
     }
   }
 
-  /// On a display with several pixels for each unit a point takes as many units as elsewhere, and more pixels; a scale
-  /// that was asked for stays, and the window shows more points.
+  /// On a display with several pixels for each unit a point takes as many units as elsewhere, and more pixels.
   private func followDisplayScale() {
     let exact = CGFloat(presenter.pixelSize.width) / CGFloat(max(window.size.width, 1))
     // Sides are whole numbers, scales of displays whole quarters.
-    let present = max((exact * 4).rounded() / 4, 0.25)
-    guard present != displayScale else { return }
-    let factor = present / displayScale
-    displayScale = present
-    if options.scale == nil { scale *= factor }
+    displayScale = max((exact * 4).rounded() / 4, 0.25)
   }
 
   /// A device keeps its size in points whatever the window's is; only its scale changes.

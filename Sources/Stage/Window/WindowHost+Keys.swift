@@ -50,8 +50,8 @@ extension WindowHost {
     case SDLK_k where !sendsShortcuts: toggleKeyboard()
     case SDLK_q: close()
     case SDLK_r where !sendsShortcuts: turn()
-    case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setScale(WindowScale.step(above: scale))
-    case SDLK_MINUS, SDLK_KP_MINUS: setScale(WindowScale.step(below: scale))
+    case SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS: setZoom(WindowScale.step(above: zoom))
+    case SDLK_MINUS, SDLK_KP_MINUS: setZoom(WindowScale.step(below: zoom))
     default: if sendsShortcuts, let stroke { send(.key(stroke)) }
     }
   }

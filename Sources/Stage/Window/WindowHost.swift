@@ -16,9 +16,9 @@ public final class WindowHost {
   public struct Options: Sendable {
     /// The window's title. Default "Flipbook".
     public var title = "Flipbook"
-    /// Window pixels per point, 0.25…8. Where the window would not fit its display it opens at the largest scale
-    /// below that does, which is reported. Default nil: the stage's scale, or the largest below it that fits, times the
-    /// display's own pixels per unit.
+    /// Window pixels per point, 0.25…8, on a display with one pixel for each of the windowing system's units; others
+    /// multiply it by theirs. Where the window would not fit its display it opens at the largest scale below that does,
+    /// which is reported. Default nil: the stage's scale, or the largest below it that fits.
     public var scale: CGFloat?
     /// The media clock's rate at first, 0…10: 1 is real time. Default 1.
     public var speed = 1.0
@@ -73,8 +73,10 @@ public final class WindowHost {
   /// Milliseconds from SDL's video being up to the first picture in the window; nil before it.
   public private(set) var firstFrameMilliseconds: Double?
   /// Window pixels per point.
-  public internal(set) var scale: CGFloat
-  /// Pixels for each of the windowing system's units, of the display that shows the window; 1 on X11.
+  public var scale: CGFloat { zoom * displayScale }
+  /// The windowing system's units per point.
+  package internal(set) var zoom: CGFloat
+  /// Pixels for each of these units, of the display that shows the window; 1 on X11.
   var displayScale: CGFloat = 1
 
   /// The window's number, by which its events are distinguished from another window's.
@@ -150,16 +152,16 @@ public final class WindowHost {
     self.stage = stage
     self.options = options
     let points = stage.configuration.device.map(DeviceFrame.size) ?? stage.configuration.size
-    var scale = stage.configuration.scale
+    var zoom = stage.configuration.scale
     let system = loop?.system ?? system
     window = try system.open(title: options.title) { area in
       let usable = area.rect
-      scale =
+      zoom =
         options.scale.map { WindowScale.opening(points, in: usable, asked: $0) }
-        ?? WindowScale.fitting(points, in: usable, below: scale)
-      return (Int32((points.width * scale).rounded()), Int32((points.height * scale).rounded()))
+        ?? WindowScale.fitting(points, in: usable, below: zoom)
+      return (Int32((points.width * zoom).rounded()), Int32((points.height * zoom).rounded()))
     }
-    self.scale = scale
+    self.zoom = zoom
     presenter = try window.presenter(presentation)
     // SDL's counter works only after SDL is up.
     self.clock = loop?.clock ?? clock ?? SystemHostClock()
@@ -389,7 +391,7 @@ public final class WindowHost {
     let recorded = recordedStage?() ?? stage
     return StageProgress(
       time: recorded.now, rate: recorded.clock.rate, size: recorded.configuration.size, scale: scale,
-      script: recordedScript?() ?? recorded.script, targets: recorded.targets)
+      zoom: zoom, script: recordedScript?() ?? recorded.script, targets: recorded.targets)
   }
 
   /// The device's frame at the window's scale; nil without a device.

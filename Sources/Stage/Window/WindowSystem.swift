@@ -64,6 +64,8 @@ package struct StageProgress: Equatable, Sendable {
   /// The size of what it shows, in points, and the window's pixels per point.
   package var size: CGSize
   package var scale: CGFloat
+  /// The windowing system's units per point.
+  package var zoom: CGFloat
   /// What was done to it, and what the inputs were meant for.
   package var script: Script
   package var targets: [InputTarget]

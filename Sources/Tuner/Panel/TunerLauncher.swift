@@ -190,7 +190,7 @@ public final class TunerLauncher {
     panel.threads = stage.threads
     var options = WindowHost.Options()
     options.title = "Tuner \u{2013} \(host.options.title)"
-    options.scale = host.scale
+    options.scale = host.zoom
     let window = try WindowHost(stage: panel, options: options, loop: host.loop)
     window.sendsShortcuts = true
     window.onKey = { [weak self] in self?.takes($0) ?? false }

@@ -132,7 +132,7 @@ struct Run: ComparingCommand {
     var options = WindowHost.Options()
     options.title = entry.map { "\($0.title) \u{2013} Flipbook" } ?? "Flipbook"
     if comparison.against != nil { options.title = "now \u{2013} \(options.title)" }
-    options.scale = resumed?.scale ?? view.scale
+    options.scale = resumed?.zoom ?? view.scale
     options.speed = resumed?.rate ?? speed
     options.frozenAt = at
     options.recordScript = recordScript.map { URL(fileURLWithPath: $0) }
