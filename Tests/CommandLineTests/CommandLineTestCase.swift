@@ -107,9 +107,10 @@ class CommandLineTestCase: XCTestCase {
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var environment = ProcessInfo.processInfo.environment
+    // What decides how a person's program behaves; `CI`, for one, keeps `flipbook test` from writing goldens.
     for name in [
-      "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "FLIPBOOK_FONTS", "FLIPBOOK_FONTS_ONLY",
-      "FLIPBOOK_ASSETS",
+      "CI", "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "FLIPBOOK_FONTS", "FLIPBOOK_FONTS_ONLY",
+      "FLIPBOOK_ASSETS", "SNAPSHOT_ARTIFACTS", "SNAPSHOT_RECORD",
     ] {
       environment[name] = nil
     }

@@ -54,7 +54,7 @@ final class ScreenTestCommandTests: CommandLineTestCase {
   private func test(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
     try flipbook(
       ["test", "Cards"] + arguments,
-      environment: ["XDG_CACHE_HOME": Self.cache, "CI": ""].merging(environment) { $1 })
+      environment: ["XDG_CACHE_HOME": Self.cache].merging(environment) { $1 })
   }
 
   func testFromTheFirstRunToAFailureThatIsAccepted() throws {

@@ -99,7 +99,8 @@ package final class RemoteWindowSystem: WindowSystem {
         resumed = position.map {
           Resumed(
             script: Script(resumedEvents), targets: resumedTargets, time: $0.time, rate: $0.rate,
-            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, zoom: $0.zoom, tools: tools, screens: screens)
+            size: CGSize(width: $0.width, height: $0.height), scale: $0.scale, zoom: $0.zoom, tools: tools,
+            screens: screens)
         }
         // One that follows another goes on from what was done so far.
         resumedTargets = []
