@@ -1,9 +1,9 @@
 extension ReportPage {
   /// The page's style, light and dark.
   static let style = """
-    :root{--paper:#f5f5f7;--card:#fff;--ink:#1c1c1f;--quiet:#6e6e76;--line:#e3e3e8;--grid:#ededf1;\
-    --expected:#0067b8;--actual:#d1570a;--mark:#d70015;--well:#ececf0;--raised:#fff;--radius:12px}
-    @media(prefers-color-scheme:dark){:root{--paper:#131315;--card:#1d1d20;--ink:#f2f2f5;--quiet:#9b9ba4;\
+    :root{--paper:#f5f5f7;--card:#fff;--ink:#1c1c1f;--quiet:#62626b;--line:#e3e3e8;--grid:#ededf1;\
+    --expected:#0067b8;--actual:#a8540a;--mark:#d70015;--well:#ececf0;--raised:#fff;--radius:12px}
+    @media(prefers-color-scheme:dark){:root{--paper:#131315;--card:#1d1d20;--ink:#f2f2f5;--quiet:#a6a6b0;\
     --line:#34343a;--grid:#2a2a2f;--expected:#5fb2ff;--actual:#ff9d57;--mark:#ff5c55;--well:#111113;--raised:#3a3a41}}
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:1440px;padding:36px 40px 48px;background:var(--paper);color:var(--ink);\

@@ -143,7 +143,7 @@ struct ReportPlot {
     text{font:11px Inter,'Segoe UI',Helvetica,Arial,sans-serif;fill:#6e6e76}\
     .title{font-size:13px;font-weight:600;fill:#1c1c1f}\
     .paper{fill:#fff}.grid{stroke:#ececf0}.axis{stroke:#b9b9c2}path{fill:none;stroke-width:1.75}\
-    path.expected{stroke:#0067b8}path.actual{stroke:#d1570a;stroke-dasharray:6 3}\
-    circle.expected{fill:#0067b8}circle.actual{fill:#d1570a}.playhead{display:none}
+    path.expected{stroke:#0067b8}path.actual{stroke:#a8540a;stroke-dasharray:6 3}\
+    circle.expected{fill:#0067b8}circle.actual{fill:#a8540a}.playhead{display:none}
     """
 }

@@ -73,7 +73,7 @@ final class WipeLine: PanelControl {
       line.backgroundColor = resolved(PanelLook.accent)
       knob.backgroundColor = resolved(PanelLook.accent)
     }
-    arrows.tintColor = .white
+    arrows.tintColor = PanelLook.onAccent
   }
 
   override func layoutSubviews() {

@@ -52,8 +52,8 @@ final class BezierPad: PanelView {
     withoutActions {
       layer.backgroundColor = resolved(PanelLook.raised)
       grid.strokeColor = resolved(PanelLook.hairline)
-      ghost.strokeColor = resolved(PanelLook.faintText)
-      arms.strokeColor = resolved(PanelLook.faintText)
+      ghost.strokeColor = resolved(PanelLook.ghost)
+      arms.strokeColor = resolved(PanelLook.ghost)
       curve.strokeColor = resolved(color)
       for handle in handles { handle.dotColor = resolved(color) }
     }

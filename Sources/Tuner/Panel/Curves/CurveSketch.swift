@@ -37,7 +37,7 @@ final class CurveSketch: PanelView {
   override func applyColors() {
     withoutActions {
       target.strokeColor = resolved(PanelLook.hairline)
-      ghost.strokeColor = resolved(PanelLook.faintText)
+      ghost.strokeColor = resolved(PanelLook.ghost)
       curve.strokeColor = resolved(isTuned ? PanelLook.tuned : PanelLook.accent)
       dot.backgroundColor = resolved(isTuned ? PanelLook.tuned : PanelLook.accent)
     }

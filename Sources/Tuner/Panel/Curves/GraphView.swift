@@ -81,7 +81,7 @@ final class GraphView: PanelControl, WheelReceiver {
   static func variantColor(_ index: Int) -> UIColor { variantColors[index % variantColors.count] }
 
   private static let variantColors = [
-    PanelLook.adaptive(light: 0x0A6CE0, dark: 0x4B9CFF), PanelLook.tuned,
+    PanelLook.accent, PanelLook.tuned,
     PanelLook.adaptive(light: 0x8A3FC7, dark: 0xC58BF2), PanelLook.adaptive(light: 0x00857A, dark: 0x3FCFBE),
   ]
 
@@ -90,7 +90,7 @@ final class GraphView: PanelControl, WheelReceiver {
       for (line, other) in zip(otherLines, model.others) {
         line.strokeColor = resolved(Self.variantColor(other.variant))
       }
-      ghost.strokeColor = resolved(PanelLook.faintText)
+      ghost.strokeColor = resolved(PanelLook.ghost)
       for (index, line) in lines.enumerated() {
         let own = Self.lineColors[index % Self.lineColors.count]
         let color =
@@ -103,10 +103,10 @@ final class GraphView: PanelControl, WheelReceiver {
       dots.fillColor = resolved(PanelLook.background)
       dots.strokeColor = resolved(isTuned ? PanelLook.tuned : PanelLook.accent)
       dots.lineWidth = 1.5
-      peak.strokeColor = resolved(PanelLook.faintText)
+      peak.strokeColor = resolved(PanelLook.ghost)
       nowLine.backgroundColor = resolved(PanelLook.playhead)
       nowDot.backgroundColor = resolved(PanelLook.playhead)
-      pointerLine.backgroundColor = resolved(PanelLook.faintText)
+      pointerLine.backgroundColor = resolved(PanelLook.ghost)
     }
     grid.setNeedsDisplay()
   }

@@ -50,7 +50,7 @@ final class KeyframePad: PanelView {
     withoutActions {
       layer.backgroundColor = resolved(PanelLook.raised)
       grid.strokeColor = resolved(PanelLook.hairline)
-      ghost.strokeColor = resolved(PanelLook.faintText)
+      ghost.strokeColor = resolved(PanelLook.ghost)
       curve.strokeColor = resolved(color)
       ring.borderColor = resolved(color)
       for handle in handles { handle.dotColor = resolved(color) }

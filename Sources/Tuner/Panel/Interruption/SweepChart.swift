@@ -121,7 +121,7 @@ final class SweepChart: PanelControl {
         context.fill(CGRect(x: x, y: bottom - height, width: wide, height: height))
       }
       guard limit > 0 else { return }
-      context.setFillColor(PanelLook.faintText.resolvedColor(with: traitCollection).cgColor)
+      context.setFillColor(PanelLook.ghost.resolvedColor(with: traitCollection).cgColor)
       let y = bottom - CGFloat(limit / most) * (bottom - top)
       var x: CGFloat = 0
       while x < bounds.width {

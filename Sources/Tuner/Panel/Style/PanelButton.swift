@@ -82,7 +82,7 @@ final class PanelButton: PanelControl {
     }
     let color: UIColor =
       !isEnabled
-      ? PanelLook.faintText : look == .prominent ? .white : isOn ? onColor : PanelLook.text
+      ? PanelLook.disabledText : look == .prominent ? PanelLook.onAccent : isOn ? onColor : PanelLook.text
     label.textColor = color
     symbolView.tintColor = color
   }

@@ -1,6 +1,8 @@
 import UIKit
 
 /// The colours, fonts and measures of the tuner's panel: quiet, so that the interface beside it stays the subject.
+///
+/// What is read has a contrast of 4.5 or more with what it stands on (WCAG 2.2, 1.4.3).
 @preconcurrency @MainActor
 enum PanelLook {
   // MARK: Colours
@@ -19,15 +21,22 @@ enum PanelLook {
   /// Lines of a graph's grid.
   static let grid = adaptive(light: 0xEFEFF2, dark: 0x28282C)
   static let text = adaptive(light: 0x1B1B1F, dark: 0xF1F1F4)
-  static let quietText = adaptive(light: 0x6E6E77, dark: 0x9A9AA4)
-  static let faintText = adaptive(light: 0xA9A9B2, dark: 0x63636C)
+  static let quietText = adaptive(light: 0x62626B, dark: 0xA6A6B0)
+  /// Labels of axes, line numbers, signs.
+  static let faintText = adaptive(light: 0x6A6A73, dark: 0x9E9EA8)
+  /// On buttons that cannot be pressed.
+  static let disabledText = ghost
+  /// Ghosts of curves, arms and marks, never text.
+  static let ghost = adaptive(light: 0xA9A9B2, dark: 0x63636C)
   /// What is chosen, and curves of values.
-  static let accent = adaptive(light: 0x0A6CE0, dark: 0x4B9CFF)
+  static let accent = adaptive(light: 0x0A5FC8, dark: 0x69ADFF)
+  /// On the accent's colour.
+  static let onAccent = adaptive(light: 0xFFFFFF, dark: 0x1B1B1D)
   static let selection = adaptive(light: 0xE6F0FD, dark: 0x1E3352)
   /// What was changed and is not in the code.
-  static let tuned = adaptive(light: 0xD9730D, dark: 0xF5A04A)
+  static let tuned = adaptive(light: 0xA8540A, dark: 0xF5A04A)
   /// Curves of speed.
-  static let speed = adaptive(light: 0x0A8F7C, dark: 0x46C7B2)
+  static let speed = adaptive(light: 0x0A7565, dark: 0x46C7B2)
   /// The present time.
   static let playhead = adaptive(light: 0xE5352B, dark: 0xFF5A50)
   static let knob = adaptive(light: 0xFFFFFF, dark: 0xD9D9DF)

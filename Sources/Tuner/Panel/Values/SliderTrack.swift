@@ -51,7 +51,7 @@ final class SliderTrack: PanelControl, WheelReceiver {
   override func applyColors() {
     withoutActions {
       rail.backgroundColor = resolved(PanelLook.well)
-      mark.backgroundColor = resolved(PanelLook.faintText)
+      mark.backgroundColor = resolved(PanelLook.ghost)
       knob.backgroundColor = resolved(PanelLook.knob)
       knob.borderColor = resolved(PanelLook.knobRim)
       fill.backgroundColor = resolved(isTuned ? PanelLook.tuned : PanelLook.accent)
