@@ -79,12 +79,15 @@ final class Chromium {
     let end = Date().addingTimeInterval(seconds)
     let descriptor = output.fileHandleForReading.fileDescriptor
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var searched = 0
     while true {
-      if let zero = rest.firstIndex(of: 0) {
+      // What was searched before is not searched again: a picture arrives in many parts.
+      if let zero = rest[searched...].firstIndex(of: 0) {
         let object = try JSONSerialization.jsonObject(with: Data(rest[..<zero])) as? Object
         rest.removeSubrange(...zero)
         return object ?? [:]
       }
+      searched = rest.count
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&wanted, 1, Int32(max(end.timeIntervalSinceNow, 0) * 1000)) > 0 else { return nil }
       let count = read(descriptor, &buffer, buffer.count)
