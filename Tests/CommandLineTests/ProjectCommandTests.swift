@@ -261,10 +261,10 @@ final class ProjectCommandTests: CommandLineTestCase {
     _ = try show("list", project)
     let loop = try flipbook(
       ["render", "\(project):LoopController", "--at", "0", "-o", "a.png"],
-      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "2"])
+      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "6"])
     XCTAssertEqual(loop.status, 1)
     XCTAssertTrue(loop.errors.hasPrefix("flipbook: \(place)"), loop.errors)
-    XCTAssertTrue(loop.errors.hasSuffix("the stage was ended: it did not answer for 2 s\n"), loop.errors)
+    XCTAssertTrue(loop.errors.hasSuffix("the stage was ended: it did not answer for 6 s\n"), loop.errors)
   }
 
   func testTheMonkeyNamesTheEventThatEndsTheCode() throws {
@@ -406,12 +406,12 @@ final class ProjectCommandTests: CommandLineTestCase {
     try save(Self.button, to: "PulseButton.swift")
     let place = URL(fileURLWithPath: "\(folder)/\(project)/Loop.swift").resolvingSymlinksInPath().path
     let outcome = try flipbook(
-      ["run", project], environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "2"])
+      ["run", project], environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "6"])
     XCTAssertEqual(outcome.status, 0, outcome.errors)
     let line = outcome.errors.split(separator: "\n").first.map(String.init) ?? ""
     XCTAssertTrue(line.hasPrefix("flipbook: \(place)"), line)
     XCTAssertTrue(
-      line.hasSuffix(": the stage was ended: it did not answer for 2 s; going on without LoopController"),
+      line.hasSuffix(": the stage was ended: it did not answer for 6 s; going on without LoopController"),
       line)
     XCTAssertEqual(
       outcome.output.split(separator: "\n").map(String.init).sorted(),
@@ -420,9 +420,9 @@ final class ProjectCommandTests: CommandLineTestCase {
     // Alone there is nothing to go on with.
     let alone = try flipbook(
       ["run", "\(project):LoopController"],
-      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "2"])
+      environment: ["XDG_CACHE_HOME": "\(folder)/cache", "FLIPBOOK_PATIENCE": "6"])
     XCTAssertEqual(alone.status, 1)
-    XCTAssertTrue(alone.errors.hasSuffix("the stage was ended: it did not answer for 2 s\n"), alone.errors)
+    XCTAssertTrue(alone.errors.hasSuffix("the stage was ended: it did not answer for 6 s\n"), alone.errors)
   }
 
   func testTheCompilersMessagesNameThePersonsLines() throws {
