@@ -9,6 +9,13 @@ package enum StraightColor {
     return alpha << 24 | scaled(16) | scaled(8) | scaled(0)
   }
 
+  /// Premultiplies a row of straight pixels into another.
+  package static func premultiply(
+    _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    for index in 0..<count { target[index] = premultiplied(source[index]) }
+  }
+
   /// A premultiplied pixel 0xAARRGGBB with its colour as it was: c·255/a, rounded to the nearest, which premultiplying
   /// undoes.
   package static func of(_ pixel: UInt32) -> UInt32 {

@@ -16,8 +16,11 @@ extension UIWindow {
       frame = CGRect(origin: .zero, size: size)
       return
     }
+    let pages = sequence(first: root, next: { $0.presentation.presented })
+    // Where the pages of a running transition come to rest was reckoned for the old size.
+    if bounds.size != size { for page in Array(pages) { page.presentation.controller?.finishTransition() } }
     let coordinator = TransitionCoordinator(container: self, duration: duration)
-    let chain = Array(sequence(first: root, next: { $0.presentation.presented }))
+    let chain = Array(pages)
     let old = traitCollection
     let changesTraits =
       old.horizontalSizeClass != traits.horizontalSizeClass

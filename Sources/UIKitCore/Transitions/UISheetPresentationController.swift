@@ -145,6 +145,8 @@ open class UISheetPresentationController: UIPresentationController {
   private var hidesGrabber: Bool { !prefersGrabberVisible || fillsScreen }
   /// Whether the controller is on a card, and does not fill the screen.
   var showsCard: Bool { !fillsScreen }
+  /// Whether the page behind a large sheet steps back.
+  private var pushesBack: Bool { !isPad && !fillsScreen }
   private var fillsScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight && !isPad }
 
   /// The card's size on a pad, in points, and the gap above a large sheet below the status bar.
@@ -254,6 +256,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
+    isDragging = false
     transitionCoordinator?.animate(
       alongsideTransition: { [weak self] _ in self?.showBehind(0) }, completion: nil)
   }
@@ -287,14 +290,16 @@ open class UISheetPresentationController: UIPresentationController {
     dim.alpha = isUndimmed ? 0 : part
     dim.isUserInteractionEnabled = !isUndimmed
     containerView?.accessibilityViewIsModal = !isUndimmed
-    guard let view = pushedBack, let container = containerView, !isPad, !fillsScreen else { return }
+    guard let view = pushedBack, let container = containerView else { return }
+    // A page that was pushed back comes forward when the screen becomes one that the sheet fills.
+    guard pushesBack || isPushed else { return }
     let isLarge = (rest?.height ?? 0) >= largestHeight(container) + container.safeAreaInsets.bottom - 1
-    pushBack(view, isLarge ? part : 0, in: container)
+    pushBack(view, isLarge && pushesBack ? part : 0, in: container)
   }
 
   /// A card in the hand takes the page behind along between its largest rest and the one below.
   private func followBehind(atHeight height: CGFloat) {
-    guard let view = pushedBack, let container = containerView, !isPad, !fillsScreen else { return }
+    guard let view = pushedBack, let container = containerView, pushesBack else { return }
     let all = rests
     let largest = largestHeight(container) + container.safeAreaInsets.bottom
     guard let highest = all.last?.height, highest >= largest - 1 else { return }
@@ -302,7 +307,10 @@ open class UISheetPresentationController: UIPresentationController {
     pushBack(view, min(max((height - below) / max(highest - below, 1), 0), 1), in: container)
   }
 
+  private var isPushed = false
+
   private func pushBack(_ view: UIView, _ amount: CGFloat, in container: UIView) {
+    isPushed = amount > 0
     let isUpper = view is UIDropShadowView
     if let window = container.window {
       // The status bar is over black then.
@@ -382,12 +390,21 @@ open class UISheetPresentationController: UIPresentationController {
 
   func drag(_ gesture: UIPanGestureRecognizer) {
     guard transition == nil, let container = containerView else { return }
-    let way = gesture.translation(in: container).y
-    switch gesture.state {
-    case .began:
+    if !isDragging, !fillsScreen, gesture.state == .began || gesture.state == .changed {
+      // A finger that came while the card was on its way has it from now on.
+      if gesture.state == .changed { gesture.setTranslation(.zero, in: container) }
       isDragging = true
       startFrame = wrapper.frame
-    case .changed: move(by: way)
+    }
+    guard isDragging else { return }
+    if fillsScreen {
+      isDragging = false
+      container.setNeedsLayout()
+      return
+    }
+    let way = gesture.translation(in: container).y
+    switch gesture.state {
+    case .began, .changed: move(by: way)
     case .ended, .cancelled:
       isDragging = false
       letGo(by: way, velocity: gesture.state == .ended ? gesture.velocity(in: container).y : 0)
@@ -405,20 +422,21 @@ open class UISheetPresentationController: UIPresentationController {
       wrapper.center.y = startFrame.midY + shift
       return
     }
+    let across = frameOfPresentedViewInContainerView
     if height > highest.height { height = highest.height + (height - highest.height) * Metrics.give }
     if height < lowest.height {
       let isFree = !presentedViewController.isModalInPresentation
       let below = (lowest.height - height) * (isFree ? 1 : Metrics.give)
       // Below the lowest rest the card keeps its size and sinks.
       wrapper.frame = CGRect(
-        x: startFrame.minX, y: container.bounds.height - lowest.height + below, width: startFrame.width,
+        x: across.minX, y: container.bounds.height - lowest.height + below, width: across.width,
         height: lowest.height)
       followBehind(atHeight: lowest.height - below)
       dim.alpha = isUndimmed ? 0 : max(0, 1 - below / max(lowest.height, 1))
       return
     }
     wrapper.frame = CGRect(
-      x: startFrame.minX, y: container.bounds.height - height, width: startFrame.width, height: height)
+      x: across.minX, y: container.bounds.height - height, width: across.width, height: height)
     followBehind(atHeight: height)
   }
 
