@@ -74,6 +74,15 @@ final class ExampleAppTests: CommandLineTestCase {
     }
   }
 
+  /// Random input to whole apps, with their own windows.
+  func testWholeAppsStandRandomInput() throws {
+    for app in ["Mail", "Recipes", "Tempo"] {
+      XCTAssertEqual(
+        try show("monkey", Self.path(app), "--events", "40", "--seed", "7"), "40 events, 0 faults, 0 leaks\n",
+        app)
+    }
+  }
+
   func testRecipesGoFromTheListToTheFormAndBack() throws {
     XCTAssertEqual(Array(try names("Recipes").prefix(4)), ["App", "Edit", "Recipe", "List"])
     let app = Self.path("Recipes") + ":App"

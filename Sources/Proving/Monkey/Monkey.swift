@@ -52,7 +52,17 @@ public struct Monkey {
     _ configuration: Stage.Configuration, events: Int, beforeEvent: (ScriptEvent) -> Void = { _ in },
     eachStep: @escaping () -> Void = {}, eachEvent: () -> Void = {}, root: @escaping () -> UIViewController
   ) throws -> Report {
-    try MonkeyWalk.report(configuration, eachStep: eachStep, root: root) { walk in
+    try play(
+      configuration, events: events, beforeEvent: beforeEvent, eachStep: eachStep, eachEvent: eachEvent,
+      content: .controller(root))
+  }
+
+  /// Plays with a controller or a whole application.
+  package mutating func play(
+    _ configuration: Stage.Configuration, events: Int, beforeEvent: (ScriptEvent) -> Void = { _ in },
+    eachStep: @escaping () -> Void = {}, eachEvent: () -> Void = {}, content: Stage.Content
+  ) throws -> Report {
+    try MonkeyWalk.report(configuration, eachStep: eachStep, content: content) { walk in
       for _ in 0..<max(events, 0) {
         let pause = actions.pause(upTo: Monkey.longestPause)
         let event = ScriptEvent(time: walk.stage.now, action: actions.next(on: walk.stage, pause))
@@ -72,7 +82,17 @@ public struct Monkey {
     _ script: Script, _ configuration: Stage.Configuration, beforeEvent: (ScriptEvent) -> Void = { _ in },
     eachStep: @escaping () -> Void = {}, eachEvent: () -> Void = {}, root: @escaping () -> UIViewController
   ) throws -> Report {
-    try MonkeyWalk.report(configuration, eachStep: eachStep, root: root) { walk in
+    try play(
+      script, configuration, beforeEvent: beforeEvent, eachStep: eachStep, eachEvent: eachEvent,
+      content: .controller(root))
+  }
+
+  /// Plays what a script says with a controller or a whole application.
+  package static func play(
+    _ script: Script, _ configuration: Stage.Configuration, beforeEvent: (ScriptEvent) -> Void = { _ in },
+    eachStep: @escaping () -> Void = {}, eachEvent: () -> Void = {}, content: Stage.Content
+  ) throws -> Report {
+    try MonkeyWalk.report(configuration, eachStep: eachStep, content: content) { walk in
       let events = script.events
       for (index, event) in events.enumerated() {
         beforeEvent(event)
@@ -95,12 +115,20 @@ public struct Monkey {
     _ report: Report, _ configuration: Stage.Configuration, eachStep: @escaping () -> Void = {},
     root: @escaping () -> UIViewController
   ) throws -> Script? {
+    try shrink(report, configuration, eachStep: eachStep, content: .controller(root))
+  }
+
+  /// The shortest script for a report about a controller or a whole application.
+  package static func shrink(
+    _ report: Report, _ configuration: Stage.Configuration, eachStep: @escaping () -> Void = {},
+    content: Stage.Content
+  ) throws -> Script? {
     guard !report.faults.isEmpty || !report.leaks.isEmpty else { return nil }
     let wanted = report.faults.first.map(signature)
     let events = Array(report.script.events.prefix(report.eventsUntilFault ?? .max))
     if let wanted, GrowthCensus.isGrowth(wanted) { return Script(events) }
     var shrinking = ScriptShrinking { events in
-      let found = try play(Script(events), configuration, eachStep: eachStep, root: root)
+      let found = try play(Script(events), configuration, eachStep: eachStep, content: content)
       guard let wanted else { return !found.leaks.isEmpty }
       return found.faults.contains { signature($0) == wanted }
     }

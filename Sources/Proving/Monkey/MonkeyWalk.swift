@@ -35,12 +35,11 @@ final class MonkeyWalk {
 
   private init(
     _ configuration: Stage.Configuration, _ census: LeakCensus, _ errors: Locked<Int>,
-    eachStep: @escaping () -> Void,
-    root: @escaping () -> UIViewController
+    eachStep: @escaping () -> Void, content: Stage.Content
   ) throws {
     // What another walk copied would make this one differ.
     UIPasteboard.general.string = nil
-    stage = try Stage(configuration, root: root)
+    stage = try Stage(configuration, script: Script(), content: content)
     self.census = census
     self.errors = errors
     self.eachStep = eachStep
@@ -49,8 +48,7 @@ final class MonkeyWalk {
 
   /// Plays what `body` does, lets the interface go, and reports.
   static func report(
-    _ configuration: Stage.Configuration, eachStep: @escaping () -> Void,
-    root: @escaping () -> UIViewController,
+    _ configuration: Stage.Configuration, eachStep: @escaping () -> Void, content: Stage.Content,
     _ body: (MonkeyWalk) throws -> Void
   ) throws -> Monkey.Report {
     let census = LeakCensus()
@@ -62,13 +60,13 @@ final class MonkeyWalk {
       outer?(message)
     }
     var (report, messages) = try Diagnostics.withCapture {
-      let walk = try MonkeyWalk(configuration, census, errors, eachStep: eachStep, root: root)
+      let walk = try MonkeyWalk(configuration, census, errors, eachStep: eachStep, content: content)
       try body(walk)
       walk.report.duration = walk.stage.now
       walk.report.script = walk.stage.script
       for fault in walk.growth.faults { Diagnostics.report(fault) }
       walk.noteMessages()
-      if walk.report.eventsUntilFault == nil { try walk.compareWithReplay(configuration, root) }
+      if walk.report.eventsUntilFault == nil { try walk.compareWithReplay(configuration, content) }
       return walk.report
     }
     // What the last turn of the main queue was given may hold the interface until it has run.
@@ -147,10 +145,10 @@ final class MonkeyWalk {
 
   /// A new interface that is played by the script, looked at nowhere else.
   private func compareWithReplay(
-    _ configuration: Stage.Configuration, _ root: @escaping () -> UIViewController
+    _ configuration: Stage.Configuration, _ content: Stage.Content
   ) throws {
     UIPasteboard.general.string = nil
-    let replay = try Stage(configuration, script: stage.script, root: root)
+    let replay = try Stage(configuration, script: stage.script, content: content)
     for moment in moments {
       eachStep()
       try replay.advance(to: moment.time)

@@ -121,14 +121,4 @@ struct ShownScreen {
   private static func script(_ taps: [Demo.Tap]) -> Script {
     Script(taps.map { ScriptEvent(time: $0.time, action: .tap(.identifier($0.identifier))) })
   }
-
-  /// What makes its view controller.
-  ///
-  /// - Throws: `Fault` for an application, whose windows are its own.
-  func root() throws -> () -> UIViewController {
-    guard case .controller(let make) = content else {
-      throw Fault.usage("\(name) is a whole app; name one of its controllers or previews, as WHAT:SCREEN")
-    }
-    return make
-  }
 }

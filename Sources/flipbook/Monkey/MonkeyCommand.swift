@@ -11,7 +11,7 @@ import UIKit
 struct MonkeyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "monkey",
-    abstract: "Send a demo random input; the last line counts events, faults and leaks.",
+    abstract: "Send a demo, a screen or a whole app random input; the last line counts events, faults and leaks.",
     discussion: """
       The same seed gives the same events. Every frame is checked for places that are not finite, every few for pixels \
       that a full redraw or a replay of the script draws otherwise, and the walk for memory that grows without bound. \
@@ -158,24 +158,23 @@ struct MonkeyCommand: Command {
     endWithWatcher()
     let reporter = try WalkReporter()
     let script = try script.map { try EventOptions.read($0, latest: .greatestFiniteMagnitude) }
-    let root = try entry.root()
     var monkey = Monkey(seed: seed)
     var report: Monkey.Report
     if let script {
       report = try Monkey.play(
         script, configuration, beforeEvent: { reporter.send(.event($0)) }, eachStep: { reporter.step() },
-        root: root)
+        content: entry.content)
     } else {
       report = try monkey.play(
         configuration, events: events, beforeEvent: { reporter.send(.event($0)) },
-        eachStep: { reporter.step() }, root: root)
+        eachStep: { reporter.step() }, content: entry.content)
     }
     let found = report
     // The watching process has it already.
     report.script = Script()
     reporter.send(.report(report))
     reporter.send(
-      .shrunk(try Monkey.shrink(found, configuration, eachStep: { reporter.step() }, root: root)))
+      .shrunk(try Monkey.shrink(found, configuration, eachStep: { reporter.step() }, content: entry.content)))
   }
 
   /// Ends the walk when its parent process is gone, even when the walk hangs.
