@@ -11,7 +11,8 @@ import UIKit
 struct MonkeyCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "monkey",
-    abstract: "Send a demo, a screen or a whole app random input; the last line counts events, faults and leaks.",
+    abstract:
+      "Send a demo, a screen or a whole app random input; the last line counts events, faults and leaks.",
     discussion: """
       The same seed gives the same events. Every frame is checked for places that are not finite, every few for pixels \
       that a full redraw or a replay of the script draws otherwise, and the walk for memory that grows without bound. \
