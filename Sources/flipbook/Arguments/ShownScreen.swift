@@ -75,8 +75,16 @@ struct ShownScreen {
     size = screen.size ?? Stage.Configuration().size
     content =
       switch screen.content {
-      case .controller(let make): .controller(make)
-      case .application(let launch): .application(launch)
+      case .controller(let make):
+        .controller {
+          FreshDefaults.begin()
+          return make()
+        }
+      case .application(let launch):
+        .application {
+          FreshDefaults.begin()
+          launch()
+        }
       }
   }
 
