@@ -25,6 +25,22 @@ final class MonkeyCommandTests: CommandLineTestCase {
     XCTAssertEqual(asked.layoutDirection, .rightToLeft)
   }
 
+  /// Repeating a walk takes longer than code may give no sign of life: each event takes long, as under a debugger.
+  func testALongRepetitionIsNotTakenForAHang() throws {
+    let path = folder + "/Slow.swift"
+    try """
+    import UIKit
+
+    final class SlowController: UIViewController {
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { usleep(60_000) }
+    }
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    let outcome = try flipbook(
+      ["monkey", path, "--events", "150"],
+      environment: ["XDG_CACHE_HOME": folder + "/cache", "FLIPBOOK_PATIENCE": "3"])
+    XCTAssertEqual(outcome.output, "150 events, 0 faults, 0 leaks\n", outcome.errors)
+  }
+
   func testTheShortestScriptThatFailsIsWritten() throws {
     let path = "\(folder)/short.json"
     let command = try MonkeyCommand.parse(["bouncing-icon", "--shrunk-script", path])

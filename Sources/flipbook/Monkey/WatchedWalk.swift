@@ -44,6 +44,8 @@ struct WatchedWalk {
         return report.map { .finished($0, shrunk: nil) } ?? .hung
       }
       guard !line.isEmpty else { break }
+      // Whoever waits for this process is to know that the walk goes on, also while it is repeated and shortened.
+      StageProcess.showLife()
       switch try? decoder.decode(WalkMessage.self, from: Data(line)) {
       case .event(let event): onEvent(event)
       case .report(let found): report = found
