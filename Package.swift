@@ -241,7 +241,7 @@ for target in package.targets {
 // `FLIPBOOK_OPTIMIZED=Raster,Scene swift build` optimises the named targets in a debug build, too, and keeps a debug
 // build's assertions. Some are compiled as a whole: Raster, because its loops over pixels call one another across
 // files, and without it paths fill three times slower; the small ones, because that takes half the time.
-let compiledWhole: Set = ["Raster", "Codecs", "Cassowary"]
+let compiledWhole: Set = ["Raster", "Codecs", "Cassowary", "RigidBodies", "Serving"]
 for name in (Context.environment["FLIPBOOK_OPTIMIZED"] ?? "").split(separator: ",") {
   targets[String(name)]?.swiftSettings =
     (targets[String(name)]?.swiftSettings ?? []) + [

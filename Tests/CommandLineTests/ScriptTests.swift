@@ -152,4 +152,26 @@ final class ScriptTests: CommandLineTestCase {
     XCTAssertEqual(outcome.status, 1)
     XCTAssertEqual(outcome.errors, "flipbook: FLIPBOOK_CONFIGURATION is debug or release, not fast\n")
   }
+
+  /// A compiler process that inherits another's pipes would keep the driver waiting for both.
+  func testTheCompilerInheritsNothingOfOthers() throws {
+    let root = (Self.script as NSString).deletingLastPathComponent
+    let script = root + "/Tools/Compiler/swift-frontend"
+    let outcome = try run(
+      "exec 7</dev/null 19>other; export FLIPBOOK_SWIFT_FRONTEND=/bin/ls; exec '\(script)' /proc/self/fd")
+    XCTAssertEqual(outcome.output, "0\n1\n2\n3\n", "3 is the folder that is listed")
+    let named = try run(
+      """
+      build_options; export "${launcher[@]}"
+      echo "${SWIFT_DRIVER_SWIFT_FRONTEND_EXEC#$root/}" "$(readlink "$SWIFT_DRIVER_SWIFT_FRONTEND_EXEC")"
+      cd "$(dirname "$SWIFT_DRIVER_SWIFT_FRONTEND_EXEC")/../lib/swift" && ls -d linux
+      "$FLIPBOOK_SWIFT_FRONTEND" --version
+      """)
+    let lines = named.output.split(separator: "\n")
+    XCTAssertEqual(
+      lines.prefix(2),
+      [".build/toolchain/bin/swift-frontend \(folder)/Tools/Compiler/swift-frontend", "linux"],
+      named.errors)
+    XCTAssertTrue(lines.dropFirst(2).first?.contains("Swift version") == true, named.output)
+  }
 }
