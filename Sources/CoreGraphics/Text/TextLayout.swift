@@ -172,6 +172,28 @@ package struct TextLayout {
     }
   }
 
+  /// Gives lines other heights, baselines and gaps; the lines below move along.
+  ///
+  /// - Parameter fit: Called with each line from top to bottom, at its new place, and the points that are below it;
+  ///   may change its top, height and baseline, and the points.
+  package mutating func refit(_ fit: (_ index: Int, _ line: inout Line, _ gap: inout CGFloat) -> Void) {
+    var moved: CGFloat = 0
+    for index in lines.indices {
+      var line = lines[index]
+      let bottom = line.top + line.height
+      let isLast = index == lines.count - 1
+      var gap = isLast ? 0 : lines[index + 1].top - bottom
+      let gapBefore = gap
+      line.top += moved
+      line.baseline += moved
+      fit(index, &line, &gap)
+      moved = line.top + line.height - bottom + gap - gapBefore
+      line.origin.y = line.baseline
+      lines[index] = line
+    }
+    if let last = lines.last { size.height = last.top + last.height }
+  }
+
   /// Whether text was left out.
   package var isTruncated: Bool { lines.last?.isTruncated ?? false }
 

@@ -105,7 +105,9 @@ extension UIViewController {
         return refuse("it presents \(type(of: other)) already; dismiss that first, or present from it")
       }
     }
-    let controller = presentationController(for: presented, presenting: context)
+    // In little space the delegate may put another controller around it.
+    let (controller, presented) = presentationController(for: presented, presenting: context)
+      .adapted(to: context.traitCollection)
     presented.presentation.controller = controller
     presented.presentation.presenting = context
     context.presentation.presented = presented

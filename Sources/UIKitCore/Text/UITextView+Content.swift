@@ -229,6 +229,7 @@ extension UITextView {
     flow.isRightToLeft = manager.flow.isRightToLeft
     flow.maximumLines = container.maximumNumberOfLines
     flow.lineBreakMode = container.lineBreakMode
+    flow.fitting = manager.flow.fitting
     flow.width = room.isFinite ? max(room - 2 * container.lineFragmentPadding, 0) : .infinity
     flow.reload(length: storage.length)
     flow.setAll()

@@ -2,24 +2,6 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Takes part in the layout of text. All methods are optional.
-public protocol NSLayoutManagerDelegate: AnyObject {
-  /// Called when lines that were set hold no more.
-  func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
-  /// Called when a container has its lines.
-  func layoutManager(
-    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
-    atEnd layoutFinishedFlag: Bool)
-}
-
-extension NSLayoutManagerDelegate {
-  public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
-  public func layoutManager(
-    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
-    atEnd layoutFinishedFlag: Bool
-  ) {}
-}
-
 /// Sets the text of a storage in the lines of a container.
 ///
 /// Glyphs are counted as the UTF-16 units that they show: an index of a glyph is that of its character. Text is set
@@ -34,7 +16,12 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
   /// The text. Weak: the storage owns its layout managers.
   open internal(set) weak var textStorage: NSTextStorage?
   /// Takes part in the layout. Weak.
-  open weak var delegate: (any NSLayoutManagerDelegate)?
+  open weak var delegate: (any NSLayoutManagerDelegate)? {
+    didSet {
+      flow.fitting = delegate.map { _ in LineFitting(of: self) }
+      onChange?()
+    }
+  }
   /// Where the text is set.
   open private(set) var textContainers: [NSTextContainer] = []
 

@@ -3,16 +3,16 @@ import QuartzCore
 
 /// A paragraph in lines. Places are UTF-16 units from its beginning, lengths points from its top left corner.
 final class SetParagraph {
-  let layout: AttributedLayout
+  private(set) var layout: AttributedLayout
   /// The width in which lines are aligned.
   let width: CGFloat
   /// The units before each character, and at last all of them.
   private let units: [Int]
   /// How many of the lines are the paragraph's.
   let lineCount: Int
-  let height: CGFloat
+  private(set) var height: CGFloat
   /// Points below the last line when another paragraph follows.
-  let gap: CGFloat
+  private(set) var gap: CGFloat
   private var edges: [Int: [SetLine.Edges]] = [:]
 
   /// - Parameters:
@@ -45,6 +45,24 @@ final class SetParagraph {
 
   var length: Int { units[units.count - 1] }
 
+  /// Gives the lines what a layout manager's delegate wants.
+  ///
+  /// - Parameter fit: Called with the units of each line, the line and the points below it, all of which but the units
+  ///   it may change.
+  func refit(_ fit: (_ units: Range<Int>, _ line: inout TextLayout.Line, _ gap: inout CGFloat) -> Void) {
+    var last = gap
+    let count = lineCount
+    let places = (0..<count).map { units(ofLine: $0) }
+    layout.refit { index, line, gap in
+      guard index < count else { return }
+      if index == count - 1 { gap = last }
+      fit(places[index], &line, &gap)
+      if index == count - 1 { last = gap }
+    }
+    gap = max(last, 0)
+    if count > 0 { height = layout.lines[count - 1].top + layout.lines[count - 1].height }
+  }
+
   /// The character that begins at a unit or holds it.
   func character(atUnit unit: Int) -> Int {
     var (low, high) = (0, units.count - 1)
@@ -72,6 +90,14 @@ final class SetParagraph {
       index += 1
     }
     return index
+  }
+
+  /// A line as wide as the room, with the paragraph's first line at a height; of the empty room when there is none.
+  func lineRect(_ index: Int, top: CGFloat) -> CGRect {
+    let width = width.isFinite ? width : layout.size.width
+    guard layout.lines.indices.contains(index) else { return CGRect(x: 0, y: top, width: width, height: 0) }
+    let line = layout.lines[index]
+    return CGRect(x: 0, y: top + line.top, width: width, height: line.height)
   }
 
   // MARK: Places in lines

@@ -46,6 +46,9 @@ final class TextFlow {
   /// Attributes with which an empty last paragraph is as high as what is typed into it.
   var typing: AttributedText.Attributes = [:]
 
+  /// What a layout manager's delegate wants of lines and paragraphs; nil for what the text's styles say.
+  var fitting: LineFitting? { didSet { forgetLines() } }
+
   /// Units of a text of which all is set at once.
   private static let shortText = 20_000
   /// Paragraphs whose lines are kept; those that are far away are set again when they are needed.
@@ -173,9 +176,24 @@ final class TextFlow {
     if maximumLines > 0 { made = limit(made, index, text, probe, limits) }
     let isLast = index == paragraphs.count - 1
     let style = (text.pieces.first?.attributes ?? probe)[.paragraphStyle] as? NSParagraphStyle
-    let above = index == 0 || paragraph.isContinued ? 0 : max(style?.paragraphSpacingBefore ?? 0, 0)
+    let beginsParagraph = index > 0 && !paragraph.isContinued
     let endsParagraph = !isLast && !paragraphs[index + 1].isContinued
-    let below = isLast ? 0 : made.gap + (endsParagraph ? max(style?.paragraphSpacing ?? 0, 0) : 0)
+    var before = beginsParagraph ? max(style?.paragraphSpacingBefore ?? 0, 0) : 0
+    var after = endsParagraph ? max(style?.paragraphSpacing ?? 0, 0) : 0
+    if let fitting {
+      let top = top(of: index)
+      if beginsParagraph { before = max(fitting.spaceBefore(range.location, made.lineRect(0, top: top)), 0) }
+      made.refit { units, line, gap in
+        let glyphs = NSRange(location: range.location + units.lowerBound, length: units.count)
+        fitting.line(glyphs, top + before, made.width, &line, &gap)
+      }
+      if endsParagraph {
+        let rect = made.lineRect(made.lineCount - 1, top: top + before)
+        after = max(fitting.spaceAfter(NSMaxRange(range), rect), 0)
+      }
+    }
+    let above = before
+    let below = isLast ? 0 : made.gap + after
     let height = made.lineCount == 0 ? 0 : above + made.height + below
     if height != paragraph.height {
       paragraphs[index].height = height

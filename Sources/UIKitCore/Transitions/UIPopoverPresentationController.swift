@@ -37,6 +37,8 @@ open class UIPopoverPresentationController: UISheetPresentationController {
   private lazy var panel = PopoverView(frame: .zero)
   private lazy var veil = PopoverVeil(frame: .zero)
   private var decision: Bool?
+  /// The container's size when the popover was last put in its place.
+  private var placedIn: CGSize?
 
   private func moved() { containerView?.setNeedsLayout() }
 
@@ -50,6 +52,20 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     }
     if containerView != nil { decision = isPanel }
     return isPanel
+  }
+
+  private var popoverDelegate: (any UIPopoverPresentationControllerDelegate)? {
+    delegate as? any UIPopoverPresentationControllerDelegate
+  }
+
+  override var mayBeDismissed: Bool {
+    super.mayBeDismissed
+      && (!isPopover || popoverDelegate?.popoverPresentationControllerShouldDismissPopover(self) ?? true)
+  }
+
+  override func userDidDismiss(_ delegate: (any UIAdaptivePresentationControllerDelegate)?) {
+    (delegate as? any UIPopoverPresentationControllerDelegate)?
+      .popoverPresentationControllerDidDismissPopover(self)
   }
 
   open override var presentedView: UIView? { isPopover ? panel : super.presentedView }
@@ -80,11 +96,23 @@ open class UIPopoverPresentationController: UISheetPresentationController {
 
   override func layoutPresentedView(_ view: UIView) {
     guard isPopover else { return super.layoutPresentedView(view) }
+    askForSourceInNewSpace()
     if let place { panel.show(place) }
   }
 
+  /// Lets the delegate name something else to point at when the container has another size than before.
+  private func askForSourceInNewSpace() {
+    guard let size = containerView?.bounds.size else { return }
+    defer { placedIn = size }
+    guard let placedIn, placedIn != size, barButtonItem == nil, let view = sourceView else { return }
+    var (rect, source) = (sourceRect.isNull ? view.bounds : sourceRect, view)
+    popoverDelegate?.popoverPresentationController(self, willRepositionPopoverTo: &rect, in: &source)
+    if rect != (sourceRect.isNull ? view.bounds : sourceRect) { sourceRect = rect }
+    if source !== view { sourceView = source }
+  }
+
   open override func presentationTransitionWillBegin() {
-    (delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(self)
+    popoverDelegate?.prepareForPopoverPresentation(self)
     guard isPopover, let container = containerView, let view = presentedViewController.view else {
       return super.presentationTransitionWillBegin()
     }
@@ -96,6 +124,7 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     panel.fill = backgroundColor
     panel.hold(view)
     if let place { panel.show(place) }
+    placedIn = container.bounds.size
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -112,6 +141,7 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     if completed {
       veil.removeFromSuperview()
       decision = nil
+      placedIn = nil
     }
   }
 
@@ -162,13 +192,39 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
+  /// Whether a tap beside the popover dismisses it, as it was asked before iOS 13. Default true.
+  func popoverPresentationControllerShouldDismissPopover(
+    _ popoverPresentationController: UIPopoverPresentationController
+  ) -> Bool
+  /// Called after a tap beside the popover has dismissed it, as before iOS 13.
+  func popoverPresentationControllerDidDismissPopover(
+    _ popoverPresentationController: UIPopoverPresentationController)
+  /// Called when the space has changed, with what the popover points at; may name something else.
+  func popoverPresentationController(
+    _ popoverPresentationController: UIPopoverPresentationController,
+    willRepositionPopoverTo rect: UnsafeMutablePointer<CGRect>,
+    in view: AutoreleasingUnsafeMutablePointer<UIView>)
 }
 
 extension UIPopoverPresentationControllerDelegate {
   public func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController
   ) {}
+  public func popoverPresentationControllerShouldDismissPopover(
+    _ popoverPresentationController: UIPopoverPresentationController
+  ) -> Bool { true }
+  public func popoverPresentationControllerDidDismissPopover(
+    _ popoverPresentationController: UIPopoverPresentationController
+  ) {}
+  public func popoverPresentationController(
+    _ popoverPresentationController: UIPopoverPresentationController,
+    willRepositionPopoverTo rect: UnsafeMutablePointer<CGRect>,
+    in view: AutoreleasingUnsafeMutablePointer<UIView>
+  ) {}
 }
+
+/// The name by which Apple's system frameworks take a pointer to an object that they may replace.
+public typealias AutoreleasingUnsafeMutablePointer<Pointee> = UnsafeMutablePointer<Pointee>
 
 /// What a popover can point at: views and buttons of bars.
 @preconcurrency @MainActor

@@ -2,38 +2,6 @@ import Foundation
 import QuartzCore
 import Support
 
-/// Adapts presentations to the available space and receives their events. All methods are optional.
-@preconcurrency @MainActor
-public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-  func adaptivePresentationStyle(
-    for controller: UIPresentationController, traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle
-  /// Whether a drag may dismiss. Default true.
-  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// A drag tried to dismiss what may not be dismissed.
-  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
-}
-
-extension UIAdaptivePresentationControllerDelegate {
-  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-  {
-    .automatic
-  }
-  public func adaptivePresentationStyle(
-    for controller: UIPresentationController, traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
-  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  {
-    true
-  }
-  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-  public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
-}
-
 /// Runs one presentation from its beginning to the end of its dismissal: container, frame, what is around.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, @preconcurrency KeyValueObserving {
@@ -56,8 +24,10 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
   private(set) var transition: ControllerTransition?
   private var dismissCompletions: [() -> Void] = []
   private weak var source: UIViewController?
-  /// The style that it was made for.
+  /// The style that it was made for, or that it was adapted to.
   package private(set) var style: UIModalPresentationStyle
+  /// The style that the space demands instead of the presented controller's own; none for its own.
+  private(set) var adaptedStyle = UIModalPresentationStyle.none
 
   /// A controller for a presentation; the presenting one may become known only later.
   public init(
@@ -159,6 +129,13 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     }
     presentingController = presenting
     style = presented.effectivePresentationStyle
+    adaptedStyle = .none
+  }
+
+  /// Presents in another style than the presented controller's own.
+  func adapt(to style: UIModalPresentationStyle) {
+    self.style = style
+    adaptedStyle = style
   }
 
   /// The animator of a style of UIKit's own.
@@ -203,6 +180,8 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
       presentationEnded(didComplete, completion)
     }
     self.transition = transition
+    self.delegate?.presentationController(
+      self, willPresentWithAdaptiveStyle: adaptedStyle, transitionCoordinator: transition.coordinator)
     BlockAnimation.outside { presentationTransitionWillBegin() }
     if coversPresenter { presenting.beginAppearanceTransition(false, animated: animated) }
     presentedController.beginAppearanceTransition(true, animated: animated)

@@ -349,7 +349,8 @@ open class UISheetPresentationController: UIPresentationController {
   private(set) var isDragging = false
   private var startFrame = CGRect.zero
 
-  private var mayBeDismissed: Bool {
+  /// Whether the user may dismiss it now.
+  var mayBeDismissed: Bool {
     !presentedViewController.isModalInPresentation
       && delegate?.presentationControllerShouldDismiss(self) ?? true
   }
@@ -375,8 +376,12 @@ open class UISheetPresentationController: UIPresentationController {
     let delegate = self.delegate
     presentedViewController.dismiss(animated: true) { [self] in
       delegate?.presentationControllerDidDismiss(self)
+      userDidDismiss(delegate)
     }
   }
+
+  /// Called after the user has dismissed it, with the delegate of then.
+  func userDidDismiss(_ delegate: (any UIAdaptivePresentationControllerDelegate)?) {}
 
   /// Whether a drag at the top of a scroll view in the sheet is the sheet's: down always, up where it can rise.
   func takesDrag(isDown: Bool) -> Bool {

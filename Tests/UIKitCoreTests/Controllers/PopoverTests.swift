@@ -13,6 +13,59 @@ private final class Keeps: UIPopoverPresentationControllerDelegate {
   }
 }
 
+private final class Older: UIPopoverPresentationControllerDelegate {
+  var allows = false
+  var asked = 0
+  var dismissed = 0
+  var next: (CGRect, UIView)?
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+    .none
+  }
+  func popoverPresentationControllerShouldDismissPopover(_ controller: UIPopoverPresentationController)
+    -> Bool
+  {
+    asked += 1
+    return allows
+  }
+  func popoverPresentationControllerDidDismissPopover(_ controller: UIPopoverPresentationController) {
+    dismissed += 1
+  }
+  func popoverPresentationController(
+    _ popoverPresentationController: UIPopoverPresentationController,
+    willRepositionPopoverTo rect: UnsafeMutablePointer<CGRect>,
+    in view: AutoreleasingUnsafeMutablePointer<UIView>
+  ) {
+    guard let next else { return }
+    rect.pointee = next.0
+    view.pointee = next.1
+  }
+}
+
+private final class Adapts: UIPopoverPresentationControllerDelegate {
+  var style = UIModalPresentationStyle.fullScreen
+  var wraps = true
+  var told: [Int] = []
+  var prepared = 0
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+    style
+  }
+  func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController? {
+    wraps ? UINavigationController(rootViewController: controller.presentedViewController) : nil
+  }
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    prepare adaptivePresentationController: UIPresentationController
+  ) { prepared += 1 }
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) { told.append(style.rawValue) }
+}
+
 /// Popovers: where they are, where their arrows point, when they are sheets.
 final class PopoverTests: XCTestCase {
   private var harness = WindowHarness()
@@ -120,5 +173,87 @@ final class PopoverTests: XCTestCase {
     harness.run(to: 1)
     XCTAssertEqual(taps, 1)
     XCTAssertNotNil(root.presentedViewController)
+  }
+
+  /// The names from before iOS 13 are asked, too, and told.
+  func testTheOlderDelegateMethods() throws {
+    let older = Older()
+    let popover = try XCTUnwrap(content.popoverPresentationController)
+    popover.sourceView = root.view
+    popover.sourceRect = CGRect(x: 100, y: 100, width: 10, height: 10)
+    popover.delegate = older
+    root.present(content, animated: false)
+    harness.run(to: 0.1)
+    harness.tap(300, 780)
+    harness.run(to: 1)
+    XCTAssertNotNil(root.presentedViewController, "it may not be dismissed")
+    XCTAssertEqual(older.asked, 1)
+    XCTAssertEqual(older.dismissed, 0)
+    older.allows = true
+    harness.tap(300, 780)
+    harness.run(to: 2)
+    XCTAssertNil(root.presentedViewController)
+    XCTAssertEqual(older.asked, 2)
+    XCTAssertEqual(older.dismissed, 1)
+  }
+
+  /// Where the space changes the delegate may name something else to point at.
+  func testTheDelegateMovesThePopoverInNewSpace() throws {
+    let older = Older()
+    let other = UIView(frame: CGRect(x: 40, y: 300, width: 20, height: 20))
+    root.view.addSubview(other)
+    older.next = (CGRect(x: 5, y: 5, width: 10, height: 10), other)
+    let popover = try XCTUnwrap(content.popoverPresentationController)
+    popover.sourceView = root.view
+    popover.sourceRect = CGRect(x: 100, y: 100, width: 10, height: 10)
+    popover.permittedArrowDirections = .up
+    popover.delegate = older
+    root.present(content, animated: false)
+    harness.run(to: 0.1)
+    XCTAssertEqual(content.view.convert(content.view.bounds, to: nil).minY, 110 + 13)
+    harness.window.frame = CGRect(x: 0, y: 0, width: 500, height: 600)
+    harness.run(to: 0.2)
+    XCTAssertTrue(popover.sourceView === other)
+    XCTAssertEqual(content.view.convert(content.view.bounds, to: nil).minY, 315 + 13)
+  }
+
+  func testInAnotherStyleAnotherControllerIsPresented() throws {
+    for (style, top) in [(UIModalPresentationStyle.fullScreen, 0), (.pageSheet, 57)] {
+      let adapts = Adapts()
+      adapts.style = style
+      content = UIViewController()
+      content.modalPresentationStyle = .popover
+      let popover = try XCTUnwrap(content.popoverPresentationController)
+      popover.sourceView = root.view
+      popover.delegate = adapts
+      root.present(content, animated: false)
+      harness.run(to: harness.context.scheduler.now + 0.1)
+      let stack = try XCTUnwrap(root.presentedViewController as? UINavigationController)
+      XCTAssertTrue(stack.topViewController === content)
+      XCTAssertTrue(content.presentingViewController === root)
+      XCTAssertEqual(stack.view.convert(CGPoint.zero, to: nil).y, CGFloat(top), "\(style.rawValue)")
+      XCTAssertEqual(adapts.told, [style.rawValue])
+      XCTAssertEqual(adapts.prepared, 1)
+      content.dismiss(animated: false)
+      harness.run(to: harness.context.scheduler.now + 0.1)
+      XCTAssertNil(root.presentedViewController)
+    }
+  }
+
+  /// A sheet, too, fills the screen when its delegate wants it.
+  func testASheetFillsTheScreen() throws {
+    let adapts = Adapts()
+    adapts.style = .fullScreen
+    adapts.wraps = false
+    content.modalPresentationStyle = .pageSheet
+    content.presentationController?.delegate = adapts
+    root.present(content, animated: false)
+    harness.run(to: 0.1)
+    XCTAssertTrue(root.presentedViewController === content)
+    XCTAssertEqual(content.view.convert(content.view.bounds, to: nil), harness.window.bounds)
+    XCTAssertNil(root.view.window, "what is behind has gone")
+    content.dismiss(animated: false)
+    harness.run(to: 0.2)
+    XCTAssertNotNil(root.view.window)
   }
 }

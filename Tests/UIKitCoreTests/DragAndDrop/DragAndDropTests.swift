@@ -203,7 +203,7 @@ final class ListDragTests: XCTestCase {
   }
 }
 
-private final class Grid: UICollectionViewController {
+private class Grid: UICollectionViewController {
   var names = ["a", "b", "c", "d", "e", "f"]
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -257,5 +257,38 @@ final class ItemMovementTests: XCTestCase {
     for (index, frame) in frames.enumerated() {
       XCTAssertEqual(collection.cellForItem(at: [0, index])?.frame, frame)
     }
+  }
+
+  /// The delegate's method from before iOS 15 chooses the place, too.
+  func testTheOlderMethodChoosesThePlace() throws {
+    let harness = WindowHarness()
+    defer { harness.close() }
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 100)
+    layout.minimumInteritemSpacing = 10
+    let grid = KeepsFirst(collectionViewLayout: layout)
+    harness.window.rootViewController = grid
+    harness.window.makeKeyAndVisible()
+    harness.frame(at: 0)
+    let collection = try XCTUnwrap(grid.collectionView)
+    let frames = (0..<6).compactMap { collection.layoutAttributesForItem(at: [0, $0])?.frame }
+    XCTAssertTrue(collection.beginInteractiveMovementForItem(at: [0, 2]))
+    collection.updateInteractiveMovementTargetPosition(CGPoint(x: frames[0].midX, y: frames[0].midY))
+    XCTAssertEqual(grid.asked, [[[0, 2], [0, 0]]])
+    collection.endInteractiveMovement()
+    harness.run(to: harness.context.scheduler.now + 0.8)
+    XCTAssertEqual(grid.names, ["a", "c", "b", "d", "e", "f"])
+  }
+}
+
+private final class KeepsFirst: Grid {
+  var asked: [[IndexPath]] = []
+  override func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveFromItemAt currentIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    asked.append([currentIndexPath, proposedIndexPath])
+    return proposedIndexPath.item == 0 ? [0, 1] : proposedIndexPath
   }
 }

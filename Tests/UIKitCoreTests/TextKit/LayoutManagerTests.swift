@@ -2,6 +2,43 @@ import Foundation
 import UIKit
 import XCTest
 
+@testable import UIKitCore
+
+private final class Silent: NSLayoutManagerDelegate {
+  nonisolated(unsafe) static let shared = Silent()
+}
+
+private final class Spaces: NSLayoutManagerDelegate {
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat { 6 }
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat { 9 }
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat { 20 }
+}
+
+private final class Heights: NSLayoutManagerDelegate {
+  var ranges: [NSRange] = []
+  func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+    lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>,
+    in textContainer: NSTextContainer, forGlyphRange glyphRange: NSRange
+  ) -> Bool {
+    ranges.append(glyphRange)
+    lineFragmentRect.pointee.size.height = 40
+    lineFragmentUsedRect.pointee.size.height = 40
+    baselineOffset.pointee += 5
+    return true
+  }
+}
+
 /// Text in a room of 200 points with 5 at each side, in the system's font at 17 points: lines are 20.287 points high.
 final class LayoutManagerTests: XCTestCase {
   private let font = UIFont.systemFont(ofSize: 17)
@@ -111,6 +148,54 @@ final class LayoutManagerTests: XCTestCase {
     XCTAssertEqual(
       manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: nil).minY, line + 17, accuracy: 0.01)
     XCTAssertEqual(manager.usedRect(for: container).height, 3 * line + 2 * 17, accuracy: 0.01)
+  }
+
+  /// A delegate's spacing holds instead of the style's, also for text that is added later.
+  func testADelegateSpacesLinesAndParagraphs() {
+    let spaces = Spaces()
+    let line = font.lineHeight
+    set("The quick brown fox jumps over\nthe lazy dog\nend")
+    manager.delegate = spaces
+    // Two lines with 6 between them, 6 and 20 below the paragraph, 6, 20 and 9 more before the last.
+    func top(_ glyph: Int) -> CGFloat {
+      manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil).minY
+    }
+    XCTAssertEqual(top(0), 0)
+    XCTAssertEqual(top(22), line + 6, accuracy: 0.01)
+    XCTAssertEqual(top(33), 2 * line + 12 + 20 + 9, accuracy: 0.01)
+    XCTAssertEqual(manager.usedRect(for: container).height, 4 * line + 18 + 40 + 18, accuracy: 0.01)
+    storage.append(NSAttributedString(string: "\nmore", attributes: [.font: font]))
+    XCTAssertEqual(manager.usedRect(for: container).height, 5 * line + 24 + 60 + 27, accuracy: 0.01)
+    manager.delegate = nil
+    XCTAssertEqual(manager.usedRect(for: container).height, 5 * line, accuracy: 0.01)
+    manager.delegate = Silent.shared
+    XCTAssertEqual(manager.usedRect(for: container).height, 5 * line, accuracy: 0.01)
+  }
+
+  /// A delegate makes lines higher and moves their letters down.
+  func testADelegateSetsLineHeights() throws {
+    let heights = Heights()
+    set("The quick brown fox jumps over")
+    let baseline = try XCTUnwrap(manager.line(at: 22)).set.layout.lines[1].baseline
+    manager.delegate = heights
+    XCTAssertEqual(heights.ranges, [])
+    XCTAssertEqual(manager.lineFragmentRect(forGlyphAt: 22, effectiveRange: nil).minY, 40, accuracy: 0.01)
+    XCTAssertEqual(manager.usedRect(for: container).height, 80, accuracy: 0.01)
+    XCTAssertEqual(
+      try XCTUnwrap(manager.line(at: 22)).set.layout.lines[1].baseline, baseline - font.lineHeight + 45,
+      accuracy: 0.01)
+    XCTAssertEqual(heights.ranges, [NSRange(location: 0, length: 20), NSRange(location: 20, length: 10)])
+  }
+
+  /// A text view is as high as its lines with a delegate's spacing.
+  func testATextViewFollows() {
+    let spaces = Spaces()
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 210, height: 100))
+    view.font = font
+    view.text = "The quick brown fox jumps over"
+    let plain = view.sizeThatFits(CGSize(width: 210, height: 1_000)).height
+    view.layoutManager.delegate = spaces
+    XCTAssertEqual(view.sizeThatFits(CGSize(width: 210, height: 1_000)).height, plain + 6, accuracy: 0.5)
   }
 
   /// Only what an edit touches is set again.
