@@ -1,4 +1,5 @@
 import AllocationCounter
+import Codecs
 import Support
 import XCTest
 
@@ -273,6 +274,28 @@ final class LayersEmitterTests: XCTestCase {
     scene.change { emitter.birthRate = 0 }
     XCTAssertEqual(particles(at: 5.9).filter { $0.birth > 2 }.count, particles(at: 5.9).count)
     XCTAssertEqual(LayerPainter.saturatingSum(0x80_40_FF_01, 0x90_30_01_02), 0xFF_70_FF_03)
+  }
+
+  /// The filter has its name as a string, as in Apple's header: two pixels, ten times as large, with an edge or none.
+  func testPixelsOfACellWithoutSmoothing() throws {
+    let storage = try XCTUnwrap(PixelStorage(width: 2, height: 2))
+    for (index, color) in [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF, 0xFF00_0000].enumerated() {
+      storage.pixels[index] = UInt32(color)
+    }
+    XCTAssertEqual(cell.magnificationFilter, CALayerContentsFilter.linear.rawValue)
+    func row(at t: Double) throws -> Set<UInt32> {
+      scene.step(to: t)
+      let picture = scene.picture()
+      return Set((1..<19).map { picture[$0, 50] })
+    }
+    try show {
+      cell.contents = CGImage(storage: storage, isOpaque: true)
+      (cell.velocity, cell.scale, cell.lifetime) = (0, 10, 0.3)
+    }
+    XCTAssertGreaterThan(try row(at: 0.1).count, 5, "a gradient")
+    scene.change { cell.magnificationFilter = CALayerContentsFilter.nearest.rawValue }
+    // The next one is born at 0.5.
+    XCTAssertEqual(try row(at: 0.6), [0xFFFF_FFFF, 0xFF00_0000])
   }
 
   func testNestedCells() throws {

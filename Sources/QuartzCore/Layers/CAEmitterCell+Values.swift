@@ -27,7 +27,7 @@ extension EmitterCellValues {
     colorSpeed = SIMD4(
       Double(cell.redSpeed), Double(cell.greenSpeed), Double(cell.blueSpeed), Double(cell.alphaSpeed))
     contentsScale = Double(cell.contentsScale)
-    isNearest = cell.magnificationFilter == .nearest
+    isNearest = cell.magnificationFilter == CALayerContentsFilter.nearest.rawValue
     begin = cell.beginTime
     end = cell.duration > 0 ? cell.beginTime + cell.duration : .infinity
   }

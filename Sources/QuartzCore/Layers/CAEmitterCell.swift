@@ -85,8 +85,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
       }
     }
   }
-  open var magnificationFilter = CALayerContentsFilter.linear { didSet { changed() } }
-  open var minificationFilter = CALayerContentsFilter.linear
+  open var magnificationFilter = CALayerContentsFilter.linear.rawValue { didSet { changed() } }
+  open var minificationFilter = CALayerContentsFilter.linear.rawValue
   /// Stored. Default 0.
   open var minificationFilterBias: Float = 0
   /// Particles that are born from this cell's particles on their way. Default nil.

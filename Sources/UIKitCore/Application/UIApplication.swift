@@ -169,6 +169,21 @@ open class UIApplication: UIResponder {
   /// The one icon of the application stays.
   open var supportsAlternateIcons: Bool { false }
   open var alternateIconName: String? { nil }
+  /// Fails, as there is one icon: the handler is called in the next turn, with an error.
+  open func setAlternateIconName(
+    _ alternateIconName: String?, completionHandler: (((any Error)?) -> Void)? = nil
+  ) {
+    Diagnostics.report(
+      "setAlternateIconName did nothing: there is no icon that can change; see supportsAlternateIcons",
+      subject: "UIApplication")
+    guard let completionHandler else { return }
+    let error = CocoaError(.featureUnsupported)
+    MediaScheduler.current.nextTurn { completionHandler(error) }
+  }
+  /// The direction of the screen's language.
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection
+  }
   /// The ways in which a window may be turned.
   open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
     delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .all
@@ -249,13 +264,6 @@ open class UIApplication: UIResponder {
     errorHandler: ((any Error) -> Void)? = nil
   ) {
     Diagnostics.report("the scene cannot be closed: a stage has one", subject: "UIApplication")
-  }
-}
-
-extension UIApplication {
-  /// The direction of the screen's language.
-  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection
   }
 }
 

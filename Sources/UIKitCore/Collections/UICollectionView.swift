@@ -138,6 +138,18 @@ open class UICollectionView: UIScrollView {
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) { change(to: layout, animated: animated, completion) }
 
+  /// The change of layout that a gesture leads.
+  var layoutTransition: LayoutTransition?
+  /// Begins a change of layout whose progress a gesture sets, as the `transitionProgress` of the layout that is
+  /// returned; until it ends that one is the collection's.
+  open func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> UICollectionViewTransitionLayout { beginTransition(to: layout, completion) }
+  /// Goes the rest of the way to the new layout, animated.
+  open func finishInteractiveTransition() { endTransition(finishes: true) }
+  /// Goes back to the old layout, animated.
+  open func cancelInteractiveTransition() { endTransition(finishes: false) }
+
   /// A view behind the items.
   open var backgroundView: UIView? {
     didSet {

@@ -100,6 +100,11 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
+  /// The layout that leads from one to another while a gesture changes layouts. Default: one that mixes their places.
+  func collectionView(
+    _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout
   /// The same as it was before iOS 15. Default: there.
   func collectionView(
     _ collectionView: UICollectionView,
@@ -128,6 +133,12 @@ extension UICollectionViewDelegate {
     self.collectionView(
       collectionView, targetIndexPathForMoveFromItemAt: currentIndexPath,
       toProposedIndexPath: proposedIndexPath)
+  }
+  public func collectionView(
+    _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout {
+    UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
   }
   public func collectionView(
     _ collectionView: UICollectionView,

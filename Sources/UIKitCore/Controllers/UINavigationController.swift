@@ -166,6 +166,17 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
 
   open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
+  open override func allowedChildrenForUnwinding(
+    from source: UIStoryboardUnwindSegueSource
+  ) -> [UIViewController] {
+    let from = childContaining(source)
+    return viewControllers.prefix { $0 !== from }.reversed()
+  }
+
+  open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+    if topViewController !== subsequentVC { popToViewController(subsequentVC, animated: true) }
+  }
+
   // MARK: Bars
 
   open var navigationBar: UINavigationBar { bar }

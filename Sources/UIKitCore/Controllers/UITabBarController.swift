@@ -326,6 +326,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
     }
   }
 
+  open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+    if selectedViewController !== subsequentVC { selectedViewController = subsequentVC }
+  }
+
   /// The arrow keys go to the neighbouring tab, as a tap would.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let shown = barControllers

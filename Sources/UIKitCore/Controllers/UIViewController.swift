@@ -273,7 +273,16 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var prefersPointerLocked: Bool { false }
   open func setNeedsUpdateOfPrefersPointerLocked() {}
 
-  /// Moves on to where an unwind segue goes. Default: nothing; for containers.
+  /// The children in which an unwind segue looks for its end, in order. Default: all but the one that it comes from, the
+  /// last first; a navigation controller's only those below that one.
+  open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+    childrenForUnwinding(from: source)
+  }
+  /// The child, or the child with the descendant, that an unwind segue comes from; nil for none.
+  open func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+    sequence(first: source.source, next: \.parent).first { $0.parent === self }
+  }
+  /// Shows a child that is on the way of an unwind segue. Default: nothing; for containers.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
 
   /// Adds a command to those that `keyCommands` has by default.
@@ -480,6 +489,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
   /// What contains the controller's view: the superview, else the parent.
   open var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview ?? parent }
+  /// What holds the items within: the view, once it is loaded.
+  open var focusItemContainer: (any UIFocusItemContainer)? { viewIfLoaded }
   /// Moves the focus, at the next `updateFocusIfNeeded()` or turn, to where `preferredFocusEnvironments` says.
   open func setNeedsFocusUpdate() { requestFocusUpdate(self) }
   /// Moves the focus now when it was asked for.

@@ -7,6 +7,8 @@ public protocol UIFocusEnvironment: AnyObject {
   var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
   /// What contains this one.
   var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
+  /// What holds the items within; nil for none.
+  var focusItemContainer: (any UIFocusItemContainer)? { get }
   /// Asks for the focus to be moved to where `preferredFocusEnvironments` says.
   func setNeedsFocusUpdate()
   /// Moves the focus now when it was asked for.
@@ -26,7 +28,22 @@ public protocol UIFocusItem: UIFocusEnvironment {
   var isFocused: Bool { get }
 }
 
-extension UIView: UIFocusItem {}
+/// What holds things that can have the focus: views.
+@preconcurrency @MainActor
+public protocol UIFocusItemContainer: AnyObject {
+  /// What the rectangles of its items are in.
+  var coordinateSpace: any UICoordinateSpace { get }
+  /// The items that touch a rectangle of the container.
+  func focusItems(in rect: CGRect) -> [any UIFocusItem]
+}
+
+extension UIView: UIFocusItem, UIFocusItemContainer {
+  public var coordinateSpace: any UICoordinateSpace { self }
+  /// The subviews that touch a rectangle and are seen.
+  public func focusItems(in rect: CGRect) -> [any UIFocusItem] {
+    subviews.filter { !$0.isHidden && $0.frame.intersects(rect) }
+  }
+}
 extension UIViewController: UIFocusEnvironment {}
 
 /// What shows that a view has the focus: a ring about it.

@@ -2,79 +2,75 @@ import Foundation
 import QuartzCore
 
 /// The way back of an unwind segue: to the nearest earlier controller that has its action.
+///
+/// Containers say where to look, by `allowedChildrenForUnwinding(from:)`, and go there, by `unwind(for:towards:)`.
+/// Source: Apple, *UIViewController*, "Using unwind segues"; Technical Note TN2298.
 @MainActor
 enum UnwindPath {
   static func perform(_ template: SegueTemplate, from source: UIViewController, sender: Any?) {
     guard let name = template.element["unwindAction"] else { return }
-    guard let destination = destination(of: name, from: source, sender: sender) else {
+    let action = Selector(name)
+    let search = UIStoryboardUnwindSegueSource(source, action, sender)
+    guard let destination = destination(of: search) else {
       source.reportUnwind(name, template)
       return
     }
+    var made: UIStoryboardSegue?
     let segue = UIStoryboardSegue(
       identifier: template.identifier, source: source, destination: destination
     ) { [weak source, weak destination] in
-      guard let source, let destination else { return }
-      goBack(from: source, to: destination)
+      guard let source, let destination, let made else { return }
+      goBack(from: source, to: destination, made)
     }
+    made = segue
+    defer { made = nil }
     source.prepare(for: segue, sender: sender)
-    let action = Selector(name)
     _ = action.perform(on: destination, sender: segue)
     segue.perform()
   }
 
-  /// The nearest controller among those below on stacks, the parents and the presenting ones.
-  private static func destination(
-    of name: String, from source: UIViewController, sender: Any?
-  ) -> UIViewController? {
-    var current: UIViewController? = source
-    while let controller = current {
-      if let navigation = controller.parent as? UINavigationController,
-        let place = navigation.viewControllers.firstIndex(where: { $0 === controller })
-      {
-        for lower in navigation.viewControllers[..<place].reversed()
-        where accepts(lower, name, source, sender) {
-          return lower
+  /// The nearest controller among the parents and their other children, and then in what presented them.
+  private static func destination(of search: UIStoryboardUnwindSegueSource) -> UIViewController? {
+    var current = search.source
+    while true {
+      if let parent = current.parent {
+        for child in parent.allowedChildrenForUnwinding(from: search) {
+          if let found = found(in: child, search) { return found }
         }
-      }
-      if let parent = controller.parent {
-        if accepts(parent, name, source, sender) { return parent }
+        if accepts(parent, search) { return parent }
         current = parent
-        continue
+      } else if let presenting = current.presentingViewController {
+        if let found = found(in: presenting, search) { return found }
+        current = presenting
+      } else {
+        return nil
       }
-      guard let presenting = controller.presentingViewController else { return nil }
-      if let found = visible(in: presenting, name, source, sender) { return found }
-      current = presenting
     }
-    return nil
   }
 
-  /// In what presented the controller: on stacks from the top, then in their containers.
-  private static func visible(
-    in controller: UIViewController, _ name: String, _ source: UIViewController, _ sender: Any?
+  /// In a controller that does not hold the source: in its children first.
+  private static func found(
+    in controller: UIViewController, _ search: UIStoryboardUnwindSegueSource
   ) -> UIViewController? {
-    var inner: [UIViewController] = []
-    if let navigation = controller as? UINavigationController {
-      inner = navigation.viewControllers.reversed()
-    } else if let tabs = controller as? UITabBarController {
-      inner = tabs.selectedViewController.map { [$0] } ?? []
-    } else {
-      inner = controller.children
+    for child in controller.allowedChildrenForUnwinding(from: search) {
+      if let found = found(in: child, search) { return found }
     }
-    for child in inner {
-      if let found = visible(in: child, name, source, sender) { return found }
-    }
-    return accepts(controller, name, source, sender) ? controller : nil
+    return accepts(controller, search) ? controller : nil
   }
 
   private static func accepts(
-    _ controller: UIViewController, _ name: String, _ source: UIViewController, _ sender: Any?
+    _ controller: UIViewController, _ search: UIStoryboardUnwindSegueSource
   ) -> Bool {
-    guard controller !== source, NibRuntime.responds(controller, to: name) else { return false }
+    guard controller !== search.source,
+      NibRuntime.responds(controller, to: search.unwindAction.description)
+    else { return false }
     return controller.canPerformUnwindSegueAction(
-      Selector(name), from: source, sender: sender ?? controller)
+      search.unwindAction, from: search.source, sender: search.sender ?? controller)
   }
 
-  private static func goBack(from source: UIViewController, to destination: UIViewController) {
+  private static func goBack(
+    from source: UIViewController, to destination: UIViewController, _ segue: UIStoryboardSegue
+  ) {
     // What the destination, or a container of it, presents goes first.
     for controller in sequence(first: destination, next: { $0.parent })
     where controller.presentation.presented != nil {
@@ -85,15 +81,36 @@ enum UnwindPath {
       if isAbove { controller.dismiss(animated: true) }
       break
     }
-    if let navigation = destination.parent as? UINavigationController,
-      navigation.topViewController !== destination
-    {
-      navigation.popToViewController(destination, animated: true)
-    }
+    // Each container shows the next controller on the way.
+    let way = Array(sequence(first: destination, next: { $0.parent })).reversed()
+    for (container, next) in zip(way, way.dropFirst()) { container.unwind(for: segue, towards: next) }
+  }
+}
+
+/// What looks for its way back: the controller that an unwind segue leaves, and the action that it is to find.
+/// Source of the API: Apple, *UIStoryboardUnwindSegueSource*.
+@preconcurrency @MainActor
+open class UIStoryboardUnwindSegueSource: NSObject {
+  public let source: UIViewController
+  public let unwindAction: Selector
+  public let sender: Any?
+
+  init(_ source: UIViewController, _ action: Selector, _ sender: Any?) {
+    self.source = source
+    unwindAction = action
+    self.sender = sender
+    super.init()
   }
 }
 
 extension UIViewController {
+  /// The children in which an unwind segue looks: not the one that it comes from, the last ones first; of a stack only
+  /// those below that one.
+  func childrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+    let from = childContaining(source)
+    return childControllers.reversed().filter { $0 !== from }
+  }
+
   fileprivate func reportUnwind(_ name: String, _ template: SegueTemplate) {
     (viewSource as? StoryboardScene)?.document.report(
       "no controller below or before \(type(of: self)) has \(name), so there is no way back",

@@ -18,7 +18,7 @@ extension UIScrollView {
     let inset = adjustedContentInset
     return range(
       before: inset.left, content: storedContentSize.width, after: inset.right, visible: bounds.width,
-      alignment: contentAlignmentPoint?.x)
+      alignment: contentAlignmentPoint.x)
   }
 
   /// The offsets at rest along y.
@@ -26,17 +26,17 @@ extension UIScrollView {
     let inset = adjustedContentInset
     let range = range(
       before: inset.top + barCollapse, content: storedContentSize.height, after: inset.bottom,
-      visible: bounds.height, alignment: contentAlignmentPoint?.y)
+      visible: bounds.height, alignment: contentAlignmentPoint.y)
     guard barCollapseLimit > 0, range.upperBound > range.lowerBound else { return range }
     // What scrolls at all can be scrolled until the bar is as low as it gets.
     return range.lowerBound...max(range.upperBound, range.lowerBound + barCollapseLimit)
   }
 
   private func range(
-    before: CGFloat, content: CGFloat, after: CGFloat, visible: CGFloat, alignment: CGFloat?
+    before: CGFloat, content: CGFloat, after: CGFloat, visible: CGFloat, alignment: CGFloat
   ) -> ClosedRange<CGFloat> {
     let free = visible - before - content - after
-    if let alignment, free > 0 {
+    if alignment != 0, free > 0 {
       let place = -before - free * alignment
       return place...place
     }

@@ -113,11 +113,11 @@ open class UIScrollView: UIView {
     didSet { adjustedInsetMayHaveChanged() }
   }
 
-  /// Where content that is smaller than the view is, as a share of the free space; nil keeps it at the top left.
-  /// Default nil.
-  open var contentAlignmentPoint: CGPoint? {
+  /// Where content that is smaller than the view is, as a share of the free space. Default zero: at the top
+  /// left.
+  open var contentAlignmentPoint = CGPoint.zero {
     didSet {
-      guard contentAlignmentPoint.map({ $0.x.isFinite && $0.y.isFinite }) ?? true else {
+      guard contentAlignmentPoint.x.isFinite, contentAlignmentPoint.y.isFinite else {
         Diagnostics.report(
           "contentAlignmentPoint was not changed: the value is not finite", subject: "\(self)")
         contentAlignmentPoint = oldValue

@@ -704,6 +704,16 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
   /// What contains the view: its controller, else its superview.
   open var parentFocusEnvironment: (any UIFocusEnvironment)? { owningController ?? parentView }
+  /// What holds the items within the view. Default: the view.
+  open var focusItemContainer: (any UIFocusItemContainer)? { self }
+  /// How early the view is reached in its focus group. Kept and reported: the Tab key goes through all views in turn.
+  open var focusGroupPriority: UIFocusGroupPriority {
+    get { existingExtras?.focusGroupPriority ?? .ignored }
+    set {
+      extras.focusGroupPriority = newValue
+      reportUnused("focusGroupPriority", newValue != .ignored, "the Tab key goes through all views in turn")
+    }
+  }
   /// Moves the focus, at the next `updateFocusIfNeeded()` or turn, to where `preferredFocusEnvironments` says.
   open func setNeedsFocusUpdate() { requestFocusUpdate(self) }
   /// Moves the focus now when it was asked for.

@@ -11,6 +11,7 @@ final class ViewExtras {
   var motionEffects: [UIMotionEffect] = []
   var focusEffect: UIFocusEffect?
   var hidesFocusRing = false
+  var focusGroupPriority: UIFocusGroupPriority?
   var traitOverrides = UITraitOverrides()
   var leastContentSize: UIContentSizeCategory?
   var greatestContentSize: UIContentSizeCategory?

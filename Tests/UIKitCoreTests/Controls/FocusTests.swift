@@ -35,6 +35,20 @@ final class FocusTests: XCTestCase {
     harness.window.focusNavigator.focusedView?.layer.sublayers?.first { $0.name == "focusRing" }
   }
 
+  func testContainersNameTheirItems() {
+    let container = harness.window.focusItemContainer
+    XCTAssertTrue(container === harness.window)
+    second.isHidden = true
+    let found = container?.focusItems(in: CGRect(x: 0, y: 90, width: 400, height: 60)) ?? []
+    XCTAssertEqual(found.count, 1, "one is hidden, one is below")
+    XCTAssertTrue(found.first === first)
+    let controller = UIViewController()
+    XCTAssertNil(controller.focusItemContainer)
+    controller.loadViewIfNeeded()
+    XCTAssertTrue(controller.focusItemContainer === controller.view)
+    XCTAssertEqual(first.focusGroupPriority, .ignored)
+  }
+
   func testTabGoesInReadingOrderAndAround() {
     var visited: [UIView?] = []
     for _ in 0..<4 {

@@ -139,6 +139,65 @@ final class OutletTests: StoryboardTestCase {
     }
     XCTAssertEqual(messages, [])
   }
+
+  func testContainersTakePartInUnwinding() throws {
+    let second = Self.scene(
+      "VC2",
+      subviews: """
+        <button id="back"><rect key="frame" x="0" y="200" width="90" height="40"/><connections><segue destination="VC2-ex" kind="unwind" identifier="home" unwindAction="back:" id="u"/></connections></button>
+        """)
+    let root = """
+      <scene sceneID="n"><objects><navigationController id="NAV" customClass="BackNavigation" customModule="UIKitCoreTests" sceneMemberID="viewController">
+        <connections><segue destination="VC" kind="relationship" relationship="rootViewController" id="r"/></connections></navigationController></objects></scene>
+      """
+    let text = Self.storyboard(
+      root
+        + Self.scene(
+          attributes: Self.attributes, subviews: Self.subviews,
+          connections: Self.connections
+            + "<segue destination=\"VC2\" kind=\"show\" identifier=\"on\" id=\"s1\"/>",
+          objects: Self.recognizer) + second, initial: "NAV")
+    RuntimeClasses.register(RuntimeClass(BackNavigation.self, properties: [:]))
+    BackNavigation.notes = []
+    BackNavigation.hidesChildren = true
+    let messages = try show(text) { controller in
+      let navigation = try XCTUnwrap(controller as? BackNavigation)
+      let first = try XCTUnwrap(navigation.topViewController as? OutletController)
+      first.performSegue(withIdentifier: "on", sender: nil)
+      try XCTUnwrap(harness).run(to: 1)
+      let shown = try XCTUnwrap(navigation.topViewController)
+      try tap(shown.view.subviews[0])
+      XCTAssertTrue(navigation.topViewController === shown, "there is no way back")
+      XCTAssertEqual(BackNavigation.notes, ["looks back: from 1"])
+      BackNavigation.hidesChildren = false
+      try tap(shown.view.subviews[0])
+      XCTAssertTrue(navigation.topViewController === first)
+      XCTAssertEqual(
+        BackNavigation.notes.dropFirst(), ["looks back: from 1", "home towards OutletController"])
+    }
+    XCTAssertEqual(messages.count, 1)
+    XCTAssertTrue(messages.first?.contains("has back:, so there is no way back") == true, "\(messages)")
+  }
+}
+
+/// A container that says where unwinding looks, and notes where it is sent.
+final class BackNavigation: UINavigationController {
+  nonisolated(unsafe) static var notes: [String] = []
+  nonisolated(unsafe) static var hidesChildren = false
+
+  override func allowedChildrenForUnwinding(
+    from source: UIStoryboardUnwindSegueSource
+  ) -> [UIViewController] {
+    let from = childContaining(source)
+    Self.notes.append(
+      "looks \(source.unwindAction) from \(viewControllers.firstIndex { $0 === from } ?? -1)")
+    return Self.hidesChildren ? [] : super.allowedChildrenForUnwinding(from: source)
+  }
+
+  override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+    Self.notes.append("\(unwindSegue.identifier ?? "") towards \(type(of: subsequentVC))")
+    super.unwind(for: unwindSegue, towards: subsequentVC)
+  }
 }
 
 final class OutletController: UIViewController {

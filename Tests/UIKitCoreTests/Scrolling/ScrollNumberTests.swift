@@ -80,7 +80,7 @@ final class ScrollNumberTests: ScrollTestCase {
     XCTAssertEqual(scrollView.verticalScrollIndicatorInsets, .zero)
     XCTAssertEqual(scrollView.horizontalScrollIndicatorInsets, .zero)
     XCTAssertEqual(scrollView.decelerationRate, .normal)
-    XCTAssertNil(scrollView.contentAlignmentPoint)
+    XCTAssertEqual(scrollView.contentAlignmentPoint, .zero)
     XCTAssertEqual(scrollView.zoomScale, 1)
   }
 
