@@ -273,8 +273,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var prefersPointerLocked: Bool { false }
   open func setNeedsUpdateOfPrefersPointerLocked() {}
 
-  /// The children in which an unwind segue looks for its end, in order. Default: all but the one that it comes from, the
-  /// last first; a navigation controller's only those below that one.
+  /// The children in which an unwind segue looks for its end, in order. Default: all but the one that it comes from,
+  /// the last first; a navigation controller's only those below that one.
   open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
     childrenForUnwinding(from: source)
   }
