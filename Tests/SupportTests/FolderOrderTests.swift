@@ -68,6 +68,8 @@ final class FolderOrderTests: XCTestCase {
       "Views -> Focus: UIFocusAnimationCoordinator",
       "Views -> Focus: UIFocusEffect",
       "Views -> Focus: UIFocusEnvironment",
+      "Views -> Focus: UIFocusGroupPriority",
+      "Views -> Focus: UIFocusItemContainer",
       "Views -> Focus: UIFocusUpdateContext",
       "Views -> Gestures: UIGestureRecognizer",
       "Views -> Layout: NSLayoutConstraint",
@@ -113,7 +115,7 @@ final class FolderOrderTests: XCTestCase {
       XCTAssertEqual(demanded.sorted(), Self.demanded[target] ?? [], "\(target): what Apple's API demands")
     }
     XCTAssertEqual(Self.allowed.values.map(\.count).reduce(0, +), 11)
-    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 38)
+    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 40)
   }
 
   /// A file in no folder would be in no order.

@@ -33,8 +33,13 @@ package struct PlaneTransform: Equatable {
 
   package var isFinite: Bool { (a + b + p + c + d + q + tx + ty + w).isFinite }
 
-  /// Whether the plane is seen from behind: its image is mirrored.
-  var facesAway: Bool { a * d - b * c < 0 }
+  /// Whether the plane is seen from behind, where it is before the eye: its image is mirrored, as the determinant says.
+  package var facesAway: Bool { determinant < 0 }
+
+  private var determinant: Double {
+    if isAffine { return a * d - b * c }
+    return a * (d * w - q * ty) - b * (c * w - q * tx) + p * (c * ty - d * tx)
+  }
 
   /// This map first, then `next`.
   func concatenating(_ next: PlaneTransform) -> PlaneTransform {
@@ -90,7 +95,7 @@ package struct PlaneTransform: Equatable {
 
   /// The inverse map, nil when the plane is seen edge on.
   package var inverse: PlaneTransform? {
-    let determinant = a * (d * w - q * ty) - b * (c * w - q * tx) + p * (c * ty - d * tx)
+    let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
     let k = 1 / determinant
     return PlaneTransform(

@@ -276,7 +276,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// The children in which an unwind segue looks for its end, in order. Default: all but the one that it comes from,
   /// the last first; a navigation controller's only those below that one.
   open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
-    childrenForUnwinding(from: source)
+    let from = childContaining(source)
+    return childControllers.reversed().filter { $0 !== from }
   }
   /// The child, or the child with the descendant, that an unwind segue comes from; nil for none.
   open func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {

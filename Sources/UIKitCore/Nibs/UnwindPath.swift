@@ -87,30 +87,7 @@ enum UnwindPath {
   }
 }
 
-/// What looks for its way back: the controller that an unwind segue leaves, and the action that it is to find.
-/// Source of the API: Apple, *UIStoryboardUnwindSegueSource*.
-@preconcurrency @MainActor
-open class UIStoryboardUnwindSegueSource: NSObject {
-  public let source: UIViewController
-  public let unwindAction: Selector
-  public let sender: Any?
-
-  init(_ source: UIViewController, _ action: Selector, _ sender: Any?) {
-    self.source = source
-    unwindAction = action
-    self.sender = sender
-    super.init()
-  }
-}
-
 extension UIViewController {
-  /// The children in which an unwind segue looks: not the one that it comes from, the last ones first; of a stack only
-  /// those below that one.
-  func childrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
-    let from = childContaining(source)
-    return childControllers.reversed().filter { $0 !== from }
-  }
-
   fileprivate func reportUnwind(_ name: String, _ template: SegueTemplate) {
     (viewSource as? StoryboardScene)?.document.report(
       "no controller below or before \(type(of: self)) has \(name), so there is no way back",

@@ -30,3 +30,19 @@ open class UIStoryboardSegue: NSObject {
     if let handler { handler() } else { source.show(destination, sender: self) }
   }
 }
+
+/// What looks for its way back: the controller that an unwind segue leaves, and the action that it is to find.
+/// Source of the API: Apple, *UIStoryboardUnwindSegueSource*.
+@preconcurrency @MainActor
+open class UIStoryboardUnwindSegueSource: NSObject {
+  public let source: UIViewController
+  public let unwindAction: Selector
+  public let sender: Any?
+
+  init(_ source: UIViewController, _ action: Selector, _ sender: Any?) {
+    self.source = source
+    unwindAction = action
+    self.sender = sender
+    super.init()
+  }
+}
