@@ -39,6 +39,10 @@ final class ProgressSpecimens {
     pages.accessibilityIdentifier = "pages.plain"
     prominent.numberOfPages = 5
     prominent.backgroundStyle = .prominent
+    for control in [pages, prominent] {
+      control.currentPageIndicatorTintColor = .label
+      control.pageIndicatorTintColor = .tertiaryLabel
+    }
     prominent.accessibilityIdentifier = "pages.prominent"
     let card = ControlsCard(
       "Progress and pages",

@@ -128,9 +128,9 @@ open class UIPageControl: UIControl {
 
   // MARK: Look
 
-  /// The colour of the other dots; nil means the system's. Default nil.
+  /// The colour of the other dots; nil means the system's, white at 30 %. Default nil.
   open var pageIndicatorTintColor: UIColor? { didSet { show() } }
-  /// The colour of the current dot; nil means the system's. Default nil.
+  /// The colour of the current dot; nil means the system's, white: on light pages an app chooses others. Default nil.
   open var currentPageIndicatorTintColor: UIColor? { didSet { show() } }
   /// What is behind the dots. Default automatic.
   open var backgroundStyle: BackgroundStyle = .automatic { didSet { show() } }
@@ -169,6 +169,9 @@ open class UIPageControl: UIControl {
     return false
   }
 
+  /// The share of white is not documented; our choice.
+  private static let otherDots = UIColor(white: 1, alpha: 0.3)
+
   private static let dot = ScreenImage {
     UIGraphicsImageRenderer(size: CGSize(width: Metrics.dot, height: Metrics.dot)).image { _ in
       UIColor.black.setFill()
@@ -189,7 +192,7 @@ open class UIPageControl: UIControl {
       let image = image(of: index)
       dot.image = image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
       dot.tintColor =
-        index == page ? currentPageIndicatorTintColor ?? .label : pageIndicatorTintColor ?? .tertiaryLabel
+        index == page ? currentPageIndicatorTintColor ?? .white : pageIndicatorTintColor ?? Self.otherDots
       dot.isHidden = numberOfPages == 1 && hidesForSinglePage
     }
     let showsPlate =

@@ -12,7 +12,7 @@ open class UITableViewHeaderFooterView: UIView {
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    addSubview(inner)
+    addContent()
   }
 
   public override convenience init(frame: CGRect) {
@@ -23,6 +23,13 @@ open class UITableViewHeaderFooterView: UIView {
   public required init?(coder: NSCoder) {
     reuseIdentifier = nil
     super.init(coder: coder)
+    addContent()
+  }
+
+  /// The content is as large as the view at once: constraints in it must not meet a content of no height.
+  private func addContent() {
+    inner.frame = bounds
+    inner.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(inner)
   }
 

@@ -71,10 +71,10 @@ extension NSLayoutManager {
 
 /// What a layout manager's delegate wants of the lines. Rectangles are the container's, without its padding.
 struct LineFitting {
-  /// Points above a paragraph: of its first glyph and its first line as proposed.
-  let spaceBefore: (_ glyph: Int, _ rect: CGRect) -> CGFloat
-  /// Points below a paragraph: of its last glyph and its last line.
-  let spaceAfter: (_ glyph: Int, _ rect: CGRect) -> CGFloat
+  /// Points above a paragraph: of its first glyph and its first line as proposed; nil for the style's.
+  let spaceBefore: (_ glyph: Int, _ rect: CGRect) -> CGFloat?
+  /// Points below a paragraph: of its last glyph and its last line; nil for the style's.
+  let spaceAfter: (_ glyph: Int, _ rect: CGRect) -> CGFloat?
   /// May change a line of a paragraph that begins at a height, and the points below the line.
   let line:
     (
@@ -86,11 +86,11 @@ struct LineFitting {
   init(of manager: NSLayoutManager) {
     spaceBefore = { [unowned manager] glyph, rect in
       manager.delegate?.layoutManager(
-        manager, paragraphSpacingBeforeGlyphAt: glyph, withProposedLineFragmentRect: rect) ?? 0
+        manager, paragraphSpacingBeforeGlyphAt: glyph, withProposedLineFragmentRect: rect)
     }
     spaceAfter = { [unowned manager] glyph, rect in
       manager.delegate?.layoutManager(
-        manager, paragraphSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect) ?? 0
+        manager, paragraphSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect)
     }
     line = { [unowned manager] glyphs, top, width, line, gap in
       guard let delegate = manager.delegate, let container = manager.textContainers.first else { return }

@@ -182,14 +182,16 @@ final class TextFlow {
     var after = endsParagraph ? max(style?.paragraphSpacing ?? 0, 0) : 0
     if let fitting {
       let top = top(of: index)
-      if beginsParagraph { before = max(fitting.spaceBefore(range.location, made.lineRect(0, top: top)), 0) }
+      if beginsParagraph, let space = fitting.spaceBefore(range.location, made.lineRect(0, top: top)) {
+        before = max(space, 0)
+      }
       made.refit { units, line, gap in
         let glyphs = NSRange(location: range.location + units.lowerBound, length: units.count)
         fitting.line(glyphs, top + before, made.width, &line, &gap)
       }
       if endsParagraph {
         let rect = made.lineRect(made.lineCount - 1, top: top + before)
-        after = max(fitting.spaceAfter(NSMaxRange(range), rect), 0)
+        if let space = fitting.spaceAfter(NSMaxRange(range), rect) { after = max(space, 0) }
       }
     }
     let above = before

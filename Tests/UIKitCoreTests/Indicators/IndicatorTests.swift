@@ -148,7 +148,8 @@ final class IndicatorTests: XCTestCase {
     control.currentPageIndicatorTintColor = .systemRed
     let dots = control.subviews[0].subviews.compactMap { $0 as? UIImageView }
     XCTAssertEqual(dots[0].tintColor, .systemRed)
-    XCTAssertEqual(dots[1].tintColor, .tertiaryLabel)
+    XCTAssertEqual(
+      dots[1].tintColor, UIColor(white: 1, alpha: 0.3), "as Apple documents it: translucent white")
     let (_, messages) = Diagnostics.withCapture {
       control.setIndicatorImage(nil, forPage: 5)
       control.numberOfPages = -1
@@ -170,7 +171,7 @@ final class IndicatorTests: XCTestCase {
     let dots = control.subviews[0].subviews.compactMap { $0 as? UIImageView }
     XCTAssertEqual(dots.count, 256)
     XCTAssertEqual(control.intrinsicContentSize.width, 256 * 17 + 20)
-    func current() -> [Int] { dots.indices.filter { dots[$0].tintColor == .label } }
+    func current() -> [Int] { dots.indices.filter { dots[$0].tintColor == .white } }
     XCTAssertEqual(current(), [0])
     control.currentPage = 500_000
     XCTAssertEqual(control.currentPage, 500_000)

@@ -172,6 +172,23 @@ final class LayoutManagerTests: XCTestCase {
     XCTAssertEqual(manager.usedRect(for: container).height, 5 * line, accuracy: 0.01)
   }
 
+  /// A delegate that has gone leaves what the style says.
+  func testADelegateThatHasGone() {
+    let style = NSMutableParagraphStyle()
+    style.paragraphSpacing = 10
+    style.paragraphSpacingBefore = 4
+    set("one\ntwo")
+    storage.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: storage.length))
+    var spaces: Spaces? = Spaces()
+    manager.delegate = spaces
+    XCTAssertEqual(manager.usedRect(for: container).height, 2 * font.lineHeight + 6 + 20 + 9, accuracy: 0.01)
+    spaces = nil
+    XCTAssertNil(manager.delegate)
+    manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 0, length: storage.length), actualCharacterRange: nil)
+    XCTAssertEqual(manager.usedRect(for: container).height, 2 * font.lineHeight + 14, accuracy: 0.01)
+  }
+
   /// A delegate makes lines higher and moves their letters down.
   func testADelegateSetsLineHeights() throws {
     let heights = Heights()
