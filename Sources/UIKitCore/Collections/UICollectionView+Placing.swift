@@ -316,21 +316,24 @@ extension UICollectionView {
     layout.host = self
     layout.isPrepared = false
     setNeedsLayout()
-    let settle = {
-      self.layoutIfNeeded()
-      let target = layout.targetContentOffset(forProposedContentOffset: self.contentOffset)
-      self.contentOffset = self.resting(target)
-      self.layoutIfNeeded()
-    }
     guard animated, window != nil else {
-      settle()
+      settle(on: layout)
       old.finalizeLayoutTransition()
       completion?(true)
       return
     }
-    UIView.animate(withDuration: Self.animationDuration, animations: settle) { finished in
-      old.finalizeLayoutTransition()
-      completion?(finished)
-    }
+    UIView.animate(
+      withDuration: Self.animationDuration, animations: { self.settle(on: layout) },
+      completion: { finished in
+        old.finalizeLayoutTransition()
+        completion?(finished)
+      })
+  }
+
+  /// Places the elements, and moves the content to where a new layout wants it.
+  func settle(on layout: UICollectionViewLayout) {
+    layoutIfNeeded()
+    contentOffset = resting(layout.targetContentOffset(forProposedContentOffset: contentOffset))
+    layoutIfNeeded()
   }
 }

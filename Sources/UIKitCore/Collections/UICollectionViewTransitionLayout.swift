@@ -62,7 +62,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     var mixed: [UICollectionViewLayoutAttributes] = []
     for layout in [currentLayout, nextLayout] {
       for element in layout.layoutAttributesForElements(in: reach) ?? []
-      where seen.insert(ElementKey(element)).inserted {
+      where seen.insert(element.key).inserted {
         if let attributes = between(element), attributes.frame.intersects(rect) { mixed.append(attributes) }
       }
     }
@@ -91,17 +91,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   }
 
   // MARK: Between
-
-  private struct ElementKey: Hashable {
-    let kind: String?
-    let path: IndexPath
-
-    @MainActor
-    init(_ attributes: UICollectionViewLayoutAttributes) {
-      kind = attributes.representedElementKind
-      path = attributes.indexPath
-    }
-  }
 
   private func between(_ element: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes? {
     let (path, kind) = (element.indexPath, element.representedElementKind ?? "")
@@ -196,10 +185,7 @@ extension UICollectionView {
       withDuration: Self.animationDuration,
       animations: {
         between.transitionProgress = progress
-        self.layoutIfNeeded()
-        let target = kept.targetContentOffset(forProposedContentOffset: self.contentOffset)
-        self.contentOffset = self.resting(target)
-        self.layoutIfNeeded()
+        self.settle(on: kept)
       },
       completion: { isCompleted in
         self.layoutTransition = nil

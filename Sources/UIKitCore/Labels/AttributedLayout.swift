@@ -37,7 +37,7 @@ package struct AttributedLayout {
   }
 
   let runs: [TextRun]
-  package private(set) var layout: TextLayout
+  package internal(set) var layout: TextLayout
 
   package var lines: [TextLayout.Line] { layout.lines }
   /// The widest line with its indent, and the bottom of the last line.
@@ -73,11 +73,6 @@ package struct AttributedLayout {
         alignment: limits.alignment != .natural
           ? limits.alignment.textAlignment : limits.followsParagraphs ? .natural : .left,
         isRightToLeft: limits.isRightToLeft))
-  }
-
-  /// Gives lines other heights, baselines and gaps, as `TextLayout.refit` does.
-  mutating func refit(_ fit: (_ index: Int, _ line: inout TextLayout.Line, _ gap: inout CGFloat) -> Void) {
-    layout.refit(fit)
   }
 
   // MARK: Drawing

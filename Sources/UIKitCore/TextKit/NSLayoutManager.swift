@@ -18,7 +18,7 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
   /// Takes part in the layout. Weak.
   open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet {
-      flow.fitting = delegate.map { _ in LineFitting(of: self) }
+      flow.fitting = delegate.map { _ in LineFitting(manager: self) }
       onChange?()
     }
   }

@@ -69,47 +69,47 @@ extension NSLayoutManager {
   }
 }
 
-/// What a layout manager's delegate wants of the lines. Rectangles are the container's, without its padding.
+/// Asks a layout manager's delegate about lines; one that has gone changes nothing. Rectangles are the container's,
+/// without its padding.
 struct LineFitting {
-  /// Points above a paragraph: of its first glyph and its first line as proposed; nil for the style's.
-  let spaceBefore: (_ glyph: Int, _ rect: CGRect) -> CGFloat?
-  /// Points below a paragraph: of its last glyph and its last line; nil for the style's.
-  let spaceAfter: (_ glyph: Int, _ rect: CGRect) -> CGFloat?
-  /// May change a line of a paragraph that begins at a height, and the points below the line.
-  let line:
-    (
-      _ glyphs: NSRange, _ top: CGFloat, _ width: CGFloat, _ line: inout TextLayout.Line,
-      _ gap: inout CGFloat
-    ) -> Void
+  unowned let manager: NSLayoutManager
 
-  /// Asks a layout manager's delegate, which may go before the manager does: then nothing is changed.
-  init(of manager: NSLayoutManager) {
-    spaceBefore = { [unowned manager] glyph, rect in
-      manager.delegate?.layoutManager(
-        manager, paragraphSpacingBeforeGlyphAt: glyph, withProposedLineFragmentRect: rect)
+  /// Points above a paragraph, by its first glyph and its first line as proposed; nil for the style's.
+  func spaceBefore(_ glyph: Int, _ rect: CGRect) -> CGFloat? {
+    manager.delegate?.layoutManager(
+      manager, paragraphSpacingBeforeGlyphAt: glyph, withProposedLineFragmentRect: rect)
+  }
+
+  /// Points below a paragraph, by its last glyph and its last line; nil for the style's.
+  func spaceAfter(_ glyph: Int, _ rect: CGRect) -> CGFloat? {
+    manager.delegate?.layoutManager(
+      manager, paragraphSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect)
+  }
+
+  /// Changes a line, and the points below it, as the delegate wants.
+  ///
+  /// - Parameters:
+  ///   - top: The height at which the line's paragraph begins.
+  ///   - width: The room for lines.
+  func fit(
+    _ glyphs: NSRange, top: CGFloat, width: CGFloat, _ line: inout TextLayout.Line, _ gap: inout CGFloat
+  ) {
+    guard let delegate = manager.delegate, let container = manager.textContainers.first else { return }
+    let room = width.isFinite ? width : line.width
+    var rect = CGRect(x: 0, y: top + line.top, width: room, height: line.height)
+    var used = CGRect(x: line.indent, y: rect.minY, width: line.width, height: line.height)
+    var baseline = line.baseline - line.top
+    if delegate.layoutManager(
+      manager, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline,
+      in: container, forGlyphRange: glyphs)
+    {
+      line.top = rect.minY - top
+      line.height = max(rect.height, 0)
+      line.baseline = line.top + baseline
     }
-    spaceAfter = { [unowned manager] glyph, rect in
-      manager.delegate?.layoutManager(
-        manager, paragraphSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect)
-    }
-    line = { [unowned manager] glyphs, top, width, line, gap in
-      guard let delegate = manager.delegate, let container = manager.textContainers.first else { return }
-      let room = width.isFinite ? width : line.width
-      var rect = CGRect(x: 0, y: top + line.top, width: room, height: line.height)
-      var used = CGRect(x: line.indent, y: rect.minY, width: line.width, height: line.height)
-      var baseline = line.baseline - line.top
-      if delegate.layoutManager(
-        manager, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline,
-        in: container, forGlyphRange: glyphs)
-      {
-        line.top = rect.minY - top
-        line.height = max(rect.height, 0)
-        line.baseline = line.top + baseline
-      }
-      gap = max(
-        delegate.layoutManager(
-          manager, lineSpacingAfterGlyphAt: max(NSMaxRange(glyphs) - 1, glyphs.location),
-          withProposedLineFragmentRect: rect), 0)
-    }
+    gap = max(
+      delegate.layoutManager(
+        manager, lineSpacingAfterGlyphAt: max(NSMaxRange(glyphs) - 1, glyphs.location),
+        withProposedLineFragmentRect: rect), 0)
   }
 }

@@ -53,7 +53,7 @@ final class SetParagraph {
     var last = gap
     let count = lineCount
     let places = (0..<count).map { units(ofLine: $0) }
-    layout.refit { index, line, gap in
+    layout.layout.refit { index, line, gap in
       guard index < count else { return }
       if index == count - 1 { gap = last }
       fit(places[index], &line, &gap)

@@ -187,7 +187,7 @@ final class TextFlow {
       }
       made.refit { units, line, gap in
         let glyphs = NSRange(location: range.location + units.lowerBound, length: units.count)
-        fitting.line(glyphs, top + before, made.width, &line, &gap)
+        fitting.fit(glyphs, top: top + before, width: made.width, &line, &gap)
       }
       if endsParagraph {
         let rect = made.lineRect(made.lineCount - 1, top: top + before)

@@ -64,12 +64,13 @@ extension UIAdaptivePresentationControllerDelegate {
 }
 
 extension UIPresentationController {
-  /// What presents instead where the width is compact and the delegate wants another style, and what it presents, which
-  /// nobody else may own yet. Otherwise this one and its controller.
+  /// Returns the presentation controller for the available space, and the view controller that it presents.
+  ///
+  /// Both are the present ones unless the space is compact and the delegate asks for another style. The caller must
+  /// keep the view controller: the delegate may just have created it, and the presentation controller does not retain
+  /// it.
   func adapted(to traits: UITraitCollection) -> (UIPresentationController, UIViewController) {
-    guard let delegate, isAdaptive,
-      traits.horizontalSizeClass != .regular || traits.verticalSizeClass == .compact
-    else { return (self, presentedViewController) }
+    guard let delegate, isAdaptive, !traits.hasRoomForPopovers else { return (self, presentedViewController) }
     var wanted = delegate.adaptivePresentationStyle(for: self, traitCollection: traits)
     if wanted == .automatic { wanted = style == .popover ? .pageSheet : style }
     guard wanted != .none, wanted != style else { return (self, presentedViewController) }
@@ -98,6 +99,11 @@ extension UIPresentationController {
 
   /// Whether the style may be another one in little space.
   private var isAdaptive: Bool { [.popover, .pageSheet, .formSheet].contains(style) }
+}
+
+extension UITraitCollection {
+  /// Whether popovers and sheets keep their own style: where no dimension is compact.
+  var hasRoomForPopovers: Bool { horizontalSizeClass == .regular && verticalSizeClass != .compact }
 }
 
 extension UISheetPresentationController {

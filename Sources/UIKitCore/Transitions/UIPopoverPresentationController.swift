@@ -46,7 +46,7 @@ open class UIPopoverPresentationController: UISheetPresentationController {
   private var isPopover: Bool {
     if let decision { return decision }
     let traits = presentingViewController.traitCollection
-    var isPanel = traits.horizontalSizeClass == .regular && traits.verticalSizeClass != .compact
+    var isPanel = traits.hasRoomForPopovers
     if !isPanel, let delegate {
       isPanel = delegate.adaptivePresentationStyle(for: self, traitCollection: traits) == .none
     }
@@ -105,9 +105,10 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     guard let size = containerView?.bounds.size else { return }
     defer { placedIn = size }
     guard let placedIn, placedIn != size, barButtonItem == nil, let view = sourceView else { return }
-    var (rect, source) = (sourceRect.isNull ? view.bounds : sourceRect, view)
+    let shown = sourceRect.isNull ? view.bounds : sourceRect
+    var (rect, source) = (shown, view)
     popoverDelegate?.popoverPresentationController(self, willRepositionPopoverTo: &rect, in: &source)
-    if rect != (sourceRect.isNull ? view.bounds : sourceRect) { sourceRect = rect }
+    if rect != shown { sourceRect = rect }
     if source !== view { sourceView = source }
   }
 

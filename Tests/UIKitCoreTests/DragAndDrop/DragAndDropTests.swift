@@ -229,19 +229,28 @@ private class Grid: UICollectionViewController {
 
 /// Items that a press moves, as a collection view controller does without being told.
 final class ItemMovementTests: XCTestCase {
-  func testAPressMovesAnItemAndTheOthersMakeRoom() throws {
-    let harness = WindowHarness()
-    defer { harness.close() }
+  private static func layout() -> UICollectionViewFlowLayout {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 100)
     layout.minimumInteritemSpacing = 10
     layout.minimumLineSpacing = 10
-    let grid = Grid(collectionViewLayout: layout)
+    return layout
+  }
+
+  /// Shows a grid; its collection, and where the six items are.
+  private func show(_ grid: Grid, in harness: WindowHarness) throws -> (UICollectionView, [CGRect]) {
     harness.window.rootViewController = grid
     harness.window.makeKeyAndVisible()
     harness.frame(at: 0)
     let collection = try XCTUnwrap(grid.collectionView)
-    let frames = (0..<6).compactMap { collection.layoutAttributesForItem(at: [0, $0])?.frame }
+    return (collection, (0..<6).compactMap { collection.layoutAttributesForItem(at: [0, $0])?.frame })
+  }
+
+  func testAPressMovesAnItemAndTheOthersMakeRoom() throws {
+    let harness = WindowHarness()
+    defer { harness.close() }
+    let grid = Grid(collectionViewLayout: Self.layout())
+    let (collection, frames) = try show(grid, in: harness)
     func now() -> TimeInterval { harness.context.scheduler.now }
     harness.send(.began, frames[0].midX, frames[0].midY)
     harness.run(to: now() + 0.7)
@@ -263,15 +272,8 @@ final class ItemMovementTests: XCTestCase {
   func testTheOlderMethodChoosesThePlace() throws {
     let harness = WindowHarness()
     defer { harness.close() }
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 100)
-    layout.minimumInteritemSpacing = 10
-    let grid = KeepsFirst(collectionViewLayout: layout)
-    harness.window.rootViewController = grid
-    harness.window.makeKeyAndVisible()
-    harness.frame(at: 0)
-    let collection = try XCTUnwrap(grid.collectionView)
-    let frames = (0..<6).compactMap { collection.layoutAttributesForItem(at: [0, $0])?.frame }
+    let grid = KeepsFirst(collectionViewLayout: Self.layout())
+    let (collection, frames) = try show(grid, in: harness)
     XCTAssertTrue(collection.beginInteractiveMovementForItem(at: [0, 2]))
     collection.updateInteractiveMovementTargetPosition(CGPoint(x: frames[0].midX, y: frames[0].midY))
     XCTAssertEqual(grid.asked, [[[0, 2], [0, 0]]])

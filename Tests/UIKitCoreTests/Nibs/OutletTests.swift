@@ -104,23 +104,27 @@ final class OutletTests: StoryboardTestCase {
       ])
   }
 
-  func testUnwinding() throws {
-    let second = Self.scene(
+  /// A stack with a controller from which segues lead to a second one, whose button unwinds.
+  private static func storyboardThatUnwinds(navigation: String = "") -> String {
+    let root = """
+      <scene sceneID="n"><objects><navigationController id="NAV" \(navigation) sceneMemberID="viewController">
+        <connections><segue destination="VC" kind="relationship" relationship="rootViewController" id="r"/></connections></navigationController></objects></scene>
+      """
+    let first = scene(
+      attributes: attributes, subviews: subviews,
+      connections: connections
+        + "<segue destination=\"VC2\" kind=\"show\" identifier=\"on\" id=\"s1\"/><segue destination=\"VC2\" kind=\"presentation\" identifier=\"up\" modalPresentationStyle=\"fullScreen\" id=\"s2\"/>",
+      objects: recognizer)
+    let second = scene(
       "VC2",
       subviews: """
         <button id="back"><rect key="frame" x="0" y="200" width="90" height="40"/><connections><segue destination="VC2-ex" kind="unwind" identifier="home" unwindAction="back:" id="u"/></connections></button>
         """)
-    let root = """
-      <scene sceneID="n"><objects><navigationController id="NAV" sceneMemberID="viewController">
-        <connections><segue destination="VC" kind="relationship" relationship="rootViewController" id="r"/></connections></navigationController></objects></scene>
-      """
-    let text = Self.storyboard(
-      root
-        + Self.scene(
-          attributes: Self.attributes, subviews: Self.subviews,
-          connections: Self.connections
-            + "<segue destination=\"VC2\" kind=\"show\" identifier=\"on\" id=\"s1\"/><segue destination=\"VC2\" kind=\"presentation\" identifier=\"up\" modalPresentationStyle=\"fullScreen\" id=\"s2\"/>",
-          objects: Self.recognizer) + second, initial: "NAV")
+    return storyboard(root + first + second, initial: "NAV")
+  }
+
+  func testUnwinding() throws {
+    let text = Self.storyboardThatUnwinds()
     let messages = try show(text) { controller in
       let navigation = try XCTUnwrap(controller as? UINavigationController)
       let first = try XCTUnwrap(navigation.topViewController as? OutletController)
@@ -141,22 +145,8 @@ final class OutletTests: StoryboardTestCase {
   }
 
   func testContainersTakePartInUnwinding() throws {
-    let second = Self.scene(
-      "VC2",
-      subviews: """
-        <button id="back"><rect key="frame" x="0" y="200" width="90" height="40"/><connections><segue destination="VC2-ex" kind="unwind" identifier="home" unwindAction="back:" id="u"/></connections></button>
-        """)
-    let root = """
-      <scene sceneID="n"><objects><navigationController id="NAV" customClass="BackNavigation" customModule="UIKitCoreTests" sceneMemberID="viewController">
-        <connections><segue destination="VC" kind="relationship" relationship="rootViewController" id="r"/></connections></navigationController></objects></scene>
-      """
-    let text = Self.storyboard(
-      root
-        + Self.scene(
-          attributes: Self.attributes, subviews: Self.subviews,
-          connections: Self.connections
-            + "<segue destination=\"VC2\" kind=\"show\" identifier=\"on\" id=\"s1\"/>",
-          objects: Self.recognizer) + second, initial: "NAV")
+    let text = Self.storyboardThatUnwinds(
+      navigation: "customClass=\"BackNavigation\" customModule=\"UIKitCoreTests\"")
     RuntimeClasses.register(RuntimeClass(BackNavigation.self, properties: [:]))
     BackNavigation.notes = []
     BackNavigation.hidesChildren = true
