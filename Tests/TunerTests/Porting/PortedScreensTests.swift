@@ -72,6 +72,43 @@ final class PortedScreensTests: XCTestCase {
       ["SwiftUI does not exist here, so this preview is left out; write a #Preview of a UIView"])
   }
 
+  /// Xcode's template and many a project ask for SwiftUI about their previews, also of views that need none of it.
+  func testPreviewsOfViewsAreFoundWhereSwiftUIIsAskedFor() throws {
+    let ported = try Ported.port([
+      "Box.swift": """
+      import UIKit
+      class Box: UIView {}
+      #if DEBUG && canImport(SwiftUI)
+      import SwiftUI
+      @available(iOS 17.0, *)
+      #Preview("Card") { Box() }
+      #Preview("Words") { Text("a") }
+      #endif
+      #if canImport(SwiftUI)
+      #Preview { Box() }
+      let usesMore = 1
+      #endif
+      """
+    ])
+    XCTAssertEqual(ported.screens.map { "\($0.kind) \($0.name)" }, ["preview Card", "view Box"])
+    XCTAssertEqual(
+      ported.body("Box.swift"),
+      """
+      import UIKit
+      class Box: UIView {}
+      #if DEBUG && true
+
+      @available(iOS 17.0, *)
+      @MainActor func flipbookPreview_Box_1() -> UIViewController { FlipbookPreviews.controller { Box() } }
+
+      #endif
+      #if canImport(SwiftUI)
+      #Preview { Box() }
+      let usesMore = 1
+      #endif
+      """)
+  }
+
   func testClassesThatCanBeMade() throws {
     XCTAssertEqual(
       try names(

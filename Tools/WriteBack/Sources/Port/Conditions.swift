@@ -10,6 +10,8 @@ struct Conditions {
   ]
 
   let set: Set<String>
+  /// Whether `canImport(SwiftUI)` holds, as it does for a region of previews: one of a view needs no SwiftUI.
+  var hasSwiftUI = false
 
   /// The literal that takes a condition's place; nil for what the compiler decides.
   static func literal(_ call: FunctionCallExprSyntax) -> Bool? {
@@ -26,9 +28,16 @@ struct Conditions {
   func isActive(_ clause: IfConfigClauseSyntax) -> Bool {
     let clauses = clause.parent?.as(IfConfigClauseListSyntax.self).map(Array.init) ?? [clause]
     for other in clauses where other.position < clause.position {
-      if let condition = other.condition, value(condition) == true { return false }
+      if value(other) == true { return false }
     }
-    return clause.condition.map { value($0) != false } ?? true
+    return value(clause) != false
+  }
+
+  /// The value of a region's condition; true for `#else`, nil where it is not known.
+  private func value(_ clause: IfConfigClauseSyntax) -> Bool? {
+    guard let condition = clause.condition else { return true }
+    let conditions = clause.holdsOnlyPreviews ? Conditions(set: set, hasSwiftUI: true) : self
+    return conditions.value(condition)
   }
 
   /// The value of a condition; nil where it is not known.
@@ -48,6 +57,7 @@ struct Conditions {
     let argument = call.arguments.trimmedDescription
     switch call.calledExpression.trimmedDescription {
     case "canImport":
+      if argument == "SwiftUI", hasSwiftUI { return true }
       if Conditions.present.contains(argument) { return true }
       return Frameworks.absent.contains(argument) ? false : nil
     case "swift", "compiler": return argument.hasPrefix(">=") ? true : argument.hasPrefix("<") ? false : nil
@@ -76,6 +86,34 @@ struct Conditions {
   }
 }
 
+extension IfConfigClauseSyntax {
+  /// Whether all that the region holds is for previews, `#Preview` among it.
+  var holdsOnlyPreviews: Bool {
+    guard case .statements(let statements) = elements else { return false }
+    var hasPreview = false
+    for statement in statements {
+      switch statement.item {
+      case .decl(let declaration):
+        if declaration.is(ImportDeclSyntax.self) { continue }
+        if declaration.as(StructDeclSyntax.self)?.isPreviewProvider == true { continue }
+        guard declaration.as(MacroExpansionDeclSyntax.self)?.macroName.text == "Preview" else { return false }
+      case .expr(let expression):
+        guard expression.as(MacroExpansionExprSyntax.self)?.macroName.text == "Preview" else { return false }
+      default: return false
+      }
+      hasPreview = true
+    }
+    return hasPreview
+  }
+}
+
+extension StructDeclSyntax {
+  /// Whether it shows previews by SwiftUI's protocol.
+  var isPreviewProvider: Bool {
+    inheritanceClause?.inheritedTypes.contains { $0.type.trimmedDescription == "PreviewProvider" } == true
+  }
+}
+
 /// Visits what is compiled.
 class ActiveVisitor: SyntaxVisitor {
   let conditions: Conditions
@@ -100,8 +138,13 @@ final class ConditionPorter: SyntaxVisitor {
   }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    let isForPreviews = node.holdsOnlyPreviews
     for call in node.condition.map({ Syntax($0).all(FunctionCallExprSyntax.self) }) ?? [] {
-      if let literal = Conditions.literal(call) { file.replace(call, with: literal ? "true" : "false") }
+      if let literal = Conditions.literal(call) {
+        file.replace(call, with: literal ? "true" : "false")
+      } else if isForPreviews, call.trimmedDescription == "canImport(SwiftUI)" {
+        file.replace(call, with: "true")
+      }
     }
     return .visitChildren
   }

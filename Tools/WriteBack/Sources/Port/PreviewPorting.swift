@@ -42,8 +42,7 @@ final class PreviewPorter: ActiveVisitor {
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-    guard inherited.contains("PreviewProvider") else { return .visitChildren }
+    guard node.isPreviewProvider else { return .visitChildren }
     leaveOut(Syntax(node))
     return .skipChildren
   }
