@@ -44,6 +44,7 @@ extension UICollectionView {
     for path in selection { cellForItem(at: path)?.isSelected = false }
     selection = []
     itemCounts = nil
+    hasAskedForIndex = false
     (shownLayout as? UICollectionViewFlowLayout)?.measured = [:]
     shownLayout.forgetMeasures(nil)
     retire(elements.keys.sorted())

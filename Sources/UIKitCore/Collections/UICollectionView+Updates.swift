@@ -56,6 +56,7 @@ extension UICollectionView {
   private func run(
     _ changes: ItemChanges, _ mapping: ItemChanges.Mapping, _ new: [Int], _ completion: ((Bool) -> Void)?
   ) {
+    if itemCounts?.count != new.count { hasAskedForIndex = false }
     itemCounts = new
     shownLayout.isPrepared = false
     let places = mapping.newPlaces(of: Set(elements.keys.map(\.path)).union(selection))

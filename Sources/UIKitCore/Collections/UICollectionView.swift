@@ -41,6 +41,8 @@ open class UICollectionView: UIScrollView {
   var placed: UICollectionViewLayoutAttributes?
   var isPlacing = false
   private var laidOutBounds = CGRect.null
+  var sectionIndex: SectionIndexView?
+  var hasAskedForIndex = false
 
   // MARK: Life
 
@@ -331,6 +333,7 @@ open class UICollectionView: UIScrollView {
     followBounds()
     placeElements()
     placeAroundMovement()
+    placeSectionIndex()
     backgroundView?.frame = bounds
     if isDragging { swipe?.close(animated: true) }
     super.layoutSubviews()

@@ -152,6 +152,10 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
       subject: "\(collectionView)")
     return UICollectionViewCell(frame: .zero)
   }
+  open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+  open func collectionView(
+    _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+  ) -> IndexPath { IndexPath(item: 0, section: index) }
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

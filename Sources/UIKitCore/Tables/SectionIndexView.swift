@@ -1,10 +1,20 @@
 import Foundation
 import QuartzCore
 
-/// The titles of a table's sections along its end: a finger on them goes to a section.
+/// A list with the titles of its sections along its end.
+@MainActor
+protocol SectionIndexed: UIScrollView {
+  var sectionIndexColor: UIColor? { get }
+  var sectionIndexBackgroundColor: UIColor? { get }
+  var sectionIndexTrackingBackgroundColor: UIColor? { get }
+  /// Scrolls to what a title stands for.
+  func goToSection(titled title: String, at index: Int)
+}
+
+/// The titles of a list's sections along its end: a finger on them goes to a section.
 @MainActor
 final class SectionIndexView: UIView {
-  private unowned let table: UITableView
+  private unowned let list: any SectionIndexed
   private let titles: [String]
   private var labels: [UIView] = []
   private var isTracking = false
@@ -15,9 +25,9 @@ final class SectionIndexView: UIView {
   private static let fontSize: CGFloat = 11
   private static let lineHeight: CGFloat = 14
 
-  init(_ titles: [String], for table: UITableView) {
+  init(_ titles: [String], for list: any SectionIndexed) {
     self.titles = titles
-    self.table = table
+    self.list = list
     super.init(frame: .zero)
     layer.zPosition = TableLayer.index
     for title in titles {
@@ -44,7 +54,7 @@ final class SectionIndexView: UIView {
     accessibilityTraits = .adjustable
     refreshColors()
     let press = UILongPressGestureRecognizer()
-    // It follows the finger at once, before the table can scroll.
+    // It follows the finger at once, before the list can scroll.
     press.minimumPressDuration = 0
     press.addTarget(self, action: Selector("pressed:", SectionIndexView.pressed(_:)))
     addGestureRecognizer(press)
@@ -53,26 +63,26 @@ final class SectionIndexView: UIView {
   required init?(coder: NSCoder) { return nil }
 
   func refreshColors() {
-    let color = table.sectionIndexColor ?? .tintColor
+    let color = list.sectionIndexColor ?? .tintColor
     for label in labels {
       (label as? UILabel)?.textColor = color
       label.tintColor = color
     }
     backgroundColor =
       isTracking
-      ? table.sectionIndexTrackingBackgroundColor ?? table.sectionIndexBackgroundColor
-      : table.sectionIndexBackgroundColor
+      ? list.sectionIndexTrackingBackgroundColor ?? list.sectionIndexBackgroundColor
+      : list.sectionIndexBackgroundColor
   }
 
-  /// Stays at the table's end while that scrolls.
+  /// Stays at the list's end while that scrolls.
   func place() {
-    let seen = table.bounds.inset(by: table.adjustedContentInset)
-    let isMirrored = table.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let seen = list.bounds.inset(by: list.adjustedContentInset)
+    let isMirrored = list.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let rect = CGRect(
-      x: isMirrored ? table.bounds.minX : table.bounds.maxX - Self.width, y: seen.minY, width: Self.width,
+      x: isMirrored ? list.bounds.minX : list.bounds.maxX - Self.width, y: seen.minY, width: Self.width,
       height: max(seen.height, 0))
     if frame != rect { frame = rect }
-    if superview !== table { table.addSubview(self) }
+    if superview !== list { list.addSubview(self) }
     let (first, height) = lines
     for (i, label) in labels.enumerated() {
       let place = CGRect(x: 0, y: first + CGFloat(i) * height, width: Self.width, height: height)
@@ -107,7 +117,7 @@ final class SectionIndexView: UIView {
     let index = min(max((last ?? (step > 0 ? -1 : titles.count)) + step, 0), titles.count - 1)
     guard titles.indices.contains(index), index != last else { return }
     last = index
-    table.goToSection(titled: titles[index], at: index)
+    list.goToSection(titled: titles[index], at: index)
   }
 
   private func pressed(_ press: UILongPressGestureRecognizer) {
@@ -132,11 +142,11 @@ final class SectionIndexView: UIView {
     guard index != last else { return }
     last = index
     UISelectionFeedbackGenerator().selectionChanged()
-    table.goToSection(titled: titles[index], at: index)
+    list.goToSection(titled: titles[index], at: index)
   }
 }
 
-extension UITableView {
+extension UITableView: SectionIndexed {
   func loadSectionIndex() {
     guard isLoaded else { return }
     let titles = dataSource?.sectionIndexTitles(for: self) ?? []
