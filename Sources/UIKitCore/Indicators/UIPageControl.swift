@@ -47,6 +47,8 @@ open class UIPageControl: UIControl {
     static let slop: CGFloat = 10
     /// More dots than any screen has room for are not made.
     static let mostDots = 256
+    /// How long the dot of a page with a progress is. [not documented by Apple; our choice]
+    static let bar: CGFloat = 28
   }
   /// [a choice that looks like UIKit's]
   private static let duration: TimeInterval = 0.2
@@ -54,6 +56,7 @@ open class UIPageControl: UIControl {
   private let plate = UIView(frame: .zero)
   private let content = ControlContent(frame: .zero)
   private var dots: [UIImageView] = []
+  private var bar: UIProgressView?
   private var images: [Int: UIImage] = [:]
   private var currentImages: [Int: UIImage] = [:]
   private var page = 0
@@ -93,6 +96,7 @@ open class UIPageControl: UIControl {
       guard numberOfPages != oldValue else { return }
       page = min(page, max(numberOfPages - 1, 0))
       makeDots()
+      if progress != nil { progressVisibilityChanged() }
       invalidateIntrinsicContentSize()
     }
   }
@@ -102,9 +106,66 @@ open class UIPageControl: UIControl {
     get { page }
     set {
       changeListener?.willChange("currentPage")
+      let old = page
       page = min(max(newValue, 0), max(numberOfPages - 1, 0))
+      if page != old, let progress {
+        progress.begin(page: page)
+        setNeedsLayout()
+      }
       show()
       changeListener?.didChange("currentPage")
+    }
+  }
+
+  /// How much of the current page has passed, in its dot, which is longer then. Default none.
+  open var progress: UIPageControlProgress? {
+    didSet {
+      guard progress !== oldValue else { return }
+      oldValue?.pageControl = nil
+      progress?.pageControl = self
+      progress?.begin(page: page)
+      progressVisibilityChanged()
+    }
+  }
+
+  /// Whether the current page's dot shows a progress.
+  var showsProgress: Bool { progress != nil && interactionState != .continuous && numberOfPages > 0 }
+
+  private func progressVisibilityChanged() {
+    progress?.updateVisibility()
+    showProgress()
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  func showProgress() {
+    guard showsProgress, let progress else {
+      bar?.isHidden = true
+      return
+    }
+    let bar = bar ?? makeBar()
+    bar.isHidden = dots.count == 1 && hidesForSinglePage
+    if bar.progress != progress.currentProgress { bar.progress = progress.currentProgress }
+  }
+
+  private func makeBar() -> UIProgressView {
+    let bar = UIProgressView(progressViewStyle: .default)
+    bar.isUserInteractionEnabled = false
+    bar.isAccessibilityElement = false
+    bar.layer.cornerRadius = Metrics.dot / 2
+    bar.clipsToBounds = true
+    content.addSubview(bar)
+    self.bar = bar
+    return bar
+  }
+
+  /// Goes to a page when the time of the one before is over.
+  func advance(to page: Int) {
+    currentPage = page
+    send(.valueChanged, nil)
+    guard window != nil else { return }
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .allowUserInteraction) {
+      self.layoutIfNeeded()
     }
   }
 
@@ -193,7 +254,12 @@ open class UIPageControl: UIControl {
       dot.image = image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
       dot.tintColor =
         index == page ? currentPageIndicatorTintColor ?? .white : pageIndicatorTintColor ?? Self.otherDots
-      dot.isHidden = numberOfPages == 1 && hidesForSinglePage
+      dot.isHidden = (numberOfPages == 1 && hidesForSinglePage) || (index == page && showsProgress)
+    }
+    if progress != nil {
+      showProgress()
+      bar?.progressTintColor = currentPageIndicatorTintColor ?? .white
+      bar?.trackTintColor = pageIndicatorTintColor ?? Self.otherDots
     }
     let showsPlate =
       switch backgroundStyle {
@@ -219,10 +285,12 @@ open class UIPageControl: UIControl {
 
   /// The size that this many dots need, in points; of very many pages only some have one.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
-    CGSize(
-      width: CGFloat(min(max(pageCount, 0), Metrics.mostDots)) * Metrics.pitch + 2 * Metrics.padding,
-      height: Metrics.height)
+    let row = CGFloat(min(max(pageCount, 0), Metrics.mostDots)) * Metrics.pitch
+    return CGSize(width: row + barExtra + 2 * Metrics.padding, height: Metrics.height)
   }
+
+  /// How much longer the row is with a progress.
+  private var barExtra: CGFloat { showsProgress ? Metrics.bar - Metrics.dot : 0 }
 
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -239,13 +307,19 @@ open class UIPageControl: UIControl {
     super.layoutSubviews()
     content.frame = bounds
     let bounds = content.bounds
-    let width = CGFloat(dots.count) * Metrics.pitch
-    let start = bounds.midX - width / 2
-    for (index, dot) in dots.enumerated() {
-      let place = runsFromRight ? dots.count - 1 - index : index
-      dot.frame = CGRect(
-        x: start + CGFloat(place) * Metrics.pitch, y: bounds.minY, width: Metrics.pitch, height: bounds.height
-      )
+    let row = CGFloat(dots.count) * Metrics.pitch + barExtra
+    let current = page - firstPage
+    var x = bounds.midX - row / 2
+    for place in dots.indices {
+      let index = runsFromRight ? dots.count - 1 - place : place
+      let width = Metrics.pitch + (index == current ? barExtra : 0)
+      dots[index].frame = CGRect(x: x, y: bounds.minY, width: width, height: bounds.height)
+      if index == current, let bar {
+        bar.frame = CGRect(
+          x: x + (Metrics.pitch - Metrics.dot) / 2, y: bounds.midY - Metrics.dot / 2, width: Metrics.bar,
+          height: Metrics.dot)
+      }
+      x += width
     }
     let size = size(forNumberOfPages: dots.count)
     plate.frame = CGRect(
@@ -293,6 +367,7 @@ open class UIPageControl: UIControl {
 
   private func setInteraction(_ state: InteractionState) {
     interactionState = state
+    if progress != nil { progressVisibilityChanged() }
     guard window != nil else { return show() }
     UIView.animate(withDuration: Self.duration, delay: 0, options: .allowUserInteraction) { self.show() }
   }
