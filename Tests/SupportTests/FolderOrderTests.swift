@@ -43,7 +43,11 @@ final class FolderOrderTests: XCTestCase {
   private static let demanded: [String: [String]] = [
     "UIKitCore": [
       "Application -> Events: UIWindow",
+      "Bars -> ContextMenus: UIContextMenuConfiguration",
+      "Bars -> ContextMenus: UIContextMenuConfiguration.ElementOrder",
       "Bars -> Controllers: UISearchController",
+      "Buttons -> ContextMenus: UIContextMenuConfiguration",
+      "Buttons -> ContextMenus: UIContextMenuConfiguration.ElementOrder",
       "Collections -> Nibs: UINib",
       "Controllers -> Nibs: UIStoryboard",
       "Controls -> ContextMenus: UIContextMenuConfiguration",
@@ -115,7 +119,7 @@ final class FolderOrderTests: XCTestCase {
       XCTAssertEqual(demanded.sorted(), Self.demanded[target] ?? [], "\(target): what Apple's API demands")
     }
     XCTAssertEqual(Self.allowed.values.map(\.count).reduce(0, +), 11)
-    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 40)
+    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 44)
   }
 
   /// A file in no folder would be in no order.

@@ -133,6 +133,8 @@ open class UIBarButtonItem: UIBarItem {
   open var primaryAction: UIAction?
   /// The menu that a tap opens, or a long press where the button has an action. Default nil.
   open var menu: UIMenu? { didSet { itemChanged() } }
+  /// In which order the lines of a menu are that opens above the button. Default automatic.
+  open var preferredMenuElementOrder = UIContextMenuConfiguration.ElementOrder.automatic
   /// Whether the title is that of the menu's action that was chosen last. Default false.
   open var changesSelectionAsPrimaryAction = false
   /// The group that the item is in; nil for none.

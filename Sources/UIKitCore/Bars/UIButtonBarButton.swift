@@ -113,7 +113,8 @@ package final class _UIButtonBarButton: UIControl {
 
   private func openMenu() {
     guard let window, let menu = isBack ? longPressMenu?() : item.menu else { return }
-    shownMenu = MenuPresentation.present(menu, from: self, in: window)
+    shownMenu = MenuPresentation.present(
+      menu, from: self, in: window, isFixed: item.preferredMenuElementOrder.isFixed(for: self))
   }
 
   private func longPressed(_ recognizer: UILongPressGestureRecognizer) {

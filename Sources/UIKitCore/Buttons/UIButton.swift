@@ -181,6 +181,8 @@ open class UIButton: UIControl {
   open var changesSelectionAsPrimaryAction = false
   /// The menu that a press opens when `showsMenuAsPrimaryAction` is true. Default none.
   open var menu: UIMenu?
+  /// In which order the lines of a menu are that opens above the button. Default automatic.
+  open var preferredMenuElementOrder = UIContextMenuConfiguration.ElementOrder.automatic
 
   // MARK: Content by state
 
@@ -388,7 +390,8 @@ open class UIButton: UIControl {
 
   private func openMenu(_ event: UIEvent?) {
     guard let menu, let window else { return }
-    shownMenu = MenuPresentation.present(menu, from: self, in: window)
+    shownMenu = MenuPresentation.present(
+      menu, from: self, in: window, isFixed: preferredMenuElementOrder.isFixed(for: self))
     send(.menuActionTriggered, event)
   }
 

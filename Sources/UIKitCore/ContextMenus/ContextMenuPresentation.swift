@@ -27,6 +27,7 @@ final class ContextMenuPresentation: UIView {
   private var menu: UIMenu
   private let preview: UITargetedPreview
   private let controller: UIViewController?
+  private let order: UIContextMenuConfiguration.ElementOrder
   private let blur = UIVisualEffectView(effect: UIBlurEffect(style: .systemUltraThinMaterial))
   private let dim = UIView(frame: .zero)
   private let plate = UIControl(frame: .zero)
@@ -34,7 +35,11 @@ final class ContextMenuPresentation: UIView {
   private weak var menuView: MenuPresentation?
   private var isClosing = false
 
-  init(_ menu: UIMenu, _ preview: UITargetedPreview, _ controller: UIViewController?) {
+  init(
+    _ menu: UIMenu, _ preview: UITargetedPreview, _ controller: UIViewController?,
+    _ order: UIContextMenuConfiguration.ElementOrder
+  ) {
+    self.order = order
     self.menu = menu
     self.preview = preview
     self.controller = controller
@@ -79,14 +84,7 @@ final class ContextMenuPresentation: UIView {
     let y = min(max(source.midY - size.height / 2, area.minY), max(area.minY, area.minY + room - size.height))
     let x = min(max(source.midX - size.width / 2, area.minX), max(area.minX, area.maxX - size.width))
     let rest = CGRect(x: x, y: y, width: size.width, height: size.height)
-    if !menu.children.isEmpty {
-      let shown = MenuPresentation.present(
-        menu, from: preview.view, in: window, anchor: rest.insetBy(dx: 0, dy: -Metrics.gap / 2),
-        container: self)
-      shown.onClose = { [weak self] _ in self?.close() }
-      shown.lets(plate)
-      menuView = shown
-    }
+    if !menu.children.isEmpty { showMenu(beside: rest, in: window) }
     UIView.animate(
       springDuration: Metrics.opening, bounce: 0.2, options: .allowUserInteraction,
       animations: {
@@ -96,6 +94,15 @@ final class ContextMenuPresentation: UIView {
         self.plate.layer.shadowOpacity = Metrics.shadowOpacity
         animator.animate()
       }, completion: { _ in animator.complete() })
+  }
+
+  private func showMenu(beside rest: CGRect, in window: UIWindow) {
+    let shown = MenuPresentation.present(
+      menu, from: preview.view, in: window, anchor: rest.insetBy(dx: 0, dy: -Metrics.gap / 2),
+      container: self, isFixed: order.isFixed(for: preview.view))
+    shown.onClose = { [weak self] _ in self?.close() }
+    shown.lets(plate)
+    menuView = shown
   }
 
   /// The lifted view, or the controller's, as large as there is room beside the menu.
@@ -180,12 +187,7 @@ final class ContextMenuPresentation: UIView {
     menu = change(menu)
     old.onClose = nil
     old.removeFromSuperview()
-    let shown = MenuPresentation.present(
-      menu, from: preview.view, in: window, anchor: plate.frame.insetBy(dx: 0, dy: -Metrics.gap / 2),
-      container: self)
-    shown.onClose = { [weak self] _ in self?.close() }
-    shown.lets(plate)
-    menuView = shown
+    showMenu(beside: plate.frame, in: window)
   }
 
   func fingerMoved(to place: CGPoint) { menuView?.fingerMoved(to: place) }

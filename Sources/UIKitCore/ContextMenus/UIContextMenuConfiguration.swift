@@ -16,17 +16,23 @@ open class UIContextMenuConfiguration: NSObject {
     case priority = 1
     /// The first line is on top.
     case fixed = 2
+
+    /// Whether the first line is on top also of a menu that opens above a view. For `automatic` it is in what scrolls,
+    /// as Apple documents it for SwiftUI's menus.
+    @MainActor
+    func isFixed(for view: UIView) -> Bool {
+      switch self {
+      case .fixed: true
+      case .priority: false
+      case .automatic: sequence(first: view, next: { $0.superview }).contains { $0 is UIScrollView }
+      }
+    }
   }
 
   /// What the app knows the menu by; made up when it gives none.
   public let identifier: any NSCopying
-  /// Kept and reported: the first line is on top.
-  open var preferredMenuElementOrder = ElementOrder.automatic {
-    didSet {
-      reportUnused(
-        "preferredMenuElementOrder", preferredMenuElementOrder != .automatic, "a menu's first line is on top")
-    }
-  }
+  /// In which order the lines are where the menu has room only above the preview. Default automatic.
+  open var preferredMenuElementOrder = ElementOrder.automatic
   let previewProvider: UIContextMenuContentPreviewProvider?
   let actionProvider: UIContextMenuActionProvider?
 

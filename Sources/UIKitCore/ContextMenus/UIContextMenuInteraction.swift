@@ -123,7 +123,8 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
       ?? UITargetedPreview(view: view)
     let controller = configuration.previewProvider?()
     guard controller != nil || !menu.children.isEmpty else { return }
-    let presentation = ContextMenuPresentation(menu, preview, controller)
+    let presentation = ContextMenuPresentation(
+      menu, preview, controller, configuration.preferredMenuElementOrder)
     let coming = ContextMenuAnimator(controller)
     delegate.contextMenuInteraction(self, willDisplayMenuFor: configuration, animator: coming)
     presentation.onEnd = { [weak self] animator, isCommitted in

@@ -84,6 +84,7 @@ final class MenuPanel: UIView {
   }
 
   private func add(_ elements: [UIMenuElement], _ keepsMark: Bool) {
+    let elements = isReversed ? elements.reversed() : elements
     for (index, element) in elements.enumerated() {
       if let action = element as? UIAction {
         guard !action.attributes.contains(.hidden) else { continue }
@@ -114,14 +115,28 @@ final class MenuPanel: UIView {
     return elements
   }
 
-  /// Elements that were awaited are here: the lines are made again.
+  /// Puts the first line lowest, nearest to what the menu is above.
+  func reverse() {
+    isReversed = true
+    refill()
+  }
+  private var isReversed = false
+
+  /// Elements that were awaited are here.
   private func receive(_ elements: [UIMenuElement], for key: ObjectIdentifier) {
     arrived[key] = elements
+    refill()
+    onGrow?()
+  }
+
+  private func refill() {
     for view in scroller.subviews { view.removeFromSuperview() }
     rows = []
     contentHeight = 0
     fill()
-    onGrow?()
+    guard isReversed else { return }
+    // Lines are named after their place in the menu, not on the screen.
+    for (index, row) in rows.reversed().enumerated() { row.accessibilityIdentifier = "menu.\(index)" }
   }
 
   private func addChoice(_ row: MenuRow, _ identifier: String?) {

@@ -29,6 +29,7 @@ final class MenuPresentation: UIControl {
   private weak var source: UIView?
   /// Whether it is a context menu: what it is for has an action of its own.
   private var isOfContext = false
+  private var isFixed = true
   /// Called when the menu begins to close; the action is nil where none was chosen.
   var onClose: ((UIAction?) -> Void)?
 
@@ -37,11 +38,14 @@ final class MenuPresentation: UIControl {
   /// - Parameters:
   ///   - anchor: What of the window the menu is beside; nil for the source's bounds.
   ///   - container: The view to put it into; nil for the window.
+  ///   - isFixed: Whether the first line is on top where the menu is above `source`, too; else it is nearest to that.
   @discardableResult
   static func present(
-    _ menu: UIMenu, from source: UIView, in window: UIWindow, anchor: CGRect? = nil, container: UIView? = nil
+    _ menu: UIMenu, from source: UIView, in window: UIWindow, anchor: CGRect? = nil,
+    container: UIView? = nil, isFixed: Bool
   ) -> MenuPresentation {
     let presentation = MenuPresentation(menu, source)
+    presentation.isFixed = isFixed
     presentation.isOfContext = container != nil
     let container = container ?? window
     presentation.frame = container.bounds
@@ -102,6 +106,7 @@ final class MenuPresentation: UIControl {
     let (width, height) = (panel.bounds.width, panel.bounds.height)
     let area = area(in: window)
     let isBelow = anchor.maxY + Metrics.gap + height <= area.maxY || anchor.midY < area.midY
+    if !isBelow, !isFixed { panel.reverse() }
     let wanted = isBelow ? anchor.maxY + Metrics.gap : anchor.minY - Metrics.gap - height
     let x = min(max(anchor.midX - width / 2, area.minX), max(area.maxX - width, area.minX))
     let y = min(max(wanted, area.minY), max(area.maxY - height, area.minY))
@@ -110,9 +115,8 @@ final class MenuPresentation: UIControl {
     show(
       panel, in: CGRect(x: x, y: y, width: width, height: height),
       from: CGPoint(x: min(max(part, 0), 1), y: isBelow ? 0 : 1), scale: Metrics.closedScale)
-    if source?.isFocused == true, let first = rows.first(where: \.isEnabled) {
-      window.focusNavigator.focus(on: first, in: window)
-    }
+    let nearest = isBelow || isFixed ? rows.first(where: \.isEnabled) : rows.last(where: \.isEnabled)
+    if source?.isFocused == true, let nearest { window.focusNavigator.focus(on: nearest, in: window) }
   }
 
   private func show(_ panel: MenuPanel, in frame: CGRect, from anchor: CGPoint, scale: CGFloat) {

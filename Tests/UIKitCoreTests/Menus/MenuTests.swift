@@ -50,6 +50,38 @@ final class MenuTests: XCTestCase {
     XCTAssertFalse(isOpen)
   }
 
+  /// Above the button the first line is lowest, nearest to the finger, unless the order is fixed or the button is in
+  /// what scrolls.
+  func testTheOrderOfAMenuAboveItsButton() {
+    button.frame.origin.y = 780
+    func lines() -> [CGFloat] {
+      let start = harness.context.scheduler.now
+      harness.tap(60, 800)
+      harness.run(to: start + 1)
+      let lines = (0..<3).map { row($0).y }
+      harness.tap(380, 20)
+      harness.run(to: start + 2)
+      return lines
+    }
+    // The panel ends 6 points above the button.
+    let (top, middle, bottom) = (774 - 132 + 22.0, 774 - 132 + 66.0, 774 - 132 + 110.0)
+    XCTAssertEqual(lines(), [bottom, middle, top])
+    button.preferredMenuElementOrder = .fixed
+    XCTAssertEqual(lines(), [top, middle, bottom])
+    let scroller = UIScrollView(frame: harness.window.bounds)
+    harness.window.addSubview(scroller)
+    scroller.addSubview(button)
+    button.preferredMenuElementOrder = .automatic
+    XCTAssertEqual(lines(), [top, middle, bottom])
+    button.preferredMenuElementOrder = .priority
+    XCTAssertEqual(lines(), [bottom, middle, top])
+    harness.tap(60, 800)
+    harness.run(to: harness.context.scheduler.now + 1)
+    harness.tap(row(0).x, row(0).y)
+    harness.run(to: harness.context.scheduler.now + 1)
+    XCTAssertEqual(button.menu?.selectedElements.map(\.title), ["Name"], "the line that is lowest")
+  }
+
   func testTheSameFingerChoosesWhenItIsLiftedOverALine() {
     harness.send(.began, 60, 120)
     harness.run(to: 1)
