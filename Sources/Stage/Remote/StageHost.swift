@@ -245,8 +245,9 @@ package final class StageHost {
     }
   }
 
-  /// Seconds that the shown process may take to say how far it is.
-  private static let answerPause: TimeInterval = 0.5
+  /// Seconds that the shown process may take to say how far it is: on a busy machine a frame can take some. One that
+  /// owes an answer already does not work, and gets less.
+  private static let answerPause = (working: 3.0, silent: 0.5)
 
   /// A process asks where it is to begin: where the one that is shown is now.
   private func begin(_ connection: StageConnection) {
@@ -256,7 +257,9 @@ package final class StageHost {
     }
     // One that does not answer is where it was last.
     answerTimer?.cancel()
-    answerTimer = HostTimer(after: Self.answerPause) { [weak self, weak connection] in
+    let isSilent = silence > Self.answerPause.silent
+    answerTimer = HostTimer(after: isSilent ? Self.answerPause.silent : Self.answerPause.working) {
+      [weak self, weak connection] in
       if let self, let connection, connection === self.coming { self.beginComing() }
     }
   }
