@@ -2,10 +2,12 @@ import CoreGraphics
 import UIKit
 
 /// Shows one view in the middle of the screen: at its own size, else at the size that its contents ask for, else as a
-/// square with a margin around it.
+/// square with a margin around it. A text field asks for no more than its text, so that it gets the width that there is.
 final class PreviewController: UIViewController {
   /// Points between a view without a size and the edges of the screen.
   private static let margin: CGFloat = 20
+  /// The height of a text field, in points: what a finger needs, and borders and titles that it may have of its own.
+  private static let fieldHeight: CGFloat = 44
   private let content: UIView
   /// The size that the view came with.
   private let ownSize: CGSize
@@ -45,6 +47,10 @@ final class PreviewController: UIViewController {
 
   private func size(in room: CGRect) -> CGSize {
     if ownSize.width > 0, ownSize.height > 0 { return ownSize }
+    if content is UITextField {
+      let height = max(ownSize.height, content.intrinsicContentSize.height, Self.fieldHeight)
+      return CGSize(width: ownSize.width > 0 ? ownSize.width : room.width, height: height)
+    }
     let side = min(room.width, room.height)
     let asked = content.intrinsicContentSize
     let fitting = content.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
