@@ -174,4 +174,22 @@ final class LayersSpaceTests: XCTestCase {
     large.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     XCTAssertEqual(large.bounds.size, CGSize(width: 50, height: 25))
   }
+
+  /// A flap that stands upright on its lower edge gets its frame again, and is as large as that when it has come down.
+  func testTheFrameOfALayerThatLeavesThePlane() {
+    let flap = CALayer()
+    flap.frame = CGRect(x: 0, y: 0, width: 350, height: 40)
+    flap.anchorPoint = CGPoint(x: 0.5, y: 1)
+    flap.position = CGPoint(x: 175, y: 40)
+    var upright = CATransform3DIdentity
+    upright.m34 = 1 / 800
+    flap.transform = CATransform3DRotate(upright, -.pi / 2, 1, 0, 0)
+    for height in [40, 60.0] {
+      flap.frame = CGRect(x: 0, y: 0, width: 350, height: height)
+      XCTAssertEqual(flap.bounds.size, CGSize(width: 350, height: height))
+      XCTAssertEqual(flap.position, CGPoint(x: 175, y: height))
+    }
+    flap.transform = CATransform3DIdentity
+    XCTAssertEqual(flap.frame, CGRect(x: 0, y: 0, width: 350, height: 60))
+  }
 }

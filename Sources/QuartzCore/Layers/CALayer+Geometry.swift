@@ -18,7 +18,10 @@ extension CALayer {
   /// What is left of the cosine of a quarter turn, as a part of the sine.
   private static let quarterTurn = 1e-9
 
-  /// Solves for `bounds.size` and `position`; negative sizes are standardised, the transform's scale divided out.
+  /// Solves for `bounds.size` and `position`; negative sizes are standardised, an affine transform's scale divided out.
+  ///
+  /// A transform that leaves the plane counts as none: there bounds and position that fit need not exist. [not documented
+  /// by Apple, and what folding views in public code lean on: they set the frame again while they stand upright]
   func setFrame(_ rect: CGRect) {
     guard rect.isFinite else {
       Diagnostics.report(
@@ -28,7 +31,8 @@ extension CALayer {
     let rect = rect.standardized
     let t = transform
     var size = rect.size
-    if t != CATransform3DIdentity {
+    let isPlain = t == CATransform3DIdentity || !CATransform3DIsAffine(t)
+    if !isPlain {
       let sx = (t.m11 * t.m11 + t.m12 * t.m12).squareRoot()
       let sy = (t.m21 * t.m21 + t.m22 * t.m22).squareRoot()
       // After a quarter turn the layer's width is the frame's height, as a table on its side expects.
@@ -39,7 +43,7 @@ extension CALayer {
       if sx > 0 { size.width /= sx }
       if sy > 0 { size.height /= sy }
     }
-    if t == CATransform3DIdentity {
+    if isPlain {
       let anchor = anchorPoint
       bounds = CGRect(origin: bounds.origin, size: size)
       position = CGPoint(x: rect.origin.x + anchor.x * size.width, y: rect.origin.y + anchor.y * size.height)
