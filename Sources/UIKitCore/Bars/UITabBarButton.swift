@@ -157,7 +157,7 @@ package final class UITabBarButton: UIControl {
   }
 
   private func refreshBadge() {
-    guard let value = item.badgeValue else {
+    guard let value = item.shownBadge else {
       badge?.removeFromSuperview()
       badge = nil
       return

@@ -53,12 +53,16 @@ open class UITabBarItem: UIBarItem {
 
   /// The text of the badge; nil for no badge. Default nil.
   open var badgeValue: String? {
-    willSet { changeListener?.willChange("badgeValue") }
-    didSet {
+    get { shownBadge }
+    set {
+      changeListener?.willChange("badgeValue")
+      shownBadge = newValue
       itemChanged()
       changeListener?.didChange("badgeValue")
     }
   }
+  /// What the bar shows: a class that overrides `badgeValue` for a badge of its own has none of the bar's.
+  private(set) var shownBadge: String?
   /// The badge's colour; nil for red.
   open var badgeColor: UIColor? { didSet { itemChanged() } }
   /// Sets the font and colour of the badge's text for a state.

@@ -12,6 +12,7 @@ final class StoryboardScene: ViewSource {
   /// What is still to be loaded: the view, and what goes with it.
   private var load: NibLoad?
   private var segues: [SegueTemplate] = []
+  private static let ownObject = "customObject"
   /// What nothing else holds.
   private var kept: [AnyObject] = []
 
@@ -36,6 +37,8 @@ final class StoryboardScene: ViewSource {
     guard let made else { return nil }
     adopt(made)
     made.viewSource = self
+    // Objects of the app's own are there with the controller; what is seen comes with its view.
+    kept += scene.list("objects").filter { $0.name == Self.ownObject }.compactMap { load.make($0) }
     addRelated(to: made)
     load.finish(isPartial: true)
     return made
@@ -73,10 +76,10 @@ final class StoryboardScene: ViewSource {
     root.translatesAutoresizingMaskIntoConstraints = true
     root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     let others = scene.list("objects").filter {
-      $0 !== element && $0.name != "placeholder" && $0.name != "exit" && NibClass.named($0.name) != nil
+      $0 !== element && !["placeholder", "exit", Self.ownObject].contains($0.name)
+        && NibClass.named($0.name) != nil
     }
-    let made = others.compactMap { load.make($0) }
-    kept += made
+    kept += others.compactMap { load.make($0) }
     controller.view = root
     load.finish()
     return true

@@ -57,6 +57,23 @@ final class TabBarLookTests: XCTestCase {
     XCTAssertEqual(button(bar, 1).subviews.count, 2)
   }
 
+  /// Animated tab bars of public code draw badges of their own, and would have two.
+  func testAnItemWithABadgeOfItsOwnHasNoneOfTheBars() {
+    final class Item: UITabBarItem {
+      private var own: String?
+      override var badgeValue: String? {
+        get { own }
+        set { own = newValue }
+      }
+    }
+    let bar = bar()
+    bar.items = [Item(title: "A", image: nil, tag: 0), UITabBarItem(title: "B", image: nil, tag: 1)]
+    for item in bar.items ?? [] { item.badgeValue = "3" }
+    harness.frame(at: 0.1)
+    XCTAssertEqual(bar.items?.map(\.badgeValue), ["3", "3"])
+    XCTAssertEqual(button(bar, 0).subviews.count + 1, button(bar, 1).subviews.count)
+  }
+
   func testTitleAttributesAndAdjustments() throws {
     let bar = bar()
     let item = try XCTUnwrap(bar.items?[1])

@@ -81,6 +81,28 @@ final class OutletTests: StoryboardTestCase {
     XCTAssertEqual(messages, [])
   }
 
+  /// As a tab's animation is, whose item is shown before the tab's view is.
+  func testAnObjectIsThereWithItsControllerAndHeldByIt() throws {
+    let tabs = """
+      <scene sceneID="t"><objects><tabBarController id="TAB" sceneMemberID="viewController">
+        <tabBar key="tabBar" id="bar"/>
+        <connections><segue destination="VC" kind="relationship" relationship="viewControllers" id="r1"/><segue destination="VC2" kind="relationship" relationship="viewControllers" id="r2"/></connections></tabBarController></objects></scene>
+      """
+    let object = """
+      <customObject id="obj" customClass="TargetObject" customModule="UIKitCoreTests"><connections><outlet property="owner" destination="VC2" id="o5"/></connections></customObject>
+      """
+    let text = Self.storyboard(tabs + Self.scene() + Self.scene("VC2", objects: object), initial: "TAB")
+    let messages = try show(text) { controller in
+      let second = try XCTUnwrap((controller as? UITabBarController)?.viewControllers?.last)
+      XCTAssertFalse(second.isViewLoaded)
+      XCTAssertTrue(TargetObject.last?.owner === second)
+      XCTAssertEqual(TargetObject.last?.awokeWithOwner, true)
+      second.loadViewIfNeeded()
+      XCTAssertTrue(TargetObject.last?.owner === second, "it is not made again")
+    }
+    XCTAssertEqual(messages, [])
+  }
+
   func testWhatDoesNotFitIsOneLine() throws {
     let messages = try show(
       Self.storyboard(
