@@ -11,6 +11,8 @@ final class PreviewController: UIViewController {
   private let content: UIView
   /// The size that the view came with.
   private let ownSize: CGSize
+  /// What a view that has constraints of its own is placed by; they give way to those.
+  private var lengths: [NSLayoutConstraint] = []
   /// The room that the view was last measured for: measuring is a layout of its own, which would go on without end.
   private var measured = CGRect.null
 
@@ -25,10 +27,24 @@ final class PreviewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    content.translatesAutoresizingMaskIntoConstraints = true
     // Before the view comes into a window, where many set up what depends on their size.
     place()
     view.addSubview(content)
+    if !content.translatesAutoresizingMaskIntoConstraints { constrain() }
+  }
+
+  private func constrain() {
+    let area = view.safeAreaLayoutGuide
+    lengths = [
+      content.widthAnchor.constraint(equalToConstant: content.bounds.width),
+      content.heightAnchor.constraint(equalToConstant: content.bounds.height),
+    ]
+    for length in lengths { length.priority = UILayoutPriority(rawValue: 1) }
+    let middle = [
+      content.centerXAnchor.constraint(equalTo: area.centerXAnchor),
+      content.centerYAnchor.constraint(equalTo: area.centerYAnchor),
+    ]
+    NSLayoutConstraint.activate(lengths + middle)
   }
 
   override func viewDidLayoutSubviews() {
@@ -41,7 +57,12 @@ final class PreviewController: UIViewController {
     let room = safe.insetBy(dx: Self.margin, dy: Self.margin)
     guard room != measured else { return }
     measured = room
-    content.bounds.size = size(in: room)
+    let size = size(in: room)
+    guard lengths.isEmpty else {
+      (lengths[0].constant, lengths[1].constant) = (size.width, size.height)
+      return
+    }
+    content.bounds.size = size
     content.center = CGPoint(x: safe.midX, y: safe.midY)
   }
 
