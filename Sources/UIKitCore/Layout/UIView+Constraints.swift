@@ -74,14 +74,29 @@ extension UIView: LayoutItem {
     engine.invalidate(box, because: .intrinsicSize)
   }
 
+  /// Places what was never placed, here and below: an animated layout would let it come out of the corner.
+  func placeNewViewsBelow() {
+    solveLayout()
+    walkTree { view in
+      view.applySolvedFrames(onlyNew: true)
+      return true
+    } leave: { _ in
+    }
+  }
+
+  private var isUnplaced: Bool { bounds.size == .zero && center == .zero }
+
   /// Gives the subviews the frames that the solver found, on whole pixels.
-  func applySolvedFrames() {
+  ///
+  /// - Parameter onlyNew: Whether only those get them that have none yet.
+  func applySolvedFrames(onlyNew: Bool = false) {
     guard let engine = layoutEngine else { return }
     let scale = UIScreen.main.scale
     func onPixels(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
     for view in orderedSubviews {
       guard let box = view.existingLayoutState?.box, engine.decides(box), let rect = engine.frame(of: box)
       else { continue }
+      if onlyNew, !view.isUnplaced { continue }
       engine.work.viewsPlaced += 1
       let frame = view.frame(forAlignmentRect: rect)
       let minX = onPixels(frame.minX)

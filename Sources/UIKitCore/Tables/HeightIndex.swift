@@ -48,6 +48,12 @@ struct HeightIndex {
     }
   }
 
+  /// Takes a height that may have changed: the row is measured when it shows.
+  mutating func assume(_ height: CGFloat, of row: Int) {
+    set(height, of: row)
+    forget(row)
+  }
+
   mutating func forget() {
     for row in isKnown.indices { isKnown[row] = false }
   }

@@ -49,8 +49,13 @@ extension UITableView {
     }
   }
 
+  /// Whether the delegate is asked for the height of each of so many rows.
+  func asksForEachHeight(_ counts: [Int]) -> Bool {
+    counts.reduce(0, +) <= Self.exactRowLimit || estimatedRowHeight == 0
+  }
+
   private func measure(counts: [Int]) -> TableGeometry {
-    let isExact = counts.reduce(0, +) <= Self.exactRowLimit || estimatedRowHeight == 0
+    let isExact = asksForEachHeight(counts)
     return TableGeometry(
       sections: counts.enumerated().map { section, count in
         self.section(section, count, isExact: isExact)
@@ -189,6 +194,10 @@ extension UITableView {
 
   func rowRect(_ path: IndexPath) -> CGRect {
     loadIfNeeded()
+    return rowRect(path, in: geometry)
+  }
+
+  func rowRect(_ path: IndexPath, in geometry: TableGeometry) -> CGRect {
     guard geometry.contains(path) else { return .zero }
     return CGRect(
       x: rowInset, y: geometry.rowTop(path.row, path.section), width: rowWidth,
@@ -243,7 +252,7 @@ extension UITableView {
     }
     for (path, cell) in cells.inOrder(where: { !shown.contains($0) && $0 != reordering?.source }) {
       cells[path] = nil
-      retire(cell, path)
+      if pushedOut == nil { retire(cell, path) } else { pushedOut?.append((cell, path)) }
     }
     if let anchor, geometry.contains(anchor.0) {
       let moved = geometry.rowTop(anchor.0.row, anchor.0.section) - anchor.1

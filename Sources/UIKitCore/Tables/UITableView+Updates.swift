@@ -81,21 +81,27 @@ extension UITableView {
     _ changes: ItemChanges, _ mapping: ItemChanges.Mapping, _ counts: [Int],
     _ animation: @escaping (IndexPath) -> RowAnimation, _ completion: ((Bool) -> Void)?
   ) {
+    let old = geometry
     carryOver(changes, mapping, counts)
     let isSeen = window != nil && UIView.areAnimationsEnabled
-    animate(takeCells(changes, mapping), animation, isSeen, completion)
+    animate(takeCells(changes, mapping), animation, isSeen, completion) { path in
+      guard let source = mapping.items[path.section][path.row], !changes.reloaded.contains(source) else {
+        return nil
+      }
+      return self.rowRect(source, in: old)
+    }
   }
 
-  /// Heights and selection follow their rows.
+  /// Heights and selection follow their rows. Rows that show are measured again, as an update without changes is for.
   private func carryOver(_ changes: ItemChanges, _ mapping: ItemChanges.Mapping, _ counts: [Int]) {
     let old = geometry
+    let asksForAll = asksForEachHeight(counts)
     var sections: [TableGeometry.Section] = []
     for (number, count) in counts.enumerated() {
-      var section = self.section(number, count, isExact: mapping.sections[number] == nil)
+      var section = self.section(number, count, isExact: asksForAll || mapping.sections[number] == nil)
       for (row, source) in mapping.items[number].enumerated() {
-        guard let source, !changes.reloaded.contains(source) else { continue }
-        let rows = old.sections[source.section].rows
-        if rows.isKnown(source.row) { section.rows.set(rows.height(of: source.row), of: row) }
+        guard let source, !changes.reloaded.contains(source), !section.rows.isKnown(row) else { continue }
+        section.rows.assume(old.sections[source.section].rows.height(of: source.row), of: row)
       }
       sections.append(section)
     }
@@ -134,28 +140,37 @@ extension UITableView {
 
   private func animate(
     _ flight: Flight, _ animation: @escaping (IndexPath) -> RowAnimation, _ isSeen: Bool,
-    _ completion: ((Bool) -> Void)?
+    _ completion: ((Bool) -> Void)?, origin: (IndexPath) -> CGRect?
   ) {
-    let kept = Set(cells.keys)
-    let starts = cells.mapValues(\.frame).inOrder
+    var starts = cells.mapValues(\.frame)
     for view in flight.edges { view.removeFromSuperview() }
     isTiling = false
+    pushedOut = []
     tile()
+    let pushed = pushedOut ?? []
+    pushedOut = nil
     for (path, cell) in cells.inOrder { dress(cell, path) }
-    let coming = cells.inOrder.filter { !kept.contains($0.key) }
+    // Rows that were out of sight come from there.
+    for path in cells.keys where starts[path] == nil { starts[path] = origin(path) }
+    let coming = cells.inOrder.filter { starts[$0.key] == nil }
     let finish = { [weak self] (finished: Bool) in
-      for (cell, path) in flight.leaving { self?.retire(cell, path) }
+      for (cell, path) in flight.leaving + pushed { self?.retire(cell, path) }
       completion?(finished)
     }
     guard isSeen else {
-      for (cell, path) in flight.leaving { retire(cell, path) }
+      for (cell, path) in flight.leaving + pushed { retire(cell, path) }
       if let completion { MediaScheduler.current.nextTurn { completion(true) } }
       return
     }
     // Everything begins where it was …
     let ends = cells.mapValues(\.frame).inOrder
     UIView.performWithoutAnimation {
-      for (path, start) in starts { cells[path]?.frame = start }
+      for (path, start) in starts.inOrder {
+        guard let cell = cells[path] else { continue }
+        let isResized = cell.bounds.size != start.size
+        cell.frame = start
+        if isResized { cell.placeNewViewsBelow() }
+      }
       for (path, cell) in coming { vanish(cell, animation(path)) }
       for (cell, _) in flight.leaving { cell.layer.zPosition = TableLayer.leaving }
     }
@@ -163,7 +178,15 @@ extension UITableView {
     UIView.animate(
       withDuration: Self.updateDuration, delay: 0, options: [.allowUserInteraction],
       animations: {
-        for (path, end) in ends where kept.contains(path) { self.cells[path]?.frame = end }
+        var resized: [UITableViewCell] = []
+        for (path, end) in ends where starts[path] != nil {
+          guard let cell = self.cells[path] else { continue }
+          if cell.bounds.size != end.size { resized.append(cell) }
+          cell.frame = end
+        }
+        for (cell, path) in pushed { cell.frame = self.rowRect(path) }
+        // What is in them moves with them. Only now: the table may be laid out, too, which puts rows in their places.
+        for cell in resized { cell.layoutIfNeeded() }
         for (_, cell) in coming {
           cell.alpha = 1
           cell.transform = .identity

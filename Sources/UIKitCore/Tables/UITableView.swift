@@ -32,6 +32,8 @@ open class UITableView: UIScrollView {
   var reordering: RowReorder?
   /// The titles beside the table; nil without them.
   var sectionIndex: SectionIndexView?
+  /// The cells that an update has moved out of sight, which slide there; nil outside of updates.
+  var pushedOut: [(cell: UITableViewCell, path: IndexPath)]?
   /// Rows whose controls are about to change.
   var editedAlone: IndexPath?
 
