@@ -31,6 +31,70 @@ final class TransactionTests: XCTestCase {
     XCTAssertNil(scene.layer.animationKeys())
   }
 
+  /// Folding views of public code show themselves when their part of a sequence begins.
+  func testTheDelegateIsToldWhenTheAnimationBegins() {
+    let scene = Scene()
+    let (now, later) = (Recorder(), Recorder())
+    scene.context.perform {
+      scene.layer.add(animation(1, now), forKey: "now")
+      let second = animation(1, later)
+      second.beginTime = scene.layer.convertTime(CACurrentMediaTime(), from: nil) + 0.5
+      scene.layer.add(second, forKey: "later")
+    }
+    scene.context.layoutAndCommit()
+    XCTAssertEqual([now.events, later.events], [["start"], []])
+    XCTAssertEqual(scene.context.nextEventTime, Scene.origin + 0.5)
+    scene.step(to: 0.49)
+    XCTAssertEqual(later.events, [])
+    scene.step(to: 0.5)
+    XCTAssertEqual(later.events, ["start"])
+    scene.step(to: 1.5)
+    XCTAssertEqual([now.events, later.events], [["start", "stop(true)"], ["start", "stop(true)"]])
+  }
+
+  func testABeginFollowsTheLayersTime() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      let delayed = animation(1, recorder)
+      delayed.beginTime = CACurrentMediaTime() + 0.5
+      scene.layer.add(delayed, forKey: nil)
+    }
+    scene.context.layoutAndCommit()
+    scene.context.perform { scene.layer.speed = 0 }
+    scene.context.layoutAndCommit()
+    scene.step(to: 2)
+    XCTAssertEqual(recorder.events, [], "its layer's time stands still")
+    // 0 s of its time is 2 s of the tree's, and it runs twice as fast.
+    scene.context.perform {
+      (scene.layer.speed, scene.layer.beginTime, scene.layer.timeOffset) = (2, Scene.origin + 2, Scene.origin)
+    }
+    scene.context.layoutAndCommit()
+    scene.step(to: 2.2)
+    XCTAssertEqual(recorder.events, [])
+    scene.step(to: 2.25)
+    XCTAssertEqual(recorder.events, ["start"])
+    scene.context.perform { scene.layer.removeAllAnimations() }
+    scene.step(to: 2.3)
+    XCTAssertEqual(recorder.events, ["start", "stop(false)"])
+  }
+
+  /// One that was taken away before has not begun.
+  func testAnAnimationThatIsRemovedBeforeItBegins() {
+    let scene = Scene()
+    let recorder = Recorder()
+    scene.context.perform {
+      let delayed = animation(1, recorder)
+      delayed.beginTime = CACurrentMediaTime() + 0.5
+      scene.layer.add(delayed, forKey: "delayed")
+    }
+    scene.context.layoutAndCommit()
+    scene.context.perform { scene.layer.removeAnimation(forKey: "delayed") }
+    scene.step(to: 1)
+    XCTAssertEqual(recorder.events, ["stop(false)"])
+    XCTAssertNil(scene.context.nextEventTime)
+  }
+
   func testChangesThatAreNoNumbersFade() {
     for change in [
       { (layer: CALayer) in layer.isHidden = true }, { $0.masksToBounds = true }, { $0.mask = CALayer() },

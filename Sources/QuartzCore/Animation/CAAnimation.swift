@@ -4,7 +4,7 @@ import Scene
 
 /// Receives the start and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
-  /// It was committed and its layer's clock runs for it.
+  /// Its active duration begins: with the commit, or at its `beginTime` when that is later.
   func animationDidStart(_ anim: CAAnimation)
   /// It ended: on its own (`finished`) or because it was removed or replaced.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)

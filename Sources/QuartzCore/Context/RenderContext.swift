@@ -131,8 +131,10 @@ package final class RenderContext {
   /// Timers and display links that are due.
   package func runDueWork() { perform { _ = scheduler.runDue() } }
 
-  /// Ends what has ended: completion blocks, then delegates, in the order in which the animations were added.
+  /// Tells delegates what has begun, and ends what has ended: completion blocks, then delegates, in the order in which
+  /// the animations were added.
   package func deliverEndings() {
+    deliverBeginnings()
     let motions = reading { renderTree.engine.takeEnded(at: scheduler.now) }
     guard !motions.isEmpty else { return }
     // All of them before the first delegate runs: what it removes leaves numbers free for what it adds.
@@ -145,9 +147,20 @@ package final class RenderContext {
     }
   }
 
+  private func deliverBeginnings() {
+    let begun = reading { renderTree.engine.takeBegun(at: scheduler.now) }.compactMap { running[$0.index] }
+    guard !begun.isEmpty else { return }
+    perform {
+      for attachment in begun where attachment.phase == .running {
+        scheduler.cause = attachment.cause
+        attachment.reportStart()
+      }
+    }
+  }
+
   /// The media time at which something will happen automatically, nil when nothing will.
   package var nextEventTime: CFTimeInterval? {
-    let end = reading { renderTree.engine.nextEnd }
+    let end = reading { min(renderTree.engine.nextBegin, renderTree.engine.nextEnd) }
     let due = scheduler.nextDueTime ?? .infinity
     let next = min(end, due)
     return next.isFinite ? next : nil
@@ -164,8 +177,10 @@ package final class RenderContext {
   // MARK: Inside
 
   /// Hands the records of an animation to the engine; it begins at `begin`, in the layer's time.
-  func run(_ attachment: AttachedAnimation, begin: Double) {
-    guard let motion = tree.engine.add(attachment.records, begin: begin) else { return }
+  ///
+  /// - Parameter isAwaited: Whether its delegate is to be told then.
+  func run(_ attachment: AttachedAnimation, begin: Double, isAwaited: Bool) {
+    guard let motion = tree.engine.add(attachment.records, begin: begin, isAwaited: isAwaited) else { return }
     attachment.records = []
     attachment.motion = motion
     while running.count <= motion.index { running.append(nil) }

@@ -63,8 +63,9 @@ extension CALayer {
       return
     }
     var begin = timing.beginTime
+    let now = AnimationEngine.localTime(of: node, at: context.scheduler.now)
     if begin == 0 {
-      begin = AnimationEngine.localTime(of: node, at: context.scheduler.now)
+      begin = now
       if !attachment.isPart { attachment.animation.resolve(beginTime: begin) }
     } else if let whole = attachment.whole {
       begin = convertTime(begin, from: whole.layer)
@@ -72,9 +73,10 @@ extension CALayer {
     attachment.phase = .running
     if kind == .text { context.tree.addText(node) }
     particleRatesChange(isAnimated: true)
-    context.run(attachment, begin: begin)
+    let isAwaited = begin > now && !attachment.isPart && attachment.animation.delegate != nil
+    context.run(attachment, begin: begin, isAwaited: isAwaited)
     if attachment.isPart { return }
-    attachment.reportStart()
+    if !isAwaited { attachment.reportStart() }
     context.onAnimationStart?(attachment.animation, self, attachment.key)
     context.observer?.didStart(
       attachment.animation, on: self, forKey: attachment.key, cause: attachment.cause)

@@ -25,6 +25,7 @@ package final class AnimationEngine {
   var isOrdered: Bool { touched.isEmpty }
   private var holes = 0
   private var cachedEnd: Double?
+  private var cachedBegin: Double? = .infinity
 
   /// Fewer holes than this are left alone.
   private static let toleratedHoles = 32
@@ -34,11 +35,18 @@ package final class AnimationEngine {
   // MARK: Coming and going
 
   /// Starts an animation's records at `begin`, in the layer's time; nil when there are none. All are of one node.
-  package func add(_ sources: [AnimationRecord], begin: Double) -> MotionID? {
+  ///
+  /// - Parameter isAwaited: Whether `takeBegun` is to report that it has begun.
+  package func add(_ sources: [AnimationRecord], begin: Double, isAwaited: Bool = false) -> MotionID? {
     guard let node = sources.first?.node else { return nil }
-    let motion = motions.add(running.count..<running.count + sources.count, of: node)
+    let first = running.count
+    let motion = motions.add(first..<first + sources.count, of: node)
     for (i, source) in sources.enumerated() { append(source, motion, begin, leads: i == 0) }
     cachedEnd = nil
+    if isAwaited {
+      running[first].flags.insert(.isAwaited)
+      cachedBegin = nil
+    }
     return motion
   }
 
@@ -83,7 +91,7 @@ package final class AnimationEngine {
     motions.remove(motion)
     for i in range { removeRecord(i) }
     holes += range.count
-    cachedEnd = nil
+    (cachedEnd, cachedBegin) = (nil, nil)
   }
 
   private func removeRecord(_ i: Int) {
@@ -133,7 +141,7 @@ package final class AnimationEngine {
       running[i].flags.insert(.isNew)
       touch(records[i].node)
     }
-    cachedEnd = nil
+    (cachedEnd, cachedBegin) = (nil, nil)
   }
 
   /// How many records an animation has.
@@ -230,15 +238,44 @@ package final class AnimationEngine {
   }
 
   /// Timing of some layer changed: endings must be looked up again.
-  package func timingChanged() { cachedEnd = nil }
+  package func timingChanged() { (cachedEnd, cachedBegin) = (nil, nil) }
+
+  /// The media time at which the next animation begins whose begin is to be reported, infinite when none will.
+  package var nextBegin: Double {
+    if let cachedBegin { return cachedBegin }
+    var begin = Double.infinity
+    for i in running.indices where isAwaited(i) { begin = min(begin, mediaTime(i, local: running[i].begin)) }
+    cachedBegin = begin
+    return begin
+  }
+
+  @inline(__always) private func isAwaited(_ i: Int) -> Bool {
+    running[i].route != .gone && running[i].flags.contains(.isAwaited)
+  }
+
+  /// The animations that have begun by `mediaTime` and whose begin is to be reported, in the order in which they were
+  /// added.
+  package func takeBegun(at mediaTime: Double) -> [MotionID] {
+    guard nextBegin <= mediaTime else { return [] }
+    var begun: [MotionID] = []
+    for i in running.indices where isAwaited(i) && self.mediaTime(i, local: running[i].begin) <= mediaTime {
+      running[i].flags.remove(.isAwaited)
+      begun.append(running[i].motion)
+    }
+    cachedBegin = nil
+    return begun
+  }
 
   @inline(__always) private func isEnding(_ i: Int) -> Bool {
     let entry = running[i]
     return entry.route != .gone && entry.flags.contains(.leads) && !entry.flags.contains(.ended)
   }
 
-  func mediaEnd(_ i: Int) -> Double {
-    var time = running[i].end
+  func mediaEnd(_ i: Int) -> Double { mediaTime(i, local: running[i].end) }
+
+  /// The media time at which a record's layer has a time of its own.
+  private func mediaTime(_ i: Int, local: Double) -> Double {
+    var time = local
     guard time.isFinite, records[i].node.pointee.tree?.hasLayerTiming == true else { return time }
     var node: NodePointer? = records[i].node
     while let n = node, time.isFinite {

@@ -33,6 +33,8 @@ struct RunningRecord {
     static let isPlain = Flags(rawValue: 32)
     /// It was not put in order since it came or was changed.
     static let isNew = Flags(rawValue: 64)
+    /// The first record of an animation whose begin is to be reported and has not come.
+    static let isAwaited = Flags(rawValue: 128)
     static let isAtRest: Flags = [.ended, .isFrozen]
   }
 
