@@ -142,11 +142,36 @@ extension UICollectionView {
       let attributes = placedAttributes(in: bounds)
       let shown = attributes.filter { $0.representedElementCategory != .cell || contains($0.indexPath) }
       let keys = Set(shown.map(\.key))
-      retire(elements.inOrder(where: { !keys.contains($0) }).map(\.key))
+      leave(elements.inOrder(where: { !keys.contains($0) }))
       for attributes in shown { show(attributes) }
       // Cells that ask for other sizes move the rest.
       guard round + 1 < Self.rounds, measure(shown) else { return }
     }
+  }
+
+  /// Lets elements go that do not show any more. In an animation cells go to where the layout has them now.
+  private func leave(_ hidden: [(key: ElementKey, value: UICollectionReusableView)]) {
+    let isAnimated = pushedOut != nil || (BlockAnimation.animating != nil && window != nil)
+    guard isAnimated else { return retire(hidden.map(\.key)) }
+    retire(hidden.map(\.key).filter { $0.kind != nil })
+    let cells = hidden.filter { $0.key.kind == nil }
+    for (key, _) in cells { elements[key] = nil }
+    if pushedOut != nil {
+      pushedOut?.append(contentsOf: cells)
+      return
+    }
+    for (key, cell) in cells { placeLeaving(cell, key) }
+    MediaScheduler.current.after(UIView.inheritedAnimationDuration) { [weak self] in
+      for (key, cell) in cells { self?.retire(cell, key) }
+    }
+  }
+
+  /// Puts a cell that leaves by the edge where its item is.
+  func placeLeaving(_ cell: UICollectionReusableView, _ key: ElementKey) {
+    guard contains(key.path), let attributes = shownLayout.layoutAttributesForItem(at: key.path) else {
+      return
+    }
+    asShown(attributes).place(cell)
   }
 
   /// Whether the layout is shown the other way round.

@@ -124,9 +124,13 @@ extension UICollectionView {
   ) {
     let kept = elements
     let starts = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
+    pushedOut = []
     BlockAnimation.outside { placeElements() }
+    let pushed = pushedOut ?? []
+    pushedOut = nil
     guard window != nil, UIView.areAnimationsEnabled else {
       for (view, key) in leaving { retire(view, key) }
+      for (key, view) in pushed { retire(view, key) }
       shownLayout.finalizeCollectionViewUpdates()
       if let completion { MediaScheduler.current.nextTurn { completion(true) } }
       return
@@ -159,6 +163,7 @@ extension UICollectionView {
           kept[key]?.bounds.size = end.1
         }
         for (key, view) in coming { self.shownLayout.now(key)?.place(view) }
+        for (key, view) in pushed { self.placeLeaving(view, key) }
         for (index, entry) in leaving.enumerated() {
           if let final = finals[index] { final.place(entry.view) } else { entry.view.alpha = 0 }
         }
@@ -168,6 +173,7 @@ extension UICollectionView {
           view.alpha = 1
           self?.retire(view, key)
         }
+        for (key, view) in pushed { self?.retire(view, key) }
         completion?(finished)
       })
     shownLayout.finalizeCollectionViewUpdates()

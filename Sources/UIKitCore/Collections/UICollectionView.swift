@@ -39,6 +39,8 @@ open class UICollectionView: UIScrollView {
   /// Where the element goes that the data source is asked for: views that it dequeues have their places from the
   /// beginning.
   var placed: UICollectionViewLayoutAttributes?
+  /// The cells that an update has moved out of sight, which move there; nil outside of updates.
+  var pushedOut: [(key: ElementKey, value: UICollectionReusableView)]?
   var isPlacing = false
   private var laidOutBounds = CGRect.null
   var sectionIndex: SectionIndexView?
