@@ -16,6 +16,13 @@ final class PortingTests: XCTestCase {
     XCTAssertEqual(ported.notes.map(\.text), notes, file: file, line: line)
   }
 
+  /// Swift 4 allowed it with a warning, and code of that time has it.
+  func testWhatNobodyCanOverrideIsNotOpen() throws {
+    try check(
+      "open class A { open static func a() {}\nfinal open var b = 1\nopen class func c() {} }",
+      "open class A { public static func a() {}\nfinal public var b = 1\nopen class func c() {} }")
+  }
+
   func testAnyObjectIsAskedForItsValues() throws {
     try check(
       "let y = (change?[.newKey] as AnyObject).cgPointValue?.y",

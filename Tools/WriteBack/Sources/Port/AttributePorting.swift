@@ -39,6 +39,11 @@ final class AttributePorter: ActiveVisitor {
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
     if node.name.text == "dynamic" { file.remove(node) }
+    // Swift 4 let what nobody can override be called open.
+    let others = node.parent?.as(DeclModifierListSyntax.self)?.map(\.name.text) ?? []
+    if node.name.text == "open", others.contains("static") || others.contains("final") {
+      file.replace(node.name.bytes, with: "public")
+    }
     return .visitChildren
   }
 

@@ -85,7 +85,7 @@ public final class Porter {
     let importPorter = ImportPorter(file, conditions, modules)
     importPorter.run()
     imports += importPorter.imports
-    if file.mentions("@", "dynamic") {
+    if file.mentions("@", "dynamic", "open ") {
       AttributePorter(file, conditions, declarations, keepsEntry: isBuiltElsewhere, note).walk(file.tree)
     }
     if file.mentions("dynamic", "override", "\\") {
