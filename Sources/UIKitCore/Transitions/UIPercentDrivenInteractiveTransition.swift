@@ -57,7 +57,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     fraction = 0
     hold(at: 0)
     transition.animate()
-    if let animator = scrubbed(transition) { animator.pauseAnimation() }
+    if let animator = scrubbed(transition) {
+      animator.pauseAnimation()
+      // It keeps the time itself, also after the gesture.
+      release(at: 1)
+    }
   }
 
   /// The animator that takes a fraction itself; nil when the container layer's time does it.
