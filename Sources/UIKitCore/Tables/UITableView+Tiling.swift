@@ -252,11 +252,25 @@ extension UITableView {
     }
     for (path, cell) in cells.inOrder(where: { !shown.contains($0) && $0 != reordering?.source }) {
       cells[path] = nil
-      if pushedOut == nil { retire(cell, path) } else { pushedOut?.append((cell, path)) }
+      leave(cell, path)
     }
     if let anchor, geometry.contains(anchor.0) {
       let moved = geometry.rowTop(anchor.0.row, anchor.0.section) - anchor.1
       if moved != 0 { contentOffset.y += moved }
+    }
+  }
+
+  /// Lets a cell go that does not show any more. In an animation it goes to where its row is.
+  private func leave(_ cell: UITableViewCell, _ path: IndexPath) {
+    if pushedOut != nil {
+      pushedOut?.append((cell, path))
+      return
+    }
+    guard BlockAnimation.animating != nil, window != nil, geometry.contains(path) else {
+      return retire(cell, path)
+    }
+    cell.frame = rowRect(path)
+    MediaScheduler.current.after(UIView.inheritedAnimationDuration) { [weak self] in self?.retire(cell, path)
     }
   }
 
@@ -273,8 +287,10 @@ extension UITableView {
         contentOffset.y += height - before.height
       }
     }
+    let rect = reordering?.rect(of: path) ?? rowRect(path)
+    // What is there already moves with an animation that lays the table out.
+    if !isNew, cell.frame != rect { cell.frame = rect }
     BlockAnimation.outside {
-      let rect = reordering?.rect(of: path) ?? rowRect(path)
       if cell.frame != rect { cell.frame = rect }
       if cell.superview !== self { insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0) }
     }
@@ -290,8 +306,13 @@ extension UITableView {
       for section in footers.keys.sorted() { retireFooter(section) }
       return
     }
-    for (section, _) in headers.inOrder(where: { !(first...last).contains($0) }) { retireHeader(section) }
-    for (section, _) in footers.inOrder(where: { !(first...last).contains($0) }) { retireFooter(section) }
+    // While an update moves them they leave the table on their way.
+    for (section, _) in headers.inOrder(where: { !(first...last).contains($0) }) {
+      if updatesInFlight > 0 { placeHeader(section) } else { retireHeader(section) }
+    }
+    for (section, _) in footers.inOrder(where: { !(first...last).contains($0) }) {
+      if updatesInFlight > 0 { placeFooter(section) } else { retireFooter(section) }
+    }
     for section in first...last {
       if geometry.sections[section].header > 0 { placeHeader(section) }
       if geometry.sections[section].footer > 0 { placeFooter(section) }
@@ -361,8 +382,10 @@ extension UITableView {
       let rect = CGRect(x: 0, y: 0, width: bounds.width, height: header.frame.height)
       if header.frame != rect { header.frame = rect }
     }
+    let (top, bottom) = (geometry.top, geometry.bottom)
     geometry.top = tableHeaderView?.frame.height ?? 0
     geometry.bottom = tableFooterView?.frame.height ?? 0
+    if geometry.top != top || geometry.bottom != bottom { setNeedsLayout() }
     if let footer = tableFooterView {
       let rect = CGRect(
         x: 0, y: geometry.height - footer.frame.height, width: bounds.width, height: footer.frame.height)

@@ -84,11 +84,28 @@ extension UITableView {
     let old = geometry
     carryOver(changes, mapping, counts)
     let isSeen = window != nil && UIView.areAnimationsEnabled
-    animate(takeCells(changes, mapping), animation, isSeen, completion) { path in
-      guard let source = mapping.items[path.section][path.row], !changes.reloaded.contains(source) else {
-        return nil
+    let before = Before(geometry: old, mapping: mapping, reloaded: changes.reloaded)
+    animate(takeCells(changes, mapping), before, animation, isSeen, completion)
+  }
+
+  /// What was where before an update.
+  private struct Before {
+    let geometry: TableGeometry
+    let mapping: ItemChanges.Mapping
+    let reloaded: Set<IndexPath>
+
+    /// The place of a row that stays.
+    func place(of path: IndexPath) -> IndexPath? {
+      mapping.items[path.section][path.row].flatMap { reloaded.contains($0) ? nil : $0 }
+    }
+
+    /// How far below its new place a section's header or footer was; nil for a section that comes.
+    func shift(of section: Int, isHeader: Bool, to now: TableGeometry) -> CGFloat? {
+      mapping.sections[section].map { source in
+        isHeader
+          ? geometry.start(ofSection: source) - now.start(ofSection: section)
+          : geometry.end(ofSection: source) - now.end(ofSection: section)
       }
-      return self.rowRect(source, in: old)
     }
   }
 
@@ -132,32 +149,57 @@ extension UITableView {
       }
     }
     cells = kept
-    flight.edges = (headers.inOrder + footers.inOrder).map(\.value)
-    headers = [:]
-    footers = [:]
+    var again = changes.reloadedSections
+    for path in changes.reloaded { again.insert(path.section) }
+    flight.edges = moveEdges(&headers, mapping, again) + moveEdges(&footers, mapping, again)
     return flight
   }
 
+  /// Gives headers or footers to the sections that their sections have become.
+  ///
+  /// - Returns: Those whose sections go, or are to have others.
+  private func moveEdges(_ edges: inout [Int: UIView], _ mapping: ItemChanges.Mapping, _ again: IndexSet)
+    -> [UIView]
+  {
+    var old = edges
+    edges = [:]
+    for (section, source) in mapping.sections.enumerated() {
+      guard let source, !again.contains(source), let view = old.removeValue(forKey: source) else { continue }
+      edges[section] = view
+    }
+    return old.inOrder.map(\.value)
+  }
+
   private func animate(
-    _ flight: Flight, _ animation: @escaping (IndexPath) -> RowAnimation, _ isSeen: Bool,
-    _ completion: ((Bool) -> Void)?, origin: (IndexPath) -> CGRect?
+    _ flight: Flight, _ before: Before, _ animation: @escaping (IndexPath) -> RowAnimation, _ isSeen: Bool,
+    _ completion: ((Bool) -> Void)?
   ) {
     var starts = cells.mapValues(\.frame)
     for view in flight.edges { view.removeFromSuperview() }
+    let (oldHeaders, oldFooters) = (headers.mapValues(\.frame), footers.mapValues(\.frame))
     isTiling = false
     pushedOut = []
-    tile()
+    updatesInFlight += 1
+    BlockAnimation.outside { tile() }
     let pushed = pushedOut ?? []
     pushedOut = nil
     for (path, cell) in cells.inOrder { dress(cell, path) }
     // Rows that were out of sight come from there.
-    for path in cells.keys where starts[path] == nil { starts[path] = origin(path) }
+    for path in cells.keys where starts[path] == nil {
+      starts[path] = before.place(of: path).map { rowRect($0, in: before.geometry) }
+    }
+    let edges =
+      edgeMoves(headers, oldHeaders) { before.shift(of: $0, isHeader: true, to: geometry) }
+      + edgeMoves(footers, oldFooters) { before.shift(of: $0, isHeader: false, to: geometry) }
     let coming = cells.inOrder.filter { starts[$0.key] == nil }
     let finish = { [weak self] (finished: Bool) in
       for (cell, path) in flight.leaving + pushed { self?.retire(cell, path) }
+      self?.updatesInFlight -= 1
+      self?.setNeedsLayout()
       completion?(finished)
     }
     guard isSeen else {
+      updatesInFlight -= 1
       for (cell, path) in flight.leaving + pushed { retire(cell, path) }
       if let completion { MediaScheduler.current.nextTurn { completion(true) } }
       return
@@ -171,6 +213,7 @@ extension UITableView {
         cell.frame = start
         if isResized { cell.placeNewViewsBelow() }
       }
+      for edge in edges { edge.view.frame = edge.start }
       for (path, cell) in coming { vanish(cell, animation(path)) }
       for (cell, _) in flight.leaving { cell.layer.zPosition = TableLayer.leaving }
     }
@@ -184,6 +227,7 @@ extension UITableView {
           if cell.bounds.size != end.size { resized.append(cell) }
           cell.frame = end
         }
+        for edge in edges { edge.view.frame = edge.end }
         for (cell, path) in pushed { cell.frame = self.rowRect(path) }
         // What is in them moves with them. Only now: the table may be laid out, too, which puts rows in their places.
         for cell in resized { cell.layoutIfNeeded() }
@@ -193,6 +237,18 @@ extension UITableView {
         }
         for (cell, path) in flight.leaving { self.vanish(cell, animation(path)) }
       }, completion: finish)
+  }
+
+  /// From where to where headers or footers move; those that were out of sight come from there.
+  private func edgeMoves(_ views: [Int: UIView], _ old: [Int: CGRect], shift: (Int) -> CGFloat?) -> [(
+    view: UIView, start: CGRect, end: CGRect
+  )] {
+    views.inOrder.compactMap { section, view in
+      guard let start = old[section] ?? shift(section).map({ view.frame.offsetBy(dx: 0, dy: $0) }) else {
+        return nil
+      }
+      return (view, start, view.frame)
+    }
   }
 
   /// Where a row comes from or goes to.

@@ -34,6 +34,8 @@ open class UITableView: UIScrollView {
   var sectionIndex: SectionIndexView?
   /// The cells that an update has moved out of sight, which slide there; nil outside of updates.
   var pushedOut: [(cell: UITableViewCell, path: IndexPath)]?
+  /// How many updates move what is seen.
+  var updatesInFlight = 0
   /// Rows whose controls are about to change.
   var editedAlone: IndexPath?
 

@@ -125,4 +125,66 @@ final class HeightUpdateTests: XCTestCase {
     XCTAssertEqual(row.frame.height, plain + 40)
     XCTAssertEqual(cell(2)?.frame.minY, row.frame.maxY)
   }
+
+  /// The table's own header gets another height: by itself, in a block and in an update.
+  func testRowsFollowTheTablesHeader() {
+    let header = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
+    table.tableHeaderView = header
+    table.layoutIfNeeded()
+    XCTAssertEqual(cell(0)?.frame.minY, 60)
+    header.frame.size.height = 100
+    table.tableHeaderView = header
+    table.layoutIfNeeded()
+    XCTAssertEqual(cell(0)?.frame.minY, 100)
+    UIView.animate(withDuration: 0.4) {
+      header.frame.size.height = 20
+      self.table.tableHeaderView = header
+      self.table.layoutIfNeeded()
+    }
+    XCTAssertEqual(cell(0)?.frame.minY, 20)
+    harness.frame(at: now)
+    harness.run(to: now + 0.2)
+    XCTAssertEqual(shown(0)?.minY ?? 0, 60, accuracy: 4, "half of the way")
+    XCTAssertEqual(shown(0)?.minY ?? 0, header.layer.presentation()?.frame.maxY ?? 0, accuracy: 0.01)
+  }
+
+  /// Titles of sections move with the rows, also those that come from below.
+  func testSectionHeadersMoveWithTheRows() throws {
+    table.sectionHeaderTopPadding = 0
+    let sections = Sections()
+    table.dataSource = sections
+    table.delegate = sections
+    table.reloadData()
+    harness.run(to: now + 0.1)
+    XCTAssertNil(sections.shown[1]?.superview)
+    sections.counts[0] = 2
+    table.deleteRows(at: (2..<8).map { IndexPath(row: $0, section: 0) }, with: .none)
+    harness.frame(at: now)
+    let header = try XCTUnwrap(sections.shown[1])
+    let start = try XCTUnwrap(header.layer.presentation()).frame.minY
+    XCTAssertEqual(start, table.rect(forSection: 0).maxY + 6 * 44, accuracy: 0.01)
+    harness.run(to: now + 0.15)
+    let way = try XCTUnwrap(header.layer.presentation()).frame.minY
+    XCTAssertEqual(way, start - 132, accuracy: 12)
+    let row = try XCTUnwrap(table.cellForRow(at: IndexPath(row: 0, section: 1))?.layer.presentation())
+    XCTAssertEqual(row.frame.minY, way + 30, accuracy: 0.01)
+    harness.run(to: now + 1)
+    XCTAssertEqual(header.frame.minY, table.rect(forSection: 1).minY)
+  }
+}
+
+private final class Sections: UITableViewDataSource, UITableViewDelegate {
+  var counts = [8, 3]
+  var shown: [Int: UIView] = [:]
+  func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+  }
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
+  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    shown[section] = UIView()
+    return shown[section]
+  }
 }
