@@ -112,6 +112,8 @@ open class UIListContentView: UIView, UIContentView {
       if isMirroredRow { rect.origin.x = bounds.width - rect.maxX }
       if view.frame != rect { view.frame = rect }
     }
+    // Text that gets other room in an animation is not stretched.
+    for label in [title, detail] { label.contentMode = isMirroredRow ? .right : .left }
     place(title, frames.title)
     place(detail, frames.detail)
     place(picture, frames.picture)

@@ -26,6 +26,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     accessibilityTraits = .staticText
   }
 
+  /// A text is laid out anew, also in a label of a file, whose content mode says where it is in an animation.
+  override var redrawsWithSize: Bool { true }
+
   // MARK: Text
 
   private var plainText: String?

@@ -34,24 +34,25 @@ final class CellEditing {
     if control != self.control {
       self.control = control
       if let control {
-        let view = leading ?? EditControl()
+        let view = leading ?? BlockAnimation.outside { EditControl() }
         view.show(control)
         view.tapped = { [weak cell] in
           guard let cell, let table = cell.table else { return }
           table.editControlTapped(cell, control == .insert ? .insert : .delete)
         }
-        if leading == nil { cell.addControl(view) }
+        let isNew = leading == nil
         leading = view
+        if isNew { cell.addControl(view) }
       } else {
         leading?.removeFromSuperview()
         leading = nil
       }
     }
     if grips, grip == nil {
-      let view = ReorderGrip()
+      let view = BlockAnimation.outside { ReorderGrip() }
       view.cell = cell
-      cell.addControl(view)
       grip = view
+      cell.addControl(view)
     } else if !grips {
       grip?.removeFromSuperview()
       grip = nil
@@ -79,6 +80,7 @@ private final class EditControl: UIControl {
   override init(frame: CGRect) {
     super.init(frame: frame)
     picture.contentMode = .center
+    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(picture)
     isAccessibilityElement = true
     accessibilityTraits = .button
@@ -101,11 +103,6 @@ private final class EditControl: UIControl {
     picture.tintColor = color
     accessibilityLabel = words
   }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    picture.frame = bounds
-  }
 }
 
 /// The three lines by which a row is moved.
@@ -120,6 +117,8 @@ final class ReorderGrip: UIView {
     super.init(frame: frame)
     picture.contentMode = .center
     picture.tintColor = .tertiaryLabel
+    picture.frame = bounds
+    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(picture)
     isAccessibilityElement = true
     accessibilityLabel = "Reorder"
@@ -159,11 +158,6 @@ final class ReorderGrip: UIView {
     case .ended: table.endReorder(isCancelled: false)
     default: table.endReorder(isCancelled: true)
     }
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    picture.frame = bounds
   }
 }
 

@@ -66,6 +66,8 @@ final class CellLabels {
     {
       var place = frame
       if isMirrored { place.origin.x = size.width - frame.maxX }
+      // Text that gets other room in an animation is not stretched.
+      if view !== picture { view.contentMode = isMirrored ? .right : .left }
       if view.frame != place { view.frame = place }
     }
   }

@@ -84,7 +84,8 @@ extension UITableView {
     let old = geometry
     carryOver(changes, mapping, counts)
     let isSeen = window != nil && UIView.areAnimationsEnabled
-    let before = Before(geometry: old, mapping: mapping, reloaded: changes.reloaded)
+    let before = Before(
+      geometry: old, mapping: mapping, reloaded: changes.reloaded, moved: Set(changes.moved.map(\.to)))
     animate(takeCells(changes, mapping), before, animation, isSeen, completion)
   }
 
@@ -93,6 +94,9 @@ extension UITableView {
     let geometry: TableGeometry
     let mapping: ItemChanges.Mapping
     let reloaded: Set<IndexPath>
+
+    /// The new places of rows that were told to move.
+    let moved: Set<IndexPath>
 
     /// The place of a row that stays.
     func place(of path: IndexPath) -> IndexPath? {
@@ -192,8 +196,10 @@ extension UITableView {
       edgeMoves(headers, oldHeaders) { before.shift(of: $0, isHeader: true, to: geometry) }
       + edgeMoves(footers, oldFooters) { before.shift(of: $0, isHeader: false, to: geometry) }
     let coming = cells.inOrder.filter { starts[$0.key] == nil }
+    let going = before.moved.compactMap { cells[$0] }
     let finish = { [weak self] (finished: Bool) in
       for (cell, path) in flight.leaving + pushed { self?.retire(cell, path) }
+      for cell in going { cell.layer.zPosition = 0 }
       self?.updatesInFlight -= 1
       self?.setNeedsLayout()
       completion?(finished)
@@ -216,6 +222,7 @@ extension UITableView {
       for edge in edges { edge.view.frame = edge.start }
       for (path, cell) in coming { vanish(cell, animation(path)) }
       for (cell, _) in flight.leaving { cell.layer.zPosition = TableLayer.leaving }
+      for path in before.moved { cells[path]?.layer.zPosition = TableLayer.going }
     }
     // … and goes where it belongs.
     UIView.animate(

@@ -469,6 +469,8 @@ enum TableLayer {
   static let background: CGFloat = -10
   /// Cells that go are below those that stay.
   static let leaving: CGFloat = -1
+  /// A row that moves over others.
+  static let going: CGFloat = 1
   static let header: CGFloat = 10
   /// The row that a finger moves, and the index, are above everything.
   static let moving: CGFloat = 20

@@ -16,7 +16,7 @@ extension UIView {
       }
     }
     setNeedsLayout(because: .size)
-    if drawsContent, contentMode == .redraw || backgroundPattern != nil { setNeedsDisplay() }
+    if drawsContent, redrawsWithSize || backgroundPattern != nil { setNeedsDisplay() }
   }
 
   /// Follows a superview that went from one size to another.

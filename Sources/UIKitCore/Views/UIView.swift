@@ -522,6 +522,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     set { backingLayer.masksToBounds = newValue }
   }
 
+  /// Whether it is drawn again when it has another size.
+  var redrawsWithSize: Bool { contentMode == .redraw }
+
   /// How the content fills the bounds. Default `.scaleToFill`.
   open var contentMode: ContentMode = .scaleToFill {
     didSet { backingLayer.contentsGravity = contentMode.gravity }

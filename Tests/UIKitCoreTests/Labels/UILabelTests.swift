@@ -27,6 +27,18 @@ final class UILabelTests: XCTestCase {
     return try body()
   }
 
+  /// Xcode's files say `left` for every label.
+  func testALabelWithAnotherSizeIsDrawnAgainWhateverItsContentMode() {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 90, height: 20))
+    label.text = "Some words"
+    label.contentMode = .left
+    label.layer.displayIfNeeded()
+    XCTAssertFalse(label.layer.needsDisplay())
+    label.frame.size.width = 40
+    XCTAssertTrue(label.layer.needsDisplay())
+    XCTAssertEqual(label.layer.contentsGravity, .left)
+  }
+
   func testDefaults() {
     let label = UILabel()
     XCTAssertEqual(label.font, UIFont.systemFont(ofSize: 17))

@@ -112,6 +112,16 @@ final class HeightUpdateTests: XCTestCase {
     XCTAssertEqual(shown(6)?.minY, 264)
   }
 
+  func testARowThatMovesIsAboveTheOthers() {
+    let moving = cell(4)
+    table.moveRow(at: IndexPath(row: 4, section: 0), to: IndexPath(row: 0, section: 0))
+    harness.run(to: now + 0.1)
+    XCTAssertGreaterThan(moving?.layer.zPosition ?? 0, 0)
+    harness.run(to: now + 1)
+    XCTAssertTrue(cell(0) === moving)
+    XCTAssertEqual(moving?.layer.zPosition, 0)
+  }
+
   func testARowThatMeasuresItselfIsMeasuredAgain() throws {
     table.delegate = nil
     table.rowHeight = UITableView.automaticDimension

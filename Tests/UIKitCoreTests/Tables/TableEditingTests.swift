@@ -208,6 +208,23 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(mail.calls, [])
   }
 
+  /// The content slides, its text as wide as ever; the controls fade in where they stay.
+  func testControlsOfEditingComeInTheirPlaces() throws {
+    let title = try XCTUnwrap(cell(0).textLabel)
+    table.setEditing(true, animated: true)
+    harness.frame(at: now)
+    harness.run(to: now + 0.1)
+    XCTAssertEqual(title.layer.contentsGravity, .left)
+    let content = try XCTUnwrap(cell(0).contentView.layer.presentation())
+    XCTAssertGreaterThan(content.frame.minX, 0)
+    XCTAssertLessThan(content.frame.minX, 38)
+    let grip = try XCTUnwrap(cell(0).subviews.first { $0.accessibilityLabel == "Reorder" })
+    for view in [grip] + grip.subviews {
+      XCTAssertEqual(view.layer.presentation()?.frame, view.layer.frame)
+    }
+    XCTAssertEqual(grip.frame, CGRect(x: 390 - 44, y: 0, width: 44, height: 44))
+  }
+
   func testEditingShowsControlsAndDeletes() {
     table.setEditing(true, animated: true)
     harness.run(to: now + 0.5)
