@@ -2,7 +2,7 @@ import CoreGraphics
 import UIKit
 
 /// Shows one view in the middle of the screen: at its own size, else at the size that its contents ask for, else as a
-/// square with a margin around it. A text field asks for no more than its text, so that it gets the width that there is.
+/// square with a margin around it. A text field asks for no more than its text, and gets the width that there is.
 final class PreviewController: UIViewController {
   /// Points between a view without a size and the edges of the screen.
   private static let margin: CGFloat = 20

@@ -20,8 +20,8 @@ extension CALayer {
 
   /// Solves for `bounds.size` and `position`; negative sizes are standardised, an affine transform's scale divided out.
   ///
-  /// A transform that leaves the plane counts as none: there bounds and position that fit need not exist. [not documented
-  /// by Apple, and what folding views in public code lean on: they set the frame again while they stand upright]
+  /// A transform that leaves the plane counts as none: bounds and position that fit need not exist. [not documented by
+  /// Apple; folding views in public code lean on it: they set the frame again while they stand upright]
   func setFrame(_ rect: CGRect) {
     guard rect.isFinite else {
       Diagnostics.report(
