@@ -1,7 +1,22 @@
 import Foundation
 
-/// What the port writes for `infoDictionary` and `object(forInfoDictionaryKey:)`.
+/// What the port writes for `infoDictionary`, `object(forInfoDictionaryKey:)` and the bundle's folder.
 extension Bundle {
+  /// The project's folder, where its resources are as the project has them; of another bundle than the main one, its own.
+  public var projectBundleURL: URL {
+    guard bundlePath == Bundle.main.bundlePath, let folders = ResourceBundle.current?.folders else {
+      return bundleURL
+    }
+    // Of a project that names its resources one by one, the folder of the first.
+    return folders.first { $0.pathExtension.isEmpty } ?? folders.first?.deletingLastPathComponent()
+      ?? bundleURL
+  }
+  /// The path of `projectBundleURL`.
+  public var projectBundlePath: String { projectBundleURL.path }
+  /// The same: an app's resources are in its bundle's folder.
+  public var projectResourceURL: URL? { projectBundleURL }
+  public var projectResourcePath: String? { projectBundlePath }
+
   /// What the project's `Info.plist` says, with what Xcode adds to it; of another bundle than the main one, its own.
   public var projectInfoDictionary: [String: Any]? {
     guard bundlePath == Bundle.main.bundlePath, let resources = ResourceBundle.current else {

@@ -121,6 +121,13 @@ final class PortedObservationTests: XCTestCase {
       "let c: AnyClass? = RuntimeClasses.find(\"A\")\nlet n = RuntimeClasses.name(UIView.self)")
   }
 
+  func testTheProjectsFolderIsAskedFor() throws {
+    try check(
+      "let a = Bundle.main.bundlePath + Bundle(for: A.self).resourcePath!\nlet b = Bundle.main.bundleURL, c = thing.bundlePath",
+      "let a = Bundle.main.projectBundlePath + Bundle(for: A.self).projectResourcePath!\nlet b = Bundle.main.projectBundleURL, c = thing.bundlePath"
+    )
+  }
+
   func testTheProjectsInformationIsAskedFor() throws {
     try check(
       "let v = Bundle.main.infoDictionary?[\"CFBundleVersion\"] ?? Bundle.main.object(forInfoDictionaryKey: \"A\")",

@@ -56,6 +56,8 @@ final class ProjectResourcesTests: ResourceTestCase {
         Bundle.main.url(forResource: "page", withExtension: "html")?.path,
         folder.appendingPathComponent("App/Base.lproj/page.html").path)
       XCTAssertNil(Bundle.main.url(forResource: "absent", withExtension: "json"))
+      XCTAssertEqual(Bundle.main.projectBundlePath, folder.path)
+      XCTAssertEqual(Bundle.main.projectResourceURL, folder)
     }
     XCTAssertEqual(messages, [])
     XCTAssertTrue(bundle.path(forResource: "page.html")?.contains("de.lproj") ?? false)

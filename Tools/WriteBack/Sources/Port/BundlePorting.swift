@@ -1,10 +1,15 @@
 import SwiftSyntax
 
-/// Lets code find what the project's `Info.plist` says and its classes: Foundation's are those of the program that runs
-/// it.
+/// Lets code find the project's folder, what its `Info.plist` says, and its classes: Foundation's are those of the
+/// program that runs it.
 final class BundlePorter: ActiveVisitor {
   private static let functions = [
     "NSClassFromString": "RuntimeClasses.find", "NSStringFromClass": "RuntimeClasses.name",
+  ]
+
+  private static let folders = [
+    "bundlePath": "projectBundlePath", "bundleURL": "projectBundleURL", "resourcePath": "projectResourcePath",
+    "resourceURL": "projectResourceURL",
   ]
 
   private let file: SourceFile
@@ -21,6 +26,8 @@ final class BundlePorter: ActiveVisitor {
     switch node.declName.baseName.text {
     case "infoDictionary": replace(node, "projectInfoDictionary")
     case "object" where isCall: replace(node, "projectObject")
+    case let name where BundlePorter.folders[name] != nil && isBundle(node.base):
+      replace(node, BundlePorter.folders[name] ?? name)
     default: break
     }
     return .visitChildren
@@ -34,6 +41,12 @@ final class BundlePorter: ActiveVisitor {
       file.needsUIKit = true
     }
     return .visitChildren
+  }
+
+  /// Whether an expression is written as the app's bundle: a project may have members of these names.
+  private func isBundle(_ expression: ExprSyntax?) -> Bool {
+    guard let text = expression?.trimmedDescription else { return false }
+    return text.hasSuffix("Bundle.main") || text.hasSuffix("Bundle.module") || text.hasPrefix("Bundle(for:")
   }
 
   private func replace(_ node: MemberAccessExprSyntax, _ name: String) {

@@ -97,7 +97,11 @@ public final class Porter {
     {
       file.needsUIKit = true
     }
-    if file.mentions("infoDictionary", "forInfoDictionaryKey", "NSClassFromString", "NSStringFromClass") {
+    if file.mentions(
+      "infoDictionary", "forInfoDictionaryKey", "NSClassFromString", "NSStringFromClass", "bundlePath",
+      "bundleURL",
+      "resourcePath", "resourceURL")
+    {
       BundlePorter(file, conditions).walk(file.tree)
     }
     if file.mentions("AttributedString()", "AttributedString.init()", "NSMutableString") {
