@@ -292,12 +292,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     let image =
       (isCompact ? backgroundImages[UIBarMetrics.compact.rawValue] : nil)
       ?? backgroundImages[UIBarMetrics.default.rawValue]
-    look.image = image
+    look.show(image, isTranslucent: isTranslucent, tint: barTintColor, style: barStyle)
     if shadowImage != nil {
       look.shadowImage = shadowImage
       look.shadowColor = nil
     }
-    if let image, image.size.width <= 0 { (look.color, look.effect) = (nil, nil) }
     return look
   }
 

@@ -270,12 +270,11 @@ open class UITabBar: UIView {
     if isAtEdge, isClearAtEdge { return .clear }
     if let appearance = appearance(atEdge: isAtEdge) { return appearance.look }
     var look = _UIBarBackground.Look.system(isTranslucent: isTranslucent, tint: barTintColor)
-    look.image = backgroundImage
+    look.show(backgroundImage, isTranslucent: isTranslucent, tint: barTintColor, style: barStyle)
     if shadowImage != nil {
       look.shadowImage = shadowImage
       look.shadowColor = nil
     }
-    if let backgroundImage, backgroundImage.size.width <= 0 { (look.color, look.effect) = (nil, nil) }
     return look
   }
 

@@ -205,8 +205,9 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
     if isAtEdge, isPlain, shadow == nil, scrollEdgeAppearance == nil { return .clear }
     if let appearance = appearance(atEdge: isAtEdge) { return appearance.look }
     var look = _UIBarBackground.Look.system(isTranslucent: isTranslucent, tint: barTintColor)
-    look.image = backgroundImages[UIBarMetrics.default.rawValue]
-    if let image = look.image, image.size.width <= 0 { (look.color, look.effect) = (nil, nil) }
+    look.show(
+      backgroundImages[UIBarMetrics.default.rawValue], isTranslucent: isTranslucent, tint: barTintColor,
+      style: barStyle)
     if shadow != nil {
       look.shadowImage = shadow
       look.shadowColor = nil

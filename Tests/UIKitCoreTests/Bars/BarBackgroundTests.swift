@@ -51,6 +51,24 @@ final class BarBackgroundTests: XCTestCase {
     XCTAssertEqual(copy.backgroundEffect?.style, .dark)
   }
 
+  /// The header of `isTranslucent`: an opaque bar has its tint behind an image, else white, or black for a black bar.
+  func testAnEmptyImageOfAnOpaqueBarShowsItsTint() {
+    let bar = stack.navigationBar
+    bar.setBackgroundImage(UIImage(), for: .default)
+    harness.frame(at: now + 0.02)
+    XCTAssertNil(background(bar)?.fill)
+    XCTAssertEqual(materials(bar).count, 0)
+    bar.isTranslucent = false
+    for (tint, style, fill) in [
+      (UIColor.purple, UIBarStyle.default, UIColor.purple), (nil, .default, .white), (nil, .black, .black),
+    ] {
+      bar.barTintColor = tint
+      bar.barStyle = style
+      harness.frame(at: now + 0.02)
+      XCTAssertEqual(background(bar)?.fill, fill)
+    }
+  }
+
   func testBarsBlurOnlyWhereContentIsBehindThem() {
     XCTAssertEqual(materials(stack.navigationBar).count, 0, "at the top nothing is behind the bar")
     XCTAssertEqual(materials(tabs.tabBar).count, 1)

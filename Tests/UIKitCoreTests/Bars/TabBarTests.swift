@@ -147,6 +147,8 @@ final class TabBarTests: XCTestCase {
     XCTAssertNil(background.material)
     bar.backgroundImage = UIImage()
     bar.shadowImage = UIImage()
+    XCTAssertEqual(background.fill, .white, "nothing may shine through")
+    bar.isTranslucent = true
     XCTAssertNil(background.fill)
     XCTAssertNil(background.material)
     XCTAssertNil(background.hairline.backgroundColor)
