@@ -19,8 +19,9 @@ final class PortingTests: XCTestCase {
   /// Swift 4 allowed it with a warning, and code of that time has it.
   func testWhatNobodyCanOverrideIsNotOpen() throws {
     try check(
-      "open class A { open static func a() {}\nfinal open var b = 1\nopen class func c() {} }",
-      "open class A { public static func a() {}\nfinal public var b = 1\nopen class func c() {} }")
+      "open class A { open static func a() {}\nfinal open var b = 1\nopen let d = 2\nopen class func c() {} }",
+      "open class A { public static func a() {}\nfinal public var b = 1\npublic let d = 2\nopen class func c() {} }"
+    )
   }
 
   func testAnyObjectIsAskedForItsValues() throws {

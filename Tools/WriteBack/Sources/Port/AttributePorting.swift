@@ -41,7 +41,8 @@ final class AttributePorter: ActiveVisitor {
     if node.name.text == "dynamic" { file.remove(node) }
     // Swift 4 let what nobody can override be called open.
     let others = node.parent?.as(DeclModifierListSyntax.self)?.map(\.name.text) ?? []
-    if node.name.text == "open", others.contains("static") || others.contains("final") {
+    let isConstant = node.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
+    if node.name.text == "open", isConstant || others.contains("static") || others.contains("final") {
       file.replace(node.name.bytes, with: "public")
     }
     return .visitChildren
