@@ -2,7 +2,8 @@ import Foundation
 
 /// What the port writes for `infoDictionary`, `object(forInfoDictionaryKey:)` and the bundle's folder.
 extension Bundle {
-  /// The project's folder, where its resources are as the project has them; of another bundle than the main one, its own.
+  /// The project's folder, where its resources are as the project has them; of another bundle than the main one, that
+  /// bundle's.
   public var projectBundleURL: URL {
     guard bundlePath == Bundle.main.bundlePath, let folders = ResourceBundle.current?.folders else {
       return bundleURL
