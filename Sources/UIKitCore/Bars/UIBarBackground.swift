@@ -25,15 +25,13 @@ package final class _UIBarBackground: UIView {
     }
 
     /// Shows the app's own image. An empty one takes the system's look away; where nothing may shine through, the bar's
-    /// tint is behind it, else white, or black for a black bar. Source: Apple, *UINavigationBar.isTranslucent*.
+    /// tint shows then, else white, or black for a black bar. Source: Apple, *UINavigationBar.isTranslucent*.
     mutating func show(_ image: UIImage?, isTranslucent: Bool, tint: UIColor?, style: UIBarStyle) {
       self.image = image
-      guard let image else { return }
-      if !isTranslucent {
-        (color, effect) = (tint ?? (style == .default ? .white : .black), nil)
-      } else if image.size.width <= 0 {
-        (color, effect) = (nil, nil)
-      }
+      guard let image, image.size.width <= 0 else { return }
+      effect = nil
+      color = isTranslucent ? nil : tint ?? (style == .default ? .white : .black)
+      if !isTranslucent { self.image = nil }
     }
 
     var isClear: Bool {
