@@ -6,7 +6,7 @@ import Support
 /// The system font is drawn with Inter and reports the metrics of San Francisco, so that layouts come out as
 /// on iOS: ascender 0.952148, descender -0.241211, line height 1.193359, cap height 0.704590, x-height
 /// 0.526367, each times the point size. Source of the API: Apple, *UIFont*.
-open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let coreFoundationType = CoreFoundationType()
 
   /// What the text system is asked for.
@@ -51,6 +51,17 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     guard let request = FontName(fontName).request(size: fontSize) else { return nil }
     self.init(request: request)
   }
+
+  /// A font of an archive; nil for another archive.
+  public required convenience init?(coder: NSCoder) {
+    guard let request = FontRequest(coder) else { return nil }
+    self.init(request: request)
+  }
+
+  /// Writes the family, the weight, the slant and the size; not how the font follows the content size.
+  open func encode(with coder: NSCoder) { request.encode(to: coder) }
+
+  public static var supportsSecureCoding: Bool { true }
 
   // MARK: The system font
 

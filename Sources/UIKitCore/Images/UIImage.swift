@@ -5,7 +5,7 @@ import Support
 ///
 /// Images do not change; the `with…` functions return new ones. Sizes are points. Source of the API: Apple,
 /// *UIImage*.
-open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImageLiteral {
+open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _ExpressibleByImageLiteral {
   /// What an image is made of.
   package enum Source {
     case empty
@@ -55,6 +55,17 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable, _ExpressibleByImag
   /// An image without pixels, of size zero. The only designated initialiser, as Apple's: a subclass has the others from
   /// it.
   public override init() { super.init() }
+
+  /// An image of an archive; nil for another archive.
+  public required convenience init?(coder: NSCoder) {
+    guard let properties = Properties(coder) else { return nil }
+    self.init(properties)
+  }
+
+  /// Writes the pixels or the drawing with what is set about them; of an animated image the first picture.
+  open func encode(with coder: NSCoder) { properties.encode(to: coder) }
+
+  public static var supportsSecureCoding: Bool { true }
 
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)

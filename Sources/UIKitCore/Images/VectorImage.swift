@@ -9,7 +9,7 @@ package final class VectorImage: Sendable {
   /// Width and height in the drawing's own units, taken as points.
   package let naturalSize: CGSize
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// - Throws: what the decoder says when the bytes are no drawing.
   package init(bytes: [UInt8], name: String) throws(ImageFileError) {

@@ -80,6 +80,9 @@ struct NibClass {
     all.filter { $0.missing == nil && $0.matches(object) }
   }
 
+  /// Whether a class is one of those that files name, and not of the framework's own parts of them.
+  static func isExactly(_ type: AnyClass) -> Bool { all.contains { $0.type == type } }
+
   private static let views: [NibClass] = [
     .view(
       "view", "containerView", "glkView", "mtkView", "sceneKitView", "skView", type: UIView.self,

@@ -15,3 +15,16 @@ extension NSCoder {
     (self as? any ObjectFilling)?.fillContents(of: object, as: type)
   }
 }
+
+/// A coder that writes what an archive has of an object of the framework.
+@MainActor
+package protocol ObjectKeeping: NSCoder {
+  /// Writes the object's properties and what is below it.
+  func keepContents(of object: AnyObject)
+}
+
+extension NSCoder {
+  /// Writes an object of the framework to an archive. Does nothing with another coder.
+  @MainActor
+  package func keep(_ object: AnyObject) { (self as? any ObjectKeeping)?.keepContents(of: object) }
+}

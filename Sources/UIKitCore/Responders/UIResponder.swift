@@ -299,7 +299,7 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
         "restorationIdentifier", restorationIdentifier != nil, "the state of an interface is not saved")
     }
   }
-  // Kept for source compatibility: no state is saved and no view archived here, so these are not called.
+  // Kept for source compatibility: no state is saved here, so these are not called; views write themselves to archives.
   open func encode(with coder: NSCoder) {}
   open func encodeRestorableState(with coder: NSCoder) {}
   open func decodeRestorableState(with coder: NSCoder) {}

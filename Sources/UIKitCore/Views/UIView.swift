@@ -8,7 +8,9 @@ import QuartzCore
 ///
 /// Every member that a subclass may override is in this class body; what they do is in the extensions beside it.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeObservable, UICoordinateSpace {
+open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALayerDelegate,
+  UITraitChangeObservable, UICoordinateSpace
+{
   // MARK: State
 
   /// The layer that shows the view.
@@ -65,12 +67,21 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, UITraitChangeOb
     adoptLayer(frame: frame)
   }
 
-  /// A view as a storyboard or a nib has it, with its subviews; of zero size with another coder.
+  /// A view as a storyboard, a nib or an archive has it, with its subviews; of zero size with another coder.
   public required init?(coder: NSCoder) {
     backingLayer = CALayer.makeLayer(of: Self.layerClass)
     super.init()
     adoptLayer(frame: .zero)
     coder.fill(self, as: UIView.self)
+  }
+
+  /// Writes the view with its subviews and the constraints among them to an archive: not what its layer alone has
+  /// (corners, borders, shadows), nor targets, gesture recognizers and delegates.
+  open override func encode(with coder: NSCoder) { coder.keep(self) }
+
+  /// The class that an archive names for the view: its own, or the nearest one that an archive can name.
+  open override var classForKeyedArchiver: AnyClass? {
+    MainActor.assumeIsolated { ArchivedClass.written(for: self) }
   }
 
   deinit {
