@@ -23,6 +23,19 @@ struct GraphCurve: Equatable, Sendable {
     return length > 0 ? (values[first + 1] - values[first]) / length : nil
   }
 
+  /// The same angle, in radians, as one turning that goes on.
+  ///
+  /// A matrix says an angle only up to whole turns: what passes half a turn would jump to the other side. Samples are
+  /// taken to be less than half a turn apart.
+  func unrolled() -> GraphCurve {
+    var result = self
+    for index in values.indices.dropFirst() {
+      let step = (values[index] - values[index - 1]).remainder(dividingBy: 2 * .pi)
+      result.values[index] = result.values[index - 1] + step
+    }
+    return result
+  }
+
   private func index(before time: Double) -> Int? {
     guard let first = times.first, let last = times.last, values.count == times.count,
       time >= first - 1e-9, time <= last + 1e-9

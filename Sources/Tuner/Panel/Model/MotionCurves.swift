@@ -253,12 +253,19 @@ final class MotionCurves {
     var curves = all
     let names = partNames.count > 1 ? partNames : Self.names(of: keyPath, count: curves.count)
     for index in curves.indices where index < names.count { curves[index].name = names[index] }
+    for index in curves.indices where curves[index].name == "turn" || isAngle(keyPath) {
+      curves[index] = curves[index].unrolled()
+    }
     if curves.count > 1, curves[0].name == "scale x", curves[0].values == curves[1].values {
       curves.remove(at: 1)
       curves[0].name = "scale"
     }
     let moving = curves.filter { ($0.span.map { $0.upperBound - $0.lowerBound } ?? 0) > least }
     return moving.isEmpty ? Array(curves.prefix(1)) : moving
+  }
+
+  private static func isAngle(_ keyPath: String) -> Bool {
+    keyPath.components(separatedBy: ".").suffix(2).contains("rotation")
   }
 
   private static func names(of keyPath: String, count: Int) -> [String] {
