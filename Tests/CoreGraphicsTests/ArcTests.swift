@@ -138,6 +138,18 @@ final class ArcTests: XCTestCase {
     }
   }
 
+  /// A unit arc scaled by the radius: a negative one is the arc on the other side of the centre.
+  func testANegativeRadius() {
+    let path = CGMutablePath()
+    path.addArc(center: CGPoint(x: 10, y: 20), radius: -5, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    let arc = measure(path)
+    XCTAssertEqual(arc.start.x, 5, accuracy: 1e-9)
+    XCTAssertEqual(arc.start.y, 20, accuracy: 1e-9)
+    XCTAssertEqual(arc.end.x, 10, accuracy: 1e-9)
+    XCTAssertEqual(arc.end.y, 15, accuracy: 1e-9)
+    XCTAssertEqual(arc.length, 5 * .pi / 2, accuracy: 0.01)
+  }
+
   func testAnAngleThatIsNotFiniteIsReported() {
     let path = CGMutablePath()
     let (_, messages) = Diagnostics.withCapture {

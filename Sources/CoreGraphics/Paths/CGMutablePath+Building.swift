@@ -134,11 +134,12 @@ extension CGMutablePath {
   }
 
   /// Adds an arc from an angle over a difference of angles, joined to the current point by a line if there is one.
+  /// With a negative radius it is the arc on the other side of the centre.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    guard center.isFinite, radius.isFinite, radius >= 0, startAngle.isFinite, delta.isFinite else {
+    guard center.isFinite, radius.isFinite, startAngle.isFinite, delta.isFinite else {
       Diagnostics.report(
         "an arc with centre \(center), radius \(radius), angle \(startAngle) and sweep \(delta) is dropped")
       return

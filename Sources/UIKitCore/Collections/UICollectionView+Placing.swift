@@ -48,7 +48,9 @@ extension UICollectionView {
     (shownLayout as? UICollectionViewFlowLayout)?.measured = [:]
     shownLayout.forgetMeasures(nil)
     retire(elements.keys.sorted())
+    shownLayout.isReloading = true
     shownLayout.invalidateLayout()
+    shownLayout.isReloading = false
   }
 
   // MARK: Reuse

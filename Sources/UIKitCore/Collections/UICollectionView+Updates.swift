@@ -58,7 +58,7 @@ extension UICollectionView {
   ) {
     if itemCounts?.count != new.count { hasAskedForIndex = false }
     itemCounts = new
-    shownLayout.isPrepared = false
+    shownLayout.invalidate(everything: false, counts: true)
     let places = mapping.newPlaces(of: Set(elements.keys.map(\.path)).union(selection))
     selection = selection.compactMap { places[$0] }
     remeasure(changes, mapping)

@@ -42,7 +42,7 @@ open class UICollectionView: UIScrollView {
   /// The cells that an update has moved out of sight, which move there; nil outside of updates.
   var pushedOut: [(key: ElementKey, value: UICollectionReusableView)]?
   var isPlacing = false
-  private var laidOutBounds = CGRect.null
+  private var laidOutBounds = CGRect.zero
   var sectionIndex: SectionIndexView?
   var hasAskedForIndex = false
 
@@ -64,6 +64,7 @@ open class UICollectionView: UIScrollView {
 
   private func setUp() {
     shownLayout.host = self
+    laidOutBounds = bounds
     backgroundColor = .systemBackground
     contextMenus.attach(to: self)
   }
@@ -344,10 +345,11 @@ open class UICollectionView: UIScrollView {
   private func followBounds() {
     let old = laidOutBounds
     laidOutBounds = bounds
-    guard !old.isNull, old != bounds else { return }
+    guard old != bounds else { return }
     if old.width != bounds.width { shownLayout.forgetMeasures(nil) }
-    if old.size != bounds.size || shownLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
-      shownLayout.isPrepared = false
+    let isWanted = shownLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+    if isWanted || old.size != bounds.size {
+      shownLayout.invalidateLayout(with: shownLayout.invalidationContext(forBoundsChange: bounds))
     }
   }
 

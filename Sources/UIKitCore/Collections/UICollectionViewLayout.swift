@@ -6,8 +6,10 @@ import Support
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   public required override init() { super.init() }
+  /// Whether nothing of the layout stays: after `invalidateLayout()` and `reloadData()`.
   open var invalidateEverything: Bool { everything }
-  open var invalidateDataSourceCounts: Bool { everything }
+  /// Whether the numbers of sections and items are asked for again: after `reloadData()` and changes of items.
+  open var invalidateDataSourceCounts: Bool { counts }
   open var contentOffsetAdjustment = CGPoint.zero
   open var contentSizeAdjustment = CGSize.zero {
     didSet {
@@ -22,6 +24,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {}
   var everything = false
+  var counts = false
 }
 
 /// One change of a batch, as layouts receive it.
@@ -158,13 +161,29 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
     proposedContentOffset
   }
 
-  /// Makes the layout find everything again before the next frame.
+  /// Makes the layout find everything again before the next frame: `invalidateLayout(with:)` with such a context.
   open func invalidateLayout() {
+    // An override of the other method that calls this one would go round for ever.
+    guard !isInvalidating else { return }
+    invalidate(everything: true, counts: isReloading)
+  }
+  private var isInvalidating = false
+  /// Whether the layout is made invalid because the data source is asked again.
+  var isReloading = false
+
+  func invalidate(everything: Bool, counts: Bool) {
+    isInvalidating = true
+    defer { isInvalidating = false }
+    let context = makeInvalidationContext()
+    context.everything = everything
+    context.counts = counts
+    invalidateLayout(with: context)
+  }
+
+  /// Makes the layout find what a context says again before the next frame. An override calls `super`.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isPrepared = false
     host?.setNeedsLayout()
-  }
-  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    invalidateLayout()
     guard let host, context.contentOffsetAdjustment != .zero else { return }
     host.contentOffset.x += context.contentOffsetAdjustment.x
     host.contentOffset.y += context.contentOffsetAdjustment.y
