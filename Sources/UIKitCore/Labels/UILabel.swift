@@ -75,7 +75,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The default is the system font at 17 points.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    willSet { changeListener?.willChange("font") }
     didSet {
+      defer { changeListener?.didChange("font") }
       if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
       if !font.isEqual(oldValue) { textChanged() }
     }
@@ -313,16 +315,18 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     let smallest = min(max(minimumScaleFactor, 0), 1)
     var factor = max(rect.width / whole.size.width, smallest)
     // Advances are unhinted, so the width is proportional to the size, except where the system font changes
-    // to the wider cut for small text: then a further step or two reach the goal.
-    for _ in 0..<Self.shrinkingSteps {
+    // to the wider cut for small text: then a further step or two reach the goal, or come so near to it from above
+    // that a little less does.
+    for step in 0..<Self.shrinkingSteps {
       let trial = shrunk(content, by: factor, width: .infinity).size.width
       if trial <= rect.width || factor <= smallest { break }
-      factor = max(factor * rect.width / trial, smallest)
+      factor = max(factor * rect.width / trial * (step < 2 ? 1 : Self.littleLess), smallest)
     }
     return (shrunk(content, by: factor, width: rect.width), factor)
   }
 
-  private static let shrinkingSteps = 3
+  private static let shrinkingSteps = 8
+  private static let littleLess: CGFloat = 0.998
 
   private func shrunk(_ content: AttributedText, by factor: CGFloat, width: CGFloat) -> AttributedLayout {
     makeLayout(

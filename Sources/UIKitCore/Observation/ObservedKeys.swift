@@ -58,7 +58,7 @@ enum ObservedKeys {
       guard observation.keyPath.hasSuffix(key) else { return }
       let advice =
         FrameworkModules.contains(entry.module)
-        ? "it can be read only; observe another property, or ask when it is needed"
+        ? "observe another property, or ask for it when it is needed"
         : "declare it @objc dynamic"
       Diagnostics.report(
         "observers of '\(key)'\(path) are not told of its changes; \(advice)", subject: "\(type(of: object))")

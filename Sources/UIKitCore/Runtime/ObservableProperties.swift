@@ -70,7 +70,8 @@ enum ObservableProperties {
       UIScrollView.self, [:], and: ["contentOffset", "contentSize", "contentInset"],
       derived: ["contentOffset": ["bounds", "frame"]]),
     observable(
-      UILabel.self, ["attributedText": RuntimeProperty(\UILabel.attributedText)], and: ["text", "textColor"],
+      UILabel.self, ["attributedText": RuntimeProperty(\UILabel.attributedText)],
+      and: ["text", "textColor", "font"],
       derived: ["text": ["attributedText"], "attributedText": ["text"]]),
     observable(UIImageView.self, [:], and: ["image"]),
     observable(

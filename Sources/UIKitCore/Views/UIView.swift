@@ -388,8 +388,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
 
   /// The view in this one whose first baseline is this view's. Default the view itself, whose baseline is its top.
   open var forFirstBaselineLayout: UIView { self }
-  /// The view in this one whose last baseline is this view's. Default the view itself, whose baseline is its bottom.
-  open var forLastBaselineLayout: UIView { self }
+  /// The view in this one whose last baseline is this view's. Default `forBaselineLayout()`, which is the view itself,
+  /// whose baseline is its bottom.
+  open var forLastBaselineLayout: UIView { forBaselineLayout() }
+  /// What `forLastBaselineLayout` was before iOS 9; code of that time overrides it.
+  open func forBaselineLayout() -> UIView { self }
   /// Where the baselines of the view's own text are at a width; nil for a view without text.
   func textBaselines(forWidth width: CGFloat) -> TextBaselines? { nil }
 

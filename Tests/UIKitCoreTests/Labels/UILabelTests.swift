@@ -168,6 +168,26 @@ final class UILabelTests: XCTestCase {
     XCTAssertGreaterThan(limited.maxY - limited.minY, shrunk.maxY - shrunk.minY)
   }
 
+  /// The system font is wider in proportion the smaller it is: the whole text is there nevertheless.
+  func testWhatIsShrunkIsNotTruncated() throws {
+    for width in stride(from: 110, through: 250, by: 10) {
+      let label = UILabel()
+      let text = NSMutableAttributedString(string: "Shrunk to fit, the quick brown fox")
+      text.addAttribute(.font, value: UIFont.systemFont(ofSize: 17), range: NSRange(location: 0, length: 34))
+      text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 33, length: 1))
+      label.attributedText = text
+      label.adjustsFontSizeToFitWidth = true
+      let image = try ink(label, size: CGSize(width: width, height: 30), scale: 2).image
+      let hasEnd = (0..<image.height).contains { y in
+        (0..<image.width).contains { x in
+          let pixel = image.pixel(x: x, y: y)
+          return pixel >> 24 > 128 && pixel >> 16 & 0xFF > 100
+        }
+      }
+      XCTAssertTrue(hasEnd, "\(width)")
+    }
+  }
+
   func testLayerShowsTheText() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     label.text = "Tab"

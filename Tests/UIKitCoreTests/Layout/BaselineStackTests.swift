@@ -52,4 +52,18 @@ final class BaselineStackTests: XCTestCase {
     let baseline = label.frame.midY + label.font.ascender - label.font.lineHeight / 2
     XCTAssertEqual(view.frame.maxY - 5, baseline, accuracy: 0.51)
   }
+
+  private final class Captioned: UIView {
+    let caption = UILabel(frame: CGRect(x: 0, y: 10, width: 50, height: 20))
+    // As code from before iOS 9 says it.
+    override func forBaselineLayout() -> UIView { caption }
+  }
+
+  func testTheBaselineThatOldCodeNames() {
+    MainActor.assumeIsolated {
+      let view = Captioned()
+      XCTAssertTrue(view.forLastBaselineLayout === view.caption)
+      XCTAssertTrue(view.forFirstBaselineLayout === view)
+    }
+  }
 }

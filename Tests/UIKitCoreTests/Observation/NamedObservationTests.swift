@@ -297,4 +297,19 @@ final class NamedObservationTests: XCTestCase {
     }
     XCTAssertEqual(messages, [])
   }
+
+  /// Components fit what is behind a label to its font.
+  func testTheFontOfALabelIsObserved() throws {
+    let messages = try onStage {
+      let (header, label) = (Header(), UILabel())
+      label.addObserver(header, forKeyPath: "font", options: .new, context: &Header.context)
+      label.font = .boldSystemFont(ofSize: 24)
+      XCTAssertEqual(header.heard, ["font"])
+      XCTAssertTrue(header.values[.newKey] as? UIFont === label.font)
+      label.removeObserver(header, forKeyPath: "font", context: &Header.context)
+      label.font = .boldSystemFont(ofSize: 25)
+      XCTAssertEqual(header.heard, ["font"])
+    }
+    XCTAssertEqual(messages, [])
+  }
 }
