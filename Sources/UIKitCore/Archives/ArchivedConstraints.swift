@@ -1,15 +1,15 @@
 import Foundation
 import QuartzCore
 
-/// The constraints that a view holds, as an archive has them: nine texts each, with the items by their places below
-/// the view.
+/// The constraints that a view holds and that are to be archived: ten texts each, with the items by their places below
+/// the view, and last the name by which `ArchivedConstraint` finds it.
 @MainActor
 enum ArchivedConstraints {
   /// The constraints of a view and of its container whose items are in the archive.
   static func lines(of view: UIView) -> [[String]] {
     let container = ViewArchive.container(of: view)
     let held = container === view ? view.constraints : view.constraints + container.constraints
-    return held.compactMap { constraint in
+    return held.filter(\.shouldBeArchived).compactMap { constraint in
       guard let first = place(of: constraint.firstItem, below: view) else { return nil }
       guard constraint.secondItem == nil || place(of: constraint.secondItem, below: view) != nil else {
         return nil
@@ -19,14 +19,14 @@ enum ArchivedConstraints {
         place(of: constraint.secondItem, below: view) ?? "-", "\(constraint.secondAttribute.rawValue)",
         "\(Double(constraint.multiplier))", "\(Double(constraint.constant))",
         "\(constraint.priority.rawValue)",
-        constraint.identifier ?? "",
+        constraint.identifier ?? "", ArchivedConstraint.name(of: constraint),
       ]
     }
   }
 
   /// Makes the constraints again and activates them; what a damaged archive has instead is left out.
-  static func add(_ lines: [[String]], to view: UIView) {
-    for line in lines where line.count == 9 {
+  static func add(_ lines: [[String]], to view: UIView, from coder: NSCoder) {
+    for line in lines where line.count == 10 {
       guard let first = item(at: line[0], below: view),
         let firstAttribute = Int(line[1]).flatMap(NSLayoutConstraint.Attribute.init),
         let relation = Int(line[2]).flatMap(NSLayoutConstraint.Relation.init),
@@ -40,7 +40,9 @@ enum ArchivedConstraints {
         attribute: secondAttribute, multiplier: multiplier, constant: constant)
       constraint.priority = UILayoutPriority(rawValue: priority)
       if !line[8].isEmpty { constraint.identifier = line[8] }
+      constraint.shouldBeArchived = true
       constraint.isActive = true
+      ArchivedConstraint.made(constraint, as: line[9], by: coder)
     }
   }
 

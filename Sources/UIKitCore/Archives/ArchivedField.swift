@@ -48,20 +48,23 @@ struct ArchivedField<View: UIView> {
   static func text(_ key: String, _ property: Property<String?>) -> ArchivedField {
     ArchivedField(
       key: key, write: { if let text = $0[keyPath: property] { $1.encode(text as NSString, forKey: key) } },
-      read: { $0[keyPath: property] = $1.object(key) as? String })
+      read: { $0[keyPath: property] = $1.decodeObjectIfThere(forKey: key) as? String })
   }
 
   static func object<Value: NSObject & NSCoding>(_ key: String, _ property: Property<Value?>) -> ArchivedField
   {
     ArchivedField(
       key: key, write: { if let value = $0[keyPath: property] { $1.encode(value, forKey: key) } },
-      read: { if let value = $1.object(key) as? Value { $0[keyPath: property] = value } })
+      read: { if let value = $1.decodeObjectIfThere(forKey: key) as? Value { $0[keyPath: property] = value } }
+    )
   }
 
   static func size(_ key: String, _ property: Property<CGSize>) -> ArchivedField {
     ArchivedField(
       key: key, write: { $1.encode(NSCoder.string(for: $0[keyPath: property]) as NSString, forKey: key) },
-      read: { $0[keyPath: property] = NSCoder.cgSize(for: $1.object(key) as? String ?? "") })
+      read: {
+        $0[keyPath: property] = NSCoder.cgSize(for: $1.decodeObjectIfThere(forKey: key) as? String ?? "")
+      })
   }
 
   static func insets(_ key: String, _ property: Property<UIEdgeInsets>) -> ArchivedField {

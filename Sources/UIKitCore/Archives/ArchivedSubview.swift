@@ -21,7 +21,7 @@ final class ArchivedSubview: NSObject, @preconcurrency NSCoding {
   }
 
   init?(coder: NSCoder) {
-    guard let name = coder.object("FlipbookClass") as? String,
+    guard let name = coder.decodeObjectIfThere(forKey: "FlipbookClass") as? String,
       let type = Self.classes[name] ?? _typeByName(name) as? UIView.Type, let view = type.init(coder: coder)
     else {
       Diagnostics.report("an archive has a view of a class that is not in this program; it is left out")

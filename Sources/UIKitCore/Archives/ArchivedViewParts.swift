@@ -56,21 +56,21 @@ enum ArchivedButton {
     if let type = UIButton.ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) {
       button.adoptType(type)
     }
-    if let font = coder.object("UIFont") as? UIFont { button.label.font = font }
+    if let font = coder.decodeObjectIfThere(forKey: "UIFont") as? UIFont { button.label.font = font }
     button.contentEdgeInsets = coder.decodeUIEdgeInsets(forKey: "UIContentEdgeInsets")
     button.titleEdgeInsets = coder.decodeUIEdgeInsets(forKey: "UITitleEdgeInsets")
     button.imageEdgeInsets = coder.decodeUIEdgeInsets(forKey: "UIImageEdgeInsets")
     for (name, state) in states {
-      if let title = coder.object("UITitle\(name)") as? String {
+      if let title = coder.decodeObjectIfThere(forKey: "UITitle\(name)") as? String {
         button.setTitle(title, for: state)
       }
-      if let color = coder.object("UITitleColor\(name)") as? UIColor {
+      if let color = coder.decodeObjectIfThere(forKey: "UITitleColor\(name)") as? UIColor {
         button.setTitleColor(color, for: state)
       }
-      if let image = coder.object("UIImage\(name)") as? UIImage {
+      if let image = coder.decodeObjectIfThere(forKey: "UIImage\(name)") as? UIImage {
         button.setImage(image, for: state)
       }
-      if let image = coder.object("UIBackgroundImage\(name)") as? UIImage {
+      if let image = coder.decodeObjectIfThere(forKey: "UIBackgroundImage\(name)") as? UIImage {
         button.setBackgroundImage(image, for: state)
       }
     }
@@ -121,7 +121,7 @@ enum ArchivedContents {
         stack.addArrangedSubview(children[place])
       }
     case let text as UITextView where coder.containsValue(forKey: "UIText"):
-      text.text = coder.object("UIText") as? String ?? ""
+      text.text = coder.decodeObjectIfThere(forKey: "UIText") as? String ?? ""
     case let control as UISegmentedControl where coder.containsValue(forKey: "UISegments"):
       for (index, title) in coder.list("UISegments", of: String.self).enumerated() {
         control.insertSegment(withTitle: title, at: index, animated: false)
@@ -135,11 +135,8 @@ enum ArchivedContents {
 }
 
 extension NSCoder {
-  /// An archived object; nil when there is none, which an unarchiver takes for damage when it is asked for it.
-  func object(_ key: String) -> Any? { containsValue(forKey: key) ? decodeObject(forKey: key) : nil }
-
   /// The elements of an archived array that are of a type; none when there is no array.
   func list<Element>(_ key: String, of type: Element.Type) -> [Element] {
-    (object(key) as? NSArray)?.compactMap { $0 as? Element } ?? []
+    (decodeObjectIfThere(forKey: key) as? NSArray)?.compactMap { $0 as? Element } ?? []
   }
 }

@@ -54,8 +54,8 @@ enum ViewArchive {
   }
 
   private static func readGeometry(of view: UIView, from coder: NSCoder) {
-    view.bounds = NSCoder.cgRect(for: coder.object("UIBounds") as? String ?? "")
-    view.center = NSCoder.cgPoint(for: coder.object("UICenter") as? String ?? "")
+    view.bounds = NSCoder.cgRect(for: coder.decodeObjectIfThere(forKey: "UIBounds") as? String ?? "")
+    view.center = NSCoder.cgPoint(for: coder.decodeObjectIfThere(forKey: "UICenter") as? String ?? "")
     if coder.containsValue(forKey: "UITransform") {
       view.transform = coder.decodeCGAffineTransform(forKey: "UITransform")
     }
@@ -114,13 +114,15 @@ enum ViewArchive {
     for child in coder.list("UISubviews", of: NSObject.self) {
       if let child = (child as? ArchivedSubview)?.view ?? child as? UIView { container.addSubview(child) }
     }
-    ArchivedConstraints.add(coder.list("UIViewConstraints", of: [String].self), to: view)
+    ArchivedConstraints.add(coder.list("UIViewConstraints", of: [String].self), to: view, from: coder)
   }
 }
 
 extension NSKeyedArchiver: ObjectKeeping {
   package func keepContents(of object: AnyObject) {
-    if let view = object as? UIView { ViewArchive.write(view, to: self) }
+    guard let view = object as? UIView else { return }
+    if delegate == nil { delegate = ConstraintArchiving.shared }
+    ViewArchive.write(view, to: self)
   }
 }
 

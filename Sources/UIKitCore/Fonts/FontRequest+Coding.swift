@@ -22,9 +22,7 @@ extension FontRequest {
 
   /// The font of an archive; nil when there is none.
   init?(_ coder: NSCoder) {
-    guard coder.containsValue(forKey: "UIFontFamily"),
-      let name = coder.decodeObject(of: NSString.self, forKey: "UIFontFamily")
-    else { return nil }
+    guard let name = coder.decodeObjectIfThere(of: NSString.self, forKey: "UIFontFamily") else { return nil }
     let family: Family =
       switch "\(name)" {
       case Self.system: .system

@@ -32,14 +32,10 @@ extension UIImage.Properties {
 
   /// The image of an archive; nil when there is none or it cannot be decoded, which is reported.
   init?(_ coder: NSCoder) {
-    guard coder.containsValue(forKey: "UIImageData"),
-      let data = coder.decodeObject(of: NSData.self, forKey: "UIImageData")
-    else { return nil }
+    guard let data = coder.decodeObjectIfThere(of: NSData.self, forKey: "UIImageData") else { return nil }
     self.init()
     if data.length > 0 {
-      let name =
-        coder.containsValue(forKey: "UIImageName")
-        ? coder.decodeObject(of: NSString.self, forKey: "UIImageName").map { "\($0)" } : nil
+      let name = coder.decodeObjectIfThere(of: NSString.self, forKey: "UIImageName").map { "\($0)" }
       guard
         let decoded = UIImage.decode(
           Array(data as Data), name: name ?? "UIImage(coder:)",
@@ -55,9 +51,7 @@ extension UIImage.Properties {
     orientation = UIImage.Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation")) ?? .up
     renderingMode =
       UIImage.RenderingMode(rawValue: coder.decodeInteger(forKey: "UIRenderingMode")) ?? .automatic
-    if coder.containsValue(forKey: "UIImageTint") {
-      tint = coder.decodeObject(of: UIColor.self, forKey: "UIImageTint")
-    }
+    tint = coder.decodeObjectIfThere(of: UIColor.self, forKey: "UIImageTint")
     if coder.containsValue(forKey: "UICapInsets") {
       capInsets = coder.decodeUIEdgeInsets(forKey: "UICapInsets")
       resizingMode = UIImage.ResizingMode(rawValue: coder.decodeInteger(forKey: "UIResizingMode")) ?? .tile

@@ -137,9 +137,20 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
   /// A name for messages. Default nil.
   open var identifier: String?
 
-  /// Kept and reported.
-  open var shouldBeArchived = false {
-    didSet { reportUnused("shouldBeArchived", shouldBeArchived, "constraints are not archived") }
+  /// Whether an archive of the view that holds it has the constraint, too. Default false; true for those of storyboards
+  /// and nibs, as in Apple's headers.
+  open var shouldBeArchived = false
+
+  /// Takes the place of another constraint, which becomes inactive; active where that one was.
+  func replace(_ other: NSLayoutConstraint) {
+    let wasActive = other.isActive
+    other.isActive = false
+    (first, second, hasSecondItem) = (other.first, other.second, other.hasSecondItem)
+    (relation, multiplier, knownConstant) = (other.relation, other.multiplier, other.knownConstant)
+    (knownPriority, identifier, shouldBeArchived) = (
+      other.knownPriority, other.identifier, other.shouldBeArchived
+    )
+    if wasActive { isActive = true }
   }
 
   open var firstAnchor: NSLayoutAnchor<AnyObject>? {

@@ -62,6 +62,7 @@ enum NibConstraints {
       constraint.priority = UILayoutPriority(rawValue: Float(priority))
     }
     constraint.identifier = element["identifier"]
+    constraint.shouldBeArchived = true
     load.register(constraint, element)
     constraint.isActive = true
     return true

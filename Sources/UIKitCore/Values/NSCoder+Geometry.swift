@@ -38,7 +38,6 @@ extension NSCoder {
   private func write(_ text: String, _ key: String) { encode(text as NSString, forKey: key) }
 
   private func text(_ key: String) -> String? {
-    guard containsValue(forKey: key) else { return nil }
-    return decodeObject(of: NSString.self, forKey: key).map { "\($0)" }
+    decodeObjectIfThere(of: NSString.self, forKey: key).map { "\($0)" }
   }
 }

@@ -356,6 +356,17 @@ final class PortingTests: XCTestCase {
     try check("let b = NSAttributedString(string: t)", gives: "let b = NSAttributedString(string: t)")
   }
 
+  func testObjectsThatAnArchiveHasNot() throws {
+    try check(
+      "func a(with c: NSCoder) { b = c.decodeObject(forKey: k) as? B }",
+      gives: "func a(with c: NSCoder) { b = c.decodeObjectIfThere(forKey: k) as? B }")
+    try check(
+      "func a(coder: NSCoder) { b = coder.decodeObject(of: [B.self], forKey: k) }",
+      gives: "func a(coder: NSCoder) { b = coder.decodeObjectIfThere(of: [B.self], forKey: k) }")
+    let own = "func a(_ cache: Cache) { b = cache.decodeObject(forKey: k) }"
+    try check(own, gives: own)
+  }
+
   func testWhatLoadsFromServersIsImported() throws {
     let ported = try Ported.port([
       "A.swift": "import UIKit\nlet a = URLSession.shared",

@@ -21,6 +21,25 @@ final class ArchivedCard: UIView {
 
 final class ArchivedCell: UICollectionViewCell {}
 
+final class ConstrainedView: UIView {
+  var own: NSLayoutConstraint?
+  var other: NSLayoutConstraint?
+
+  override init(frame: CGRect) { super.init(frame: frame) }
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    own = coder.decodeObject(forKey: "own") as? NSLayoutConstraint
+    if coder.containsValue(forKey: "other") {
+      other = coder.decodeObject(forKey: "other") as? NSLayoutConstraint
+    }
+  }
+  override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(own, forKey: "own")
+    if other != nil { coder.encode(other, forKey: "other") }
+  }
+}
+
 /// Copies of views by way of an archive, as much code for iOS makes them.
 final class ViewArchiveTests: XCTestCase {
   @MainActor
@@ -84,6 +103,9 @@ final class ViewArchiveTests: XCTestCase {
         box.heightAnchor.constraint(equalToConstant: 30),
         box.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       ])
+      for constraint in view.constraints + label.constraints + box.constraints {
+        constraint.shouldBeArchived = true
+      }
       let copy = try copied(view)
       copy.layoutIfNeeded()
       XCTAssertEqual(copy.subviews.count, 2)
@@ -111,6 +133,9 @@ final class ViewArchiveTests: XCTestCase {
         card.topAnchor.constraint(equalTo: cell.topAnchor, constant: 6),
         card.widthAnchor.constraint(equalToConstant: 20), card.heightAnchor.constraint(equalToConstant: 10),
       ])
+      for constraint in cell.constraints + cell.contentView.constraints + card.constraints {
+        constraint.shouldBeArchived = true
+      }
       let copy = try copied(cell)
       copy.layoutIfNeeded()
       XCTAssertEqual(copy.contentView.subviews.count, 1)
@@ -159,6 +184,57 @@ final class ViewArchiveTests: XCTestCase {
       XCTAssertEqual(
         copy.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize),
         stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize))
+    }
+  }
+
+  /// As Apple's header says: only constraints that are meant to be archived are.
+  func testConstraintsOfCodeStayBehind() throws {
+    try MainActor.assumeIsolated {
+      let view = UIView()
+      view.widthAnchor.constraint(equalToConstant: 20).isActive = true
+      let height = view.heightAnchor.constraint(equalToConstant: 30)
+      height.shouldBeArchived = true
+      height.identifier = "height"
+      height.isActive = true
+      let copy = try copied(view)
+      XCTAssertEqual(copy.constraints.map(\.identifier), ["height"])
+      XCTAssertTrue(copy.constraints.allSatisfy(\.shouldBeArchived))
+    }
+  }
+
+  /// A constraint that a view, or a subview of its, encodes by itself is the copy's own.
+  func testAConstraintThatIsEncodedMovesTheCopy() throws {
+    try MainActor.assumeIsolated {
+      let holder = ConstrainedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let inner = ConstrainedView()
+      inner.translatesAutoresizingMaskIntoConstraints = false
+      holder.addSubview(inner)
+      NSLayoutConstraint.activate([
+        inner.leadingAnchor.constraint(equalTo: holder.leadingAnchor),
+        inner.topAnchor.constraint(equalTo: holder.topAnchor),
+        inner.heightAnchor.constraint(equalToConstant: 5),
+      ])
+      let width = inner.widthAnchor.constraint(equalToConstant: 10)
+      width.isActive = true
+      // The one is held by the view that encodes it, the other one by its superview.
+      inner.own = width
+      holder.own = holder.constraints.first { $0.firstAttribute == .leading }
+      inner.other = holder.own
+      for constraint in holder.constraints + inner.constraints { constraint.shouldBeArchived = true }
+
+      let copy = try copied(holder)
+      let copiedInner = try XCTUnwrap(copy.subviews.first as? ConstrainedView)
+      copy.layoutIfNeeded()
+      XCTAssertEqual(copiedInner.frame, CGRect(x: 0, y: 0, width: 10, height: 5))
+      try XCTUnwrap(copiedInner.own).constant = 40
+      try XCTUnwrap(copy.own).constant = 7
+      copy.layoutIfNeeded()
+      XCTAssertEqual(copiedInner.frame, CGRect(x: 7, y: 0, width: 40, height: 5))
+      XCTAssertTrue(copiedInner.other === copy.own)
+      XCTAssertEqual(copy.constraints.count, 2)
+      XCTAssertEqual(copiedInner.constraints.count, 2)
+      holder.layoutIfNeeded()
+      XCTAssertEqual(inner.frame.width, 10)
     }
   }
 

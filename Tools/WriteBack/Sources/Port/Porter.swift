@@ -107,6 +107,7 @@ public final class Porter {
     if file.mentions("AttributedString()", "AttributedString.init()", "NSMutableString") {
       EmptyTextPorter(file, conditions).walk(file.tree)
     }
+    if file.mentions("decodeObject(") { DecodingPorter(file, conditions).walk(file.tree) }
     if !requirements.isEmpty || file.mentions(".init(", ".Type", "Self(", "<") {
       MetatypePorter(file, conditions, declarations, requirements).walk(file.tree)
     }
