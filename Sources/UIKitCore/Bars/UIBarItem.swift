@@ -10,6 +10,9 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
+  /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
+  open func awakeFromNib() {}
+
   /// The view that shows the item, while a bar does.
   package weak var shownView: UIView?
   var textAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]

@@ -29,6 +29,9 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
+  /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
+  open func awakeFromNib() {}
+
   /// The bar that shows the item.
   weak var bar: UINavigationBar?
 

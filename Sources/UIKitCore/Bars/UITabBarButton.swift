@@ -243,7 +243,9 @@ package final class UITabBarButton: UIControl {
     icon.bounds.size = image
     icon.center = CGPoint(x: x + image.width / 2, y: y + image.height / 2)
     let offset = titleOffset
-    title.bounds.size = CGSize(width: bounds.width, height: Metrics.titleHeight)
+    // The text of a larger font has its own height, around the same middle.
+    let height = title.font.pointSize > Metrics.titleSize ? title.sizeThatFits(bounds.size).height : 0
+    title.bounds.size = CGSize(width: bounds.width, height: max(height, Metrics.titleHeight))
     title.center = CGPoint(
       x: bounds.width / 2 + offset.horizontal, y: Metrics.titleCenterY + offset.vertical)
   }

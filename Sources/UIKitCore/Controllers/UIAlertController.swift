@@ -76,6 +76,9 @@ open class UIAlertController: UIViewController {
     modalTransitionStyle = .crossDissolve
   }
 
+  /// A sheet of choices without a title.
+  public convenience init() { self.init(title: nil, message: nil, preferredStyle: .actionSheet) }
+
   public required init?(coder: NSCoder) {
     kind = .alert
     super.init(coder: coder)

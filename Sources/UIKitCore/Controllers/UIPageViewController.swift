@@ -73,6 +73,9 @@ open class UIPageViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Pages that lie beside each other, as `init(transitionStyle:navigationOrientation:)` makes them for page curls.
+  public convenience init() { self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal) }
+
   public required init?(coder: NSCoder) {
     func word(_ key: String) -> String? {
       coder.containsValue(forKey: key) ? coder.decodeObject(forKey: key) as? String : nil

@@ -15,6 +15,12 @@ open class UIVisualEffectView: UIView {
     setUp()
   }
 
+  /// A view without an effect.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -41,13 +47,14 @@ open class UIVisualEffectView: UIView {
     shown = nil
     content.alpha = (effect as? UIVibrancyEffect)?.opacity ?? 1
     if let blur = effect as? UIBlurEffect {
-      let layers = EffectLayers(blur, in: self, below: content)
-      shown = layers
+      let isAnimated = UIView.inheritedAnimationDuration > 0
       UIView.performWithoutAnimation {
+        let layers = EffectLayers(blur, in: self, below: content)
         layers.place(in: bounds)
-        layers.fade(to: UIView.inheritedAnimationDuration > 0 ? 0 : 1)
+        if isAnimated { layers.fade(to: 0) }
+        shown = layers
       }
-      layers.fade(to: 1)
+      if isAnimated { shown?.fade(to: 1) }
     } else if let vibrancy = effect as? UIVibrancyEffect {
       let isDark = vibrancy.blur.look(isDark: traitCollection.userInterfaceStyle == .dark).white < 0.5
       content.tintColor = isDark ? .white : .black

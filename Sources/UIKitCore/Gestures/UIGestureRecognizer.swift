@@ -30,6 +30,9 @@ open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
   nonisolated(unsafe) package final var changeListener: ChangeListener?
   nonisolated package class var observesOnMainThread: Bool { true }
 
+  /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
+  open func awakeFromNib() {}
+
   private var currentState: State = .possible {
     willSet { changeListener?.willChange("state") }
     didSet { changeListener?.didChange("state") }

@@ -137,6 +137,9 @@ open class NSLayoutConstraint: NSObject, KeyValueObserving {
   /// A name for messages. Default nil.
   open var identifier: String?
 
+  /// Called when the object was loaded from a storyboard or a nib and its outlets and actions are connected.
+  open func awakeFromNib() {}
+
   /// Whether an archive of the view that holds it has the constraint, too. Default false; true for those of storyboards
   /// and nibs, as in Apple's headers.
   open var shouldBeArchived = false

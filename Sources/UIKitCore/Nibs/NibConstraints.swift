@@ -8,6 +8,8 @@ enum NibConstraints {
   /// The room that "standard" means: to a superview's edge and between siblings, in points.
   private static let standard: CGFloat = 8
 
+  private static let known = NibClass.object("constraint", type: NSLayoutConstraint.self, make: { .init() })
+
   /// Makes a constraint and activates it; false when an item is not there yet.
   ///
   /// - Parameter isLast: Whether an item that is not there will not come, which is reported.
@@ -56,8 +58,15 @@ enum NibConstraints {
     let constant =
       varied?.number("constant") ?? element.number("constant")
       ?? (element["constant"] == "standard" ? standard : 0)
-    let constraint = NSLayoutConstraint(
+    let plain = NSLayoutConstraint(
       first: items[0], first, relation, items[1], second, multiplier, constant)
+    var constraint = plain
+    if let type = NibTypes.customClass(of: element, in: load.document, for: known),
+      let own: NSLayoutConstraint = NibRuntime.instance(of: type)
+    {
+      own.replace(plain)
+      constraint = own
+    }
     if let priority = element.number("priority"), priority > 0, priority <= 1000 {
       constraint.priority = UILayoutPriority(rawValue: Float(priority))
     }

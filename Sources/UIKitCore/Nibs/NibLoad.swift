@@ -129,7 +129,7 @@ final class NibLoad {
     embeddings = []
     for body in inner { body() }
     for (object, _) in made {
-      (object as? UIResponder)?.awakeFromNib()
+      (object as? any NibAwaking)?.awakeFromNib()
       (object as? RuntimeObject)?.awakeFromNib()
     }
   }

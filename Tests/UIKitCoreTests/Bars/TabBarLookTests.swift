@@ -94,6 +94,20 @@ final class TabBarLookTests: XCTestCase {
     XCTAssertEqual(icon(bar, 1)?.center, CGPoint(x: before.1.x, y: before.1.y + 6))
   }
 
+  /// The tails of letters are within the label, whatever the font's size.
+  func testALargerTitleHasItsOwnHeight() throws {
+    let bar = bar()
+    bar.layoutIfNeeded()
+    let usual = try XCTUnwrap(label(bar, 1))
+    XCTAssertEqual(usual.bounds.height, 12)
+    let middle = usual.center.y
+    bar.items?[1].setTitleTextAttributes([.font: UIFont.systemFont(ofSize: 13)], for: .normal)
+    bar.layoutIfNeeded()
+    let large = try XCTUnwrap(label(bar, 1))
+    XCTAssertGreaterThanOrEqual(large.bounds.height, UIFont.systemFont(ofSize: 13).lineHeight)
+    XCTAssertEqual(large.center.y, middle)
+  }
+
   func testStandardAppearance() throws {
     let bar = bar()
     let background = try XCTUnwrap(bar.subviews[0] as? _UIBarBackground)

@@ -211,4 +211,29 @@ final class VisualEffectTests: XCTestCase {
     XCTAssertNil(gone)
     XCTAssertEqual(draw(), 0)
   }
+
+  /// An effect that an animation sets begins with what is sharp and clear.
+  func testAnEffectThatIsAnimatedFadesIn() {
+    let view = UIVisualEffectView()
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    harness.window.addSubview(view)
+    let bar = add(CGRect(x: 0, y: 0, width: 100, height: 200), .black)
+    harness.window.sendSubviewToBack(bar)
+    draw()
+    XCTAssertEqual([red(99, 100), red(100, 100)], [0, 255])
+    UIView.animate(
+      withDuration: 1, delay: 0, options: .curveLinear,
+      animations: {
+        view.effect = UIBlurEffect(style: .dark)
+      })
+    draw()
+    XCTAssertEqual([red(99, 100), red(100, 100)], [0, 255])
+    harness.run(to: now + 0.5)
+    draw()
+    let half = red(100, 100)
+    XCTAssertLessThan(half, 240)
+    harness.run(to: now + 0.6)
+    draw()
+    XCTAssertLessThan(red(100, 100), half)
+  }
 }

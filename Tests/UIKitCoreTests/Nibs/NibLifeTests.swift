@@ -33,6 +33,25 @@ final class NibLifeTests: StoryboardTestCase {
     XCTAssertEqual(messages, [])
   }
 
+  /// Published constraints of the keyboard are of a class of their own, and wake up.
+  func testAConstraintOfAClassOfTheApps() throws {
+    let root = """
+      <view contentMode="scaleToFill" id="v"><rect key="frame" x="0" y="0" width="393" height="852"/>
+        <constraints><constraint firstAttribute="height" constant="40" id="k" customClass="AwakeConstraint" customModule="UIKitCoreTests"/></constraints></view>
+      """
+    try write("Waking.xib", Self.nib(root))
+    let messages = try within {
+      let view = try XCTUnwrap(
+        UINib(nibName: "Waking", bundle: nil).instantiate(withOwner: nil).first as? UIView)
+      let constraint = try XCTUnwrap(view.constraints.first as? AwakeConstraint)
+      XCTAssertEqual(view.constraints.count, 1)
+      XCTAssertEqual(constraint.awakeConstant, 40)
+      XCTAssertTrue(constraint.isActive && constraint.shouldBeArchived)
+      XCTAssertTrue(constraint.firstItem === view)
+    }
+    XCTAssertEqual(messages, [])
+  }
+
   func testAControllersNib() throws {
     let root = """
       <view contentMode="scaleToFill" id="v"><rect key="frame" x="0" y="0" width="393" height="852"/>
@@ -155,5 +174,14 @@ final class NamedNibViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     loads += 1
+  }
+}
+
+final class AwakeConstraint: NSLayoutConstraint {
+  var awakeConstant: CGFloat?
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    awakeConstant = constant
   }
 }
