@@ -323,6 +323,34 @@ final class PortingTests: XCTestCase {
     XCTAssertTrue(text.contains("RuntimeClass(B.C.self"), text)
   }
 
+  /// As Objective-C: the body of the nearest class runs, and `super` is the one above it.
+  func testExtensionsOfTheFrameworksClassesOverrideEachOther() throws {
+    let ported = try Ported.port([
+      "A.swift": "extension UIView {\n  @objc func start(_ n: Int, for k: Int = 1) -> Int { n }\n"
+        + "  @objc var kids: [UIView] { subviews }\n}",
+      "B.swift":
+        "extension UITableView {\n  override func start(_ n: Int, for k: Int) -> Int { super.start(n, for: k) }\n"
+        + "  override var kids: [UIView] { super.kids }\n}",
+      "C.swift": "extension UIScrollView { override func start(_ n: Int, for k: Int) -> Int { 2 } }",
+    ])
+    XCTAssertEqual(ported.notes, [])
+    XCTAssertEqual(
+      ported.body("A.swift"),
+      "extension UIView {\n  func start(_ n: Int, for k: Int = 1) -> Int { "
+        + "if let own = self as? UITableView { return own.start_UITableView(n, for: k) }; "
+        + "if let own = self as? UIScrollView { return own.start_UIScrollView(n, for: k) }; "
+        + "return start_UIView(n, for: k) }; func start_UIView(_ n: Int, for k: Int = 1) -> Int { n }\n"
+        + "  var kids: [UIView] { get { if let own = self as? UITableView { return own.kids_UITableView }; "
+        + "return kids_UIView } }; var kids_UIView: [UIView] { subviews }\n}")
+    XCTAssertEqual(
+      ported.body("B.swift"),
+      "extension UITableView {\n  func start_UITableView(_ n: Int, for k: Int) -> Int { start_UIScrollView(n, for: k) }\n"
+        + "  var kids_UITableView: [UIView] { kids_UIView }\n}")
+    XCTAssertEqual(
+      ported.body("C.swift"),
+      "extension UIScrollView { func start_UIScrollView(_ n: Int, for k: Int) -> Int { 2 } }")
+  }
+
   func testWhatCannotMoveIsNoted() throws {
     let ported = try Ported.port([
       "A.swift": "class A: UIView {}",

@@ -19,6 +19,7 @@ struct MovedMembers {
 
   func run() {
     let overridden = overridden()
+    let dispatched = ExtensionOverrides(declarations, conditions, files).done
     for type in declarations.all where type.kind == .class || type.kind == .external {
       for (node, file) in type.extensions where files.contains(where: { $0 === file }) {
         for member in Declarations.members(node.memberBlock.members, conditions) {
@@ -29,7 +30,7 @@ struct MovedMembers {
           }
           if type.kind == .class {
             move(member, from: node, file, to: type)
-          } else {
+          } else if !dispatched.contains(member.id) {
             note(
               file, Syntax(member),
               "an extension of \(type.name) cannot override: left out; move this member into a subclass")
