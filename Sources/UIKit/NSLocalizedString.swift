@@ -45,20 +45,3 @@ public func NSLocalizedString(
 ) -> String {
   ResourceBundle.localized(key, table: tableName, bundle: bundle, value: value)
 }
-
-extension Bundle {
-  /// A file by its name and extension: of the main bundle, the project's file before that of the program.
-  public func url(forResource name: String, withExtension ext: String) -> URL? {
-    path(forResource: name, ofType: ext).map { URL(fileURLWithPath: $0) }
-  }
-
-  /// The path of a file by its name and extension: of the main bundle, the project's file before that of the program.
-  public func path(forResource name: String, ofType ext: String) -> String? {
-    if bundlePath == Bundle.main.bundlePath,
-      let path = ResourceBundle.current?.path(forResource: name, ofType: ext)
-    {
-      return path
-    }
-    return path(forResource: Optional(name), ofType: Optional(ext))
-  }
-}

@@ -26,6 +26,12 @@ extension Bundle {
     return resources.completeInfo
   }
 
+  /// The identifier that the project's `Info.plist` says; of another bundle than the main one, its own.
+  public var projectBundleIdentifier: String? {
+    bundlePath == Bundle.main.bundlePath && ResourceBundle.current != nil
+      ? projectInfoDictionary?["CFBundleIdentifier"] as? String : bundleIdentifier
+  }
+
   /// One of the values of `projectInfoDictionary`; nil for none.
   public func projectObject(forInfoDictionaryKey key: String) -> Any? { projectInfoDictionary?[key] }
 }

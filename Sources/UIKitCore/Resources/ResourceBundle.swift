@@ -139,6 +139,38 @@ package final class ResourceBundle: @unchecked Sendable {
     return found.min { rank($0.language) < rank($1.language) }?.path
   }
 
+  /// The same within a folder of the project, as `Art` or `Icons.bundle/Dark`; nil is any.
+  package func path(forResource name: String, ofType type: String, inDirectory folder: String?) -> String? {
+    guard let folder, !folder.isEmpty else { return path(forResource: name, ofType: type) }
+    let file = type.isEmpty ? name : "\(name).\(type.hasPrefix(".") ? String(type.dropFirst()) : type)"
+    return places(of: folder).lazy.map { "\($0)/\(file)" }.first {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+
+  /// The paths of all files with an extension, sorted; within a folder of the project, or anywhere.
+  package func paths(ofType type: String, inDirectory folder: String?) -> [String] {
+    let suffix = "." + (type.hasPrefix(".") ? String(type.dropFirst()) : type)
+    guard let folder, !folder.isEmpty else {
+      return index.files.keys.filter { $0.hasSuffix(suffix) }.sorted().compactMap { path(forResource: $0) }
+    }
+    return places(of: folder).flatMap { place in
+      ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).filter { $0.hasSuffix(suffix) }
+        .sorted().map { "\(place)/\($0)" }
+    }
+  }
+
+  /// Where a folder may be; what leaves the project's folders is not looked at.
+  private func places(of folder: String) -> [String] {
+    let inBundle = folder.split(separator: "/", maxSplits: 1).map(String.init)
+    let bundled = index.files[inBundle[0]].map { files in
+      files.map { ([$0.path] + inBundle.dropFirst()).joined(separator: "/") }
+    }
+    return ((bundled ?? []) + folders.map { "\($0.path)/\(folder)" }).filter {
+      ResourceBoundary.resolved($0).map(index.boundary.contains) ?? false
+    }
+  }
+
   /// The storyboards, each in the language that is read, by name. Launch screens are for the time before the app.
   package var storyboards: [String] {
     index.files.keys.filter {

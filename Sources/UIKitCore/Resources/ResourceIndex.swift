@@ -73,6 +73,11 @@ struct ResourceIndex {
     }
     if depth > 0, Self.skipped.contains(name) || Self.skipped.contains(suffix) { return }
     if suffix == "xcassets" { return addGroup(path, namespace: "", depth: depth) }
+    // A bundle is copied into the app as it is: one resource, with resources of its own.
+    if suffix == "bundle", depth > 0 {
+      files[name, default: []].append(File(path: path, language: language))
+      return
+    }
     let inner = suffix == "lproj" ? stem : language
     for name in Self.names(in: path) {
       guard note() else { return }

@@ -126,6 +126,10 @@ final class PortedObservationTests: XCTestCase {
       "let a = Bundle.main.bundlePath + Bundle(for: A.self).resourcePath!\nlet b = Bundle.main.bundleURL, c = thing.bundlePath",
       "let a = Bundle.main.projectBundlePath + Bundle(for: A.self).projectResourcePath!\nlet b = Bundle.main.projectBundleURL, c = thing.bundlePath"
     )
+    try check(
+      "let own = Bundle(for: A.self)\nlet a = own.resourcePath, b = self.bundle.bundlePath, c = Bundle.main.bundleIdentifier!",
+      "let own = Bundle(for: A.self)\nlet a = own.projectResourcePath, b = self.bundle.projectBundlePath, c = Bundle.main.projectBundleIdentifier!"
+    )
   }
 
   func testTheProjectsInformationIsAskedFor() throws {

@@ -37,6 +37,42 @@ final class ProjectResourcesTests: ResourceTestCase {
       ])
   }
 
+  /// A bundle is a resource; what it holds is found by its path and by it as a bundle, and is none of the app's.
+  func testBundlesAndFolders() throws {
+    try write("App/Art.bundle/inner.json", "{}")
+    try write("App/Art.bundle/Deep/leaf.json", "{}")
+    try write("App/Art.bundle/Info.plist", "<plist version=\"1.0\"><dict/></plist>")
+    try write("data/two.json", "{}")
+    try write("one.json", "{}")
+    let messages = within {
+      let main = Bundle.main
+      let art = folder.appendingPathComponent("App/Art.bundle").path
+      XCTAssertEqual(main.path(forResource: "Art", ofType: "bundle"), art)
+      XCTAssertEqual(main.url(forResource: "Art", withExtension: "bundle")?.path, art)
+      XCTAssertEqual(main.paths(forResourcesOfType: "bundle", inDirectory: nil), [art])
+      XCTAssertEqual(
+        main.path(forResource: "inner", ofType: "json", inDirectory: "Art.bundle"), art + "/inner.json")
+      XCTAssertEqual(
+        main.path(forResource: "leaf.json", ofType: nil, inDirectory: "Art.bundle/Deep"),
+        art + "/Deep/leaf.json")
+      XCTAssertEqual(Bundle(path: art)?.path(forResource: "inner", ofType: "json"), art + "/inner.json")
+      XCTAssertNil(main.path(forResource: "inner", ofType: "json"))
+      XCTAssertEqual(main.path(forResource: "one.json", ofType: nil), folder.path + "/one.json")
+      XCTAssertEqual(
+        main.paths(forResourcesOfType: "json", inDirectory: nil),
+        [folder.path + "/one.json", folder.path + "/data/two.json"])
+      XCTAssertEqual(
+        main.url(forResource: "two", withExtension: "json", subdirectory: "data")?.path,
+        folder.path + "/data/two.json")
+      XCTAssertNil(main.path(forResource: "passwd", ofType: nil, inDirectory: "../../../../../../../etc"))
+      XCTAssertEqual(
+        main.projectBundleIdentifier,
+        main.projectObject(forInfoDictionaryKey: "CFBundleIdentifier") as? String)
+      XCTAssertNotNil(main.projectBundleIdentifier)
+    }
+    XCTAssertEqual(messages, [])
+  }
+
   func testInfoAndFiles() throws {
     try write(
       "App/Info.plist",

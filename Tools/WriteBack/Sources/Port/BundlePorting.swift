@@ -9,13 +9,17 @@ final class BundlePorter: ActiveVisitor {
 
   private static let folders = [
     "bundlePath": "projectBundlePath", "bundleURL": "projectBundleURL", "resourcePath": "projectResourcePath",
-    "resourceURL": "projectResourceURL",
+    "resourceURL": "projectResourceURL", "bundleIdentifier": "projectBundleIdentifier",
   ]
 
   private let file: SourceFile
+  private let bundles: Set<String>
 
   init(_ file: SourceFile, _ conditions: Conditions) {
     self.file = file
+    let names = BundleNames(viewMode: .sourceAccurate)
+    names.walk(file.tree)
+    bundles = names.found
     super.init(conditions)
   }
 
@@ -43,10 +47,32 @@ final class BundlePorter: ActiveVisitor {
     return .visitChildren
   }
 
-  /// Whether an expression is written as the app's bundle: a project may have members of these names.
+  /// Whether an expression is a bundle by what is written: a project may have members of these names.
   private func isBundle(_ expression: ExprSyntax?) -> Bool {
     guard let text = expression?.trimmedDescription else { return false }
-    return text.hasSuffix("Bundle.main") || text.hasSuffix("Bundle.module") || text.hasPrefix("Bundle(for:")
+    if text.hasSuffix("Bundle.main") || text.hasSuffix("Bundle.module") || text.hasPrefix("Bundle(") {
+      return true
+    }
+    let last =
+      text.split(separator: ".").last.map { $0.filter { $0.isLetter || $0.isNumber || $0 == "_" } } ?? ""
+    return last.lowercased().hasSuffix("bundle") || bundles.contains(last)
+  }
+
+  /// The names of what is declared as a bundle in the file.
+  private final class BundleNames: SyntaxVisitor {
+    var found: Set<String> = []
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+      let type = node.typeAnnotation?.type.trimmedDescription ?? ""
+      let value = node.initializer?.value.trimmedDescription ?? ""
+      if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        type.hasPrefix("Bundle") || value.hasPrefix("Bundle(")
+          || ["Bundle.main", "Bundle.module"].contains(value)
+      {
+        found.insert(name)
+      }
+      return .visitChildren
+    }
   }
 
   private func replace(_ node: MemberAccessExprSyntax, _ name: String) {

@@ -99,7 +99,7 @@ public final class Porter {
     }
     if file.mentions(
       "infoDictionary", "forInfoDictionaryKey", "NSClassFromString", "NSStringFromClass", "bundlePath",
-      "bundleURL",
+      "bundleURL", "bundleIdentifier",
       "resourcePath", "resourceURL")
     {
       BundlePorter(file, conditions).walk(file.tree)
