@@ -47,9 +47,4 @@ extension Bundle {
     project?.paths(ofType: ext, inDirectory: subpath)
       ?? paths(forResourcesOfType: Optional(ext), inDirectory: subpath)
   }
-
-  /// The project whose resources are in force, for the main bundle.
-  private var project: ResourceBundle? {
-    bundlePath == Bundle.main.bundlePath ? ResourceBundle.current : nil
-  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// A constraint that a view encodes by itself, beside those that its archive has: `coder.encode(height, forKey: "h")`.
+/// Stands in for a constraint that a view's `encode(with:)` archives under a key of its own.
 ///
 /// What is decoded is the copy's own constraint, so that its constant moves the copy: it takes the place of the one
 /// that the archive of the view that holds it has made, or will have made.

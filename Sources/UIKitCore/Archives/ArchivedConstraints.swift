@@ -59,7 +59,7 @@ enum ArchivedConstraints {
     var steps: [String] = []
     while view !== root {
       guard let parent = view.superview else { return nil }
-      // The content of a cell stands for a step of its own; its children count from the cell.
+      // A content view's subviews are numbered from the cell that holds it.
       let holder = parent.superview.flatMap { ViewArchive.container(of: $0) === parent ? $0 : nil } ?? parent
       if ViewArchive.container(of: parent) === view {
         steps.append("c")

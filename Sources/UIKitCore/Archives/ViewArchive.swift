@@ -73,7 +73,7 @@ enum ViewArchive {
     }
   }
 
-  /// The subviews that an archive has; a view's own parts are made anew with it.
+  /// The subviews to archive: those that the app added. A view creates its own parts again when it is decoded.
   static func children(of view: UIView) -> [UIView] {
     switch view {
     case let button as UIButton:

@@ -2,10 +2,15 @@ import Foundation
 
 /// What the port writes for `infoDictionary`, `object(forInfoDictionaryKey:)` and the bundle's folder.
 extension Bundle {
+  /// The project whose resources are in force, of the main bundle; nil of another one.
+  package var project: ResourceBundle? {
+    bundlePath == Bundle.main.bundlePath ? ResourceBundle.current : nil
+  }
+
   /// The project's folder, where its resources are as the project has them; of another bundle than the main one, that
   /// bundle's.
   public var projectBundleURL: URL {
-    guard bundlePath == Bundle.main.bundlePath, let folders = ResourceBundle.current?.folders else {
+    guard let folders = project?.folders else {
       return bundleURL
     }
     // Of a project that names its resources one by one, the folder of the first.
@@ -20,16 +25,14 @@ extension Bundle {
 
   /// What the project's `Info.plist` says, with what Xcode adds to it; of another bundle than the main one, its own.
   public var projectInfoDictionary: [String: Any]? {
-    guard bundlePath == Bundle.main.bundlePath, let resources = ResourceBundle.current else {
-      return infoDictionary
-    }
-    return resources.completeInfo
+    guard let project else { return infoDictionary }
+    return project.completeInfo
   }
 
   /// The identifier that the project's `Info.plist` says; of another bundle than the main one, its own.
   public var projectBundleIdentifier: String? {
-    bundlePath == Bundle.main.bundlePath && ResourceBundle.current != nil
-      ? projectInfoDictionary?["CFBundleIdentifier"] as? String : bundleIdentifier
+    guard let project else { return bundleIdentifier }
+    return project.completeInfo["CFBundleIdentifier"] as? String
   }
 
   /// One of the values of `projectInfoDictionary`; nil for none.

@@ -133,24 +133,27 @@ package final class ResourceBundle: @unchecked Sendable {
   ///
   /// - Parameter type: The extension, without its dot; empty where `name` has it.
   package func path(forResource name: String, ofType type: String = "") -> String? {
-    let suffix = type.hasPrefix(".") ? String(type.dropFirst()) : type
-    let file = ResourceIndex.lastComponent(suffix.isEmpty ? name : "\(name).\(suffix)")
-    guard let found = index.files[file] else { return nil }
+    guard let found = index.files[ResourceIndex.lastComponent(name + suffix(type))] else { return nil }
     return found.min { rank($0.language) < rank($1.language) }?.path
+  }
+
+  /// An extension with its dot, however it is given; nothing for none.
+  private func suffix(_ type: String) -> String {
+    let plain = type.hasPrefix(".") ? String(type.dropFirst()) : type
+    return plain.isEmpty ? "" : ".\(plain)"
   }
 
   /// The same within a folder of the project, as `Art` or `Icons.bundle/Dark`; nil is any.
   package func path(forResource name: String, ofType type: String, inDirectory folder: String?) -> String? {
     guard let folder, !folder.isEmpty else { return path(forResource: name, ofType: type) }
-    let file = type.isEmpty ? name : "\(name).\(type.hasPrefix(".") ? String(type.dropFirst()) : type)"
-    return places(of: folder).lazy.map { "\($0)/\(file)" }.first {
+    return places(of: folder).lazy.map { "\($0)/\(name)\(self.suffix(type))" }.first {
       FileManager.default.fileExists(atPath: $0)
     }
   }
 
   /// The paths of all files with an extension, sorted; within a folder of the project, or anywhere.
   package func paths(ofType type: String, inDirectory folder: String?) -> [String] {
-    let suffix = "." + (type.hasPrefix(".") ? String(type.dropFirst()) : type)
+    let suffix = suffix(type)
     guard let folder, !folder.isEmpty else {
       return index.files.keys.filter { $0.hasSuffix(suffix) }.sorted().compactMap { path(forResource: $0) }
     }
