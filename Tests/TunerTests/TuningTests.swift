@@ -202,6 +202,13 @@ final class TuningTests: XCTestCase {
     }
     XCTAssertEqual(
       session.interactions[1].motions[0].end, 0.1 + SpringFigures(spring).settlingTime, accuracy: 1e-9)
+    // The duration follows in the code by itself: it is no number of its own, unless it is set.
+    XCTAssertNil(session.variant.overrides[subject.id, .duration])
+    XCTAssertEqual(
+      try XCTUnwrap(session.subjects.first?[.duration]?.value.number), SpringFigures(spring).settlingTime,
+      accuracy: 1e-9)
+    XCTAssertTrue(session.set(.number(0.4), .duration, of: subject.id))
+    XCTAssertEqual(session.subjects.first?[.duration]?.value, .number(0.4))
   }
 
   func testValuesColoursAndGroups() throws {

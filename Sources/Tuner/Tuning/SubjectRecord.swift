@@ -53,11 +53,35 @@ final class SubjectRecord {
   /// What a table says for it: its own numbers, and those of the first instance that the code gives both alike.
   func values(in table: OverrideTable) -> [ParameterKey: ParameterValue] {
     guard !table.values.isEmpty else { return [:] }
-    guard instance > 0 else { return table.values[id] ?? [:] }
+    guard instance > 0 else { return withSettledDuration(table.values[id] ?? [:]) }
     var result = (table.values[id.first] ?? [:]).filter { code[$0.key] == firstCode[$0.key] }
     for (key, value) in table.values[id] ?? [:] { result[key] = value }
+    return withSettledDuration(result)
+  }
+
+  /// A spring object that the code lets run until it has settled does so with other numbers, too: its duration follows,
+  /// in the code by itself.
+  private func withSettledDuration(_ values: [ParameterKey: ParameterValue]) -> [ParameterKey: ParameterValue]
+  {
+    guard kind == .spring, !values.isEmpty, values[.duration] == nil, let duration = code[.duration]?.number,
+      let before = spring({ self.code[$0] }), let after = spring({ values[$0] ?? self.code[$0] }),
+      before != after, (duration - before.solution.settlingDuration).magnitude < Self.settled
+    else { return values }
+    let settled = after.solution.settlingDuration
+    var result = values
+    if settled.isFinite { result[.duration] = .number(settled) }
     return result
   }
+
+  private func spring(_ value: (ParameterKey) -> ParameterValue?) -> SpringValues? {
+    guard let mass = value(.mass)?.number, let stiffness = value(.stiffness)?.number,
+      let damping = value(.damping)?.number, let velocity = value(.initialVelocity)?.number
+    else { return nil }
+    return SpringValues(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+  }
+
+  /// A duration this near to the settling time is meant to be it, in seconds.
+  private static let settled = 1e-6
 
   /// Where a number is set: with the first instance when both have it alike.
   func owner(of key: ParameterKey) -> TuningSubject.ID {

@@ -125,8 +125,6 @@ public struct TuningSubject: Identifiable, Sendable {
   }
 
   /// The subject's own numbers for a spring, in the form in which the code speaks of it.
-  ///
-  /// A spring object that the code lets run until it has settled does so with the new numbers, too.
   func numbers(for spring: SpringValues) -> [ParameterKey: ParameterValue] {
     var result: [ParameterKey: ParameterValue] = [.initialVelocity: Self.readable(spring.initialVelocity)]
     if self[.dampingRatio] != nil {
@@ -139,11 +137,6 @@ public struct TuningSubject: Identifiable, Sendable {
       result[.mass] = Self.readable(spring.mass)
       result[.stiffness] = Self.readable(spring.stiffness)
       result[.damping] = Self.readable(spring.damping)
-      if let duration = self[.duration]?.code.number, let code = codeSpring,
-        (duration - SpringFigures(code).settlingTime).magnitude < Self.settled
-      {
-        result[.duration] = .number(SpringFigures(spring).settlingTime)
-      }
     }
     return result.filter { self[$0.key] != nil }
   }
@@ -153,7 +146,4 @@ public struct TuningSubject: Identifiable, Sendable {
     .number((number * digits).rounded() / digits)
   }
   private static let digits = 1e6
-
-  /// A duration this near to the settling time is meant to be it, in seconds.
-  private static let settled = 1e-6
 }

@@ -14,7 +14,7 @@ final class CurveSketch: PanelView {
   /// Thickness of the curve, in points.
   var lineWidth: CGFloat = 2
   var isTuned = false { didSet { if oldValue != isTuned { applyColors() } } }
-  /// The values at the lower and the upper edge; wider ones are taken when the curve leaves them.
+  /// The values at the lower and the upper edge; wider ones are taken when a curve leaves them.
   var span: ClosedRange<Double> = 0...1
   var hasTarget = true
   private static let dotSide: CGFloat = 6
@@ -56,7 +56,8 @@ final class CurveSketch: PanelView {
     let area = bounds.insetBy(dx: Self.inset, dy: Self.inset)
     var (low, high) = (span.lowerBound, span.upperBound)
     let samples = (0...Self.samples).map { value(Double($0) / Double(Self.samples)) }
-    for sample in samples where sample.isFinite {
+    let before = codeValue.map { code in (0...Self.samples).map { code(Double($0) / Double(Self.samples)) } }
+    for sample in samples + (before ?? []) where sample.isFinite {
       low = min(low, sample)
       high = max(high, sample)
     }
@@ -78,9 +79,7 @@ final class CurveSketch: PanelView {
     withoutActions {
       target.path = hasTarget ? line : nil
       target.lineWidth = 1
-      ghost.path = codeValue.map { code in
-        path((0...Self.samples).map { min(max(code(Double($0) / Double(Self.samples)), low), high) })
-      }
+      ghost.path = before.map(path)
       ghost.lineWidth = 1
       curve.path = path(samples)
       curve.lineWidth = lineWidth
