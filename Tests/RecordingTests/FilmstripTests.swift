@@ -53,11 +53,31 @@ final class FilmstripTests: XCTestCase {
     XCTAssertNil(PixelDifference(first, in: whole, second), "whatever was looked at before")
   }
 
+  /// A device that is turned: each frame has its own size, all stand on one line.
+  func testFramesOfATurnedDevice() throws {
+    let script = Script([ScriptEvent(time: 0.1, action: .turn(.landscapeLeft))])
+    let stage = {
+      try Stage(.init(size: CGSize(width: 60, height: 90), scale: 1), script: script) { Plain() }
+    }
+    let strip = try Filmstrip(of: stage(), times: [0, 0.3, 1])
+    XCTAssertEqual(strip.frameRects.map(\.size), [60, 90, 90].map { CGSize(width: $0, height: 150 - $0) })
+    XCTAssertEqual(Set(strip.frameRects.map(\.maxY)).count, 1)
+    let other = try stage()
+    for (index, time) in [0, 0.3, 1].enumerated() {
+      let wanted = try other.image(at: time)
+      let whole = CGRect(x: 0, y: 0, width: wanted.width, height: wanted.height)
+      XCTAssertNil(PixelDifference(wanted, in: whole, try XCTUnwrap(strip.frame(at: index))))
+    }
+    XCTAssertThrowsError(try Filmstrip(of: stage(), times: [0, 1], arrangement: .onionSkin)) {
+      XCTAssertEqual($0 as? RecordingError, .differentSizes)
+    }
+  }
+
   // MARK: Layout
 
   private func layout(_ count: Int, _ width: Int, _ height: Int, title: Bool = false) -> FilmstripLayout {
     FilmstripLayout(
-      count: count, frameWidth: width, frameHeight: height, scale: 2, hasTitle: title, largestWidth: 6_000)
+      sizes: Array(repeating: (width, height), count: count), scale: 2, hasTitle: title, largestWidth: 6_000)
   }
 
   func testPhonesStandInOneRowWhileTheyFit() {
@@ -161,4 +181,8 @@ final class FilmstripTests: XCTestCase {
       XCTAssertTrue("\($0)".hasSuffix("is too large; use fewer times, a smaller size or scale"), "\($0)")
     }
   }
+}
+
+private final class Plain: UIViewController {
+  override func viewDidLoad() { view.backgroundColor = .orange }
 }

@@ -143,15 +143,23 @@ package final class PictureExpectation {
       if let fault = faultOfSheet(wanted, rects, size) { return try unusable(fault, wanted) }
     }
     var differences: [PixelDifference?] = []
+    var fault: String?
     try play { index, image in
-      guard image.width == size.width, image.height == size.height else {
-        throw RecordingError.differentSizes
+      let rect = rects[index]
+      guard image.width == Int(rect.width), image.height == Int(rect.height) else {
+        fault =
+          fault
+          ?? "the golden has \(Int(rect.width)) x \(Int(rect.height)) pixels at"
+          + " \(InspectedValue.text(times[index])) s, the picture \(image.width) x \(image.height)."
+        differences.append(nil)
+        return true
       }
-      let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+      let whole = CGRect(x: 0, y: 0, width: image.width, height: image.height)
       differences.append(
         PixelDifference(wanted.picture(index), in: rects[index], image, in: whole, within: tolerance))
       return differences[index] != nil
     }
+    if let fault { return try unusable(fault, wanted) }
     guard let first = differences.firstIndex(where: { $0?.isTooLarge ?? false }),
       let difference = differences[first]
     else {

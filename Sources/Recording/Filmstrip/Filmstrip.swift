@@ -65,49 +65,47 @@ public struct Filmstrip: Sendable {
   ) throws {
     try Filmstrip.check(times)
     let size = stage.configuration
-    let layout = try Filmstrip.layout(
-      count: arrangement == .strip ? times.count : 1, size.picturePixelSize, scale: Double(size.scale),
-      hasTitle: title != nil, largestWidth: largestWidth)
+    // Refused before anything is drawn.
+    _ = try Filmstrip.layout(
+      Array(repeating: size.picturePixelSize, count: arrangement == .strip ? times.count : 1),
+      scale: Double(size.scale), hasTitle: title != nil, largestWidth: largestWidth)
     var moments: [CGImage] = []
     for (index, time) in times.enumerated() {
       moments.append(try stage.picture(at: time, over: .desk))
       eachFrame(index)
     }
     try self.init(
-      moments, times: times, layout: layout, scale: Double(size.scale), arrangement: arrangement,
+      moments, times: times, scale: Double(size.scale), arrangement: arrangement, largestWidth: largestWidth,
       heading: title.map { ($0, Filmstrip.detail(size, times.count)) })
   }
 
-  /// A strip of pictures that exist already.
+  /// A strip of pictures that exist already; their sizes may differ.
   ///
   /// - Parameters:
   ///   - scale: Pixels per point.
-  /// - Throws: `RecordingError` for pictures of several sizes, or none, and for more of them than a sheet can hold.
+  /// - Throws: `RecordingError` for no pictures, and for more of them than a sheet can hold.
   @MainActor
   package init(
     _ images: [CGImage], times: [TimeInterval], scale: Double, largestWidth: Int = Filmstrip.defaultWidth
   ) throws {
-    guard let first = images.first, images.count == times.count else { throw RecordingError.noTimes }
-    let layout = try Filmstrip.layout(
-      count: images.count, (first.width, first.height), scale: scale, hasTitle: false,
-      largestWidth: largestWidth)
+    guard !images.isEmpty, images.count == times.count else { throw RecordingError.noTimes }
     try self.init(
-      images, times: times, layout: layout, scale: scale, arrangement: .strip, heading: nil)
+      images, times: times, scale: scale, arrangement: .strip, largestWidth: largestWidth, heading: nil)
   }
 
-  /// Where `count` frames are on a sheet without a title, in pixels.
+  /// Where `count` frames of one size are on a sheet without a title, in pixels.
   package static func frameRects(count: Int, _ size: (width: Int, height: Int), scale: Double) throws
     -> [CGRect]
   {
-    try layout(count: count, size, scale: scale, hasTitle: false, largestWidth: defaultWidth).frames
+    try layout(
+      Array(repeating: size, count: count), scale: scale, hasTitle: false, largestWidth: defaultWidth
+    ).frames
   }
 
   private static func layout(
-    count: Int, _ size: (width: Int, height: Int), scale: Double, hasTitle: Bool, largestWidth: Int
+    _ sizes: [(width: Int, height: Int)], scale: Double, hasTitle: Bool, largestWidth: Int
   ) throws -> FilmstripLayout {
-    let layout = FilmstripLayout(
-      count: count, frameWidth: size.width, frameHeight: size.height, scale: scale, hasTitle: hasTitle,
-      largestWidth: largestWidth)
+    let layout = FilmstripLayout(sizes: sizes, scale: scale, hasTitle: hasTitle, largestWidth: largestWidth)
     guard PixelStorage.refusal(width: layout.sheetWidth, height: layout.sheetHeight) == nil else {
       throw RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
     }
@@ -116,16 +114,19 @@ public struct Filmstrip: Sendable {
 
   @MainActor
   private init(
-    _ images: [CGImage], times: [TimeInterval], layout: FilmstripLayout, scale: Double,
-    arrangement: Arrangement, heading: (title: String, detail: String)?
+    _ images: [CGImage], times: [TimeInterval], scale: Double, arrangement: Arrangement, largestWidth: Int,
+    heading: (title: String, detail: String)?
   ) throws {
+    let sizes = images.map { (width: $0.width, height: $0.height) }
+    let isOnionSkin = arrangement == .onionSkin
+    let layout = try Filmstrip.layout(
+      isOnionSkin ? Array(sizes.suffix(1)) : sizes, scale: scale, hasTitle: heading != nil,
+      largestWidth: largestWidth)
     let tooLarge = RecordingError.sheetTooLarge(width: layout.sheetWidth, height: layout.sheetHeight)
     guard let sheet = FilmstripSheet(layout, scale: scale) else { throw tooLarge }
-    guard images.allSatisfy({ $0.width == layout.frameWidth && $0.height == layout.frameHeight }) else {
-      throw RecordingError.differentSizes
-    }
     let decimals = Filmstrip.decimals(times)
-    if arrangement == .onionSkin, let blend = OnionSkin.blend(images) {
+    if isOnionSkin {
+      guard let blend = OnionSkin.blend(images) else { throw RecordingError.differentSizes }
       withExtendedLifetime(blend) { sheet.place(blend.buffer, at: 0) }
       sheet.write(Filmstrip.range(times, decimals: decimals), below: 0)
     } else {

@@ -2,7 +2,6 @@ import UIKit
 
 /// Where everything is on a filmstrip's sheet, in whole pixels.
 struct FilmstripLayout: Equatable {
-  let frameWidth, frameHeight: Int
   let columns, rows: Int
   let sheetWidth, sheetHeight: Int
   /// The frames in order; every one whole, none touched by anything else.
@@ -22,14 +21,16 @@ struct FilmstripLayout: Equatable {
   /// Points.
   private static let captionSizes = 10.0...24.0
 
-  /// Lays out `count` frames.
+  /// Lays out frames. Where their sizes differ, as those of a device that is turned, all get the space of the largest;
+  /// they are centred in it above a common line, on which the captions are.
   ///
   /// - Parameters:
+  ///   - sizes: Each frame's, in pixels.
   ///   - scale: Pixels per point.
   ///   - largestWidth: The sheet gets more rows rather than wider than this many pixels.
-  init(count: Int, frameWidth: Int, frameHeight: Int, scale: Double, hasTitle: Bool, largestWidth: Int) {
-    self.frameWidth = frameWidth
-    self.frameHeight = frameHeight
+  init(sizes: [(width: Int, height: Int)], scale: Double, hasTitle: Bool, largestWidth: Int) {
+    let count = sizes.count
+    let frameWidth = sizes.map(\.width).max() ?? 0, frameHeight = sizes.map(\.height).max() ?? 0
     let points = Double(min(frameWidth, frameHeight)) / scale * Self.captionShare
     captionSize = (min(max(points, Self.captionSizes.lowerBound), Self.captionSizes.upperBound) * scale)
       .rounded()
@@ -64,10 +65,11 @@ struct FilmstripLayout: Equatable {
       hasTitle
       ? CGRect(x: margin, y: margin, width: width(columns) - 2 * margin, height: Int(titleSize * 1.4)) : nil
     let top = margin + head, pitch = frameHeight + captionHeight + rowGap, left = margin
-    frames = (0..<count).map { index in
+    frames = sizes.enumerated().map { index, size in
       CGRect(
-        x: left + (index % columns) * (frameWidth + gutter), y: top + (index / columns) * pitch,
-        width: frameWidth, height: frameHeight)
+        x: left + (index % columns) * (frameWidth + gutter) + (frameWidth - size.width) / 2,
+        y: top + (index / columns) * pitch + frameHeight - size.height, width: size.width,
+        height: size.height)
     }
   }
 }

@@ -37,15 +37,15 @@ struct FilmstripSheet {
     }
   }
 
-  /// Copies pixels, which must be of the frames' size, into frame `index`.
+  /// Copies pixels, which must be of the frame's size, into frame `index`.
   func place(_ pixels: PixelBuffer, at index: Int) {
     guard let base = context.data, layout.frames.indices.contains(index) else { return }
     let frame = layout.frames[index]
     let stride = context.bytesPerRow / 4
     let target = base.assumingMemoryBound(to: UInt32.self) + Int(frame.minY) * stride + Int(frame.minX)
-    for row in 0..<min(layout.frameHeight, pixels.bounds.height) {
+    for row in 0..<min(Int(frame.height), pixels.bounds.height) {
       (target + row * stride).update(
-        from: pixels.pixels + row * pixels.stride, count: min(layout.frameWidth, pixels.bounds.width))
+        from: pixels.pixels + row * pixels.stride, count: min(Int(frame.width), pixels.bounds.width))
     }
   }
 
