@@ -31,10 +31,21 @@ final class AttributePorter: ActiveVisitor {
     } else if AttributePorter.removed.contains(name) {
       file.remove(node)
     }
+    if name == "MainActor" { soften(node) }
     if name == "NSManaged", let variable = node.parent?.parent?.as(VariableDeclSyntax.self) {
       store(variable)
     }
     return .visitChildren
+  }
+
+  /// Where Xcode warns of a type on the main actor that is used in a closure which may run elsewhere, the compiler here
+  /// gives an error, unless the type is from before concurrency, as UIKit's are.
+  private func soften(_ node: AttributeSyntax) {
+    guard let list = node.parent?.as(AttributeListSyntax.self), let owner = list.parent,
+      owner.is(ClassDeclSyntax.self) || owner.is(StructDeclSyntax.self) || owner.is(EnumDeclSyntax.self),
+      !list.contains(where: { $0.trimmedDescription == "@preconcurrency" })
+    else { return }
+    file.insert("@preconcurrency ", at: node.bytes.lowerBound)
   }
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {

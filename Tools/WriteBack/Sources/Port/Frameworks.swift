@@ -1,10 +1,15 @@
 /// Apple's frameworks that do not exist here.
 enum Frameworks {
   /// Not here, and what a file that imports them may have through them.
-  static let absent: Set<String> = Set(graphical + others + foundational)
+  static let absent: Set<String> = Set(graphical + others + foundational + inUIKit)
 
   /// Absent by name; what views use of them is in Foundation and in UIKit here.
-  static let covered: Set<String> = ["Darwin", "ObjectiveC", "CoreFoundation", "os", "OSLog", "AudioToolbox"]
+  static let covered: Set<String> = [
+    "Darwin", "ObjectiveC", "CoreFoundation", "os", "OSLog", "AudioToolbox", "CoreText", "CoreImage",
+  ]
+
+  /// What is known of them is in UIKit here.
+  private static let inUIKit = ["os", "OSLog", "AudioToolbox", "CoreText", "CoreImage"]
 
   /// They bring UIKit.
   private static let graphical = [
@@ -21,7 +26,7 @@ enum Frameworks {
 
   /// They bring numbers and geometry.
   private static let others = [
-    "CoreText", "CoreImage", "CoreVideo", "CoreMedia", "ImageIO", "Metal", "Accelerate", "simd",
+    "CoreVideo", "CoreMedia", "ImageIO", "Metal", "Accelerate", "simd",
     "AVFoundation",
     "Photos", "Vision", "CoreAnimation", "GameplayKit", "GameController", "CoreHaptics", "AudioToolbox",
     "CoreAudio",
@@ -59,7 +64,7 @@ enum Frameworks {
 
   /// The framework to import instead.
   static func substitute(for module: String) -> String {
-    if graphical.contains(module) || ["os", "OSLog", "AudioToolbox"].contains(module) { return "UIKit" }
+    if graphical.contains(module) || inUIKit.contains(module) { return "UIKit" }
     return others.contains(module) ? "CoreGraphics" : "Foundation"
   }
 }
