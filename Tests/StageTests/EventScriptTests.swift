@@ -113,6 +113,80 @@ final class EventScriptTests: XCTestCase {
     XCTAssertEqual(stage.window.safeAreaInsets.top, 59)
   }
 
+  /// The picture is turned with the device at first, comes upright about the middle, and fills the screen at both ends.
+  func testTheInterfaceTurnsFromWhereTheDeviceHasTurnedIt() throws {
+    for (turn, angle, edge) in [
+      (UIDeviceOrientation.landscapeLeft, -CGFloat.pi / 2, CGPoint(x: 2, y: 50)),
+      (.landscapeRight, .pi / 2, CGPoint(x: 157, y: 50)),
+    ] {
+      let stage = try Stage(Stage.Configuration(size: upright, scale: 1), script: script((1, .turn(turn)))) {
+        StripePage()
+      }
+      try stage.advance(to: 1)
+      let shown = try XCTUnwrap(stage.window.layer.presentation())
+      XCTAssertEqual(shown.value(forKeyPath: "transform.rotation.z") as? CGFloat ?? 0, angle, accuracy: 1e-9)
+      XCTAssertEqual(shown.bounds.size, upright)
+      XCTAssertEqual(shown.position, CGPoint(x: 80, y: 50))
+      let first = try stage.image(at: 1)
+      XCTAssertEqual(first.pixel(x: Int(edge.x), y: Int(edge.y)), 0xFFFF_0000, "the top is at the side")
+      for (x, y) in [(80, 50), (20, 97), (140, 2), (80, 97)] {
+        XCTAssertEqual(first.pixel(x: x, y: y), 0xFFFF_FFFF, "nothing is bare at \(x), \(y)")
+      }
+      // Half way of an ease in and out that is its own mirror.
+      try stage.advance(to: 1.2)
+      let half = try XCTUnwrap(stage.window.layer.presentation())
+      XCTAssertEqual(
+        half.value(forKeyPath: "transform.rotation.z") as? CGFloat ?? 0, angle / 2, accuracy: 1e-6)
+      XCTAssertEqual(half.bounds.width, 130, accuracy: 1e-6)
+      let last = try stage.image(at: 2)
+      XCTAssertEqual(last.pixel(x: 80, y: 2), 0xFFFF_0000)
+      XCTAssertEqual(last.pixel(x: Int(edge.x), y: 50), 0xFFFF_FFFF)
+      XCTAssertEqual(stage.window.frame, CGRect(origin: .zero, size: lying))
+      XCTAssertEqual(stage.window.layer.animationKeys() ?? [], [])
+    }
+  }
+
+  /// Code from before iOS 8 learns of a turn where `viewWillTransition(to:with:)` calls super.
+  func testWhatCodeOfOldLearnsOfATurn() throws {
+    let page = OldPage()
+    let stage = try Stage(
+      Stage.Configuration(size: upright, scale: 1),
+      script: script((1, .turn(.landscapeLeft)), (2, .turn(.portrait)))
+    ) { UINavigationController(rootViewController: page) }
+    try stage.advance(to: 1.2)
+    XCTAssertEqual(page.log, ["will 3 0.4", "animate 3 0.4 width 160", "transform 90"])
+    XCTAssertEqual(page.fade.layer.presentation()?.opacity ?? 0, 0.5, accuracy: 1e-5, "half way")
+    try stage.advance(to: 1.5)
+    XCTAssertEqual(page.log.last, "did 1")
+    page.log = []
+    try stage.advance(to: 3)
+    XCTAssertEqual(page.log, ["will 1 0.4", "animate 1 0.4 width 100", "transform -90", "did 3"])
+    XCTAssertEqual(stage.perform { page.interfaceOrientation }, .portrait)
+  }
+
+  /// A page over the whole screen turns the interface where it does not support how that lies; when it goes, the
+  /// interface is as the device is held. What is asked for anew counts at once.
+  func testAPageThatSupportsLandscapeAloneTurnsTheInterface() throws {
+    let root = LandscapePage(), film = LandscapePage()
+    root.mask = .all
+    film.modalPresentationStyle = .fullScreen
+    let stage = try Stage(Stage.Configuration(size: upright, scale: 1)) { root }
+    try stage.advance(to: 0.5)
+    stage.perform { root.present(film, animated: true) }
+    try stage.advance(to: 3)
+    XCTAssertEqual(stage.configuration.size, lying)
+    XCTAssertEqual(stage.perform { film.interfaceOrientation }, .landscapeRight)
+    XCTAssertEqual(stage.perform { UIDevice.current.orientation }, .portrait, "it is held upright")
+    stage.perform { film.dismiss(animated: true) }
+    try stage.advance(to: 6)
+    XCTAssertEqual(stage.configuration.size, upright)
+    root.mask = .landscapeLeft
+    stage.perform { root.setNeedsUpdateOfSupportedInterfaceOrientations() }
+    try stage.advance(to: 7)
+    XCTAssertEqual(stage.configuration.size, lying)
+    XCTAssertEqual(stage.perform { root.interfaceOrientation }, .landscapeLeft)
+  }
+
   /// What the interface turns itself it turns again when it starts over.
   func testATurnThatTheInterfaceAsksForIsUndoneByGoingBack() throws {
     let stage = try stage(script((1, .key("tab")))) {
@@ -200,4 +274,45 @@ private final class TouchView: UIView {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", event) }
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", event) }
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled", event) }
+}
+
+/// A white page with a red stripe along its top.
+private final class StripePage: UIViewController {
+  override func viewDidLoad() {
+    view.backgroundColor = .white
+    let stripe = UIView(frame: CGRect(x: 0, y: 0, width: view.bounds.width, height: 6))
+    stripe.backgroundColor = .red
+    stripe.autoresizingMask = .flexibleWidth
+    view.addSubview(stripe)
+  }
+}
+
+private final class OldPage: UIViewController {
+  var log: [String] = []
+  let fade = UIView()
+  override func viewDidLoad() { view.addSubview(fade) }
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    let transform = coordinator.targetTransform
+    coordinator.animate(alongsideTransition: { _ in
+      self.log.append("transform \(Int((atan2(transform.b, transform.a) * 180 / .pi).rounded()))")
+    })
+  }
+  override func willRotate(to orientation: UIInterfaceOrientation, duration: TimeInterval) {
+    log.append("will \(orientation.rawValue) \(duration)")
+  }
+  override func willAnimateRotation(to orientation: UIInterfaceOrientation, duration: TimeInterval) {
+    log.append("animate \(orientation.rawValue) \(duration) width \(Int(view.bounds.width))")
+    fade.alpha = fade.alpha == 1 ? 0 : 1
+  }
+  override func didRotate(from orientation: UIInterfaceOrientation) {
+    log.append("did \(orientation.rawValue)")
+  }
+}
+
+private final class LandscapePage: UIViewController {
+  var mask = UIInterfaceOrientationMask.landscape
+  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { mask }
 }

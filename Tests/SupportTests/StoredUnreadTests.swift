@@ -19,7 +19,7 @@ final class StoredUnreadTests: XCTestCase {
     // What an app attaches to an object of its own.
     "UIDragItem.localObject", "UISearchController.representedObject", "UISearchTextField.representedObject",
     "NSItemProvider.suggestedName", "NSTextAttachment.fileType", "UIAccessibilityRotor.currentItem",
-    "UIAccessibilityRotor.searchDirection", "UIScene.sceneClass", "ConfigurationStates.isReordering",
+    "UIAccessibilityRotor.searchDirection", "UIScene.sceneClass",
     // An activity that does not leave the app; `becomeCurrent()` says so.
     "NSUserActivity.requiredUserInfoKeys", "NSUserActivity.keywords", "NSUserActivity.webpageURL",
     "NSUserActivity.needsSave", "NSUserActivity.isEligibleForHandoff", "NSUserActivity.isEligibleForSearch",

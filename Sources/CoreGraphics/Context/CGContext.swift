@@ -263,10 +263,21 @@ public final class CGContext {
     set { state.interpolationQuality = newValue }
   }
 
-  /// Everything is anti-aliased; the wish for jagged edges is ignored.
-  public func setShouldAntialias(_ shouldAntialias: Bool) {}
-  /// Everything is anti-aliased; the wish for jagged edges is ignored.
-  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+  /// Everything is anti-aliased; the wish for jagged edges is reported.
+  public func setShouldAntialias(_ shouldAntialias: Bool) {
+    reportJagged("setShouldAntialias", !shouldAntialias)
+  }
+  /// Everything is anti-aliased; the wish for jagged edges is reported.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+    reportJagged("setAllowsAntialiasing", !allowsAntialiasing)
+  }
+
+  private func reportJagged(_ member: String, _ isAsked: Bool) {
+    guard isAsked else { return }
+    Diagnostics.report(
+      "\(member)(false) changes nothing here: edges are always anti-aliased.", subject: "CGContext",
+      severity: .warning)
+  }
 
   private func set(_ property: WritableKeyPath<GraphicsState, CGFloat>, _ value: CGFloat, _ name: String) {
     guard value.isFinite, value >= 0 else {

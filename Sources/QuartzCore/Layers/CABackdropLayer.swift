@@ -1,5 +1,4 @@
 import CoreGraphics
-import Support
 import Scene
 
 /// A layer that shows, blurred, what was drawn behind it, within its rounded bounds.
@@ -7,33 +6,17 @@ import Scene
 /// It sees everything that is drawn before it in its window, through the groups that it is in. A change anywhere
 /// within the blur's reach draws it again, whole, so that what shows never depends on what changed.
 package final class CABackdropLayer: CALayer {
-  /// The blur's standard deviation, in points. Default 0: nothing is blurred.
-  package var blurRadius: Double = 0 {
-    didSet { if oldValue != blurRadius { lookChanged() } }
-  }
-  /// How much stronger colours are than behind. Default 1.
-  package var saturation: Double = 1 {
-    didSet { if oldValue != saturation { lookChanged() } }
-  }
+  override class var layerKind: LayerKind { .backdrop }
 
-  package override init() {
-    super.init()
-    lookChanged()
+  /// The blur's standard deviation, in points; below 0 as 0. Animatable, never implicitly. Default 0: nothing is
+  /// blurred.
+  package var blurRadius: Double {
+    get { values.numbers[LayerSlot.blurRadius] }
+    set { write(.blurRadius, number: newValue) }
   }
-
-  package override init(layer: Any) {
-    super.init(layer: layer)
-  }
-
-  package required init?(coder: NSCoder) { nil }
-
-  private func lookChanged() {
-    guard blurRadius.isFinite, saturation.isFinite else {
-      Diagnostics.report(
-        "a backdrop's radius or saturation is not a finite number; ignored.", subject: treePath)
-      return
-    }
-    node.pointee.backdrop = BackdropLook(radius: max(blurRadius, 0), saturation: max(saturation, 0))
-    markPending(.values)
+  /// How much stronger colours are than behind; below 0 as 0. Animatable, never implicitly. Default 1.
+  package var saturation: Double {
+    get { values.numbers[LayerSlot.saturation] }
+    set { write(.saturation, number: newValue) }
   }
 }

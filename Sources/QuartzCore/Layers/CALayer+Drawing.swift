@@ -96,6 +96,7 @@ extension LayerKind {
     case .replicator: return CAReplicatorLayer()
     case .transform: return CATransformLayer()
     case .emitter: return CAEmitterLayer()
+    case .backdrop: return CABackdropLayer()
     }
   }
 }

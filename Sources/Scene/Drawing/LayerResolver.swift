@@ -309,14 +309,14 @@ package struct LayerResolver {
     let drawn = node.pointee.drawn ?? LayerMemory.takeBlock(of: kind)
     drawn.update(from: node.pointee.presentation, count: kind.slotCount)
     node.pointee.drawn = drawn
-    node.pointee.references.rememberDrawn(node.pointee.backdrop)
+    node.pointee.references.rememberDrawn()
   }
 
   private func differsFromDrawn(_ node: NodePointer) -> Bool {
     guard let drawn = node.pointee.drawn else { return true }
     let bytes = node.pointee.kind.slotCount * MemoryLayout<Double>.stride
     return memcmp(drawn, node.pointee.presentation, bytes) != 0
-      || node.pointee.references.differsFromDrawn(node.pointee.backdrop)
+      || node.pointee.references.differsFromDrawn
   }
 
   /// Whether anything changed that moves, hides, fades or cuts what is below.

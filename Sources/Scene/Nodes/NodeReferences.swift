@@ -82,12 +82,12 @@ package final class NodeReferences {
 
   var hasShownShadowPath: Bool { presentedShadowPath != nil || shadowPath != nil }
 
-  func rememberDrawn(_ backdrop: BackdropLook?) { drawn = DrawnReferences(self, backdrop) }
+  func rememberDrawn() { drawn = DrawnReferences(self) }
 
   /// Whether a transition changes, or just did, what shows of the whole layer.
   var changesWhole: Bool { transition != nil || drawn.transition != nil }
 
-  func differsFromDrawn(_ backdrop: BackdropLook?) -> Bool { drawn != DrawnReferences(self, backdrop) }
+  var differsFromDrawn: Bool { drawn != DrawnReferences(self) }
 }
 
 /// What a layer showed besides its numbers when it was last drawn.
@@ -104,11 +104,10 @@ private struct DrawnReferences: Equatable {
   var revision = 0
   var transition: PresentedTransition?
   var oldPicture: CGImage?
-  var backdrop: BackdropLook?
 
   init() {}
 
-  init(_ references: NodeReferences, _ backdrop: BackdropLook?) {
+  init(_ references: NodeReferences) {
     contents = references.shownContents
     contentsTo = references.presentedContentsTo
     contentsFraction = references.presentedContentsFraction
@@ -120,13 +119,12 @@ private struct DrawnReferences: Equatable {
     revision = references.revision
     transition = references.transition
     oldPicture = references.transition == nil ? nil : references.oldPicture
-    self.backdrop = backdrop
   }
 
   static func == (a: DrawnReferences, b: DrawnReferences) -> Bool {
     a.contents === b.contents && a.contentsTo === b.contentsTo && a.contentsFraction == b.contentsFraction
       && a.path === b.path && a.pathFraction == b.pathFraction && a.shadowPath === b.shadowPath
       && a.shadowPathFraction == b.shadowPathFraction && a.dashes == b.dashes && a.revision == b.revision
-      && a.transition == b.transition && a.oldPicture === b.oldPicture && a.backdrop == b.backdrop
+      && a.transition == b.transition && a.oldPicture === b.oldPicture
   }
 }

@@ -54,8 +54,13 @@ package struct RenderNode {
   package var isMask = false
   /// Whether a change below shows elsewhere too: in instances of a replicator, in a silhouette's shadow.
   package var dependsOnSubtree = false
-  /// How the layer shows what is behind it; nil for one that does not.
-  package var backdrop: BackdropLook?
+  /// How the layer shows what is behind it, now; nil for one that does not.
+  package var backdrop: BackdropLook? {
+    guard kind == .backdrop else { return nil }
+    return BackdropLook(
+      radius: max(presentation[LayerSlot.blurRadius], 0),
+      saturation: max(presentation[LayerSlot.saturation], 0))
+  }
   /// The tree the node hangs in, nil for a loose one. Only the tree sets it, and takes it back before it goes.
   package unowned(unsafe) fileprivate(set) var tree: RenderTree?
   /// Where the node is in its tree's list of members, -1 when it is not in it.

@@ -94,13 +94,20 @@ package enum LayerSlot {
   @inlinable package static var emitterRenderMode: Int { 97 }
   @inlinable package static var emitterSeed: Int { 98 }
   @inlinable package static var emitterCount: Int { 100 }
+
+  // CABackdropLayer
+  @inlinable package static var blurRadius: Int { 84 }
+  @inlinable package static var saturation: Int { 85 }
+  @inlinable package static var backdropCount: Int { 86 }
 }
 
 /// Which class's values a block holds.
 package enum LayerKind: UInt8 {
-  case plain, shape, gradient, text, replicator, transform, emitter
+  case plain, shape, gradient, text, replicator, transform, emitter, backdrop
 
-  package static let all: [LayerKind] = [.plain, .shape, .gradient, .text, .replicator, .transform, .emitter]
+  package static let all: [LayerKind] = [
+    .plain, .shape, .gradient, .text, .replicator, .transform, .emitter, .backdrop,
+  ]
 
   package var slotCount: Int {
     switch self {
@@ -110,6 +117,7 @@ package enum LayerKind: UInt8 {
     case .text: return LayerSlot.textCount
     case .replicator: return LayerSlot.replicatorCount
     case .emitter: return LayerSlot.emitterCount
+    case .backdrop: return LayerSlot.backdropCount
     }
   }
 }
@@ -213,6 +221,7 @@ package struct LayerBlock {
         LayerSlot.emitterScale,
         LayerSlot.emitterSpin,
       ] { numbers[slot] = 1 }
+    case .backdrop: numbers[LayerSlot.saturation] = 1
     }
   }
 }

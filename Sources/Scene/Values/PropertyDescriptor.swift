@@ -136,6 +136,9 @@ package struct PropertyDescriptor {
   package static let scale = PropertyDescriptor("scale", .number, LayerSlot.emitterScale)
   package static let spin = PropertyDescriptor("spin", .number, LayerSlot.emitterSpin)
 
+  package static let blurRadius = PropertyDescriptor("blurRadius", .number, LayerSlot.blurRadius, .none)
+  package static let saturation = PropertyDescriptor("saturation", .number, LayerSlot.saturation, .none)
+
   private static let common = [
     bounds, position, anchorPoint, zPosition, anchorPointZ, opacity, cornerRadius, borderWidth, shadowOpacity,
     shadowRadius, hidden, shadowOffset, masksToBounds, doubleSided, backgroundColor, borderColor, shadowColor,
@@ -154,6 +157,7 @@ package struct PropertyDescriptor {
       emitterPosition, emitterSize, emitterZPosition, emitterDepth, birthRate, lifetime, velocity, scale,
       spin,
     ],
+    .backdrop: [blurRadius, saturation],
   ]
 
   private static let tables: [[String: PropertyDescriptor]] = LayerKind.all.map { kind in

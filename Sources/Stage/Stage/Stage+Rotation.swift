@@ -8,8 +8,9 @@ extension Stage {
 
   /// Turns the device: `UIDevice` reports it, and the interface follows when the controllers let it.
   ///
-  /// The stage's sides are exchanged between upright and lying; the layout and what controllers animate with the
-  /// coordinator run for 0.4 s.
+  /// The stage's sides are exchanged between upright and lying. As on a phone in the hand, the interface is turned with
+  /// the device at first and comes upright in 0.4 s, in which the layout and what controllers animate with the
+  /// coordinator run.
   public func turn(to orientation: UIDeviceOrientation) {
     perform {
       let before = UIDevice.current.interfaceOrientation
@@ -27,7 +28,9 @@ extension Stage {
         insets = turned.device.safeAreaInsets(turned.orientation)
       }
       do {
-        try resize(to: wanted, scale: nil, safeAreaInsets: insets, duration: Stage.turnDuration)
+        try resize(
+          to: wanted, scale: nil, safeAreaInsets: insets, duration: Stage.turnDuration,
+          turn: InterfaceTurn(from: before, to: interface))
       } catch {
         Diagnostics.report("the device was not turned: \(error)")
       }

@@ -361,8 +361,10 @@ public final class Stage {
   /// - Parameters:
   ///   - safeAreaInsets: What the device's edges cover from then on; nil leaves it.
   ///   - duration: Seconds in which the interface follows.
+  ///   - turn: How the device was turned. Default nil: it was not.
   func resize(
-    to size: CGSize, scale: CGFloat?, safeAreaInsets: UIEdgeInsets?, duration: TimeInterval
+    to size: CGSize, scale: CGFloat?, safeAreaInsets: UIEdgeInsets?, duration: TimeInterval,
+    turn: InterfaceTurn? = nil
   ) throws {
     var wanted = configuration
     wanted.size = size
@@ -387,7 +389,11 @@ public final class Stage {
       let windows =
         UIApplication.shared.windows.contains { $0 === window } ? UIApplication.shared.windows : [window]
       for window in windows {
-        window.change(to: wanted.size, traits: traits, duration: duration) {
+        // Windows in the stage's own turn with it.
+        let isInside = window.layer.superlayer === self.window.layer
+        window.change(
+          to: wanted.size, traits: traits, duration: duration, turn: isInside ? nil : turn
+        ) {
           UIScreen.main.configure(size: wanted.size, scale: wanted.scale, safeAreaInsets: safeAreaInsets)
         }
       }

@@ -58,12 +58,16 @@ private final class BlockAction: @preconcurrency CAAction {
         let difference = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
         add(layer, "bounds.origin", difference, CGPoint.zero)
       }
-      if old.size != new.size {
-        let difference = CGSize(width: old.width - new.width, height: old.height - new.height)
+      var difference = CGSize(width: old.width - new.width, height: old.height - new.height)
+      if difference != .zero, let view = view as? any SizeAnimating {
+        difference = view.sizeDifference(from: old.size, to: new.size, in: block)
+      }
+      if difference != .zero {
         add(layer, "bounds.size", difference, CGSize.zero)
       }
-    case (.cornerRadius, .number(let old), .number(let new)):
-      if old != new { add(layer, "cornerRadius", old - new, CGFloat(0)) }
+    case (.cornerRadius, .number(let old), .number(let new)),
+      (.blurRadius, .number(let old), .number(let new)), (.saturation, .number(let old), .number(let new)):
+      if old != new { add(layer, property.rawValue, old - new, CGFloat(0)) }
     case (.opacity, .number(let old), .number(let new)):
       if old != new { replace(layer, from: { CGFloat($0.opacity) }, old: old, new: new) }
     case (_, .number(let old), .number(let new)):
@@ -155,8 +159,12 @@ private final class BlockAction: @preconcurrency CAAction {
       if old.size != new.size {
         replace(layer, from: { $0.bounds.size }, old: old.size, new: new.size, keyPath: "bounds.size")
       }
-    case (.cornerRadius, .number(let old), .number(let new)):
-      replace(layer, from: { $0.cornerRadius }, old: old, new: new)
+    case (_, .number(let old), .number(let new)):
+      let property = self.property
+      replace(
+        layer, from: { if case .number(let number) = property.value(of: $0) { number } else { old } },
+        old: old,
+        new: new)
     case (.transform, .transform(let old), .transform(let new)):
       replace(layer, from: { $0.transform }, old: old, new: new)
     default: break

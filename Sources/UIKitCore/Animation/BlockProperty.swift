@@ -4,9 +4,10 @@ import QuartzCore
 /// The properties of a view's layer that a block animates. Raw values are the layer's keys.
 ///
 /// Sources: dumps of what UIView adds (objc.io issue 12, material-motion's tests). Border, shadow geometry, contents
-/// and `zPosition` do not animate in blocks.
+/// and `zPosition` do not animate in blocks. The last two are those of an effect's backdrop.
 enum BlockProperty: String {
   case position, bounds, transform, cornerRadius, opacity, backgroundColor, anchorPoint, shadowOpacity
+  case blurRadius, saturation
 
   /// The value of a property before or after a change.
   enum Value: Equatable {
@@ -27,6 +28,8 @@ enum BlockProperty: String {
     case .backgroundColor: return .color(layer.backgroundColor)
     case .anchorPoint: return .point(layer.anchorPoint)
     case .shadowOpacity: return .number(CGFloat(layer.shadowOpacity))
+    case .blurRadius: return .number((layer as? CABackdropLayer)?.blurRadius ?? 0)
+    case .saturation: return .number((layer as? CABackdropLayer)?.saturation ?? 1)
     }
   }
 
@@ -39,6 +42,8 @@ enum BlockProperty: String {
     case (.cornerRadius, .number(let number)): layer.cornerRadius = number
     case (.opacity, .number(let number)): layer.opacity = Float(number)
     case (.shadowOpacity, .number(let number)): layer.shadowOpacity = Float(number)
+    case (.blurRadius, .number(let number)): (layer as? CABackdropLayer)?.blurRadius = number
+    case (.saturation, .number(let number)): (layer as? CABackdropLayer)?.saturation = number
     case (.backgroundColor, .color(let color)): layer.backgroundColor = color
     default: break
     }
@@ -148,7 +153,8 @@ final class BlockChange {
       return
     }
     switch property {
-    case .position, .bounds, .transform, .cornerRadius: write(model.moved(from: new, to: old))
+    case .position, .bounds, .transform, .cornerRadius, .blurRadius, .saturation:
+      write(model.moved(from: new, to: old))
     case .opacity, .backgroundColor, .anchorPoint, .shadowOpacity: break
     }
   }

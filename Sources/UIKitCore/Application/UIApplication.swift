@@ -72,12 +72,15 @@ open class UIApplication: UIResponder {
   /// Whether the application is in front of the user. Without an application's own life: active.
   open package(set) var applicationState: State = .active
   /// The scenes: one, in which all windows are.
-  open var connectedScenes: Set<UIScene> { mainScene.map { [$0] } ?? [] }
+  open var connectedScenes: Set<UIScene> { [shownScene] }
   /// The sessions of the scenes.
-  open var openSessions: Set<UISceneSession> { Set(mainScene.map { [$0.session] } ?? []) }
+  open var openSessions: Set<UISceneSession> { [shownScene.session] }
   /// Whether there can be several scenes: no.
   open var supportsMultipleScenes: Bool { false }
   var mainScene: UIWindowScene?
+  /// The scene that was launched, or that of a screen which is shown without an application.
+  var shownScene: UIWindowScene { mainScene ?? sceneOfScreen }
+  private lazy var sceneOfScreen = UIWindowScene.active()
 
   /// Keeps the display awake. Kept and reported.
   open var isIdleTimerDisabled = false {

@@ -135,15 +135,38 @@ open class UIDevice: NSObject {
     set { (held, interface) = (newValue.held, newValue.interface) }
   }
 
+  /// Turns the interface when the controller on top does not support its orientation, or supports the one in which the
+  /// device is held.
+  func reconsiderOrientation() {
+    let (now, grip) = (interfaceOrientation, orientation)
+    if grip.isValidInterfaceOrientation, grip.interface != now, allows(grip.interface) {
+      onTurn?(grip)
+    } else if supportedByApplication.contains(now), !allows(now) {
+      let others: [UIInterfaceOrientation] = [
+        .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown,
+      ]
+      guard let next = others.first(where: { $0 != now && allows($0) }) else { return }
+      requestTurn(to: next)
+      // The person holds it as before.
+      held = grip
+    }
+  }
+
   /// Whether the application and the controller on top let the interface be turned so.
   private func allows(_ orientation: UIInterfaceOrientation) -> Bool {
-    let application = UIApplication.shared
-    let window = application.keyWindow ?? application.windows.last
-    guard application.supportedInterfaceOrientations(for: window).contains(orientation) else { return false }
-    guard let root = window?.rootViewController else { return true }
+    guard supportedByApplication.contains(orientation) else { return false }
+    guard let root = Self.frontWindow?.rootViewController else { return true }
     var top = root
     while let next = top.presentation.presented, next.effectivePresentationStyle == .fullScreen { top = next }
     return top.shouldAutorotate && top.supportedInterfaceOrientations.contains(orientation)
+  }
+
+  private var supportedByApplication: UIInterfaceOrientationMask {
+    UIApplication.shared.supportedInterfaceOrientations(for: Self.frontWindow)
+  }
+
+  private static var frontWindow: UIWindow? {
+    UIApplication.shared.keyWindow ?? UIApplication.shared.windows.last
   }
 
   /// The application wants the interface turned.

@@ -224,6 +224,14 @@ open class UIWindowScene: UIScene {
     }
   }
 
+  /// A scene in front of the user that no application was launched for.
+  static func active() -> UIWindowScene {
+    let scene = UIWindowScene(
+      session: UISceneSession(role: .windowApplication), connectionOptions: ConnectionOptions())
+    scene.activationState = .foregroundActive
+    return scene
+  }
+
   open var screen: UIScreen { UIScreen.main }
   /// The windows that are shown, from back to front.
   open var windows: [UIWindow] { UIApplication.shared.windows }

@@ -58,8 +58,13 @@ final class NavigationBarContent: UIView {
     title.textColor = attributes[.foregroundColor] as? UIColor ?? (bar.barStyle == .black ? .white : .label)
     if titleView !== item.titleView {
       if titleView?.superview === self { titleView?.removeFromSuperview() }
+      (titleView as? UISearchBar)?.isInNavigationBar = false
       titleView = item.titleView
-      if let titleView { addSubview(titleView) }
+      if let titleView {
+        titleView.adoptOwnSizeConstraints()
+        (titleView as? UISearchBar)?.isInNavigationBar = true
+        addSubview(titleView)
+      }
     }
     title.isHidden = titleView != nil
     let old = buttons
@@ -177,7 +182,8 @@ final class NavigationBarContent: UIView {
   private func placeMiddle(from leftEdge: CGFloat, to rightEdge: CGFloat) {
     let room = max(0, rightEdge - leftEdge)
     var size =
-      titleView.map { wish(of: $0) } ?? title.sizeThatFits(CGSize(width: room, height: bounds.height))
+      titleView.map { wish(of: $0, in: room) }
+      ?? title.sizeThatFits(CGSize(width: room, height: bounds.height))
     size.width = min(size.width.rounded(.up), room)
     size.height = min(size.height.rounded(.up), bounds.height)
     let x = min(max((bounds.width - size.width) / 2, leftEdge), max(leftEdge, rightEdge - size.width))
@@ -191,17 +197,33 @@ final class NavigationBarContent: UIView {
     middle.center = CGPoint(x: left + size.width / 2, y: y + size.height / 2)
   }
 
-  private func wish(of view: UIView) -> CGSize {
+  private func wish(of view: UIView, in room: CGFloat) -> CGSize {
+    if view is UISearchBar { return CGSize(width: room, height: bounds.height) }
     if !view.translatesAutoresizingMaskIntoConstraints {
       return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     }
     let own = view.bounds.size
     if own.width > 0, own.height > 0 { return own }
-    return view.sizeThatFits(bounds.size)
+    let fitting = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    return fitting.width > 0 && fitting.height > 0 ? fitting : view.sizeThatFits(bounds.size)
   }
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     // Buttons reach a little beyond their bounds; where two do, the nearer one counts.
     super.hitTest(point, with: event)
+  }
+}
+
+extension UIView {
+  /// A view in a bar whose constraints say how large it is, its own or those of what it holds where it has no size,
+  /// gets it from there, as in bars on the phone.
+  func adoptOwnSizeConstraints() {
+    let hasOwn = constraints.contains { constraint in
+      constraint.firstItem === self && constraint.secondItem == nil
+        && (constraint.firstAttribute == .width || constraint.firstAttribute == .height)
+    }
+    let isHeldByContent = bounds.isEmpty && (self is UIStackView || hasInnerConstraints)
+    guard translatesAutoresizingMaskIntoConstraints, hasOwn || isHeldByContent else { return }
+    translatesAutoresizingMaskIntoConstraints = false
   }
 }

@@ -163,6 +163,7 @@ package final class _UIButtonBarButton: UIControl {
       if custom !== view {
         custom?.removeFromSuperview()
         custom = view
+        view.adoptOwnSizeConstraints()
         addSubview(view)
       }
       label.text = nil
@@ -230,8 +231,9 @@ package final class _UIButtonBarButton: UIControl {
 
   private var customSize: CGSize {
     guard let custom else { return .zero }
-    if !custom.translatesAutoresizingMaskIntoConstraints {
-      return custom.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    if !custom.translatesAutoresizingMaskIntoConstraints || custom.bounds.isEmpty {
+      let fitting = custom.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      if fitting.width > 0, fitting.height > 0 { return fitting }
     }
     var size = custom.bounds.size
     let wish = custom.intrinsicContentSize

@@ -64,7 +64,9 @@ open class UINavigationItem: NSObject, KeyValueObserving {
     }
   }
   /// A line above. Kept for source compatibility: it is not shown.
-  open var prompt: String?
+  open var prompt: String? {
+    didSet { reportUnused("prompt", prompt?.isEmpty == false, "the bar has no line above its title") }
+  }
 
   /// What the button back does instead of leading back. Default nil.
   open var backAction: UIAction? { didSet { changed() } }

@@ -380,7 +380,12 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     super.layoutSubviews()
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let margin = isInNavigationBar ? max(layoutMargins.left, 16) : Self.sideMargin
-    let top = Self.verticalMargin + (prompt == nil ? 0 : Self.promptHeight)
+    // In a bar that is lower the field is in the middle.
+    let isLow = bounds.height < wantedHeight && prompt == nil && scopes.isHidden
+    let top =
+      isLow
+      ? max((bounds.height - fieldHeight) / 2, 0)
+      : Self.verticalMargin + (prompt == nil ? 0 : Self.promptHeight)
     let cancel = cancelButton.sizeThatFits(bounds.size).width
     let room = showsCancel ? cancel + Self.cancelGap : 0
     func place(_ view: UIView, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {

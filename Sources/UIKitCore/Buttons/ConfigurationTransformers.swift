@@ -97,6 +97,28 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributeContainer {
+  /// The attributes of a dictionary as attributed strings of Foundation's older kind have it; others are left out.
+  public init(_ dictionary: [NSAttributedString.Key: Any]) {
+    typealias Scope = AttributeScopes.UIKitAttributes
+    self.init()
+    func number(_ key: NSAttributedString.Key) -> CGFloat? {
+      (dictionary[key] as? NSNumber).map { CGFloat($0.doubleValue) } ?? dictionary[key] as? CGFloat
+        ?? (dictionary[key] as? Double).map { CGFloat($0) } ?? (dictionary[key] as? Int).map { CGFloat($0) }
+    }
+    func style(_ key: NSAttributedString.Key) -> NSUnderlineStyle? {
+      dictionary[key] as? NSUnderlineStyle ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
+    }
+    self[Scope.FontAttribute.self] = dictionary[.font] as? UIFont
+    self[Scope.ForegroundColorAttribute.self] = dictionary[.foregroundColor] as? UIColor
+    self[Scope.BackgroundColorAttribute.self] = dictionary[.backgroundColor] as? UIColor
+    self[Scope.KernAttribute.self] = number(.kern)
+    self[Scope.UnderlineStyleAttribute.self] = style(.underlineStyle)
+    self[Scope.UnderlineColorAttribute.self] = dictionary[.underlineColor] as? UIColor
+    self[Scope.StrikethroughStyleAttribute.self] = style(.strikethroughStyle)
+    self[Scope.StrikethroughColorAttribute.self] = dictionary[.strikethroughColor] as? UIColor
+    self[Scope.BaselineOffsetAttribute.self] = number(.baselineOffset)
+  }
+
   /// The attributes as labels take them.
   var labelAttributes: [NSAttributedString.Key: Any] {
     typealias Scope = AttributeScopes.UIKitAttributes

@@ -178,9 +178,10 @@ open class UIButton: UIControl {
     }
   }
   /// Whether a press turns `isSelected` over, or chooses from the menu. Default false.
-  open var changesSelectionAsPrimaryAction = false
+  open var changesSelectionAsPrimaryAction = false { didSet { showSelection() } }
   /// The menu that a press opens when `showsMenuAsPrimaryAction` is true. Default none.
-  open var menu: UIMenu?
+  open var menu: UIMenu? { didSet { showSelection() } }
+  open override var showsMenuAsPrimaryAction: Bool { didSet { showSelection() } }
   /// In which order the lines of a menu are that opens above the button. Default automatic.
   open var preferredMenuElementOrder = UIContextMenuConfiguration.ElementOrder.automatic
 
@@ -384,8 +385,21 @@ open class UIButton: UIControl {
   var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }
   private weak var shownMenu: MenuPresentation?
 
+  override var choosesFromMenu: Bool { changesSelectionAsPrimaryAction }
+
   override func menuSelectionChanged(to title: String) {
-    if changesSelectionAsPrimaryAction { setTitle(title, for: .normal) }
+    if changesSelectionAsPrimaryAction { showSelection(title) }
+  }
+
+  /// A pop-up button has the title of what is chosen in its menu.
+  private func showSelection() {
+    guard opensMenu, changesSelectionAsPrimaryAction, let chosen = menu?.chosen else { return }
+    menu?.choose(chosen)
+    showSelection(chosen.title)
+  }
+
+  private func showSelection(_ title: String) {
+    if configuration != nil { configuration?.title = title } else { setTitle(title, for: .normal) }
   }
 
   private func openMenu(_ event: UIEvent?) {

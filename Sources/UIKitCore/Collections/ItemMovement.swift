@@ -44,7 +44,7 @@ extension UICollectionView {
     releasePress(selects: false)
     movement = ItemMovement(cell, path)
     cell.layer.zPosition = CGFloat(ItemMovement.zIndex)
-    cell.dragStateDidChange(.dragging)
+    (cell.isReordering, cell.dragState) = (true, .dragging)
     return true
   }
 
@@ -93,6 +93,7 @@ extension UICollectionView {
     let destination = isCancelled ? movement.source : movement.destination
     self.movement = nil
     let cell = movement.cell
+    cell.isReordering = false
     UIView.animate(
       withDuration: Self.passing,
       animations: {
@@ -107,7 +108,7 @@ extension UICollectionView {
       },
       completion: { _ in
         cell.layer.zPosition = 0
-        cell.dragStateDidChange(.none)
+        cell.dragState = .none
       })
   }
 }

@@ -18,6 +18,8 @@ open class UICollectionReusableView: UIView {
   open var reuseIdentifier: String? { identifier }
   /// Called before the view shows another element. An override calls super.
   open func prepareForReuse() {}
+  /// What its attributes said of its look; nil for a view that they have not placed since it was asked for.
+  var placedLook: PlacedLook?
   /// Takes over attributes that a layout of the app's has beside the usual ones.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
   open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
@@ -77,6 +79,14 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
   /// Called when the cell is lifted, dragged or put back.
   open func dragStateDidChange(_ dragState: DragState) {}
+  var isReordering = false { didSet { if oldValue != isReordering { setNeedsUpdateConfiguration() } } }
+  var dragState = UICellConfigurationDragState.none {
+    didSet {
+      guard oldValue != dragState else { return }
+      setNeedsUpdateConfiguration()
+      dragStateDidChange(DragState(rawValue: dragState.rawValue) ?? .none)
+    }
+  }
   /// The background that suits the collection.
   open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
 
@@ -169,6 +179,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     state.isEditing = listIsEditing
     state.isSwiped = isSwiped
     state.isExpanded = isExpanded
+    state.isReordering = isReordering
+    state.cellDragState = dragState
     return state
   }
   open func setNeedsUpdateConfiguration() {

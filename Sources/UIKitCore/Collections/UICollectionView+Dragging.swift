@@ -89,3 +89,5 @@ extension UICollectionView: DragList {
     performBatchUpdates { self.moveItem(at: source, to: destination) }
   }
 }
+
+extension UICollectionViewCell: DraggedCell {}

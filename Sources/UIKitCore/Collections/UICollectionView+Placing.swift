@@ -79,6 +79,7 @@ extension UICollectionView {
   func dequeue(_ key: String, _ identifier: String) -> UICollectionReusableView? {
     if let view = pool.take(key) {
       view.prepareForReuse()
+      view.placedLook = nil
       placed?.place(view)
       return view
     }

@@ -52,6 +52,30 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     animatingDifferences ? show() : UIView.performWithoutAnimation(show)
   }
 
+  // MARK: Reordering
+
+  /// What is done when items are moved with a finger.
+  open var reorderingHandlers = ReorderingHandlers()
+  /// The type of `reorderingHandlers`, as on iOS.
+  public typealias ReorderingHandlers =
+    UICollectionViewDiffableDataSourceReorderingHandlers<SectionIdentifierType, ItemIdentifierType>
+
+  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    itemIdentifier(for: indexPath).flatMap { reorderingHandlers.canReorderItem?($0) } ?? false
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    let transaction = shown.transaction(to: shown.moving(sourceIndexPath, to: destinationIndexPath))
+    reorderingHandlers.willReorder?(transaction)
+    shown = transaction.finalSnapshot
+    for section in transaction.sectionTransactions where outlines[section.sectionIdentifier] != nil {
+      outlines[section.sectionIdentifier] = section.finalSnapshot
+    }
+    reorderingHandlers.didReorder?(transaction)
+  }
+
   // MARK: Outlines
 
   /// What is done when items open and close.

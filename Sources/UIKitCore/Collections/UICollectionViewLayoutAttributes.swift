@@ -106,10 +106,29 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     if !CATransform3DEqualToTransform(view.layer.transform, transform3D) {
       view.layer.transform = transform3D
     }
-    if view.alpha != alpha { view.alpha = alpha }
-    if view.isHidden != isHidden { view.isHidden = isHidden }
+    placeLook(of: view)
     if view.layer.zPosition != CGFloat(zIndex) { view.layer.zPosition = CGFloat(zIndex) }
   }
+}
+
+extension UICollectionViewLayoutAttributes {
+  /// Gives a view its opacity, and hides or shows it, when the attributes say something else than before: what the app
+  /// has set meanwhile stays, as on the phone.
+  private func placeLook(of view: UIView) {
+    let look = PlacedLook(alpha: alpha, isHidden: isHidden)
+    if let view = view as? UICollectionReusableView {
+      guard view.placedLook != look else { return }
+      view.placedLook = look
+    }
+    if view.alpha != alpha { view.alpha = alpha }
+    if view.isHidden != isHidden { view.isHidden = isHidden }
+  }
+}
+
+/// What attributes said of a view's look.
+struct PlacedLook: Equatable {
+  let alpha: CGFloat
+  let isHidden: Bool
 }
 
 /// An element of a collection: a cell, or a view of a kind.

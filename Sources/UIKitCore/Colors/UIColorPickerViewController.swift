@@ -68,6 +68,7 @@ open class UIColorPickerViewController: UIViewController {
     heading.textAlignment = .center
     heading.text = title ?? "Colors"
     closing.addAction(UIAction { [weak self] _ in self?.dismiss(animated: true) }, for: .touchUpInside)
+    closing.accessibilityLabel = "Close"
     kinds.selectedSegmentIndex = 0
     kinds.addAction(UIAction { [weak self] _ in self?.view.setNeedsLayout() }, for: .valueChanged)
     grid.chosen = { [weak self] color, continuously in self?.choose(color, continuously) }
@@ -123,6 +124,12 @@ open class UIColorPickerViewController: UIViewController {
       y += 70
     }
     swatch.frame = CGRect(x: room.minX, y: y, width: Self.swatchSide, height: Self.swatchSide)
+  }
+
+  /// The height in which all of it is seen, with the grid's fields as high as they are wide.
+  func height(forWidth width: CGFloat) -> CGFloat {
+    let grid = (width - 2 * Self.margin) * ColorGrid.aspect
+    return Self.margin + 90 + grid + Self.margin + (supportsAlpha ? 70 : 0) + Self.swatchSide + Self.margin
   }
 
   private func show() {
@@ -258,4 +265,24 @@ private final class ColorGrid: UIView {
     let index = ((place.map { $0.row * Self.columns + $0.column } ?? 0) + way + count) % count
     chosen(Self.color(index % Self.columns, index / Self.columns), false)
   }
+
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { !isHidden }
+
+  /// The arrows go to the neighbour, at first from the upper left.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard isFocused, let key = presses.first?.key?.keyCode, let way = Self.ways[key] else {
+      super.pressesBegan(presses, with: event)
+      return
+    }
+    let next = place.map { ($0.column + way.x, $0.row + way.y) } ?? (0, 0)
+    guard (0..<Self.columns).contains(next.0), (0..<Self.rows).contains(next.1) else { return }
+    chosen(Self.color(next.0, next.1), false)
+  }
+
+  private static let ways: [UIKeyboardHIDUsage: (x: Int, y: Int)] = [
+    .keyboardLeftArrow: (-1, 0), .keyboardRightArrow: (1, 0), .keyboardUpArrow: (0, -1),
+    .keyboardDownArrow: (0, 1),
+  ]
 }

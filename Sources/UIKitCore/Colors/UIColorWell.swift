@@ -106,7 +106,8 @@ open class UIColorWell: UIControl {
     picker.delegate = self
     picker.modalPresentationStyle = .popover
     picker.popoverPresentationController?.sourceView = self
-    picker.sheetPresentationController?.detents = [.medium(), .large()]
+    let height = picker.height(forWidth: presenter.view.window?.bounds.width ?? presenter.view.bounds.width)
+    picker.sheetPresentationController?.detents = [.custom { _ in height }, .large()]
     presenter.present(picker, animated: true)
   }
 

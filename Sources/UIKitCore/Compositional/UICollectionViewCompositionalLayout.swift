@@ -125,11 +125,17 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     var reference = section.contentInsetsReference
     if reference == .automatic { reference = configuration.contentInsetsReference }
     let list = section.list?.appearance
-    guard isVertical, reference == .safeArea || reference == .automatic,
-      list == nil || list == .insetGrouped
-    else { return .zero }
+    guard isVertical, reference != .none, list == nil || list == .insetGrouped else { return .zero }
     let inset = host.adjustedContentInset
-    let safe = host.safeAreaInsets
+    let safe: UIEdgeInsets
+    switch reference {
+    case .layoutMargins: safe = host.layoutMargins
+    case .readableContent:
+      let column = host.readableContentGuide.layoutFrame
+      safe = UIEdgeInsets(
+        top: 0, left: column.minX - host.bounds.minX, bottom: 0, right: host.bounds.maxX - column.maxX)
+    default: safe = host.safeAreaInsets
+    }
     let isMirrored = host.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let rest = UIEdgeInsets(
       top: 0, left: max(safe.left - inset.left, 0), bottom: 0, right: max(safe.right - inset.right, 0))

@@ -224,9 +224,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
     topLine.isHidden = !shows(look.topSeparatorVisibility, false)
     let height = 1 / max(traitCollection.displayScale, 1)
     func put(_ line: UIView, _ insets: NSDirectionalEdgeInsets, y: CGFloat) {
-      let own = insets != UIListSeparatorConfiguration.automaticInsets
-      var start = own ? insets.leading : textStart + imageRoom
-      let end = own ? insets.trailing : 0
+      // Each edge is automatic by itself.
+      let automatic = UIListSeparatorConfiguration.automaticInsets
+      var start = insets.leading == automatic.leading ? textStart + imageRoom : insets.leading
+      let end = insets.trailing == automatic.trailing ? 0 : insets.trailing
       if separatorGuideStart > 0 { start = separatorGuideStart }
       let width = max(bounds.width - start - end, 0)
       line.frame = CGRect(

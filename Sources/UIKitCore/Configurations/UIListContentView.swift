@@ -5,8 +5,8 @@ import Support
 /// The view of a `UIListContentConfiguration`.
 @preconcurrency @MainActor
 open class UIListContentView: UIView, UIContentView {
-  private let title = UILabel()
-  private let detail = UILabel()
+  let title = UILabel()
+  let detail = UILabel()
   private let picture = UIImageView()
   private var content: UIListContentConfiguration
 

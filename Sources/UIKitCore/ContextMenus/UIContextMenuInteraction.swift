@@ -13,6 +13,16 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     _ interaction: UIContextMenuInteraction,
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
+  /// What is lifted, as asked since iOS 16; nil for what the older method answers.
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+    highlightPreviewForItemWithIdentifier identifier: any NSCopying
+  ) -> UITargetedPreview?
+  /// Where the preview goes back to, as asked since iOS 16; nil for what the older method answers.
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+    dismissalPreviewForItemWithIdentifier identifier: any NSCopying
+  ) -> UITargetedPreview?
   /// Where the preview goes back to; nil for where it came from.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
@@ -35,6 +45,14 @@ extension UIContextMenuInteractionDelegate {
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+  public func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+    highlightPreviewForItemWithIdentifier identifier: any NSCopying
+  ) -> UITargetedPreview? { nil }
+  public func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+    dismissalPreviewForItemWithIdentifier identifier: any NSCopying
   ) -> UITargetedPreview? { nil }
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
@@ -119,7 +137,9 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     guard let view, let window = view.window, let configuration, let delegate, shown == nil else { return }
     let menu = configuration.actionProvider?([]) ?? UIMenu()
     let preview =
-      delegate.contextMenuInteraction(self, previewForHighlightingMenuWithConfiguration: configuration)
+      delegate.contextMenuInteraction(
+        self, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
+      ?? delegate.contextMenuInteraction(self, previewForHighlightingMenuWithConfiguration: configuration)
       ?? UITargetedPreview(view: view)
     let controller = configuration.previewProvider?()
     guard controller != nil || !menu.children.isEmpty else { return }

@@ -49,6 +49,9 @@ open class UIAlertAction: NSObject {
     self.handler = handler
     super.init()
   }
+
+  /// A choice without a title that does nothing.
+  public convenience override init() { self.init(title: nil, style: .default) }
 }
 
 /// A question to the user: a card in the middle, or a sheet of choices at the bottom.

@@ -317,6 +317,7 @@ open class UISplitViewController: UIViewController {
     let wasCollapsed = collapsed
     if !narrow, wasCollapsed { takeBack() }
     collapsed = narrow
+    modeButton.isHidden = narrow
     let wanted: [Column] = narrow ? [columns[.compact] == nil ? .primary : .compact] : shownColumns
     for (column, controller) in columns where !wanted.contains(column) && controller.parent === self {
       remove(controller)

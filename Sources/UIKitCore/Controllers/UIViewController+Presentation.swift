@@ -160,6 +160,13 @@ extension UIViewController {
       if let completion { controller.addDismissCompletion(completion) }
       return
     }
+    // As on the phone, where neither the dismissal nor its handler comes later.
+    if target.presentation.phase == .presenting, controller.transition != nil {
+      Diagnostics.report(
+        "dismiss did nothing: \(type(of: target)) is still being presented; dismiss it in the completion of present"
+      )
+      return
+    }
     controller.dismiss(animated: animated, completion: completion)
   }
 
@@ -196,6 +203,9 @@ extension UIViewController {
   // MARK: Size and traits
 
   func forwardSize(_ size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator) {
+    if let coordinator = coordinator as? TransitionCoordinator, let turn = coordinator.turn {
+      announce(turn, coordinator)
+    }
     for child in childControllers {
       let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
       if child.viewIfLoaded?.bounds.size != own { child.viewWillTransition(to: own, with: coordinator) }

@@ -138,6 +138,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
     ownContentScrollViews.set(scrollView, for: edge)
     containerLayoutChanged()
   }
+  /// The same for all edges.
+  open func setContentScrollView(_ scrollView: UIScrollView?) { setContentScrollView(scrollView, for: .all) }
   /// The scroll view that the bar at an edge follows: the one that was named, else the controller's view or the first
   /// in it.
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
@@ -396,8 +398,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   /// Whether the interface turns with the device. Default true.
   open var shouldAutorotate: Bool { true }
-  /// Asks again for `supportedInterfaceOrientations`; acts with the device's next turn.
-  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Hands changed traits on now.
+  open func updateTraitsIfNeeded() { viewIfLoaded?.updateTraitsIfNeeded() }
+  /// Asks again for `supportedInterfaceOrientations`, and turns the interface where its orientation is not one of them,
+  /// or where the device is held in one of them.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {
+    MediaScheduler.current.nextTurn { UIDevice.current.reconsiderOrientation() }
+  }
   /// The size that the content would like, for containers and presentations. Default zero: no wish.
   open var preferredContentSize: CGSize = .zero { didSet { preferredSizeChanged(from: oldValue) } }
   /// Called when a child wishes another size.
@@ -415,6 +422,17 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   ) {
     forwardSize(size, coordinator)
   }
+  /// Deprecated since iOS 8, and called by the default `viewWillTransition(to:with:)` when the device turns: before the
+  /// turn. Does nothing.
+  open func willRotate(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
+  /// The same, in the turn's animation. Does nothing.
+  open func willAnimateRotation(
+    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
+  ) {}
+  /// The same, after the turn. Does nothing.
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
+  /// The interface's orientation; deprecated since iOS 8 in favour of the window scene's.
+  open var interfaceOrientation: UIInterfaceOrientation { UIDevice.current.interfaceOrientation }
   /// Called before the traits change with a change of size; overrides call super, which notifies the children.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator

@@ -7,9 +7,12 @@ extension UIWindow {
   ///
   /// - Parameters:
   ///   - traits: those of the new size.
+  ///   - turn: How the device was turned: what the window shows has turned with it and comes upright meanwhile. Default
+  ///     nil: it was not.
   ///   - apply: makes the screen the new one.
   package func change(
-    to size: CGSize, traits: UITraitCollection, duration: TimeInterval, apply: () -> Void
+    to size: CGSize, traits: UITraitCollection, duration: TimeInterval, turn: InterfaceTurn? = nil,
+    apply: () -> Void
   ) {
     guard let root = rootViewController, root.isViewLoaded else {
       apply()
@@ -20,6 +23,7 @@ extension UIWindow {
     // Where the pages of a running transition come to rest was reckoned for the old size.
     if bounds.size != size { for page in Array(pages) { page.presentation.controller?.finishTransition() } }
     let coordinator = TransitionCoordinator(container: self, duration: duration)
+    coordinator.turn = turn
     let chain = Array(pages)
     let old = traitCollection
     let changesTraits =
@@ -31,6 +35,7 @@ extension UIWindow {
       if bounds.size != size { controller.viewWillTransition(to: size, with: coordinator) }
     }
     apply()
+    if let turn, duration > 0 { come(upright: turn, size: size, duration: duration) }
     let changes = {
       self.frame = CGRect(origin: .zero, size: size)
       self.layoutIfNeeded()
@@ -53,5 +58,28 @@ extension UIWindow {
       // As in an animation, handlers never run inside the call; without any the window is at rest at once.
       if coordinator.hasCompletions { MediaScheduler.current.nextTurn { end() } } else { end() }
     }
+  }
+
+  /// Lets the window begin as the person sees it who has turned the device: about the middle of the screen, turned with
+  /// the device.
+  private func come(upright turn: InterfaceTurn, size: CGSize, duration: TimeInterval) {
+    UIView.performWithoutAnimation { center = CGPoint(x: size.width / 2, y: size.height / 2) }
+    let upright = CABasicAnimation(keyPath: "transform.rotation.z")
+    upright.fromValue = turn.angle
+    upright.toValue = 0
+    upright.duration = duration
+    upright.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    layer.add(upright, forKey: "turn")
+  }
+}
+
+extension UIViewController {
+  /// Calls what code from before iOS 8 overrides: before the turn, in its animation, and after it.
+  func announce(_ turn: InterfaceTurn, _ coordinator: TransitionCoordinator) {
+    let duration = coordinator.transitionDuration
+    willRotate(to: turn.to, duration: duration)
+    coordinator.animate(
+      alongsideTransition: { [weak self] _ in self?.willAnimateRotation(to: turn.to, duration: duration) },
+      completion: { [weak self] _ in self?.didRotate(from: turn.from) })
   }
 }

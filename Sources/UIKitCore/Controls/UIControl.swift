@@ -118,6 +118,8 @@ open class UIControl: UIView {
 
   /// The user chose an action of a menu in which one is selected.
   func menuSelectionChanged(to title: String) {}
+  /// Whether what is chosen in its menu stays chosen, whatever the menu's options are.
+  var choosesFromMenu: Bool { false }
 
   // MARK: Tracking
 

@@ -527,4 +527,16 @@ open class UISegmentedControl: UIControl {
     chosen = Self.noSegment
     press(Self.noSegment)
   }
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UISegmentedControl.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .optional(\UISegmentedControl.selectedSegmentTintColor),
+    .merged(\UISegmentedControl.attributes) { $0.arrangementChanged(animated: false) },
+  ]
 }

@@ -61,6 +61,7 @@ final class ListDragDrop {
   private(set) lazy var drag = UIDragInteraction(delegate: self)
   private(set) lazy var drop = UIDropInteraction(delegate: self)
   private var source: IndexPath?
+  private weak var lifted: (any DraggedCell)?
   private var size = CGSize.zero
   private var destination: IndexPath?
   private var proposal: UIDropProposal?
@@ -107,7 +108,14 @@ extension ListDragDrop: UIDragInteractionDelegate {
   func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession) {
     isDragging = true
     answers.willBegin(session)
-    if let source { list.releaseLook(at: source) }
+    guard let source else { return }
+    list.releaseLook(at: source)
+    lifted = list.dragView(at: source) as? any DraggedCell
+    lifted?.dragState = .lifting
+  }
+
+  func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession) {
+    lifted?.dragState = .dragging
   }
 
   func dragInteraction(
@@ -122,6 +130,8 @@ extension ListDragDrop: UIDragInteractionDelegate {
     list.endDrag()
     isDragging = false
     source = nil
+    lifted?.dragState = .none
+    lifted = nil
     answers.didEnd(session)
   }
 }

@@ -43,6 +43,9 @@ open class UIBlurEffect: UIVisualEffect {
     super.init()
   }
 
+  /// A blur with the first of the styles, `extraLight`.
+  public convenience override init() { self.init(style: .extraLight) }
+
   /// How a style looks: the blur, the saturation, the tint above both.
   struct Look: Equatable {
     /// The blur's standard deviation, in points.
@@ -126,6 +129,9 @@ open class UIVibrancyEffect: UIVisualEffect {
     self.style = style
     super.init()
   }
+
+  /// Vibrancy of labels in a blur of the first style.
+  public convenience override init() { self.init(blurEffect: UIBlurEffect()) }
 
   /// How strongly content of each style shows. [close to iOS's labels and fills]
   var opacity: CGFloat {

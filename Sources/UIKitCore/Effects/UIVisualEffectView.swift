@@ -43,33 +43,36 @@ open class UIVisualEffectView: UIView {
   }
 
   private func show() {
-    let old = shown
-    shown = nil
     content.alpha = (effect as? UIVibrancyEffect)?.opacity ?? 1
+    let isDark = traitCollection.userInterfaceStyle == .dark
     if let blur = effect as? UIBlurEffect {
-      let isAnimated = UIView.inheritedAnimationDuration > 0
-      UIView.performWithoutAnimation {
-        let layers = EffectLayers(blur, in: self, below: content)
-        layers.place(in: bounds)
-        if isAnimated { layers.fade(to: 0) }
-        shown = layers
-      }
-      if isAnimated { shown?.fade(to: 1) }
-    } else if let vibrancy = effect as? UIVibrancyEffect {
-      let isDark = vibrancy.blur.look(isDark: traitCollection.userInterfaceStyle == .dark).white < 0.5
-      content.tintColor = isDark ? .white : .black
+      if shown == nil { UIView.performWithoutAnimation { shown = EffectLayers(in: self, below: content) } }
+      shown?.show(blur, isDark: isDark)
+      return
+    }
+    content.overrideUserInterfaceStyle = .unspecified
+    if let vibrancy = effect as? UIVibrancyEffect {
+      let isLight = vibrancy.blur.look(isDark: isDark).white >= 0.5
+      content.tintColor = isLight ? .black : .white
+      // Text in the colours of labels has the blur's look, whatever the interface's is.
+      content.overrideUserInterfaceStyle = isLight ? .light : .dark
     } else if effect != nil {
       Diagnostics.report(
         "UIVisualEffectView knows blur and vibrancy effects only; it shows nothing of \(type(of: effect))",
         subject: "\(self)")
     }
-    guard let old else { return }
-    let duration = UIView.inheritedAnimationDuration
-    old.fade(to: 0)
-    if duration > 0 {
-      MediaScheduler.current.after(duration) { old.remove() }
+    guard let layers = shown else { return }
+    layers.show(nil, isDark: isDark)
+    // What fades is there until then; an animator may go back, and another effect may come meanwhile.
+    let leave = { [weak self] in
+      guard let self, self.shown === layers, !layers.isWanted else { return }
+      self.shown = nil
+      layers.remove()
+    }
+    if let block = BlockAnimation.animating {
+      block.whenOver { position in if position != .start { leave() } }
     } else {
-      old.remove()
+      leave()
     }
   }
 
@@ -80,7 +83,7 @@ open class UIVisualEffectView: UIView {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    shown?.update(isDark: traitCollection.userInterfaceStyle == .dark)
+    shown?.show(effect as? UIBlurEffect, isDark: traitCollection.userInterfaceStyle == .dark)
   }
 
   open override func addSubview(_ view: UIView) {
@@ -106,38 +109,36 @@ final class BackdropView: EffectPart {
   override class var layerClass: AnyClass { CABackdropLayer.self }
 }
 
-/// What one effect consists of: the blur and the tint above it.
+/// What a blur consists of: the backdrop and the tint above it. What `show` changes in an animation block is animated.
 @MainActor
 final class EffectLayers {
-  private let blur: UIBlurEffect
   private let backdrop = BackdropView()
   private let tint = EffectPart()
+  /// Whether an effect is shown, and not the way to none.
+  private(set) var isWanted = false
 
-  init(_ blur: UIBlurEffect, in view: UIView, below content: UIView) {
-    self.blur = blur
+  /// Layers that show what is behind as it is.
+  init(in view: UIView, below content: UIView) {
     for part in [backdrop, tint] {
       part.isUserInteractionEnabled = false
       view.insertSubview(part, belowSubview: content)
     }
-    update(isDark: view.traitCollection.userInterfaceStyle == .dark)
+    place(in: view.bounds)
   }
 
-  func update(isDark: Bool) {
-    let look = blur.look(isDark: isDark)
+  /// Shows an effect; nil is none.
+  func show(_ blur: UIBlurEffect?, isDark: Bool) {
+    isWanted = blur != nil
+    let look = blur?.look(isDark: isDark)
     if let layer = backdrop.layer as? CABackdropLayer {
-      layer.blurRadius = look.radius
-      layer.saturation = look.saturation
+      layer.blurRadius = look?.radius ?? 0
+      layer.saturation = look?.saturation ?? 1
     }
-    tint.backgroundColor = UIColor(white: look.white, alpha: look.opacity)
+    tint.backgroundColor = look.map { UIColor(white: $0.white, alpha: $0.opacity) }
   }
 
   func place(in bounds: CGRect) {
     for part in [backdrop, tint] where part.frame != bounds { part.frame = bounds }
-  }
-
-  func fade(to alpha: CGFloat) {
-    backdrop.alpha = alpha
-    tint.alpha = alpha
   }
 
   func remove() {

@@ -43,7 +43,7 @@ open class UIWindow: UIView {
 
   /// The scene that the window is in.
   open var windowScene: UIWindowScene? {
-    get { sceneOfItsOwn ?? UIApplication.shared.mainScene }
+    get { sceneOfItsOwn ?? UIApplication.shared.shownScene }
     set { sceneOfItsOwn = newValue }
   }
   private weak var sceneOfItsOwn: UIWindowScene?
@@ -168,7 +168,10 @@ open class UIWindow: UIView {
   override var canBeSubview: Bool { false }
   override var screenSafeAreaInsets: UIEdgeInsets? { screen.safeAreaInsets }
 
-  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
+  /// The scene that was launched; without one the application.
+  open override var next: UIResponder? {
+    sceneOfItsOwn ?? UIApplication.shared.mainScene ?? UIApplication.shared
+  }
 
   /// Sends touches to gesture recognisers and views, and key presses to the first responder.
   open func sendEvent(_ event: UIEvent) {

@@ -43,6 +43,9 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
+  /// The system's font at its standard size, 14 points.
+  public convenience override init() { self.init(request: FontRequest(size: Self.systemFontSize)) }
+
   /// A font by its PostScript or family name, as "HelveticaNeue-Bold" or "Menlo"; 0 points means 14.
   ///
   /// The families that iOS ships and this machine may not (Helvetica, Arial, Menlo, Courier, …) are answered

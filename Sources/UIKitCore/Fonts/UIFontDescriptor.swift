@@ -28,6 +28,20 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
   }
 
+  /// The keys of a feature in the attribute `.featureSettings`.
+  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The feature, as `kNumberSpacingType`.
+    public static let featureIdentifier = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+    /// The choice, as `kMonospacedNumbersSelector`.
+    public static let typeIdentifier = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+    /// The feature; the name since iOS 15.
+    public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+    /// The choice; the name since iOS 15.
+    public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+  }
+
   /// The system font's designs. Rounded and serif letters are drawn with the default design, once reported.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -171,6 +185,15 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
       }
       if let slant = traits[.slant] as? CGFloat { changed.italic = slant > 0 }
     }
+    for feature in attributes[.featureSettings] as? [[FeatureKey: Any]] ?? [] {
+      if feature[.type] as? Int == kNumberSpacingType {
+        changed.tabularDigits = feature[.selector] as? Int == kMonospacedNumbersSelector
+      } else {
+        Diagnostics.report(
+          "a font feature is ignored: digits of one width are the only one that is known.",
+          subject: "UIFontDescriptor", severity: .warning)
+      }
+    }
     return UIFontDescriptor(request: changed, scaling: scaling, design: design)
   }
 
@@ -202,3 +225,10 @@ extension UIFont {
     UIFontDescriptor(request: request, scaling: scaling, design: design)
   }
 }
+
+/// The feature of a font that chooses how wide its digits are.
+public let kNumberSpacingType = 6
+/// Digits of one width.
+public let kMonospacedNumbersSelector = 0
+/// Digits of widths of their own.
+public let kProportionalNumbersSelector = 1

@@ -14,6 +14,7 @@ open class UIImageView: UIView {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     adoptDefaults()
     self.image = image
+    startSeries()
     announcedSize = shownImage?.size
     refreshContents()  // observers do not run in an initialiser
   }
@@ -24,6 +25,7 @@ open class UIImageView: UIView {
     adoptDefaults()
     self.image = image
     self.highlightedImage = highlightedImage
+    startSeries()
     announcedSize = shownImage?.size
     refreshContents()
   }
@@ -143,13 +145,15 @@ open class UIImageView: UIView {
   private var announcedSize: CGSize?
 
   private func imageChanged(from previous: UIImage?) {
-    if let frames = image?.images {
-      animate(frames, duration: image?.duration ?? 0, repeatCount: 0)
-    } else if previous?.images != nil {
-      stopAnimating()
-    }
+    if image?.images == nil, previous?.images != nil { stopAnimating() }
+    startSeries()
     sizeMayHaveChanged()
     refreshContents()
+  }
+
+  /// Shows the pictures of an image that is a series of them.
+  private func startSeries() {
+    if let frames = image?.images { animate(frames, duration: image?.duration ?? 0, repeatCount: 0) }
   }
 
   /// The image of the current state in the preferred configuration.

@@ -144,6 +144,12 @@ extension UIImage {
     }
     /// Icons in several colours. Icons here have one colour: the first.
     public convenience init(paletteColors: [UIColor]) {
+      if paletteColors.count > 1 {
+        Diagnostics.report(
+          "paletteColors: icons are drawn in one colour here, the first.",
+          subject: "UIImage.SymbolConfiguration",
+          severity: .warning)
+      }
       self.init(size: nil, weight: .unspecified, scale: .unspecified, color: paletteColors.first)
     }
     /// Icons in their own colours. Icons here have none.

@@ -100,10 +100,15 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// Icons here do not depend on `variableValue`.
+  /// Icons are drawn whole: a `variableValue` below 1 is reported.
   public convenience init?(
     systemName name: String, variableValue value: Double, configuration: UIImage.Configuration? = nil
   ) {
+    if value < 1 {
+      Diagnostics.report(
+        "variableValue changes nothing here: icons are drawn whole.", subject: "UIImage \(name)",
+        severity: .warning)
+    }
     self.init(systemName: name, withConfiguration: configuration)
   }
 

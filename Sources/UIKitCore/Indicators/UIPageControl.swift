@@ -404,4 +404,16 @@ open class UIPageControl: UIControl {
     }
   }
   open func updateCurrentPageDisplay() {}
+
+  // MARK: Appearance proxies
+
+  override func takeAppearance(of proxy: UIView) {
+    super.takeAppearance(of: proxy)
+    AppearanceProperty.transfer(UIPageControl.appearanceProperties, from: proxy, to: self)
+  }
+
+  private static let appearanceProperties: [AppearanceProperty] = [
+    .optional(\UIPageControl.pageIndicatorTintColor),
+    .optional(\UIPageControl.currentPageIndicatorTintColor),
+  ]
 }

@@ -118,6 +118,11 @@ extension NSString {
     attributed(attributes).draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) { attributed(attributes).draw(with: rect, options: options, context: context) }
+
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -139,6 +144,13 @@ extension StringProtocol {
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     AttributedText(String(self), attributes: attributes)
       .draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
+  }
+
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    AttributedText(String(self), attributes: attributes).draw(with: rect, options: options, context: context)
   }
 
   public func boundingRect(

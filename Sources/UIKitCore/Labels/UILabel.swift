@@ -5,7 +5,7 @@ import QuartzCore
 /// The text is centred vertically in the bounds, its origin is on device pixels, and sizes are rounded up
 /// to whole device pixels, as on iOS. Source of the API: Apple, *UILabel*.
 @preconcurrency @MainActor
-open class UILabel: UIView, UIContentSizeCategoryAdjusting {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting, SizeAnimating {
   // MARK: Life
 
   public override init(frame: CGRect) {
@@ -28,6 +28,29 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// A text is laid out anew, also in a label of a file, whose content mode says where it is in an animation.
   override var redrawsWithSize: Bool { true }
+
+  private var sizeAnimations = 0
+
+  /// As on the phone, the default content mode stretches no text: meanwhile it stays at the side from which it is read,
+  /// and a size that gets smaller is there at once. Sources: Apple's developer forums, thread 725147; answers on Stack
+  /// Overflow to question 1729596. Where one side grows and the other shrinks is our choice: each for itself.
+  func sizeDifference(from old: CGSize, to new: CGSize, in block: BlockAnimation) -> CGSize {
+    let whole = CGSize(width: old.width - new.width, height: old.height - new.height)
+    guard contentMode == .redraw else { return whole }
+    let shown =
+      isSmallerAtOnce ? CGSize(width: min(whole.width, 0), height: min(whole.height, 0)) : whole
+    guard shown != .zero else { return shown }
+    sizeAnimations += 1
+    backingLayer.contentsGravity = readsFromTheRight ? .right : .left
+    block.whenOver { [weak self] _ in
+      guard let self else { return }
+      sizeAnimations -= 1
+      if sizeAnimations == 0 { backingLayer.contentsGravity = contentMode.gravity }
+    }
+    return shown
+  }
+  /// Whether a size that gets smaller is not animated.
+  var isSmallerAtOnce: Bool { true }
 
   // MARK: Text
 

@@ -35,6 +35,16 @@ final class EditMenu: UIView {
   private var target = CGRect.zero
   /// Called when it has gone, by whatever way.
   var onClose: (() -> Void)?
+  /// Whether a touch beside it, which goes through, closes it. Text closes it as its selection changes.
+  var closesByTouchBeside = false
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    if closesByTouchBeside, !self.point(inside: point, with: event), event?.type == .touches {
+      MediaScheduler.current.nextTurn { [weak self] in self?.close() }
+    }
+    return hit
+  }
 
   /// Opens a bar beside a rectangle of a window, which the bar keeps clear of.
   static func open(_ items: [Item], beside target: CGRect, in window: UIWindow) -> EditMenu? {

@@ -234,7 +234,9 @@ final class MenuPresentation: UIControl {
     menu.mark(action)
     if owner !== menu { owner.mark(action) }
     let sender = source
-    if menu.options.contains(.singleSelection) || owner.options.contains(.singleSelection) {
+    let isPopUp = (sender as? UIControl)?.choosesFromMenu ?? false
+    if isPopUp { menu.choose(action) }
+    if isPopUp || menu.options.contains(.singleSelection) || owner.options.contains(.singleSelection) {
       (sender as? UIControl)?.menuSelectionChanged(to: action.title)
     }
     if !action.attributes.contains(.keepsMenuPresented) { close(choosing: action) }

@@ -109,6 +109,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     delegate?.editMenuInteraction(self, willPresentMenuFor: configuration, animator: animator)
     menu = EditMenu.open(items, beside: view.convert(rect, to: nil), in: window)
     animator.run()
+    menu?.closesByTouchBeside = true
     menu?.onClose = { [weak self] in
       guard let self else { return }
       self.menu = nil

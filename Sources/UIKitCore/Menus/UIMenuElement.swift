@@ -113,6 +113,20 @@ open class UIMenu: UIMenuElement {
   }
 
   /// Marks an action, and takes the mark from the others when only one can be chosen.
+  /// The action of the menu or of a menu in it that is on; without one the first.
+  var chosen: UIAction? {
+    let all = actions
+    return all.first { $0.state == .on } ?? all.first
+  }
+
+  /// The menu's actions and those of menus in it.
+  private var actions: [UIAction] {
+    children.flatMap { ($0 as? UIMenu)?.actions ?? [$0 as? UIAction].compactMap { $0 } }
+  }
+
+  /// Switches one action on and the others off, whatever the menu's options are.
+  func choose(_ action: UIAction) { for other in actions { other.state = other === action ? .on : .off } }
+
   package func mark(_ action: UIAction) {
     for child in children {
       if let menu = child as? UIMenu {

@@ -61,6 +61,13 @@ open class UIKeyCommand: NSObject {
     super.init()
   }
 
+  /// A command without a key, which nothing triggers.
+  public override init() {
+    title = ""
+    (action, input, modifierFlags, propertyList) = (nil, nil, [], nil)
+    super.init()
+  }
+
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
   }

@@ -42,9 +42,9 @@ final class CellEditing {
         }
         let isNew = leading == nil
         leading = view
-        if isNew { cell.addControl(view) }
+        if isNew { come(view, by: -Self.leadingWidth) }
       } else {
-        leading?.removeFromSuperview()
+        go(leading, by: -Self.leadingWidth)
         leading = nil
       }
     }
@@ -52,12 +52,38 @@ final class CellEditing {
       let view = BlockAnimation.outside { ReorderGrip() }
       view.cell = cell
       grip = view
-      cell.addControl(view)
+      come(view, by: Self.gripWidth)
     } else if !grips {
-      grip?.removeFromSuperview()
+      go(grip, by: Self.gripWidth)
       grip = nil
     }
   }
+
+  /// Adds a control, which in an animation slides in from the row's side.
+  private func come(_ view: UIView, by way: CGFloat) {
+    let shift = isMirrored ? -way : way
+    cell.addControl(view)
+    UIView.performWithoutAnimation {
+      view.alpha = 0
+      view.center.x += shift
+    }
+    view.alpha = 1
+    view.center.x -= shift
+  }
+
+  /// Takes a control away; in an animation it slides out.
+  private func go(_ view: UIView?, by way: CGFloat) {
+    guard let view, let block = BlockAnimation.animating else {
+      view?.removeFromSuperview()
+      return
+    }
+    view.isUserInteractionEnabled = false
+    view.alpha = 0
+    view.center.x += isMirrored ? -way : way
+    block.whenOver { _ in view.removeFromSuperview() }
+  }
+
+  private var isMirrored: Bool { cell.traitCollection.layoutDirection == .rightToLeft }
 
   func layout(in size: CGSize, margin: CGFloat, isMirrored: Bool) {
     func place(_ view: UIView?, from x: CGFloat, width: CGFloat) {

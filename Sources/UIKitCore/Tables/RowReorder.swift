@@ -50,6 +50,7 @@ extension UITableView {
     reordering = RowReorder(cell, path, at: point, in: self)
     isScrollEnabled = false
     bringSubviewToFront(cell)
+    cell.isReordering = true
     cell.layer.zPosition = TableLayer.moving
     cell.layer.shadowColor = UIColor.black.cgColor
     cell.layer.shadowRadius = 6
@@ -114,6 +115,7 @@ extension UITableView {
     let cell = reordering.cell
     let destination = isCancelled ? reordering.source : reordering.destination
     self.reordering = nil
+    cell.isReordering = false
     isScrollEnabled = true
     UIView.animate(
       withDuration: Self.lifting,

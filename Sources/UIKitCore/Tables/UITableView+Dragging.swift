@@ -100,3 +100,5 @@ extension UITableView: DragList {
     performBatchUpdates { self.moveRow(at: source, to: destination) }
   }
 }
+
+extension UITableViewCell: DraggedCell {}

@@ -164,6 +164,7 @@ extension UITableView {
     let safety = contentSafety
     content.directionalLayoutMargins.leading = margin + safety.before
     content.directionalLayoutMargins.trailing = margin + safety.after
+    view.isOfTable = true
     view.contentConfiguration = content
     view.backgroundColor = style == .plain && isHeader ? .systemBackground : nil
     return view

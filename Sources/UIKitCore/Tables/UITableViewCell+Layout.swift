@@ -118,9 +118,7 @@ extension UITableViewCell {
       controls.layout(
         in: bounds.size, margin: RowMetrics.margin(in: table) + safety.before,
         isMirrored: traitCollection.layoutDirection == .rightToLeft)
-      view.alpha = 0
     }
-    view.alpha = 1
   }
 }
 

@@ -74,6 +74,15 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
   /// Called when the cell is lifted, dragged or put back.
   open func dragStateDidChange(_ dragState: DragState) {}
 
+  var isReordering = false { didSet { if oldValue != isReordering { setNeedsUpdateConfiguration() } } }
+  var dragState = UICellConfigurationDragState.none {
+    didSet {
+      guard oldValue != dragState else { return }
+      setNeedsUpdateConfiguration()
+      dragStateDidChange(DragState(rawValue: dragState.rawValue) ?? .none)
+    }
+  }
+
   /// Where a cell is in a drag. Raw values are UIKit's.
   public enum DragState: Int, Sendable {
     case none = 0
@@ -147,6 +156,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     state.isSelected = isSelected
     state.isEditing = isEditing
     state.isDisabled = !isUserInteractionEnabled
+    state.isSwiped = showsConfirmation
+    state.isReordering = isReordering
+    state.cellDragState = dragState
     return state
   }
 
@@ -405,7 +417,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
   }
   /// Whether the row is aside and shows its actions.
   open var showingDeleteConfirmation: Bool { showsConfirmation }
-  var showsConfirmation = false
+  var showsConfirmation = false {
+    didSet { if oldValue != showsConfirmation { setNeedsUpdateConfiguration() } }
+  }
   /// Called before the row shows other controls. An override calls super.
   open func willTransition(to state: StateMask) {}
   /// Called after the row has shown other controls. An override calls super.

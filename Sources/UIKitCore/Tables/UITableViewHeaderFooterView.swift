@@ -81,8 +81,24 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   /// The text; made when it is asked for.
-  open var textLabel: UILabel? { contentConfiguration == nil ? shownLabels.title : nil }
-  open var detailTextLabel: UILabel? { contentConfiguration == nil ? shownLabels.detail : nil }
+  open var textLabel: UILabel? {
+    contentConfiguration == nil ? shownLabels.title : tableContent?.title
+  }
+  open var detailTextLabel: UILabel? {
+    contentConfiguration == nil ? shownLabels.detail : tableContent?.detail
+  }
+  /// Whether the table gave the content, for a title of its data source.
+  var isOfTable = false
+  private var tableContent: UIListContentView? { isOfTable ? configuredView as? UIListContentView : nil }
+
+  /// A tint colour of its own is the background's, too.
+  open override var tintColor: UIColor! {
+    get { super.tintColor }
+    set {
+      super.tintColor = newValue
+      backgroundColor = newValue
+    }
+  }
 
   /// Behind the content. Default nil.
   open var backgroundView: UIView? {

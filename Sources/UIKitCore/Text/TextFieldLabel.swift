@@ -10,6 +10,9 @@ final class TextFieldLabel: UILabel {
     if let fieldDraws { fieldDraws(rect) } else { super.drawText(in: rect) }
   }
 
+  /// The text keeps its place while the field gives way to a button.
+  override var isSmallerAtOnce: Bool { false }
+
   /// What the field's method does unless a subclass does something else.
   func drawStandard(in rect: CGRect) { super.drawText(in: rect) }
 }

@@ -13,7 +13,8 @@ final class TextViewCanvas: UIView {
   }
 
   private weak var textView: UITextView?
-  private var fragments: [Key: TextFragmentView] = [:]
+  /// What is shown, with the paragraph's lines: as long as they are held, no others are taken for them.
+  private var fragments: [Key: (view: TextFragmentView, lines: AnyObject)] = [:]
   private var spare: [TextFragmentView] = []
   private let selectionLayer = UIView(frame: .zero)
   private var selectionViews: [UIView] = []
@@ -37,7 +38,11 @@ final class TextViewCanvas: UIView {
   func showLines(of manager: NSLayoutManager, from top: CGFloat, to bottom: CGFloat, inset: CGPoint) {
     let flow = manager.flow
     guard !flow.paragraphs.isEmpty else { return }
-    let width = manager.textContainers.first.map { max($0.size.width, 1) } ?? 1
+    // A container without a width has as much as its text takes.
+    let width =
+      manager.textContainers.first.map { container in
+        max(container.size.width > 0 ? container.size.width : manager.usedRect(for: container).maxX, 1)
+      } ?? 1
     var used: Set<Key> = []
     var index = flow.index(atY: top - inset.y)
     while index < flow.paragraphs.count, flow.top(of: index) + inset.y < bottom {
@@ -54,7 +59,7 @@ final class TextViewCanvas: UIView {
           let start = flow.start(of: index) + set.units(ofLine: first).lowerBound
           let end = flow.start(of: index) + set.units(ofLine: last).upperBound
           place(
-            key, NSRange(location: start, length: end - start), of: manager,
+            key, set, NSRange(location: start, length: end - start), of: manager,
             top: inset.y + linesTop + box.top, height: box.bottom - box.top, left: inset.x, width: width,
             linesTop: linesTop + box.top)
         }
@@ -62,15 +67,16 @@ final class TextViewCanvas: UIView {
       }
       index += 1
     }
-    for (key, view) in fragments where !used.contains(key) {
+    for (key, fragment) in fragments where !used.contains(key) {
       fragments[key] = nil
-      view.isHidden = true
-      spare.append(view)
+      fragment.view.isHidden = true
+      spare.append(fragment.view)
     }
   }
 
   private func place(
-    _ key: Key, _ range: NSRange, of manager: NSLayoutManager, top: CGFloat, height: CGFloat, left: CGFloat,
+    _ key: Key, _ lines: AnyObject, _ range: NSRange, of manager: NSLayoutManager, top: CGFloat,
+    height: CGFloat, left: CGFloat,
     width: CGFloat, linesTop: CGFloat
   ) {
     let margin = TextFragmentView.margin
@@ -81,7 +87,7 @@ final class TextViewCanvas: UIView {
       x: left - margin, y: y, width: width + 2 * margin,
       height: ((height + 2 * margin + 1) * scale).rounded(.up) / scale)
     let origin = CGPoint(x: margin, y: top - y - linesTop)
-    if let view = fragments[key] {
+    if let view = fragments[key]?.view {
       view.show(range, of: manager, origin: origin)
       if view.frame != frame { UIView.performWithoutAnimation { view.frame = frame } }
       return
@@ -95,11 +101,11 @@ final class TextViewCanvas: UIView {
     }
     if view.superview == nil { insertSubview(view, belowSubview: caret) }
     view.setNeedsDisplay()
-    fragments[key] = view
+    fragments[key] = (view, lines)
   }
 
   /// Draws what shows again: its colours are others.
-  func redraw() { for view in fragments.values { view.setNeedsDisplay() } }
+  func redraw() { for fragment in fragments.values { fragment.view.setNeedsDisplay() } }
 
   // MARK: Selection
 

@@ -124,7 +124,8 @@ extension UITextView {
 
   private func revert(_ change: TextChange) {
     lastTyping = nil
-    let range = NSIntersectionRange(change.range, NSRange(location: 0, length: storage.length))
+    let start = min(change.range.location, storage.length)
+    let range = NSRange(location: start, length: min(change.range.length, storage.length - start))
     let now = storage.attributedSubstring(from: range)
     let selection = selecting
     replace(range, with: AttributedText(change.old))

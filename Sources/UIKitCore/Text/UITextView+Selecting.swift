@@ -194,15 +194,7 @@ extension UITextView {
     else { return false }
     let place = manager.flow.start(of: line.paragraph) + over.unit
     if let link = link(at: place) {
-      let interaction = UITextItemInteraction.invokeDefaultAction
-      guard
-        delegate?.textView(self, shouldInteractWith: link.url, in: link.range, interaction: interaction)
-          ?? true
-      else { return true }
-      let open = UIAction(title: link.url.absoluteString) { _ in UIApplication.shared.open(link.url) }
-      let item = UITextItem(content: .link(link.url), range: link.range)
-      if delegate == nil { open.perform(from: self) }
-      delegate?.textView(self, primaryActionFor: item, defaultAction: open)?.perform(from: self)
+      follow(link)
       return true
     }
     var range = NSRange(location: place, length: 1)
@@ -211,6 +203,24 @@ extension UITextView {
     return delegate.map {
       !$0.textView(self, shouldInteractWith: picture, in: range, interaction: .invokeDefaultAction)
     } ?? false
+  }
+
+  private func follow(_ link: (range: NSRange, url: URL)) {
+    let interaction = UITextItemInteraction.invokeDefaultAction
+    guard
+      delegate?.textView(self, shouldInteractWith: link.url, in: link.range, interaction: interaction) ?? true
+    else { return }
+    let open = UIAction(title: link.url.absoluteString) { _ in UIApplication.shared.open(link.url) }
+    let item = UITextItem(content: .link(link.url), range: link.range)
+    if delegate == nil { open.perform(from: self) }
+    delegate?.textView(self, primaryActionFor: item, defaultAction: open)?.perform(from: self)
+  }
+
+  /// The link at the insertion point of a text that is read, or the first one behind it, or the first.
+  private var linkForKeys: (range: NSRange, url: URL)? {
+    guard isSelectable else { return nil }
+    let places = Array(selecting.head..<max(storage.length, selecting.head)) + Array(0..<selecting.head)
+    return places.lazy.compactMap { self.link(at: $0) }.first
   }
 
   // MARK: Keys
@@ -247,6 +257,9 @@ extension UITextView {
       }
     case .keyboardDeleteForward where isEditable: delete(byWord ? .word : .character, forwards: true)
     case .keyboardReturnOrEnter where isEditable: insertText("\n")
+    case .keyboardReturnOrEnter where !isEditable, .keyboardSpacebar where !isEditable:
+      guard let link = linkForKeys else { return false }
+      follow(link)
     case .keyboardTab where isEditable && !extends: insertText("\t")
     case .keyboardEscape: resignFirstResponder()
     case .keyboardA where isCommand: selectAll(nil)

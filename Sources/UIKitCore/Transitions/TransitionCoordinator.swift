@@ -64,6 +64,8 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   weak var transition: ControllerTransition?
   private let sizeContainer: UIView
   private let seconds: TimeInterval
+  /// The turn of the device that changes the size; nil for none.
+  var turn: InterfaceTurn?
   private var alongside: [Handler] = []
   private var completions: [Handler] = []
   private var endHandlers: [Handler] = []
@@ -88,7 +90,10 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   var completionVelocity: CGFloat { transition?.interactor?.completionSpeed ?? 1 }
   var completionCurve: UIView.AnimationCurve { transition?.interactor?.completionCurve ?? .easeInOut }
   var containerView: UIView { transition?.containerView ?? sizeContainer }
-  var targetTransform: CGAffineTransform { .identity }
+  /// How a turn turns what was shown, relative to what will be.
+  var targetTransform: CGAffineTransform {
+    turn.map { CGAffineTransform(rotationAngle: -$0.angle) } ?? .identity
+  }
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     transition?.viewController(forKey: key)
   }

@@ -219,6 +219,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
       presentedController.endAppearanceTransition()
       if coversPresenter { presenting?.endAppearanceTransition() }
       presentedController.view?.window?.statusBarMayHaveChanged()
+      if coversPresenter { presentedController.setNeedsUpdateOfSupportedInterfaceOrientations() }
     } else {
       presentationTransitionDidEnd(false)
       presentedController.beginAppearanceTransition(false, animated: true)
@@ -260,6 +261,8 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     }
     var frames = TransitionFrames()
     frames.initial[ObjectIdentifier(presentedController)] = presentedView?.frame ?? .zero
+    // Animators of the app's own take it for both ways.
+    frames.final[ObjectIdentifier(presentedController)] = frameOfPresentedViewInContainerView
     frames.final[ObjectIdentifier(presenting)] = presenting.viewIfLoaded?.frame ?? .zero
     let transition = ControllerTransition(
       container: container, from: presentedController, to: presenting, fromView: presentedView,
@@ -296,6 +299,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
       if coversPresenter { presenting?.endAppearanceTransition() }
       presentedController.endAppearanceTransition()
       presenting?.viewIfLoaded?.window?.statusBarMayHaveChanged()
+      if coversPresenter { presenting?.setNeedsUpdateOfSupportedInterfaceOrientations() }
     } else {
       dismissalTransitionDidEnd(false)
       UIResponder.firstResponderChanged()
@@ -351,6 +355,9 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     containerViewDidLayoutSubviews()
   }
 
+  /// Called in the animation of a keyboard that comes, goes or changes its height.
+  func keyboardMoved() {}
+
   /// Puts the presented view where it belongs, at rest.
   func layoutPresentedView(_ view: UIView) {
     if style != .custom { view.frame = frameOfPresentedViewInContainerView }
@@ -364,6 +371,11 @@ final class PresentationContainerView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     owner?.layoutContainer()
+  }
+
+  override func keyboardFrameMayHaveChanged() {
+    super.keyboardFrameMayHaveChanged()
+    owner?.keyboardMoved()
   }
 
   /// Escape goes back from what may be left.

@@ -99,7 +99,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// Kept for source compatibility: sheets come from below.
   open var sourceView: UIView?
 
-  private var heldDelegate: (any UISheetPresentationControllerDelegate)? {
+  var heldDelegate: (any UISheetPresentationControllerDelegate)? {
     delegate as? any UISheetPresentationControllerDelegate
   }
 
@@ -111,7 +111,7 @@ open class UISheetPresentationController: UIPresentationController {
     isAnimatingChanges = false
     settle(velocity: 0)
   }
-  private var isAnimatingChanges = false
+  var isAnimatingChanges = false
 
   /// Asks the custom rests for their heights again.
   open func invalidateDetents() { sheetChanged() }
@@ -123,12 +123,12 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Views
 
-  private lazy var wrapper: UIDropShadowView = {
+  lazy var wrapper: UIDropShadowView = {
     let view = UIDropShadowView(frame: .zero)
     view.sheet = self
     return view
   }()
-  private let dim = UIDimmingView(frame: .zero)
+  let dim = UIDimmingView(frame: .zero)
 
   open override var presentedView: UIView? { wrapper }
 
@@ -137,7 +137,7 @@ open class UISheetPresentationController: UIPresentationController {
     UIColor(white: 0, alpha: traits.userInterfaceStyle == .dark ? 0.48 : 0.2)
   }
 
-  private var isPad: Bool { traitCollection.userInterfaceIdiom == .pad }
+  var isPad: Bool { traitCollection.userInterfaceIdiom == .pad }
   private var isLow: Bool {
     (containerView?.traitCollection ?? traitCollection).verticalSizeClass == .compact
   }
@@ -147,10 +147,10 @@ open class UISheetPresentationController: UIPresentationController {
   var showsCard: Bool { !fillsScreen }
   /// Whether the page behind a large sheet steps back.
   private var pushesBack: Bool { !isPad && !fillsScreen }
-  private var fillsScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight && !isPad }
+  var fillsScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight && !isPad }
 
   /// The card's size on a pad, in points, and the gap above a large sheet below the status bar.
-  private enum Metrics {
+  enum Metrics {
     static let formSize = CGSize(width: 540, height: 620)
     static let pageSize = CGSize(width: 704, height: 984)
     static let topGap: CGFloat = 10
@@ -169,7 +169,7 @@ open class UISheetPresentationController: UIPresentationController {
       containerTraitCollection: container.traitCollection, maximumDetentValue: largestHeight(container))
   }
 
-  private func largestHeight(_ container: UIView) -> CGFloat {
+  func largestHeight(_ container: UIView) -> CGFloat {
     max(
       0,
       container.bounds.height - container.safeAreaInsets.top - Metrics.topGap
@@ -177,7 +177,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   /// The rests that count, from the lowest: identifier and height with the home indicator.
-  private var rests: [(identifier: Detent.Identifier, height: CGFloat)] {
+  var rests: [(identifier: Detent.Identifier, height: CGFloat)] {
     guard let container = containerView, let context else { return [] }
     let bottom = container.safeAreaInsets.bottom
     let found = detents.compactMap { detent in
@@ -189,9 +189,17 @@ open class UISheetPresentationController: UIPresentationController {
     return all.sorted { $0.height < $1.height }
   }
 
-  private var rest: (identifier: Detent.Identifier, height: CGFloat)? {
+  /// The rest where it is, which with the keyboard is the highest.
+  var rest: (identifier: Detent.Identifier, height: CGFloat)? {
     let all = rests
-    return all.first { $0.identifier == selectedDetentIdentifier } ?? all.first
+    guard keyboardOverlap > 0, let container = containerView, let highest = all.last else {
+      return all.first { $0.identifier == selectedDetentIdentifier } ?? all.first
+    }
+    let bottom = container.safeAreaInsets.bottom
+    return (
+      highest.identifier,
+      min(highest.height - bottom + keyboardOverlap, largestHeight(container) + bottom)
+    )
   }
 
   open override var frameOfPresentedViewInContainerView: CGRect {
@@ -205,7 +213,7 @@ open class UISheetPresentationController: UIPresentationController {
       size.width = min(size.width, bounds.width - 2 * Metrics.pushBack)
       size.height = min(size.height, bounds.height - 2 * Metrics.pushBack)
       return CGRect(
-        x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+        x: ((bounds.width - size.width) / 2).rounded(), y: cardTop(height: size.height, in: container),
         width: size.width, height: size.height)
     }
     let height = rest?.height ?? bounds.height
@@ -217,7 +225,7 @@ open class UISheetPresentationController: UIPresentationController {
       x: ((bounds.width - width) / 2).rounded(), y: bounds.height - height, width: width, height: height)
   }
 
-  private var isUndimmed: Bool {
+  var isUndimmed: Bool {
     guard let largest = largestUndimmedDetentIdentifier, let rest else { return false }
     let all = rests
     guard let limit = all.firstIndex(where: { $0.identifier == largest }),
@@ -252,6 +260,12 @@ open class UISheetPresentationController: UIPresentationController {
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     super.presentationTransitionDidEnd(completed)
     if completed { showBehind(1) } else { clearBehind() }
+    // A keyboard that came with the sheet.
+    if completed, keyboardOverlap > 0 { settle(velocity: 0) }
+  }
+
+  override func keyboardMoved() {
+    if transition == nil { containerView?.setNeedsLayout() }
   }
 
   open override func dismissalTransitionWillBegin() {
@@ -286,7 +300,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   /// How far the page behind is dimmed and pushed back: 0 not at all, 1 as far as the sheet's rest wants.
-  private func showBehind(_ part: CGFloat) {
+  func showBehind(_ part: CGFloat) {
     dim.alpha = isUndimmed ? 0 : part
     dim.isUserInteractionEnabled = !isUndimmed
     containerView?.accessibilityViewIsModal = !isUndimmed
@@ -298,7 +312,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   /// A card in the hand takes the page behind along between its largest rest and the one below.
-  private func followBehind(atHeight height: CGFloat) {
+  func followBehind(atHeight height: CGFloat) {
     guard let view = pushedBack, let container = containerView, pushesBack else { return }
     let all = rests
     let largest = largestHeight(container) + container.safeAreaInsets.bottom
@@ -346,8 +360,8 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: By the user
 
-  private(set) var isDragging = false
-  private var startFrame = CGRect.zero
+  var isDragging = false
+  var startFrame = CGRect.zero
 
   /// Whether the user may dismiss it now.
   var mayBeDismissed: Bool {
@@ -371,7 +385,7 @@ open class UISheetPresentationController: UIPresentationController {
     return true
   }
 
-  private func dismissByUser() {
+  func dismissByUser() {
     delegate?.presentationControllerWillDismiss(self)
     let delegate = self.delegate
     presentedViewController.dismiss(animated: true) { [self] in
@@ -382,113 +396,6 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// Called after the user has dismissed it, with the delegate of then.
   func userDidDismiss(_ delegate: (any UIAdaptivePresentationControllerDelegate)?) {}
-
-  /// Whether a drag at the top of a scroll view in the sheet is the sheet's: down always, up where it can rise.
-  func takesDrag(isDown: Bool) -> Bool {
-    guard transition == nil, !fillsScreen else { return false }
-    if isDown { return true }
-    guard prefersScrollingExpandsWhenScrolledToEdge, !isPad, let rest, let highest = rests.last else {
-      return false
-    }
-    return highest.height > rest.height + 1
-  }
-
-  func drag(_ gesture: UIPanGestureRecognizer) {
-    guard transition == nil, let container = containerView else { return }
-    if !isDragging, !fillsScreen, gesture.state == .began || gesture.state == .changed {
-      // A finger that came while the card was on its way has it from now on.
-      if gesture.state == .changed { gesture.setTranslation(.zero, in: container) }
-      isDragging = true
-      startFrame = wrapper.frame
-    }
-    guard isDragging else { return }
-    if fillsScreen {
-      isDragging = false
-      container.setNeedsLayout()
-      return
-    }
-    let way = gesture.translation(in: container).y
-    switch gesture.state {
-    case .began, .changed: move(by: way)
-    case .ended, .cancelled:
-      isDragging = false
-      letGo(by: way, velocity: gesture.state == .ended ? gesture.velocity(in: container).y : 0)
-    default: break
-    }
-  }
-
-  private func move(by way: CGFloat) {
-    let all = rests
-    guard let container = containerView, let lowest = all.first, let highest = all.last else { return }
-    var height = startFrame.height - way
-    if isPad {
-      // A card moves as a whole.
-      let shift = way > 0 && !presentedViewController.isModalInPresentation ? way : way * Metrics.give
-      wrapper.center.y = startFrame.midY + shift
-      return
-    }
-    let across = frameOfPresentedViewInContainerView
-    if height > highest.height { height = highest.height + (height - highest.height) * Metrics.give }
-    if height < lowest.height {
-      let isFree = !presentedViewController.isModalInPresentation
-      let below = (lowest.height - height) * (isFree ? 1 : Metrics.give)
-      // Below the lowest rest the card keeps its size and sinks.
-      wrapper.frame = CGRect(
-        x: across.minX, y: container.bounds.height - lowest.height + below, width: across.width,
-        height: lowest.height)
-      followBehind(atHeight: lowest.height - below)
-      dim.alpha = isUndimmed ? 0 : max(0, 1 - below / max(lowest.height, 1))
-      return
-    }
-    wrapper.frame = CGRect(
-      x: across.minX, y: container.bounds.height - height, width: across.width, height: height)
-    followBehind(atHeight: height)
-  }
-
-  private func letGo(by way: CGFloat, velocity: CGFloat) {
-    let all = rests
-    guard let lowest = all.first else { return }
-    let height = isPad ? startFrame.height - way : (containerView?.bounds.height ?? 0) - wrapper.frame.minY
-    let isFlick = abs(velocity) > Metrics.flick
-    let goes = isFlick ? velocity > 0 && height <= lowest.height + 1 : height < lowest.height / 2
-    if goes {
-      if mayBeDismissed {
-        dismissByUser()
-        return
-      }
-      delegate?.presentationControllerDidAttemptToDismiss(self)
-    }
-    let target: Detent.Identifier?
-    if isFlick {
-      let higher = all.first { $0.height > height + 1 } ?? all.last
-      let lower = all.last { $0.height < height - 1 } ?? all.first
-      target = (velocity < 0 ? higher : lower)?.identifier
-    } else {
-      target = all.min { abs($0.height - height) < abs($1.height - height) }?.identifier
-    }
-    let before = rest?.identifier
-    if let target, target != before {
-      isAnimatingChanges = true
-      selectedDetentIdentifier = target
-      isAnimatingChanges = false
-      heldDelegate?.sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
-    }
-    settle(velocity: velocity)
-  }
-
-  /// Brings the sheet to its rest.
-  private func settle(velocity: CGFloat) {
-    let frame = frameOfPresentedViewInContainerView
-    let way = abs(frame.minY - wrapper.frame.minY)
-    let speed = way > 1 ? min(abs(velocity) / way, 20) : 0
-    UIView.animate(
-      withDuration: SystemSpring.duration, delay: 0, usingSpringWithDamping: SystemSpring.dampingRatio,
-      initialSpringVelocity: speed, options: [.allowUserInteraction, .layoutSubviews]
-    ) {
-      self.wrapper.frame = frame
-      self.showBehind(1)
-    }
-  }
 
   /// Whether a large sheet has the size of a page rather than of a form. Kept and reported. Default true.
   open var prefersPageSizing = true {

@@ -112,3 +112,21 @@ public struct UITraitImageDynamicRange: UITraitDefinition, StandardTrait {
   static var field: WritableKeyPath<TraitValues, UIImage.DynamicRange> { \.imageDynamicRange }
   public typealias Value = UIImage.DynamicRange
 }
+
+extension UITraitCollection {
+  /// The system's traits on which dynamic colours depend, for `registerForTraitChanges`.
+  public static var systemTraitsAffectingColorAppearance: [UITrait] {
+    [
+      UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self,
+      UITraitDisplayGamut.self,
+    ]
+  }
+  /// The system's traits on which images of a catalogue depend.
+  public static var systemTraitsAffectingImageLookup: [UITrait] {
+    [
+      UITraitDisplayScale.self, UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self,
+      UITraitAccessibilityContrast.self, UITraitDisplayGamut.self, UITraitLayoutDirection.self,
+      UITraitHorizontalSizeClass.self, UITraitVerticalSizeClass.self,
+    ]
+  }
+}

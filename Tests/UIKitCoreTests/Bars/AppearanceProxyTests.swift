@@ -115,4 +115,16 @@ final class AppearanceProxyTests: XCTestCase {
     XCTAssertEqual(own.font.pointSize, 22)
     XCTAssertEqual(own.width, 9, "what the view has of its own stays")
   }
+
+  func testPageControlsAndSegments() {
+    UIPageControl.appearance().pageIndicatorTintColor = .systemRed
+    UISegmentedControl.appearance().setTitleTextAttributes([.foregroundColor: UIColor.purple], for: .normal)
+    let pages = UIPageControl(), segments = UISegmentedControl(items: ["A"]), own = UIPageControl()
+    own.pageIndicatorTintColor = .systemBlue
+    for view in [pages, own, segments] as [UIView] { harness.window.addSubview(view) }
+    XCTAssertEqual(pages.pageIndicatorTintColor, .systemRed)
+    XCTAssertEqual(own.pageIndicatorTintColor, .systemBlue)
+    XCTAssertEqual(
+      segments.titleTextAttributes(for: .normal)?[.foregroundColor] as? UIColor, UIColor.purple)
+  }
 }

@@ -116,6 +116,29 @@ final class CustomTransitionTests: XCTestCase {
 
   private func opacity(_ controller: UIViewController) -> Double { Double(controller.view.shown.opacity) }
 
+  /// An animator that takes `finalFrame` of what it moves in both directions has the presented frame in both.
+  func testFramesOfADismissal() {
+    final class Half: UIPresentationController {
+      override var frameOfPresentedViewInContainerView: CGRect {
+        let bounds = containerView?.bounds ?? .zero
+        return CGRect(x: 0, y: bounds.height / 2, width: bounds.width, height: bounds.height / 2)
+      }
+    }
+    let (page, own) = (Page("B"), Transitions())
+    own.makePresentation = { Half(presentedViewController: $0, presenting: $1) }
+    page.modalPresentationStyle = .custom
+    page.transitioningDelegate = own
+    root.present(page, animated: true)
+    harness.run(to: 1)
+    root.dismiss(animated: true)
+    let bounds = harness.window.bounds
+    let half = CGRect(x: 0, y: bounds.height / 2, width: bounds.width, height: bounds.height / 2)
+    for context in own.fader.contexts { XCTAssertEqual(context.finalFrame(for: page), half) }
+    XCTAssertEqual(own.fader.contexts.count, 2)
+    XCTAssertEqual(own.fader.contexts.last?.initialFrame(for: page), half)
+    harness.run(to: 2)
+  }
+
   func testAPresentationOfTheAppsOwn() {
     let page = Page("B")
     page.modalPresentationStyle = .fullScreen

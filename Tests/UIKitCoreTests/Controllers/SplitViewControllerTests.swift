@@ -32,6 +32,7 @@ final class SplitViewControllerTests: XCTestCase {
     let (split, list, detail) = make()
     show(split, CGSize(width: 1024, height: 768))
     XCTAssertFalse(split.isCollapsed)
+    XCTAssertFalse(split.displayModeButtonItem.isHidden)
     XCTAssertEqual(split.displayMode, .oneBesideSecondary)
     XCTAssertEqual(split.primaryColumnWidth, 320)
     XCTAssertEqual(list.navigationController?.view.frame, CGRect(x: 0, y: 0, width: 320, height: 768))
@@ -53,6 +54,14 @@ final class SplitViewControllerTests: XCTestCase {
     split.show(.primary)
     harness.run(to: 2)
     XCTAssertEqual(split.displayMode, .oneBesideSecondary)
+  }
+
+  func testANarrowDisplayHasNoButtonForColumns() {
+    let (split, _, detail) = make()
+    detail.navigationItem.leftBarButtonItem = split.displayModeButtonItem
+    show(split, CGSize(width: 390, height: 844))
+    XCTAssertTrue(split.isCollapsed)
+    XCTAssertTrue(split.displayModeButtonItem.isHidden)
   }
 
   func testAStackOnANarrowDisplay() {

@@ -114,7 +114,7 @@ private final class DraggedRows: NSObject, UITableViewDataSource, UITableViewDra
   var names = ["a", "b", "c", "d", "e"]
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    let cell = DraggedRow(style: .default, reuseIdentifier: nil)
     cell.textLabel?.text = names[indexPath.row]
     return cell
   }
@@ -138,6 +138,11 @@ private final class DraggedRows: NSObject, UITableViewDataSource, UITableViewDra
     }
     coordinator.drop(item.dragItem, toRowAt: to)
   }
+}
+
+private final class DraggedRow: UITableViewCell {
+  var states: [UITableViewCell.DragState] = []
+  override func dragStateDidChange(_ dragState: UITableViewCell.DragState) { states.append(dragState) }
 }
 
 /// Rows and items that are dragged to other places.
@@ -173,14 +178,18 @@ final class ListDragTests: XCTestCase {
 
   func testARowIsMovedThroughTheDataSource() {
     let table = table(takesDrops: false)
+    let first = table.cellForRow(at: IndexPath(row: 0, section: 0)) as? DraggedRow
     dragFirstRow(to: 150)
     XCTAssertTrue(table.hasActiveDrag)
+    XCTAssertEqual(first?.states, [.lifting, .dragging])
+    XCTAssertEqual(first?.configurationState.cellDragState, .dragging)
     XCTAssertEqual(
       table.cellForRow(at: IndexPath(row: 1, section: 0))?.transform.ty, -60, "the next row makes room")
     harness.send(.ended, 100, 150)
     harness.run(to: now + 0.8)
     XCTAssertEqual(rows.names, ["b", "c", "a", "d", "e"])
     XCTAssertFalse(table.hasActiveDrag)
+    XCTAssertEqual(first?.states, [.lifting, .dragging, .none])
     XCTAssertEqual(table.visibleCells.compactMap { $0.textLabel?.text }, ["b", "c", "a", "d", "e"])
     XCTAssertTrue(table.visibleCells.allSatisfy { $0.alpha == 1 && $0.transform == .identity })
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Raster
 import Support
 import UIKit
@@ -235,5 +236,90 @@ final class VisualEffectTests: XCTestCase {
     harness.run(to: now + 0.6)
     draw()
     XCTAssertLessThan(red(100, 100), half)
+  }
+
+  /// An effect that a paused animator has taken half way blurs half as far: apps set blurs of their own so.
+  func testAnEffectThatIsScrubbedBlursPartly() throws {
+    let view = UIVisualEffectView()
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    harness.window.addSubview(view)
+    let bar = add(CGRect(x: 0, y: 0, width: 100, height: 200), .black)
+    harness.window.sendSubviewToBack(bar)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      view.effect = UIBlurEffect(style: .dark)
+    }
+    animator.pausesOnCompletion = true
+    animator.pauseAnimation()
+    for fraction in [0.25, 0.5, 1] {
+      animator.fractionComplete = fraction
+      harness.run(to: now + 3)
+      draw()
+      XCTAssertEqual(pixels, fromScratch())
+      for x in [85, 99, 100, 110, 130] {
+        // The half plane's Gaussian below a tint of white 0.11 at 73 %, each as far as the animator is.
+        let blurred = 0.5 * (1 + erf((Double(x) - 99.5) / (20 * fraction) / 2.0.squareRoot()))
+        let tint = 0.73 * fraction
+        XCTAssertEqual(
+          Double(red(x, 100)), 255 * (blurred * (1 - tint) + 0.11 * tint), accuracy: 2.5,
+          "\(fraction) at \(x)")
+      }
+    }
+    animator.stopAnimation(true)
+  }
+
+  /// The way to no effect leaves what it shows until it is over, however long an animator waits; going back shows the
+  /// effect again.
+  func testAnEffectThatLeavesIsThereUntilItsAnimatorHasEnded() {
+    let view = addEffect(CGRect(x: 0, y: 0, width: 200, height: 200), .dark)
+    draw()
+    let whole = red(100, 100)
+    for position in [UIViewAnimatingPosition.start, .end] {
+      view.effect = UIBlurEffect(style: .dark)
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.effect = nil }
+      animator.pauseAnimation()
+      animator.fractionComplete = 0.5
+      harness.run(to: now + 5)
+      draw()
+      XCTAssertEqual(Double(red(100, 100)), (255 + Double(whole)) / 2, accuracy: 2)
+      animator.isReversed = position == .start
+      animator.startAnimation()
+      harness.run(to: now + 2)
+      draw()
+      XCTAssertEqual(red(100, 100), position == .start ? whole : 255)
+      XCTAssertEqual(view.subviews.count, position == .start ? 3 : 1)
+    }
+  }
+
+  /// Another effect sets out from the one that shows.
+  func testEffectsChangeIntoEachOther() {
+    let view = addEffect(CGRect(x: 0, y: 0, width: 200, height: 200), .dark)
+    draw()
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.effect = UIBlurEffect(style: .extraLight)
+    }
+    harness.run(to: now + 0.5)
+    draw()
+    // Tints of white 0.11 at 73 % and of 0.97 at 82 % meet at 0.54 and 77.5 %.
+    XCTAssertEqual(Double(red(100, 100)), 255 * (0.225 + 0.775 * 0.54), accuracy: 3)
+    harness.run(to: now + 1)
+    draw()
+    XCTAssertEqual(Double(red(100, 100)), 255 * (0.18 + 0.82 * 0.97), accuracy: 2)
+    XCTAssertEqual(view.subviews.count, 3)
+  }
+
+  /// Labels in a vibrant view have the look of the blur, not of the interface.
+  func testVibrantLabels() {
+    for (style, look) in [
+      (UIBlurEffect.Style.dark, UIUserInterfaceStyle.dark), (.extraLight, .light),
+      (.systemThinMaterialDark, .dark),
+    ] {
+      let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: UIBlurEffect(style: style)))
+      harness.window.addSubview(view)
+      let label = UILabel()
+      view.contentView.addSubview(label)
+      XCTAssertEqual(label.traitCollection.userInterfaceStyle, look)
+      view.effect = nil
+      XCTAssertEqual(label.traitCollection.userInterfaceStyle, .light)
+    }
   }
 }

@@ -85,6 +85,8 @@ final class ResizableImageTests: XCTestCase {
     XCTAssertEqual(try shown(at: 1.25), red)
     harness.frame(at: 2.6)
     XCTAssertFalse(view.isAnimating)
+    XCTAssertTrue(
+      UIImageView(image: UIImage.animatedImage(with: [plain(.blue), plain(.red)], duration: 2)).isAnimating)
     view.image = UIImage.animatedImage(with: [plain(.blue), plain(.red)], duration: 2)
     XCTAssertTrue(view.isAnimating)
     view.stopAnimating()

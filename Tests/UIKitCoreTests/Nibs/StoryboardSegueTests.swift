@@ -2,6 +2,8 @@ import Support
 import UIKit
 import XCTest
 
+@testable import UIKitCore
+
 /// Controllers of storyboards and the ways between them.
 final class StoryboardSegueTests: StoryboardTestCase {
   private static let navigation = """
@@ -160,11 +162,13 @@ final class StoryboardSegueTests: StoryboardTestCase {
       let presented = try XCTUnwrap(recorder.presentedViewController)
       XCTAssertEqual(presented.modalPresentationStyle, .overFullScreen)
       XCTAssertEqual(presented.modalTransitionStyle, .crossDissolve)
+      presented.presentationController?.finishTransition()
       presented.dismiss(animated: false)
       recorder.notes = []
       recorder.performSegue(withIdentifier: "go", sender: "me")
       XCTAssertEqual(recorder.notes, ["prepare go SegueRecorder UIViewController"])
       recorder.performSegue(withIdentifier: "gone", sender: nil)
+      recorder.presentedViewController?.presentationController?.finishTransition()
       recorder.presentedViewController?.dismiss(animated: false)
     }
     XCTAssertEqual(

@@ -208,8 +208,8 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(mail.calls, [])
   }
 
-  /// The content slides, its text as wide as ever; the controls fade in where they stay.
-  func testControlsOfEditingComeInTheirPlaces() throws {
+  /// The content slides, its text as wide as ever; the controls slide in with it from the sides, and out again.
+  func testControlsOfEditingSlide() throws {
     let title = try XCTUnwrap(cell(0).textLabel)
     table.setEditing(true, animated: true)
     harness.frame(at: now)
@@ -219,10 +219,48 @@ final class TableEditingTests: XCTestCase {
     XCTAssertGreaterThan(content.frame.minX, 0)
     XCTAssertLessThan(content.frame.minX, 38)
     let grip = try XCTUnwrap(cell(0).subviews.first { $0.accessibilityLabel == "Reorder" })
-    for view in [grip] + grip.subviews {
-      XCTAssertEqual(view.layer.presentation()?.frame, view.layer.frame)
-    }
+    let minus = try XCTUnwrap(cell(0).subviews.first { $0.accessibilityLabel == "Delete" })
     XCTAssertEqual(grip.frame, CGRect(x: 390 - 44, y: 0, width: 44, height: 44))
+    // The content is as far as the controls are, each on its way.
+    let share = content.frame.minX / 38
+    func shown(_ view: UIView) throws -> CALayer { try XCTUnwrap(view.layer.presentation()) }
+    XCTAssertEqual(try shown(minus).position.x, minus.center.x - 38 * (1 - share), accuracy: 0.01)
+    XCTAssertEqual(try shown(grip).position.x, grip.center.x + 44 * (1 - share), accuracy: 0.01)
+    XCTAssertEqual(Double(try shown(minus).opacity), share, accuracy: 0.01)
+    for view in grip.subviews { XCTAssertEqual(try shown(view).frame, view.layer.frame) }
+    harness.run(to: now + 1)
+    table.setEditing(false, animated: true)
+    harness.frame(at: now)
+    harness.run(to: now + 0.15)
+    XCTAssertEqual(Double(try shown(minus).opacity), 0.5, accuracy: 0.01)
+    XCTAssertEqual(try shown(minus).position.x, minus.center.x + 19, accuracy: 0.2)
+    harness.run(to: now + 1)
+    XCTAssertNil(minus.superview)
+    XCTAssertNil(grip.superview)
+  }
+
+  /// A cell's configuration is told of a swipe and of a finger that moves the row.
+  func testWhatAConfigurationIsTold() {
+    XCTAssertFalse(cell(0).configurationState.isSwiped)
+    harness.send(.began, 300, middle(0))
+    for x in [280.0, 240, 200] {
+      harness.run(to: now + 0.05)
+      harness.send(.moved, x, middle(0))
+    }
+    harness.send(.ended, 200, middle(0))
+    harness.run(to: now + 1)
+    XCTAssertTrue(cell(0).configurationState.isSwiped)
+    table.setEditing(true, animated: false)
+    harness.frame(at: now)
+    var told: [Bool] = []
+    cell(1).configurationUpdateHandler = { told.append($1.isReordering) }
+    harness.frame(at: now)
+    harness.send(.began, 370, middle(1))
+    harness.run(to: now + 0.1)
+    XCTAssertTrue(cell(1).configurationState.isReordering)
+    harness.send(.ended, 370, middle(1))
+    harness.run(to: now + 1)
+    XCTAssertEqual(told, [false, true, false])
   }
 
   func testEditingShowsControlsAndDeletes() {
