@@ -408,14 +408,14 @@ final class PortingTests: XCTestCase {
     let ported = try Ported.port([
       "A.swift":
         "import UIKit.UIGestureRecognizerSubclass\nimport class CoreGraphics.CGColor\nimport os.log\nimport Mine",
-      "B.swift": "import CoreText\nimport Darwin",
+      "B.swift": "import ImageIO\nimport Darwin",
     ])
     XCTAssertEqual(ported.body("A.swift"), "import UIKit\nimport CoreGraphics\n\nimport Mine")
     XCTAssertEqual(ported.body("B.swift"), "import CoreGraphics\nimport Foundation")
     // What views use of `os` is in UIKit here; nothing is missing.
-    XCTAssertEqual(ported.imports, [.init(module: "CoreText", path: "/My App/B.swift", line: 1)])
-    let model = try Ported.port(["C.swift": "import Foundation\nimport OSLog"])
-    XCTAssertEqual(model.body("C.swift"), "import Foundation\nimport UIKit")
+    XCTAssertEqual(ported.imports, [.init(module: "ImageIO", path: "/My App/B.swift", line: 1)])
+    let model = try Ported.port(["C.swift": "import CoreText\nimport OSLog"])
+    XCTAssertEqual(model.body("C.swift"), "import UIKit\n")
     XCTAssertEqual(model.imports, [])
   }
 
