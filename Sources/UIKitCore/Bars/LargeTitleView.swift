@@ -76,7 +76,8 @@ final class _UINavigationBarLargeTitleView: UIView {
   func flight(in bar: UIView) -> UILabel? {
     guard !isHidden, bounds.height > Metrics.bottomGap + Metrics.textHeight / 2, !(label.text ?? "").isEmpty
     else { return nil }
-    layoutIfNeeded()
+    // Itself alone: the bar around it may be on its way to another item.
+    layoutSubviews()
     let copy = UILabel(frame: .zero)
     copy.text = label.text
     copy.font = label.font

@@ -55,6 +55,7 @@ final class NavigationBarChange {
   private func prepare() {
     guard let old, let new else { return }
     old.isUserInteractionEnabled = false
+    old.backButton?.endPress()
     guard !fadesOnly else { return new.alpha = 0 }
     // What goes aside does so behind the chevron.
     (isPush ? old : new).backButton?.clipsTitle = true

@@ -220,6 +220,14 @@ package final class _UIButtonBarButton: UIControl {
     }
   }
 
+  /// The pages move: what was pressed is not dim meanwhile.
+  func endPress() {
+    for part in [label, picture] as [UIView] {
+      part.layer.removeAnimation(forKey: "opacity")
+      part.alpha = 1
+    }
+  }
+
   private var imageSize: CGSize {
     guard let size = picture.image?.size, size.width > 0, size.height > 0 else { return .zero }
     let scale = min(1, Metrics.imageSize / max(size.width, size.height))
@@ -289,8 +297,11 @@ package final class _UIButtonBarButton: UIControl {
       titleClip.frame = CGRect(
         x: runsRightToLeft ? 0 : hidden, y: 0, width: max(0, bounds.width - hidden), height: bounds.height)
     }
-    label.frame = CGRect(
-      x: runsRightToLeft ? 0 : left - hidden, y: 0, width: max(0, bounds.width - left), height: bounds.height)
+    // It may be on its way beside the pages: its place is set apart from that.
+    let width = max(0, bounds.width - left)
+    label.bounds.size = CGSize(width: width, height: bounds.height)
+    label.center = CGPoint(
+      x: (runsRightToLeft ? 0 : left - hidden) + width / 2, y: bounds.height / 2)
     label.textAlignment = !isBack ? .center : runsRightToLeft ? .right : .left
   }
 

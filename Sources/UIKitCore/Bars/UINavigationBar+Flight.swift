@@ -69,6 +69,29 @@ extension UINavigationBar {
   }
 }
 
+// MARK: Search
+
+extension UINavigationBar {
+  /// The titles are gone before they meet anything on their way up, and come when they are in their places.
+  func fadeTitles(_ isAway: Bool) {
+    let change = { [self] in
+      largeTitle.alpha = isAway ? 0 : 1
+      content?.alpha = isAway ? 0 : 1
+    }
+    let duration = UIView.inheritedAnimationDuration
+    guard duration > 0 else { return change() }
+    UIView.animate(
+      withDuration: duration * (isAway ? Self.titleGoes : 1 - Self.titleComes),
+      delay: isAway ? 0 : duration * Self.titleComes,
+      options: [.overrideInheritedDuration, .overrideInheritedCurve, .beginFromCurrentState],
+      animations: change)
+  }
+
+  /// Shares of the movement. [our choice]
+  private static let titleGoes = 0.2
+  private static let titleComes = 0.5
+}
+
 extension UIView {
   /// Puts a part of a bar beside its bar, where the lower or the upper page is before or after a change; for people who
   /// have asked for cross-fades it only fades.

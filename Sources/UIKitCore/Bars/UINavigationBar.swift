@@ -106,6 +106,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
 
   /// Takes other items over and gives the change of what shows; nil when the bar is not laid out yet.
   func replaceItems(_ items: [UINavigationItem], isPush: Bool) -> NavigationBarChange? {
+    let oldTitle = window == nil || content == nil ? nil : largeTitle.flight(in: self)
     let oldItems = stack
     stack = items
     for item in items { item.bar = self }
@@ -118,7 +119,6 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     }
     let new = NavigationBarContent(item: top, back: items.dropLast().last, bar: self)
     content = new
-    let oldTitle = window == nil ? nil : largeTitle.flight(in: self)
     insertSubview(new, belowSubview: largeTitle)
     layoutContent()
     new.layoutIfNeeded()
@@ -399,15 +399,15 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     }
     if hidesTitle != isTitleAway {
       isTitleAway = hidesTitle
-      largeTitle.alpha = hidesTitle ? 0 : 1
+      fadeTitles(hidesTitle)
     }
-    content?.alpha = hidesTitle ? 0 : 1
     showBottomView()
     guard let bottomView else { return }
     // It may be on its way to the side.
     bottomView.bounds.size = CGSize(width: bounds.width, height: bottom)
     bottomView.center = CGPoint(x: bounds.midX, y: bounds.height - bottom / 2)
   }
+
   /// Whether a search has taken the place of the title.
   private var isTitleAway = false
 

@@ -338,7 +338,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
   // MARK: Layout
 
   private func sizeMayHaveChanged() {
-    scopes.isHidden = !showsScopes || scopeButtonTitles?.isEmpty ?? true
+    scopesShow = showsScopes && !(scopeButtonTitles?.isEmpty ?? true)
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     observer?.heightChanged()
@@ -366,8 +366,10 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
   /// How high the bar is with all that it shows.
   var wantedHeight: CGFloat {
     fieldHeight + 2 * Self.verticalMargin + (prompt == nil ? 0 : Self.promptHeight)
-      + (scopes.isHidden ? 0 : Self.scopeHeight)
+      + (scopesShow ? Self.scopeHeight : 0)
   }
+  /// Whether the scopes are there. In an animation they fade with the bar's layout.
+  private var scopesShow = false
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: wantedHeight)
@@ -381,7 +383,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let margin = isInNavigationBar ? max(layoutMargins.left, 16) : Self.sideMargin
     // In a bar that is lower the field is in the middle.
-    let isLow = bounds.height < wantedHeight && prompt == nil && scopes.isHidden
+    let isLow = bounds.height < wantedHeight && prompt == nil && !scopesShow
     let top =
       isLow
       ? max((bounds.height - fieldHeight) / 2, 0)
@@ -403,8 +405,15 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits, UITextField
     )
     cancelButton.alpha = showsCancel ? 1 : 0
     place(scopes, margin, top + fieldHeight + Self.verticalMargin, bounds.width - 2 * margin, 32)
-    scopes.alpha = scopes.isHidden ? 0 : 1
-    scopePicture.isHidden = scopes.isHidden
+    if scopesShow { scopes.isHidden = false }
+    scopes.alpha = scopesShow ? 1 : 0
+    if !scopesShow, !scopes.isHidden {
+      let hide = { [weak self] in
+        if let self, !scopesShow { scopes.isHidden = true }
+      }
+      if let block = BlockAnimation.animating { block.whenOver { _ in hide() } } else { hide() }
+    }
+    scopePicture.isHidden = !scopesShow
     let scopeTop = top + fieldHeight + Self.verticalMargin / 2
     scopePicture.frame = CGRect(
       x: 0, y: scopeTop, width: bounds.width, height: max(bounds.height - scopeTop, 0))

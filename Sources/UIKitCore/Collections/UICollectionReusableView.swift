@@ -18,6 +18,8 @@ open class UICollectionReusableView: UIView {
   open var reuseIdentifier: String? { identifier }
   /// Called before the view shows another element. An override calls super.
   open func prepareForReuse() {}
+  /// Whether rows pass below it.
+  var coversRows = false
   /// What its attributes said of its look; nil for a view that they have not placed since it was asked for.
   var placedLook: PlacedLook?
   /// Takes over attributes that a layout of the app's has beside the usual ones.
@@ -136,6 +138,10 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Whether the item is pressed.
   open var isHighlighted = false {
     didSet { if oldValue != isHighlighted { stateChanged() } }
+  }
+  override func isLifted() {
+    isHighlighted = false
+    updateConfigurationIfNeeded()
   }
 
   /// Behind the content. Default nil.

@@ -225,6 +225,7 @@ extension UICollectionView {
       }
     }
     view.takeListPlace(attributes.listPlace)
+    view.coversRows = attributes.coversRows
     view.apply(attributes)
     guard isNew else { return }
     if let cell = view as? UICollectionViewCell {

@@ -291,7 +291,15 @@ open class UICollectionView: UIScrollView {
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     selectByApp(indexPath, animated: animated, scrollPosition)
   }
-  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    guard animated, window != nil else { return deselect(indexPath) }
+    UIView.animate(withDuration: Self.selectionFade, delay: 0, options: .allowUserInteraction) {
+      self.deselect(indexPath)
+      self.cellForItem(at: indexPath)?.updateConfigurationIfNeeded()
+    }
+  }
+  /// Seconds in which a selection goes. [our choice]
+  private static let selectionFade: TimeInterval = 0.3
 
   // MARK: Changes
 

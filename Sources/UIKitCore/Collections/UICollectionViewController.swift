@@ -103,8 +103,17 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard clearsSelectionOnViewWillAppear else { return }
-    for path in collection?.indexPathsForSelectedItems ?? [] {
-      collection?.deselectItem(at: path, animated: animated)
+    guard let collection, let paths = collection.indexPathsForSelectedItems, !paths.isEmpty else { return }
+    guard animated, let coordinator = transitionCoordinator else {
+      for path in paths { collection.deselectItem(at: path, animated: animated) }
+      return
+    }
+    // It goes with the pages, and follows a finger.
+    coordinator.animate(alongsideTransition: { _ in
+      for path in paths { collection.deselectItem(at: path, animated: true) }
+    }) { context in
+      guard context.isCancelled else { return }
+      for path in paths { collection.selectItem(at: path, animated: false, scrollPosition: []) }
     }
   }
 

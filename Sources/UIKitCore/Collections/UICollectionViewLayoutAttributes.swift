@@ -78,6 +78,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
   var asksContent = (width: false, height: false)
   /// Where a row is in its list; nil for what is in none.
   var listPlace: ListPlace?
+  /// Whether rows pass below the view, which is a header that stays at the top of a plain list.
+  var coversRows = false
 
   /// A copy of the same class; a subclass with properties of its own copies them.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -93,6 +95,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     copy.isHidden = isHidden
     copy.asksContent = asksContent
     copy.listPlace = listPlace
+    copy.coversRows = coversRows
     return copy
   }
 

@@ -277,6 +277,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
     attributes.frame = frame
     attributes.zIndex = boundary.item.zIndex + (boundary.item.pinToVisibleBounds ? 1 : 0)
+    attributes.coversRows = boundary.item.pinToVisibleBounds && solved.section.list?.appearance == .plain
     let size = boundary.item.layoutSize
     attributes.asksContent = (size.widthDimension.isOpen, size.heightDimension.isOpen)
     return attributes

@@ -80,13 +80,16 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
   }
 
+  override var coversRows: Bool { didSet { if oldValue != coversRows { showState() } } }
+
   private func showState() {
     let isPressed =
       isHighlighted || (isSelected && !accessories.contains { $0.kind == .multiselect && isShown($0) })
-    let plain: UIColor? = place.flatMap {
-      $0.configuration.isGrouped ? .secondarySystemGroupedBackground : nil
-    }
-    ground.isHidden = backgroundConfiguration != nil || (plain == nil && !isPressed)
+    let plain: UIColor? =
+      place.flatMap {
+        $0.configuration.isGrouped ? .secondarySystemGroupedBackground : nil
+      } ?? (coversRows ? .systemBackground : nil)
+    ground.isHidden = backgroundConfiguration != nil
     ground.backgroundColor = isPressed ? .systemGray4 : plain
   }
 

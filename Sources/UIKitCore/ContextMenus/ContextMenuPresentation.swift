@@ -91,6 +91,7 @@ final class ContextMenuPresentation: UIView {
         self.blur.alpha = 1
         self.dim.alpha = 1
         self.place(rest)
+        self.pressed?.view.alpha = 0
         self.plate.layer.shadowOpacity = Metrics.shadowOpacity
         animator.animate()
       }, completion: { _ in animator.complete() })
@@ -130,6 +131,13 @@ final class ContextMenuPresentation: UIView {
       view.autoresizingMask = []
       card.addSubview(view)
       view.layoutIfNeeded()
+      // What was pressed is lifted as itself, and becomes the preview on its way.
+      preview.view.isLifted()
+      if let picture = preview.view.snapshotView(afterScreenUpdates: true) {
+        card.addSubview(picture)
+        pressed = (picture, source.height / max(source.width, 1))
+        place(source)
+      }
       return
     }
     let own = preview.view.layer.cornerRadius
@@ -146,9 +154,15 @@ final class ContextMenuPresentation: UIView {
     }
   }
 
+  /// A picture of what was pressed, above the preview that the app gives, and its height over its width.
+  private var pressed: (view: UIView, aspect: CGFloat)?
+
   private func place(_ rect: CGRect) {
     plate.frame = rect
     card.frame = plate.bounds
+    if let pressed {
+      pressed.view.frame = CGRect(x: 0, y: 0, width: rect.width, height: rect.width * pressed.aspect)
+    }
     plate.layer.shadowPath = CGPath(
       roundedRect: plate.bounds, cornerWidth: min(card.layer.cornerRadius, rect.width / 2, rect.height / 2),
       cornerHeight: min(card.layer.cornerRadius, rect.width / 2, rect.height / 2), transform: nil)
@@ -171,7 +185,7 @@ final class ContextMenuPresentation: UIView {
         self.dim.alpha = 0
         self.place(home)
         self.plate.layer.shadowOpacity = 0
-        if self.controller != nil { self.plate.alpha = 0 }
+        self.pressed?.view.alpha = 1
         animator.animate()
       },
       completion: { _ in

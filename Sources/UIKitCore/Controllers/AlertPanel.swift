@@ -377,13 +377,19 @@ final class AlertPresentationController: UIPresentationController {
     dim.alpha = 0
     container.addSubview(dim)
     transition?.coordinator.animate(
-      alongsideTransition: { [dim] _ in dim.alpha = 1 }, completion: nil)
+      alongsideTransition: { [weak self, dim] _ in
+        dim.alpha = 1
+        self?.dimTint(true)
+      }, completion: nil)
   }
 
   override func dismissalTransitionWillBegin() {
     super.dismissalTransitionWillBegin()
     transition?.coordinator.animate(
-      alongsideTransition: { [dim] _ in dim.alpha = 0 }, completion: nil)
+      alongsideTransition: { [weak self, dim] _ in
+        dim.alpha = 0
+        self?.dimTint(false)
+      }, completion: nil)
   }
 
   override func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {

@@ -183,8 +183,9 @@ open class UIAlertController: UIViewController {
     presentation.presenting?.dismiss(animated: true) { action.handler?(action) }
   }
 
-  open override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
+  /// The keyboard comes with the alert.
+  open override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
     fields.first?.becomeFirstResponder()
   }
 

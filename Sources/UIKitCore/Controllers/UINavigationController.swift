@@ -22,8 +22,10 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
   var stack: [UIViewController] = []
   private(set) var transition: ControllerTransition?
   override var ownTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transition?.coordinator
+    transition?.coordinator ?? comingCoordinator
   }
+  /// The coordinator of a change that begins: controllers may ask for it in `viewWillAppear(_:)`.
+  private var comingCoordinator: TransitionCoordinator?
   /// The controller whose view is in the content.
   private(set) var shown: UIViewController?
   private(set) var content: UINavigationTransitionView?
@@ -319,6 +321,11 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     stepBars?.finish()
     let bars = step.isAnimated ? NavigationStepBars(self, step) : nil
     stepBars = bars
+    if step.isAnimated {
+      let coming = TransitionCoordinator(container: content, duration: SystemSpring.duration)
+      coming.coming = (from, to)
+      comingCoordinator = coming
+    }
     if isOnScreen {
       from?.beginAppearanceTransition(false, animated: step.isAnimated)
       to?.beginAppearanceTransition(true, animated: step.isAnimated)
@@ -370,11 +377,12 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     let interactor = custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
     let transition = ControllerTransition(
       container: content, from: from, to: to, fromView: from.view, toView: to.view, frames: frames,
-      isAnimated: true, animator: animator, interactor: interactor
+      isAnimated: true, animator: animator, interactor: interactor, coordinator: comingCoordinator
     ) { [self] didComplete in
       transitionEnded(step, didComplete)
     }
     self.transition = transition
+    comingCoordinator = nil
     // The bars are where they will be without the tab bar below, or with it.
     if movesTabBar(step) { BlockAnimation.outside { tabBarController?.layoutAtOnce() } }
     bars?.prepare()

@@ -57,6 +57,12 @@ extension UIViewController {
     return nil
   }
 
+  /// Whether this controller, or one of those in it that are seen, may not be dismissed by the user.
+  var holdsPresentation: Bool {
+    isModalInPresentation
+      || childControllers.contains { $0.viewIfLoaded?.window != nil && $0.holdsPresentation }
+  }
+
   /// The outermost parent.
   var rootOfContainment: UIViewController {
     var controller = self

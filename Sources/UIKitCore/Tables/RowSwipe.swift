@@ -188,13 +188,25 @@ final class RowSwipe: NSObject, UIGestureRecognizerDelegate {
     perform(action, in: buttons)
   }
 
+  /// How long a row that is to be deleted may take to go, in seconds. [our choice]
+  private static let deletion: TimeInterval = 0.8
+
   private func perform(_ action: UIContextualAction, in buttons: SwipeButtons) {
     let cell = target?.cell
     buttons.isUserInteractionEnabled = false
-    let done: (Bool) -> Void = { [weak self] _ in
+    let done: (Bool) -> Void = { [weak self] isDone in
       // The handler may have taken the row out, and another may be open by now.
       guard let self, let cell, target?.cell === cell else { return }
-      close(animated: true)
+      guard isDone, action.style == .destructive else { return close(animated: true) }
+      // The row goes as it is; one that stays nevertheless comes back.
+      MediaScheduler.current.after(Self.deletion) { [weak self] in
+        if let self, target?.cell === cell { close(animated: true) }
+      }
+    }
+    if action.style == .destructive, !isFull {
+      let sign: CGFloat = offset < 0 ? -1 : 1
+      isFull = true
+      move(to: sign * (cell?.bounds.width ?? 0), velocity: 0)
     }
     action.handler(action, buttons.view(of: action) ?? buttons, done)
   }

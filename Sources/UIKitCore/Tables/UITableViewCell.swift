@@ -301,6 +301,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     setNeedsUpdateConfiguration()
   }
 
+  override func isLifted() { setHighlighted(false, animated: false) }
+
   private static let fade: TimeInterval = 0.3
 
   private func showSelection(animated: Bool) {

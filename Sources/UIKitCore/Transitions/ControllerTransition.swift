@@ -38,7 +38,7 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     container: UIView, from: UIViewController?, to: UIViewController?, fromView: UIView?, toView: UIView?,
     frames: TransitionFrames, style: UIModalPresentationStyle = .none, isAnimated: Bool,
     animator: any UIViewControllerAnimatedTransitioning,
-    interactor: (any UIViewControllerInteractiveTransitioning)?,
+    interactor: (any UIViewControllerInteractiveTransitioning)?, coordinator: TransitionCoordinator? = nil,
     onEnd: @escaping (_ didComplete: Bool) -> Void
   ) {
     containerView = container
@@ -53,9 +53,9 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
     self.animator = animator
     self.interactor = interactor
     self.onEnd = onEnd
-    coordinator = TransitionCoordinator(container: container, duration: 0.0)
+    self.coordinator = coordinator ?? TransitionCoordinator(container: container, duration: 0.0)
     super.init()
-    coordinator.transition = self
+    self.coordinator.transition = self
   }
 
   var duration: TimeInterval {

@@ -64,6 +64,8 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   weak var transition: ControllerTransition?
   private let sizeContainer: UIView
   private let seconds: TimeInterval
+  /// Between which controllers it will be, for one that is asked before its transition is made.
+  var coming: (from: UIViewController?, to: UIViewController?)?
   /// The turn of the device that changes the size; nil for none.
   var turn: InterfaceTurn?
   private var alongside: [Handler] = []
@@ -95,7 +97,8 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     turn.map { CGAffineTransform(rotationAngle: -$0.angle) } ?? .identity
   }
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
-    transition?.viewController(forKey: key)
+    guard let transition else { return key == .from ? coming?.from : key == .to ? coming?.to : nil }
+    return transition.viewController(forKey: key)
   }
   func view(forKey key: UITransitionContextViewKey) -> UIView? { transition?.view(forKey: key) }
 

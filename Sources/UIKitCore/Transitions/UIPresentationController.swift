@@ -22,6 +22,8 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
   private weak var presentingController: UIViewController?
   private var container: PresentationContainerView?
   private(set) var transition: ControllerTransition?
+  /// What `dimTint` has dimmed, and what its mode was.
+  private var dimmedBehind: (view: UIView, mode: UIView.TintAdjustmentMode)?
   private var dismissCompletions: [() -> Void] = []
   private weak var source: UIViewController?
   /// The style that it was made for, or that it was adapted to.
@@ -353,6 +355,19 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
       layoutPresentedView(view)
     }
     containerViewDidLayoutSubviews()
+  }
+
+  /// Gives what is behind a grey tint, or its own again.
+  func dimTint(_ isDimmed: Bool) {
+    guard isDimmed != (dimmedBehind != nil) else { return }
+    if isDimmed {
+      let view = presentingController?.viewIfLoaded
+      dimmedBehind = view.map { ($0, $0.explicitTintMode) }
+      view?.tintAdjustmentMode = .dimmed
+    } else if let (view, mode) = dimmedBehind {
+      dimmedBehind = nil
+      view.tintAdjustmentMode = mode
+    }
   }
 
   /// Called in the animation of a keyboard that comes, goes or changes its height.

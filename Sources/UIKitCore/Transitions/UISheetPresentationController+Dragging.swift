@@ -42,14 +42,14 @@ extension UISheetPresentationController {
     var height = startFrame.height - way
     if isPad {
       // A card moves as a whole.
-      let shift = way > 0 && !presentedViewController.isModalInPresentation ? way : way * Metrics.give
+      let shift = way > 0 && !presentedViewController.holdsPresentation ? way : way * Metrics.give
       wrapper.center.y = startFrame.midY + shift
       return
     }
     let across = frameOfPresentedViewInContainerView
     if height > highest.height { height = highest.height + (height - highest.height) * Metrics.give }
     if height < lowest.height {
-      let isFree = !presentedViewController.isModalInPresentation
+      let isFree = !presentedViewController.holdsPresentation
       let below = (lowest.height - height) * (isFree ? 1 : Metrics.give)
       // Below the lowest rest the card keeps its size and sinks.
       wrapper.frame = CGRect(

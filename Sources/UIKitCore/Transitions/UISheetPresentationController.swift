@@ -302,6 +302,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// How far the page behind is dimmed and pushed back: 0 not at all, 1 as far as the sheet's rest wants.
   func showBehind(_ part: CGFloat) {
     dim.alpha = isUndimmed ? 0 : part
+    dimTint(part > 0 && !isUndimmed)
     dim.isUserInteractionEnabled = !isUndimmed
     containerView?.accessibilityViewIsModal = !isUndimmed
     guard let view = pushedBack, let container = containerView else { return }
@@ -365,7 +366,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// Whether the user may dismiss it now.
   var mayBeDismissed: Bool {
-    !presentedViewController.isModalInPresentation
+    !presentedViewController.holdsPresentation
       && delegate?.presentationControllerShouldDismiss(self) ?? true
   }
 

@@ -590,6 +590,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
   /// Asks for `draw(_:)` before the next frame; the whole view is drawn.
   open func setNeedsDisplay(_ rect: CGRect) { backingLayer.setNeedsDisplay(rect) }
 
+  /// A context menu lifts the view: what shows that it is pressed goes.
+  func isLifted() {}
+
   // MARK: Pictures
 
   /// A view with a picture of what this one shows; nil when it has no size.

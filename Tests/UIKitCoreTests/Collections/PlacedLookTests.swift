@@ -77,4 +77,41 @@ final class PlacedLookTests: XCTestCase {
       view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame,
       CGRect(x: 60, y: 0, width: 200, height: 50))
   }
+
+  /// Rows pass below a header that stays at the top of a plain list: it has a ground.
+  func testAPinnedHeaderCoversRows() throws {
+    var list = UICollectionLayoutListConfiguration(appearance: .plain)
+    list.headerMode = .supplementary
+    let layout = UICollectionViewCompositionalLayout.list(using: list)
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    let rows = UICollectionView.CellRegistration<UICollectionViewListCell, Int> { _, _, _ in }
+    let headers = UICollectionView.SupplementaryRegistration<UICollectionViewListCell>(
+      elementKind: UICollectionView.elementKindSectionHeader
+    ) { header, _, _ in
+      var content = header.defaultContentConfiguration()
+      content.text = "A"
+      header.contentConfiguration = content
+    }
+    let data = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: rows, for: path, item: item)
+    }
+    data.supplementaryViewProvider = { view, _, path in
+      view.dequeueConfiguredReusableSupplementary(using: headers, for: path)
+    }
+    var snapshot = data.snapshot()
+    snapshot.appendSections([0])
+    snapshot.appendItems(Array(0..<40))
+    data.apply(snapshot, animatingDifferences: false)
+    harness.window.addSubview(view)
+    harness.window.makeKeyAndVisible()
+    harness.frame(at: 0)
+    view.contentOffset.y = 100
+    harness.frame(at: 1)
+    let kind = UICollectionView.elementKindSectionHeader
+    let header = try XCTUnwrap(
+      view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: 0)))
+    XCTAssertEqual(header.frame.minY, 100)
+    XCTAssertTrue(header.subviews.contains { $0.backgroundColor == .systemBackground && !$0.isHidden })
+  }
 }

@@ -37,6 +37,55 @@ final class SheetLookTests: XCTestCase {
     try stage.advance(to: stage.now + 1)
   }
 
+  /// A page in the sheet's navigation controller may hold the sheet, too; what is behind has no colour of its own.
+  func testAPageInTheSheetHoldsIt() throws {
+    let stage = try stage()
+    stage.perform { page.view.tintColor = .systemRed }
+    try present(stage)
+    stage.perform {
+      XCTAssertEqual(page.view.tintAdjustmentMode, .dimmed)
+      XCTAssertEqual(sheet.view.tintAdjustmentMode, .normal)
+      sheet.topViewController?.isModalInPresentation = true
+    }
+    let script = [(0.0, 100.0), (0.1, 300), (0.2, 500), (0.3, 700)]
+    func drag() throws {
+      let begin = stage.now
+      for (index, (time, y)) in script.enumerated() {
+        try stage.advance(to: begin + time)
+        stage.send(.pointer(index == 0 ? .down : .move, CGPoint(x: 190, y: y)))
+      }
+      stage.send(.pointer(.up, CGPoint(x: 190, y: 700)))
+      try stage.advance(to: stage.now + 1)
+    }
+    try drag()
+    XCTAssertTrue(stage.perform { page.presentedViewController === sheet })
+    stage.perform { sheet.topViewController?.isModalInPresentation = false }
+    try drag()
+    XCTAssertNil(stage.perform { page.presentedViewController })
+    XCTAssertEqual(stage.perform { page.view.tintAdjustmentMode }, .normal)
+  }
+
+  /// The keyboard comes with an alert that asks for text, and the alert is where it will be from the beginning.
+  func testAnAlertComesWithItsKeyboard() throws {
+    let stage = try stage()
+    let alert = stage.perform {
+      let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+      alert.addTextField()
+      alert.addAction(UIAlertAction(title: "OK", style: .default))
+      page.present(alert, animated: true)
+      return alert
+    }
+    try stage.advance(to: stage.now + 0.1)
+    XCTAssertTrue(stage.perform { alert.textFields?.first?.isFirstResponder ?? false })
+    XCTAssertFalse(stage.perform { UIScreen.main.keyboardFrame.isNull })
+    func middle() -> CGFloat {
+      stage.perform { alert.textFields.flatMap(\.first).map { $0.convert($0.bounds, to: nil).midY } ?? 0 }
+    }
+    let early = middle()
+    try stage.advance(to: stage.now + 1.5)
+    XCTAssertEqual(middle(), early, accuracy: 0.5)
+  }
+
   func testTheBarOfASheetIsHigher() throws {
     let stage = try stage()
     try present(stage)

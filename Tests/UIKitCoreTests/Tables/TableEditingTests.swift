@@ -146,6 +146,26 @@ final class TableEditingTests: XCTestCase {
     XCTAssertEqual(cell(1).bounds.minX, 74 * 2, accuracy: 30)
   }
 
+  /// What deletes carries its row on to the side; one that is there nevertheless comes back.
+  func testADestructiveActionCarriesItsRowAway() {
+    let bin = UIContextualAction(style: .destructive, title: "Bin") { [unowned self] _, _, done in
+      mail.calls.append("bin")
+      done(true)
+    }
+    mail.trailing = [bin, action("Flag")]
+    drag(300, 160, row: 2)
+    harness.run(to: now + 1)
+    harness.tap(370, middle(2))
+    harness.run(to: now + 0.1)
+    XCTAssertEqual(mail.calls, ["begin 2", "bin"])
+    let early = cell(2).shown.bounds.minX
+    XCTAssertGreaterThan(early, 150)
+    harness.run(to: now + 0.4)
+    XCTAssertEqual(cell(2).shown.bounds.minX, 390, accuracy: 3)
+    harness.run(to: now + 2)
+    XCTAssertEqual(cell(2).bounds.minX, 0)
+  }
+
   func testLeadingActionsAreOnTheOtherSide() {
     mail.leading = [action("Read")]
     drag(50, 150, row: 3)
