@@ -143,7 +143,8 @@ final class ScriptTests: CommandLineTestCase {
   func testTheConfigurationIsDebugOrRelease() throws {
     let options = "build_options; printf '%s\\n' \"${options[@]}\" | head -n 2; echo \"$FLIPBOOK_OPTIMIZED\""
     XCTAssertEqual(
-      try run(options).output, "--configuration\ndebug\nRaster,Scene,Cassowary,RigidBodies,Codecs,Serving\n")
+      try run(options).output,
+      "--configuration\ndebug\nRaster,Scene,Cassowary,RigidBodies,Codecs,Recording,Serving\n")
     XCTAssertEqual(
       try run("export FLIPBOOK_OPTIMIZED=; configuration=release; \(options)").output,
       "--configuration\nrelease\n\n")

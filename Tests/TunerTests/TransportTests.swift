@@ -33,6 +33,14 @@ final class TransportTests: XCTestCase {
     XCTAssertEqual(session.transport.now, 0.25, accuracy: 1e-12)
   }
 
+  /// A tuner that is opened again has a new window, whose clock begins anew.
+  func testAClockThatBeginsAnewGoesOn() throws {
+    let session = try slider()
+    run(session, from: 90, for: 0.2)
+    run(session, from: 0, for: 0.1)
+    XCTAssertEqual(session.transport.now, 0.3, accuracy: 1e-12)
+  }
+
   /// Waiting is no part of a recording: half a second after everything has come to rest time holds.
   func testTimeHoldsWhereNothingIsToCome() throws {
     let session = try slider()

@@ -127,6 +127,7 @@ public final class TunerLauncher {
     session.project = project
     // It goes back to the beginning as often as one likes.
     session.stage.scriptLimit = nil
+    if known != nil { session.transport.changeHost() }
     session.wake()
     session.transport.rate = min(
       max(host.stage.clock.rate, Transport.rates.lowerBound), Transport.rates.upperBound)

@@ -153,6 +153,8 @@ public final class Transport {
   /// a recording of ten taps has no minutes of waiting in it.
   public func frame(at hostTime: TimeInterval) {
     guard hostTime.isFinite else { return }
+    // Another host's clock begins anew.
+    if let lastFrame, hostTime < lastFrame { anchor = nil }
     lastFrame = hostTime
     guard isPlaying else { return }
     guard let anchor, !isAtRest else {
@@ -186,6 +188,9 @@ public final class Transport {
     guard isPlaying, let time = hostTime ?? hostClock?() else { return }
     frame(at: time)
   }
+
+  /// Another host shows the stage from now on, with a clock of its own.
+  func changeHost() { (anchor, lastFrame, hostClock) = (nil, nil, nil) }
 
   private func anchorHere() { anchor = (hostClock?() ?? lastFrame).map { ($0, now) } }
 

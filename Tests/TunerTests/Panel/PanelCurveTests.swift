@@ -29,6 +29,30 @@ final class PanelCurveTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(graph.model.curves[0].overshoot?.part), 0.163, accuracy: 0.001)
   }
 
+  /// Curves of a colour are red, green and blue, and each name has the colour of its curve.
+  func testTheNamesOfCurvesHaveTheirColors() throws {
+    let graph = GraphView()
+    var model = model()
+    let channels = ["red", "green", "blue"]
+    model.curves = channels.map { name in
+      var curve = model.curves[0]
+      curve.name = name
+      return curve
+    }
+    graph.model = model
+    _ = try PanelStage(graph, CGSize(width: 360, height: 180))
+    let legend = try XCTUnwrap(
+      graph.subviews.lazy.compactMap { $0 as? UILabel }.first { $0.text == "red  green  blue" })
+    let text = try XCTUnwrap(legend.attributedText)
+    for (index, name) in channels.enumerated() {
+      let place = (text.string as NSString).range(of: name).location
+      let color = try XCTUnwrap(
+        text.attribute(.foregroundColor, at: place, effectiveRange: nil) as? UIColor)
+      let parts = try XCTUnwrap(color.cgColor.components).prefix(3)
+      XCTAssertEqual(parts.firstIndex(of: try XCTUnwrap(parts.max())), index, name)
+    }
+  }
+
   func testTheGraphZoomsPansAndGoesToATime() throws {
     let graph = GraphView()
     graph.model = model()

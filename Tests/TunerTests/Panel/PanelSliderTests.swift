@@ -89,6 +89,13 @@ final class PanelSliderTests: XCTestCase {
     XCTAssertEqual(slider.value, 40, "the code's value")
   }
 
+  func testArrowsGoOnAfterADrag() throws {
+    let (slider, stage) = try slider()
+    try stage.drag(place(50, slider), place(80, slider))
+    try stage.key("right")
+    XCTAssertEqual(last, 81)
+  }
+
   func testTyping() throws {
     let (slider, stage) = try slider(
       ValueScale(0...2, limits: 0...10, step: 0.01, unit: .seconds, decimals: 3), value: 0.5, code: 0.5)

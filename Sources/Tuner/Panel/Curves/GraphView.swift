@@ -77,6 +77,34 @@ final class GraphView: PanelControl, WheelReceiver {
     PanelLook.adaptive(light: 0x8A6D00, dark: 0xD9B84A), PanelLook.adaptive(light: 0x5B4FB3, dark: 0xA79CF0),
   ]
 
+  /// The parts of a colour have the colours that they stand for.
+  private static let channelColors = [
+    "red": PanelLook.adaptive(light: 0xC62828, dark: 0xFF7A70),
+    "green": PanelLook.adaptive(light: 0x2E7D32, dark: 0x6CCB74),
+    "blue": PanelLook.adaptive(light: 0x1F5FBF, dark: 0x6FAEFF),
+    "alpha": PanelLook.quietText,
+  ]
+
+  private func lineColor(_ index: Int) -> UIColor {
+    if index == 0, let variant = model.variant { return Self.variantColor(variant) }
+    if index < model.curves.count, let color = Self.channelColors[model.curves[index].name] { return color }
+    return index == 0 && isTuned ? PanelLook.tuned : Self.lineColors[index % Self.lineColors.count]
+  }
+
+  /// Each name has the colour of its curve.
+  private func showLegend() {
+    let names = NSMutableAttributedString(string: "")
+    for (index, curve) in model.curves.enumerated() where !curve.name.isEmpty {
+      let space = names.length > 0 ? "  " : ""
+      names.append(
+        NSAttributedString(
+          string: space + curve.name,
+          attributes: [.font: PanelLook.smallNumber, .foregroundColor: lineColor(index)]))
+    }
+    guard names.length > 0 else { return legend.text = "value" }
+    legend.attributedText = names
+  }
+
   /// The colour of a variant, by its number.
   static func variantColor(_ index: Int) -> UIColor { variantColors[index % variantColors.count] }
 
@@ -92,11 +120,9 @@ final class GraphView: PanelControl, WheelReceiver {
       }
       ghost.strokeColor = resolved(PanelLook.ghost)
       for (index, line) in lines.enumerated() {
-        let own = Self.lineColors[index % Self.lineColors.count]
-        let color =
-          index == 0 ? model.variant.map { Self.variantColor($0) } ?? (isTuned ? PanelLook.tuned : own) : own
-        line.strokeColor = resolved(color)
+        line.strokeColor = resolved(lineColor(index))
       }
+      showLegend()
       speedLine.strokeColor = resolved(PanelLook.speed)
       speedFill.fillColor =
         PanelLook.speed.resolvedColor(with: traitCollection).withAlphaComponent(0.12).cgColor
@@ -217,8 +243,6 @@ final class GraphView: PanelControl, WheelReceiver {
     grid.show(
       area: area, times: times, values: valueSpan, valueHeight: valueHeight, speedTop: speedTop,
       zero: speedY(0), origin: model.origin, peakSpeed: max(abs(low), abs(high)), unit: model.unit)
-    let names = model.curves.map(\.name).filter { !$0.isEmpty }
-    legend.text = names.isEmpty ? "value" : names.joined(separator: "  ")
   }
 
   private func speeds(of curve: GraphCurve?) -> [(Double, Double)] {

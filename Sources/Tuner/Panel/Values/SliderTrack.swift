@@ -101,7 +101,11 @@ final class SliderTrack: PanelControl, WheelReceiver {
 
   // MARK: Dragging
 
+  /// The arrows go on with the slider that was touched last.
+  override var canBecomeFirstResponder: Bool { isEnabled }
+
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    becomeFirstResponder()
     guard touch.tapCount < 2 else {
       onReset()
       return false
