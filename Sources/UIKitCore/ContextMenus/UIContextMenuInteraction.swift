@@ -156,9 +156,10 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
       delegate.contextMenuInteraction(self, willEndFor: configuration, animator: animator)
     }
     presentation.target = { [weak self] in
-      self.flatMap {
-        delegate.contextMenuInteraction($0, previewForDismissingMenuWithConfiguration: configuration)
-      }
+      guard let self else { return nil }
+      return delegate.contextMenuInteraction(
+        self, configuration: configuration, dismissalPreviewForItemWithIdentifier: configuration.identifier)
+        ?? delegate.contextMenuInteraction(self, previewForDismissingMenuWithConfiguration: configuration)
     }
     shown = presentation
     presentation.open(in: window, beside: coming)

@@ -67,6 +67,13 @@ final class MenuInteractionTests: XCTestCase {
       return interaction.view.map { UITargetedPreview(view: $0, parameters: shape) }
     }
     func contextMenuInteraction(
+      _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+      dismissalPreviewForItemWithIdentifier identifier: any NSCopying
+    ) -> UITargetedPreview? {
+      asked.append("dismissal \(identifier)")
+      return nil
+    }
+    func contextMenuInteraction(
       _ interaction: UIContextMenuInteraction,
       previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview? {
@@ -86,5 +93,8 @@ final class MenuInteractionTests: XCTestCase {
     harness.send(.ended, 150, 230)
     harness.run(to: 2)
     XCTAssertEqual(previewer.asked, ["highlight photo"])
+    harness.tap(20, 20)
+    harness.run(to: 3)
+    XCTAssertEqual(previewer.asked, ["highlight photo", "dismissal photo"])
   }
 }
