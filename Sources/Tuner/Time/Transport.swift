@@ -153,7 +153,7 @@ public final class Transport {
   /// a recording of ten taps has no minutes of waiting in it.
   public func frame(at hostTime: TimeInterval) {
     guard hostTime.isFinite else { return }
-    // Another host's clock begins anew.
+    // The clock started over: another window drives the frames now.
     if let lastFrame, hostTime < lastFrame { anchor = nil }
     lastFrame = hostTime
     guard isPlaying else { return }

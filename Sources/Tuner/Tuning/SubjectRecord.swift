@@ -59,8 +59,8 @@ final class SubjectRecord {
     return withSettledDuration(result)
   }
 
-  /// A spring object that the code lets run until it has settled does so with other numbers, too: its duration follows,
-  /// in the code by itself.
+  /// A spring whose duration is its settling time in code keeps it that way with tuned numbers. In code that happens
+  /// automatically, because the code reads `settlingDuration`.
   private func withSettledDuration(_ values: [ParameterKey: ParameterValue]) -> [ParameterKey: ParameterValue]
   {
     guard kind == .spring, !values.isEmpty, values[.duration] == nil, let duration = code[.duration]?.number,

@@ -163,8 +163,7 @@ private final class BlockAction: @preconcurrency CAAction {
       let property = self.property
       replace(
         layer, from: { if case .number(let number) = property.value(of: $0) { number } else { old } },
-        old: old,
-        new: new)
+        old: old, new: new)
     case (.transform, .transform(let old), .transform(let new)):
       replace(layer, from: { $0.transform }, old: old, new: new)
     default: break

@@ -102,19 +102,11 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    guard clearsSelectionOnViewWillAppear else { return }
-    guard let collection, let paths = collection.indexPathsForSelectedItems, !paths.isEmpty else { return }
-    guard animated, let coordinator = transitionCoordinator else {
-      for path in paths { collection.deselectItem(at: path, animated: animated) }
-      return
-    }
-    // It goes with the pages, and follows a finger.
-    coordinator.animate(alongsideTransition: { _ in
-      for path in paths { collection.deselectItem(at: path, animated: true) }
-    }) { context in
-      guard context.isCancelled else { return }
-      for path in paths { collection.selectItem(at: path, animated: false, scrollPosition: []) }
-    }
+    guard clearsSelectionOnViewWillAppear, let collection else { return }
+    clearSelection(
+      collection.indexPathsForSelectedItems ?? [], animated: animated,
+      deselect: { collection.deselectItem(at: $0, animated: animated) },
+      reselect: { collection.selectItem(at: $0, animated: false, scrollPosition: []) })
   }
 
   // MARK: UICollectionViewDataSource

@@ -227,7 +227,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     topLine.isHidden = !shows(look.topSeparatorVisibility, false)
     let height = 1 / max(traitCollection.displayScale, 1)
     func put(_ line: UIView, _ insets: NSDirectionalEdgeInsets, y: CGFloat) {
-      // Each edge is automatic by itself.
+      // Only one of the two edges may be automatic.
       let automatic = UIListSeparatorConfiguration.automaticInsets
       var start = insets.leading == automatic.leading ? textStart + imageRoom : insets.leading
       let end = insets.trailing == automatic.trailing ? 0 : insets.trailing

@@ -112,7 +112,6 @@ open class UIMenu: UIMenuElement {
     }
   }
 
-  /// Marks an action, and takes the mark from the others when only one can be chosen.
   /// The action of the menu or of a menu in it that is on; without one the first.
   var chosen: UIAction? {
     let all = actions
@@ -127,6 +126,7 @@ open class UIMenu: UIMenuElement {
   /// Switches one action on and the others off, whatever the menu's options are.
   func choose(_ action: UIAction) { for other in actions { other.state = other === action ? .on : .off } }
 
+  /// Marks an action, and takes the mark from the others when only one can be chosen.
   package func mark(_ action: UIAction) {
     for child in children {
       if let menu = child as? UIMenu {

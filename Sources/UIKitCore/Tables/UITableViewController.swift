@@ -62,19 +62,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    guard clearsSelectionOnViewWillAppear else { return }
-    guard let table = tableView, let paths = table.indexPathsForSelectedRows else { return }
-    guard animated, let coordinator = transitionCoordinator else {
-      for path in paths { table.deselectRow(at: path, animated: animated) }
-      return
-    }
-    // It goes with the pages, and follows a finger.
-    coordinator.animate(alongsideTransition: { _ in
-      for path in paths { table.deselectRow(at: path, animated: true) }
-    }) { context in
-      guard context.isCancelled else { return }
-      for path in paths { table.selectRow(at: path, animated: false, scrollPosition: .none) }
-    }
+    guard clearsSelectionOnViewWillAppear, let table = tableView else { return }
+    clearSelection(
+      table.indexPathsForSelectedRows ?? [], animated: animated,
+      deselect: { table.deselectRow(at: $0, animated: animated) },
+      reselect: { table.selectRow(at: $0, animated: false, scrollPosition: .none) })
   }
 
   open override func viewDidAppear(_ animated: Bool) {

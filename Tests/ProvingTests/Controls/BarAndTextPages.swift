@@ -99,12 +99,16 @@ final class BarMenuStack: UINavigationController, ProvenPage {
 
 final class TextPage: ProofPage, UITextViewDelegate {
   let text = UITextView()
-  override func fill() {
+  /// A text with a link.
+  static var linked: NSAttributedString {
     let linked = NSMutableAttributedString(
       string: "See the lake now", attributes: [.font: UIFont.systemFont(ofSize: 17)])
     linked.addAttribute(
       .link, value: URL(string: "https://example.org/lake") as Any, range: NSRange(location: 8, length: 4))
-    text.attributedText = linked
+    return linked
+  }
+  override func fill() {
+    text.attributedText = Self.linked
     text.accessibilityIdentifier = "text"
     text.accessibilityLabel = "Notes"
     text.delegate = self

@@ -18,11 +18,7 @@ final class EditPage: ProofPage, UITextViewDelegate {
 final class LinkPage: ProofPage, UITextViewDelegate {
   let text = UITextView()
   override func fill() {
-    let linked = NSMutableAttributedString(
-      string: "See the lake now", attributes: [.font: UIFont.systemFont(ofSize: 17)])
-    linked.addAttribute(
-      .link, value: URL(string: "https://example.org/lake") as Any, range: NSRange(location: 8, length: 4))
-    text.attributedText = linked
+    text.attributedText = TextPage.linked
     text.isEditable = false
     text.accessibilityIdentifier = "text"
     text.delegate = self

@@ -77,7 +77,7 @@ final class GraphView: PanelControl, WheelReceiver {
     PanelLook.adaptive(light: 0x8A6D00, dark: 0xD9B84A), PanelLook.adaptive(light: 0x5B4FB3, dark: 0xA79CF0),
   ]
 
-  /// The parts of a colour have the colours that they stand for.
+  /// Red, green and blue components are drawn in red, green and blue.
   private static let channelColors = [
     "red": PanelLook.adaptive(light: 0xC62828, dark: 0xFF7A70),
     "green": PanelLook.adaptive(light: 0x2E7D32, dark: 0x6CCB74),

@@ -4,9 +4,7 @@ enum Frameworks {
   static let absent: Set<String> = Set(graphical + others + foundational + inUIKit)
 
   /// Absent by name; what views use of them is in Foundation and in UIKit here.
-  static let covered: Set<String> = [
-    "Darwin", "ObjectiveC", "CoreFoundation", "os", "OSLog", "AudioToolbox", "CoreText", "CoreImage",
-  ]
+  static let covered: Set<String> = Set(["Darwin", "ObjectiveC", "CoreFoundation"] + inUIKit)
 
   /// What is known of them is in UIKit here.
   private static let inUIKit = ["os", "OSLog", "AudioToolbox", "CoreText", "CoreImage"]
@@ -28,18 +26,18 @@ enum Frameworks {
   private static let others = [
     "CoreVideo", "CoreMedia", "ImageIO", "Metal", "Accelerate", "simd",
     "AVFoundation",
-    "Photos", "Vision", "CoreAnimation", "GameplayKit", "GameController", "CoreHaptics", "AudioToolbox",
+    "Photos", "Vision", "CoreAnimation", "GameplayKit", "GameController", "CoreHaptics",
     "CoreAudio",
     "CoreMotion", "VideoToolbox", "OpenGLES", "IOSurface",
   ]
 
   /// They bring Foundation.
   private static let foundational = [
-    "Darwin", "ObjectiveC", "os", "CoreFoundation", "Combine", "CoreData", "CoreLocation", "CoreBluetooth",
+    "Darwin", "ObjectiveC", "CoreFoundation", "Combine", "CoreData", "CoreLocation", "CoreBluetooth",
     "CoreML",
     "CoreTelephony", "CloudKit", "Contacts", "EventKit", "HealthKit", "HomeKit", "Intents",
     "LocalAuthentication",
-    "Messages", "MobileCoreServices", "MultipeerConnectivity", "Network", "NetworkExtension", "OSLog",
+    "Messages", "MobileCoreServices", "MultipeerConnectivity", "Network", "NetworkExtension",
     "PassKit",
     "PushKit", "Security", "Social", "Speech", "SystemConfiguration", "UniformTypeIdentifiers",
     "UserNotifications",
@@ -64,7 +62,7 @@ enum Frameworks {
 
   /// The framework to import instead.
   static func substitute(for module: String) -> String {
-    if graphical.contains(module) || inUIKit.contains(module) { return "UIKit" }
+    if inUIKit.contains(module) || graphical.contains(module) { return "UIKit" }
     return others.contains(module) ? "CoreGraphics" : "Foundation"
   }
 }
