@@ -1,12 +1,15 @@
 import Glibc
 import Support
 
-/// Says where the code of a project calls `abort`: the runtime's report does not see through the C library's frames.
+/// Says where the code of a project calls `abort`, or is when another process stops it.
+///
+/// The runtime's report follows frame pointers, which the C library and the runtime's own functions do not keep: their
+/// callers are missing there. The C library's unwinder finds them.
 enum AbortWatch {
   /// What the runtime does.
   private static let before = Locked(sigaction())
-  /// Seconds that finding the line may take, when it is memory that is broken.
-  private static let patience: UInt32 = 5
+  /// Seconds that finding the line may take; it needs memory, which may be broken, or locked by what was interrupted.
+  private static let patience: UInt32 = 10
 
   /// Looks at the signal from now on.
   static func begin() {
@@ -21,16 +24,25 @@ enum AbortWatch {
   private static func take(
     _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
-    alarm(patience)
     let isOwn = info?.pointee._sifields._kill.si_pid == getpid()
-    guard isOwn, let place = ExitWatch.placeOfMainThread() else {
-      alarm(0)
-      // Another process stops this one: wherever it is then, the runtime tells.
-      before.withLock { $0 }.__sigaction_handler.sa_sigaction?(number, info, context)
-      return
+    var action = sigaction()
+    action.sa_flags = SA_SIGINFO
+    action.__sigaction_handler.sa_sigaction = { _, info, context in AbortWatch.report(SIGABRT, info, context)
     }
-    StageProcess.showAbort(at: place)
+    sigaction(SIGALRM, &action, nil)
+    alarm(patience)
+    let place = ExitWatch.placeOfMainThread()
+    alarm(0)
+    guard let place else { return report(number, info, context) }
+    if isOwn { StageProcess.showAbort(at: place) } else { StageProcess.showStop(at: place) }
     signal(number, SIG_DFL)
     raise(number)
+  }
+
+  /// Has the runtime print what it knows.
+  private static func report(
+    _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  ) {
+    before.withLock { $0 }.__sigaction_handler.sa_sigaction?(number, info, context)
   }
 }

@@ -50,8 +50,11 @@ struct CrashReport {
   /// Takes the place in which the code calls `abort`, or the runtime for it, which has said why then.
   mutating func aborts(at place: String) {
     reason = reason ?? "it called abort()"
-    (self.place, hasLine) = (place, true)
+    stops(at: place)
   }
+
+  /// Takes the place in which the code is when another process stops it.
+  mutating func stops(at place: String) { (self.place, hasLine) = (place, true) }
 
   /// With the line that the runtime wrote, where the code has none for its own.
   private var fullPlace: String {

@@ -164,6 +164,7 @@ final class RunningStage: @unchecked Sendable {
         case .made: screen = nil
         case .exiting: exit = words.count > 1 ? String(words[1]) : nil
         case .aborting: if words.count > 1 { report.aborts(at: String(words[1])) }
+        case .stopping: if words.count > 1 { report.stops(at: String(words[1])) }
         case .tests:
           let numbers = words.dropFirst().joined().split(separator: " ").compactMap { Int($0) }
           if numbers.count == 2 { tests = (numbers[0], numbers[1]) }

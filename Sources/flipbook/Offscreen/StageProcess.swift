@@ -27,6 +27,8 @@ struct StageProcess {
     case exiting
     /// The code calls `abort`; the place follows.
     case aborting
+    /// The code was stopped by another process; the place follows.
+    case stopping
   }
 
   /// Names the screens that are not to be made, each on a line: their code has ended a process before.
@@ -85,6 +87,9 @@ struct StageProcess {
 
   /// Says where the code aborts the process.
   static func showAbort(at place: String) { send(.aborting, place) }
+
+  /// Says where the code is when another process stops it.
+  static func showStop(at place: String) { send(.stopping, place) }
 
   /// Says how many tests have run, once before the first one.
   static func showTests(_ done: Int, of all: Int) { send(.tests, "\(done) \(all)") }
