@@ -6,6 +6,9 @@ import Support
 /// The runtime's report follows frame pointers, which the C library and the runtime's own functions do not keep: their
 /// callers are missing there. The C library's unwinder finds them.
 enum AbortWatch {
+  private typealias Handler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
   /// What the runtime does.
   private static let before = Locked(sigaction())
   /// Seconds that finding the line may take; it needs memory, which may be broken, or locked by what was interrupted.
@@ -13,23 +16,25 @@ enum AbortWatch {
 
   /// Looks at the signal from now on.
   static func begin() {
-    var action = sigaction()
+    let replaced = handle(SIGABRT) { AbortWatch.take($0, $1, $2) }
+    before.withLock { $0 = replaced }
+  }
+
+  /// Has a signal handled, and returns what was done before.
+  @discardableResult
+  private static func handle(_ number: Int32, by handler: Handler) -> sigaction {
+    var action = sigaction(), replaced = sigaction()
     action.sa_flags = SA_SIGINFO
-    action.__sigaction_handler.sa_sigaction = { number, info, context in
-      AbortWatch.take(number, info, context)
-    }
-    before.withLock { _ = sigaction(SIGABRT, &action, &$0) }
+    action.__sigaction_handler.sa_sigaction = handler
+    sigaction(number, &action, &replaced)
+    return replaced
   }
 
   private static func take(
     _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
   ) {
     let isOwn = info?.pointee._sifields._kill.si_pid == getpid()
-    var action = sigaction()
-    action.sa_flags = SA_SIGINFO
-    action.__sigaction_handler.sa_sigaction = { _, info, context in AbortWatch.report(SIGABRT, info, context)
-    }
-    sigaction(SIGALRM, &action, nil)
+    handle(SIGALRM) { AbortWatch.report(SIGABRT, $1, $2) }
     alarm(patience)
     let place = ExitWatch.placeOfMainThread()
     alarm(0)

@@ -158,13 +158,14 @@ final class RunningStage: @unchecked Sendable {
         isAlive = true
         let words = line.dropFirst(StageProcess.mark.count).split(
           separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let text = words.count > 1 ? String(words[1]) : nil
         switch StageProcess.Sign(rawValue: String(words[0])) {
         case .finished: isFinished = true
-        case .making: screen = words.count > 1 ? String(words[1]) : nil
+        case .making: screen = text
         case .made: screen = nil
-        case .exiting: exit = words.count > 1 ? String(words[1]) : nil
-        case .aborting: if words.count > 1 { report.aborts(at: String(words[1])) }
-        case .stopping: if words.count > 1 { report.stops(at: String(words[1])) }
+        case .exiting: exit = text
+        case .aborting: if let text { report.aborts(at: text) }
+        case .stopping: if let text { report.stops(at: text) }
         case .tests:
           let numbers = words.dropFirst().joined().split(separator: " ").compactMap { Int($0) }
           if numbers.count == 2 { tests = (numbers[0], numbers[1]) }
