@@ -202,6 +202,24 @@ final class ChromiumPage {
 
   func last(_ kind: String) -> Object? { received.messages.last { $0["kind"] as? String == kind } }
 
+  /// The moment at which time stands still, as the page was told last; nil while it goes on.
+  ///
+  /// The decoder reads the number that was written; `JSONSerialization` is a unit in the last place off for some.
+  var standstill: Double? {
+    struct Pace: Decodable {
+      let kind: String
+      let time: Double?
+    }
+    for event in events("Network.webSocketFrameReceived").reversed() {
+      guard let frame = event["response"] as? Object, frame["opcode"] as? Int == 1,
+        let text = frame["payloadData"] as? String,
+        let pace = try? JSONDecoder().decode(Pace.self, from: Data(text.utf8)), pace.kind == "pace"
+      else { continue }
+      return pace.time
+    }
+    return nil
+  }
+
   // MARK: Input
 
   func mouse(_ type: String, _ x: Double, _ y: Double) throws {

@@ -111,17 +111,13 @@ class ServeTestCase: CommandLineTestCase {
     _ = try page.value(
       "(() => { const s = document.querySelector('#pace'); s.value = '0'; s.dispatchEvent(new Event('change'));"
         + " return true })()", as: Bool.self)
-    var time: Double?
-    for _ in 0..<100 where time == nil {
-      try page.pause(0.05)
-      time = page.last("pace")?["time"] as? Double
-    }
+    for _ in 0..<100 where page.standstill == nil { try page.pause(0.05) }
     // The last picture before it is drawn.
     try page.pause(0.3)
     try page.click("#script")
     for _ in 0..<100 where page.last("file") == nil { try page.pause(0.05) }
     let bytes = try XCTUnwrap((page.last("file")?["bytes"] as? String).flatMap { Data(base64Encoded: $0) })
     try bytes.write(to: URL(fileURLWithPath: "\(folder)/done.json"))
-    return (try XCTUnwrap(page.last("pace")?["time"] as? Double), "done.json")
+    return (try XCTUnwrap(page.standstill), "done.json")
   }
 }
