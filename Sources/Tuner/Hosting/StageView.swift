@@ -101,6 +101,15 @@ public final class StageView: UIView, UIKeyInput {
     send(.cancelled, touches)
   }
 
+  /// Taps the stage at a point of the view; outside nothing is touched.
+  func tap(at point: CGPoint) {
+    guard bounds.contains(point) else { return }
+    becomeFirstResponder()
+    session.send(.tap(.point(stagePoint(point))), at: CACurrentMediaTime())
+    show()
+    wake()
+  }
+
   public override var canBecomeFirstResponder: Bool { true }
   /// Always false: the text belongs to the stage.
   public var hasText: Bool { false }

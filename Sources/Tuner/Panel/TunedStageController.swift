@@ -21,7 +21,7 @@ final class TunedStageController: UIViewController {
   /// Where a failed test is looked at: makes what there is its golden.
   private let acceptButton = PanelButton(
     "Accept", look: .prominent, hint: "Make what there is the golden — Ctrl Return")
-  private var captions: [UILabel] = []
+  private(set) var captions: [UILabel] = []
 
   init(_ session: TuningSession) {
     self.session = session
@@ -47,6 +47,7 @@ final class TunedStageController: UIViewController {
     view.addSubview(acceptButton)
     wipe.isHidden = true
     wipe.onMove = { [unowned self] in layOut() }
+    wipe.onClick = { [unowned self] in stageView.tap(at: stageView.convert($0, from: view)) }
     view.addSubview(wipe)
     stageView.addGestureRecognizer(
       UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
@@ -238,7 +239,12 @@ final class TunedStageController: UIViewController {
     }
     for (index, caption) in captions.enumerated() {
       caption.text = names[index]
-      caption.textColor = index == atWork ? PanelLook.accent : PanelLook.quietText
+      // A narrow column has the letter alone.
+      if session.isSplit, caption.sizeThatFits(.zero).width > places[index].width {
+        caption.text = session.variants[index].name
+      }
+      let color = session.isSplit ? GraphView.variantColor(index) : PanelLook.accent
+      caption.textColor = index == atWork ? color : PanelLook.quietText
       caption.frame = CGRect(
         x: places[index].minX, y: places[index].minY - Self.captionHeight, width: places[index].width,
         height: Self.captionHeight)

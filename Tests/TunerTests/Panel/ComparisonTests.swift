@@ -69,6 +69,41 @@ final class ComparisonTests: XCTestCase {
     XCTAssertEqual(try part().width, before.width * 0.75, accuracy: 1)
   }
 
+  func testAClickOnTheWipesLineOrHandleIsForWhatLiesBelow() throws {
+    let rig = try tuned()
+    try rig.tapStage("tab.0")
+    try rig.wait(0.7)
+    try rig.click("tuner.compare")
+    let stages = rig.controller.stageController
+    let tab = try XCTUnwrap(rig.session.stage.view(withIdentifier: "tab.1"))
+    let place = stages.stageView.convert(tab.convert(CGPoint(x: tab.bounds.midX, y: 20), to: nil), to: nil)
+    let below = rig.stage.window.hitTest(place, with: nil)
+    XCTAssertTrue(below === stages.wipe, "the line lies over the tab")
+    let (count, frame) = (rig.session.interactions.count, stages.wipe.frame)
+    rig.stage.send(.tap(.point(place)))
+    try rig.wait(0.2)
+    XCTAssertEqual(rig.session.interactions.count, count + 1)
+    XCTAssertEqual(rig.session.interactions.last?.title, "tap tab.1")
+    XCTAssertEqual(stages.wipe.frame, frame, "a click does not move the line")
+    for variant in rig.session.variants {
+      XCTAssertFalse(variant.interactions.last?.motions.isEmpty ?? true, variant.name)
+    }
+  }
+
+  func testCaptionsHaveTheColourOfTheirVariantAndNoMoreThanFits() throws {
+    let rig = try tuned(size: CGSize(width: 440, height: 700))
+    try rig.click("tuner.compare")
+    try rig.click("tuner.variant.add")
+    try rig.click("tuner.compare.side")
+    let captions = rig.controller.stageController.captions
+    XCTAssertEqual(captions.map(\.text), ["A", "B", "C"])
+    XCTAssertEqual(captions[2].textColor, GraphView.variantColor(2))
+    XCTAssertEqual(captions[0].textColor, PanelLook.quietText)
+    let wide = try tuned(size: CGSize(width: 1600, height: 900))
+    try wide.click("tuner.compare")
+    XCTAssertEqual(wide.controller.stageController.captions.map(\.text), ["A  code", "B  yours"])
+  }
+
   func testSideBySideAsksForRoom() throws {
     let rig = try tuned()
     var wanted: CGSize?

@@ -45,6 +45,8 @@ final class WipeLine: PanelControl {
   /// Where it is, 0…1 of the width between which it moves.
   var part: CGFloat = 0.5
   var onMove: () -> Void = {}
+  /// It was clicked, at a point of the superview: what lies below was meant.
+  var onClick: (CGPoint) -> Void = { _ in }
   private let line = CALayer()
   private let knob = CALayer()
   private let arrows = UIImageView(
@@ -52,6 +54,12 @@ final class WipeLine: PanelControl {
 
   static let width: CGFloat = 28
   private static let knobSide: CGFloat = 26
+  /// Where the handle is: bars are at the ends, titles in the middle.
+  private static let knobPlace: CGFloat = 2 / 3
+  /// A touch that moves no further than this is a click.
+  private static let clickReach: CGFloat = 3
+  private var start = CGPoint.zero
+  private var isDrag = false
 
   init() {
     super.init(frame: .zero)
@@ -81,8 +89,9 @@ final class WipeLine: PanelControl {
     withoutActions {
       line.frame = CGRect(x: bounds.midX - 1, y: 0, width: 2, height: bounds.height)
       knob.frame = CGRect(
-        x: bounds.midX - Self.knobSide / 2, y: bounds.height * 0.9 - Self.knobSide / 2, width: Self.knobSide,
-        height: Self.knobSide)
+        x: bounds.midX - Self.knobSide / 2,
+        y: (bounds.height * Self.knobPlace - Self.knobSide / 2).rounded(),
+        width: Self.knobSide, height: Self.knobSide)
     }
     arrows.frame = knob.frame
   }
@@ -92,11 +101,22 @@ final class WipeLine: PanelControl {
     knob.frame.insetBy(dx: -4, dy: -8).contains(point) || abs(point.x - bounds.midX) < 5
   }
 
-  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    start = touch.location(in: superview)
+    isDrag = false
+    return true
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if touch != nil, !isDrag { onClick(start) }
+  }
 
   override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard let around = superview, let range else { return true }
     let x = touch.location(in: around).x
+    if !isDrag, abs(x - start.x) <= Self.clickReach { return true }
+    isDrag = true
     part = min(max((x - range.lowerBound) / max(range.upperBound - range.lowerBound, 1), 0), 1)
     onMove()
     return true
