@@ -12,6 +12,8 @@ final class Tuning {
   var table = OverrideTable()
   /// Every subject that passed by in this run, in that order.
   private(set) var records: [SubjectRecord] = []
+  /// Every subject of former runs.
+  private var former: [SubjectRecord] = []
 
   private var known: [Place: SubjectRecord] = [:]
   private var turns: [Place: Turn] = [:]
@@ -35,13 +37,23 @@ final class Tuning {
 
   /// The stage starts over.
   func runBegins() {
+    former = everRun
     records = []
     known = [:]
     turns = [:]
   }
 
-  /// The subject of an identity, when it passed by in this run.
-  func record(of id: TuningSubject.ID) -> SubjectRecord? { records.first { $0.id == id } }
+  /// The subject of an identity, when it passed by in this run, or in a former one: it has numbers before its time.
+  func record(of id: TuningSubject.ID) -> SubjectRecord? {
+    records.first { $0.id == id } ?? former.first { $0.id == id }
+  }
+
+  /// The subjects of this run, then those of former runs that have not passed by in this one.
+  var everRun: [SubjectRecord] {
+    guard !former.isEmpty else { return records }
+    let ids = Set(records.map(\.id))
+    return records + former.filter { !ids.contains($0.id) }
+  }
 
   private func note(
     _ kind: TuningSubject.Kind, keyPath: String = "", layer: String = "", _ origin: CallOrigin,

@@ -5,15 +5,16 @@ import UIKit
 
 /// Changing numbers.
 extension TuningSession {
-  /// Everything in the code that can be tuned and has run so far, in that order, each place once.
+  /// Everything in the code that can be tuned and has run so far, each place once: in that order up to the
+  /// present time, then what comes later.
   public var subjects: [TuningSubject] {
     variant.refresh()
     var seen: Set<TuningSubject.ID> = []
-    return variant.tuning.records.filter { seen.insert($0.id).inserted }
+    return variant.tuning.everRun.filter { seen.insert($0.id).inserted }
       .map { $0.subject(in: variant.overrides) }
   }
 
-  /// A place in the code that can be tuned; nil when it has not run on this stage up to the present time.
+  /// A place in the code that can be tuned; nil when it has never run on this stage.
   public func subject(_ id: TuningSubject.ID) -> TuningSubject? {
     variant.refresh()
     return variant.tuning.record(of: id)?.subject(in: variant.overrides)

@@ -61,6 +61,7 @@ final class FooterBar: PanelView {
       addSubview(button)
     }
     hintLabel.lineBreakMode = .byTruncatingTail
+    hintLabel.numberOfLines = 2
     addSubview(hintLabel)
     show(state)
     show(hint: nil)
@@ -121,6 +122,6 @@ final class FooterBar: PanelView {
       button.frame = CGRect(x: right, y: y, width: wide, height: 30)
       right -= 4
     }
-    hintLabel.frame = CGRect(x: margin, y: 44, width: max(bounds.width - 2 * margin, 0), height: 18)
+    hintLabel.frame = CGRect(x: margin, y: 40, width: max(bounds.width - 2 * margin, 0), height: 28)
   }
 }

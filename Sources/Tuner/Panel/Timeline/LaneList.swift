@@ -31,6 +31,13 @@ final class LaneList: PanelControl, WheelReceiver {
     var isBlock = false
   }
 
+  /// What there is to read where no lane is.
+  private static let untouched = "Touch the interface: what moves appears here."
+  private static let still = "Nothing has moved after this touch. What does appears here."
+
+  /// What stands in the place of the lanes; nil where there are some.
+  var emptyText: String? { empty.isHidden ? nil : empty.text }
+
   let scroll = RowScroll()
   private let empty = PanelLook.label(PanelLook.body, PanelLook.quietText)
 
@@ -40,7 +47,7 @@ final class LaneList: PanelControl, WheelReceiver {
     scroll.kind = { [unowned self] in rows[$0].lanes == nil ? 0 : 1 }
     scroll.makeRow = { $0 == 0 ? LaneGroupRow(frame: .zero) : LaneRow(frame: .zero) }
     scroll.fill = { [unowned self] in fill($0, $1) }
-    empty.text = "Touch the interface: what moves appears here."
+    empty.text = Self.untouched
     empty.textAlignment = .center
     empty.numberOfLines = 0
     addSubview(scroll)
@@ -101,13 +108,27 @@ final class LaneList: PanelControl, WheelReceiver {
     row.isBlock && !(lanes(of: row).first?.block.map { openBlocks.contains($0) } ?? true)
   }
 
+  /// The width at which no name in the rows is cut off.
+  private(set) var namesWidth: CGFloat = 0
+
+  /// So many rows are measured.
+  private static let mostMeasured = 64
+
+  private func measureNames() {
+    let lanes = rows.lazy.filter { $0.lanes != nil && !$0.isBlock }.prefix(Self.mostMeasured)
+      .compactMap { self.lanes(of: $0).first }
+    namesWidth = lanes.reduce(0) { max($0, LaneRow.namesWidth(of: $1)) }
+  }
+
   private func arrange() {
     rows.removeAll(keepingCapacity: true)
     for index in groups.indices.reversed() where !groups[index].lanes.isEmpty {
       rows.append(Row(group: index))
       if open.contains(groups[index].id) { arrangeLanes(of: index) }
     }
+    measureNames()
     empty.isHidden = !rows.isEmpty
+    empty.text = groups.contains { $0.id > 0 } ? Self.still : Self.untouched
     scroll.reload(heights: rows.map { $0.lanes == nil ? PanelLook.headingHeight : LaneRow.height })
   }
 

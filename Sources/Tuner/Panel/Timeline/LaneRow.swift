@@ -113,6 +113,17 @@ final class LaneRow: PanelView {
     applyColors()
   }
 
+  /// The width left of the bars at which a lane's names are not cut off.
+  static func namesWidth(of lane: Lane) -> CGFloat {
+    func width(_ text: String, _ font: UIFont) -> CGFloat {
+      (text as NSString).size(withAttributes: [.font: font]).width.rounded(.up)
+    }
+    let left = PanelLook.margin + (lane.block == nil ? 0 : indent)
+    return left + width(lane.title, PanelLook.body) + gap + width(lane.detail, PanelLook.small) + air
+  }
+
+  /// Between the layer and the property, and between that and the bars.
+  private static let (gap, air): (CGFloat, CGFloat) = (6, 10)
   private static let airOfCurves: CGFloat = 4
 
   /// Draws how the property moves in each variant, at one scale.

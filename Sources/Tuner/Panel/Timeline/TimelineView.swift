@@ -67,6 +67,10 @@ final class TimelineView: PanelView {
   /// Shows lanes. `extent` is how far there is anything.
   func show(_ groups: [LaneGroup], extent: Double) {
     lanes.show(groups)
+    if lanes.namesWidth > wantedNames {
+      wantedNames = lanes.namesWidth
+      setNeedsLayout()
+    }
     whole = 0...max(extent * 1.02, 0.1)
     refocus()
   }
@@ -122,14 +126,23 @@ final class TimelineView: PanelView {
 
   // MARK: Layout
 
-  /// What part of the width the names have, and its limits in points.
-  private static let namesPart: CGFloat = 0.4
+  /// What part of the width the names have: as they are short or long.
+  private static let namesParts: ClosedRange<CGFloat> = 0.4...0.54
+  /// The limits in points for short names.
   private static let namesRange: ClosedRange<CGFloat> = 104...240
+  /// The room that the longest names so far want: nothing jumps from tap to tap.
+  private var wantedNames: CGFloat = 0
+
+  private var namesWidth: CGFloat {
+    let short = min(
+      max((bounds.width * Self.namesParts.lowerBound).rounded(), Self.namesRange.lowerBound),
+      Self.namesRange.upperBound)
+    return max(short, min(wantedNames, (bounds.width * Self.namesParts.upperBound).rounded()))
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let names = min(
-      max((bounds.width * Self.namesPart).rounded(), Self.namesRange.lowerBound), Self.namesRange.upperBound)
+    let names = namesWidth
     var axis = axis
     axis.left = names
     axis.width = max(bounds.width - names - PanelLook.margin, 10)

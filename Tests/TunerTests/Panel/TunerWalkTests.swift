@@ -1,0 +1,74 @@
+import Stage
+import UIKit
+import XCTest
+
+@testable import Tuner
+
+/// What a person meets who goes back in time, and reads what the panel says.
+final class TunerWalkTests: XCTestCase {
+  func testNumbersCanBeChangedBeforeTheTouch() throws {
+    let rig = try TunerRig()
+    try rig.wait(0.3)
+    try rig.tapStage("tab.1")
+    try rig.wait(0.6)
+    rig.stage.perform { rig.panel.seek(to: 0.1) }
+    try rig.wait(0.1)
+    XCTAssertLessThan(rig.session.transport.now, 0.3)
+    let motion = try XCTUnwrap(rig.panel.motion)
+    XCTAssertNil(rig.panel.inspector.model?.refusal, "the numbers are there before their time")
+    let spring = try XCTUnwrap(rig.panel.inspector.model?.spring)
+    var slow = spring
+    slow[.fittedDuration] = 0.4
+    rig.stage.perform {
+      rig.panel.model.apply(.spring(slow, .fittedDuration, .fitted), to: motion, isFinal: true)
+    }
+    try rig.wait(0.1)
+    XCTAssertLessThan(rig.session.transport.now, 0.3, "the stage stays where it is")
+    XCTAssertEqual(try XCTUnwrap(rig.panel.inspector.model?.spring?[.fittedDuration]), 0.4, accuracy: 1e-6)
+    XCTAssertTrue(rig.panel.timeline.lanes.chosenGroup?.lanes.contains { $0.isTuned } == true)
+  }
+
+  func testHintsAreReadToTheirEnd() throws {
+    let footer = FooterBar(frame: CGRect(x: 0, y: 0, width: 300, height: FooterBar.height))
+    footer.show(hint: "Drag through time; I and O set the loop, wheel zooms, double-click shows all")
+    footer.layoutIfNeeded()
+    let label = try XCTUnwrap(footer.subviews.compactMap { $0 as? UILabel }.first)
+    let wanted = label.sizeThatFits(CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
+    XCTAssertEqual(label.numberOfLines, 2)
+    XCTAssertGreaterThan(wanted.height, 20, "one line does not hold it")
+    XCTAssertLessThanOrEqual(wanted.height, label.bounds.height)
+    for view in footer.subviews where view is PanelButton {
+      XCTAssertLessThanOrEqual(view.frame.maxY, label.frame.minY + 0.5)
+    }
+    XCTAssertLessThanOrEqual(label.frame.maxY, FooterBar.height)
+  }
+
+  func testNamesHaveTheRoomThatTheyWant() throws {
+    let rig = try TunerRig("ar-camera")
+    try rig.tapStage("gamepad")
+    try rig.wait(1)
+    try rig.tapStage("lines")
+    try rig.wait(0.3)
+    let lanes = rig.panel.timeline.lanes
+    let lane = try XCTUnwrap(lanes.chosenGroup?.lanes.first { $0.detail == "backgroundColor" })
+    XCTAssertGreaterThanOrEqual(lanes.axis.left, LaneRow.namesWidth(of: lane))
+    XCTAssertLessThanOrEqual(lanes.axis.left, rig.panel.bounds.width * 0.54 + 0.5)
+    let left = lanes.axis.left
+    try rig.tapStage("camera")
+    try rig.wait(0.3)
+    XCTAssertEqual(lanes.axis.left, left, "nothing jumps from tap to tap")
+  }
+
+  func testATouchThatMovedNothingIsNotAskedForAgain() throws {
+    let rig = try TunerRig("ar-camera")
+    let lanes = rig.panel.timeline.lanes
+    XCTAssertEqual(lanes.emptyText, "Touch the interface: what moves appears here.")
+    let place = rig.controller.stageController.stageView.convert(CGPoint(x: 195, y: 200), to: nil)
+    rig.stage.send(.tap(.point(place)))
+    try rig.wait(0.3)
+    XCTAssertEqual(lanes.emptyText, "Nothing has moved after this touch. What does appears here.")
+    try rig.tapStage("lines")
+    try rig.wait(0.3)
+    XCTAssertNil(lanes.emptyText)
+  }
+}
