@@ -43,7 +43,7 @@ enum AnimationParts {
       case .keyframes: "key frames"
       case .other: "animation"
       }
-    return isAdditive ? "\(kind), added" : "\(kind), in its place"
+    return isAdditive ? "\(kind), additive" : "\(kind), in its place"
   }
 
   /// What a layer with only these animations shows.

@@ -41,7 +41,7 @@ final class InterruptionLabTests: XCTestCase {
     XCTAssertEqual(finding.parts.count, 3, "the model, and two animations")
     XCTAssertEqual(finding.parts.map(\.value).reduce(0, +), finding.value, accuracy: 1e-6)
     XCTAssertEqual(finding.parts[0].name, "model")
-    XCTAssertTrue(finding.parts[1].detail.hasSuffix("added"))
+    XCTAssertTrue(finding.parts[1].detail.hasSuffix("additive"))
     XCTAssertNotEqual(finding.curves.first?.values, finding.before.first?.values)
   }
 

@@ -10,7 +10,7 @@ final class SpringEditor: PanelView {
   private let forms = UISegmentedControl(items: SpringNumbers.Form.allCases.map(\.title))
   private var sliders: [SpringNumbers.Parameter: ValueSlider] = [:]
   private let sketch = CurveSketch()
-  private let figures = FigureRow(["settles", "overshoot", "swings", "peak speed"])
+  private let figures = FigureRow(["settles", "overshoot", "oscillations", "peak speed"])
   private(set) var numbers = SpringNumbers()
   private var code: SpringNumbers?
   /// Parameters that the code has no number for, as the mass of a block's spring.

@@ -33,6 +33,8 @@ final class InterruptionView: PanelView {
   private let lines = (0..<3).map { _ in HairlineView(frame: .zero) }
   private var rows: [[FactRow]] = [[], []]
   private var finding: InterruptionLab.Finding?
+  /// A sweep was asked for, and its chart is not in sight yet.
+  private var revealsChart = false
 
   private static let gap: CGFloat = 14
   /// Changes of speed up to so many times those of the motion by itself are no jumps.
@@ -64,6 +66,7 @@ final class InterruptionView: PanelView {
     sweepButton.accessibilityIdentifier = "tuner.interruption.sweep"
     sweepButton.action = { [unowned self] in
       lab.beginSweep()
+      revealsChart = true
       onChange()
     }
     save.accessibilityIdentifier = "tuner.interruption.save"
@@ -126,7 +129,7 @@ final class InterruptionView: PanelView {
       let text = "\(ValueUnit.text(jump, decimals: 3))\(unit)"
       return FactRow.Fact(
         name: name, value: isSmooth ? "continuous" : "jumps by \(text)",
-        detail: isSmooth ? "within \(text)" : "at \(ValueUnit.text(time, decimals: 3)) s",
+        detail: jump == 0 ? "" : isSmooth ? "within \(text)" : "at \(ValueUnit.text(time, decimals: 3)) s",
         state: isSmooth ? .good : .bad)
     }
     let worst = finding.jumps.max { $0.jump.value < $1.jump.value }?.jump ?? MotionJump([], [])
@@ -147,7 +150,7 @@ final class InterruptionView: PanelView {
           name: $0.name, value: ValueUnit.text($0.value, decimals: 3), detail: $0.detail, state: .plain)
       } + [
         FactRow.Fact(
-          name: "shown", value: ValueUnit.text(finding.value, decimals: 3),
+          name: "presentation", value: ValueUnit.text(finding.value, decimals: 3),
           detail: "\(ValueUnit.text(finding.speed, decimals: 2))/s, \(at)", state: .strong)
       ], in: 1)
   }
@@ -219,6 +222,10 @@ final class InterruptionView: PanelView {
     }
     let size = CGSize(width: bounds.width, height: y + 4)
     if scroll.contentSize != size { scroll.contentSize = size }
+    if revealsChart, !chart.isHidden {
+      revealsChart = false
+      scroll.scrollRectToVisible(CGRect(x: 0, y: top, width: 1, height: size.height - top), animated: true)
+    }
   }
 
   private func head(_ index: Int, _ y: inout CGFloat, _ width: CGFloat) {

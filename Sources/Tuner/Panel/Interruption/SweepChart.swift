@@ -47,7 +47,9 @@ final class SweepChart: PanelControl {
     (self.rows, self.limits, self.moment) = (rows, limits, moment)
     func text(_ title: String, _ figure: (Row) -> Double, _ unit: String) -> String {
       guard let worst = rows.max(by: { figure($0) < figure($1) }) else { return title }
-      return "\(title)  \(ValueUnit.text(figure(worst), decimals: 3))\(unit) at "
+      let size = ValueUnit.text(figure(worst), decimals: 3)
+      guard size != "0" else { return "\(title)  none" }
+      return "\(title)  \(size)\(unit) at "
         + "\(ValueUnit.text(worst.moment, decimals: 3)) s"
     }
     names[0].text = text("worst jump of value", \.value, "")
