@@ -59,6 +59,17 @@ final class TunerWalkTests: XCTestCase {
     XCTAssertEqual(lanes.axis.left, left, "nothing jumps from tap to tap")
   }
 
+  func testWhatOneDisplayLinkMovesIsFolded() throws {
+    let rig = try TunerRig("lerp-player")
+    try rig.tapStage("compact")
+    try rig.wait(1)
+    let group = try XCTUnwrap(rig.panel.timeline.lanes.groups.last { !$0.lanes.isEmpty })
+    XCTAssertGreaterThan(group.lanes.count, 20)
+    XCTAssertLessThan(rig.panel.timeline.lanes.scroll.rowCount, 8)
+    let row = try XCTUnwrap(rig.panel.timeline.lanes.scroll.row(at: 1) as? LaneRow)
+    XCTAssertTrue(row.accessibilityLabel?.hasPrefix("motion ") == true, row.accessibilityLabel ?? "")
+  }
+
   func testATouchThatMovedNothingIsNotAskedForAgain() throws {
     let rig = try TunerRig("ar-camera")
     let lanes = rig.panel.timeline.lanes

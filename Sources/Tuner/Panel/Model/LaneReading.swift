@@ -59,9 +59,9 @@ struct LaneReading {
     }
   }
 
-  /// What the motions of one run of a block share.
+  /// What the motions of one run of a block share, and those that one display link moves.
   private static func block(of motion: Motion) -> ObjectIdentifier? {
-    guard let origin = motion.origin, case .block = origin.maker else { return nil }
+    guard let origin = motion.origin, origin.maker != .animation else { return nil }
     return ObjectIdentifier(origin)
   }
 
