@@ -80,6 +80,26 @@ final class TunerReloadTests: XCTestCase {
     XCTAssertEqual(after.transport.now, 0.17, accuracy: 0.001, "a round later it is there again")
   }
 
+  func testTheChosenLaneAndTheTabStay() throws {
+    let old = try host(at: 0.4)
+    let launcher = TunerLauncher(old)
+    try launcher.open()
+    let panel = try XCTUnwrap(launcher.controller?.panel)
+    let motion = try XCTUnwrap(session(launcher).interactions.flatMap(\.motions).first)
+    try session(launcher).send(.tap(.identifier("box")))
+    try session(launcher).advance(to: 0.6)
+    old.stage.perform { panel.read() }
+    XCTAssertNotEqual(panel.motion?.id, motion.id, "the newest is chosen at first")
+    old.stage.perform {
+      panel.choose(motion.id)
+      panel.showTab(1)
+    }
+    let (_, other) = try reload(old)
+    let after = try XCTUnwrap(other.controller?.panel)
+    XCTAssertEqual(after.motion?.id, motion.id)
+    XCTAssertTrue(after.showsTree)
+  }
+
   func testALiveAnimationGoesOn() throws {
     let old = try host(at: 0.2)
     let launcher = TunerLauncher(old)

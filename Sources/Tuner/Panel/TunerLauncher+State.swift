@@ -11,6 +11,8 @@ extension TunerLauncher {
     var loop: [TimeInterval]
     /// The numbers that are not in the source yet.
     var numbers: Data?
+    /// Where the panel is, or was.
+    var place: PanelPlace?
   }
 
   /// Nil when the tuner was never open.
@@ -20,7 +22,8 @@ extension TunerLauncher {
     return try? JSONEncoder().encode(
       State(
         isOpen: isOpen, isPlaying: transport.isPlaying, rate: transport.rate,
-        loop: transport.loop.map { [$0.lowerBound, $0.upperBound] } ?? [], numbers: numbers))
+        loop: transport.loop.map { [$0.lowerBound, $0.upperBound] } ?? [], numbers: numbers,
+        place: controller?.panel.place ?? panelPlace))
   }
 
   /// Opens the tuner as it was.
@@ -30,6 +33,7 @@ extension TunerLauncher {
     guard let state = try? JSONDecoder().decode(State.self, from: data) else { return }
     let preset = state.numbers.flatMap { try? Preset(json: $0) }
     guard state.isOpen || preset?.isEmpty == false else { return }
+    panelPlace = state.place
     try open()
     if let preset {
       numbers = state.numbers

@@ -41,6 +41,8 @@ public final class TunerLauncher {
   private(set) weak var panelWindow: WindowHost?
   /// The numbers that are not in the source yet, with the lines of code that they belong to, as JSON.
   var numbers: Data?
+  /// Where the panel was when it was closed last.
+  var panelPlace: PanelPlace?
   /// What the tuner shows, while it is open.
   private(set) var controller: TunerController?
 
@@ -140,6 +142,7 @@ public final class TunerLauncher {
       model.lastCommit = lastCommit
       if known == nil { model.resume() }
     }
+    if let panelPlace { controller?.panel.show(panelPlace) }
   }
 
   /// Opens the tuner with the numbers of a preset.
@@ -207,7 +210,8 @@ public final class TunerLauncher {
 
   /// Closes the tuner. The stage continues with the tuned numbers.
   public func close() {
-    guard controller != nil, let session else { return }
+    guard let panel = controller?.panel, let session else { return }
+    panelPlace = panel.place
     controller = nil
     session.rest()
     host.limitScript(of: session.stage)

@@ -283,6 +283,11 @@ final class TunerPanel: PanelView, HintDisplaying {
     if let lane = best ?? group.lanes.first { take(lane.id) }
   }
 
+  /// Looks at a motion, where it was found.
+  func choose(_ id: Motion.ID) {
+    if let lane = reading.lane(of: id) { choose(lane: lane) }
+  }
+
   private func take(_ lane: Int) {
     timeline.lanes.choose(lane, reveal: false)
     chosen = reading.motions[lane]?.id
@@ -400,14 +405,15 @@ final class TunerPanel: PanelView, HintDisplaying {
   }
 
   /// Shows motion or views.
-  func toggleTab() {
-    tabs.selectedSegmentIndex = tabs.selectedSegmentIndex == 1 ? 0 : 1
-    tabChanged()
-  }
+  func toggleTab() { showTab(tabs.selectedSegmentIndex == 1 ? 0 : 1) }
 
   /// Shows the interruption lab, or motion.
-  func toggleLab() {
-    tabs.selectedSegmentIndex = tabs.selectedSegmentIndex == 2 ? 0 : 2
+  func toggleLab() { showTab(tabs.selectedSegmentIndex == 2 ? 0 : 2) }
+
+  /// Shows motion, views or the lab.
+  func showTab(_ tab: Int) {
+    guard (0..<tabs.numberOfSegments).contains(tab), tab != tabs.selectedSegmentIndex else { return }
+    tabs.selectedSegmentIndex = tab
     tabChanged()
   }
 

@@ -48,6 +48,30 @@ final class TunerLauncherTests: XCTestCase {
     XCTAssertFalse(try host.onKey?(key("r")) ?? true, "other keys are the app's")
   }
 
+  func testItOpensWhereItWasClosed() throws {
+    let host = try host()
+    let launcher = TunerLauncher(host)
+    try launcher.open()
+    let panel = try XCTUnwrap(launcher.controller?.panel)
+    let motions = try XCTUnwrap(launcher.session?.interactions.last?.motions)
+    let other = try XCTUnwrap(motions.first { $0.summary?.kind == .basic })
+    XCTAssertNotEqual(panel.motion?.id, other.id, "another one is chosen at first")
+    host.stage.perform {
+      panel.choose(other.id)
+      panel.showTab(2)
+      panel.comparison = .onion
+    }
+    launcher.close()
+    try launcher.open()
+    let again = try XCTUnwrap(launcher.controller?.panel)
+    XCTAssertFalse(again === panel)
+    XCTAssertEqual(again.motion?.id, other.id)
+    XCTAssertEqual(again.tabs.selectedSegmentIndex, 2)
+    XCTAssertTrue(again.showsLab)
+    XCTAssertEqual(again.comparison, .onion)
+    launcher.close()
+  }
+
   /// A button on the stage asks for it while its touch is delivered: it opens afterwards.
   func testAButtonOnTheStageOpensIt() throws {
     let host = try host()
