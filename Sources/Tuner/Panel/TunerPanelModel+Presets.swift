@@ -40,15 +40,20 @@ extension TunerPanelModel {
   }
 
   /// Takes over the numbers of a text that was copied.
-  func pastePreset(_ text: String) -> String {
+  func pastePreset(_ text: String) -> (message: String, isProblem: Bool) {
     do {
+      let preset = try Preset(text: text)
       takeBack()
-      let lost = session.use(try Preset(text: text))
-      return lost == 0
+      let lost = session.use(preset)
+      let message =
+        lost == 0
         ? "Took over what was pasted; Ctrl Z undoes it."
         : "Took over what was pasted; \(lost) of its numbers are for code that is not there."
+      return (message, false)
+    } catch PresetError.malformed(_, let reason) {
+      return ("This text is no preset: \(reason). The numbers stay as they are.", true)
     } catch {
-      return "\(error)"
+      return ("\(error)", true)
     }
   }
 

@@ -59,6 +59,33 @@ final class TunerWalkTests: XCTestCase {
     XCTAssertEqual(lanes.axis.left, left, "nothing jumps from tap to tap")
   }
 
+  func testATextThatIsNoPresetStaysInTheField() throws {
+    let rig = try TunerRig()
+    try rig.click("tuner.presets")
+    try rig.wait(0.5)
+    let field = try XCTUnwrap(rig.view("tuner.preset.name") as? UITextField)
+    let color = field.attributedPlaceholder?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
+    XCTAssertEqual(color as? UIColor, PanelLook.quietText, "what is read has contrast")
+    try rig.click("tuner.preset.name")
+    rig.stage.send(.text("v1:torn"))
+    try rig.pass(0.1)
+    try rig.click("tuner.preset.save")
+    XCTAssertEqual(field.text, "v1:torn")
+    XCTAssertEqual(
+      rig.panel.presetPage.shownNote,
+      "This text is no preset: it is not whole; copy all of it. The numbers stay as they are.")
+  }
+
+  func testNamesOfTimingFunctionsFit() throws {
+    let button = PresetButton(try XCTUnwrap(CurvePreset.all.first { $0.points == [0.42, 0, 0.58, 1] }))
+    XCTAssertEqual(button.preset.name, "ease in out")
+    button.frame = CGRect(x: 0, y: 0, width: PresetButton.width, height: PresetButton.height)
+    button.layoutIfNeeded()
+    let label = try XCTUnwrap(button.subviews.compactMap { $0 as? UILabel }.first)
+    XCTAssertLessThanOrEqual(
+      label.sizeThatFits(.zero).width * label.minimumScaleFactor, label.bounds.width)
+  }
+
   func testWhatOneDisplayLinkMovesIsFolded() throws {
     let rig = try TunerRig("lerp-player")
     try rig.tapStage("compact")

@@ -130,6 +130,8 @@ final class PresetButton: PanelControl {
     accessibilityIdentifier = "tuner.preset.\(preset.name)"
     label.text = preset.name
     label.textAlignment = .center
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.75
     line.fillColor = nil
     line.lineWidth = 1.5
     line.lineCap = .round

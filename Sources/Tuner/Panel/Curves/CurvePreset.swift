@@ -11,7 +11,7 @@ struct CurvePreset: Equatable, Sendable {
     CurvePreset(name: "default", points: [0.25, 0.1, 0.25, 1]),
     CurvePreset(name: "ease in", points: [0.42, 0, 1, 1]),
     CurvePreset(name: "ease out", points: [0, 0, 0.58, 1]),
-    CurvePreset(name: "in out", points: [0.42, 0, 0.58, 1]),
+    CurvePreset(name: "ease in out", points: [0.42, 0, 0.58, 1]),
     CurvePreset(name: "cubic out", points: [0.33, 1, 0.68, 1]),
     CurvePreset(name: "cubic", points: [0.65, 0, 0.35, 1]),
     CurvePreset(name: "expo out", points: [0.16, 1, 0.3, 1]),

@@ -10,7 +10,10 @@ final class PresetPage: PanelView {
   /// The present numbers as a text to paste; nil where that cannot be made.
   var text: () -> String? = { nil }
   /// Takes over the numbers of such a text, and says what came of it.
-  var paste: (String) -> String = { _ in "" }
+  var paste: (String) -> (message: String, isProblem: Bool) = { _ in ("", false) }
+
+  /// What the page says of what was done last.
+  var shownNote: String { note.text ?? "" }
 
   private var shown: [String] = []
   private let field = UITextField()
@@ -24,7 +27,8 @@ final class PresetPage: PanelView {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    field.placeholder = "Name, or paste v1:…"
+    field.attributedPlaceholder = NSAttributedString(
+      string: "Name, or paste v1:…", attributes: [.foregroundColor: PanelLook.quietText])
     field.font = PanelLook.body
     field.textColor = PanelLook.text
     field.backgroundColor = PanelLook.well
@@ -58,10 +62,14 @@ final class PresetPage: PanelView {
 
   private func keep() {
     let name = (field.text ?? "").trimmingCharacters(in: .whitespaces)
-    guard !name.isEmpty else { return done("Give it a name first.") }
-    field.text = ""
-    field.resignFirstResponder()
-    done(Preset.isText(name) ? paste(name) : save(name))
+    guard !name.isEmpty else { return done("Give it a name first.", isProblem: true) }
+    let (message, isProblem) = Preset.isText(name) ? paste(name) : (save(name), false)
+    // What could not be read stays, to be mended.
+    if !isProblem {
+      field.text = ""
+      field.resignFirstResponder()
+    }
+    done(message, isProblem: isProblem)
   }
 
   private func copyText() {
@@ -70,9 +78,10 @@ final class PresetPage: PanelView {
     done("Copied \(text.count) letters. Whoever gets them pastes them here, or runs with --preset.")
   }
 
-  private func done(_ message: String) {
+  private func done(_ message: String, isProblem: Bool = false) {
     refresh()
     note.text = message
+    note.textColor = isProblem ? PanelLook.tuned : PanelLook.quietText
     setNeedsLayout()
   }
 
