@@ -118,4 +118,21 @@ final class InterruptionLabTests: XCTestCase {
     try rig.pass(0.05)
     XCTAssertFalse(rig.panel.showsLab)
   }
+
+  func testASweepIsInSightWhenItIsAskedFor() throws {
+    let rig = try TunerRig("springy-tabs")
+    try rig.tapStage("tab.1")
+    try rig.wait(0.6)
+    rig.stage.perform { rig.panel.toggleLab() }
+    try rig.wait(0.3)
+    let page = rig.panel.interruption
+    rig.stage.perform { page.sweepButton.action() }
+    try rig.wait(2.5)
+    let chart = page.chart.convert(page.chart.bounds, to: page)
+    XCTAssertFalse(page.chart.isHidden)
+    XCTAssertGreaterThanOrEqual(chart.minY, 0)
+    XCTAssertLessThanOrEqual(chart.maxY, page.bounds.height)
+    XCTAssertEqual(page.chart.shownTexts[0], "worst jump of value  none")
+    XCTAssertTrue(page.chart.shownTexts[1].hasPrefix("of speed  1.108/s at "), page.chart.shownTexts[1])
+  }
 }

@@ -126,10 +126,11 @@ final class InterruptionView: PanelView {
     func fact(_ name: String, _ jump: Double, _ time: Double, _ limit: Double, _ unit: String) -> FactRow.Fact
     {
       let isSmooth = jump <= limit
-      let text = "\(ValueUnit.text(jump, decimals: 3))\(unit)"
+      let size = ValueUnit.text(jump, decimals: 3)
+      let text = "\(size)\(unit)"
       return FactRow.Fact(
         name: name, value: isSmooth ? "continuous" : "jumps by \(text)",
-        detail: jump == 0 ? "" : isSmooth ? "within \(text)" : "at \(ValueUnit.text(time, decimals: 3)) s",
+        detail: size == "0" ? "" : isSmooth ? "within \(text)" : "at \(ValueUnit.text(time, decimals: 3)) s",
         state: isSmooth ? .good : .bad)
     }
     let worst = finding.jumps.max { $0.jump.value < $1.jump.value }?.jump ?? MotionJump([], [])

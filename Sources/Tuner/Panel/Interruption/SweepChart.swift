@@ -39,6 +39,9 @@ final class SweepChart: PanelControl {
 
   required init?(coder: NSCoder) { nil }
 
+  /// What is said above both charts.
+  var shownTexts: [String] { names.map { $0.text ?? "" } }
+
   override var canBecomeFocused: Bool { false }
   override func applyColors() { plot.setNeedsDisplay() }
 
@@ -95,7 +98,10 @@ final class SweepChart: PanelControl {
         bottom: bounds.height - 2, context)
       let x = place(chart.moment, chart)
       context.setFillColor(PanelLook.playhead.resolvedColor(with: traitCollection).cgColor)
-      context.fill(CGRect(x: x - 0.5, y: Self.head, width: 1, height: bounds.height - Self.head))
+      // The line between the charts is read.
+      context.fill(CGRect(x: x - 0.5, y: Self.head, width: 1, height: half - Self.head))
+      context.fill(
+        CGRect(x: x - 0.5, y: half + Self.head, width: 1, height: bounds.height - half - Self.head))
     }
 
     private func place(_ moment: Double, _ chart: SweepChart) -> CGFloat {
