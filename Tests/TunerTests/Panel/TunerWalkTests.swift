@@ -86,6 +86,23 @@ final class TunerWalkTests: XCTestCase {
       label.sizeThatFits(.zero).width * label.minimumScaleFactor, label.bounds.width)
   }
 
+  func testANarrowPanelSaysWhatKindOfAnimationItIs() throws {
+    func labels(_ view: UIView) -> [UILabel] {
+      view.subviews.flatMap { labels($0) + [$0 as? UILabel].compactMap(\.self) }
+    }
+    let rig = try TunerRig("bouncing-icon", size: CGSize(width: 600, height: 600))
+    try rig.tapStage("tab.1")
+    try rig.wait(0.6)
+    let inspector = rig.panel.inspector
+    XCTAssertEqual(rig.panel.bounds.width, 300)
+    let detail = try XCTUnwrap(
+      labels(inspector).first { $0.text == "transform.scale  ·  key frames" && !$0.isHidden })
+    let chip = try rig.view("tuner.callsite")
+    XCTAssertLessThanOrEqual(detail.sizeThatFits(.zero).width, detail.bounds.width)
+    XCTAssertFalse(chip.frame.intersects(detail.frame), "\(chip.frame) \(detail.frame)")
+    XCTAssertGreaterThan(inspector.graph.frame.minY, detail.frame.maxY)
+  }
+
   func testWhatOneDisplayLinkMovesIsFolded() throws {
     let rig = try TunerRig("lerp-player")
     try rig.tapStage("compact")

@@ -168,9 +168,12 @@ final class InspectorView: PanelView {
     var y: CGFloat = 12
     let chip = model.callSite.isEmpty ? 0 : min(callSite.intrinsicContentSize.width, width * 0.5)
     titleLabel.frame = CGRect(x: margin, y: y, width: width - chip - 8, height: 18)
-    detailLabel.frame = CGRect(x: margin, y: y + 18, width: width - chip - 8, height: 17)
-    callSite.frame = CGRect(x: margin + width - chip, y: y + 5, width: chip, height: 24)
-    y += 35 + Self.gap
+    // The chip is beside both lines, or, where there is little room, beside the title alone.
+    let isNarrow = detailLabel.sizeThatFits(.zero).width > width - chip - 8
+    detailLabel.frame = CGRect(
+      x: margin, y: y + (isNarrow ? 22 : 18), width: isNarrow ? width : width - chip - 8, height: 17)
+    callSite.frame = CGRect(x: margin + width - chip, y: y + (isNarrow ? -3 : 5), width: chip, height: 24)
+    y += detailLabel.frame.maxY - 12 + Self.gap
     let high = min(
       max((bounds.height * Self.graphPart).rounded(), Self.graphHeights.lowerBound),
       Self.graphHeights.upperBound)
