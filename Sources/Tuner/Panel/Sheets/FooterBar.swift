@@ -44,7 +44,7 @@ final class FooterBar: PanelView {
     var interactions = 0
   }
 
-  static let height: CGFloat = 70
+  static let height: CGFloat = 74
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -122,6 +122,6 @@ final class FooterBar: PanelView {
       button.frame = CGRect(x: right, y: y, width: wide, height: 30)
       right -= 4
     }
-    hintLabel.frame = CGRect(x: margin, y: 40, width: max(bounds.width - 2 * margin, 0), height: 28)
+    hintLabel.frame = CGRect(x: margin, y: 41, width: max(bounds.width - 2 * margin, 0), height: 30)
   }
 }
