@@ -78,7 +78,9 @@ final class CompactDate: UIView, DatePickerFace {
     let month = MonthGrid(calendar: picker.usedCalendar, locale: picker.usedLocale, month: picker.date)
     month.selected = [picker.date]
     month.allows = { [unowned picker] day in picker.allows(day: day) }
+    month.allowsMonth = { [unowned picker] in picker.allows(month: $0) }
     month.chose = { [unowned picker] day in picker.choose(day: day) }
+    month.choseMonth = { [unowned picker] in picker.choose(month: $0) }
     let card = OpenedCard(month, MonthGrid.wish, near: convert(day.frame, to: window), in: window)
     card.tintColor = tintColor
     card.closed = { [weak self] in

@@ -16,7 +16,9 @@ final class InlineDate: UIView, DatePickerFace {
     super.init(frame: .zero)
     label.text = "Time"
     grid.allows = { [unowned picker] day in picker.allows(day: day) }
+    grid.allowsMonth = { [unowned picker] in picker.allows(month: $0) }
     grid.chose = { [unowned picker] day in picker.choose(day: day) }
+    grid.choseMonth = { [unowned picker] in picker.choose(month: $0) }
     time.changed = { [unowned picker] in picker.choose($0) }
     addSubview(grid)
     addSubview(label)
@@ -76,6 +78,23 @@ extension UIDatePicker {
       return false
     }
     return true
+  }
+
+  /// Whether some moment of a month can be chosen.
+  func allows(month: DateInterval) -> Bool {
+    if let minimumDate, month.end <= minimumDate { return false }
+    if let maximumDate, month.start > maximumDate { return false }
+    return true
+  }
+
+  /// The user has chosen a month on the wheels: the day stays, or is the month's last.
+  func choose(month: Date) {
+    let calendar = usedCalendar
+    let day = calendar.component(.day, from: date)
+    let count = calendar.range(of: .day, in: .month, for: month)?.count ?? day
+    var parts = calendar.dateComponents([.era, .year, .month], from: month)
+    parts.day = min(day, count)
+    choose(day: calendar.date(from: parts) ?? month)
   }
 
   /// The user has chosen a day; the time stays.

@@ -1,15 +1,19 @@
 import Foundation
 import QuartzCore
 
-/// A month: its name, the way to the next and the last, and its days.
+/// A month: its name, which opens wheels of months and years, the way to the next and the last, and its days.
 @MainActor
 final class MonthGrid: UIView {
   var calendar: Calendar { didSet { reload() } }
   var locale: Locale { didSet { reload() } }
   /// Whether a day can be chosen.
   var allows: (Date) -> Bool = { _ in true }
+  /// Whether a month has anything to show; swipes and chevrons end before one that has not.
+  var allowsMonth: (DateInterval) -> Bool = { _ in true }
   /// The day was tapped.
   var chose: (Date) -> Void = { _ in }
+  /// A month was chosen on the wheels; nil shows it, and chooses nothing.
+  var choseMonth: ((Date) -> Void)?
   /// Another month is shown.
   var turned: () -> Void = {}
   /// The days that are chosen.
@@ -17,31 +21,43 @@ final class MonthGrid: UIView {
   /// Puts something below a day: a dot, a picture, a view.
   var decoration: (DateComponents) -> UIView? = { _ in nil }
   var fontDesign: UIFontDescriptor.SystemDesign = .default { didSet { reload() } }
-  private(set) var month: Date
+  var month: Date { pages?.month ?? initialMonth }
 
-  private let title = UILabel()
+  private let initialMonth: Date
+  private let title = MonthTitle()
   private let back = UIButton(type: .system)
   private let forth = UIButton(type: .system)
+  private let week = UIView()
   private var weekdays: [UILabel] = []
-  private var days: [DayButton] = []
+  /// There from the end of `init`: it asks the grid, which must be complete by then.
+  private var pages: MonthPages?
+  private var wheels: MonthWheels?
+  private var shownMirrored: Bool?
+  private var namedWidth: CGFloat = 0
 
-  /// Measures in points. [as on iOS 17, measured on pictures]
+  /// Measures in points, and seconds. [as on iOS 17, measured on pictures]
   private static let headerHeight: CGFloat = 44
   private static let weekdayHeight: CGFloat = 24
   private static let margin: CGFloat = 16
-  static let rowHeight: CGFloat = 44
-  private static let rows = 6
+  private static let bottom: CGFloat = 8
+  private static let rowHeight: CGFloat = 44
+  private static let weekdayGap: CGFloat = 2
+  private static let opening: TimeInterval = 0.3
+  /// Beside the days, whose discs are narrower than their columns.
+  static let sideMargin: CGFloat = 8
 
-  static let wish = CGSize(width: 320, height: headerHeight + weekdayHeight + CGFloat(rows) * rowHeight + 8)
+  static let wish = CGSize(width: 320, height: headerHeight + weekdayHeight + 6 * rowHeight + bottom)
 
   init(calendar: Calendar, locale: Locale, month: Date) {
     self.calendar = calendar
     self.locale = locale
-    self.month = month
+    initialMonth = month
     super.init(frame: CGRect(origin: .zero, size: Self.wish))
+    title.addAction(UIAction { [weak self] _ in self?.toggleWheels() }, for: .touchUpInside)
     addSubview(title)
     for (button, step, words) in [(back, -1, "Previous Month"), (forth, 1, "Next Month")] {
       button.accessibilityLabel = words
+      button.accessibilityIdentifier = step < 0 ? "DatePicker.PreviousMonth" : "DatePicker.NextMonth"
       button.addAction(UIAction { [weak self] _ in self?.turn(by: step) }, for: .touchUpInside)
       addSubview(button)
     }
@@ -50,38 +66,31 @@ final class MonthGrid: UIView {
       label.font = .systemFont(ofSize: 13, weight: .semibold)
       label.textColor = .tertiaryLabel
       label.textAlignment = .center
-      addSubview(label)
+      week.addSubview(label)
       weekdays.append(label)
     }
-    for _ in 0..<(Self.rows * 7) {
-      let button = DayButton()
-      button.addAction(
-        UIAction { [weak self, weak button] _ in
-          if let self, let day = button?.day { chose(day) }
-        }, for: .touchUpInside)
-      button.arrow = { [weak self] day, days in self?.moveFocus(from: day, by: days) ?? false }
-      addSubview(button)
-      days.append(button)
-    }
+    addSubview(week)
+    let pages = MonthPages(self, month: month)
+    pages.turned = { [weak self] in self?.monthChanged() }
+    addSubview(pages)
+    self.pages = pages
     reload()
   }
 
   required init?(coder: NSCoder) { return nil }
 
-  /// The chevrons point where their months are.
-  private func showChevrons(isMirrored: Bool) {
-    guard shownMirrored != isMirrored else { return }
-    shownMirrored = isMirrored
-    let look = UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)
-    let (left, right) = isMirrored ? (forth, back) : (back, forth)
-    left.setImage(UIImage(systemName: "chevron.left", withConfiguration: look), for: .normal)
-    right.setImage(UIImage(systemName: "chevron.right", withConfiguration: look), for: .normal)
+  // MARK: Months
+
+  /// The month so many steps from another; nil where nothing can be shown.
+  func month(_ month: Date, _ step: Int) -> Date? {
+    guard let other = calendar.date(byAdding: .month, value: step, to: month),
+      let interval = calendar.dateInterval(of: .month, for: other), allowsMonth(interval)
+    else { return nil }
+    return other
   }
-  private var shownMirrored: Bool?
 
   private func turn(by step: Int) {
-    guard let next = calendar.date(byAdding: .month, value: step, to: month) else { return }
-    show(next, animated: true)
+    if let next = month(month, step) { show(next, animated: true) }
   }
 
   /// Shows the month of a date.
@@ -90,41 +99,94 @@ final class MonthGrid: UIView {
       showDays()
       return
     }
-    month = date
-    let change = { self.reload() }
-    if animated, window != nil {
-      UIView.transition(
-        with: self, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction],
-        animations: change)
-    } else {
-      change()
-    }
+    pages?.show(date, animated: animated && wheels == nil)
+    monthChanged()
+  }
+
+  private func monthChanged() {
+    showTitle()
+    wheels?.show(month, animated: false)
     turned()
   }
 
+  // MARK: Wheels
+
+  private func toggleWheels() {
+    let closing = wheels
+    wheels = nil
+    let opened = closing == nil ? openWheels() : nil
+    UIView.animate(
+      withDuration: Self.opening, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction],
+      animations: {
+        self.title.isOpen = opened != nil
+        opened?.alpha = 1
+        closing?.alpha = 0
+        for view in [self.back, self.forth, self.week, self.pages] { view?.alpha = opened == nil ? 1 : 0 }
+      }, completion: { _ in closing?.removeFromSuperview() })
+  }
+
+  private func openWheels() -> MonthWheels {
+    let made = MonthWheels(calendar: calendar, locale: locale, month: month)
+    made.chose = { [weak self] in
+      guard let self else { return }
+      if let choseMonth { choseMonth($0) } else { show($0, animated: false) }
+    }
+    wheels = made
+    UIView.performWithoutAnimation {
+      addSubview(made)
+      made.alpha = 0
+      setNeedsLayout()
+      layoutIfNeeded()
+    }
+    return made
+  }
+
+  // MARK: Days
+
   /// An arrow key leads from a day to another, which may be in another month; false where none can be chosen there.
-  private func moveFocus(from day: Date, by count: Int) -> Bool {
+  func moveFocus(from day: Date, by count: Int) -> Bool {
     guard let window, let other = calendar.date(byAdding: .day, value: count, to: day) else { return false }
     if !calendar.isDate(other, equalTo: month, toGranularity: .month) { show(other, animated: true) }
     layoutIfNeeded()
-    guard let button = days.first(where: { $0.day.map { calendar.isDate($0, inSameDayAs: other) } ?? false }),
-      button.canBecomeFocused
-    else { return false }
+    guard let button = pages?.button(of: other), button.canBecomeFocused else { return false }
     window.focusNavigator.focus(on: button, in: window)
     return true
   }
 
   func reload() {
+    showTitle()
+    nameWeekdays()
+    showDays()
+    setNeedsLayout()
+  }
+
+  /// Asks again what can be chosen, and what is below the days.
+  private func showDays() {
+    pages?.reload()
+    showTitle()
+  }
+
+  private func showTitle() {
+    title.font = font(17, .semibold)
+    title.text = format("MMMMy").string(from: month)
+    back.isEnabled = month(month, -1) != nil
+    forth.isEnabled = month(month, 1) != nil
+    setNeedsLayout()
+  }
+
+  func format(_ template: String) -> DateFormatter {
     let formatter = DateFormatter()
     formatter.calendar = calendar
     formatter.locale = locale
     formatter.timeZone = calendar.timeZone
-    formatter.setLocalizedDateFormatFromTemplate("MMMMy")
-    title.text = formatter.string(from: month)
-    title.font = font(17, .semibold)
-    nameWeekdays()
-    showDays()
-    setNeedsLayout()
+    formatter.setLocalizedDateFormatFromTemplate(template)
+    return formatter
+  }
+
+  func font(_ size: CGFloat, _ weight: UIFont.Weight) -> UIFont {
+    let font = UIFont.systemFont(ofSize: size, weight: weight)
+    guard fontDesign != .default, let other = font.fontDescriptor.withDesign(fontDesign) else { return font }
+    return UIFont(descriptor: other, size: size)
   }
 
   /// Short names in capitals, or letters where those have no room.
@@ -142,37 +204,19 @@ final class MonthGrid: UIView {
     guard weekdays.contains(where: { $0.intrinsicContentSize.width > room }) else { return }
     show(symbols.veryShortStandaloneWeekdaySymbols)
   }
-  private static let weekdayGap: CGFloat = 2
-  private var columnWidth: CGFloat { (bounds.width - 2 * (Self.margin - 8)) / 7 }
 
-  private func font(_ size: CGFloat, _ weight: UIFont.Weight) -> UIFont {
-    let font = UIFont.systemFont(ofSize: size, weight: weight)
-    guard fontDesign != .default, let other = font.fontDescriptor.withDesign(fontDesign) else { return font }
-    return UIFont(descriptor: other, size: size)
-  }
+  // MARK: Layout
 
-  private var namedWidth: CGFloat = 0
+  private var columnWidth: CGFloat { (bounds.width - 2 * Self.sideMargin) / 7 }
 
-  private func showDays() {
-    let start = calendar.date(from: calendar.dateComponents([.era, .year, .month], from: month)) ?? month
-    let count = calendar.range(of: .day, in: .month, for: start)?.count ?? 30
-    let weekday = calendar.component(.weekday, from: start)
-    let empty = ((weekday - calendar.firstWeekday) % 7 + 7) % 7
-    let today = CurrentDate.now
-    for (i, button) in days.enumerated() {
-      let number = i - empty
-      guard (0..<count).contains(number), let day = calendar.date(byAdding: .day, value: number, to: start)
-      else {
-        button.show(
-          nil, "", font(20, .regular), isToday: false, isSelected: false, isAllowed: false, decoration: nil)
-        continue
-      }
-      let isSelected = selected.contains { calendar.isDate($0, inSameDayAs: day) }
-      button.show(
-        day, "\(number + 1)", font(20, isSelected ? .semibold : .regular),
-        isToday: calendar.isDate(day, inSameDayAs: today), isSelected: isSelected, isAllowed: allows(day),
-        decoration: decoration(calendar.dateComponents([.era, .year, .month, .day], from: day)))
-    }
+  /// The chevrons point where their months are.
+  private func showChevrons(isMirrored: Bool) {
+    guard shownMirrored != isMirrored else { return }
+    shownMirrored = isMirrored
+    let look = UIImage.SymbolConfiguration(pointSize: 17, weight: .semibold)
+    let (left, right) = isMirrored ? (forth, back) : (back, forth)
+    left.setImage(UIImage(systemName: "chevron.left", withConfiguration: look), for: .normal)
+    right.setImage(UIImage(systemName: "chevron.right", withConfiguration: look), for: .normal)
   }
 
   override func layoutSubviews() {
@@ -182,7 +226,8 @@ final class MonthGrid: UIView {
     func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
       CGRect(x: isMirrored ? bounds.width - x - width : x, y: y, width: max(width, 0), height: height)
     }
-    title.frame = rect(Self.margin, 0, bounds.width - 120, Self.headerHeight)
+    let wanted = title.sizeThatFits(CGSize(width: bounds.width, height: Self.headerHeight))
+    title.frame = rect(Self.margin, 0, min(wanted.width, bounds.width - 112), Self.headerHeight)
     forth.frame = rect(bounds.width - 48, 0, 44, Self.headerHeight)
     back.frame = rect(bounds.width - 96, 0, 44, Self.headerHeight)
     let width = columnWidth
@@ -190,113 +235,14 @@ final class MonthGrid: UIView {
       namedWidth = width
       nameWeekdays()
     }
+    week.frame = CGRect(x: 0, y: Self.headerHeight, width: bounds.width, height: Self.weekdayHeight)
     for (i, label) in weekdays.enumerated() {
-      label.frame = rect(Self.margin - 8 + CGFloat(i) * width, Self.headerHeight, width, Self.weekdayHeight)
+      label.frame = rect(Self.sideMargin + CGFloat(i) * width, 0, width, Self.weekdayHeight)
     }
     let top = Self.headerHeight + Self.weekdayHeight
-    let row = max((bounds.height - top - 8) / CGFloat(Self.rows), 0)
-    for (i, button) in days.enumerated() {
-      button.frame = rect(Self.margin - 8 + CGFloat(i % 7) * width, top + CGFloat(i / 7) * row, width, row)
-    }
-  }
-}
-
-/// A day of a month.
-@MainActor
-private final class DayButton: UIControl {
-  private(set) var day: Date?
-  private let disc = UIView()
-  private let label = UILabel()
-  private var below: UIView?
-  private static let side: CGFloat = 40
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    disc.isUserInteractionEnabled = false
-    label.textAlignment = .center
-    addSubview(disc)
-    addSubview(label)
-    isAccessibilityElement = true
-    accessibilityTraits = .button
-  }
-
-  required init?(coder: NSCoder) { return nil }
-
-  /// An arrow key was pressed that leads so many days on.
-  var arrow: (Date, Int) -> Bool = { _, _ in false }
-
-  override func handle(_ key: UIKey, _ event: UIPressesEvent?) -> Bool {
-    guard let day else { return false }
-    let forth = isRightToLeft ? -1 : 1
-    switch key.keyCode {
-    case .keyboardLeftArrow: return arrow(day, -forth)
-    case .keyboardRightArrow: return arrow(day, forth)
-    case .keyboardUpArrow: return arrow(day, -7)
-    case .keyboardDownArrow: return arrow(day, 7)
-    default: return false
-    }
-  }
-
-  func show(
-    _ day: Date?, _ text: String, _ font: UIFont, isToday: Bool, isSelected: Bool, isAllowed: Bool,
-    decoration: UIView?
-  ) {
-    self.day = day
-    label.text = text
-    isHidden = day == nil
-    isEnabled = isAllowed
-    label.font = font
-    // Today is the tint's own; a chosen day is softer.
-    look = Look(isToday: isToday, isSelected: isSelected, isAllowed: isAllowed)
-    showColors()
-    accessibilityLabel = text
-    if isSelected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
-    below?.removeFromSuperview()
-    below = decoration
-    if let decoration {
-      decoration.isUserInteractionEnabled = false
-      addSubview(decoration)
-    }
-    setNeedsLayout()
-  }
-
-  private struct Look {
-    var isToday = false
-    var isSelected = false
-    var isAllowed = true
-  }
-  private var look = Look()
-  private static let softness: CGFloat = 0.15
-
-  private func showColors() {
-    let tint: UIColor = tintColor
-    disc.backgroundColor =
-      look.isSelected ? (look.isToday ? tint : tint.withAlphaComponent(Self.softness)) : nil
-    label.textColor =
-      !look.isAllowed
-      ? .tertiaryLabel
-      : look.isSelected && look.isToday ? .white : look.isSelected || look.isToday ? tint : .label
-  }
-
-  override func tintColorDidChange() {
-    super.tintColorDidChange()
-    showColors()
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let side = min(Self.side, bounds.width, bounds.height)
-    disc.frame = CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
-    disc.layer.cornerRadius = side / 2
-    label.frame = bounds
-    if let below {
-      let size = below.bounds.size
-      below.center = CGPoint(x: bounds.midX, y: bounds.maxY - size.height / 2 - 1)
-    }
-  }
-
-  override func stateMayHaveChanged() {
-    super.stateMayHaveChanged()
-    label.alpha = isHighlighted ? 0.4 : 1
+    let days = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top - Self.bottom, 0))
+    if pages?.frame != days { pages?.frame = days }
+    wheels?.frame = CGRect(
+      x: 0, y: Self.headerHeight, width: bounds.width, height: max(bounds.height - Self.headerHeight, 0))
   }
 }

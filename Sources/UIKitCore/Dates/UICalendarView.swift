@@ -217,6 +217,9 @@ open class UICalendarView: UIView {
       guard isInRange(day) else { return false }
       return selectionBehavior?.allows(components(day)) ?? true
     }
+    grid.allowsMonth = { [unowned self] in
+      $0.end > availableDateRange.start && $0.start <= availableDateRange.end
+    }
     grid.chose = { [unowned self] in selectionBehavior?.choose(components($0)) }
     grid.decoration = { [unowned self] day in
       wantsDateDecorations ? delegate?.calendarView(self, decorationFor: day)?.make() : nil

@@ -9,6 +9,8 @@ struct ScrollDrag {
 
   /// Whether a finger is down, moved or not.
   var isTracking = false
+  /// Whether the content was moving when the finger came down.
+  var isCaught = false
   /// Whether it moves the content.
   var isDragging = false
   /// The offset that the finger asks for when its translation is zero.
@@ -21,5 +23,7 @@ struct ScrollDrag {
   mutating func shift(by way: CGPoint) {
     origin.x += way.x
     origin.y += way.y
+    first.x += way.x
+    first.y += way.y
   }
 }

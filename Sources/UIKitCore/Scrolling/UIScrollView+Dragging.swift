@@ -67,6 +67,8 @@ extension UIScrollView {
   /// A finger has come down: what moved stops under it.
   func touchDown() {
     drag.isTracking = true
+    drag.isCaught = motion != nil
+    drag.first = bounds.origin
     stopMotion()
   }
 
@@ -75,9 +77,11 @@ extension UIScrollView {
     guard drag.isTracking else { return }
     drag.isTracking = false
     guard motion == nil, !drag.isDragging, !zoom.isZooming else { return }
-    // Content that was caught beyond its edge goes home, and a title that was caught half under its bar.
-    if resting(bounds.origin) != bounds.origin {
-      coast(velocity: .zero, target: nil)
+    // Content that was caught beyond its edge goes home, pages that were caught between two show the nearer one, and
+    // a title does not stay half under its bar.
+    let isBetweenPages = isPagingEnabled && drag.isCaught && onPixels(pageEnd(.zero)) != bounds.origin
+    if isBetweenPages || resting(bounds.origin) != bounds.origin {
+      coast(velocity: .zero, target: isBetweenPages ? pageEnd(.zero) : nil)
     } else {
       settleBar()
     }

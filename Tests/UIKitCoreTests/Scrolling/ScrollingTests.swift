@@ -112,6 +112,44 @@ final class ScrollingTests: ScrollTestCase {
     XCTAssertEqual(scrollView.contentOffset.x, 0)
   }
 
+  /// A finger that catches pages between two and is lifted at once lets the nearer one come.
+  func testPagesThatAreCaughtBetweenTwoComeToRest() {
+    scrollView.isPagingEnabled = true
+    scrollView.contentSize = CGSize(width: 1500, height: 400)
+    drag(from: CGPoint(x: 250, y: 200), by: CGVector(dx: -120, dy: 0), steps: 6)
+    harness.run(to: now + 0.1)
+    harness.send(.began, 150, 200)
+    let caught = scrollView.contentOffset.x
+    XCTAssertGreaterThan(caught, 150)
+    XCTAssertLessThan(caught, 300)
+    harness.run(to: now + 0.5)
+    XCTAssertEqual(scrollView.contentOffset.x, caught)
+    harness.send(.ended, 150, 200)
+    harness.run(to: now + 2)
+    XCTAssertEqual(scrollView.contentOffset.x, 300)
+    // An offset that the app has chosen stays under a finger.
+    scrollView.contentOffset.x = 390
+    harness.tap(150, 200)
+    harness.run(to: now + 2)
+    XCTAssertEqual(scrollView.contentOffset.x, 390)
+  }
+
+  /// A carousel without an end moves its content under the finger; a flick still goes one page from there.
+  func testPagesThatMoveUnderTheFingerTurnByOne() {
+    scrollView.isPagingEnabled = true
+    scrollView.contentSize = CGSize(width: 1500, height: 400)
+    scrollView.contentOffset.x = 900
+    drag(from: CGPoint(x: 250, y: 200), by: CGVector(dx: -60, dy: 0), steps: 6, lift: false)
+    scrollView.contentOffset.x -= 600
+    for i in 1...5 {
+      harness.run(to: now + 1.0 / 60)
+      harness.send(.moved, 190 + CGFloat(i) * 30, 200)
+    }
+    harness.send(.ended, 340, 200)
+    harness.run(to: now + 2)
+    XCTAssertEqual(scrollView.contentOffset.x, 0, "from page 1, a flick back leads to page 0")
+  }
+
   func testDirectionalLock() {
     scrollView.contentSize = CGSize(width: 3000, height: 3000)
     drag(from: CGPoint(x: 250, y: 350), by: CGVector(dx: -20, dy: -200), steps: 10)
