@@ -39,6 +39,8 @@ final class MailboxesViewController: UICollectionViewController {
       view.dequeueConfiguredReusableCell(using: registration, for: indexPath, item: mailbox)
     }
     self.dataSource = dataSource
+    // In editing, mailboxes are moved by their grips.
+    dataSource.reorderingHandlers.canReorderItem = { _ in true }
     var snapshot = NSDiffableDataSourceSnapshot<Section, Mailbox>()
     snapshot.appendSections([.main])
     snapshot.appendItems(Mailbox.allCases)
@@ -61,6 +63,11 @@ final class MailboxesViewController: UICollectionViewController {
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     navigationController?.setToolbarHidden(true, animated: animated)
+  }
+
+  override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    collectionView.isEditing = editing
   }
 
   @objc private func countsChanged() {

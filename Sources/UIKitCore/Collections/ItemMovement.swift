@@ -99,8 +99,7 @@ extension UICollectionView {
       animations: {
         cell.transform = .identity
         if destination != movement.source {
-          self.dataSource?.collectionView(self, moveItemAt: movement.source, to: destination)
-          self.performBatchUpdates { self.moveItem(at: movement.source, to: destination) }
+          self.move(movement.source, to: destination)
         } else {
           self.shownLayout.invalidateLayout()
           self.layoutIfNeeded()
@@ -110,6 +109,26 @@ extension UICollectionView {
         cell.layer.zPosition = 0
         cell.dragState = .none
       })
+  }
+
+  private func move(_ source: IndexPath, to destination: IndexPath) {
+    dataSource?.collectionView(self, moveItemAt: source, to: destination)
+    performBatchUpdates { self.moveItem(at: source, to: destination) }
+  }
+
+  /// Moves an item by one place in its section, as a drag would; false where it cannot go there.
+  func moveItem(at path: IndexPath, isDown: Bool) -> Bool {
+    let next = IndexPath(item: path.item + (isDown ? 1 : -1), section: path.section)
+    guard movement == nil, contains(path), contains(next),
+      dataSource?.collectionView(self, canMoveItemAt: path) == true
+    else { return false }
+    let target =
+      delegate?.collectionView(
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: path, atCurrentIndexPath: path,
+        toProposedIndexPath: next) ?? next
+    guard target != path, contains(target) else { return false }
+    move(path, to: target)
+    return true
   }
 }
 

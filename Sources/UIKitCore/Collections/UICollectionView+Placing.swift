@@ -138,6 +138,9 @@ extension UICollectionView {
     guard !isPlacing, bounds.width > 0, bounds.height > 0 else { return }
     isPlacing = true
     defer { isPlacing = false }
+    // The item under a finger stays, and the others make room for it.
+    let moved = movement.map { ElementKey(kind: nil, path: $0.source) }
+    defer { placeAroundMovement() }
     for round in 0..<Self.rounds {
       shownLayout.prepareIfNeeded()
       let size = shownLayout.collectionViewContentSize
@@ -145,7 +148,7 @@ extension UICollectionView {
       let attributes = placedAttributes(in: bounds)
       let shown = attributes.filter { $0.representedElementCategory != .cell || contains($0.indexPath) }
       let keys = Set(shown.map(\.key))
-      leave(elements.inOrder(where: { !keys.contains($0) }))
+      leave(elements.inOrder(where: { !keys.contains($0) && $0 != moved }))
       for attributes in shown { show(attributes) }
       // Cells that ask for other sizes move the rest.
       guard round + 1 < Self.rounds, measure(shown) else { return }

@@ -190,12 +190,16 @@ open class UICollectionView: UIScrollView {
         "the keyboard's focus does not go through items")
     }
   }
+  /// How long the controls of editing take to come, in seconds. [our choice]
+  private static let editing: TimeInterval = 0.3
   /// Whether the rows of lists show their controls of editing. Default false.
   open var isEditing = false {
     didSet {
       guard oldValue != isEditing else { return }
       swipe?.close(animated: false)
-      for (_, view) in elements.inOrder { view.editingChanged(isEditing) }
+      UIView.animate(withDuration: Self.editing, delay: 0, options: .allowUserInteraction) {
+        for (_, view) in self.elements.inOrder { view.editingChanged(self.isEditing) }
+      }
     }
   }
   /// The row of a list that is swiped aside; nil where no list's can be.

@@ -240,14 +240,21 @@ public struct UICellAccessory {
       }
     }
   }
-  /// Three lines. Rows of collections are moved by the app's own gestures.
+  /// Three lines by which the row is moved, where the data source lets it.
   public static func reorder(
     displayed: DisplayedState = .whenEditing, options: ReorderOptions = .init()
   ) -> UICellAccessory {
     UICellAccessory(
       kind: .reorder, isLeading: false, displayed: displayed, isHidden: options.isHidden,
       width: options.reservedLayoutWidth, tint: options.tintColor, position: nil
-    ) { _ in picture("line.3.horizontal", 17, options.tintColor ?? .tertiaryLabel, "Reorder") }
+    ) { cell in
+      let grip = ReorderGrip(frame: CGRect(x: 0, y: 0, width: control, height: 44))
+      if let tint = options.tintColor { grip.color = tint }
+      let reorder = ListReorder(cell)
+      grip.moved = { reorder.moved($0) }
+      grip.step = { reorder.step(isDown: $0) }
+      return grip
+    }
   }
   /// A circle that says whether the row is chosen.
   public static func multiselect(

@@ -41,6 +41,9 @@ extension NSCollectionLayoutSection {
           layoutSize: edge, elementKind: UICollectionView.elementKindSectionFooter, alignment: .bottom))
     }
     if configuration.isGrouped {
+      // Rows begin on whole pixels.
+      let scale = max(layoutEnvironment.traitCollection.displayScale, 1)
+      let groupGap = (groupGap * scale).rounded(.up) / scale
       section.contentInsets.top = configuration.headerMode == .supplementary ? 0 : groupGap
       section.contentInsets.bottom = configuration.footerMode == .supplementary ? 0 : groupGap
     }

@@ -4,7 +4,8 @@ import QuartzCore
 /// A row of a list: content, accessories, lines.
 @preconcurrency @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
-  private var shown: [(accessory: UICellAccessory, view: UIView)] = []
+  /// What shows, each with its place in `accessories`.
+  private var shown: [(accessory: UICellAccessory, view: UIView, index: Int)] = []
   private let line = UIView()
   private let topLine = UIView()
   private let ground = UIView()
@@ -69,7 +70,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   override func editingChanged(_ isEditing: Bool) {
     super.editingChanged(isEditing)
-    showAccessories()
+    showAccessories(keeping: true)
+    layoutIfNeeded()
   }
 
   open override func updateConfiguration(using state: UICellConfigurationState) {
@@ -101,24 +103,53 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
   }
 
-  private func showAccessories() {
-    for (_, view) in shown { view.removeFromSuperview() }
-    var order: [UICellAccessory] = []
-    for accessory in accessories where isShown(accessory) {
+  /// Makes the accessories that shall show.
+  ///
+  /// - Parameter keeping: Whether those that show already stay. In an animation others fade in and out then.
+  private func showAccessories(keeping: Bool = false) {
+    var order: [(accessory: UICellAccessory, index: Int)] = []
+    for (index, accessory) in accessories.enumerated() where isShown(accessory) {
       if let position = accessory.position {
-        let side = order.filter { $0.isLeading == accessory.isLeading }
-        order.insert(accessory, at: min(max(position(side), 0), order.count))
+        let side = order.map(\.accessory).filter { $0.isLeading == accessory.isLeading }
+        order.insert((accessory, index), at: min(max(position(side), 0), order.count))
       } else {
-        order.append(accessory)
+        order.append((accessory, index))
       }
     }
-    shown = order.map { ($0, $0.makeView(self)) }
-    for (accessory, view) in shown {
-      if let tint = accessory.tint { view.tintColor = tint }
-      addSubview(view)
+    let before = shown
+    let kept = keeping ? Dictionary(before.map { ($0.index, $0.view) }, uniquingKeysWith: { $1 }) : [:]
+    shown = order.map { part in
+      let view = kept[part.index] ?? BlockAnimation.outside { part.accessory.makeView(self) }
+      return (part.accessory, view, part.index)
     }
+    let stays = Set(shown.map { ObjectIdentifier($0.view) })
+    for part in before where !stays.contains(ObjectIdentifier(part.view)) { go(part.view, fades: keeping) }
+    for part in shown where kept[part.index] == nil { come(part, fades: keeping) }
     showState()
     contentMoved()
+  }
+
+  private func come(_ part: (accessory: UICellAccessory, view: UIView, index: Int), fades: Bool) {
+    UIView.performWithoutAnimation {
+      if let tint = part.accessory.tint { part.view.tintColor = tint }
+      addSubview(part.view)
+      for (other, center) in zip(shown, accessoryCenters) where other.view === part.view {
+        part.view.center = center
+      }
+      if fades { part.view.alpha = 0 }
+    }
+    if fades { part.view.alpha = 1 }
+  }
+
+  /// Takes an accessory away; in an animation it fades out first.
+  private func go(_ view: UIView, fades: Bool) {
+    guard fades, let block = BlockAnimation.animating else {
+      view.removeFromSuperview()
+      return
+    }
+    view.isUserInteractionEnabled = false
+    view.alpha = 0
+    block.whenOver { _ in view.removeFromSuperview() }
   }
 
   func openTrailingActions() { collection?.openTrailingActions(of: self) }
@@ -126,7 +157,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   // MARK: Layout
 
-  private func width(_ part: (accessory: UICellAccessory, view: UIView)) -> CGFloat {
+  private func width(_ part: (accessory: UICellAccessory, view: UIView, index: Int)) -> CGFloat {
     switch part.accessory.width {
     case .actual: return part.view.bounds.width
     case .standard: return max(part.view.bounds.width, Self.standardWidth)
@@ -175,23 +206,25 @@ open class UICollectionViewListCell: UICollectionViewCell {
     }
     let content = rect(rooms.before, bounds.width - rooms.before - rooms.after)
     if contentView.frame != content { contentView.frame = content }
-    let safety = safety
-    var x = safety.before + Self.margin + (indentsAccessories ? indent : 0)
-    for part in shown where part.accessory.isLeading {
-      let room = width(part)
-      let place = rect(x, room)
-      part.view.center = CGPoint(x: place.midX, y: bounds.height / 2)
-      x += room + Self.gap
-    }
-    x = bounds.width - Self.margin - safety.after
-    for part in shown.reversed() where !part.accessory.isLeading {
-      let room = width(part)
-      let place = rect(x - room, room)
-      part.view.center = CGPoint(x: place.midX, y: bounds.height / 2)
-      x -= room + Self.gap
-    }
+    for (part, center) in zip(shown, accessoryCenters) { part.view.center = center }
     placeGround()
     placeLines(isMirrored: isMirrored, textStart: rooms.before + Self.margin)
+  }
+
+  /// Where the accessories are, in the order of `shown`.
+  private var accessoryCenters: [CGPoint] {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let safety = safety
+    var start = safety.before + Self.margin + (indentsAccessories ? indent : 0)
+    var end =
+      bounds.width - Self.margin - safety.after
+      - shown.filter { !$0.accessory.isLeading }.reduce(-Self.gap) { $0 + width($1) + Self.gap }
+    return shown.map { part in
+      let room = width(part)
+      let middle = (part.accessory.isLeading ? start : end) + room / 2
+      if part.accessory.isLeading { start += room + Self.gap } else { end += room + Self.gap }
+      return CGPoint(x: isMirrored ? bounds.width - middle : middle, y: bounds.height / 2)
+    }
   }
 
   private func placeGround() {
@@ -206,7 +239,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     layer.cornerRadius = corners.isEmpty ? 0 : Self.radius
     layer.maskedCorners = corners
     layer.cornerCurve = .continuous
-    clipsToBounds = !corners.isEmpty
+    clipsToBounds = !corners.isEmpty && !isReordering
   }
 
   private func placeLines(isMirrored: Bool, textStart: CGFloat) {

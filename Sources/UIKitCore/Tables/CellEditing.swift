@@ -50,7 +50,13 @@ final class CellEditing {
     }
     if grips, grip == nil {
       let view = BlockAnimation.outside { ReorderGrip() }
-      view.cell = cell
+      view.moved = { [weak cell] in
+        if let cell { cell.table?.reorder(cell, by: $0) }
+      }
+      view.step = { [weak cell] isDown in
+        guard let cell, let table = cell.table else { return false }
+        return table.moveByKey(cell, isDown: isDown)
+      }
       grip = view
       come(view, by: Self.gripWidth)
     } else if !grips {
@@ -129,70 +135,4 @@ private final class EditControl: UIControl {
     picture.tintColor = color
     accessibilityLabel = words
   }
-}
-
-/// The three lines by which a row is moved.
-@MainActor
-final class ReorderGrip: UIView {
-  weak var cell: UITableViewCell?
-  private let picture = UIImageView(
-    image: UIImage(
-      systemName: "line.3.horizontal", withConfiguration: UIImage.SymbolConfiguration(pointSize: 17)))
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    picture.contentMode = .center
-    picture.tintColor = .tertiaryLabel
-    picture.frame = bounds
-    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(picture)
-    isAccessibilityElement = true
-    accessibilityLabel = "Reorder"
-    accessibilityTraits = [.button, .adjustable]
-    let press = GripRecognizer()
-    press.addTarget(self, action: Selector("moved:", ReorderGrip.moved(_:)))
-    addGestureRecognizer(press)
-  }
-
-  required init?(coder: NSCoder) { return nil }
-
-  override var canBecomeFocused: Bool { true }
-
-  /// The arrows move the row.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let key = isFocused ? presses.first?.key?.keyCode : nil
-    if key == .keyboardUpArrow || key == .keyboardDownArrow, move(isDown: key == .keyboardDownArrow) {
-      return
-    }
-    super.pressesBegan(presses, with: event)
-  }
-
-  private func move(isDown: Bool) -> Bool {
-    guard let cell, let table = cell.table else { return false }
-    return table.moveByKey(cell, isDown: isDown)
-  }
-
-  override func accessibilityIncrement() { _ = move(isDown: false) }
-  override func accessibilityDecrement() { _ = move(isDown: true) }
-
-  private func moved(_ press: UILongPressGestureRecognizer) {
-    guard let cell, let table = cell.table else { return }
-    let point = press.location(in: table)
-    switch press.state {
-    case .began: table.beginReorder(of: cell, at: point)
-    case .changed: table.continueReorder(at: point)
-    case .ended: table.endReorder(isCancelled: false)
-    default: table.endReorder(isCancelled: true)
-    }
-  }
-}
-
-/// Begins at once, before the table can scroll.
-private final class GripRecognizer: UILongPressGestureRecognizer {
-  override init(target: Any?, action: Selector?) {
-    super.init(target: target, action: action)
-    minimumPressDuration = 0
-  }
-
-  convenience init() { self.init(target: nil, action: nil) }
 }

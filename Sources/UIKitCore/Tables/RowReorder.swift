@@ -38,11 +38,18 @@ final class RowReorder {
 }
 
 extension UITableView {
-  private static let lifting: TimeInterval = 0.2
   private static let passing: TimeInterval = 0.25
-  /// So near to an edge, in points, the table scrolls, and so fast at the edge itself, in points a second. [our choice]
-  private static let scrollZone: CGFloat = 60
-  private static let scrollSpeed: CGFloat = 600
+
+  /// Moves a row as the finger on its grip does.
+  func reorder(_ cell: UITableViewCell, by press: UILongPressGestureRecognizer) {
+    let point = press.location(in: self)
+    switch press.state {
+    case .began: beginReorder(of: cell, at: point)
+    case .changed: continueReorder(at: point)
+    case .ended: endReorder(isCancelled: false)
+    default: endReorder(isCancelled: true)
+    }
+  }
 
   func beginReorder(of cell: UITableViewCell, at point: CGPoint) {
     guard reordering == nil, let path = cell.place else { return }
@@ -52,14 +59,7 @@ extension UITableView {
     bringSubviewToFront(cell)
     cell.isReordering = true
     cell.layer.zPosition = TableLayer.moving
-    cell.layer.shadowColor = UIColor.black.cgColor
-    cell.layer.shadowRadius = 6
-    cell.layer.shadowOffset = CGSize(width: 0, height: 2)
-    cell.clipsToBounds = false
-    UIView.animate(withDuration: Self.lifting) {
-      cell.layer.shadowOpacity = 0.25
-      cell.alpha = 0.95
-    }
+    cell.liftOffList()
     UISelectionFeedbackGenerator().selectionChanged()
     let link = CADisplayLink { [weak self] link in
       guard let self, reordering != nil else {
@@ -97,15 +97,8 @@ extension UITableView {
 
   private func scrollUnderFinger(_ time: CGFloat) {
     guard let reordering else { return }
-    let seen = bounds.inset(by: adjustedContentInset)
-    let (top, bottom) = (reordering.finger.y - seen.minY, seen.maxY - reordering.finger.y)
-    var speed: CGFloat = 0
-    if top < Self.scrollZone { speed = -Self.scrollSpeed * (1 - max(top, 0) / Self.scrollZone) }
-    if bottom < Self.scrollZone { speed = Self.scrollSpeed * (1 - max(bottom, 0) / Self.scrollZone) }
-    let place = verticalRange.clamp(bounds.minY + speed * time)
-    let way = place - bounds.minY
+    let way = scrollAtEdge(under: reordering.finger.y, for: time)
     guard way != 0 else { return }
-    contentOffset.y = place
     continueReorder(at: CGPoint(x: reordering.finger.x, y: reordering.finger.y + way))
   }
 
@@ -117,15 +110,7 @@ extension UITableView {
     self.reordering = nil
     cell.isReordering = false
     isScrollEnabled = true
-    UIView.animate(
-      withDuration: Self.lifting,
-      animations: {
-        cell.layer.shadowOpacity = 0
-        cell.alpha = 1
-      },
-      completion: { _ in
-        cell.layer.zPosition = 0
-      })
+    cell.returnToList()
     if destination != reordering.source {
       dataSource?.tableView(self, moveRowAt: reordering.source, to: destination)
       beginUpdates()

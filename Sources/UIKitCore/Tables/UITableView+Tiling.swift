@@ -140,8 +140,9 @@ extension UITableView {
         + padding
     }
     guard style != .plain else { return 0 }
+    // Rows begin on whole pixels.
     return isHeader && section == 0 && tableHeaderView == nil
-      ? TableMetrics.firstGroup : TableMetrics.groupGap
+      ? TableMetrics.firstGroup : (TableMetrics.groupGap / pixel).rounded(.up) * pixel
   }
 
   private var headerPadding: CGFloat {
