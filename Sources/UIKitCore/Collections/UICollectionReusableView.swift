@@ -82,6 +82,9 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Called when the cell is lifted, dragged or put back.
   open func dragStateDidChange(_ dragState: DragState) {}
   var isReordering = false { didSet { if oldValue != isReordering { setNeedsUpdateConfiguration() } } }
+  var dropState = UICellConfigurationDropState.none {
+    didSet { if oldValue != dropState { setNeedsUpdateConfiguration() } }
+  }
   var dragState = UICellConfigurationDragState.none {
     didSet {
       guard oldValue != dragState else { return }
@@ -187,6 +190,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     state.isExpanded = isExpanded
     state.isReordering = isReordering
     state.cellDragState = dragState
+    state.cellDropState = dropState
     return state
   }
   open func setNeedsUpdateConfiguration() {

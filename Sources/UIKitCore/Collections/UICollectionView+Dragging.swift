@@ -29,9 +29,13 @@ extension UICollectionView: DragList {
     answers.update = { [unowned self] session, path in
       let proposal = dropDelegate?.collectionView(
         self, dropSessionDidUpdate: session, withDestinationIndexPath: path)
-      return (
-        proposal ?? UIDropProposal(operation: .cancel), proposal?.intent == .insertAtDestinationIndexPath
-      )
+      let intent: ListDragDrop.Intent =
+        switch proposal?.intent {
+        case .insertAtDestinationIndexPath: .insertAt
+        case .insertIntoDestinationIndexPath: .insertInto
+        default: .unspecified
+        }
+      return (proposal ?? UIDropProposal(operation: .cancel), intent)
     }
     answers.didExit = { [unowned self] in dropDelegate?.collectionView(self, dropSessionDidExit: $0) }
     answers.dropDidEnd = { [unowned self] in dropDelegate?.collectionView(self, dropSessionDidEnd: $0) }
@@ -43,6 +47,7 @@ extension UICollectionView: DragList {
 
   func dragPath(at place: CGPoint) -> IndexPath? { indexPathForItem(at: place) }
   func dragView(at path: IndexPath) -> UIView? { cellForItem(at: path) }
+  var dragCells: [any DraggedCell] { visibleCells }
   func letsMove(_ path: IndexPath) -> Bool {
     dataSource?.collectionView(self, canMoveItemAt: path) ?? false
   }

@@ -10,6 +10,8 @@ protocol DragList: UIScrollView {
   func dropPath(at place: CGPoint, from source: IndexPath?) -> IndexPath?
   /// What shows a row or an item.
   func dragView(at path: IndexPath) -> UIView?
+  /// The rows or items that show.
+  var dragCells: [any DraggedCell] { get }
   /// Shows a gap, animated, with the row or item that is dragged gone; nil closes it.
   func openGap(at path: IndexPath?, from source: IndexPath?, size: CGSize)
   /// Shows all rows or items again, where they belong now. Those that are there already do not move.
@@ -25,6 +27,13 @@ protocol DragList: UIScrollView {
 /// Drags rows or items of a list, and drops on it, as its delegates say.
 @MainActor
 final class ListDragDrop {
+  /// What a drop does with the row or item at its place.
+  enum Intent {
+    /// It makes a gap before it, or goes into it.
+    case insertAt, insertInto
+    case unspecified
+  }
+
   /// What a list's delegates answer.
   @MainActor
   struct Answers {
@@ -33,9 +42,8 @@ final class ListDragDrop {
     var didEnd: (any UIDragSession) -> Void = { _ in }
     var canHandle: (any UIDropSession) -> Bool = { _ in false }
     var didEnter: (any UIDropSession) -> Void = { _ in }
-    /// The proposal, and whether it makes a gap.
-    var update: (any UIDropSession, IndexPath?) -> (UIDropProposal, opensGap: Bool) = { _, _ in
-      (UIDropProposal(operation: .cancel), false)
+    var update: (any UIDropSession, IndexPath?) -> (UIDropProposal, Intent) = { _, _ in
+      (UIDropProposal(operation: .cancel), .unspecified)
     }
     var didExit: (any UIDropSession) -> Void = { _ in }
     var dropDidEnd: (any UIDropSession) -> Void = { _ in }
@@ -150,13 +158,25 @@ extension ListDragDrop: UIDropInteractionDelegate {
     -> UIDropProposal
   {
     destination = list.dropPath(at: session.location(in: list), from: isDragging ? source : nil)
-    let (proposal, opensGap) =
-      takesDrops ? answers.update(session, destination) : (UIDropProposal(operation: .move), true)
+    let (proposal, intent) =
+      takesDrops ? answers.update(session, destination) : (UIDropProposal(operation: .move), .insertAt)
     self.proposal = proposal
-    let makes = opensGap && (proposal.operation == .move || proposal.operation == .copy)
+    let isTaken = proposal.operation == .move || proposal.operation == .copy
+    let makes = isTaken && intent == .insertAt
+    showDrop(into: isTaken && intent == .insertInto ? destination : nil)
     let gap = isDragging ? size : CGSize(width: list.bounds.width, height: ListDragDrop.gap)
     list.openGap(at: makes ? destination : nil, from: isDragging ? source : nil, size: gap)
     return proposal
+  }
+
+  /// Tells the rows or items which of them would take the drop.
+  private func showDrop(into path: IndexPath?) {
+    let target = path.flatMap { list.dragView(at: $0) }
+    for cell in list.dragCells { cell.dropState = cell === target ? .targeted : .notTargeted }
+  }
+
+  private func endDropLook() {
+    for cell in list.dragCells { cell.dropState = .none }
   }
 
   /// The height of the gap for what comes from elsewhere, in points.
@@ -165,6 +185,7 @@ extension ListDragDrop: UIDropInteractionDelegate {
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession) {
     isDroppedOn = false
     destination = nil
+    endDropLook()
     list.openGap(at: nil, from: isDragging ? source : nil, size: size)
     answers.didExit(session)
   }
@@ -191,6 +212,7 @@ extension ListDragDrop: UIDropInteractionDelegate {
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession) {
     isDroppedOn = false
     destination = nil
+    endDropLook()
     list.endDrag()
     answers.dropDidEnd(session)
   }

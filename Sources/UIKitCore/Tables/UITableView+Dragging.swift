@@ -29,9 +29,13 @@ extension UITableView: DragList {
     answers.update = { [unowned self] session, path in
       let proposal = dropDelegate?.tableView(
         self, dropSessionDidUpdate: session, withDestinationIndexPath: path)
-      return (
-        proposal ?? UIDropProposal(operation: .cancel), proposal?.intent == .insertAtDestinationIndexPath
-      )
+      let intent: ListDragDrop.Intent =
+        switch proposal?.intent {
+        case .insertAtDestinationIndexPath: .insertAt
+        case .insertIntoDestinationIndexPath: .insertInto
+        default: .unspecified
+        }
+      return (proposal ?? UIDropProposal(operation: .cancel), intent)
     }
     answers.didExit = { [unowned self] in dropDelegate?.tableView(self, dropSessionDidExit: $0) }
     answers.dropDidEnd = { [unowned self] in dropDelegate?.tableView(self, dropSessionDidEnd: $0) }
@@ -43,6 +47,7 @@ extension UITableView: DragList {
 
   func dragPath(at place: CGPoint) -> IndexPath? { indexPathForRow(at: place) }
   func dragView(at path: IndexPath) -> UIView? { cells[path] }
+  var dragCells: [any DraggedCell] { visibleCells }
   func letsMove(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canMoveRowAt: path) ?? false }
 
   func dropPath(at place: CGPoint, from source: IndexPath?) -> IndexPath? {

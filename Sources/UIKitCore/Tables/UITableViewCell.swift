@@ -75,6 +75,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
   open func dragStateDidChange(_ dragState: DragState) {}
 
   var isReordering = false { didSet { if oldValue != isReordering { setNeedsUpdateConfiguration() } } }
+  var dropState = UICellConfigurationDropState.none {
+    didSet { if oldValue != dropState { setNeedsUpdateConfiguration() } }
+  }
   var dragState = UICellConfigurationDragState.none {
     didSet {
       guard oldValue != dragState else { return }
@@ -159,6 +162,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     state.isSwiped = showsConfirmation
     state.isReordering = isReordering
     state.cellDragState = dragState
+    state.cellDropState = dropState
     return state
   }
 

@@ -112,6 +112,7 @@ private final class DraggedRows: NSObject, UITableViewDataSource, UITableViewDra
   UITableViewDropDelegate
 {
   var names = ["a", "b", "c", "d", "e"]
+  var intent = UITableViewDropProposal.Intent.insertAtDestinationIndexPath
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = DraggedRow(style: .default, reuseIdentifier: nil)
@@ -127,6 +128,10 @@ private final class DraggedRows: NSObject, UITableViewDataSource, UITableViewDra
   ) -> [UIDragItem] {
     [UIDragItem(itemProvider: NSItemProvider(object: NSString(string: names[indexPath.row])))]
   }
+  func tableView(
+    _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
+    withDestinationIndexPath destinationIndexPath: IndexPath?
+  ) -> UITableViewDropProposal { UITableViewDropProposal(operation: .move, intent: intent) }
   func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
     guard let item = coordinator.items.first, let from = item.sourceIndexPath,
       let to = coordinator.destinationIndexPath
@@ -201,6 +206,24 @@ final class ListDragTests: XCTestCase {
     harness.run(to: now + 0.8)
     XCTAssertEqual(rows.names, ["b", "c", "d", "e", "a"])
     XCTAssertEqual(table.visibleCells.compactMap { $0.textLabel?.text }, ["b", "c", "d", "e", "a"])
+  }
+
+  /// The row that would take the drop is told so, the others that they would not, and all of its end.
+  func testRowsAreToldOfTheDrop() {
+    let table = table(takesDrops: true)
+    rows.intent = .insertIntoDestinationIndexPath
+    func states() -> [UICellConfigurationDropState] {
+      table.visibleCells.map(\.configurationState.cellDropState)
+    }
+    XCTAssertEqual(states(), [.none, .none, .none, .none, .none])
+    dragFirstRow(to: 150)
+    XCTAssertEqual(states(), [.notTargeted, .notTargeted, .targeted, .notTargeted, .notTargeted])
+    harness.send(.moved, 100, 200)
+    harness.run(to: now + 0.1)
+    XCTAssertEqual(states(), [.notTargeted, .notTargeted, .notTargeted, .targeted, .notTargeted])
+    harness.send(.ended, 100, 200)
+    harness.run(to: now + 0.8)
+    XCTAssertEqual(states(), [.none, .none, .none, .none, .none])
   }
 
   func testRowsThatAreNotToBeDraggedStay() {
