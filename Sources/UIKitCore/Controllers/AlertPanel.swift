@@ -424,6 +424,12 @@ final class AlertAnimator: BuiltInAnimator {
         transition.containerView.addSubview(view)
         view.frame = transition.containerView.bounds
         view.layoutIfNeeded()
+      }
+      alert.takeKeyboard()
+      UIView.performWithoutAnimation {
+        // The card is where the keyboard leaves room from the beginning.
+        view.layoutIfNeeded()
+        alert.panel?.layer.removeAllAnimations()
         alert.panel?.showAway(isPresenting: true)
       }
     }

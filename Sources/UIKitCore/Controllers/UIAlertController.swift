@@ -183,11 +183,13 @@ open class UIAlertController: UIViewController {
     presentation.presenting?.dismiss(animated: true) { action.handler?(action) }
   }
 
-  /// The keyboard comes with the alert.
   open override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
-    fields.first?.becomeFirstResponder()
+    if !animated { takeKeyboard() }
   }
+
+  /// The keyboard comes with the alert: in an animation of its own, where the alert has one.
+  func takeKeyboard() { fields.first?.becomeFirstResponder() }
 
   open override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)

@@ -65,7 +65,7 @@ final class SheetLookTests: XCTestCase {
     XCTAssertEqual(stage.perform { page.view.tintAdjustmentMode }, .normal)
   }
 
-  /// The keyboard comes with an alert that asks for text, and the alert is where it will be from the beginning.
+  /// The keyboard rises with an alert that asks for text, and the alert is where it will be from the beginning.
   func testAnAlertComesWithItsKeyboard() throws {
     let stage = try stage()
     let alert = stage.perform {
@@ -75,7 +75,21 @@ final class SheetLookTests: XCTestCase {
       page.present(alert, animated: true)
       return alert
     }
-    try stage.advance(to: stage.now + 0.1)
+    let start = stage.now
+    func keyboardHeight() -> CGFloat {
+      stage.perform {
+        let slab = stage.window.subviews.lazy.compactMap { $0 as? InputHostView }.first?.slab.layer
+        return slab.map { stage.window.bounds.maxY - ($0.presentation() ?? $0).frame.minY } ?? 0
+      }
+    }
+    let panel = try XCTUnwrap(stage.perform { alert.panel })
+    let end = stage.perform { panel.center.y }
+    for (time, heights) in [(0.05, 10...200.0), (0.1, 100...300), (0.8, 335...337)] {
+      try stage.advance(to: start + time)
+      let height = keyboardHeight()
+      XCTAssertTrue(heights.contains(height), "\(height)")
+      XCTAssertEqual(stage.perform { panel.layer.presentation()?.position.y ?? 0 }, end, accuracy: 0.01)
+    }
     XCTAssertTrue(stage.perform { alert.textFields?.first?.isFirstResponder ?? false })
     XCTAssertFalse(stage.perform { UIScreen.main.keyboardFrame.isNull })
     func middle() -> CGFloat {
