@@ -294,7 +294,13 @@ extension UIWindow {
 extension UIScreen {
   /// Notifies the windows that the screen has another size, scale or look.
   func notifyWindows() {
-    for window in UIApplication.shared.windows {
+    let windows = UIApplication.shared.windows
+    var scenes: [UIWindowScene] = []
+    for case let scene? in windows.map(\.windowScene) where !scenes.contains(where: { $0 === scene }) {
+      scenes.append(scene)
+    }
+    for scene in scenes { scene.ownTraitsMayHaveChanged() }
+    for window in windows {
       window.traitsMayHaveChanged()
       window.followScreen()
     }

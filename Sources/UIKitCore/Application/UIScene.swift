@@ -207,56 +207,6 @@ open class UIScene: UIResponder {
   }
 }
 
-/// A scene with windows.
-@preconcurrency @MainActor
-open class UIWindowScene: UIScene {
-  /// Asks for another size or orientation.
-  @preconcurrency @MainActor
-  open class GeometryPreferences: NSObject {
-    /// Preferences of a phone or tablet.
-    @preconcurrency @MainActor
-    public final class iOS: GeometryPreferences {
-      public var interfaceOrientations: UIInterfaceOrientationMask?
-      public init(interfaceOrientations: UIInterfaceOrientationMask? = nil) {
-        self.interfaceOrientations = interfaceOrientations
-        super.init()
-      }
-    }
-  }
-
-  /// A scene in front of the user that no application was launched for.
-  static func active() -> UIWindowScene {
-    let scene = UIWindowScene(
-      session: UISceneSession(role: .windowApplication), connectionOptions: ConnectionOptions())
-    scene.activationState = .foregroundActive
-    return scene
-  }
-
-  open var screen: UIScreen { UIScreen.main }
-  /// The windows that are shown, from back to front.
-  open var windows: [UIWindow] { UIApplication.shared.windows }
-  open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
-  open var interfaceOrientation: UIInterfaceOrientation { UIDevice.current.interfaceOrientation }
-  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
-  /// What limits the scene's size; nil where people do not change it, as on a phone.
-  open var sizeRestrictions: UISceneSizeRestrictions? { nil }
-  open var traitCollection: UITraitCollection { screen.traitCollection }
-  open var statusBarManager: UIStatusBarManager? { manager }
-  private let manager = UIStatusBarManager()
-  open var isFullScreen: Bool { true }
-
-  /// Turns the device to the first of the orientations, when it is not one of them.
-  open func requestGeometryUpdate(
-    _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
-  ) {
-    guard let wanted = (geometryPreferences as? GeometryPreferences.iOS)?.interfaceOrientations,
-      !wanted.contains(interfaceOrientation)
-    else { return }
-    let order: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown]
-    if let first = order.first(where: wanted.contains) { UIDevice.current.requestTurn(to: first) }
-  }
-}
-
 /// What the status bar of a scene is like.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {

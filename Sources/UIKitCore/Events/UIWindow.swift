@@ -44,7 +44,10 @@ open class UIWindow: UIView {
   /// The scene that the window is in.
   open var windowScene: UIWindowScene? {
     get { sceneOfItsOwn ?? UIApplication.shared.shownScene }
-    set { sceneOfItsOwn = newValue }
+    set {
+      sceneOfItsOwn = newValue
+      traitsMayHaveChanged()
+    }
   }
   private weak var sceneOfItsOwn: UIWindowScene?
 

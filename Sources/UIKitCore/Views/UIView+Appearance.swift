@@ -103,7 +103,9 @@ extension UIView {
 
   /// The traits of the surroundings with what the view and its controller force.
   private var derivedTraits: UITraitCollection {
-    let surroundings = parentView?.currentTraits ?? UIScreen.main.traitCollection
+    let surroundings =
+      parentView?.currentTraits ?? (self as? UIWindow)?.windowScene?.traitCollection
+      ?? UIScreen.main.traitCollection
     var forced = owningController?.forcedTraits ?? .unspecified
     if let own = existingExtras?.traitOverrides.values { forced.merge(own) }
     if overrideUserInterfaceStyle != .unspecified { forced.userInterfaceStyle = overrideUserInterfaceStyle }
