@@ -3,6 +3,8 @@
 protocol NavigationBarOwner: AnyObject {
   /// The item on top, or how the bar lies over the content, changed: the controller's view is laid out again.
   func navigationItemChanged()
+  /// The bar wishes another height, and goes to it.
+  func barHeightChanged()
   /// The pages that a long press on an item's back button offers; nil for none.
   func backMenu(from item: UINavigationItem) -> UIMenu?
   /// The user goes back from an item.

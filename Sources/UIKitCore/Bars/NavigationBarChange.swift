@@ -55,6 +55,7 @@ final class NavigationBarChange {
   private func prepare() {
     guard let old, let new else { return }
     old.isUserInteractionEnabled = false
+    prepareRows(old, new)
     old.backButton?.endPress()
     guard !fadesOnly else { return new.alpha = 0 }
     // What goes aside does so behind the chevron.
@@ -87,6 +88,18 @@ final class NavigationBarChange {
     new.alpha = 0
   }
 
+  /// Rows at different heights, one with a line above, go from the one place to the other together.
+  private func prepareRows(_ old: NavigationBarContent, _ new: NavigationBarContent) {
+    let way = new.center.y - old.center.y
+    guard way != 0, !fadesOnly else { return }
+    new.transform = CGAffineTransform(translationX: 0, y: -way)
+    rowEnds = {
+      new.transform = .identity
+      old.transform = CGAffineTransform(translationX: 0, y: way)
+    }
+  }
+  private var rowEnds: (() -> Void)?
+
   /// Where a page's large title and the back button that says the same are, one becomes the other; else a large title
   /// goes with its page.
   func prepareTitles(in bar: UIView) {
@@ -112,13 +125,16 @@ final class NavigationBarChange {
         upperTitle.alpha = isPush ? 1 : 0
       }
     }
-    if let lowerTitle { changes += flight(of: lowerTitle, to: upper.backButton?.label, in: bar, lower) }
+    if let lowerTitle {
+      changes += flight(of: lowerTitle, to: upper.backButton?.label, in: bar, lower, upper)
+    }
     ends += changes
   }
 
   /// The flight of the lower page's large title to the back button, or back.
   private func flight(
-    of title: UILabel, to label: UILabel?, in bar: UIView, _ lower: NavigationBarContent
+    of title: UILabel, to label: UILabel?, in bar: UIView, _ lower: NavigationBarContent,
+    _ upper: NavigationBarContent
   ) -> [() -> Void] {
     let isMirrored = width < 0
     guard let label, !(label.text ?? "").isEmpty else {
@@ -135,7 +151,9 @@ final class NavigationBarChange {
     // From the side where reading begins to the same side of the other text, as large as that is.
     label.transform = .identity
     let edge = CGPoint(x: isMirrored ? label.bounds.maxX : label.bounds.minX, y: label.bounds.midY)
-    let place = label.convert(edge, to: bar)
+    var place = label.convert(edge, to: bar)
+    // The row may be on its way to where it is.
+    place.y -= upper.transform.ty
     let scale = label.font.pointSize / max(title.font.pointSize, 1)
     let move = CGPoint(x: place.x - title.center.x, y: place.y - title.center.y)
     let small = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: move.x, ty: move.y)
@@ -188,6 +206,7 @@ final class NavigationBarChange {
     old?.alpha = 0
     new?.alpha = 1
     for end in ends { end() }
+    rowEnds?()
     alongside?()
   }
 
@@ -196,6 +215,7 @@ final class NavigationBarChange {
     UIView.performWithoutAnimation {
       for content in [old, new].compactMap({ $0 }) {
         content.alpha = 1
+        content.transform = .identity
         content.middle.transform = .identity
         content.backButton?.label.transform = .identity
         content.backButton?.clipsTitle = false

@@ -10,6 +10,8 @@ final class NavigationBarContent: UIView {
     static let spacing: CGFloat = 16
     static let titleSize: CGFloat = 17
     static let titleGap: CGFloat = 8
+    static let promptSize: CGFloat = 13
+    static let promptGap: CGFloat = 3
     /// The most of the bar that a back button takes.
     static let backShare: CGFloat = 0.4
   }
@@ -18,6 +20,7 @@ final class NavigationBarContent: UIView {
   private let back: UINavigationItem?
   private weak var bar: UINavigationBar?
   let title = UILabel(frame: .zero)
+  private let prompt = UILabel(frame: .zero)
   private(set) var titleView: UIView?
   private(set) var backButton: _UIButtonBarButton?
   private var left: [_UIButtonBarButton] = []
@@ -32,6 +35,11 @@ final class NavigationBarContent: UIView {
     super.init(frame: .zero)
     title.textAlignment = .center
     title.accessibilityIdentifier = "navigation.title"
+    prompt.textAlignment = .center
+    prompt.accessibilityIdentifier = "navigation.prompt"
+    prompt.font = .systemFont(ofSize: Metrics.promptSize)
+    prompt.alpha = 0
+    addSubview(prompt)
     addSubview(title)
     rebuild()
   }
@@ -56,6 +64,7 @@ final class NavigationBarContent: UIView {
     title.text = item.title
     title.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Metrics.titleSize, weight: .semibold)
     title.textColor = attributes[.foregroundColor] as? UIColor ?? (bar.barStyle == .black ? .white : .label)
+    showPrompt(animated: animated)
     if titleView !== item.titleView {
       if titleView?.superview === self { titleView?.removeFromSuperview() }
       (titleView as? UISearchBar)?.isInNavigationBar = false
@@ -80,6 +89,19 @@ final class NavigationBarContent: UIView {
     rebuildBack(appearance)
     setNeedsLayout()
   }
+  /// The line above the row comes and goes in its place, which is what the bar has grown by.
+  private func showPrompt(animated: Bool) {
+    let isShown = item.promptHeight > 0
+    if isShown { prompt.text = item.prompt }
+    prompt.textColor = title.textColor
+    let alpha: CGFloat = isShown ? 1 : 0
+    guard prompt.alpha != alpha else { return }
+    guard animated else { return prompt.alpha = alpha }
+    UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) {
+      self.prompt.alpha = alpha
+    }
+  }
+
   /// Seconds in which new buttons appear. Not documented by Apple; our choice.
   private static let fade: TimeInterval = 0.25
 
@@ -148,6 +170,7 @@ final class NavigationBarContent: UIView {
     super.layoutSubviews()
     var insets = safeAreaInsets
     if isMirrored { swap(&insets.left, &insets.right) }
+    layoutPrompt(insets)
     var leftEdge = insets.left + Metrics.margin
     var rightEdge = bounds.width - insets.right - Metrics.margin
     if let backButton {
@@ -167,6 +190,14 @@ final class NavigationBarContent: UIView {
     }
     placeMiddle(
       from: leftEdge - Metrics.spacing + Metrics.titleGap, to: rightEdge + Metrics.spacing - Metrics.titleGap)
+  }
+
+  /// Above the row, a little nearer to the title than to what is above the bar.
+  private func layoutPrompt(_ insets: UIEdgeInsets) {
+    let height = prompt.font.lineHeight.rounded(.up)
+    prompt.frame = CGRect(
+      x: insets.left + Metrics.margin, y: -height - Metrics.promptGap,
+      width: max(bounds.width - insets.left - insets.right - 2 * Metrics.margin, 0), height: height)
   }
 
   private func place(_ button: _UIButtonBarButton, x: CGFloat, width: CGFloat) {

@@ -12,6 +12,8 @@ struct NavigationBarReach: Equatable {
   static let backgroundFade: CGFloat = 12
 
   var row: CGFloat
+  /// What a line above the row adds; 0 for none.
+  var prompt: CGFloat = 0
   /// What a large title adds; 0 for none.
   var largeTitle: CGFloat = 0
   /// What a view below the title adds; 0 for none.
@@ -30,7 +32,7 @@ struct NavigationBarReach: Equatable {
   /// How far the bar goes down with content that is pulled.
   var pull: CGFloat { follows && largeTitle + bottomView > 0 ? max(-distance, 0) : 0 }
   /// The height without the pull, which is what the bar covers of its page.
-  var height: CGFloat { row + largeTitle + bottomView - collapse }
+  var height: CGFloat { prompt + row + largeTitle + bottomView - collapse }
   var shownHeight: CGFloat { height + pull }
 
   private var bottomViewCollapse: CGFloat { bottomViewCollapses ? min(collapse, bottomView) : 0 }

@@ -340,7 +340,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     return false
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: rowHeight) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: rowBottom) }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
@@ -386,14 +386,14 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
 
   private func layoutLargeTitle() {
     let bottom = reach?.shownBottomView ?? 0
-    let large = reach.map { $0.shownLargeTitle + $0.pull } ?? max(0, bounds.height - rowHeight)
+    let large = reach.map { $0.shownLargeTitle + $0.pull } ?? max(0, bounds.height - rowBottom)
     let hidesTitle = topItem?.hidesTitle == true
     if hidesTitle {
       // Up and away, as it is, before the field that takes its place.
       largeTitle.frame.origin.y = -largeTitle.bounds.height
     } else {
       largeTitle.isHidden = large <= 0 || reach?.largeTitle == 0
-      largeTitle.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: large)
+      largeTitle.frame = CGRect(x: 0, y: rowBottom, width: bounds.width, height: large)
       largeTitle.textScale = reach?.titleScale ?? 1
       content?.titleOpacity = reach?.titleOpacity ?? (large > 0 ? 0 : 1)
     }
@@ -417,11 +417,6 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     if bottomView !== wanted, bottomView?.superview === self { bottomView?.removeFromSuperview() }
     bottomView = wanted
     if let wanted { addSubview(wanted) }
-  }
-
-  private func layoutContent() {
-    content?.frame = CGRect(
-      x: 0, y: 0, width: bounds.width, height: min(rowHeight, max(bounds.height, rowHeight)))
   }
 
   // MARK: Appearance proxies

@@ -63,9 +63,14 @@ open class UINavigationItem: NSObject, KeyValueObserving {
       changeListener?.didChange("titleView")
     }
   }
-  /// A line above. Kept for source compatibility: it is not shown.
+  /// A line of small text above the title, which makes the bar higher; nil or empty for none. Default nil. Source:
+  /// Apple, *prompt*.
   open var prompt: String? {
-    didSet { reportUnused("prompt", prompt?.isEmpty == false, "the bar has no line above its title") }
+    willSet { changeListener?.willChange("prompt") }
+    didSet {
+      if prompt != oldValue { bar?.promptChanged(of: self) }
+      changeListener?.didChange("prompt")
+    }
   }
 
   /// What the button back does instead of leading back. Default nil.

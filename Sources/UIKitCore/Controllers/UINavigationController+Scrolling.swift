@@ -16,6 +16,7 @@ extension UINavigationController: ScrollFollower {
       reach.largeTitle = _UINavigationBarLargeTitleView.height(for: bar.traitCollection)
     }
     let item = controller.navigationItem
+    reach.prompt = item.promptHeight
     if let view = item.bottomView {
       reach.bottomView = max(view.intrinsicContentSize.height, 0)
       reach.bottomViewCollapses = item.hidesSearchBarWhenScrolling && !item.hidesTitle
