@@ -17,6 +17,8 @@ package enum ImageContentsCache {
     package var orientation: Int
     /// Premultiplied pixel of the tint, nil for original colours.
     package var tint: UInt32?
+    /// Premultiplied pixels of a symbol's parts, from the one in front; empty for images that are one whole.
+    package var layers: [UInt32] = []
 
     package init(source: ObjectIdentifier, width: Int, height: Int, orientation: Int, tint: UInt32?) {
       self.source = source

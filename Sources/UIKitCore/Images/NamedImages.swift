@@ -5,6 +5,7 @@ import Support
 package enum NamedImages {
   private struct State {
     var icons: [String: VectorImage] = [:]
+    var layers: [String: [SymbolLayer]] = [:]
     var pictures: [String: UIImage.Properties] = [:]
     /// The plain drawing is kept beside the scaled one, so that no other object can take its identity.
     var weights: [WeightKey: (plain: VectorImage, scaled: VectorImage)] = [:]
@@ -58,7 +59,30 @@ package enum NamedImages {
   /// What the end of a name makes of a drawing: `heart.circle.fill`.
   private static func variant(_ name: String) -> VectorImage? {
     guard AssetLibrary.isFileName(name) else { return nil }
-    let composer = SymbolComposer { base in
+    return composer.markup(for: name).flatMap {
+      try? VectorImage(bytes: Array($0.utf8), name: name)
+    }
+  }
+
+  /// The parts of an icon from the first, which is in front; none for a drawing that is one whole.
+  static func layers(of name: String) -> [SymbolLayer] {
+    if let known = state.withLock({ $0.layers[name] }) { return known }
+    guard AssetLibrary.isFileName(name) else { return [] }
+    let made = (composer.parts(of: name) ?? []).compactMap { part -> SymbolLayer? in
+      let bytes = Array(SymbolComposer.document(part.markup).utf8)
+      guard let drawing = try? VectorImage(bytes: bytes, name: name) else { return nil }
+      return SymbolLayer(drawing: drawing, level: part.level, shade: part.shade, threshold: part.threshold)
+    }
+    return state.withLock { state in
+      if let first = state.layers[name] { return first }
+      state.layers[name] = made
+      return made
+    }
+  }
+
+  /// Reads drawings of the assets folder.
+  private static var composer: SymbolComposer {
+    SymbolComposer { base in
       guard let path = AssetLibrary.path(forIcon: base),
         let bytes = try? FileContents.read(path, onlyStored: true)
       else { return nil }
@@ -67,9 +91,6 @@ package enum NamedImages {
         let end = text.range(of: "</svg>", options: .backwards), open < end.lowerBound
       else { return nil }
       return String(text[text.index(after: open)..<end.lowerBound])
-    }
-    return composer.markup(for: name).flatMap {
-      try? VectorImage(bytes: Array($0.utf8), name: name)
     }
   }
 

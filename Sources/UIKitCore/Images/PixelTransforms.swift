@@ -18,8 +18,24 @@ extension CGImage {
     return CGImage(storage: result, isOpaque: isOpaque && tint >> 24 == 255)
   }
 
+  /// The image above another of the same size.
+  func placed(above lower: CGImage) -> CGImage {
+    let (source, below) = (storage, lower.storage)
+    guard source.width == below.width, source.height == below.height,
+      let result = PixelStorage(width: source.width, height: source.height)
+    else { return self }
+    for y in 0..<source.height {
+      let (from, under) = (source.pixels + y * source.stride, below.pixels + y * below.stride)
+      let to = result.pixels + y * result.stride
+      for x in 0..<source.width {
+        to[x] = from[x] &+ Self.scaled(under[x], by: 255 - from[x] >> 24)
+      }
+    }
+    return CGImage(storage: result, isOpaque: isOpaque || lower.isOpaque)
+  }
+
   /// Multiplies the four channels by `coverage / 255`, each rounded to nearest.
-  private static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
+  static func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
       // (v + 128 + ((v + 128) >> 8)) >> 8 is v / 255 rounded, exact for v ≤ 255².
       let product = ((pixel >> shift) & 0xFF) * coverage + 128

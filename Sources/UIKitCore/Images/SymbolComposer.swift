@@ -15,7 +15,7 @@ struct SymbolComposer {
     + "stroke=\"#000\" stroke-width=\"2\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
 
   /// Shapes that enclose a symbol, and how large the symbol is within. [by eye]
-  private static let enclosures: [String: (shape: String, scale: Double, dy: Double)] = [
+  static let enclosures: [String: (shape: String, scale: Double, dy: Double)] = [
     "circle": ("<circle cx=\"12\" cy=\"12\" r=\"9\"/>", 0.54, 0),
     "square": ("<rect x=\"3.5\" y=\"3.5\" width=\"17\" height=\"17\" rx=\"4\"/>", 0.54, 0),
     "rectangle": ("<rect x=\"2\" y=\"5\" width=\"20\" height=\"14\" rx=\"3\"/>", 0.5, 0),
@@ -45,7 +45,12 @@ struct SymbolComposer {
 
   /// A drawing of a variant; nil for a name that no drawing leads to.
   func markup(for name: String) -> String? {
-    inside(name).map { Self.opening + $0 + "</svg>" }
+    inside(name).map(Self.document)
+  }
+
+  /// A drawing of what is within its `svg` element.
+  static func document(_ content: String) -> String {
+    opening + content + "</svg>"
   }
 
   /// What is within a drawing: its own, else the one that the end of its name asks for.
@@ -64,6 +69,13 @@ struct SymbolComposer {
 
   /// `heart.circle`, `heart.square.fill`.
   private func enclosed(_ name: String, _ isFilled: Bool, _ depth: Int) -> String? {
+    guard let (frame, placed) = enclosure(name, depth) else { return nil }
+    guard isFilled else { return frame + placed }
+    return Self.cut(placed, from: "<g fill=\"#000\">\(frame)</g>")
+  }
+
+  /// The shape around a symbol, and the symbol within.
+  func enclosure(_ name: String, _ depth: Int = 0) -> (frame: String, symbol: String)? {
     let longest = Self.enclosures.keys.sorted { ($1.count, $0) < ($0.count, $1) }
     guard let kind = longest.first(where: { name.hasSuffix("." + $0) }), let frame = Self.enclosures[kind]
     else { return nil }
@@ -76,8 +88,7 @@ struct SymbolComposer {
     let placed =
       "<g transform=\"translate(12 \(12 + frame.dy)) scale(\(frame.scale)) translate(-12 -12)\" "
       + "stroke-width=\"\(width)\">\(Self.widened(glyph, by: width / 2))</g>"
-    guard isFilled else { return frame.shape + placed }
-    return Self.cut(placed, from: "<g fill=\"#000\">\(frame.shape)</g>")
+    return (frame.shape, placed)
   }
 
   /// `wifi.slash`, `mic.slash.fill`.
@@ -92,6 +103,11 @@ struct SymbolComposer {
 
   /// `folder.badge.plus`.
   private func badged(_ name: String, _ isFilled: Bool, _ depth: Int) -> String? {
+    badge(name, isFilled, depth).map { $0.body + $0.badge }
+  }
+
+  /// A symbol with a gap for its badge, and the badge.
+  func badge(_ name: String, _ isFilled: Bool, _ depth: Int = 0) -> (body: String, badge: String)? {
     guard let range = name.range(of: ".badge", options: .backwards) else { return nil }
     let base = String(name[..<range.lowerBound])
     let mark = String(name[range.upperBound...].drop { $0 == "." })
@@ -102,12 +118,12 @@ struct SymbolComposer {
     let disc = "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\" fill=\"#000\" stroke=\"none\"/>"
     let body = Self.cut(
       "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius + gap)\" fill=\"#000\" stroke=\"none\"/>", from: glyph)
-    guard !mark.isEmpty, let sign = inside(mark, depth: depth + 1) else { return body + disc }
+    guard !mark.isEmpty, let sign = inside(mark, depth: depth + 1) else { return (body, disc) }
     let scale = 0.27
     let placed =
       "<g transform=\"translate(\(x) \(y)) scale(\(scale)) translate(-12 -12)\" "
       + "stroke-width=\"\(1.5 / scale)\">\(sign)</g>"
-    return body + Self.cut(placed, from: disc)
+    return (body, Self.cut(placed, from: disc))
   }
 
   /// `cloud.bolt.fill`: the outline filled, with what is marked as detail cut out.

@@ -81,11 +81,13 @@ extension UIImage {
     private let weight: SymbolWeight
     private let symbolScale: SymbolScale
 
-    /// The colour that the configuration gives icons; nil for the tint.
-    package let color: UIColor?
+    /// The colours that the configuration gives icons.
+    let coloring: SymbolColoring
 
-    private init(size: CGFloat?, weight: SymbolWeight, scale: SymbolScale, color: UIColor? = nil) {
-      self.color = color
+    private init(
+      size: CGFloat?, weight: SymbolWeight, scale: SymbolScale, coloring: SymbolColoring = .unspecified
+    ) {
+      self.coloring = coloring
       if let size, !(size.isFinite && size > 0) {
         Diagnostics.report(
           "a symbol point size of \(size) cannot be drawn; \(Self.defaultPointSize) is used",
@@ -138,36 +140,35 @@ extension UIImage {
       self.init(size: font.pointSize, weight: weight, scale: scale)
     }
 
-    /// Icons in shades of one colour. Icons here have one shade.
+    /// Icons in shades of one colour: their first part is opaque, others are fainter. Source: Apple,
+    /// *init(hierarchicalColor:)*.
     public convenience init(hierarchicalColor: UIColor) {
-      self.init(size: nil, weight: .unspecified, scale: .unspecified, color: hierarchicalColor)
+      self.init(
+        size: nil, weight: .unspecified, scale: .unspecified, coloring: .hierarchical(hierarchicalColor))
     }
-    /// Icons in several colours. Icons here have one colour: the first.
+    /// Icons in several colours, one for each part from the first; the last one is for all that follow. Source: Apple,
+    /// *init(paletteColors:)*.
     public convenience init(paletteColors: [UIColor]) {
-      if paletteColors.count > 1 {
-        Diagnostics.report(
-          "paletteColors: icons are drawn in one colour here, the first.",
-          subject: "UIImage.SymbolConfiguration",
-          severity: .warning)
-      }
-      self.init(size: nil, weight: .unspecified, scale: .unspecified, color: paletteColors.first)
+      self.init(size: nil, weight: .unspecified, scale: .unspecified, coloring: .palette(paletteColors))
     }
     /// Icons in their own colours. Icons here have none.
     open class func preferringMulticolor() -> SymbolConfiguration { unspecified }
-    /// Icons in one colour.
-    open class func preferringMonochrome() -> SymbolConfiguration { unspecified }
+    /// Icons in one colour, the tint.
+    open class func preferringMonochrome() -> SymbolConfiguration {
+      SymbolConfiguration(size: nil, weight: .unspecified, scale: .unspecified, coloring: .monochrome)
+    }
 
     open func configurationWithoutTextStyle() -> SymbolConfiguration {
-      SymbolConfiguration(size: nil, weight: weight, scale: symbolScale, color: color)
+      SymbolConfiguration(size: nil, weight: weight, scale: symbolScale, coloring: coloring)
     }
     open func configurationWithoutScale() -> SymbolConfiguration {
-      SymbolConfiguration(size: pointSize, weight: weight, scale: .unspecified, color: color)
+      SymbolConfiguration(size: pointSize, weight: weight, scale: .unspecified, coloring: coloring)
     }
     open func configurationWithoutWeight() -> SymbolConfiguration {
-      SymbolConfiguration(size: pointSize, weight: .unspecified, scale: symbolScale, color: color)
+      SymbolConfiguration(size: pointSize, weight: .unspecified, scale: symbolScale, coloring: coloring)
     }
     open func configurationWithoutPointSizeAndWeight() -> SymbolConfiguration {
-      SymbolConfiguration(size: nil, weight: .unspecified, scale: symbolScale, color: color)
+      SymbolConfiguration(size: nil, weight: .unspecified, scale: symbolScale, coloring: coloring)
     }
 
     /// This configuration with what `other` specifies taken from it.
@@ -176,7 +177,7 @@ extension UIImage {
         size: other.pointSize ?? pointSize,
         weight: other.weight == .unspecified ? weight : other.weight,
         scale: other.symbolScale == .unspecified ? symbolScale : other.symbolScale,
-        color: other.color ?? color)
+        coloring: other.coloring == .unspecified ? coloring : other.coloring)
     }
 
     package var strokeScale: Double { weight.strokeScale }
@@ -188,7 +189,7 @@ extension UIImage {
     open override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? SymbolConfiguration else { return false }
       return pointSize == other.pointSize && weight == other.weight && symbolScale == other.symbolScale
-        && color == other.color
+        && coloring == other.coloring
     }
 
     open override var hash: Int {

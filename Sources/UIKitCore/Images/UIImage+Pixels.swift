@@ -48,10 +48,12 @@ extension UIImage {
       let density = min(wanted, limit)
       let width = max(1, Int((size.width * density).rounded(.up)))
       let height = max(1, Int((size.height * density).rounded(.up)))
-      let key = ImageContentsCache.Key(
+      var key = ImageContentsCache.Key(
         source: ObjectIdentifier(drawing), width: width, height: height,
         orientation: orientation.rawValue, tint: tintPixel)
+      key.layers = layerPixels(color)
       let shown = ImageContentsCache.image(for: key, source: drawing) {
+        if !key.layers.isEmpty { return layered(key.layers, width: width, height: height) }
         guard let image = drawing.rasterised(width: width, height: height) else { return nil }
         let upright = image.upright(from: orientation)
         return tintPixel.map { upright.tinted($0) } ?? upright
@@ -97,18 +99,5 @@ extension UIImage {
       return nil
     }
     return decode(Array(data), name: path, scale: scale)
-  }
-
-  /// The properties of an icon in a configuration.
-  static func properties(of symbol: Symbol) -> Properties {
-    let configuration = symbol.configuration
-    let drawing = NamedImages.drawing(symbol.drawing, strokesScaledBy: configuration.strokeScale)
-    let natural = symbol.drawing.naturalSize
-    // Icons are drawn on a 24-point grid; another natural size keeps its proportions at the same height.
-    let height = (SymbolConfiguration.defaultSide * configuration.sizeScale).rounded()
-    let width = (height * natural.width / max(natural.height, 1)).rounded()
-    return Properties(
-      source: .vector(drawing), vectorSize: CGSize(width: max(width, 1), height: max(height, 1)),
-      tint: configuration.color, symbol: symbol)
   }
 }

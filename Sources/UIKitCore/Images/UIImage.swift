@@ -23,6 +23,8 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     var renderingMode = RenderingMode.automatic
     var tint: UIColor?
     var symbol: Symbol?
+    /// The parts of a symbol whose parts look different; none for one that is drawn as a whole.
+    var layers: [SymbolLayer] = []
     /// The edges that keep their size when the image is stretched; nil for an image that is stretched as a whole.
     var capInsets: UIEdgeInsets?
     var resizingMode = ResizingMode.tile
@@ -41,6 +43,10 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
   struct Symbol {
     var drawing: VectorImage
     var configuration: SymbolConfiguration
+    /// What its parts are known by; nil for a symbol of the app's own.
+    var name: String?
+    /// What its parts show, 0 to 1; nil for all of them.
+    var value: Double?
   }
 
   private(set) final var properties = Properties()
@@ -94,37 +100,6 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     let scale: CGFloat = stem.hasSuffix("@3x") ? 3 : stem.hasSuffix("@2x") ? 2 : 1
     guard let properties = Self.load(path: path, scale: scale) else { return nil }
     self.init(properties)
-  }
-
-  public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
-    self.init(systemName: name, withConfiguration: nil)
-  }
-
-  /// Icons are drawn whole: a `variableValue` below 1 is reported.
-  public convenience init?(
-    systemName name: String, variableValue value: Double, configuration: UIImage.Configuration? = nil
-  ) {
-    if value < 1 {
-      Diagnostics.report(
-        "variableValue changes nothing here: icons are drawn whole.", subject: "UIImage \(name)",
-        severity: .warning)
-    }
-    self.init(systemName: name, withConfiguration: configuration)
-  }
-
-  /// An icon of the assets folder by its SF Symbols name, 24 × 24 points; nil and a report when there is
-  /// none.
-  ///
-  /// Icons are templates unless `withRenderingMode(.alwaysOriginal)` says otherwise.
-  public convenience init?(systemName name: String) {
-    self.init(systemName: name, withConfiguration: nil)
-  }
-
-  public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
-    guard let drawing = NamedImages.icon(name) else { return nil }
-    let symbol = Symbol(
-      drawing: drawing, configuration: (configuration as? SymbolConfiguration) ?? .unspecified)
-    self.init(Self.properties(of: symbol))
   }
 
   /// The image that `#imageLiteral(resourceName:)` names; an empty one when it is missing, which is reported.
@@ -222,8 +197,9 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
       let configured = Self.properties(of: symbol)
       $0.source = configured.source
       $0.vectorSize = configured.vectorSize
-      $0.tint = configured.tint ?? $0.tint
+      if configuration.coloring != .unspecified { $0.tint = configured.tint }
       $0.symbol = configured.symbol
+      $0.layers = configured.layers
     }
   }
 
@@ -413,6 +389,8 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
       && imageOrientation == other.imageOrientation && renderingMode == other.renderingMode
       && properties.tint == other.properties.tint && properties.capInsets == other.properties.capInsets
       && properties.frames == other.properties.frames
+      && properties.symbol?.value == other.properties.symbol?.value
+      && properties.symbol?.configuration.coloring == other.properties.symbol?.configuration.coloring
   }
 
   open override var hash: Int { sourceIdentity.hashValue }

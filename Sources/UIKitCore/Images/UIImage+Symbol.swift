@@ -1,0 +1,103 @@
+import QuartzCore
+import Support
+
+extension UIImage {
+  /// An icon of the assets folder by its SF Symbols name, 24 × 24 points; nil and a report when there is
+  /// none.
+  ///
+  /// Icons are templates unless `withRenderingMode(.alwaysOriginal)` says otherwise.
+  public convenience init?(systemName name: String) {
+    self.init(systemName: name, withConfiguration: nil)
+  }
+
+  public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
+    self.init(name, nil, configuration)
+  }
+
+  public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
+    self.init(name, nil, nil)
+  }
+
+  /// An icon whose parts show a value: those above it are faint. Source: Apple,
+  /// *init(systemName:variableValue:configuration:)*.
+  ///
+  /// - Parameter value: 0 to 1; others count as the nearer of both. An icon that has no such parts is drawn whole,
+  ///   which is reported.
+  public convenience init?(
+    systemName name: String, variableValue value: Double, configuration: UIImage.Configuration? = nil
+  ) {
+    self.init(name, value.isNaN ? 0 : min(max(value, 0), 1), configuration)
+    if value < 1, !properties.layers.contains(where: { $0.threshold != nil }) {
+      Diagnostics.report(
+        "variableValue changes nothing: the icon has no parts that show a value.", subject: "UIImage \(name)",
+        severity: .warning)
+    }
+  }
+
+  private convenience init?(_ name: String, _ value: Double?, _ configuration: UIImage.Configuration?) {
+    guard let drawing = NamedImages.icon(name) else { return nil }
+    let configuration = (configuration as? SymbolConfiguration) ?? .unspecified
+    self.init(
+      Self.properties(of: Symbol(drawing: drawing, configuration: configuration, name: name, value: value)))
+  }
+
+  /// The properties of an icon in a configuration.
+  static func properties(of symbol: Symbol) -> Properties {
+    let configuration = symbol.configuration
+    let drawing = NamedImages.drawing(symbol.drawing, strokesScaledBy: configuration.strokeScale)
+    let natural = symbol.drawing.naturalSize
+    // Icons are drawn on a 24-point grid; another natural size keeps its proportions at the same height.
+    let height = (SymbolConfiguration.defaultSide * configuration.sizeScale).rounded()
+    let width = (height * natural.width / max(natural.height, 1)).rounded()
+    return Properties(
+      source: .vector(drawing), vectorSize: CGSize(width: max(width, 1), height: max(height, 1)),
+      tint: configuration.coloring.first, symbol: symbol, layers: layers(of: symbol))
+  }
+
+  /// The parts of an icon, where they look different.
+  private static func layers(of symbol: Symbol) -> [SymbolLayer] {
+    let coloring = symbol.configuration.coloring
+    guard coloring.tellsPartsApart || symbol.value != nil else { return [] }
+    let parts = symbol.name.map { NamedImages.layers(of: $0) } ?? []
+    if parts.isEmpty, case .palette = coloring, coloring.tellsPartsApart {
+      Diagnostics.report(
+        "paletteColors: the icon is drawn in the first colour, it has no parts.",
+        subject: "UIImage \(symbol.name ?? "")", severity: .warning)
+    }
+    return parts.map { $0.withStrokes(scaledBy: symbol.configuration.strokeScale) }
+  }
+
+  /// The premultiplied pixels of an icon's parts; none where it is drawn as a whole.
+  ///
+  /// - Parameter color: the colour of the whole; nil for the drawing's own, which is black.
+  func layerPixels(_ color: UIColor?) -> [UInt32] {
+    guard let symbol = properties.symbol else { return [] }
+    // A tint of one's own, and a template, have one colour.
+    let coloring = symbol.configuration.coloring
+    let isColored = !isTemplate && color != nil && properties.tint == coloring.first
+    return properties.layers.map { layer in
+      var own = color ?? .black
+      var opacity = layer.opacity(for: symbol.value)
+      if isColored {
+        switch coloring {
+        case .palette(let colors) where !colors.isEmpty: own = colors[min(layer.level, colors.count - 1)]
+        case .hierarchical: opacity *= layer.shade
+        case .palette, .unspecified, .monochrome: break
+        }
+      }
+      let color = own.cgColor
+      return (color.copy(alpha: color.alpha * opacity) ?? color).premultipliedPixel
+    }
+  }
+
+  /// The icon's parts in their colours, one above the other.
+  func layered(_ pixels: [UInt32], width: Int, height: Int) -> CGImage? {
+    var shown: CGImage?
+    for (layer, pixel) in zip(properties.layers, pixels).reversed() {
+      guard let part = layer.drawing.rasterised(width: width, height: height) else { return nil }
+      let tinted = part.tinted(pixel)
+      shown = shown.map { tinted.placed(above: $0) } ?? tinted
+    }
+    return shown?.upright(from: properties.orientation)
+  }
+}
