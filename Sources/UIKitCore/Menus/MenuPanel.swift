@@ -14,22 +14,24 @@ final class MenuPanel: UIView {
   }
 
   let menu: UIMenu
-  private(set) var rows: [MenuRow] = []
+  /// What can be chosen, in the order of the menu; from the last to the first where that is reversed.
+  private(set) var rows: [MenuChoice] = []
+  private var lastLine: (any MenuLine)?
   /// How high the lines are together, in points.
   private(set) var contentHeight: CGFloat = 0
   private let shadow = OuterShadowView(frame: .zero)
   private let material = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
-  private let scroller = UIScrollView(frame: .zero)
+  private let scroller = MenuScroller(frame: .zero)
   private let width: CGFloat
   private let isSubmenu: Bool
   /// What elements turned out to be that were asked for when the menu opened; empty ones are still awaited.
   private var arrived: [ObjectIdentifier: [UIMenuElement]?] = [:]
   /// Called when elements that were awaited have made the content higher.
   var onGrow: (() -> Void)?
-  private let onChoose: (MenuRow) -> Void
+  private let onChoose: (MenuChoice) -> Void
 
   /// - Parameter isSubmenu: Whether the menu was opened from a line of another, which is its header.
-  init(_ menu: UIMenu, width: CGFloat, isSubmenu: Bool, onChoose: @escaping (MenuRow) -> Void) {
+  init(_ menu: UIMenu, width: CGFloat, isSubmenu: Bool, onChoose: @escaping (MenuChoice) -> Void) {
     self.menu = menu
     self.width = width
     self.isSubmenu = isSubmenu
@@ -42,8 +44,6 @@ final class MenuPanel: UIView {
     material.layer.cornerRadius = Metrics.cornerRadius
     material.layer.cornerCurve = .continuous
     material.clipsToBounds = true
-    scroller.contentInsetAdjustmentBehavior = .never
-    scroller.delaysContentTouches = false
     addSubview(shadow)
     addSubview(material)
     material.contentView.addSubview(scroller)
@@ -63,42 +63,74 @@ final class MenuPanel: UIView {
   // MARK: Lines
 
   private func fill() {
-    let keepsMark = hasMarks(menu)
+    let keepsMark = menu.hasMarkedLines
     if isSubmenu {
-      addChoice(MenuRow(menu, keepsMark: keepsMark, isHeader: true), "menu.header")
+      let header = MenuRow(menu, keepsMark: keepsMark, isHeader: true)
+      addChoice(header, "menu.header")
+      add(header)
       addBand()
     } else if !menu.title.isEmpty {
       add(MenuRow(heading: menu.title))
     }
-    add(menu.children, keepsMark)
-    rows.last?.isLast = true
+    add(menu.children, of: menu, keepsMark)
+    lastLine?.isLast = true
     scroller.contentSize = CGSize(width: width, height: contentHeight)
   }
 
-  private func hasMarks(_ menu: UIMenu) -> Bool {
-    menu.options.contains(.singleSelection)
-      || menu.children.contains { child in
-        if let menu = child as? UIMenu { return menu.isInline && hasMarks(menu) }
-        return (child as? UIAction).map { $0.state != .off } ?? false
+  private func add(_ elements: [UIMenuElement], of owner: UIMenu, _ keepsMark: Bool) {
+    // What is side by side stays in order from the side where reading begins, even where lines are reversed.
+    var beside: [UIMenuElement] = []
+    func endTiles() {
+      addTiles(beside, of: owner)
+      beside = []
+    }
+    func addOne(_ element: UIMenuElement) {
+      if let action = element as? UIAction, action.attributes.contains(.hidden) { return }
+      if owner.arrangement != .lines { return beside.append(element) }
+      let row: MenuRow
+      if let action = element as? UIAction {
+        row = MenuRow(action, keepsMark: keepsMark)
+      } else if let menu = element as? UIMenu {
+        row = MenuRow(menu, keepsMark: keepsMark, isHeader: false)
+      } else {
+        return
       }
-  }
-
-  private func add(_ elements: [UIMenuElement], _ keepsMark: Bool) {
+      addChoice(row, nil)
+      add(row)
+    }
     let elements = isReversed ? elements.reversed() : elements
     for (index, element) in elements.enumerated() {
-      if let action = element as? UIAction {
-        guard !action.attributes.contains(.hidden) else { continue }
-        addChoice(MenuRow(action, keepsMark: keepsMark), nil)
-      } else if let menu = element as? UIMenu, menu.isInline {
+      if let menu = element as? UIMenu, menu.isInline {
+        endTiles()
         if index > 0 { addBand() }
         if !menu.title.isEmpty { add(MenuRow(heading: menu.title)) }
-        add(menu.children, keepsMark)
+        add(menu.children, of: menu, keepsMark)
         if index < elements.count - 1, !((elements[index + 1] as? UIMenu)?.isInline ?? false) { addBand() }
-      } else if let menu = element as? UIMenu {
-        addChoice(MenuRow(menu, keepsMark: keepsMark, isHeader: false), nil)
       } else if let deferred = element as? UIDeferredMenuElement {
-        add(self.elements(of: deferred) ?? [Self.waiting], keepsMark)
+        let known = self.elements(of: deferred) ?? [Self.waiting]
+        if owner.arrangement == .lines {
+          add(known, of: owner, keepsMark)
+        } else {
+          for one in isReversed ? known.reversed() : known { addOne(one) }
+        }
+      } else {
+        addOne(element)
       }
+    }
+    endTiles()
+  }
+
+  private func addTiles(_ elements: [UIMenuElement], of owner: UIMenu) {
+    guard !elements.isEmpty else { return }
+    let ordered = isReversed ? elements.reversed() : elements
+    var columns = ordered.count
+    if case .tiles(let most, _) = owner.arrangement { columns = most }
+    let lines = stride(from: 0, to: ordered.count, by: columns).map { start in
+      MenuTileRow(Array(ordered[start..<min(start + columns, ordered.count)]), owner)
+    }
+    for line in isReversed ? lines.reversed() : lines {
+      for tile in isReversed ? line.tiles.reversed() : line.tiles { addChoice(tile, nil) }
+      add(line)
     }
   }
 
@@ -132,6 +164,7 @@ final class MenuPanel: UIView {
   private func refill() {
     for view in scroller.subviews { view.removeFromSuperview() }
     rows = []
+    lastLine = nil
     contentHeight = 0
     fill()
     guard isReversed else { return }
@@ -139,39 +172,46 @@ final class MenuPanel: UIView {
     for (index, row) in rows.reversed().enumerated() { row.accessibilityIdentifier = "menu.\(index)" }
   }
 
-  private func addChoice(_ row: MenuRow, _ identifier: String?) {
+  private func addChoice(_ row: MenuChoice, _ identifier: String?) {
     row.accessibilityIdentifier = identifier ?? "menu.\(rows.count)"
     row.addAction(
       UIAction { [weak self, weak row] _ in
         if let row { self?.onChoose(row) }
       }, for: .touchUpInside)
     rows.append(row)
-    add(row)
   }
 
   /// The grey band between two groups.
   private func addBand() {
-    rows.last?.isLast = true
+    lastLine?.isLast = true
     let band = UIView(frame: CGRect(x: 0, y: contentHeight, width: width, height: Metrics.separator))
     band.backgroundColor = .quaternarySystemFill
     scroller.addSubview(band)
     contentHeight += Metrics.separator
   }
 
-  private func add(_ row: MenuRow) {
-    row.frame = CGRect(x: 0, y: contentHeight, width: width, height: row.height)
-    scroller.addSubview(row)
-    contentHeight += row.height
+  private func add(_ line: any MenuLine) {
+    line.frame = CGRect(x: 0, y: contentHeight, width: width, height: line.height)
+    scroller.addSubview(line)
+    contentHeight += line.height
+    lastLine = line
   }
 
   // MARK: The finger that opened the menu
 
   /// The line at a place in the window.
-  func row(at place: CGPoint) -> MenuRow? {
-    rows.first { $0.isEnabled && $0.bounds.contains($0.convert(place, from: nil)) }
+  func row(at place: CGPoint) -> MenuChoice? {
+    func contains(_ view: UIView) -> Bool { view.bounds.contains(view.convert(place, from: nil)) }
+    // What is scrolled out of a palette is not there.
+    return rows.first { $0.isEnabled && contains($0) && ($0.superview.map(contains) ?? true) }
   }
 
-  func highlight(_ hit: MenuRow?) {
+  /// An action was chosen, which may have taken the mark from another while the menu stays.
+  func showMarks() {
+    for row in rows { row.showMark() }
+  }
+
+  func highlight(_ hit: MenuChoice?) {
     for row in rows where row.isHighlighted != (row === hit) { row.isHighlighted = row === hit }
   }
 }

@@ -24,7 +24,7 @@ final class MenuPresentation: UIControl {
 
   /// The panels from the lowest to the one in front.
   private var panels: [MenuPanel] = []
-  private var rows: [MenuRow] { panels.last?.rows ?? [] }
+  private var rows: [MenuChoice] { panels.last?.rows ?? [] }
   private let menu: UIMenu
   private weak var source: UIView?
   /// Whether it is a context menu: what it is for has an action of its own.
@@ -155,7 +155,7 @@ final class MenuPresentation: UIControl {
   // MARK: Menus within
 
   /// Opens the menu of a line over the panel that the line is in, its header where the line is.
-  private func openSubmenu(_ menu: UIMenu, from row: MenuRow) {
+  private func openSubmenu(_ menu: UIMenu, from row: MenuChoice) {
     guard let window, let lower = panels.last else { return }
     let panel = makePanel(menu, in: window, isSubmenu: true)
     let area = area(in: window)
@@ -219,7 +219,7 @@ final class MenuPresentation: UIControl {
 
   // MARK: Choosing
 
-  private func choose(_ row: MenuRow) {
+  private func choose(_ row: MenuChoice) {
     guard row.isEnabled else { return }
     if let submenu = row.submenu {
       if submenu === panels.last?.menu, panels.count > 1 {
@@ -246,6 +246,7 @@ final class MenuPresentation: UIControl {
     } else {
       action.perform(from: sender)
     }
+    for panel in panels { panel.showMarks() }
   }
 
   // MARK: The finger that opened the menu
@@ -265,21 +266,27 @@ final class MenuPresentation: UIControl {
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let focused = rows.firstIndex(where: \.isFocused)
+    let focused = rows.first(where: \.isFocused)
     switch presses.first?.key?.keyCode {
     case .some(.keyboardEscape): if panels.count > 1 { closeSubmenu() } else { close() }
-    case .some(.keyboardDownArrow): move(from: focused ?? -1, by: 1)
-    case .some(.keyboardUpArrow): move(from: focused ?? rows.count, by: -1)
-    case .some(.keyboardRightArrow) where focused.map { rows[$0].submenu != nil } ?? false:
-      if let focused, rows[focused].submenu !== panels.last?.menu { choose(rows[focused]) }
+    case .some(.keyboardDownArrow): move(from: focused, .down)
+    case .some(.keyboardUpArrow): move(from: focused, .up)
+    case .some(.keyboardRightArrow) where focused is MenuTile: move(from: focused, .right)
+    case .some(.keyboardLeftArrow) where next(from: focused, .left) != nil: move(from: focused, .left)
+    case .some(.keyboardRightArrow) where focused?.submenu != nil:
+      if let focused, focused.submenu !== panels.last?.menu { choose(focused) }
     case .some(.keyboardLeftArrow) where panels.count > 1: closeSubmenu()
     default: super.pressesBegan(presses, with: event)
     }
   }
 
-  private func move(from index: Int, by step: Int) {
-    var next = index + step
-    while rows.indices.contains(next), !rows[next].isEnabled { next += step }
-    if rows.indices.contains(next), let window { window.focusNavigator.focus(on: rows[next], in: window) }
+  private func next(from row: MenuChoice?, _ direction: MenuPanel.Direction) -> MenuChoice? {
+    panels.last?.choice(from: row, direction)
+  }
+
+  private func move(from row: MenuChoice?, _ direction: MenuPanel.Direction) {
+    guard let next = next(from: row, direction), let window else { return }
+    panels.last?.show(next)
+    window.focusNavigator.focus(on: next, in: window)
   }
 }

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A line of an open menu: a mark, a title with an optional second line, an image at the end; or a heading.
 @MainActor
-final class MenuRow: UIControl {
+final class MenuRow: MenuChoice, MenuLine {
   /// Metrics of iOS 17, in points. [read off screenshots; not documented]
   private enum Metrics {
     static let height: CGFloat = 44
@@ -17,11 +17,7 @@ final class MenuRow: UIControl {
     static let subtitleSize: CGFloat = 13
   }
 
-  let action: UIAction?
-  /// The menu that the line opens, or, as a header, closes.
-  let submenu: UIMenu?
   let height: CGFloat
-  /// Whether no line follows: then nothing is to be parted from it.
   var isLast = false { didSet { hairline.isHidden = isLast } }
   private let indent: CGFloat
   private let title = UILabel(frame: .zero)
@@ -31,11 +27,9 @@ final class MenuRow: UIControl {
   private let hairline = UIView(frame: .zero)
 
   init(_ action: UIAction, keepsMark: Bool) {
-    self.action = action
-    submenu = nil
     height = action.subtitle == nil ? Metrics.height : Metrics.tallHeight
     indent = keepsMark ? Metrics.markWidth : 0
-    super.init(frame: .zero)
+    super.init(action, nil)
     prepare()
     accessibilityLabel = action.title
     accessibilityTraits = .button
@@ -45,20 +39,14 @@ final class MenuRow: UIControl {
     subtitle.text = action.subtitle
     subtitle.font = .systemFont(ofSize: Metrics.subtitleSize)
     subtitle.textColor = .secondaryLabel
-    let isOn = action.state == .on
-    if isOn { accessibilityTraits.insert(.selected) }
-    let image = isOn ? action.selectedImage ?? action.image : action.image
-    picture.image = image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
-    mark.image = action.state == .off ? nil : UIImage(systemName: isOn ? "checkmark" : "minus")
+    showMark()
     show()
   }
 
   init(heading: String) {
-    action = nil
-    submenu = nil
     height = Metrics.headingHeight
     indent = 0
-    super.init(frame: .zero)
+    super.init(nil, nil)
     prepare()
     isUserInteractionEnabled = false
     title.text = heading
@@ -68,13 +56,11 @@ final class MenuRow: UIControl {
 
   /// A line that opens a menu of its own; as the header of that menu it closes it.
   init(_ menu: UIMenu, keepsMark: Bool, isHeader: Bool) {
-    action = nil
-    submenu = menu
     height = menu.subtitle == nil ? Metrics.height : Metrics.tallHeight
     // Where the menu has an image of its own, the chevron is before the title.
     let isLeading = menu.image != nil
     indent = keepsMark || isLeading ? Metrics.markWidth : 0
-    super.init(frame: .zero)
+    super.init(nil, menu)
     prepare()
     accessibilityLabel = menu.title
     accessibilityTraits = .button
@@ -97,6 +83,14 @@ final class MenuRow: UIControl {
   private var hasSmallPicture = false
 
   required init?(coder: NSCoder) { nil }
+
+  override func showMark() {
+    guard let action else { return }
+    let isOn = action.state == .on
+    if isOn { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
+    picture.image = (isOn ? action.selectedImage ?? action.image : action.image)?.inMenu
+    mark.image = action.state == .off ? nil : UIImage(systemName: isOn ? "checkmark" : "minus")
+  }
 
   private func prepare() {
     isAccessibilityElement = true

@@ -60,13 +60,19 @@ open class UIMenu: UIMenuElement {
     public static let destructive = Options(rawValue: 1 << 1)
     /// Choosing one of its actions takes the mark from the others.
     public static let singleSelection = Options(rawValue: 1 << 5)
+    /// Its elements are images in one row, what is on with a plate behind; the row scrolls where it is too long.
+    public static let displayAsPalette = Options(rawValue: 1 << 7)
   }
 
-  /// How much room elements take. Raw values are UIKit's; every menu is shown large here.
+  /// How much room elements take. Raw values are UIKit's.
   public enum ElementSize: Int, Sendable {
+    /// Images side by side, four in a row at most.
     case small = 0
+    /// Images above titles side by side, three in a row at most.
     case medium = 1
+    /// Lines.
     case large = 2
+    /// What suits the menu: lines.
     case automatic = -1
   }
 
@@ -78,7 +84,8 @@ open class UIMenu: UIMenuElement {
   public let options: Options
   /// What the menu contains.
   public let children: [UIMenuElement]
-  /// How much room the elements wish for. Default automatic.
+  /// How much room the elements take; in a palette, how large the images are. Default automatic. Source: Apple,
+  /// *preferredElementSize*.
   open var preferredElementSize: ElementSize
 
   public init(
