@@ -50,11 +50,15 @@ extension UIMenu {
     }
   }
 
-  /// Whether some of the menu's own lines have marks, so that all leave room for one.
+  /// Whether some of the menu's own lines have a mark, or a chevron before an image's title, so that all leave room
+  /// for one and their titles are aligned.
   var hasMarkedLines: Bool {
     let isMarked =
       options.contains(.singleSelection)
-      || children.contains { child in (child as? UIAction).map { $0.state != .off } ?? false }
+      || children.contains { child in
+        if let menu = child as? UIMenu { return !menu.isInline && menu.image != nil }
+        return (child as? UIAction).map { $0.state != .off } ?? false
+      }
     if arrangement == .lines, isMarked { return true }
     return children.contains { child in (child as? UIMenu).map { $0.isInline && $0.hasMarkedLines } ?? false }
   }
