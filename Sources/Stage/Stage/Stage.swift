@@ -310,6 +310,7 @@ public final class Stage {
       contentSizeCategory: configuration.contentSizeCategory,
       layoutDirection: configuration.layoutDirection,
       idiom: configuration.device?.device.isTablet ?? false ? .pad : .phone)
+    UIScreen.main.displayCornerRadius = configuration.device?.device.cornerRadius ?? 0
     interface.change(wishes: AccessibilityWishes(rawValue: configuration.accessibility.rawValue))
     interface.forgetEvents()
     interface.feedback.showsPulses = configuration.showsHaptics

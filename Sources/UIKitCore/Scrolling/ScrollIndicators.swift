@@ -129,9 +129,12 @@ extension UIScrollView {
     let span = bar(
       track: bounds.height - inset.top - inset.bottom - 2 * Self.margin - corner, place: bounds.minY,
       range: verticalRange, visible: bounds.height)
+    // Where the interface runs from right to left, lines end at the left.
+    let x =
+      isRightToLeft
+      ? bounds.minX + inset.left + Self.margin : bounds.maxX - inset.right - Self.margin - Self.thickness
     return CGRect(
-      x: bounds.maxX - inset.right - Self.margin - Self.thickness,
-      y: bounds.minY + inset.top + Self.margin + span.start, width: Self.thickness, height: span.length)
+      x: x, y: bounds.minY + inset.top + Self.margin + span.start, width: Self.thickness, height: span.length)
   }
 
   private func horizontalBar(leavesCorner: Bool) -> CGRect {

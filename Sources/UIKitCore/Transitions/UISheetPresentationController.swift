@@ -325,8 +325,13 @@ open class UISheetPresentationController: UIPresentationController {
   private var isPushed = false
 
   private func pushBack(_ view: UIView, _ amount: CGFloat, in container: UIView) {
-    isPushed = amount > 0
     let isUpper = view is UIDropShadowView
+    // The page that fills the display has the display's corners before it goes back, and when it has come forward.
+    let corner = isUpper ? Metrics.cornerRadius : UIScreen.main.displayCornerRadius
+    if amount > 0, !isPushed {
+      UIView.performWithoutAnimation { view.layer.cornerRadius = corner }
+    }
+    isPushed = amount > 0
     if let window = container.window {
       // The status bar is over black then.
       window.isOverPushedBackPage = isUpper
@@ -340,10 +345,10 @@ open class UISheetPresentationController: UIPresentationController {
     view.transform =
       amount == 0 ? .identity : CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: shift)
     if amount > 0 {
-      view.layer.cornerRadius = Metrics.cornerRadius
+      view.layer.cornerRadius = corner + (Metrics.cornerRadius - corner) * amount
       view.clipsToBounds = true
-    } else if !(view is UIDropShadowView) {
-      view.layer.cornerRadius = 0
+    } else if !isUpper {
+      view.layer.cornerRadius = pushesBack ? corner : 0
     }
   }
 

@@ -19,6 +19,9 @@ open class UIScreen: NSObject {
   /// What the device's edges (notch, home indicator) cover, in points. Default none.
   package private(set) var safeAreaInsets: UIEdgeInsets = .zero
 
+  /// How round the display's corners are, in points. Default 0.
+  package var displayCornerRadius: CGFloat = 0
+
   /// Where the keyboard is, or what an app has in its place, on the screen; null while there is none.
   package var keyboardFrame = CGRect.null
 

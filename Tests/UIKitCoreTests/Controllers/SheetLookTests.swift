@@ -100,6 +100,36 @@ final class SheetLookTests: XCTestCase {
     XCTAssertEqual(middle(), early, accuracy: 0.5)
   }
 
+  /// The page that is pushed back is as round as the display at first, then as a card.
+  func testThePageBehindHasTheDisplaysCornersAtFirst() throws {
+    let stage = try stage()
+    func radius() -> CGFloat {
+      stage.perform { (page.view.layer.presentation() ?? page.view.layer).cornerRadius }
+    }
+    let display = try XCTUnwrap(Device.named("iphone-15")).cornerRadius
+    XCTAssertGreaterThan(display, 40)
+    XCTAssertEqual(radius(), 0)
+    stage.perform {
+      sheet = UINavigationController(rootViewController: UIViewController())
+      page.present(sheet, animated: true)
+    }
+    let start = stage.now
+    var radii: [CGFloat] = []
+    for step in 1...6 {
+      try stage.advance(to: start + Double(step) / 60)
+      radii.append(radius())
+    }
+    XCTAssertGreaterThan(radii[0], display * 0.8)
+    XCTAssertEqual(radii, radii.sorted(by: >))
+    try stage.advance(to: start + 1)
+    XCTAssertEqual(radius(), 10)
+    stage.perform { page.dismiss(animated: true) }
+    try stage.advance(to: stage.now + 0.2)
+    XCTAssertGreaterThan(radius(), 20)
+    try stage.advance(to: stage.now + 1)
+    XCTAssertEqual(radius(), 0)
+  }
+
   func testTheBarOfASheetIsHigher() throws {
     let stage = try stage()
     try present(stage)

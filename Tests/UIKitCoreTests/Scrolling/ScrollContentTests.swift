@@ -306,6 +306,16 @@ final class ScrollContentTests: ScrollTestCase {
     XCTAssertTrue(isIdle)
   }
 
+  func testTheBarIsWhereLinesEnd() {
+    func bar() -> CALayer? { scrollView.layer.sublayers?.first { $0.name == "scroll indicator" } }
+    scrollView.semanticContentAttribute = .forceRightToLeft
+    scrollView.flashScrollIndicators()
+    XCTAssertEqual(bar()?.frame.minX, 3)
+    scrollView.semanticContentAttribute = .forceLeftToRight
+    scrollView.flashScrollIndicators()
+    XCTAssertEqual(bar()?.frame.maxX, 297)
+  }
+
   // MARK: Refreshing
 
   func testPullToRefresh() {
