@@ -133,12 +133,14 @@ open class UIMenu: UIMenuElement {
   /// Switches one action on and the others off, whatever the menu's options are.
   func choose(_ action: UIAction) { for other in actions { other.state = other === action ? .on : .off } }
 
-  /// Marks an action, and takes the mark from the others when only one can be chosen.
+  /// Marks an action, and takes the mark from the others when only one can be chosen. A menu that the action is not in
+  /// keeps its mark.
   package func mark(_ action: UIAction) {
+    let isOwn = children.contains { $0 === action }
     for child in children {
       if let menu = child as? UIMenu {
         menu.mark(action)
-      } else if options.contains(.singleSelection), let other = child as? UIAction {
+      } else if isOwn, options.contains(.singleSelection), let other = child as? UIAction {
         other.state = other === action ? .on : .off
       }
     }

@@ -217,4 +217,18 @@ final class MenuSizeTests: XCTestCase {
     open([action("One"), action("Two")], .small)
     XCTAssertGreaterThan(try place("One").minX, try place("Two").minX)
   }
+
+  /// What is chosen beside a palette leaves the palette's mark alone.
+  func testAnActionOfAnotherMenuKeepsTheMark() {
+    let red = UIAction(title: "Red", state: .on) { _ in }
+    let blue = UIAction(title: "Blue") { _ in }
+    let rename = UIAction(title: "Rename") { _ in }
+    let colors = UIMenu(
+      options: [.displayInline, .singleSelection, .displayAsPalette], children: [red, blue])
+    let menu = UIMenu(children: [colors, rename])
+    menu.mark(rename)
+    XCTAssertEqual([red.state, blue.state, rename.state], [.on, .off, .off])
+    menu.mark(blue)
+    XCTAssertEqual([red.state, blue.state, rename.state], [.off, .on, .off])
+  }
 }
