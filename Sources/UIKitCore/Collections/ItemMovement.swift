@@ -55,10 +55,7 @@ extension UICollectionView {
     let proposed = shownLayout.targetIndexPath(
       forInteractivelyMovingItem: movement.destination, withPosition: position)
     guard proposed != movement.destination else { return }
-    let wanted =
-      delegate?.collectionView(
-        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.source,
-        atCurrentIndexPath: movement.destination, toProposedIndexPath: proposed) ?? proposed
+    let wanted = target(of: movement.source, at: movement.destination, proposed: proposed)
     guard wanted != movement.destination, contains(wanted) else { return }
     movement.destination = wanted
     UISelectionFeedbackGenerator().selectionChanged()
@@ -111,6 +108,13 @@ extension UICollectionView {
       })
   }
 
+  /// Where the delegate lets an item go.
+  private func target(of source: IndexPath, at current: IndexPath, proposed: IndexPath) -> IndexPath {
+    delegate?.collectionView(
+      self, targetIndexPathForMoveOfItemFromOriginalIndexPath: source, atCurrentIndexPath: current,
+      toProposedIndexPath: proposed) ?? proposed
+  }
+
   private func move(_ source: IndexPath, to destination: IndexPath) {
     dataSource?.collectionView(self, moveItemAt: source, to: destination)
     performBatchUpdates { self.moveItem(at: source, to: destination) }
@@ -122,10 +126,7 @@ extension UICollectionView {
     guard movement == nil, contains(path), contains(next),
       dataSource?.collectionView(self, canMoveItemAt: path) == true
     else { return false }
-    let target =
-      delegate?.collectionView(
-        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: path, atCurrentIndexPath: path,
-        toProposedIndexPath: next) ?? next
+    let target = target(of: path, at: path, proposed: next)
     guard target != path, contains(target) else { return false }
     move(path, to: target)
     return true

@@ -25,11 +25,4 @@ final class ControlContent: UIView {
 extension UIControl {
   /// Whether the content runs from right to left.
   var isMirrored: Bool { isRightToLeft }
-
-  /// A rectangle of the control as it is in an interface of the control's direction.
-  func directed(_ rect: CGRect, in bounds: CGRect) -> CGRect {
-    guard isMirrored else { return rect }
-    return CGRect(
-      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-  }
 }

@@ -21,7 +21,7 @@ final class MonthGrid: UIView {
   /// Puts something below a day: a dot, a picture, a view.
   var decoration: (DateComponents) -> UIView? = { _ in nil }
   var fontDesign: UIFontDescriptor.SystemDesign = .default { didSet { reload() } }
-  var month: Date { pages?.month ?? initialMonth }
+  var month: Date { pages.month }
 
   private let initialMonth: Date
   private let title = MonthTitle()
@@ -29,8 +29,7 @@ final class MonthGrid: UIView {
   private let forth = UIButton(type: .system)
   private let week = UIView()
   private var weekdays: [UILabel] = []
-  /// There from the end of `init`: it asks the grid, which must be complete by then.
-  private var pages: MonthPages?
+  private lazy var pages = MonthPages(self, month: initialMonth)
   private var wheels: MonthWheels?
   private var shownMirrored: Bool?
   private var namedWidth: CGFloat = 0
@@ -70,10 +69,8 @@ final class MonthGrid: UIView {
       weekdays.append(label)
     }
     addSubview(week)
-    let pages = MonthPages(self, month: month)
     pages.turned = { [weak self] in self?.monthChanged() }
     addSubview(pages)
-    self.pages = pages
     reload()
   }
 
@@ -99,7 +96,7 @@ final class MonthGrid: UIView {
       showDays()
       return
     }
-    pages?.show(date, animated: animated && wheels == nil)
+    pages.show(date, animated: animated && wheels == nil)
     monthChanged()
   }
 
@@ -121,7 +118,7 @@ final class MonthGrid: UIView {
         self.title.isOpen = opened != nil
         opened?.alpha = 1
         closing?.alpha = 0
-        for view in [self.back, self.forth, self.week, self.pages] { view?.alpha = opened == nil ? 1 : 0 }
+        for view in [self.back, self.forth, self.week, self.pages] { view.alpha = opened == nil ? 1 : 0 }
       }, completion: { _ in closing?.removeFromSuperview() })
   }
 
@@ -148,13 +145,12 @@ final class MonthGrid: UIView {
     guard let window, let other = calendar.date(byAdding: .day, value: count, to: day) else { return false }
     if !calendar.isDate(other, equalTo: month, toGranularity: .month) { show(other, animated: true) }
     layoutIfNeeded()
-    guard let button = pages?.button(of: other), button.canBecomeFocused else { return false }
+    guard let button = pages.button(of: other), button.canBecomeFocused else { return false }
     window.focusNavigator.focus(on: button, in: window)
     return true
   }
 
   func reload() {
-    showTitle()
     nameWeekdays()
     showDays()
     setNeedsLayout()
@@ -162,7 +158,7 @@ final class MonthGrid: UIView {
 
   /// Asks again what can be chosen, and what is below the days.
   private func showDays() {
-    pages?.reload()
+    pages.reload()
     showTitle()
   }
 
@@ -241,7 +237,7 @@ final class MonthGrid: UIView {
     }
     let top = Self.headerHeight + Self.weekdayHeight
     let days = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top - Self.bottom, 0))
-    if pages?.frame != days { pages?.frame = days }
+    if pages.frame != days { pages.frame = days }
     wheels?.frame = CGRect(
       x: 0, y: Self.headerHeight, width: bounds.width, height: max(bounds.height - Self.headerHeight, 0))
   }

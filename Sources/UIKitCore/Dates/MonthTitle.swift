@@ -39,7 +39,6 @@ final class MonthTitle: UIControl {
     isAccessibilityElement = true
     accessibilityTraits = .button
     accessibilityLabel = "Month"
-    accessibilityIdentifier = "DatePicker.Show"
     showState()
   }
 
@@ -47,9 +46,8 @@ final class MonthTitle: UIControl {
 
   private func showState() {
     label.textColor = isOpen ? tintColor : .label
-    let quarter: CGFloat = isRightToLeft ? -.pi / 2 : .pi / 2
     let base = isRightToLeft ? CGAffineTransform(scaleX: -1, y: 1) : .identity
-    chevron.transform = isOpen ? base.rotated(by: isRightToLeft ? -quarter : quarter) : base
+    chevron.transform = isOpen ? base.rotated(by: .pi / 2) : base
     accessibilityIdentifier = isOpen ? "DatePicker.Hide" : "DatePicker.Show"
   }
 

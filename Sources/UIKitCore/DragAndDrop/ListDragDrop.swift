@@ -27,11 +27,14 @@ protocol DragList: UIScrollView {
 /// Drags rows or items of a list, and drops on it, as its delegates say.
 @MainActor
 final class ListDragDrop {
-  /// What a drop does with the row or item at its place.
-  enum Intent {
+  /// What a drop does with the row or item at its place. Raw values are those of both kinds of proposals.
+  enum Intent: Int {
+    case unspecified = 0
     /// It makes a gap before it, or goes into it.
-    case insertAt, insertInto
-    case unspecified
+    case insertAt = 1
+    case insertInto = 2
+
+    init(_ intent: Int?) { self = intent.flatMap(Intent.init(rawValue:)) ?? .unspecified }
   }
 
   /// What a list's delegates answer.

@@ -42,6 +42,13 @@ extension UIView {
 
   var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
+  /// A rectangle of the view as it is in an interface of the view's direction.
+  func directed(_ rect: CGRect, in bounds: CGRect) -> CGRect {
+    guard isRightToLeft else { return rect }
+    return CGRect(
+      x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+
   func changeSemantics(to semantics: UISemanticContentAttribute) {
     guard semantics != semanticContentAttribute else { return }
     let old = effectiveUserInterfaceLayoutDirection

@@ -76,12 +76,6 @@ final class MenuTileRow: UIView, MenuLine {
     }
   }
 
-  /// A rectangle from the side where reading begins.
-  private func directed(_ rect: CGRect, in bounds: CGRect) -> CGRect {
-    guard isRightToLeft else { return rect }
-    return CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-  }
-
   /// The corners of what is pressed in a palette, in points. [our choice]
   private static let paletteRadius: CGFloat = 8
 }

@@ -29,13 +29,7 @@ extension UITableView: DragList {
     answers.update = { [unowned self] session, path in
       let proposal = dropDelegate?.tableView(
         self, dropSessionDidUpdate: session, withDestinationIndexPath: path)
-      let intent: ListDragDrop.Intent =
-        switch proposal?.intent {
-        case .insertAtDestinationIndexPath: .insertAt
-        case .insertIntoDestinationIndexPath: .insertInto
-        default: .unspecified
-        }
-      return (proposal ?? UIDropProposal(operation: .cancel), intent)
+      return (proposal ?? UIDropProposal(operation: .cancel), ListDragDrop.Intent(proposal?.intent.rawValue))
     }
     answers.didExit = { [unowned self] in dropDelegate?.tableView(self, dropSessionDidExit: $0) }
     answers.dropDidEnd = { [unowned self] in dropDelegate?.tableView(self, dropSessionDidEnd: $0) }

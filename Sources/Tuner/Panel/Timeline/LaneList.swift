@@ -35,7 +35,7 @@ final class LaneList: PanelControl, WheelReceiver {
   private static let untouched = "Touch the interface: what moves appears here."
   private static let still = "Nothing has moved after this touch. What does appears here."
 
-  /// What stands in the place of the lanes; nil where there are some.
+  /// The text shown instead of lanes; nil while there are lanes.
   var emptyText: String? { empty.isHidden ? nil : empty.text }
 
   let scroll = RowScroll()
