@@ -154,6 +154,34 @@ final class HostileImageTests: XCTestCase {
     XCTAssertEqual(ImageFile.naturalSize(svg: open), CGSize(width: 9, height: 9))
   }
 
+  /// SDL_image's reader takes `< style>` for a style sheet, and follows a missing pointer where its rule is open.
+  func testATagWithoutAName() {
+    for space in [" ", "\n", "\u{B}"] {
+      let drawing = svg("<\(space)style>.a{fill:red</\(space)style><rect class='a' width='9' height='9'/>")
+      XCTAssertEqual(
+        fault(drawing, "a.svg", pixelSize: icon),
+        "cannot read a.svg: the image is damaged (it has a tag without a name); write the image again",
+        "\(space.utf8)")
+    }
+  }
+
+  /// What SDL_image's reader would take otherwise is drawn as XML has it.
+  func testDrawingsThatTwoReadersTakeDifferently() throws {
+    let sheet = "<style><![CDATA[.a{fill:#f00}]]></style>"
+    let path = "d='M0 0H24V24H0z'"
+    for (inside, color) in [
+      ("\(sheet)<path class='a' \(path)/>", 0xFFFF_0000),
+      ("\(sheet)<path style='fill:#00f' class='a' fill='#0f0' \(path)/>", 0xFF00_00FF),
+      ("\(sheet)<path class='a' \(path)/><!-- <g> <path fill='#00f' \(path)/> -->", 0xFFFF_0000),
+      ("\(sheet)<path id='<1>2' class='a' \(path)/>", 0xFFFF_0000),
+      ("\(sheet)<path class='a' \(path)/><path fill '#00f' d 'M0 0H24V24H0z'/>", 0xFFFF_0000),
+      ("\(sheet)<path \(path)/><title><![CDATA[<path fill='#00f' \(path)/>]]></title>", 0xFF00_0000),
+    ] {
+      XCTAssertEqual(
+        try ImageFile.decode(svg(inside), pixelSize: icon).pixel(x: 12, y: 12), UInt32(color), inside)
+    }
+  }
+
   func testAGradientOfOneStop() throws {
     let stop = "<stop offset='.3' stop-color='#f00'"
     for kind in ["linearGradient", "radialGradient"] {

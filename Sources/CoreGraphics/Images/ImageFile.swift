@@ -121,7 +121,7 @@ package enum ImageFile {
 
   /// The file in a form that SDL_image's reader stands.
   private static func readable(_ data: [UInt8]) -> [UInt8] {
-    SVGGradients.repeatingLoneStops(in: SVGStyleSheet.closingRules(in: data))
+    SVGGradients.repeatingLoneStops(in: SVGStyleSheet.closingRules(in: SVGRewriting.text(of: data)))
   }
 
   private static func naturalSize(_ data: [UInt8], tags: [SVGTag]) -> CGSize? {

@@ -25,6 +25,7 @@ enum SVGDocument {
       let isEmpty = data[end - 1] == UInt8(ascii: "/")
       let name = data[(start + (isClosing ? 2 : 1))..<end].prefix { !isBoundary($0) }
       let text = String(decoding: name, as: UTF8.self)
+      if text.isEmpty { return "it has a tag without a name" }
       if isClosing {
         guard open.popLast() == text else { return "</\(text)> closes nothing" }
         if open.isEmpty && text == "svg" { return nil }

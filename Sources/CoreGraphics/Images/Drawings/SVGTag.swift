@@ -25,7 +25,7 @@ struct SVGTag {
     return tags
   }
 
-  private init(_ inside: ArraySlice<UInt8>) {
+  init(_ inside: ArraySlice<UInt8>) {
     isClosing = inside.first == UInt8(ascii: "/")
     isEmpty = inside.last == UInt8(ascii: "/")
     var rest = inside.drop { $0 == UInt8(ascii: "/") }
