@@ -46,8 +46,8 @@ enum KeyboardPage: Equatable {
 struct KeyboardLayout: Equatable {
   let type: UIKeyboardType
   let page: KeyboardPage
-  /// Whether a phone without a home button leaves emoji and dictation their place below the keys.
-  let hasRowBelow: Bool
+  /// Whether emoji and dictation are outside of the rows, as on a phone or pad without a home button.
+  let hasBareKeys: Bool
   let isTablet: Bool
 
   /// The page on which typing begins.
@@ -102,8 +102,8 @@ struct KeyboardLayout: Equatable {
 
   private var lastRow: [KeyboardKey] {
     let other: KeyboardPage = page == .letters ? .numbers : .letters
-    var row = [KeyboardKey(role: .page(other), width: hasRowBelow || isTablet ? 2.5 : 1.25)]
-    if !hasRowBelow {
+    var row = [KeyboardKey(role: .page(other), width: hasBareKeys || isTablet ? 2.5 : 1.25)]
+    if !hasBareKeys {
       row.append(KeyboardKey(role: .emoji, width: 1.25))
       if type != .emailAddress, type != .URL { row.append(KeyboardKey(role: .dictation, width: 1.25)) }
     }

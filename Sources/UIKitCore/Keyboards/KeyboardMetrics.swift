@@ -11,7 +11,9 @@ struct KeyboardMetrics: Equatable {
 
   var isLying: Bool { size.width > size.height }
   /// A phone without a home button leaves room below the keys for emoji and dictation.
-  var hasRowBelow: Bool { !isTablet && safeArea.bottom > 0 && !isLying }
+  var hasRowBelow: Bool { hasBareKeys && !isLying }
+  /// Emoji and dictation are beside the keys there: below them, or in the corners of a phone that lies.
+  var hasBareKeys: Bool { !isTablet && safeArea.bottom > 0 }
 
   /// The rows of keys.
   var keysHeight: CGFloat {

@@ -71,7 +71,7 @@ final class SoftwareKeyboard: UIView {
 
   private var layoutShown: KeyboardLayout {
     KeyboardLayout(
-      type: traits.type, page: page, hasRowBelow: metrics.hasRowBelow || metrics.safeArea.bottom > 0,
+      type: traits.type, page: page, hasBareKeys: metrics.safeArea.bottom > 0,
       isTablet: metrics.isTablet)
   }
 
@@ -107,13 +107,23 @@ final class SoftwareKeyboard: UIView {
       height: metrics.barHeight)
     let frames = metrics.frames(of: layout).flatMap { $0 }
     for (key, frame) in zip(keys, frames) { key.frame = frame.offsetBy(dx: 0, dy: top) }
-    // Emoji and dictation below the keys.
+    placeBareKeys(keys.dropFirst(frames.count), top: top, lastRow: frames.last ?? .zero)
+    showFaces()
+  }
+
+  /// Puts emoji and dictation below the keys, or beside the last row in what the safe area leaves free.
+  private func placeBareKeys(_ bareKeys: ArraySlice<KeyboardKeyView>, top: CGFloat, lastRow: CGRect) {
     let side: CGFloat = 44
-    let y = top + metrics.keysHeight + 2
-    for (key, x) in zip(keys.dropFirst(frames.count), [22, bounds.width - 22 - side]) {
+    var (left, right): (CGFloat, CGFloat) = (22, 22)
+    var y = top + metrics.keysHeight + 2
+    if metrics.isLying {
+      left = max((metrics.safeArea.left - side) / 2, 0)
+      right = max((metrics.safeArea.right - side) / 2, 0)
+      y = top + lastRow.midY - side / 2
+    }
+    for (key, x) in zip(bareKeys, [left, bounds.width - right - side]) {
       key.frame = CGRect(x: x, y: y, width: side, height: side)
     }
-    showFaces()
   }
 
   private func makeKeys(_ layout: KeyboardLayout) {
@@ -121,7 +131,7 @@ final class SoftwareKeyboard: UIView {
     releaseAll()
     for key in keys { key.removeFromSuperview() }
     var all = layout.rows.flatMap { $0 }
-    if metrics.hasRowBelow, !layout.isPad {
+    if metrics.hasBareKeys, !layout.isPad {
       all += [KeyboardKey(role: .emoji), KeyboardKey(role: .dictation)]
     }
     keys = all.map { key in
@@ -138,7 +148,7 @@ final class SoftwareKeyboard: UIView {
   }
 
   private func showFaces() {
-    let bare = metrics.hasRowBelow && !layoutShown.isPad ? 2 : 0
+    let bare = metrics.hasBareKeys && !layoutShown.isPad ? 2 : 0
     for (index, view) in keys.enumerated() {
       view.show(face(of: view.key, isBare: index >= keys.count - bare))
       name(view)

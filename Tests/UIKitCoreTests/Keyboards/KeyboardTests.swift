@@ -163,6 +163,25 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
+  /// A phone that lies has emoji and dictation in the corners, beside the last row.
+  func testTheKeysInTheCorners() throws {
+    for (device, shown) in [("iphone-15", true), ("iphone-se", false)] {
+      let stage = try stage(device, .landscape)
+      stage.tap("field")
+      try stage.advance(to: 1)
+      func frame(_ name: String) throws -> CGRect {
+        let key = try XCTUnwrap(stage.view(withIdentifier: "keyboard.\(name)"), "\(device) \(name)")
+        return key.convert(key.bounds, to: nil)
+      }
+      let (emoji, last) = (try frame("emoji"), try frame("numbers"))
+      XCTAssertEqual(emoji.midY, last.midY, device)
+      XCTAssertLessThan(emoji.maxX, shown ? last.minX : 852, device)
+      XCTAssertEqual(emoji.minX < last.minX, shown, "\(device): in the row where there is no corner")
+      let dictation = try frame("dictation")
+      if shown { XCTAssertEqual(dictation.midX, 852 - emoji.midX, device) }
+    }
+  }
+
   func testTurningTheDevice() throws {
     let stage = try stage()
     try tap(stage, "field")
