@@ -120,7 +120,9 @@ package final class _UIButtonBarButton: UIControl {
   private func longPressed(_ recognizer: UILongPressGestureRecognizer) {
     let place = recognizer.location(in: nil)
     switch recognizer.state {
-    case .began: openMenu()
+    case .began:
+      openMenu()
+      shownMenu?.fingerBegan(at: place)
     case .changed: shownMenu?.fingerMoved(to: place)
     case .ended: shownMenu?.fingerWasLifted(at: place)
     default: break
@@ -130,7 +132,10 @@ package final class _UIButtonBarButton: UIControl {
   package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesBegan(touches, with: event)
-    if opensMenu, isTracking, !wasTracking { openMenu() }
+    if opensMenu, isTracking, !wasTracking, let touch = touches.first {
+      openMenu()
+      shownMenu?.fingerBegan(at: touch.location(in: nil))
+    }
   }
 
   package override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

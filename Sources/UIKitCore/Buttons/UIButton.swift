@@ -412,7 +412,10 @@ open class UIButton: UIControl {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesBegan(touches, with: event)
-    if opensMenu, isTracking, !wasTracking { openMenu(event) }
+    if opensMenu, isTracking, !wasTracking, let touch = touches.first {
+      openMenu(event)
+      shownMenu?.fingerBegan(at: touch.location(in: nil))
+    }
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -204,6 +204,7 @@ final class ContextMenuPresentation: UIView {
     showMenu(beside: plate.frame, in: window)
   }
 
+  func fingerBegan(at place: CGPoint) { menuView?.fingerBegan(at: place) }
   func fingerMoved(to place: CGPoint) { menuView?.fingerMoved(to: place) }
   func fingerWasLifted(at place: CGPoint) { menuView?.fingerWasLifted(at: place) }
 

@@ -119,7 +119,9 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   private func pressed(_ recognizer: UILongPressGestureRecognizer) {
     let place = recognizer.location(in: nil)
     switch recognizer.state {
-    case .began: open()
+    case .began:
+      open()
+      shown?.fingerBegan(at: place)
     case .changed: shown?.fingerMoved(to: place)
     case .ended: shown?.fingerWasLifted(at: place)
     default: break

@@ -23,8 +23,8 @@ class MenuChoice: UIControl {
 /// What of a menu is below one another.
 @MainActor
 protocol MenuLine: UIView {
-  /// In points.
-  var height: CGFloat { get }
+  /// How high it is in a width, in points.
+  func height(width: CGFloat) -> CGFloat
   /// Whether no line follows: then nothing is to be parted from it.
   var isLast: Bool { get set }
 }

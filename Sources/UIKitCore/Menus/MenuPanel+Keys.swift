@@ -37,7 +37,7 @@ extension MenuPanel {
 
   /// Brings what the keys went to into sight.
   func show(_ row: MenuChoice) {
-    for case let scroller as MenuScroller in sequence(first: row as UIView, next: \.superview) {
+    for case let scroller as ChoiceScroller in sequence(first: row as UIView, next: \.superview) {
       scroller.scrollRectToVisible(row.convert(row.bounds, to: scroller), animated: false)
     }
   }

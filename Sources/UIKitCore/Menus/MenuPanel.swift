@@ -21,19 +21,26 @@ final class MenuPanel: UIView {
   private(set) var contentHeight: CGFloat = 0
   private let shadow = OuterShadowView(frame: .zero)
   private let material = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
-  private let scroller = MenuScroller(frame: .zero)
+  private let scroller = ChoiceScroller(frame: .zero)
   private let width: CGFloat
   private let isSubmenu: Bool
+  private var traits: UITraitCollection
   /// What elements turned out to be that were asked for when the menu opened; empty ones are still awaited.
   private var arrived: [ObjectIdentifier: [UIMenuElement]?] = [:]
   /// Called when elements that were awaited have made the content higher.
   var onGrow: (() -> Void)?
   private let onChoose: (MenuChoice) -> Void
 
-  /// - Parameter isSubmenu: Whether the menu was opened from a line of another, which is its header.
-  init(_ menu: UIMenu, width: CGFloat, isSubmenu: Bool, onChoose: @escaping (MenuChoice) -> Void) {
+  /// - Parameters:
+  ///   - traits: Those of the window, whose text size the lines have.
+  ///   - isSubmenu: Whether the menu was opened from a line of another, which is its header.
+  init(
+    _ menu: UIMenu, width: CGFloat, _ traits: UITraitCollection, isSubmenu: Bool,
+    onChoose: @escaping (MenuChoice) -> Void
+  ) {
     self.menu = menu
     self.width = width
+    self.traits = traits
     self.isSubmenu = isSubmenu
     self.onChoose = onChoose
     super.init(frame: .zero)
@@ -65,12 +72,12 @@ final class MenuPanel: UIView {
   private func fill() {
     let keepsMark = menu.hasMarkedLines
     if isSubmenu {
-      let header = MenuRow(menu, keepsMark: keepsMark, isHeader: true)
+      let header = MenuRow(menu, keepsMark: keepsMark, isHeader: true, traits)
       addChoice(header, "menu.header")
       add(header)
       addBand()
     } else if !menu.title.isEmpty {
-      add(MenuRow(heading: menu.title))
+      add(MenuRow(heading: menu.title, traits))
     }
     add(menu.children, of: menu, keepsMark)
     lastLine?.isLast = true
@@ -89,9 +96,9 @@ final class MenuPanel: UIView {
       if owner.arrangement != .lines { return beside.append(element) }
       let row: MenuRow
       if let action = element as? UIAction {
-        row = MenuRow(action, keepsMark: keepsMark)
+        row = MenuRow(action, keepsMark: keepsMark, traits)
       } else if let menu = element as? UIMenu {
-        row = MenuRow(menu, keepsMark: keepsMark, isHeader: false)
+        row = MenuRow(menu, keepsMark: keepsMark, isHeader: false, traits)
       } else {
         return
       }
@@ -103,7 +110,7 @@ final class MenuPanel: UIView {
       if let menu = element as? UIMenu, menu.isInline {
         endTiles()
         if index > 0 { addBand() }
-        if !menu.title.isEmpty { add(MenuRow(heading: menu.title)) }
+        if !menu.title.isEmpty { add(MenuRow(heading: menu.title, traits)) }
         add(menu.children, of: menu, keepsMark)
         if index < elements.count - 1, !((elements[index + 1] as? UIMenu)?.isInline ?? false) { addBand() }
       } else if let deferred = element as? UIDeferredMenuElement {
@@ -126,7 +133,7 @@ final class MenuPanel: UIView {
     var columns = ordered.count
     if case .tiles(let most, _) = owner.arrangement { columns = most }
     let lines = stride(from: 0, to: ordered.count, by: columns).map { start in
-      MenuTileRow(Array(ordered[start..<min(start + columns, ordered.count)]), owner)
+      MenuTileRow(Array(ordered[start..<min(start + columns, ordered.count)]), owner, traits)
     }
     for line in isReversed ? lines.reversed() : lines {
       for tile in isReversed ? line.tiles.reversed() : line.tiles { addChoice(tile, nil) }
@@ -153,6 +160,18 @@ final class MenuPanel: UIView {
     refill()
   }
   private var isReversed = false
+
+  /// The text size was changed while the menu is open.
+  override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    let category = traitCollection.preferredContentSizeCategory
+    guard category != traits.preferredContentSizeCategory, category != .unspecified, window != nil else {
+      return
+    }
+    traits = traitCollection
+    refill()
+    onGrow?()
+  }
 
   /// Elements that were awaited are here.
   private func receive(_ elements: [UIMenuElement], for key: ObjectIdentifier) {
@@ -191,9 +210,10 @@ final class MenuPanel: UIView {
   }
 
   private func add(_ line: any MenuLine) {
-    line.frame = CGRect(x: 0, y: contentHeight, width: width, height: line.height)
+    let height = line.height(width: width)
+    line.frame = CGRect(x: 0, y: contentHeight, width: width, height: height)
     scroller.addSubview(line)
-    contentHeight += line.height
+    contentHeight += height
     lastLine = line
   }
 

@@ -11,6 +11,8 @@ final class MenuPresentation: UIControl {
   /// Metrics of iOS 17, in points. [read off screenshots; not documented]
   private enum Metrics {
     static let width: CGFloat = 250
+    /// With a text size for accessibility. [our choice]
+    static let wideWidth: CGFloat = 320
     static let margin: CGFloat = 8
     static let gap: CGFloat = 6
     static let closedScale: CGFloat = 0.4
@@ -57,7 +59,16 @@ final class MenuPresentation: UIControl {
 
   /// How high a menu's panel is, in points.
   static func height(of menu: UIMenu, in window: UIWindow) -> CGFloat {
-    MenuPanel(menu, width: Metrics.width, isSubmenu: false) { _ in }.contentHeight
+    MenuPanel(menu, width: width(in: window), window.traitCollection, isSubmenu: false) { _ in }.contentHeight
+  }
+
+  private static func area(in window: UIWindow) -> CGRect {
+    window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Metrics.margin, dy: Metrics.margin)
+  }
+
+  private static func width(in window: UIWindow) -> CGFloat {
+    let isLarge = window.traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+    return min(isLarge ? Metrics.wideWidth : Metrics.width, area(in: window).width)
   }
 
   /// Lets a view that the menu covers have its touches.
@@ -78,14 +89,12 @@ final class MenuPresentation: UIControl {
 
   // MARK: Opening and closing
 
-  private func area(in window: UIWindow) -> CGRect {
-    window.bounds.inset(by: window.safeAreaInsets).insetBy(dx: Metrics.margin, dy: Metrics.margin)
-  }
-
   private func makePanel(_ menu: UIMenu, in window: UIWindow, isSubmenu: Bool) -> MenuPanel {
-    let width = min(Metrics.width, area(in: window).width)
-    let panel = MenuPanel(menu, width: width, isSubmenu: isSubmenu) { [weak self] in self?.choose($0) }
-    panel.bounds.size = CGSize(width: width, height: min(panel.contentHeight, area(in: window).height))
+    let width = Self.width(in: window)
+    let panel = MenuPanel(menu, width: width, window.traitCollection, isSubmenu: isSubmenu) { [weak self] in
+      self?.choose($0)
+    }
+    panel.bounds.size = CGSize(width: width, height: min(panel.contentHeight, Self.area(in: window).height))
     panel.onGrow = { [weak self, weak panel, weak window] in
       if let self, let panel, let window, isUserInteractionEnabled { grow(panel, in: window) }
     }
@@ -94,7 +103,7 @@ final class MenuPresentation: UIControl {
 
   /// Awaited elements have come.
   private func grow(_ panel: MenuPanel, in window: UIWindow) {
-    let height = min(panel.contentHeight, area(in: window).height)
+    let height = min(panel.contentHeight, Self.area(in: window).height)
     UIView.animate(springDuration: Self.openingDuration, bounce: 0, options: .allowUserInteraction) {
       panel.bounds.size.height = height
       panel.layoutIfNeeded()
@@ -104,7 +113,7 @@ final class MenuPresentation: UIControl {
   private func open(in window: UIWindow, beside anchor: CGRect) {
     let panel = makePanel(menu, in: window, isSubmenu: false)
     let (width, height) = (panel.bounds.width, panel.bounds.height)
-    let area = area(in: window)
+    let area = Self.area(in: window)
     let isBelow = anchor.maxY + Metrics.gap + height <= area.maxY || anchor.midY < area.midY
     if !isBelow, !isFixed { panel.reverse() }
     let wanted = isBelow ? anchor.maxY + Metrics.gap : anchor.minY - Metrics.gap - height
@@ -158,7 +167,7 @@ final class MenuPresentation: UIControl {
   private func openSubmenu(_ menu: UIMenu, from row: MenuChoice) {
     guard let window, let lower = panels.last else { return }
     let panel = makePanel(menu, in: window, isSubmenu: true)
-    let area = area(in: window)
+    let area = Self.area(in: window)
     let line = row.convert(row.bounds, to: self)
     let y = min(max(line.minY, area.minY), max(area.maxY - panel.bounds.height, area.minY))
     lower.highlight(nil)
@@ -251,12 +260,26 @@ final class MenuPresentation: UIControl {
 
   // MARK: The finger that opened the menu
 
-  /// The finger, in the window's coordinates, is over a line or beside them.
-  func fingerMoved(to place: CGPoint) { panels.last?.highlight(panels.last?.row(at: place)) }
+  private var fingerStart: CGPoint?
+  private var hasFingerMoved = false
+  /// A finger that moves less has not left its place, in points. [UIKit's long press allows as much]
+  private static let fingerSlack: CGFloat = 10
+
+  /// The finger that opened the menu is here, in the window's coordinates.
+  func fingerBegan(at place: CGPoint) { fingerStart = place }
+
+  /// The finger is over a line or beside them. A menu that opened under it waits until it moves.
+  func fingerMoved(to place: CGPoint) {
+    if let start = fingerStart, hypot(place.x - start.x, place.y - start.y) > Self.fingerSlack {
+      hasFingerMoved = true
+    }
+    if hasFingerMoved { panels.last?.highlight(panels.last?.row(at: place)) }
+  }
 
   /// A finger that is lifted over a line chooses it.
   func fingerWasLifted(at place: CGPoint) {
-    if let hit = panels.last?.row(at: place) { choose(hit) }
+    fingerMoved(to: place)
+    if hasFingerMoved, let hit = panels.last?.row(at: place) { choose(hit) }
   }
 
   // MARK: Keyboard

@@ -4,70 +4,67 @@ import QuartzCore
 /// A line of an open menu: a mark, a title with an optional second line, an image at the end; or a heading.
 @MainActor
 final class MenuRow: MenuChoice, MenuLine {
-  /// Metrics of iOS 17, in points. [read off screenshots; not documented]
+  /// Metrics of iOS 17 with the usual text size, in points. [read off screenshots; not documented]
   private enum Metrics {
     static let height: CGFloat = 44
     static let tallHeight: CGFloat = 60
     static let headingHeight: CGFloat = 32
     static let margin: CGFloat = 16
+    static let textMargin: CGFloat = 11
+    static let headingTextMargin: CGFloat = 8
     static let markWidth: CGFloat = 24
     static let markSide: CGFloat = 14
     static let imageSide: CGFloat = 22
-    static let titleSize: CGFloat = 17
-    static let subtitleSize: CGFloat = 13
+    static let titleLines = 2
   }
 
-  let height: CGFloat
   var isLast = false { didSet { hairline.isHidden = isLast } }
-  private let indent: CGFloat
+  private let traits: UITraitCollection
+  private var keepsMark = false
   private let title = UILabel(frame: .zero)
   private let subtitle = UILabel(frame: .zero)
   private let picture = UIImageView(frame: .zero)
   private let mark = UIImageView(frame: .zero)
   private let hairline = UIView(frame: .zero)
 
-  init(_ action: UIAction, keepsMark: Bool) {
-    height = action.subtitle == nil ? Metrics.height : Metrics.tallHeight
-    indent = keepsMark ? Metrics.markWidth : 0
+  init(_ action: UIAction, keepsMark: Bool, _ traits: UITraitCollection) {
+    self.traits = traits
     super.init(action, nil)
+    self.keepsMark = keepsMark
     prepare()
     accessibilityLabel = action.title
     accessibilityTraits = .button
     isEnabled = !action.attributes.contains(.disabled)
     title.text = action.title
-    title.font = .systemFont(ofSize: Metrics.titleSize)
     subtitle.text = action.subtitle
-    subtitle.font = .systemFont(ofSize: Metrics.subtitleSize)
     subtitle.textColor = .secondaryLabel
     showMark()
     show()
   }
 
-  init(heading: String) {
-    height = Metrics.headingHeight
-    indent = 0
+  init(heading: String, _ traits: UITraitCollection) {
+    self.traits = traits
     super.init(nil, nil)
     prepare()
     isUserInteractionEnabled = false
     title.text = heading
-    title.font = .systemFont(ofSize: Metrics.subtitleSize)
+    title.font = .preferredFont(forTextStyle: .footnote, compatibleWith: traits)
     title.textColor = .secondaryLabel
   }
 
   /// A line that opens a menu of its own; as the header of that menu it closes it.
-  init(_ menu: UIMenu, keepsMark: Bool, isHeader: Bool) {
-    height = menu.subtitle == nil ? Metrics.height : Metrics.tallHeight
+  init(_ menu: UIMenu, keepsMark: Bool, isHeader: Bool, _ traits: UITraitCollection) {
+    self.traits = traits
+    super.init(nil, menu)
     // Where the menu has an image of its own, the chevron is before the title.
     let isLeading = menu.image != nil
-    indent = keepsMark || isLeading ? Metrics.markWidth : 0
-    super.init(nil, menu)
+    self.keepsMark = keepsMark || isLeading
     prepare()
     accessibilityLabel = menu.title
     accessibilityTraits = .button
     title.text = menu.title
-    title.font = .systemFont(ofSize: Metrics.titleSize, weight: isHeader ? .semibold : .regular)
+    if isHeader { title.font = .preferredFont(forTextStyle: .headline, compatibleWith: traits) }
     subtitle.text = menu.subtitle
-    subtitle.font = .systemFont(ofSize: Metrics.subtitleSize)
     subtitle.textColor = .secondaryLabel
     let chevron = UIImage(
       systemName: isHeader ? "chevron.down" : isMirrored ? "chevron.left" : "chevron.right")
@@ -97,6 +94,10 @@ final class MenuRow: MenuChoice, MenuLine {
     hairline.backgroundColor = .separator
     picture.contentMode = .scaleAspectFit
     mark.contentMode = .scaleAspectFit
+    title.font = .preferredFont(forTextStyle: .body, compatibleWith: traits)
+    subtitle.font = .preferredFont(forTextStyle: .footnote, compatibleWith: traits)
+    let isLarge = traits.preferredContentSizeCategory.isAccessibilityCategory
+    for label in [title, subtitle] { label.numberOfLines = isLarge ? 0 : Metrics.titleLines }
     for part in [title, subtitle, picture, mark, hairline] {
       part.isUserInteractionEnabled = false
       addSubview(part)
@@ -126,15 +127,39 @@ final class MenuRow: MenuChoice, MenuLine {
     (bounds.insetBy(dx: 8, dy: 6), 6)
   }
 
+  /// Images and marks are as much larger as the text is.
+  private func scaled(_ length: CGFloat) -> CGFloat {
+    UIFontMetrics(forTextStyle: .body).scaledValue(for: length, compatibleWith: traits)
+  }
+
+  /// Where the texts begin, how wide they may be and how high they are in a width.
+  private func texts(in width: CGFloat) -> (start: CGFloat, width: CGFloat, title: CGFloat, subtitle: CGFloat)
+  {
+    let start = Metrics.margin + (keepsMark ? scaled(Metrics.markWidth) : 0)
+    let imageWidth = picture.image == nil ? 0 : scaled(Metrics.imageSide) + Metrics.margin
+    let room = max(width - start - Metrics.margin - imageWidth, 0)
+    func height(_ label: UILabel) -> CGFloat {
+      guard label.text != nil else { return 0 }
+      return label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude)).height
+    }
+    return (start, room, height(title), height(subtitle))
+  }
+
+  func height(width: CGFloat) -> CGFloat {
+    let texts = texts(in: width)
+    let isHeading = action == nil && submenu == nil
+    let least =
+      isHeading ? Metrics.headingHeight : subtitle.text == nil ? Metrics.height : Metrics.tallHeight
+    let margin = isHeading ? Metrics.headingTextMargin : Metrics.textMargin
+    return max(least, (texts.title + texts.subtitle + 2 * margin).rounded(.up))
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     let scale = max(traitCollection.displayScale, 1)
-    let side = hasSmallPicture ? Metrics.markSide : Metrics.imageSide
-    let start = Metrics.margin + indent
-    let imageWidth = picture.image == nil ? 0 : Metrics.imageSide + Metrics.margin
-    let width = max(bounds.width - start - Metrics.margin - imageWidth, 0)
-    let titleHeight = title.intrinsicContentSize.height
-    let secondHeight = subtitle.text == nil ? 0 : subtitle.intrinsicContentSize.height
+    let (imageSide, markSide) = (scaled(Metrics.imageSide), scaled(Metrics.markSide))
+    let side = hasSmallPicture ? markSide : imageSide
+    let (start, width, titleHeight, secondHeight) = texts(in: bounds.width)
     let top = ((bounds.height - titleHeight - secondHeight) / 2 * scale).rounded() / scale
     func place(_ view: UIView, _ rect: CGRect) { view.frame = directed(rect, in: bounds) }
     place(title, CGRect(x: start, y: top, width: width, height: titleHeight))
@@ -144,12 +169,11 @@ final class MenuRow: MenuChoice, MenuLine {
     place(
       mark,
       CGRect(
-        x: Metrics.margin, y: (bounds.height - Metrics.markSide) / 2, width: Metrics.markSide,
-        height: Metrics.markSide))
+        x: Metrics.margin, y: (bounds.height - markSide) / 2, width: markSide, height: markSide))
     place(
       picture,
       CGRect(
-        x: bounds.width - Metrics.margin - (Metrics.imageSide + side) / 2, y: (bounds.height - side) / 2,
+        x: bounds.width - Metrics.margin - (imageSide + side) / 2, y: (bounds.height - side) / 2,
         width: side, height: side))
     hairline.frame = CGRect(x: 0, y: bounds.height - 1 / scale, width: bounds.width, height: 1 / scale)
   }

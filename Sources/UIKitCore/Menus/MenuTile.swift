@@ -8,6 +8,8 @@ final class MenuTile: MenuChoice {
   private enum Metrics {
     static let imageSide: CGFloat = 22
     static let titleSize: CGFloat = 12
+    /// A third of a menu has no room for larger letters. [our choice]
+    static let largestTitleSize: CGFloat = 16
     static let titleGap: CGFloat = 5
     static let titleMargin: CGFloat = 4
     static let plateInset: CGFloat = 4
@@ -24,7 +26,7 @@ final class MenuTile: MenuChoice {
   ///   - element: An action or a menu.
   ///   - showsTitle: Whether a title is below the image; without an image there is a title always.
   ///   - imageSide: How large the image is; nil for the size of lines' images.
-  init(_ element: UIMenuElement, showsTitle: Bool, imageSide: CGFloat? = nil) {
+  init(_ element: UIMenuElement, showsTitle: Bool, imageSide: CGFloat? = nil, _ traits: UITraitCollection) {
     self.showsTitle = showsTitle || element.image == nil
     self.imageSide = imageSide ?? Metrics.imageSide
     super.init(element as? UIAction, element as? UIMenu)
@@ -37,7 +39,9 @@ final class MenuTile: MenuChoice {
     picture.contentMode = .scaleAspectFit
     picture.image = element.image?.inMenu
     title.text = element.title
-    title.font = .systemFont(ofSize: Metrics.titleSize)
+    title.font = UIFontMetrics(forTextStyle: .caption1).scaledFont(
+      for: .systemFont(ofSize: Metrics.titleSize), maximumPointSize: Metrics.largestTitleSize,
+      compatibleWith: traits)
     title.textAlignment = .center
     title.isHidden = !self.showsTitle
     for part in [plate, picture, title] {

@@ -14,21 +14,21 @@ final class MenuTileRow: UIView, MenuLine {
     static let leastPaletteWidth: CGFloat = 48
   }
 
-  let height: CGFloat
+  private let height: CGFloat
   let tiles: [MenuTile]
   var isLast = false { didSet { hairline.isHidden = isLast } }
   private let isPalette: Bool
-  private let scroller = MenuScroller(frame: .zero)
+  private let scroller = ChoiceScroller(frame: .zero)
   private let hairline = UIView(frame: .zero)
   private let partings: [UIView]
 
-  init(_ elements: [UIMenuElement], _ menu: UIMenu) {
+  init(_ elements: [UIMenuElement], _ menu: UIMenu, _ traits: UITraitCollection) {
     var showsTitles = false
     if case .tiles(_, true) = menu.arrangement { showsTitles = true }
     isPalette = menu.arrangement == .palette
     height = isPalette ? Metrics.paletteHeight : showsTitles ? Metrics.mediumHeight : Metrics.smallHeight
     let side = isPalette ? menu.paletteImageSide : nil
-    tiles = elements.map { MenuTile($0, showsTitle: showsTitles, imageSide: side) }
+    tiles = elements.map { MenuTile($0, showsTitle: showsTitles, imageSide: side, traits) }
     partings = isPalette ? [] : tiles.dropFirst().map { _ in UIView(frame: .zero) }
     super.init(frame: .zero)
     scroller.showsHorizontalScrollIndicator = false
@@ -42,6 +42,8 @@ final class MenuTileRow: UIView, MenuLine {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  func height(width: CGFloat) -> CGFloat { height }
 
   override func layoutSubviews() {
     super.layoutSubviews()

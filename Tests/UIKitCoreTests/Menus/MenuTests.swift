@@ -50,6 +50,52 @@ final class MenuTests: XCTestCase {
     XCTAssertFalse(isOpen)
   }
 
+  /// A menu that has no other place opens under the finger, which chooses nothing until it moves.
+  func testAMenuUnderTheFingerWaits() {
+    harness.window.traitOverrides.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+    button.frame = CGRect(x: 20, y: 400, width: 100, height: 40)
+    let actions = (0..<12).map { index in
+      UIAction(title: "Line \(index)") { [weak self] _ in self?.chosen.append("\(index)") }
+    }
+    button.menu = UIMenu(children: actions)
+    harness.send(.began, 60, 420)
+    harness.run(to: 1)
+    harness.send(.moved, 63, 424)
+    harness.send(.ended, 63, 424)
+    harness.run(to: 2)
+    XCTAssertTrue(isOpen)
+    XCTAssertEqual(chosen, [])
+    harness.tap(360, 20)
+    harness.run(to: 3)
+    harness.send(.began, 60, 420)
+    harness.run(to: 4)
+    let third = row(2)
+    harness.send(.moved, third.x, third.y)
+    harness.send(.ended, third.x, third.y)
+    XCTAssertEqual(chosen, ["2"])
+  }
+
+  func testTheTextSizeIsTheUsers() throws {
+    harness.window.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    button.menu = UIMenu(
+      title: "Order",
+      children: [
+        UIAction(title: "Name", subtitle: "A to Z") { _ in },
+        UIAction(title: "The day on which it was received here") { _ in },
+      ])
+    harness.tap(60, 120)
+    harness.run(to: 1)
+    let rows = try [0, 1].map { try XCTUnwrap(harness.window.firstView(identifier: "menu.\($0)")) }
+    XCTAssertEqual(rows[0].bounds.width, 320)
+    // A line of the body style has 33 points, of the footnote style 27; the long title takes two lines.
+    XCTAssertEqual(rows[0].bounds.height, (33 + 27) * 1.21 + 22, accuracy: 2)
+    XCTAssertEqual(rows[1].bounds.height, 2 * 33 * 1.21 + 22, accuracy: 3)
+    harness.window.traitOverrides.preferredContentSizeCategory = .large
+    harness.run(to: 2)
+    let line = try XCTUnwrap(harness.window.firstView(identifier: "menu.0"))
+    XCTAssertEqual(line.bounds.height, 60, "an open menu follows")
+  }
+
   /// Above the button the first line is lowest, nearest to the finger, unless the order is fixed or the button is in
   /// what scrolls.
   func testTheOrderOfAMenuAboveItsButton() {

@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// What scrolls in a menu that is too long: lines light up at once, and let go when the finger moves on.
-final class MenuScroller: UIScrollView {
+/// What scrolls in a menu or an alert that is too long: lines light up at once, and let go when the finger moves on.
+class ChoiceScroller: UIScrollView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     contentInsetAdjustmentBehavior = .never
