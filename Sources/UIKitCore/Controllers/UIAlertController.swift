@@ -75,7 +75,9 @@ open class UIAlertController: UIViewController {
     self.message = message
     super.init(nibName: nil, bundle: nil)
     self.title = title
-    modalPresentationStyle = .overFullScreen
+    // On a pad choices are in a popover.
+    let isPopover = kind == .actionSheet && UIScreen.main.traitCollection.hasRoomForPopovers
+    modalPresentationStyle = isPopover ? .popover : .overFullScreen
     modalTransitionStyle = .crossDissolve
   }
 
@@ -90,7 +92,25 @@ open class UIAlertController: UIViewController {
   }
 
   override func ownPresentationController(presenting: UIViewController?) -> UIPresentationController? {
-    AlertPresentationController(presentedViewController: self, presenting: presenting)
+    isInPopover
+      ? ActionSheetPopoverController(presentedViewController: self, presenting: presenting)
+      : AlertPresentationController(presentedViewController: self, presenting: presenting)
+  }
+
+  var isInPopover: Bool { modalPresentationStyle == .popover }
+
+  /// The size of an action sheet's choices where those are in a popover.
+  open override var preferredContentSize: CGSize {
+    get {
+      guard isInPopover, isViewLoaded else { return super.preferredContentSize }
+      return (panel as? ActionSheetPanel)?.popoverSize ?? super.preferredContentSize
+    }
+    set { super.preferredContentSize = newValue }
+  }
+
+  /// A touch beside the popover means what cancels.
+  func popoverWasDismissed() {
+    if let cancel = choices.first(where: { $0.style == .cancel }) { cancel.handler?(cancel) }
   }
 
   open var preferredStyle: Style { kind }

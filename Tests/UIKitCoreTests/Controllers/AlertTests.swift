@@ -58,6 +58,88 @@ final class AlertTests: XCTestCase {
     XCTAssertEqual(frame("alert.action.1").width, 270)
   }
 
+  /// Two that do not fit side by side are below each other, what cancels last, as more are.
+  func testTwoLongChoicesStandBelowEachOther() {
+    _ = alert(.alert, [("Cancel", .cancel), ("Delete This Message", .destructive)])
+    XCTAssertEqual(frame("alert.action.1").width, 270)
+    XCTAssertEqual(frame("alert.action.1").maxY, frame("alert.action.0").minY)
+  }
+
+  private func rest() { harness.run(to: harness.context.scheduler.now + 1) }
+
+  func testTheTextSizeIsTheUsers() {
+    harness.window.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    _ = alert(.alert, [("Cancel", .cancel), ("OK", .default)])
+    XCTAssertEqual(frame("alert.action.0").width, 343 / 2, "wider, and still side by side")
+    XCTAssertEqual(frame("alert.action.0").minX, 23.5)
+    // The body style has 33 points there: its line is 39.4 high on San Francisco, 39.9 on Inter.
+    XCTAssertEqual(frame("alert.action.0").height, 33 * 1.21 + 22, accuracy: 1)
+    let title = frame("alert.title").height
+    harness.window.traitOverrides.preferredContentSizeCategory = .large
+    rest()
+    XCTAssertEqual(
+      frame("alert.action.0"), CGRect(x: 60, y: frame("alert.action.0").minY, width: 135, height: 44))
+    XCTAssertLessThan(frame("alert.title").height, title)
+  }
+
+  func testAnActionSheetOfLargeTexts() {
+    harness.window.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    let long = "Move This Conversation to the Archive"
+    _ = alert(.actionSheet, [(long, .default), ("Cancel", .cancel)])
+    // Three lines of the title-3 style, which has 37 points.
+    XCTAssertEqual(frame("alert.action.0").height, 3 * 37 * 1.21 + 22, accuracy: 3)
+    XCTAssertEqual(frame("alert.action.1").height, 37 * 1.21 + 22, accuracy: 1)
+    XCTAssertEqual(frame("alert.action.1").maxY, 844 - 34)
+  }
+
+  /// Choices that have no room scroll, and the texts above them stay.
+  func testManyChoicesScroll() {
+    _ = alert(.alert, (0..<25).map { ("Choice \($0)", .default) })
+    XCTAssertEqual(frame("alert.title").minY, 47 + 19, "as high as the safe area lets it be")
+    let first = frame("alert.action.0")
+    XCTAssertGreaterThan(frame("alert.action.24").minY, 844)
+    harness.send(.began, 195, 600)
+    for step in 1...10 {
+      harness.run(to: harness.context.scheduler.now + 0.02)
+      harness.send(.moved, 195, 600 - CGFloat(step) * 30)
+    }
+    harness.run(to: harness.context.scheduler.now + 0.5)
+    harness.send(.ended, 195, 300)
+    rest()
+    XCTAssertEqual(log, [], "a finger that scrolls chooses nothing")
+    XCTAssertLessThan(frame("alert.action.0").minY, first.minY - 200)
+    XCTAssertEqual(frame("alert.title").minY, 47 + 19)
+    harness.tap(195, 600)
+    rest()
+    XCTAssertEqual(log.count, 1)
+  }
+
+  /// On a pad choices are in a popover; a touch beside it means what cancels.
+  func testAnActionSheetOnAPad() throws {
+    UIScreen.main.configure(
+      size: CGSize(width: 820, height: 1_180), scale: 2, style: .light, safeAreaInsets: .zero, idiom: .pad)
+    harness.window.frame = UIScreen.main.bounds
+    let source = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
+    root.view.addSubview(source)
+    let alert = UIAlertController(title: "Photo", message: nil, preferredStyle: .actionSheet)
+    for (title, style) in [("Take", UIAlertAction.Style.default), ("Cancel", .cancel)] {
+      alert.addAction(UIAlertAction(title: title, style: style) { [self] in log.append($0.title ?? "") })
+    }
+    XCTAssertEqual(alert.modalPresentationStyle, .popover)
+    try XCTUnwrap(alert.popoverPresentationController).sourceView = source
+    root.present(alert, animated: true)
+    rest()
+    XCTAssertEqual(frame("alert.action.0").width, 270)
+    XCTAssertEqual(frame("alert.action.0").height, 57)
+    XCTAssertGreaterThan(frame("alert.title").minY, 140, "below what it is for")
+    XCTAssertLessThan(frame("alert.title").minY, 180)
+    XCTAssertTrue(frame("alert.action.1").isEmpty, "nothing shows what cancels")
+    harness.tap(700, 900)
+    rest()
+    XCTAssertEqual(log, ["Cancel"])
+    XCTAssertNil(root.presentedViewController)
+  }
+
   func testKeys() {
     _ = alert(.alert, [("OK", .default), ("Cancel", .cancel)])
     harness.window.deliver(KeyInput(phase: .began, key: .keyboardReturnOrEnter, timestamp: 1))
