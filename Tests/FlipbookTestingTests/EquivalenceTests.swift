@@ -118,6 +118,45 @@ final class EquivalenceTests: ExpectationTestCase {
       "testBox: the first picture has 100 x 80 pixels, the second 200 x 160.")
   }
 
+  // MARK: Reduced motion
+
+  private func end(_ onTouch: @escaping (TouchBox) -> Void, timeout: TimeInterval = 2) -> SnapshotFailure? {
+    failure {
+      expectSameEndWithReducedMotion(
+        timeout: timeout, filePath: "/somewhere/BoxTests.swift", function: "testBox()", line: 7,
+        of: { try Sample.stage(taps: [], onTouch) }, after: { $0.tap("box") })
+    }
+  }
+
+  func testReducedMotionEndsAsAllMotionDoes() {
+    XCTAssertNil(
+      end { box in
+        if UIAccessibility.isReduceMotionEnabled {
+          box.center.x += 20
+        } else {
+          UIView.animate(withDuration: 0.4) { box.center.x += 20 }
+        }
+      }, "another way to the same place")
+    assert(
+      end { box in
+        // What a cross-fade is to end with was forgotten.
+        if UIAccessibility.isReduceMotionEnabled {
+          box.alpha = 0.5
+        } else {
+          UIView.animate(withDuration: 0.4) { box.transform = .identity }
+        }
+      }, .differs, "testBox: with reduced motion it ends otherwise.",
+      "1,600 of 8,000 pixels differ in 40 x 40 at (30, 20); largest Delta-E 19.74 (exact required).",
+      "box opacity: expected 1, got 0.5.", "The first is (30, 20) in box: expected #FF0000, got #FF7F7F.",
+      "report  \(artifacts)/BoxTests/testBox.7/index.html")
+    assert(
+      end({ box in
+        guard UIAccessibility.isReduceMotionEnabled else { return }
+        let link = CADisplayLink { [weak box] _ in box?.alpha *= 0.99 }
+        link.add(to: .main, forMode: .common)
+      }), .notCompared, "testBox: with reduced motion something still moves after 2 s.")
+  }
+
   // MARK: Accessibility
 
   private func tree(_ title: String) throws -> SnapshotFailure? {

@@ -27,12 +27,7 @@ public func expectIdentical(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expect { host in
-    let expected = try first.image(at: first.now), before = SceneState(of: first)
-    let actual = try second.image(at: second.now)
-    try place.compare(expected, actual, within: tolerance, scale: Double(second.configuration.scale), host) {
-      let chain = SceneOutline(of: second).layers(atPixel: $0.firstX, $0.firstY)
-      return (SceneState(of: second).differences(from: before), chain)
-    }
+    try place.compare(first, second, within: tolerance, headline: "the pictures differ.", host)
   }
 }
 
@@ -57,16 +52,35 @@ public func expectIdentical(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expect { host in
-    try place.compare(first, second, within: tolerance, scale: 1, host) { _ in ([], []) }
+    try place.compare(
+      first, second, within: tolerance, scale: 1, headline: "the pictures differ.", host
+    ) { _ in ([], []) }
   }
 }
 
 extension ExpectationPlace {
+  /// Compares what two stages show now.
+  ///
+  /// - Parameter headline: What a failure says first.
+  @MainActor
+  func compare(
+    _ first: Stage, _ second: Stage, within tolerance: ImageTolerance, headline: String, _ host: SnapshotHost
+  ) throws {
+    let expected = try first.image(at: first.now), before = SceneState(of: first)
+    let actual = try second.image(at: second.now)
+    let scale = Double(second.configuration.scale)
+    try compare(expected, actual, within: tolerance, scale: scale, headline: headline, host) {
+      let chain = SceneOutline(of: second).layers(atPixel: $0.firstX, $0.firstY)
+      return (SceneState(of: second).differences(from: before), chain)
+    }
+  }
+
   /// - Parameter explain: The values that differ, and the layers that lead to the first pixel.
   @MainActor
   fileprivate func compare(
     _ expected: CGImage, _ actual: CGImage, within tolerance: ImageTolerance, scale: Double,
-    _ host: SnapshotHost, explain: (PixelDifference) -> (values: [ValueDifference], chain: [String])
+    headline: String, _ host: SnapshotHost,
+    explain: (PixelDifference) -> (values: [ValueDifference], chain: [String])
   ) throws {
     if let fault = tolerance.fault { throw SnapshotFailure(.notCompared, "\(test): \(fault)") }
     // Several comparisons of one test have no names; their lines distinguish them.
@@ -82,7 +96,7 @@ extension ExpectationPlace {
       difference.isTooLarge
     else { return folder.forget() }
     let (values, chain) = explain(difference)
-    var lines = ["the pictures differ."] + difference.lines(layer: chain.last)
+    var lines = [headline] + difference.lines(layer: chain.last)
     if let cause = ValueDifference.cause(values, along: chain) { lines.insert(cause, at: 2) }
     var report = FailureReport()
     report.scale = scale

@@ -1,0 +1,56 @@
+import Foundation
+import Goldens
+import Recording
+import Stage
+import UIKit
+
+/// Expects an interface to end with reduced motion as it ends with all its motion: a comparison without a golden.
+///
+///     expectSameEndWithReducedMotion {
+///       try Stage(size: CGSize(width: 390, height: 83)) { TabsController() }
+///     } after: {
+///       $0.tap("tab.2")
+///     }
+///
+/// The event is played on two stages, one for people who have asked for less motion
+/// (`UIAccessibility.isReduceMotionEnabled`), and their pictures are compared when nothing moves any more. How they get
+/// there may differ.
+///
+/// - Parameters:
+///   - tolerance: How far the pictures may differ. Default not at all.
+///   - timeout: The most seconds of media time until nothing moves, from the event. Default 10.
+///   - fileID: The module and file of the call, which the compiler fills in, as it does the next four: where a
+///     failure is shown.
+///   - filePath: The call's file.
+///   - function: The test's function, after which reports are named.
+///   - line: The call's line.
+///   - column: The call's column.
+///   - stage: Makes the stage.
+///   - event: What happens to the interface at its first moment.
+@preconcurrency @MainActor
+public func expectSameEndWithReducedMotion(
+  within tolerance: ImageTolerance = .exact, timeout: TimeInterval = 10, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, function: String = #function, line: UInt = #line,
+  column: UInt = #column, of stage: () throws -> Stage, after event: (Stage) throws -> Void = { _ in }
+) {
+  let place = ExpectationPlace(
+    fileID: fileID, filePath: filePath, function: function, line: line, column: column)
+  place.expect { host in
+    @MainActor func end(_ stage: Stage, _ words: String) throws -> Stage {
+      let motion = try stage.record(until: .settled(timeout: timeout), hertz: 60, after: event)
+      guard motion.isSettled else {
+        throw SnapshotFailure(
+          .notCompared,
+          "\(place.test): \(words) something still moves after \(InspectedValue.text(timeout)) s.")
+      }
+      return stage
+    }
+    let first = try end(stage(), "with all motion")
+    let reduced = try stage()
+    reduced.change(accessibility: reduced.configuration.accessibility.union(.reduceMotion))
+    reduced.restart()
+    try place.compare(
+      first, try end(reduced, "with reduced motion"), within: tolerance,
+      headline: "with reduced motion it ends otherwise.", host)
+  }
+}
