@@ -54,7 +54,7 @@ static _Thread_local void *session;
 void *media_time_session(void) { return session; }
 void media_time_set_session(void *own) { session = own; }
 void *media_time_stage(void) { return current; }
-/// What the code of a stage last read from the calendar's clock: seconds since 2001, and the media time then.
+/// What the code of a stage last read from its calendar: seconds since 2001, and the media time then.
 static _Thread_local struct { void *stage; double absolute, media; } reading;
 /// A timer source of Swift's runtime between being set and getting its handler.
 static _Thread_local struct { void *source; double due; } pending_source;
@@ -62,7 +62,8 @@ static _Thread_local struct { void *source; double due; } pending_source;
 /// Real nanoseconds when media time is 0, of the clock that stops in sleep and of the one that goes on.
 static int64_t uptime_base, continuous_base;
 static const int64_t second = 1000000000;
-static const double calendar_start = 978307200;
+/// Seconds from 1970 to 2001.
+static const int64_t reference_date = 978307200;
 static const dispatch_time_t forever = ~0ull, wall_bit = 1ull << 62, continuous_bit = 1ull << 63;
 
 struct range { uintptr_t begin, end; };
@@ -113,6 +114,22 @@ static int64_t real_nanoseconds(clockid_t clock) {
 
 static int64_t media_nanoseconds(void) { return llround(handlers.now(current) * 1e9); }
 
+/// What the stage's calendar shows: nanoseconds since 1970.
+static int64_t calendar_nanoseconds(void) { return handlers.calendar(current) + media_nanoseconds(); }
+
+/// The same in seconds since 2001, as Foundation counts them.
+static double calendar_absolute(void) {
+  int64_t now = calendar_nanoseconds();
+  return (double)(now / second - reference_date) + 1e-9 * (double)(now % second);
+}
+
+/// Notes that the stage's code has read its calendar.
+static void note_reading(void) {
+  reading.stage = current;
+  reading.absolute = calendar_absolute();
+  reading.media = handlers.now(current);
+}
+
 void media_time_install(struct media_time_handlers wanted) {
   handlers = wanted;
   uptime_base = real_nanoseconds(CLOCK_MONOTONIC);
@@ -134,16 +151,18 @@ bool media_time_is_main_thread(void) {
 
 // MARK: Clocks
 
-/// Swift's clocks tell a stage's code its media time, on top of a real moment. The calendar stays what it is.
+/// Swift's clocks tell a stage's code its media time, on top of a real moment; `Date` tells what the stage's calendar
+/// shows.
 int clock_gettime(clockid_t clock, struct timespec *time) {
   int result = real_clock(clock, time);
   if (!current || result) return result;
   const void *caller = __builtin_return_address(0);
   if (clock == CLOCK_REALTIME) {
     if (contains(essentials, caller)) {
-      reading.stage = current;
-      reading.absolute = (double)time->tv_sec - calendar_start + 1e-9 * (double)time->tv_nsec;
-      reading.media = handlers.now(current);
+      int64_t now = calendar_nanoseconds();
+      time->tv_sec = now / second;
+      time->tv_nsec = now % second;
+      note_reading();
     }
   } else if ((clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME) && contains(concurrency, caller)) {
     int64_t now = (clock == CLOCK_MONOTONIC ? uptime_base : continuous_base) + media_nanoseconds();
@@ -163,13 +182,12 @@ dispatch_time_t dispatch_time(dispatch_time_t when, int64_t delta) {
 
 dispatch_time_t dispatch_walltime(const struct timespec *when, int64_t delta) {
   REAL(dispatch_walltime)
-  dispatch_time_t result = next(when, delta);
-  if (!when && result != forever && IS_OF_STAGE) {
-    reading.stage = current;
-    reading.absolute = (double)(-(int64_t)result - delta) * 1e-9 - calendar_start;
-    reading.media = handlers.now(current);
-  }
-  return result;
+  if (when || !IS_OF_STAGE) return next(when, delta);
+  note_reading();
+  int64_t sum;
+  // Dispatch counts such moments backwards; the last ones have meanings of their own.
+  if (__builtin_add_overflow(calendar_nanoseconds(), delta, &sum) || sum >= (int64_t)wall_bit) return forever;
+  return (dispatch_time_t)-(sum < 3 ? 3 : sum);
 }
 
 /// The media time of a moment of the calendar, as the stage's code counted from its last reading of it. Readings carry
@@ -177,7 +195,7 @@ dispatch_time_t dispatch_walltime(const struct timespec *when, int64_t delta) {
 static double media_of_calendar(double absolute) {
   double now = handlers.now(current);
   bool isRead = reading.stage == current;
-  double delay = absolute - (isRead ? reading.absolute : CFAbsoluteTimeGetCurrent());
+  double delay = absolute - (isRead ? reading.absolute : calendar_absolute());
   if (!(delay < 1e9)) return INFINITY;
   return (isRead ? reading.media : now) + round(delay * 1e6) / 1e6;
 }
@@ -188,14 +206,20 @@ static double media_of_dispatch(dispatch_time_t when) {
   if (!(when & continuous_bit)) return (double)((int64_t)when - uptime_base) / 1e9;
   if (when & wall_bit) {
     if ((int64_t)when == -2) return handlers.now(current);
-    return media_of_calendar((double)(-(int64_t)when) * 1e-9 - calendar_start);
+    return media_of_calendar((double)(-(int64_t)when) * 1e-9 - (double)reference_date);
   }
   return (double)((int64_t)(when & ~continuous_bit) - continuous_base) / 1e9;
 }
 
 /// The real moment that is as far away as the media time that a stage's code asked for.
 static dispatch_time_t real_deadline(dispatch_time_t when) {
-  if (when == 0 || when == forever || (when & continuous_bit)) return when;
+  if (when == 0 || when == forever) return when;
+  if ((when & continuous_bit) && (when & wall_bit)) {
+    REAL(dispatch_walltime)
+    double delay = media_of_dispatch(when) - handlers.now(current);
+    return next(NULL, delay > 0 ? llround(delay * 1e9) : 0);
+  }
+  if (when & continuous_bit) return when;
   int64_t delay = (int64_t)when - uptime_base - media_nanoseconds();
   int64_t deadline = real_nanoseconds(CLOCK_MONOTONIC) + (delay < 0 ? 0 : delay);
   return (dispatch_time_t)(deadline < 1 ? 1 : deadline);
@@ -320,6 +344,11 @@ intptr_t dispatch_block_wait(void *block, dispatch_time_t timeout) {
 
 // MARK: Timers
 
+/// The real moment that is as far away as a moment of the stage's calendar: for run loops of other threads.
+static double real_absolute(double absolute) {
+  return current ? CFAbsoluteTimeGetCurrent() + (absolute - calendar_absolute()) : absolute;
+}
+
 static void own_release(void *own) { handlers.timer_release(own); }
 static void own_callout(void *timer, void *own) { handlers.timer_fire(own, timer); }
 
@@ -361,6 +390,7 @@ void *CFRunLoopTimerCreate(
   REAL(CFRunLoopTimerCreate)
   if (!current || !context) return next(allocator, fire, interval, flags, order, callout, context);
   double now = handlers.now(current), first = media_of_calendar(fire);
+  fire = real_absolute(fire);
   if (!isnan(pending_interval)) {
     first = now + fmax(pending_interval, 0);
     fire += fmax(pending_interval, 0);
@@ -384,7 +414,7 @@ void CFRunLoopAddTimer(void *loop, void *timer, void *mode) {
 
 void CFRunLoopTimerSetNextFireDate(void *timer, double date) {
   REAL(CFRunLoopTimerSetNextFireDate)
-  next(timer, date);
+  next(timer, real_absolute(date));
   void *own = own_of(timer);
   if (!own) return;
   if (current) return handlers.timer_move(own, timer, media_of_calendar(date), false);
@@ -395,7 +425,8 @@ double CFRunLoopTimerGetNextFireDate(void *timer) {
   REAL(CFRunLoopTimerGetNextFireDate)
   void *own = own_of(timer);
   double remaining = own ? handlers.timer_remaining(own) : NAN;
-  return isnan(remaining) ? next(timer) : CFAbsoluteTimeGetCurrent() + remaining;
+  if (isnan(remaining)) remaining = next(timer) - CFAbsoluteTimeGetCurrent();
+  return (current ? calendar_absolute() : CFAbsoluteTimeGetCurrent()) + remaining;
 }
 
 void media_time_invalidate(void *timer) { CFRunLoopTimerInvalidate(timer); }

@@ -182,6 +182,12 @@ final class BadArgumentTests: CommandLineTestCase {
     try assertRefused(
       "run", "bouncing-icon", "--speed", "11", status: 2,
       "the value '11' is invalid for '--speed <X>': write a number from 0 to 10, such as 0.1")
+    for date in ["tomorrow", "2024-02-30", "2024-05-17T25:00"] {
+      try assertRefused(
+        "render", "bouncing-icon", "--at", "0", "--date", date, "-o", "a.png", status: 2,
+        "the value '\(date)' is invalid for '--date <2024-05-17T09:41|now>': "
+          + "write a day and a time, such as 2024-05-17T09:41, or now")
+    }
   }
 
   func testUnknownLayersAndKeyPaths() throws {

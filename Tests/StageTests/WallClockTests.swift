@@ -16,6 +16,8 @@ final class WallClockTests: XCTestCase {
     "Sources/Stage/Window/",
     // What makes Dispatch follow media time defines the clock's functions that others call.
     "Sources/CMediaTime/",
+    // An interface in a window begins with the present date.
+    "Sources/flipbook/Arguments/PresentDate.swift",
     // Called by an app's code alone, for which the calendar follows media time.
     "Sources/CoreGraphics/CoreFoundationNames.swift",
     "Sources/UIKitCore/Animation/UIView+BeginAnimations.swift",

@@ -20,10 +20,12 @@ struct media_job {
   media_work drop;
 };
 
-/// What a stage does; `stage` is what was given to `media_time_enter`. All but `now` take over what they are given.
+/// What a stage does; `stage` is what was given to `media_time_enter`. All but `now` and `calendar` take over what they are given.
 struct media_time_handlers {
   /// The media time in seconds. Called on any thread.
   double (*now)(void *stage);
+  /// What the stage's calendar shows at media time 0, in nanoseconds since 1970. Called on any thread.
+  int64_t (*calendar)(void *stage);
   /// Runs a job soon. Called on any thread.
   void (*enqueue)(void *stage, struct media_job job);
   /// Runs a job at a media time; `task` is the retained Swift task that waits for it, or nil. Called on any thread.

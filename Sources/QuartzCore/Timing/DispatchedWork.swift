@@ -79,6 +79,7 @@ package final class DispatchedWork: @unchecked Sendable {
   }
 
   private let state = Locked(State())
+  private let calendar = Locked(Int64(0))
   /// What the stage's code gets as random numbers.
   private let randomNumbers = Locked(ReproducibleNumbers(seed: 0))
   private weak var scheduler: MediaScheduler?
@@ -109,6 +110,12 @@ package final class DispatchedWork: @unchecked Sendable {
       }
       ready.forEach(submit)
     }
+  }
+
+  /// What the calendar of the stage's code shows at media time 0, in nanoseconds since 1970.
+  package var calendarStart: Int64 {
+    get { calendar.withLock { $0 } }
+    set { calendar.withLock { $0 = newValue } }
   }
 
   /// Lets the random numbers of the stage's code begin from a seed. Default 0.

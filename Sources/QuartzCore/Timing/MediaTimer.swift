@@ -70,7 +70,9 @@ final class MediaTimer {
 
   /// Seconds until the next call; not a number while the timer waits for none.
   var remaining: CFTimeInterval {
-    guard timer != nil, let work else { return .nan }
+    guard let work else { return .nan }
+    // One that is on another thread's run loop is not called from here.
+    if timer == nil, !due.isFinite || due < work.now { return .nan }
     return due - work.now
   }
 

@@ -27,6 +27,7 @@ final class StageCode {
     media_time_install(
       media_time_handlers(
         now: { StageCode.of($0)?.work.now ?? 0 },
+        calendar: { StageCode.of($0)?.work.calendarStart ?? 0 },
         enqueue: { stage, job in
           guard let code = StageCode.of(stage) else { return }
           code.work.enqueue(job, cause: code.cause)

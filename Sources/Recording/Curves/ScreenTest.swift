@@ -41,6 +41,8 @@ package struct ScreenTest: Codable, Equatable, Sendable {
     var insets: [Double]?
     /// What people have asked the system for, by the names of the command line.
     var accessibility: [String]?
+    /// What `Date()` is at the beginning, as ISO 8601 has it; nil for the stage's own default.
+    var date: String?
 
     package init(_ configuration: Stage.Configuration) {
       width = configuration.size.width
@@ -55,6 +57,7 @@ package struct ScreenTest: Codable, Equatable, Sendable {
         configuration.accessibility.contains($0.setting)
       }.map(\.name)
       if !wishes.isEmpty { accessibility = wishes }
+      date = configuration.date?.iso8601
       let edges = configuration.safeAreaInsets
       if device == nil, edges != .zero {
         insets = [edges.top, edges.left, edges.bottom, edges.right].map { Double($0) }
@@ -64,6 +67,7 @@ package struct ScreenTest: Codable, Equatable, Sendable {
     /// The stage's configuration.
     package func configuration(resources: [URL]) -> Stage.Configuration {
       var result = surroundings(resources: resources)
+      result.date = date.flatMap(Date.init(iso8601:))
       for named in Stage.Configuration.AccessibilitySettings.named
       where accessibility?.contains(named.name) == true {
         result.accessibility.insert(named.setting)
@@ -83,6 +87,7 @@ package struct ScreenTest: Codable, Equatable, Sendable {
       if let textSize { words += ["--text-size", UIContentSizeCategory(rawValue: textSize).shortName] }
       if let direction { words += ["--direction", direction] }
       if let accessibility { words += ["--accessibility", accessibility.joined(separator: ",")] }
+      if let date { words += ["--date", date] }
       return words
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 extension Stage {
@@ -29,6 +30,9 @@ extension Stage {
     /// What the random numbers of the interface's code begin from: with the same seed they are the same in each run and
     /// replay. Default 0.
     public var randomSeed: UInt64 = 0
+    /// What `Date()` is at the beginning for the interface's code; it goes on with media time. Default nil: 9:41 on
+    /// 9 January 2024 in the machine's time zone, whenever and wherever it runs.
+    public var date: Date?
     /// The device that `picture()` shows around the stage. Default none.
     public internal(set) var device: DevicePlacement?
 

@@ -177,6 +177,7 @@ public final class Stage {
     context.scale = Double(configuration.scale)
     work.isAwaited = drainsMainQueue
     work.seedRandomNumbers(configuration.randomSeed)
+    work.calendarStart = configuration.calendarStart
     work.perform = { [weak self] body in self?.perform(body) }
     perform {
       interface.inputViews = InputViewState()

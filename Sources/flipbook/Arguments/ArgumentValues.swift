@@ -1,3 +1,4 @@
+import Foundation
 import Stage
 import UIKit
 
@@ -47,6 +48,19 @@ enum ArgumentValues {
       throw Refusal("write a number from 0.25 to 8, such as 2")
     }
     return CGFloat(scale)
+  }
+
+  /// A moment of the calendar, `2024-05-17T09:41`, in the machine's time zone unless it names another; or `now`.
+  static func date(_ text: String) throws -> Date {
+    if text == "now" { return PresentDate.now }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.isLenient = false
+    for time in ["'T'HH:mm:ssXXXXX", "'T'HH:mmXXXXX", "'T'HH:mm:ss", "'T'HH:mm", ""] {
+      formatter.dateFormat = "yyyy-MM-dd" + time
+      if let date = formatter.date(from: text) { return date }
+    }
+    throw Refusal("write a day and a time, such as 2024-05-17T09:41, or now")
   }
 
   /// Media seconds per second.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Stage
 import UIKit
 
@@ -46,6 +47,13 @@ struct ViewOptions: ParsableArguments {
       "What random numbers of the code begin from: the same seed gives the same pictures. Default: 0.",
       valueName: "SEED"))
   var randomSeed: UInt64 = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "What day and time it is for the code at the beginning. Default: the present in a window, else 2024-01-09T09:41.",
+      valueName: "2024-05-17T09:41|now"),
+    transform: ArgumentValues.date)
+  var date: Date?
 
   @Flag(
     help: "Show it as people see it who have asked for less motion: UIAccessibility.isReduceMotionEnabled.")
@@ -110,6 +118,7 @@ struct ViewOptions: ParsableArguments {
     var configuration = configuration(natural: screen.size, style: style)
     configuration.resources = screen.resources
     configuration.randomSeed = randomSeed
+    configuration.date = date
     configuration.accessibility = reduceMotion ? accessibility.union(.reduceMotion) : accessibility
     configuration.showsHaptics = haptics
     configuration.keyboard = keyboard
@@ -148,6 +157,7 @@ struct ViewOptions: ParsableArguments {
     if let keyboard { words += ["--keyboard", keyboard.rawValue] }
     if direction != .ltr { words += ["--direction", direction.rawValue] }
     if randomSeed != 0 { words += ["--random-seed", "\(randomSeed)"] }
+    if let date { words += ["--date", date.iso8601] }
     if reduceMotion { words.append("--reduce-motion") }
     if !accessibility.isEmpty {
       let names = Stage.Configuration.AccessibilitySettings.named.filter {

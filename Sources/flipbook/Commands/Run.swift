@@ -107,6 +107,7 @@ struct Run: ComparingCommand {
     let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
     shown.tuner.isOffered = true
     var configuration = view.configuration(for: shown, style: events.appearance.style)
+    configuration.date = view.date ?? PresentDate.beginning
     // A window stays as a person made it.
     if let resumed {
       configuration.scale = resumed.scale

@@ -168,6 +168,7 @@ final class ServedRun {
     let duration = min(max(progress.time, Self.shortestClip), Self.longestClip)
     var view = command.view
     view.scale = progress.scale
+    view.date = view.date ?? PresentDate.beginning
     if view.device == nil { view.size = progress.size }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

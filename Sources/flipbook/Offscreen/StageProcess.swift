@@ -192,6 +192,7 @@ struct StageProcess {
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
     environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
     environment.merge(variables) { $1 }
+    environment[PresentDate.variable] = "\(PresentDate.beginning.timeIntervalSince1970)"
     environment[Self.literalsVariable] = tunesLiterals ? "1" : nil
     environment[Self.demoVariable] = compilesDemo ? path : nil
     process.environment = environment
