@@ -363,10 +363,10 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     if isDimmed {
       let view = presentingController?.viewIfLoaded
       dimmedBehind = view.map { ($0, $0.explicitTintMode) }
-      view?.tintAdjustmentMode = .dimmed
+      view?.fadeTint(to: .dimmed)
     } else if let (view, mode) = dimmedBehind {
       dimmedBehind = nil
-      view.tintAdjustmentMode = mode
+      view.fadeTint(to: mode)
     }
   }
 

@@ -140,6 +140,45 @@ final class AlertTests: XCTestCase {
     XCTAssertNil(root.presentedViewController)
   }
 
+  /// What is drawn in the tint fades to grey behind an alert, and back; what is not, stays as it is.
+  func testTheTintBehindFades() throws {
+    func fade(_ view: UIView) -> Double? {
+      (view.layer.animation(forKey: "transition") as? CATransition).map {
+        ($0.duration * 1_000).rounded() / 1_000
+      }
+    }
+    let tinted = UIImageView(image: UIImage(systemName: "star")?.withRenderingMode(.alwaysTemplate))
+    let colored = UIImageView(
+      image: UIImage(systemName: "star")?.withTintColor(.systemRed, renderingMode: .alwaysOriginal))
+    let button = UIButton(type: .system)
+    button.setTitle("Edit", for: .normal)
+    let label = UILabel()
+    label.text = "Name"
+    let views: [UIView] = [tinted, colored, button, label]
+    for view in views {
+      view.frame = CGRect(x: 20, y: 100, width: 60, height: 30)
+      root.view.addSubview(view)
+    }
+    rest()
+    let title = try XCTUnwrap(button.titleLabel)
+    for animated in [true, false] {
+      let alert = UIAlertController(title: "T", message: nil, preferredStyle: .alert)
+      root.present(alert, animated: animated)
+      harness.run(to: harness.context.scheduler.now + 0.05)
+      let expected: Double? = animated ? 0.3 : nil
+      XCTAssertEqual([fade(tinted), fade(title)], [expected, expected])
+      XCTAssertEqual([fade(colored), fade(label)], [nil, nil])
+      XCTAssertEqual(tinted.tintAdjustmentMode, .dimmed)
+      rest()
+      XCTAssertNil(fade(tinted))
+      root.dismiss(animated: animated)
+      harness.run(to: harness.context.scheduler.now + 0.05)
+      XCTAssertEqual([fade(tinted), fade(title)], [expected, expected], "and back")
+      rest()
+      XCTAssertEqual(tinted.tintAdjustmentMode, .normal)
+    }
+  }
+
   func testKeys() {
     _ = alert(.alert, [("OK", .default), ("Cancel", .cancel)])
     harness.window.deliver(KeyInput(phase: .began, key: .keyboardReturnOrEnter, timestamp: 1))

@@ -11,7 +11,8 @@ final class WindowHarness {
     outer = Session.current.context
     Session.current.context = context
     UIScreen.main.configure(
-      size: size, scale: scale, style: .light, safeAreaInsets: safeArea, idiom: .phone)
+      size: size, scale: scale, style: .light, safeAreaInsets: safeArea, contentSizeCategory: .large,
+      layoutDirection: .leftToRight, idiom: .phone)
     // As in the stage: a keyboard of another test is gone.
     UIScreen.main.keyboardFrame = .null
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
