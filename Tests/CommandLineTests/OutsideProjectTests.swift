@@ -325,6 +325,23 @@ final class OutsideProjectTests: CommandLineTestCase {
     XCTAssertEqual(both.output, "0 passed, 2 failed\n")
     XCTAssertTrue(both.errors.contains("flipbook: GroßZweiTapPulse/clip: frame "), both.errors)
 
+    // With reduced motion it ends as it does without, or says so.
+    try write(
+      "{\"screens\": [], \"reducedMotion\": [false, true]}", to: "\(project)/Tests/Flipbook/screens.json")
+    let title = "GroßZweiTapPulse/reduced-motion"
+    XCTAssertEqual(try show("test", project, "--only", title), "1 passed, 0 failed\n")
+    try write(
+      Self.button.replacingOccurrences(
+        of: "UIView.animate",
+        with: "if UIAccessibility.isReduceMotionEnabled { dot.isHidden = true }\n    UIView.animate"),
+      to: "\(project)/Views/PulseButton.swift")
+    let otherwise = try flipbook(
+      ["test", project, "--only", title], environment: ["XDG_CACHE_HOME": Self.cache])
+    XCTAssertEqual(otherwise.output, "0 passed, 1 failed\n")
+    XCTAssertTrue(
+      otherwise.errors.hasPrefix("flipbook: \(title): with reduced motion it ends otherwise.\n"),
+      otherwise.errors)
+
     try write("{}", to: "\(project)/Tests/Flipbook/Other.json")
     let broken = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
     XCTAssertEqual(

@@ -27,7 +27,7 @@ public func expectIdentical(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expect { host in
-    try place.compare(first, second, within: tolerance, headline: "the pictures differ.", host)
+    try place.comparison(within: tolerance, headline: "the pictures differ.", host).expect(first, second)
   }
 }
 
@@ -52,59 +52,21 @@ public func expectIdentical(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expect { host in
-    try place.compare(
-      first, second, within: tolerance, scale: 1, headline: "the pictures differ.", host
-    ) { _ in ([], []) }
+    try place.comparison(within: tolerance, headline: "the pictures differ.", host)
+      .expect(first, second, scale: 1)
   }
 }
 
 extension ExpectationPlace {
-  /// Compares what two stages show now.
+  /// A comparison of pictures that the expectation makes.
   ///
   /// - Parameter headline: What a failure says first.
-  @MainActor
-  func compare(
-    _ first: Stage, _ second: Stage, within tolerance: ImageTolerance, headline: String, _ host: SnapshotHost
-  ) throws {
-    let expected = try first.image(at: first.now), before = SceneState(of: first)
-    let actual = try second.image(at: second.now)
-    let scale = Double(second.configuration.scale)
-    try compare(expected, actual, within: tolerance, scale: scale, headline: headline, host) {
-      let chain = SceneOutline(of: second).layers(atPixel: $0.firstX, $0.firstY)
-      return (SceneState(of: second).differences(from: before), chain)
-    }
-  }
-
-  /// - Parameter explain: The values that differ, and the layers that lead to the first pixel.
-  @MainActor
-  fileprivate func compare(
-    _ expected: CGImage, _ actual: CGImage, within tolerance: ImageTolerance, scale: Double,
-    headline: String, _ host: SnapshotHost,
-    explain: (PixelDifference) -> (values: [ValueDifference], chain: [String])
-  ) throws {
-    if let fault = tolerance.fault { throw SnapshotFailure(.notCompared, "\(test): \(fault)") }
+  func comparison(within tolerance: ImageTolerance, headline: String, _ host: SnapshotHost)
+    -> PictureComparison
+  {
     // Several comparisons of one test have no names; their lines distinguish them.
-    let folder = ReportFolder("\(Golden.fileName(test)).\(line)", place: self, host: host)
-    guard expected.width == actual.width, expected.height == actual.height else {
-      throw Mismatch(lines: [
-        "the first picture has \(expected.width) x \(expected.height) pixels, the second"
-          + " \(actual.width) x \(actual.height)."
-      ]).failure(title: test, owner: owner(in: host), folder: folder)
-    }
-    let whole = CGRect(x: 0, y: 0, width: actual.width, height: actual.height)
-    guard let difference = PixelDifference(expected, in: whole, actual, within: tolerance),
-      difference.isTooLarge
-    else { return folder.forget() }
-    let (values, chain) = explain(difference)
-    var lines = [headline] + difference.lines(layer: chain.last)
-    if let cause = ValueDifference.cause(values, along: chain) { lines.insert(cause, at: 2) }
-    var report = FailureReport()
-    report.scale = scale
-    report.frames = [
-      FailureReport.Frame(
-        time: 0, expected: expected, actual: actual, box: difference.box, isDifferent: true)
-    ]
-    report.values = [values]
-    throw Mismatch(lines: lines, report: report).failure(title: test, owner: owner(in: host), folder: folder)
+    PictureComparison(
+      within: tolerance, headline: headline, title: test, owner: owner(in: host),
+      folder: ReportFolder("\(Golden.fileName(test)).\(line)", place: self, host: host))
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Goldens
-import Recording
 import Stage
 import UIKit
 
@@ -36,21 +35,7 @@ public func expectSameEndWithReducedMotion(
   let place = ExpectationPlace(
     fileID: fileID, filePath: filePath, function: function, line: line, column: column)
   place.expect { host in
-    @MainActor func end(_ stage: Stage, _ words: String) throws -> Stage {
-      let motion = try stage.record(until: .settled(timeout: timeout), hertz: 60, after: event)
-      guard motion.isSettled else {
-        throw SnapshotFailure(
-          .notCompared,
-          "\(place.test): \(words) something still moves after \(InspectedValue.text(timeout)) s.")
-      }
-      return stage
-    }
-    let first = try end(stage(), "with all motion")
-    let reduced = try stage()
-    reduced.change(accessibility: reduced.configuration.accessibility.union(.reduceMotion))
-    reduced.restart()
-    try place.compare(
-      first, try end(reduced, "with reduced motion"), within: tolerance,
-      headline: "with reduced motion it ends otherwise.", host)
+    try place.comparison(within: tolerance, headline: PictureComparison.otherEnd, host)
+      .expectSameEnd(of: stage, timeout: timeout, after: event)
   }
 }

@@ -18,6 +18,8 @@ final class ProjectTests {
       case screen(ProjectScreen, ScreenVariant)
       case curves(SavedScript)
       case clip(SavedScript, framesPerSecond: Double)
+      /// What was recorded ends with reduced motion as it ends without.
+      case reducedMotion(SavedScript)
     }
 
     /// Its place in the list of all.
@@ -40,6 +42,9 @@ final class ProjectTests {
 
   /// What is called so in a test of a script beside its curves.
   private static let clip = "clip"
+  private static let reducedMotion = "reduced-motion"
+  /// Seconds of media time until nothing moves any more.
+  private static let timeout: TimeInterval = 10
 
   /// - Parameters:
   ///   - what: The project as it was named.
@@ -68,6 +73,7 @@ final class ProjectTests {
     for script in scripts {
       add(script.name, "", .curves(script))
       if let rate = matrix.clips { add(script.name, Self.clip, .clip(script, framesPerSecond: rate)) }
+      if Set(matrix.reducedMotion).count > 1 { add(script.name, Self.reducedMotion, .reducedMotion(script)) }
     }
     let first = entries.count, variants = matrix.variants
     var names: Set<String> = []
@@ -97,7 +103,8 @@ final class ProjectTests {
       entries.removeAll { entry in
         switch entry.kind {
         case .screen(let shown, _): shown.name != screen
-        case .curves(let script), .clip(let script, _): script.contents.screen != screen
+        case .curves(let script), .clip(let script, _), .reducedMotion(let script):
+          script.contents.screen != screen
         }
       }
     }
@@ -176,6 +183,14 @@ final class ProjectTests {
         form: .clip(framesPerSecond: rate), within: .exact,
         golden: try golden(.clip, at: script.clip, of: origin(entry, script)))
       try expectation.settle()
+    case .reducedMotion(let script):
+      let owner = owner(of: entry, nil)
+      let comparison = PictureComparison(
+        within: .exact, headline: PictureComparison.otherEnd, title: entry.title, owner: owner,
+        folder: ReportFolder(Golden.fileName(entry.title), of: owner, host: host))
+      let end = script.contents.begin + script.contents.duration
+      try comparison.expectSameEnd(
+        of: { try stage(of: script) }, timeout: Self.timeout, after: { try $0.advance(to: end) })
     }
   }
 
@@ -216,7 +231,7 @@ final class ProjectTests {
       script: script.path, since: script.contents.begin)
   }
 
-  private func owner(of entry: Entry, _ origin: FailedExpectation.Origin) -> GoldenOwner {
+  private func owner(of entry: Entry, _ origin: FailedExpectation.Origin?) -> GoldenOwner {
     let line = (["flipbook"] + words(of: entry, at: path)).map(ShellWord.quoted).joined(separator: " ")
     return GoldenOwner(
       suite: files.suite, words: entry.title, identity: entry.title,
