@@ -22,20 +22,17 @@ open class UISegmentedControl: UIControl {
     static let separatorInset: CGFloat = 8
     static let fontSize: CGFloat = 13
   }
-  /// The critically damped spring of the knob: its perceptual duration, in seconds. [a choice that looks like UIKit's]
-  private static let springDuration: TimeInterval = 0.35
-
-  private let content = ControlContent(frame: .zero)
-  private let track = UIView(frame: .zero)
-  private let knob = SegmentKnob(frame: .zero)
+  let content = ControlContent(frame: .zero)
+  let track = UIView(frame: .zero)
+  let knob = SegmentKnob(frame: .zero)
   private(set) var segments: [SegmentView] = []
-  private var separators: [UIImageView] = []
-  private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
-  private var chosen = UISegmentedControl.noSegment
+  var separators: [UIImageView] = []
+  var attributes: [State: [NSAttributedString.Key: Any]] = [:]
+  var chosen = UISegmentedControl.noSegment
   /// The segment under the finger; `noSegment` when none is pressed.
-  private var pressed = UISegmentedControl.noSegment
+  var pressed = UISegmentedControl.noSegment
   /// Whether the finger holds the knob.
-  private var isKnobHeld = false
+  var isKnobHeld = false
 
   // MARK: Life
 
@@ -280,20 +277,6 @@ open class UISegmentedControl: UIControl {
   /// What was set for the state.
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
 
-  private func look(of index: Int) -> [NSAttributedString.Key: Any] {
-    let isChosen = index == shownChoice
-    var look: [NSAttributedString.Key: Any] = [
-      .font: UIFont.systemFont(ofSize: Metrics.fontSize, weight: isChosen ? .semibold : .medium),
-      .foregroundColor: UIColor.label,
-    ]
-    var states: [State] = [.normal]
-    if index == pressed, !isKnobHeld { states.append(.highlighted) }
-    if isChosen { states.append(.selected) }
-    if !isEnabled || !segments[index].isEnabled { states.append(.disabled) }
-    for state in states { look.merge(attributes[state] ?? [:]) { $1 } }
-    return look
-  }
-
   /// Where a segment is in its row, for `setContentPositionAdjustment`. Raw values are UIKit's.
   public enum Segment: Int, Sendable {
     case any = 0
@@ -304,7 +287,7 @@ open class UISegmentedControl: UIControl {
     case alone = 4
   }
 
-  private var pictures = SegmentPictures()
+  var pictures = SegmentPictures()
 
   /// Draws segments with an image in a state; with one for `.normal` there is neither a track nor a knob.
   ///
@@ -349,50 +332,11 @@ open class UISegmentedControl: UIControl {
     forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
   ) -> UIOffset { barMetrics == .default ? pictures.adjustments[leftCenterRightOrAlone] ?? .zero : .zero }
 
-  private func states(of index: Int) -> State {
-    var states: State = []
-    if index == pressed, !isKnobHeld { states.insert(.highlighted) }
-    if index == shownChoice { states.insert(.selected) }
-    if !isEnabled || !segments[index].isEnabled { states.insert(.disabled) }
-    return states
-  }
-
-  /// Where the knob is: at the chosen segment, or under the finger that holds it. Where no choice stays there is none.
-  private var shownChoice: Int { isMomentary ? Self.noSegment : isKnobHeld ? pressed : chosen }
-
-  /// Shows the state; what moves is left to the layout.
-  private func refresh() {
-    for (index, segment) in segments.enumerated() {
-      segment.show(
-        attributes: look(of: index), isPressed: index == pressed && !isKnobHeld,
-        isSelected: index == shownChoice)
-      segment.background = pictures.background(for: states(of: index))
-      segment.adjustment = pictures.adjustment(at: index, of: segments.count)
-      segment.accessibilityIdentifier = accessibilityIdentifier.map { "\($0).\(index)" }
-    }
-    for (index, separator) in separators.enumerated() where index + 1 < segments.count {
-      separator.image = pictures.divider(left: states(of: index), right: states(of: index + 1))
-      separator.backgroundColor = pictures.isEmpty ? .separator : nil
-    }
-    track.isHidden = !pictures.isEmpty
-    knob.isHidden = !pictures.isEmpty
-    knob.backgroundColor = selectedSegmentTintColor ?? SegmentKnob.standardColor
-    content.show(isEnabled: isEnabled)
-  }
-
   open override var accessibilityIdentifier: String? { didSet { refresh() } }
 
   package override func stateMayHaveChanged() {
     super.stateMayHaveChanged()
     refresh()
-  }
-
-  private func animate(_ changes: @escaping () -> Void) {
-    guard window != nil else { return changes() }
-    UIView.animate(
-      springDuration: Self.springDuration, bounce: 0,
-      options: [.beginFromCurrentState, .allowUserInteraction],
-      animations: changes)
   }
 
   // MARK: Layout
@@ -421,8 +365,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// What the last layout showed.
-  private var laidOutChoice = UISegmentedControl.noSegment
-  private var wasKnobHeld = false
+  private(set) var laidOutChoice = UISegmentedControl.noSegment
+  private(set) var wasKnobHeld = false
 
   private func layOutKnob(in bounds: CGRect) {
     laidOutChoice = shownChoice
@@ -445,26 +389,6 @@ open class UISegmentedControl: UIControl {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   // MARK: Tracking
-
-  /// The segment at a place; the first and the last reach to the ends and beyond.
-  private func segment(at touch: UITouch) -> Int {
-    let x = touch.location(in: content).x
-    let bounds = content.bounds
-    let hit = segments.indices.first { index in
-      let rect = rect(of: index, in: bounds)
-      return x >= rect.minX && x < rect.maxX
-    }
-    if let hit { return hit }
-    let isBefore = isMirrored ? x >= bounds.maxX : x < bounds.minX
-    return isBefore ? 0 : segments.count - 1
-  }
-
-  private func press(_ index: Int) {
-    pressed = index
-    refresh()
-    if shownChoice != laidOutChoice || isKnobHeld != wasKnobHeld { setNeedsLayout() }
-    animate { self.layoutIfNeeded() }
-  }
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard !segments.isEmpty else { return false }
@@ -510,22 +434,6 @@ open class UISegmentedControl: UIControl {
     while segments.indices.contains(index), !segments[index].isEnabled { index += step }
     if segments.indices.contains(index) { choose(index, event) }
     return true
-  }
-
-  /// Makes a choice by hand: events are sent when it is another one.
-  private func choose(_ index: Int, _ event: UIEvent?) {
-    let isChanged = index != chosen
-    let action = segments[index].action
-    chosen = index
-    press(Self.noSegment)
-    if isChanged {
-      if let action { sendAction(action) }
-      send(.valueChanged, event)
-      send(.primaryActionTriggered, event)
-    }
-    guard isMomentary else { return }
-    chosen = Self.noSegment
-    press(Self.noSegment)
   }
 
   // MARK: Appearance proxies
