@@ -177,6 +177,28 @@ final class ScreenTestCommandTests: CommandLineTestCase {
       wrong.errors)
   }
 
+  /// What assistive tools find is kept beside each picture, once for light and dark.
+  func testElementsBesideThePictures() throws {
+    try write("{\"screens\": [\"Text*\"], \"accessibility\": true}", to: "Cards/Tests/Flipbook/screens.json")
+    XCTAssertEqual(try test().output, "0 passed, 0 failed, 3 recorded\n")
+    let file = "\(folder)/\(goldens)/Text-two/light.txt"
+    XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8).prefix(11), "text \"Aa\"  ")
+    XCTAssertEqual(try test().output, "3 passed, 0 failed\n")
+    try write(
+      Self.code(color: "systemRed").replacingOccurrences(
+        of: "label.text = \"Aa\"", with: "label.text = \"Aa\"; label.accessibilityLabel = \"Letters\""),
+      to: "Cards/Card.swift")
+    let changed = try test()
+    XCTAssertEqual(changed.output, "2 passed, 1 failed\n", "the picture is the same")
+    XCTAssertTrue(
+      changed.errors.hasPrefix(
+        "flipbook: Text-two/light/accessibility: line 1 differs; 1 of 1 lines are gone, 1 are new."),
+      changed.errors)
+    XCTAssertTrue(changed.errors.contains("got       text \"Letters\""), changed.errors)
+    XCTAssertEqual(try test("--only", "Text-two/light/accessibility", "--record", "failed").status, 1)
+    XCTAssertEqual(try test().output, "3 passed, 0 failed\n")
+  }
+
   /// With `CI=true` nothing is written.
   func testNothingIsRecordedOnCI() throws {
     let outcome = try test(environment: ["CI": "true"])

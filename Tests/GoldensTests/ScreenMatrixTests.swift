@@ -44,12 +44,21 @@ final class ScreenMatrixTests: XCTestCase {
     XCTAssertEqual(stages[8].device?.orientation, .landscape)
   }
 
+  /// Colours and motion change none of the elements.
+  func testElementsAreKeptOnceForAllColors() throws {
+    let matrix = try matrix(
+      "{\"textSizes\": [\"large\", \"small\"], \"reducedMotion\": [false, true], \"accessibility\": true}")
+    XCTAssertEqual(
+      matrix.variants.filter(matrix.keepsElements(of:)).map(\.name), ["light", "light.small"])
+    XCTAssertEqual(ScreenMatrix().variants.filter(ScreenMatrix().keepsElements(of:)).count, 0)
+  }
+
   func testWhatIsNotPossibleIsSaid() {
     let refusals = [
       "[]": "it is no JSON object such as {\"appearances\": [\"light\", \"dark\"]}",
       "{\"device\": []}":
         "there is no \"device\"; there are devices, appearances, textSizes, directions, reducedMotion, scale, moments,"
-        + " screens, except, clips",
+        + " screens, except, clips, accessibility",
       "{\"devices\": []}": "\"devices\" is a list of texts with one at least",
       "{\"appearances\": [\"blue\"]}": "\"appearances\" has no \"blue\"; there are light, dark",
       "{\"appearances\": [\"dark\", \"dark\"]}": "dark is there twice; name each value once",
@@ -60,6 +69,7 @@ final class ScreenMatrixTests: XCTestCase {
       "{\"moments\": [-1]}": "\"moments\" is a list of seconds from 0 to 3600, such as [0, 0.5]",
       "{\"reducedMotion\": true}": "\"reducedMotion\" is a list such as [false, true]",
       "{\"clips\": 1000}": "\"clips\" is a number of frames a second from 1 to 120",
+      "{\"accessibility\": \"yes\"}": "\"accessibility\" is true or false",
     ]
     for (json, words) in refusals {
       XCTAssertThrowsError(try matrix(json), json) {

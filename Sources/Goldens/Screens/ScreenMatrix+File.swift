@@ -12,7 +12,7 @@ extension ScreenMatrix {
   /// The keys of the file, in the order of the documentation.
   private static let keys = [
     "devices", "appearances", "textSizes", "directions", "reducedMotion", "scale", "moments", "screens",
-    "except", "clips",
+    "except", "clips", "accessibility",
   ]
 
   /// Reads the file's JSON. What it does not name is as without a file.
@@ -66,6 +66,12 @@ extension ScreenMatrix {
         throw Fault(description: "\"clips\" is a number of frames a second from 1 to 120")
       }
       clips = rate
+    }
+    if let value = object["accessibility"] {
+      guard let isKept = value as? Bool else {
+        throw Fault(description: "\"accessibility\" is true or false")
+      }
+      keepsElements = isKept
     }
     if let name = Self.repeated(variants.map(\.name)) {
       throw Fault(description: "\(name) is there twice; name each value once")

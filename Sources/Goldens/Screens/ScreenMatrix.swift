@@ -32,6 +32,8 @@ package struct ScreenMatrix: Equatable, Sendable {
   package var except: [String] = []
   /// Frames per second of the clips that are kept of recorded scripts beside their curves. Default nil: none are.
   package var clips: Double?
+  /// Whether the elements that assistive tools find are kept as a text beside each picture. Default no.
+  package var keepsElements = false
 
   /// What is tested where there is no file.
   package init() {}
@@ -57,6 +59,11 @@ package struct ScreenMatrix: Equatable, Sendable {
       }
     }
     return result
+  }
+
+  /// Whether the elements of a variant are kept: colours and motion change none.
+  package func keepsElements(of variant: ScreenVariant) -> Bool {
+    keepsElements && variant.style == appearances.first && variant.reducesMotion == reducedMotion.first
   }
 
   /// Whether a screen is tested.

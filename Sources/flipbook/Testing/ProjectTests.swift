@@ -16,6 +16,8 @@ final class ProjectTests {
   struct Entry {
     enum Kind {
       case screen(ProjectScreen, ScreenVariant)
+      /// What assistive tools find on a screen.
+      case elements(ProjectScreen, ScreenVariant)
       case curves(SavedScript)
       case clip(SavedScript, framesPerSecond: Double)
       /// What was recorded ends with reduced motion as it ends without.
@@ -43,6 +45,7 @@ final class ProjectTests {
   /// What is called so in a test of a script beside its curves.
   private static let clip = "clip"
   private static let reducedMotion = "reduced-motion"
+  private static let elements = "accessibility"
   /// Seconds of media time until nothing moves any more.
   private static let timeout: TimeInterval = 10
 
@@ -90,6 +93,13 @@ final class ProjectTests {
           Entry(place: place, group: name, name: variant.name, kind: .screen(screen, variant)))
       }
     }
+    let pictures = entries.dropFirst(first)
+    for picture in pictures {
+      guard case .screen(let screen, let variant) = picture.kind, matrix.keepsElements(of: variant) else {
+        continue
+      }
+      add(picture.group, "\(variant.name)/\(Self.elements)", .elements(screen, variant))
+    }
     entries.sort { $0.place < $1.place }
   }
 
@@ -102,7 +112,7 @@ final class ProjectTests {
     if let screen {
       entries.removeAll { entry in
         switch entry.kind {
-        case .screen(let shown, _): shown.name != screen
+        case .screen(let shown, _), .elements(let shown, _): shown.name != screen
         case .curves(let script), .clip(let script, _), .reducedMotion(let script):
           script.contents.screen != screen
         }
@@ -150,24 +160,26 @@ final class ProjectTests {
     let host = GoldenHost(
       environment: environment, claims: GoldenClaims(), write: { try FileContents.write($0, to: $1) })
     let mode = try RecordMode.inForce(nil, scope: nil, environment)
-    func golden(_ kind: Golden.Kind, at file: String, of origin: FailedExpectation.Origin) throws -> Golden {
+    func golden(_ kind: Golden.Kind, at file: String, of origin: FailedExpectation.Origin?) throws -> Golden {
       try Golden(
         kind, titled: entry.title, at: file, mode: mode, owner: owner(of: entry, origin), host: host)
     }
     switch entry.kind {
     case .screen(let screen, let variant):
-      let shown = ShownScreen(screen, of: try project(target))
-      let configuration = variant.configuration(
-        natural: shown.size, scale: matrix.scale, resources: shown.resources)
-      try ProcessLimits.checkMemory(for: configuration)
-      let stage = try Stage(configuration, script: Script(), content: shown.content)
+      let stage = try stage(of: screen, variant)
       let expectation = try PictureExpectation(
         of: stage, at: matrix.moments, since: 0, form: matrix.moments.count > 1 ? .strip : .picture,
         within: .exact,
         golden: try golden(
           .picture, at: files.picture(entry.group, entry.name),
-          of: origin(entry, screen.name, ScreenTest.Surroundings(configuration))))
+          of: origin(entry, screen.name, ScreenTest.Surroundings(stage.configuration))))
       try expectation.settle()
+    case .elements(let screen, let variant):
+      let stage = try stage(of: screen, variant)
+      let golden = try golden(
+        .accessibility, at: files.elements(entry.group, variant.name), of: nil)
+      try stage.advance(to: matrix.moments.last ?? 0)
+      try AccessibilityExpectation.settle(stage, with: golden)
     case .curves(let script):
       let golden = try golden(.curves, at: script.curves, of: origin(entry, script))
       let stage = try stage(of: script)
@@ -192,6 +204,15 @@ final class ProjectTests {
       try comparison.expectSameEnd(
         of: { try stage(of: script) }, timeout: Self.timeout, after: { try $0.advance(to: end) })
     }
+  }
+
+  /// The stage that a screen is shown on.
+  private func stage(of screen: ProjectScreen, _ variant: ScreenVariant) throws -> Stage {
+    let shown = ShownScreen(screen, of: try project(target))
+    let configuration = variant.configuration(
+      natural: shown.size, scale: matrix.scale, resources: shown.resources)
+    try ProcessLimits.checkMemory(for: configuration)
+    return try Stage(configuration, script: Script(), content: shown.content)
   }
 
   /// The stage that a script is played on.

@@ -29,8 +29,13 @@ struct TestFiles {
 
   /// The golden of a screen: `__Snapshots__/SCREEN/VARIANT.png`; of a single file, or a target that was named, in a
   /// folder of that name.
-  func picture(_ screen: String, _ variant: String) -> String {
-    let parts = [folder, "__Snapshots__", file, target, screen, "\(variant).png"]
+  func picture(_ screen: String, _ variant: String) -> String { golden(screen, "\(variant).png") }
+
+  /// The elements of a screen, beside its picture.
+  func elements(_ screen: String, _ variant: String) -> String { golden(screen, "\(variant).txt") }
+
+  private func golden(_ screen: String, _ name: String) -> String {
+    let parts = [folder, "__Snapshots__", file, target, screen, name]
     return parts.compactMap { $0 }.joined(separator: "/")
   }
 
