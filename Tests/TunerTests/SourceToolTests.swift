@@ -1,4 +1,5 @@
 import SourceTools
+import UIKit
 import XCTest
 
 @testable import Tuner
@@ -170,6 +171,106 @@ final class SourceToolTests: XCTestCase {
     change.line = 7
     try check(
       text, change, refuses: "there is no call of animate at line 7; it may be made by a function of yours")
+  }
+
+  // MARK: Key frames of other kinds
+
+  private func keys(_ key: String, _ old: [ParameterValue], _ new: [ParameterValue]) -> Change {
+    Change(kind: "keyframes", key: key, old: .list(old), new: .list(new))
+  }
+
+  private func source(_ property: String, _ list: String) -> String {
+    "let k = CAKeyframeAnimation(keyPath: \"y\")\nk.\(property) = \(list)\n"
+  }
+
+  func testKeyFramesOfPointsAndColours() throws {
+    func point(_ x: Double, _ y: Double) -> ParameterValue { .point(x: x, y: y) }
+    try check(
+      source("values", "[CGPoint.zero, CGPoint(x: 10, y: -4.0), NSValue(cgPoint: CGPoint(x: 1, y: 2))]"),
+      keys("values", [point(0, 0), point(10, -4), point(1, 2)], [point(5, 0), point(12, -4), point(1, 3)]),
+      gives: source(
+        "values", "[CGPoint(x: 5, y: 0), CGPoint(x: 12, y: -4.0), NSValue(cgPoint: CGPoint(x: 1, y: 3))]"))
+    // A point more: those that were there stay as they are written.
+    try check(
+      source("values", "[CGPoint(x: 0.0, y: 0), CGPoint(x: 1, y: 2)]"),
+      keys("values", [point(0, 0), point(1, 2)], [point(0, 0), point(0.5, 1), point(1, 2)]),
+      gives: source("values", "[CGPoint(x: 0.0, y: 0), CGPoint(x: 0.5, y: 1), CGPoint(x: 1, y: 2)]"))
+    try check(
+      source("values", "[start, CGPoint(x: 1, y: 2)]"),
+      keys("values", [point(0, 0), point(1, 2)], [point(3, 0), point(1, 2)]),
+      refuses: "start is no literal; write the value where it comes from, or put a literal there")
+    func rect(_ n: Double...) -> ParameterValue { .rect(x: n[0], y: n[1], width: n[2], height: n[3]) }
+    try check(
+      source("values", "[CGRect(x: 0, y: 0, width: 10, height: 10)]"),
+      keys("values", [rect(0, 0, 10, 10)], [rect(0, 5, 10, 30)]),
+      gives: source("values", "[CGRect(x: 0, y: 5, width: 10, height: 30)]"))
+    try check(
+      source("values", "[UIColor(red: 1, green: 0.5, blue: 0, alpha: 1).cgColor]"),
+      keys(
+        "values", [.color(red: 1, green: 0.5, blue: 0, alpha: 1)],
+        [.color(red: 1, green: 0.25, blue: 0, alpha: 0.5)]),
+      gives: source("values", "[UIColor(red: 1, green: 0.25, blue: 0, alpha: 0.5).cgColor]"))
+  }
+
+  func testKeyFramesOfTransforms() throws {
+    func value(_ transform: CATransform3D) throws -> ParameterValue {
+      try XCTUnwrap(ParameterValue(transform))
+    }
+    let old = [
+      CATransform3DIdentity, CATransform3DMakeScale(1.2, 1.2, 1), CATransform3DMakeRotation(0.5, 0, 0, 1),
+    ]
+    let new = [
+      CATransform3DMakeTranslation(0, 8, 0), CATransform3DMakeScale(1.4, 1.2, 1),
+      CATransform3DMakeRotation(0.25, 0, 0, 1),
+    ]
+    let list =
+      "[CATransform3DIdentity, NSValue(caTransform3D: CATransform3DMakeScale(1.2, 1.2, 1)), "
+      + "CATransform3DMakeRotation(0.5, 0, 0, 1)]"
+    try check(
+      source("values", list), keys("values", try old.map(value), try new.map(value)),
+      gives: source(
+        "values",
+        "[CATransform3DMakeTranslation(0, 8, 0), NSValue(caTransform3D: CATransform3DMakeScale(1.4, 1.2, 1)), "
+          + "CATransform3DMakeRotation(0.25, 0, 0, 1)]"))
+    let both = CATransform3DConcat(CATransform3DMakeScale(2, 2, 1), CATransform3DMakeTranslation(0, 8, 0))
+    try check(
+      source("values", "[CATransform3DMakeScale(2, 2, 1)]"),
+      keys("values", [try value(CATransform3DMakeScale(2, 2, 1))], [try value(both)]),
+      refuses: "CATransform3DMakeScale makes only a scale; write the transform by hand")
+    try check(
+      source("values", "[CATransform3DMakeRotation(.pi / 4, 0, 0, 1)]"),
+      keys(
+        "values", [try value(CATransform3DMakeRotation(.pi / 4, 0, 0, 1))],
+        [try value(CATransform3DMakeRotation(0.5, 0, 0, 1))]),
+      refuses: "CATransform3DMakeRotation(.pi / 4, 0, 0, 1) is no literal; "
+        + "write the value where it comes from, or put a literal there")
+  }
+
+  func testThePacesBetweenKeyFrames() throws {
+    let own = ParameterValue.curve(BezierCurve(0.2, 0.7, 0.3, 1.4))
+    let list = "[CAMediaTimingFunction(name: .easeIn), .init(controlPoints: 0.1, 0, 0.9, 1)]"
+    try check(
+      source("timingFunctions", list),
+      keys(
+        "timingFunctions", [.curve(.easeIn), .curve(BezierCurve(0.1, 0, 0.9, 1))], [own, .curve(.easeOut)]),
+      gives: source(
+        "timingFunctions", "[CAMediaTimingFunction(controlPoints: 0.2, 0.7, 0.3, 1.4), .init(name: .easeOut)]"
+      ))
+    try check(
+      source("timingFunctions", list),
+      keys(
+        "timingFunctions", [.curve(.easeIn), .curve(BezierCurve(0.1, 0, 0.9, 1))],
+        [.curve(.easeIn), own, .curve(BezierCurve(0.1, 0, 0.9, 1))]),
+      gives: source(
+        "timingFunctions",
+        "[CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(controlPoints: 0.2, 0.7, 0.3, 1.4), "
+          + ".init(controlPoints: 0.1, 0, 0.9, 1)]"))
+    try check(
+      source("duration", "1"), keys("timingFunctions", [], [own]),
+      refuses: "the code does not set k.timingFunctions; add a line that does")
+    try check(
+      source("duration", "1"), keys("keyTimes", [], [.number(0), .number(1)]),
+      refuses: "the code does not set k.keyTimes; add a line that does")
   }
 
   func testConstants() throws {

@@ -185,6 +185,27 @@ final class WriteBackTests: XCTestCase {
     XCTAssertEqual(try session.sourceChanges().flatMap(\.lines).count, 1)
   }
 
+  /// Times and paces that the code leaves to Core Animation have no place in it.
+  func testTimesAndPacesOfKeyFramesThatTheCodeDoesNotGiveAreRefused() throws {
+    let session = try session("bouncing-icon")
+    let subject = try XCTUnwrap(session.subjects.first { $0.id.kind == .keyframes && !$0.id.file.isEmpty })
+    var keyframes = try XCTUnwrap(Keyframes(subject, \.value))
+    keyframes.values[1] = .number(1.7)
+    keyframes.spaceEvenly()
+    keyframes.move(1, to: 0.2)
+    keyframes.setFunction(.easeOut, after: 0)
+    XCTAssertTrue(session.set(keyframes.parameters(of: subject), of: subject.id))
+    let change = try XCTUnwrap(session.sourceChanges().first)
+    XCTAssertEqual(
+      change.lines.map(\.refusal),
+      [
+        "the code does not set animation.keyTimes; add a line that does",
+        "the code does not set animation.timingFunctions; add a line that does", nil,
+      ])
+    XCTAssertEqual(
+      change.after, change.before.replacingOccurrences(of: "[1.0, 1.4, 0.9", with: "[1.0, 1.7, 0.9"))
+  }
+
   // MARK: The whole way
 
   /// Tune, write back, build, play: the demos' curves are the tuned ones, number for number.

@@ -85,18 +85,10 @@ final class TunerPanelModel {
   }
 
   private func readCurve(_ subject: TuningSubject, _ model: inout InspectorModel) {
-    if let parameter = subject[.values], let values = Self.numbers(parameter.value) {
-      func frames(_ value: (Parameter) -> ParameterValue, _ values: [Double]) -> KeyframeEditor.Numbers {
-        var numbers = KeyframeEditor.Numbers(values: values)
-        numbers.times = subject[.keyTimes].flatMap { Self.numbers(value($0)) } ?? []
-        if case .word(let word)? = subject[.calculationMode].map(value) {
-          numbers.mode = .init(rawValue: word)
-        }
-        return numbers
-      }
-      model.keyframes = frames(\.value, values)
-      model.codeKeyframes = Self.numbers(parameter.code).map { frames(\.code, $0) }
-      model.hasKeyTimes = subject[.keyTimes] != nil
+    if let keyframes = Keyframes(subject, \.value) {
+      model.keyframes = keyframes
+      model.codeKeyframes = Keyframes(subject, \.code)
+      model.hasKeyTimes = !keyframes.times.isEmpty
     } else if let parameter = subject[.curve], case .curve = parameter.value {
       model.curve = parameter.value.numbers
       model.codeCurve = parameter.code.numbers
@@ -130,17 +122,12 @@ final class TunerPanelModel {
     model.timingParts = parts
   }
 
-  static func numbers(_ value: ParameterValue) -> [Double]? {
-    guard case .list(let values) = value, values.count > 1 else { return nil }
-    let numbers = values.compactMap(\.number)
-    return numbers.count == values.count ? numbers : nil
-  }
-
   // MARK: What has no editor of its own
 
   private static let edited: Set<ParameterKey> = [
     .duration, .delay, .repeatCount, .autoreverses, .fillMode, .curve, .mass, .stiffness, .damping,
     .initialVelocity, .dampingRatio, .bounce, .values, .keyTimes, .calculationMode,
+    .timingFunctions,
   ]
   /// Rarely of use: they would only be in the way.
   private static let hidden: Set<ParameterKey> = [.speed, .timeOffset, .repeatDuration]
@@ -307,11 +294,7 @@ final class TunerPanelModel {
     switch edit {
     case .spring: return [:]
     case .curve(let p): return [.curve: .curve(BezierCurve(p[0], p[1], p[2], p[3]))]
-    case .keyframes(let numbers):
-      var values: [ParameterKey: ParameterValue] = [.values: .list(numbers.values.map { .number($0) })]
-      if subject[.keyTimes] != nil { values[.keyTimes] = .list(numbers.places.map { .number($0) }) }
-      if subject[.calculationMode] != nil { values[.calculationMode] = .word(numbers.mode.rawValue) }
-      return values
+    case .keyframes(let keyframes): return keyframes.parameters(of: subject)
     case .timing(let numbers, let part):
       switch part {
       case .duration: return [.duration: .number(numbers.duration)]
@@ -324,24 +307,12 @@ final class TunerPanelModel {
       let parts = key.split(separator: "#")
       let name = ParameterKey(rawValue: String(parts[0]))
       guard parts.count == 2, let index = Int(parts[1]) else { return [name: .number(value)] }
-      return subject[name].map { [name: component(index, value, of: $0.value)] } ?? [:]
+      return subject[name].map { [name: $0.value.replacing(value, at: index)] } ?? [:]
     case .color(let key, let color):
       return [
         ParameterKey(rawValue: key): .color(
           red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
       ]
-    }
-  }
-
-  private static func component(_ index: Int, _ value: Double, of whole: ParameterValue) -> ParameterValue {
-    var n = whole.numbers
-    guard n.indices.contains(index) else { return whole }
-    n[index] = value
-    switch whole {
-    case .point: return .point(x: n[0], y: n[1])
-    case .size: return .size(width: n[0], height: n[1])
-    case .rect: return .rect(x: n[0], y: n[1], width: n[2], height: n[3])
-    default: return whole
     }
   }
 

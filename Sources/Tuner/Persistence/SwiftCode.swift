@@ -133,7 +133,8 @@ enum SwiftCode {
   private static let defaults: [ParameterKey: ParameterValue] = [
     .delay: .number(0), .speed: .number(1), .timeOffset: .number(0), .repeatCount: .number(0),
     .repeatDuration: .number(0), .autoreverses: .flag(false), .fillMode: .word("removed"),
-    .curve: .curve(.linear), .calculationMode: .word("linear"), .mass: .number(1), .stiffness: .number(100),
+    .curve: .curve(.linear), .calculationMode: .word("linear"),
+    .keyTimes: .list([]), .timingFunctions: .list([]), .mass: .number(1), .stiffness: .number(100),
     .damping: .number(10), .initialVelocity: .number(0), .type: .word("fade"), .subtype: .word("fromRight"),
     .startProgress: .number(0), .endProgress: .number(1),
   ]

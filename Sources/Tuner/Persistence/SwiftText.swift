@@ -1,3 +1,7 @@
+import QuartzCore
+import Support
+import UIKit
+
 /// Numbers and other values as Swift code writes them.
 enum SwiftText {
   /// As many digits as a person would write; whole numbers without a point.
@@ -28,10 +32,30 @@ enum SwiftText {
     case .size: return "CGSize(\(list(["width", "height"], value)))"
     case .rect: return "CGRect(\(list(["x", "y", "width", "height"], value)))"
     case .color: return "UIColor(\(list(["red", "green", "blue", "alpha"], value))).cgColor"
-    case .transform:
-      return "CATransform3D(\(list((1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }, value)))"
+    case .transform(let elements): return transform(elements)
     case .list(let values): return list(values)
     }
+  }
+
+  /// By the function that makes it, where one does.
+  private static func transform(_ elements: [Double]) -> String {
+    func isLike(_ other: CATransform3D) -> Bool {
+      let others = ParameterValue(other)?.numbers ?? []
+      return others.count == elements.count
+        && zip(others, elements).allSatisfy { ($0 - $1).magnitude < 0.5 / digits }
+    }
+    guard let matrix = ParameterValue.transform(elements).boxed as? CATransform3D else { return "" }
+    let scale = [matrix.m11, matrix.m22, matrix.m33], way = [matrix.m41, matrix.m42, matrix.m43]
+    let turn = CGFloat(ElementaryFunctions.atan2(Double(matrix.m12), Double(matrix.m11)))
+    func call(_ name: String, _ numbers: [CGFloat]) -> String {
+      "CATransform3DMake\(name)(\(numbers.map { number(Double($0)) }.joined(separator: ", ")))"
+    }
+    if isLike(CATransform3DIdentity) { return "CATransform3DIdentity" }
+    if isLike(CATransform3DMakeScale(scale[0], scale[1], scale[2])) { return call("Scale", scale) }
+    if isLike(CATransform3DMakeTranslation(way[0], way[1], way[2])) { return call("Translation", way) }
+    if isLike(CATransform3DMakeRotation(turn, 0, 0, 1)) { return call("Rotation", [turn, 0, 0, 1]) }
+    let labels = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+    return "CATransform3D(\(list(labels, .transform(elements))))"
   }
 
   private static func list(_ labels: [String], _ value: ParameterValue) -> String {

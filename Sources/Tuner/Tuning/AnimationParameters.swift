@@ -16,11 +16,10 @@ enum AnimationParameters {
       set[.initialVelocity] = .number(Double(spring.initialVelocity))
     case let keyframes as CAKeyframeAnimation:
       set[.values] = keyframes.path == nil ? keyframes.values.flatMap { ParameterValue($0) } : nil
-      if let times = keyframes.keyTimes { set[.keyTimes] = .list(times.map { .number($0.doubleValue) }) }
+      // Empty lists: the code gives none, but they can be set.
+      set[.keyTimes] = .list((keyframes.keyTimes ?? []).map { .number($0.doubleValue) })
       set[.calculationMode] = .word(keyframes.calculationMode.rawValue)
-      if let functions = keyframes.timingFunctions {
-        set[.timingFunctions] = .list(functions.map { .curve(BezierCurve($0)) })
-      }
+      set[.timingFunctions] = .list((keyframes.timingFunctions ?? []).map { .curve(BezierCurve($0)) })
       set[.curve] = .curve(BezierCurve(keyframes.timingFunction))
     case let transition as CATransition:
       set[.type] = .word(transition.type.rawValue)
@@ -93,11 +92,11 @@ enum AnimationParameters {
     case (.by, _): basic?.byValue = value.boxed
     case (.values, .list(let list)): keyframes?.values = list.map(\.boxed)
     case (.keyTimes, .list(let list)):
-      keyframes?.keyTimes = list.compactMap { $0.number.map { NSNumber(value: $0) } }
+      let times = list.compactMap { $0.number.map { NSNumber(value: $0) } }
+      keyframes?.keyTimes = times.isEmpty ? nil : times
     case (.timingFunctions, .list(let list)):
-      keyframes?.timingFunctions = list.compactMap {
-        if case .curve(let curve) = $0 { curve.function } else { nil }
-      }
+      let functions = list.compactMap { if case .curve(let curve) = $0 { curve.function } else { nil } }
+      keyframes?.timingFunctions = functions.isEmpty ? nil : functions
     case (.calculationMode, .word(let word)):
       keyframes?.calculationMode = CAAnimationCalculationMode(rawValue: word)
     case (.type, .word(let word)): transition?.type = CATransitionType(rawValue: word)

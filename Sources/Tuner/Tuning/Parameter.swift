@@ -79,10 +79,11 @@ public struct Parameter: Identifiable, Sendable {
     }
     if key.name == "repeatCount", value == .number(.infinity) { return nil }
     guard value.isFinite else { return "\(key.title) must be a number" }
-    if case .curve(let curve) = value, !(0...1).contains(curve.x1) || !(0...1).contains(curve.x2) {
-      return "the control points of a curve lie within 0...1 in time"
-    }
+    if Self.runsBack(value) { return "the control points of a curve lie within 0...1 in time" }
     if case .list(let values) = value {
+      if values.contains(where: Self.runsBack) {
+        return "the control points of a curve lie within 0...1 in time"
+      }
       if key.name == "keyTimes" { return faultOfTimes(values.compactMap(\.number)) }
       return values.isEmpty && key.name == "values" ? "key frames need values" : nil
     }
@@ -90,6 +91,11 @@ public struct Parameter: Identifiable, Sendable {
     return limits.contains(number)
       ? nil
       : "\(key.title) must lie in \(limits.lowerBound)...\(limits.upperBound), got \(number)"
+  }
+
+  private static func runsBack(_ value: ParameterValue) -> Bool {
+    guard case .curve(let curve) = value else { return false }
+    return !(0...1).contains(curve.x1) || !(0...1).contains(curve.x2)
   }
 
   private func faultOfTimes(_ times: [Double]) -> String? {

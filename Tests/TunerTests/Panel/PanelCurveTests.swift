@@ -95,30 +95,31 @@ final class PanelCurveTests: XCTestCase {
 
   func testKeyFrames() throws {
     let editor = KeyframeEditor()
-    let numbers = KeyframeEditor.Numbers(values: [1, 1.4, 0.9, 1], mode: .linear)
+    let numbers = Keyframes(values: [1, 1.4, 0.9, 1], mode: .linear)
     editor.show(numbers, code: numbers)
     var changed = numbers
     editor.onChange = { now, _ in changed = now }
-    let stage = try PanelStage(editor, CGSize(width: 352, height: KeyframeEditor.height))
+    let stage = try PanelStage(editor, CGSize(width: 352, height: editor.height(for: 352)))
     let second = try XCTUnwrap(stage.stage.view(withIdentifier: "tuner.keyframe.1"))
     let start = stage.point(second)
     try stage.drag(start, CGPoint(x: start.x + 1000, y: start.y + 20))
     XCTAssertEqual(try XCTUnwrap(changed.times[safe: 1]), 2.0 / 3, accuracy: 1e-9, "not beyond the next one")
-    XCTAssertLessThan(changed.values[1], 1.4, "down is less")
-    XCTAssertEqual(changed.values[0], 1)
+    XCTAssertLessThan(changed.numbers(of: .number)[1], 1.4, "down is less")
+    XCTAssertEqual(changed.numbers(of: .number)[0], 1)
     XCTAssertEqual(editor.chosen, 1)
     try stage.focus(second)
     try stage.key("delete")
-    XCTAssertEqual(changed.values, [1, 0.9, 1])
+    XCTAssertEqual(changed.numbers(of: .number), [1, 0.9, 1])
     try stage.click(stage.point(try XCTUnwrap(stage.stage.view(withIdentifier: "tuner.keyframe.add"))))
     XCTAssertEqual(changed.values.count, 4)
     XCTAssertEqual(changed.times.count, 4)
   }
 
   func testKeyFramesAreSampledAsTheEngineGoesThem() {
-    let linear = KeyframeSampler.values([0, 1, 0], times: [], mode: .linear, count: 4)
+    let linear = KeyframeSampler.values(of: Keyframes(values: [0, 1, 0]), count: 4)
     XCTAssertEqual(linear, [0, 0.5, 1, 0.5, 0])
-    let steps = KeyframeSampler.values([0, 1], times: [0, 0.5, 1], mode: .discrete, count: 4)
+    let steps = KeyframeSampler.values(
+      of: Keyframes(values: [0, 1], times: [0, 0.5, 1], mode: .discrete), count: 4)
     XCTAssertEqual(Array(steps.prefix(4)), [0, 0, 1, 1])
   }
 }

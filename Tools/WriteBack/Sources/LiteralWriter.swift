@@ -23,8 +23,12 @@ struct LiteralWriter {
     switch (old, new) {
     case (.numbers("curve", let old), .numbers("curve", let new)):
       if let found = try curve(expression, old, new) { return found }
+    case (.numbers("transform", let old), .numbers(_, let new)):
+      if let found = try transform(expression, old, new) { return found }
     case (.numbers(let name, let old), .numbers(_, let new)):
-      if let found = try parts(expression, name, old, new) { return found }
+      if let found = try parts(expression, name, old, new) ?? zero(expression, name, old, new) {
+        return found
+      }
     case (.list(let old), .list(let new)):
       if let array = expression.as(ArrayExprSyntax.self) { return try list(array, old, new) }
     case (.number(let old), .number(let new)):
@@ -58,13 +62,15 @@ struct LiteralWriter {
   }
 
   /// What is in parentheses or in a conversion: `CGFloat(0.3)`, `NSNumber(value: 1)`.
-  private func inside(_ expression: ExprSyntax) -> ExprSyntax? {
+  func inside(_ expression: ExprSyntax) -> ExprSyntax? {
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let only = tuple.elements.first
     {
       return only.expression
     }
-    let conversions = ["CGFloat", "Double", "Float", "TimeInterval", "CFTimeInterval", "NSNumber", "Int"]
+    let conversions = [
+      "CGFloat", "Double", "Float", "TimeInterval", "CFTimeInterval", "NSNumber", "NSValue", "Int",
+    ]
     if let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
       conversions.contains(call.calledName ?? ""), let only = call.arguments.first
     {
@@ -73,7 +79,7 @@ struct LiteralWriter {
     return nil
   }
 
-  private func replacement(_ node: some SyntaxProtocol, _ text: String) -> SourceEditor.Replacement {
+  func replacement(_ node: some SyntaxProtocol, _ text: String) -> SourceEditor.Replacement {
     SourceEditor.Replacement(
       range: node.positionAfterSkippingLeadingTrivia
         .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset,
@@ -83,7 +89,7 @@ struct LiteralWriter {
   // MARK: Numbers
 
   /// A number's literal, with its sign; nil for anything else.
-  private func literal(_ expression: ExprSyntax) -> (text: String, value: Double)? {
+  func literal(_ expression: ExprSyntax) -> (text: String, value: Double)? {
     var (sign, body) = ("", expression)
     if let prefixed = expression.as(PrefixOperatorExprSyntax.self), prefixed.operator.text == "-" {
       (sign, body) = ("-", prefixed.expression)
@@ -99,7 +105,7 @@ struct LiteralWriter {
     return Double(sign + text.filter { $0 != "_" }).map { (sign + text, $0) }
   }
 
-  private func number(_ expression: ExprSyntax, _ old: Double, _ new: Double) throws -> [SourceEditor
+  func number(_ expression: ExprSyntax, _ old: Double, _ new: Double) throws -> [SourceEditor
     .Replacement]?
   {
     guard let literal = literal(expression) else { return nil }
@@ -163,6 +169,17 @@ struct LiteralWriter {
     return found
   }
 
+  /// `CGPoint.zero`: written out. One without its type in front would be without a type in a list of any values.
+  private func zero(
+    _ expression: ExprSyntax, _ name: String, _ old: [Double], _ new: [Double]
+  ) -> [SourceEditor.Replacement]? {
+    guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "zero",
+      let type = member.base, old.allSatisfy({ $0 == 0 }),
+      let text = ValueText.of(name, new, type: type.trimmedDescription)
+    else { return nil }
+    return [replacement(expression, text)]
+  }
+
   private func list(_ array: ArrayExprSyntax, _ old: [Value], _ new: [Value]) throws -> [SourceEditor
     .Replacement]
   {
@@ -180,20 +197,45 @@ struct LiteralWriter {
       return found
     }
     // Another number of values: all are written again, in the manner of the first.
-    let manner = elements.first.flatMap { literal($0)?.text } ?? "1.0"
-    let texts = try new.map { value -> String in
-      guard case .number(let number) = value else {
-        throw Refusal(
-          "the list has another number of values now; write it by hand: it holds more than numbers")
-      }
-      return NumberText.of(number, like: manner)
-    }
-    guard elements.allSatisfy({ literal($0) != nil }) else {
-      throw Refusal("\(array.trimmedDescription) is no list of literals")
-    }
+    let texts =
+      try elements.allSatisfy { literal($0) != nil }
+      ? numbers(new, like: elements) : values(new, elements, old)
     let start = array.leftSquare.endPositionBeforeTrailingTrivia.utf8Offset
     let end = array.rightSquare.positionAfterSkippingLeadingTrivia.utf8Offset
     return [SourceEditor.Replacement(range: start..<end, text: texts.joined(separator: ", "))]
+  }
+
+  private func numbers(_ new: [Value], like elements: [ExprSyntax]) throws -> [String] {
+    let manner = elements.first.flatMap { literal($0)?.text } ?? "1.0"
+    return try new.map { value -> String in
+      guard case .number(let number) = value else {
+        throw Refusal("the list holds numbers where the tuner has other values; build and run it again")
+      }
+      return NumberText.of(number, like: manner)
+    }
+  }
+
+  /// Values that are not numbers: those that were there keep their text, the others are written out.
+  private func values(_ new: [Value], _ elements: [ExprSyntax], _ old: [Value]) throws -> [String] {
+    // A wrapper, as of `NSValue(cgPoint: …)`, is around each of them.
+    let wrapper = elements.first?.as(FunctionCallExprSyntax.self).flatMap { call -> (String, String)? in
+      guard call.calledName == "NSValue", let label = call.arguments.first?.label?.text else { return nil }
+      return ("NSValue(\(label): ", ")")
+    }
+    for (element, value) in zip(elements, old) {
+      _ = try replacements(of: element, old: value, new: value, mayFollow: false)
+    }
+    var next = 0
+    return try new.map { value in
+      if let same = old.indices.first(where: { $0 >= next && old[$0] == value }) {
+        next = same + 1
+        return elements[same].trimmedDescription
+      }
+      guard case .numbers(let name, let numbers) = value, let text = ValueText.of(name, numbers) else {
+        throw Refusal("the list has another number of values now, which have no literals; write it by hand")
+      }
+      return wrapper.map { $0.0 + text + $0.1 } ?? text
+    }
   }
 
   // MARK: Choices
@@ -247,10 +289,6 @@ struct LiteralWriter {
     "easeInOut": [0.42, 0, 0.58, 1], "easeIn": [0.42, 0, 1, 1], "easeOut": [0, 0, 0.58, 1],
     "linear": [0, 0, 1, 1],
   ]
-  private static let functions: [String: [Double]] = [
-    "linear": [0, 0, 1, 1], "easeIn": [0.42, 0, 1, 1], "easeOut": [0, 0, 0.58, 1],
-    "easeInEaseOut": [0.42, 0, 0.58, 1], "default": [0.25, 0.1, 0.25, 1],
-  ]
 
   private func curve(_ expression: ExprSyntax, _ old: [Double], _ new: [Double]) throws -> [SourceEditor
     .Replacement]?
@@ -258,15 +296,11 @@ struct LiteralWriter {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       if call.argument(["controlPoint1"]) != nil { return try controlPoints(call, old, new) }
       guard call.calledName == "CAMediaTimingFunction" || call.calledName == "init" else { return nil }
-      // A timing function names one of the five, or lists four numbers.
-      let name = Self.functions.first { $0.value == new }?.key
-      let text =
-        name.map { "name: .\($0)" } ?? "controlPoints: "
-        + new.map { NumberText.of($0) }.joined(separator: ", ")
       guard let first = call.arguments.first, let last = call.arguments.last else { return nil }
       let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
       return [
-        SourceEditor.Replacement(range: start..<last.endPositionBeforeTrailingTrivia.utf8Offset, text: text)
+        SourceEditor.Replacement(
+          range: start..<last.endPositionBeforeTrailingTrivia.utf8Offset, text: ValueText.pace(new))
       ]
     }
     let members = expression.all(MemberAccessExprSyntax.self)

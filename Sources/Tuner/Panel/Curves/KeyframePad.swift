@@ -1,6 +1,6 @@
 import UIKit
 
-/// The points of key frames on their curve.
+/// The points of key frames on their curve: one of the numbers of which their values are made.
 final class KeyframePad: PanelView {
   /// A point was moved: its number, place and value, and whether the finger has left.
   var onMove: (Int, Double, Double, _ isFinal: Bool) -> Void = { _, _, _, _ in }
@@ -13,8 +13,10 @@ final class KeyframePad: PanelView {
   private let curve = CAShapeLayer()
   private let ring = CALayer()
   private var handles: [BezierHandle] = []
-  private var numbers = KeyframeEditor.Numbers()
-  private var code: KeyframeEditor.Numbers?
+  private var keyframes = Keyframes()
+  private var code: Keyframes?
+  private var component = ValueComponent.number
+  private var numbers: [Double] = []
   private var chosen = 0
   /// The values at the lower and the upper edge. They stay while a point is dragged.
   private var span = 0.0...1.0
@@ -46,7 +48,7 @@ final class KeyframePad: PanelView {
   required init?(coder: NSCoder) { nil }
 
   override func applyColors() {
-    let color = code.map { $0 != numbers } ?? false ? PanelLook.tuned : PanelLook.accent
+    let color = code.map { $0 != keyframes } ?? false ? PanelLook.tuned : PanelLook.accent
     withoutActions {
       layer.backgroundColor = resolved(PanelLook.raised)
       grid.strokeColor = resolved(PanelLook.hairline)
@@ -57,15 +59,17 @@ final class KeyframePad: PanelView {
     }
   }
 
-  func show(_ numbers: KeyframeEditor.Numbers, code: KeyframeEditor.Numbers?, chosen: Int) {
+  func show(_ keyframes: Keyframes, code: Keyframes?, _ component: ValueComponent, chosen: Int) {
     let isHeld = handles.contains { $0.isTracking }
-    self.numbers = numbers
+    self.keyframes = keyframes
     self.code = code
+    self.component = component
     self.chosen = chosen
-    while handles.count > numbers.values.count { handles.removeLast().removeFromSuperview() }
-    while handles.count < numbers.values.count { addHandle() }
+    numbers = keyframes.numbers(of: component)
+    while handles.count > numbers.count { handles.removeLast().removeFromSuperview() }
+    while handles.count < numbers.count { addHandle() }
     if !isHeld {
-      let all = numbers.values + (code?.values ?? [])
+      let all = numbers + (code?.numbers(of: component) ?? [])
       let (low, high) = (all.min() ?? 0, all.max() ?? 1)
       let air = max((high - low) * 0.15, 0.05)
       span = (low - air)...(high + air)
@@ -81,22 +85,32 @@ final class KeyframePad: PanelView {
     handle.onChoose = { [unowned self] in onChoose(index) }
     handle.onDelete = { [unowned self] in onDelete(index) }
     handle.onMove = { [unowned self, unowned handle] in
-      let (place, value) = numbers(at: convert($0, from: handle))
-      let grid = 0.01 * min(ValueScale.factor(for: $1), 1)
-      onMove(index, snapped(place, grid), snapped(value, grid), $2)
+      let (place, value) = timeAndValue(at: convert($0, from: handle))
+      let factor = min(ValueScale.factor(for: $1), 1)
+      onMove(index, snapped(place, Self.step * factor), snapped(value, valueStep * factor), $2)
     }
     handle.onStep = { [unowned self] in
       onChoose(index)
-      let step = 0.01 * ValueScale.factor(for: $1)
+      let factor = ValueScale.factor(for: $1)
+      let (time, value) = (Self.step * factor, valueStep * factor)
       onMove(
-        index, snapped(numbers.places[index] + Double($0.dx) * step, step / 10),
-        snapped(numbers.values[index] - Double($0.dy) * step, step / 10), true)
+        index, snapped(keyframes.places[index] + Double($0.dx) * time, time / 10),
+        snapped(numbers[index] - Double($0.dy) * value, value / 10), true)
     }
     handles.append(handle)
     addSubview(handle)
   }
 
+  /// What an arrow key does in time, as a part of the whole.
+  private static let step = 0.01
+  /// What it does to the value: as much as reads well at the size of the numbers.
+  private var valueStep: Double {
+    max(Self.step, TickMarks.step(span.upperBound - span.lowerBound, atMost: Self.valueSteps))
+  }
+  private static let valueSteps = 400
+
   private func snapped(_ value: Double, _ grid: Double) -> Double {
+    guard grid < 1 else { return (value / grid).rounded() * grid }
     let inverse = (1 / grid).rounded()
     return (value * inverse).rounded() / inverse
   }
@@ -111,7 +125,7 @@ final class KeyframePad: PanelView {
       y: area.maxY - area.height * CGFloat((value - span.lowerBound) / (span.upperBound - span.lowerBound)))
   }
 
-  private func numbers(at point: CGPoint) -> (Double, Double) {
+  private func timeAndValue(at point: CGPoint) -> (Double, Double) {
     (
       Double((point.x - area.minX) / max(area.width, 1)),
       span.lowerBound + Double((area.maxY - point.y) / max(area.height, 1))
@@ -119,9 +133,8 @@ final class KeyframePad: PanelView {
     )
   }
 
-  private func path(_ numbers: KeyframeEditor.Numbers) -> CGPath {
-    let samples = KeyframeSampler.values(
-      numbers.values, times: numbers.times, mode: numbers.mode, count: Self.samples)
+  private func path(_ keyframes: Keyframes) -> CGPath {
+    let samples = KeyframeSampler.values(of: keyframes, component, count: Self.samples)
     let path = CGMutablePath()
     for (index, value) in samples.enumerated() {
       let point = place(Double(index) / Double(Self.samples), value)
@@ -140,11 +153,12 @@ final class KeyframePad: PanelView {
     }
     withoutActions {
       grid.path = lines
-      curve.path = path(numbers)
-      ghost.path = code.flatMap { $0 != numbers ? path($0) : nil }
+      curve.path = path(keyframes)
+      ghost.path = code.flatMap { $0 != keyframes ? path($0) : nil }
+      let places = keyframes.places
       for (index, handle) in handles.enumerated() {
         let side = BezierHandle.side
-        let center = place(numbers.places[index], numbers.values[index])
+        let center = place(places[index], numbers[index])
         handle.frame = CGRect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
         if index == chosen {
           ring.frame = CGRect(x: center.x - 9, y: center.y - 9, width: 18, height: 18)
@@ -155,7 +169,7 @@ final class KeyframePad: PanelView {
   }
 
   private func add(_ tap: UITapGestureRecognizer) {
-    let (time, value) = numbers(at: tap.location(in: self))
+    let (time, value) = timeAndValue(at: tap.location(in: self))
     if (0...1).contains(time) { onAdd(time, value) }
   }
 }

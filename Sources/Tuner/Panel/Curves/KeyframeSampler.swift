@@ -7,32 +7,45 @@ enum KeyframeSampler {
   /// Values at equal distances from the first moment to the last.
   ///
   /// - Parameters:
-  ///   - times: 0…1; empty for even spacing.
+  ///   - component: which of the numbers.
   ///   - count: how many values less one.
   static func values(
-    _ values: [Double], times: [Double], mode: CAAnimationCalculationMode, count: Int
+    of keyframes: Keyframes, _ component: ValueComponent = .number, count: Int
   ) -> [Double] {
-    guard let last = values.last, values.count > 1, count > 0 else { return [] }
+    guard let last = keyframes.values.last, keyframes.values.count > 1, count > 0 else { return [] }
     let context = RenderContext()
     let layer = CALayer()
+    let keyPath = keyPath(for: last)
     return context.perform {
       context.rootLayer = layer
-      let animation = CAKeyframeAnimation(keyPath: "zPosition")
-      animation.values = values.map { NSNumber(value: $0) }
-      if !times.isEmpty { animation.keyTimes = times.map { NSNumber(value: $0) } }
-      animation.calculationMode = mode
+      let animation = CAKeyframeAnimation(keyPath: keyPath)
+      animation.values = keyframes.values.map(\.boxed)
+      if !keyframes.times.isEmpty { animation.keyTimes = keyframes.times.map { NSNumber(value: $0) } }
+      if !keyframes.functions.isEmpty { animation.timingFunctions = keyframes.functions.map(\.function) }
+      animation.calculationMode = keyframes.mode
       animation.duration = 1
       animation.beginTime = beginning
-      layer.zPosition = CGFloat(last)
+      layer.setValue(last.boxed, forKeyPath: keyPath)
       layer.add(animation, forKey: "way")
       context.layoutAndCommit()
       return (0...count).map { index in
-        guard index < count else { return mode == .discrete ? last : last }
+        guard index < count else { return component.read(last) }
         context.setTime(beginning + Double(index) / Double(count))
         context.evaluate()
-        let shown = layer.presentedValue(forKeyPath: "zPosition")
-        return (shown as? NSNumber)?.doubleValue ?? (shown as? CGFloat).map { Double($0) } ?? last
+        return component.read(ParameterValue(layer.presentedValue(forKeyPath: keyPath)) ?? last)
       }
+    }
+  }
+
+  /// A property of the same kind.
+  private static func keyPath(for value: ParameterValue) -> String {
+    switch value {
+    case .point: return "position"
+    case .size: return "bounds.size"
+    case .rect: return "bounds"
+    case .color: return "backgroundColor"
+    case .transform: return "transform"
+    case .number, .flag, .word, .curve, .list: return "zPosition"
     }
   }
 

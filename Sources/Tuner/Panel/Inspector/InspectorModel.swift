@@ -34,9 +34,9 @@ struct InspectorModel: Equatable, Sendable {
   var form = SpringNumbers.Form.physics
   var curve: [Double]?
   var codeCurve: [Double]?
-  var keyframes: KeyframeEditor.Numbers?
-  var codeKeyframes: KeyframeEditor.Numbers?
-  /// Whether the code says when key frames are reached; else they are spaced evenly and only their values can change.
+  var keyframes: Keyframes?
+  var codeKeyframes: Keyframes?
+  /// Whether key frames have times; else they are spaced evenly and only their values can change.
   var hasKeyTimes = true
   var timing: TimingEditor.Numbers?
   var codeTiming: TimingEditor.Numbers?
@@ -53,7 +53,7 @@ struct InspectorModel: Equatable, Sendable {
 enum InspectorEdit: Equatable, Sendable {
   case spring(SpringNumbers, SpringNumbers.Parameter, SpringNumbers.Form)
   case curve([Double])
-  case keyframes(KeyframeEditor.Numbers)
+  case keyframes(Keyframes)
   case timing(TimingEditor.Numbers, TimingEditor.Part)
   case number(key: String, Double)
   case color(key: String, ColorWell.Color)

@@ -59,6 +59,7 @@ final class InspectorView: PanelView {
     spring.onForm = { [unowned self] _ in setNeedsLayout() }
     bezier.onChange = { [unowned self] in onEdit(.curve($0), $1) }
     keyframes.onChange = { [unowned self] in onEdit(.keyframes($0), $1) }
+    keyframes.onResize = { [unowned self] in setNeedsLayout() }
     timing.onChange = { [unowned self] in onEdit(.timing($0, $1), $2) }
     scroll.delaysContentTouches = false
     addSubview(scroll)
@@ -193,7 +194,8 @@ final class InspectorView: PanelView {
     leaveLiterals.frame = CGRect(
       x: bounds.width - margin - leave + 8, y: y + 6, width: leave, height: 26)
     place(Self.literalsName, views(of: model.literals), &y, width)
-    place("Key frames", model.keyframes == nil ? [] : [(keyframes, KeyframeEditor.height)], &y, width)
+    place(
+      "Key frames", model.keyframes == nil ? [] : [(keyframes, keyframes.height(for: width))], &y, width)
     place("Spring", model.spring == nil ? [] : [(spring, spring.height)], &y, width)
     place("Timing function", model.curve == nil ? [] : [(bezier, bezier.height(for: width))], &y, width)
     place("Time", model.timing == nil ? [] : [(timing, timing.height)], &y, width)

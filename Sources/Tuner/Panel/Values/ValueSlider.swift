@@ -19,6 +19,16 @@ final class ValueSlider: PanelView {
 
   private var baseScale: ValueScale
 
+  /// What the number may be and how the slider goes over it.
+  var scale: ValueScale {
+    get { baseScale }
+    set {
+      guard newValue != baseScale else { return }
+      baseScale = newValue
+      if field.unit != newValue.unit { field.unit = newValue.unit }
+    }
+  }
+
   /// - Parameter identifier: by which tests and scripts find the track; the field's has `.field` behind it.
   init(_ name: String, _ scale: ValueScale, identifier: String? = nil) {
     track = SliderTrack(scale)
