@@ -58,6 +58,7 @@ enum TunerKeys {
     case .keyboardC: panel.footer.show(message: panel.exportPage.perform(.swift).note)
     case .keyboardE: panel.openExport()
     case .keyboardS: panel.openExport(isShifted ? .test : .source)
+    case .keyboardU: panel.putBack()
     case .keyboardReturnOrEnter where panel.session.expected != nil: panel.accept()
     case .keyboardT: close()
     default: return false

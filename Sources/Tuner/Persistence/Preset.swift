@@ -159,6 +159,16 @@ public struct Preset: Equatable, Sendable {
     return (table, lost)
   }
 
+  /// With the numbers of another one, too.
+  func adding(_ other: Preset) -> Preset {
+    var sum = self
+    sum.numbers = (numbers + other.numbers).sorted { $0.order < $1.order }
+    sum.constants = (constants + other.constants).sorted {
+      ($0.file, $0.line, $0.column ?? 0) < ($1.file, $1.line, $1.column ?? 0)
+    }
+    return sum
+  }
+
   /// Whether it holds nothing.
   public var isEmpty: Bool { numbers.isEmpty && constants.isEmpty }
 

@@ -54,6 +54,8 @@ enum WrittenNumber: Hashable, Sendable {
 public enum SourceError: Error, Equatable, CustomStringConvertible {
   case readOnly(String)
   case changed(String)
+  /// What was written is no longer there as it was written.
+  case changedSinceWritten(String)
   case unwritable(String, reason: String)
 
   /// Why the source cannot be changed, in one line.
@@ -62,6 +64,8 @@ public enum SourceError: Error, Equatable, CustomStringConvertible {
     case .readOnly(let path): return "\(path) is read-only; nothing was written. Make it writable first"
     case .changed(let path):
       return "\(path) has changed since the tuner started; nothing was written. Build and start it again"
+    case .changedSinceWritten(let path):
+      return "\(path) is no longer as it was written; nothing was put back. Undo it in your editor"
     case .unwritable(let path, let reason): return "cannot write \(path): \(reason)"
     }
   }

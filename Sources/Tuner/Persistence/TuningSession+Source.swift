@@ -84,28 +84,29 @@ extension TuningSession {
   ///
   /// - Throws: `SourceError` when the file is read-only or was changed by another program since the tuner started; it
   ///   then stays as it is.
-  public func write(_ change: SourceChange) throws {
-    guard !change.isEmpty else { return }
-    let place = ledger.path(change.path)
-    guard ledger.isUnchanged(change.path),
-      FileManager.default.contents(atPath: place) == Data(change.before.utf8)
-    else { throw SourceError.changed(place) }
-    let files = FileManager.default
-    let attributes = try? files.attributesOfItem(atPath: place)
-    let permissions = attributes?[.posixPermissions] as? NSNumber
-    // Whoever may do everything may write what is marked as read-only; the mark is meant, though.
-    let isMarked = permissions.map { $0.intValue & 0o222 == 0 } ?? false
-    guard files.isWritableFile(atPath: place), !isMarked else { throw SourceError.readOnly(place) }
-    do {
-      try Data(change.after.utf8).write(to: URL(fileURLWithPath: place), options: .atomic)
-      if let permissions {
-        try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: place)
+  public func write(_ change: SourceChange) throws { try write([change]) }
+
+  /// Writes changes into their files: all of them or none. `putBack()` undoes it.
+  ///
+  /// - Throws: `SourceError` when a file is read-only or was changed by another program since the tuner started; all of
+  ///   them then stay as they are.
+  public func write(_ changes: [SourceChange]) throws {
+    let changes = changes.filter { !$0.isEmpty }
+    guard !changes.isEmpty else { return }
+    for change in changes {
+      let place = ledger.path(change.path)
+      guard ledger.isUnchanged(change.path), Self.holds(change.before, at: place) else {
+        throw SourceError.changed(place)
       }
-    } catch {
-      throw SourceError.unwritable(place, reason: PresetError.words(error))
     }
-    ledger.note(change.path)
-    for number in change.numbers where number.isWritten { written[number.id] = number.value }
+    let files = changes.map { SourceWrite.File(path: $0.path, before: $0.before, after: $0.after) }
+    let numbers = changes.flatMap(\.numbers).filter(\.isWritten)
+    // A preset finds its numbers by the text of their lines: that of now, which is there again after putting back.
+    let preset = try? Preset(Self.table(of: numbers.map { ($0.id, $0.value) })).json()
+    try replace(files)
+    lastWrite = SourceWrite(files: files, numbers: preset)
+    writtenBefore = written
+    for number in numbers { written[number.id] = number.value }
     save()
     // New code, which has them, takes the others over.
     onNumbers?()
@@ -113,8 +114,12 @@ extension TuningSession {
 
   /// The numbers that the source has by now, though the running program has not.
   var writtenTable: OverrideTable {
+    Self.table(of: written.map { ($0.key, $0.value) })
+  }
+
+  static func table(of numbers: [(WrittenNumber, ParameterValue)]) -> OverrideTable {
     var table = OverrideTable()
-    for (number, value) in written {
+    for (number, value) in numbers {
       switch number {
       case .parameter(let id, let key): table[id, key] = value
       case .constant(let id):

@@ -95,6 +95,40 @@ final class ExportPageTests: XCTestCase {
     XCTAssertNil(page.action)
   }
 
+  func testWhatWasWrittenIsPutBackByAButtonAndByAKey() throws {
+    try SourceTool.buildAndWait()
+    let (rig, source) = try rig()
+    let before = try text(source)
+    let page = rig.panel.exportPage
+    try rig.key("ctrl+u")
+    XCTAssertEqual(
+      rig.panel.footer.shownText, "Nothing was written into the source that could be put back.")
+    try rig.key("ctrl+s")
+    XCTAssertNil(page.undoAction)
+    try rig.pass(0.5)
+    try rig.click("tuner.export.do")
+    XCTAssertNotEqual(try text(source), before)
+    XCTAssertEqual(page.undoAction, "Put BouncingIcon.swift back")
+    try rig.click("tuner.export.undo")
+    XCTAssertEqual(try text(source), before)
+    XCTAssertEqual(
+      page.message, "BouncingIcon.swift is as before the last write; your numbers are tuned, not written.")
+    XCTAssertEqual(page.action, "Write", "the difference is there again")
+    XCTAssertNil(page.undoAction)
+    try rig.click("tuner.export.do")
+    XCTAssertNotEqual(try text(source), before)
+    try rig.key("escape")
+    try rig.pass(0.5)
+    try Data((try text(source) + "// mine\n").utf8).write(to: source)
+    try rig.key("ctrl+u")
+    XCTAssertEqual(
+      rig.panel.footer.shownText,
+      "\(source.path) is no longer as it was written; nothing was put back. Undo it in your editor.")
+    try Data(text(source).replacingOccurrences(of: "// mine\n", with: "").utf8).write(to: source)
+    try rig.key("ctrl+u")
+    XCTAssertEqual(try text(source), before)
+  }
+
   func testWhatCannotBeWrittenIsSaidOnThePage() throws {
     try SourceTool.buildAndWait()
     let (rig, source) = try rig()

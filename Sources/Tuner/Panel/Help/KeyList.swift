@@ -35,7 +35,8 @@ enum KeyList {
       title: "Keep",
       keys: [
         ("Ctrl Z", "undo"), ("Ctrl Shift Z", "redo"), ("Ctrl C", "copy as Swift"),
-        ("Ctrl E", "export page"), ("Ctrl S", "write into the source"), ("Ctrl Shift S", "save as a test"),
+        ("Ctrl E", "export page"), ("Ctrl S", "write into the source"),
+        ("Ctrl U", "put the source back as before that"), ("Ctrl Shift S", "save as a test"),
         ("B", "blink: A and B, or the code’s numbers and yours"),
         ("F1", "this page"),
         ("Esc", "close what is on top"),

@@ -17,6 +17,7 @@ final class ExportPage: PanelView {
   private let note = PanelLook.label(PanelLook.body, PanelLook.quietText)
   private let button = PanelButton("", look: .prominent)
   private let cancel = PanelButton("Cancel", look: .filled)
+  private let undo = PanelButton("", look: .filled)
 
   /// - Parameter exporters: One for each of `Shown`.
   init(_ exporters: [any Exporter]) {
@@ -38,7 +39,15 @@ final class ExportPage: PanelView {
     }
     cancel.accessibilityIdentifier = "tuner.export.cancel"
     cancel.action = { [unowned self] in onCancel() }
-    for part in [choice, code, note, button, cancel] as [UIView] { addSubview(part) }
+    undo.accessibilityIdentifier = "tuner.export.undo"
+    undo.hint = "Make it as it was before the last write — Ctrl U"
+    undo.action = { [unowned self] in
+      let result = undo(chosen)
+      refresh()
+      note.text = result.note
+      setNeedsLayout()
+    }
+    for part in [choice, code, note, button, cancel, undo] as [UIView] { addSubview(part) }
     for exporter in exporters { exporter.onChange = { [weak self] in self?.refresh() } }
   }
 
@@ -73,7 +82,18 @@ final class ExportPage: PanelView {
   /// Runs an exporter, shown or not, and returns the outcome.
   func perform(_ exporter: Shown) -> ExportResult { exporters[exporter.rawValue].perform() }
 
+  /// Undoes what an exporter did last, shown or not, and returns the outcome.
+  func undo(_ exporter: Shown) -> ExportResult { exporters[exporter.rawValue].undo() }
+
+  private func showUndo() {
+    let title = exporters[chosen.rawValue].undoTitle
+    undo.title = title
+    undo.accessibilityLabel = title
+    undo.isHidden = title == nil
+  }
+
   private func refresh() {
+    showUndo()
     let content = exporters[chosen.rawValue].content()
     code.show(content.lines)
     code.isHidden = content.lines.isEmpty
@@ -89,6 +109,7 @@ final class ExportPage: PanelView {
 
   /// Leaves the result on the page and offers to close it.
   private func finish() {
+    showUndo()
     button.isHidden = true
     cancel.isHidden = false
     cancel.title = "Done"
@@ -100,6 +121,8 @@ final class ExportPage: PanelView {
   var shownLines: [CodeLine] { code.lines }
   /// The title of the button; nil while it is hidden.
   var action: String? { button.isHidden ? nil : button.title }
+  /// The title of the button that undoes; nil while it is hidden.
+  var undoAction: String? { undo.isHidden ? nil : undo.title }
 
   // MARK: Layout
 
@@ -121,6 +144,9 @@ final class ExportPage: PanelView {
     let foot = bounds.height - margin - high
     button.frame = CGRect(x: margin + width - wide, y: foot, width: wide, height: high)
     cancel.frame = button.isHidden ? button.frame : button.frame.offsetBy(dx: -wide - 8, dy: 0)
+    let rest = (cancel.isHidden ? button : cancel).frame.minX - 8 - margin
+    undo.frame = CGRect(
+      x: margin, y: foot, width: min(undo.intrinsicContentSize.width + 16, max(rest, 0)), height: high)
     // Code first, words below it; a note alone is at the top.
     if code.isHidden {
       note.frame = CGRect(x: margin, y: top, width: width, height: text)

@@ -13,6 +13,10 @@ protocol Exporter: AnyObject {
   func content() -> ExportContent
   /// Exports, and reports the outcome.
   func perform() -> ExportResult
+  /// The title of the button that undoes the last export; nil while there is nothing to undo.
+  var undoTitle: String? { get }
+  /// Undoes the last export, and reports the outcome.
+  func undo() -> ExportResult
 }
 
 extension Exporter {
@@ -21,6 +25,8 @@ extension Exporter {
     get { 0 }
     set {}
   }
+  var undoTitle: String? { nil }
+  func undo() -> ExportResult { ExportResult(note: "There is nothing to undo.") }
 }
 
 /// The outcome of an export.

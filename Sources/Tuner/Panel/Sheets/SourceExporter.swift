@@ -94,20 +94,36 @@ final class SourceExporter: Exporter {
       build()
       return ExportResult(note: Self.building(step ?? ""))
     }
-    var files: [String] = []
-    do {
-      for change in changes where !change.isEmpty {
-        try session.write(change)
-        files.append(String(change.file.split(separator: "/").last ?? ""))
-      }
-    } catch {
-      let before = files.isEmpty ? "" : "Wrote \(files.joined(separator: ", ")). "
-      return ExportResult(note: before + Self.sentence("\(error)"))
-    }
+    let files = changes.filter { !$0.isEmpty }
     guard !files.isEmpty else { return ExportResult(note: content().note) }
+    do {
+      try session.write(files)
+    } catch {
+      return ExportResult(note: Self.sentence("\(error)"))
+    }
     return ExportResult(
-      note: "Wrote \(files.joined(separator: ", ")). Build and run it to see the numbers from there.",
+      note: "Wrote \(Self.names(session.lastWrite)). Build and run it to see the numbers from there.",
       isDone: true)
+  }
+
+  private static func names(_ write: SourceWrite?) -> String { write?.names.joined(separator: ", ") ?? "" }
+
+  // MARK: Undoing it
+
+  var undoTitle: String? { session.lastWrite.map { "Put \($0.title) back" } }
+
+  func undo() -> ExportResult {
+    guard let write = session.lastWrite else {
+      return ExportResult(note: "Nothing was written into the source that could be put back.")
+    }
+    do {
+      try session.putBack()
+    } catch {
+      return ExportResult(note: Self.sentence("\(error)"))
+    }
+    let verb = write.files.count == 1 ? "is" : "are"
+    return ExportResult(
+      note: "\(Self.names(write)) \(verb) as before the last write; your numbers are tuned, not written.")
   }
 
   private func build() {
