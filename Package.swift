@@ -113,8 +113,8 @@ let package = Package(
     .target(
       name: "Tuner",
       dependencies: [
-        "Recording", "Stage", "UIKit", "CoreGraphics", "QuartzCore", "Scene", "Codecs", "Support", "Tunables",
-        "CCallStack", "SourceTools",
+        "Goldens", "Recording", "Stage", "UIKit", "CoreGraphics", "QuartzCore", "Scene", "Codecs", "Support",
+        "Tunables", "CCallStack", "SourceTools",
       ]),
     // People's own code: found, made to compile here, built, loaded.
     .target(

@@ -282,7 +282,8 @@ final class OutsideProjectTests: CommandLineTestCase {
     try bench.key("ctrl+shift+s")
     let tests = "\(path)/Tests/Flipbook"
     XCTAssertEqual(
-      bench.page.message, "The test, its input and its curves go to \(tests). It passes at once.")
+      bench.page.message, "The test, its input, its curves and a filmstrip go to \(tests). It passes at once."
+    )
     try bench.click("tuner.export.do")
     XCTAssertEqual(
       bench.page.message,
@@ -291,14 +292,18 @@ final class OutsideProjectTests: CommandLineTestCase {
       ScreenTest.self, from: Data(contentsOf: URL(fileURLWithPath: "\(tests)/GroßZweiTapPulse.json")))
     XCTAssertEqual(saved.screen, "Groß: zwei")
     try write("{\"screens\": []}", to: "\(project)/Tests/Flipbook/screens.json")
-    XCTAssertEqual(try show("test", project), "1 passed, 0 failed\n")
+    XCTAssertEqual(saved.moments?.count, 5)
+    XCTAssertEqual(saved.moments?.first, 0)
+    XCTAssertEqual(try show("test", project), "2 passed, 0 failed\n", "curves and filmstrip")
 
     try write(
       Self.button.replacingOccurrences(of: "withDuration: 0.4", with: "withDuration: 0.6"),
       to: "\(project)/Views/PulseButton.swift")
     let changed = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
     XCTAssertEqual(changed.status, 1)
-    XCTAssertEqual(changed.output, "0 passed, 1 failed\n")
+    XCTAssertEqual(changed.output, "0 passed, 2 failed\n")
+    XCTAssertTrue(
+      changed.errors.contains("flipbook: GroßZweiTapPulse/filmstrip: frame 2 of 5 (t = "), changed.errors)
     XCTAssertTrue(
       changed.errors.hasPrefix("flipbook: GroßZweiTapPulse: pulse opacity at t = 0.01"), changed.errors)
     let report = "\(path)/.artifacts/\(project)/GroßZweiTapPulse.curves"
@@ -311,18 +316,21 @@ final class OutsideProjectTests: CommandLineTestCase {
     try FileManager.default.removeItem(atPath: "\(tests)/GroßZweiTapPulse.csv")
     let again = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
     XCTAssertEqual(again.status, 1)
-    XCTAssertEqual(again.output, "0 passed, 0 failed, 1 recorded\n")
+    XCTAssertEqual(again.output, "0 passed, 1 failed, 1 recorded\n")
     XCTAssertTrue(FileManager.default.fileExists(atPath: "\(tests)/GroßZweiTapPulse.csv"))
-    XCTAssertEqual(try show("test", project), "1 passed, 0 failed\n")
+    try FileManager.default.removeItem(atPath: "\(tests)/GroßZweiTapPulse.filmstrip.png")
+    let strip = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
+    XCTAssertEqual(strip.output, "1 passed, 0 failed, 1 recorded\n")
+    XCTAssertEqual(try show("test", project), "2 passed, 0 failed\n")
 
     // A clip beside the curves, compared frame by frame.
     try write("{\"screens\": [], \"clips\": 20}", to: "\(project)/Tests/Flipbook/screens.json")
     let clips = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
-    XCTAssertEqual(clips.output, "1 passed, 0 failed, 1 recorded\n")
-    XCTAssertEqual(try show("test", project), "2 passed, 0 failed\n")
+    XCTAssertEqual(clips.output, "2 passed, 0 failed, 1 recorded\n")
+    XCTAssertEqual(try show("test", project), "3 passed, 0 failed\n")
     try write(Self.button, to: "\(project)/Views/PulseButton.swift")
     let both = try flipbook(["test", project], environment: ["XDG_CACHE_HOME": Self.cache])
-    XCTAssertEqual(both.output, "0 passed, 2 failed\n")
+    XCTAssertEqual(both.output, "0 passed, 3 failed\n")
     XCTAssertTrue(both.errors.contains("flipbook: GroßZweiTapPulse/clip: frame "), both.errors)
 
     // With reduced motion it ends as it does without, or says so.

@@ -197,6 +197,8 @@ final class PersistenceTests: XCTestCase {
     configuration.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     configuration.contentSizeCategory = .extraLarge
     configuration.layoutDirection = .rightToLeft
+    configuration.keyboard = .software
+    configuration.accessibility = [.reduceMotion, .crossFadeTransitions, .boldText]
     let session = try TuningSession(configuration, script: script) { demo.root() }
     session.transport.seek(to: 1)
     let saved = try session.saveTest(of: try XCTUnwrap(session.interactions.last), in: folder)
@@ -244,7 +246,9 @@ final class PersistenceTests: XCTestCase {
       imports: ["SampleStage"])
     XCTAssertEqual(
       saved.files.map(\.lastPathComponent),
-      ["SecondBounceTests.swift", "testSecondBounce.json", "testSecondBounce.csv"])
+      [
+        "SecondBounceTests.swift", "testSecondBounce.json", "testSecondBounce.csv", "testSecondBounce.png",
+      ])
     XCTAssertEqual(saved.command, "swift test --filter SecondBounceTests")
     XCTAssertEqual(
       saved.note, "1 tuned number is not in the source; write back first, or the test is of the code as it is"
@@ -266,6 +270,15 @@ final class PersistenceTests: XCTestCase {
     expectCurves(
       try CurveRecording(of: stage, hertz: 60, until: .duration(seconds)), record: .never,
       directory: saved.files[2].deletingLastPathComponent().path, function: "testSecondBounce()")
+    // A few moments from the touch to the end of the motion, which the code gives 0.3 s: what is tuned is left out.
+    XCTAssertTrue(
+      source.contains("    expectFilmstrip(of: stage, at: [0.2, 0.275, 0.35, 0.425, 0.5])\n"), source)
+    let moments = [0.2, 0.275, 0.35, 0.425, 0.5]
+    expectFilmstrip(
+      of: stage, at: moments, record: .never, directory: saved.files[3].deletingLastPathComponent().path,
+      function: "testSecondBounce()")
+    let strip = try XCTUnwrap(UIImage(contentsOfFile: saved.files[3].path)?.cgImage)
+    XCTAssertGreaterThan(strip.width * strip.height, 5 * 100 * 80, "five pictures")
     XCTAssertThrowsError(try session.saveTest(of: interaction, named: "second bounce", in: folder)) {
       XCTAssertEqual("\($0)", "\(saved.files[0].path) is there already; choose another name, or remove it")
     }

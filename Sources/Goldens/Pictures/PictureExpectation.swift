@@ -98,8 +98,7 @@ package final class PictureExpectation {
     case .clip(let rate):
       file = try PictureGolden.clip(pictures, framesPerSecond: rate, history)
     case .strip:
-      let strip = try Filmstrip(pictures, times: times, scale: Double(stage.configuration.scale))
-      file = PictureGolden.file(strip.image, rects: strip.frameRects, history)
+      file = try FilmstripGolden.file(pictures, times: times, scale: stage.configuration.scale, history)
     case .picture:
       file = pictures.first.flatMap {
         PictureGolden.file($0, rects: [CGRect(x: 0, y: 0, width: $0.width, height: $0.height)], history)

@@ -4,7 +4,8 @@ import Stage
 import UIKit
 
 /// What was done to a screen of a person's project, and which part of it is compared: the tuner saves it as
-/// `NAME.json`, with the curves of all that moved as `NAME.csv` beside it, and `flipbook test` plays it again.
+/// `NAME.json`, with the curves of all that moved as `NAME.csv` and their filmstrip as `NAME.filmstrip.png` beside it, and
+/// `flipbook test` plays it again.
 package struct ScreenTest: Codable, Equatable, Sendable {
   /// The folder of such tests below a project's.
   package static let folder = "Tests/Flipbook"
@@ -23,6 +24,8 @@ package struct ScreenTest: Codable, Equatable, Sendable {
   package var duration: TimeInterval
   /// Samples a second.
   package var hertz: Double
+  /// When the pictures of the filmstrip are, in seconds from the beginning of the recording; nil for none.
+  package var moments: [TimeInterval]?
   /// What is done from time 0 on.
   package var script: Script
   /// What is looked at instead of the motion itself: how continuous it is when it is interrupted. Nil for the motion.

@@ -35,12 +35,14 @@ public struct SavedTest: Sendable {
 }
 
 /// A test that is not written yet.
+@preconcurrency @MainActor
 struct TestDraft {
   /// The class's name without `Tests`.
   let name: String
   let folder: URL
   let source: String
-  let files: [(url: URL, data: Data)]
+  /// What is in the files is made when they are written.
+  let files: [(url: URL, data: () throws -> Data)]
   /// Whether it is to pass as it is.
   let isWhole: Bool
   let note: String?
@@ -59,9 +61,10 @@ struct TestDraft {
     for (url, _) in files where manager.fileExists(atPath: url.path) {
       throw SavedTest.Failure.exists(url.path)
     }
+    let contents = try files.map { ($0.url, try $0.data()) }
     var written: [URL] = []
     do {
-      for (url, data) in files {
+      for (url, data) in contents {
         try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: url, options: .atomic)
         written.append(url)

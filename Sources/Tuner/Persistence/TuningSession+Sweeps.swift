@@ -30,10 +30,10 @@ extension TuningSession {
     return try TestDraft(
       name: type, folder: folder, source: source,
       files: [
-        (folder.appendingPathComponent("\(type)Tests.swift"), Data(source.utf8)),
-        (goldens.appendingPathComponent("test\(type).json"), try script.json() + Data("\n".utf8)),
-        (goldens.appendingPathComponent("test\(type).sweep.json"), try Self.json(sweep)),
-        (goldens.appendingPathComponent("test\(type).csv"), Data(recording.csv().utf8)),
+        (folder.appendingPathComponent("\(type)Tests.swift"), { Data(source.utf8) }),
+        (goldens.appendingPathComponent("test\(type).json"), { try script.json() + Data("\n".utf8) }),
+        (goldens.appendingPathComponent("test\(type).sweep.json"), { try Self.json(sweep) }),
+        (goldens.appendingPathComponent("test\(type).csv"), { Data(recording.csv().utf8) }),
       ], isWhole: interface.isAppsOwn, note: interface.isAppsOwn ? noteOnPending : interface.note
     ).save()
   }
@@ -53,8 +53,8 @@ extension TuningSession {
     return TestDraft(
       name: type, folder: folder, source: String(decoding: text, as: UTF8.self),
       files: [
-        (folder.appendingPathComponent("\(type).json"), text),
-        (folder.appendingPathComponent("\(type).csv"), Data(recording.csv().utf8)),
+        (folder.appendingPathComponent("\(type).json"), { text }),
+        (folder.appendingPathComponent("\(type).csv"), { Data(recording.csv().utf8) }),
       ], isWhole: true, note: noteOnPending, command: "flipbook test \(ShellWord.quoted(project.path))")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 import Stage
 import Support
@@ -10,13 +11,15 @@ extension TuningSession {
   private static let hertz = 60.0
   /// Seconds of rest at the end, so that a motion that ends too late is seen.
   private static let rest = 0.1
+  /// How many pictures the filmstrip has.
+  private static let pictures = 5
   /// Motions without end are recorded for so long, in seconds.
   private static let longest = 10.0
 
-  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved as the golden,
-  /// and an XCTest case that compares. It passes at once.
+  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved and a filmstrip of
+  /// it as the goldens, and an XCTest case that compares. It passes at once.
   ///
-  /// The curves are those of the source: numbers that were tuned and not written into it are left out, and noted.
+  /// Curves and pictures are those of the source: numbers that were tuned and not written into it are left out, and noted.
   ///
   /// - Parameters:
   ///   - interaction: What was done to the interface.
@@ -44,18 +47,24 @@ extension TuningSession {
     let folder = folder ?? Self.testFolder(for: interface.module, near: interaction)
     let test = try Self.typeName(name, interface.controller, interaction, in: folder)
     let (script, length) = played(interaction)
-    let recording = try record(script, from: interaction.time, for: length)
+    let twin = try twin(configuration: testedConfiguration, script)
+    let recording = try record(twin, from: interaction.time, for: length)
     guard !recording.columns.isEmpty else { throw SavedTest.Failure.nothingMoved(interaction.title) }
+    let moments = Self.moments(of: recording, length: length).map { Self.readable(interaction.time + $0) }
     let source = testSource(
-      test, interaction, length: length, root: root ?? "\(interface.controller)()",
+      test, interaction, moments, length: length, root: root ?? "\(interface.controller)()",
       imports: imports ?? (interface.module.isEmpty ? [] : [interface.module]))
     let goldens = folder.appendingPathComponent("__Snapshots__/\(test)Tests")
     return TestDraft(
       name: test, folder: folder, source: source,
       files: [
-        (folder.appendingPathComponent("\(test)Tests.swift"), Data(source.utf8)),
-        (goldens.appendingPathComponent("test\(test).json"), try script.json() + Data("\n".utf8)),
-        (goldens.appendingPathComponent("test\(test).csv"), Data(recording.csv().utf8)),
+        (folder.appendingPathComponent("\(test)Tests.swift"), { Data(source.utf8) }),
+        (goldens.appendingPathComponent("test\(test).json"), { try script.json() + Data("\n".utf8) }),
+        (goldens.appendingPathComponent("test\(test).csv"), { Data(recording.csv().utf8) }),
+        (
+          goldens.appendingPathComponent("test\(test).png"),
+          { try FilmstripGolden.file(of: twin, at: moments, since: 0) }
+        ),
       ], isWhole: root != nil || interface.isAppsOwn,
       note: root != nil || interface.isAppsOwn ? noteOnPending : interface.note)
   }
@@ -69,6 +78,26 @@ extension TuningSession {
     )
   }
 
+  /// When the pictures of a filmstrip are: spread over the motion, from its beginning to where nothing changes any more,
+  /// in seconds from the beginning.
+  private static func moments(of recording: CurveRecording, length: TimeInterval) -> [TimeInterval] {
+    let last = recording.columns.compactMap { column in
+      column.values.indices.last { $0 > 0 && column.values[$0] != column.values[$0 - 1] }
+    }.max()
+    let end = recording.omitted.isEmpty ? last.map { recording.times[$0] } : nil
+    let span = end ?? max(length - rest, 0)
+    let moments = (0..<pictures).map { readable(span * Double($0) / Double(pictures - 1)) }
+    return moments.indices.filter { $0 == 0 || moments[$0] > moments[$0 - 1] }.map { moments[$0] }
+  }
+
+  /// To a millisecond, and never before what it stands for.
+  private static func readable(_ time: TimeInterval) -> TimeInterval {
+    (time * milliseconds - leastMillisecond).rounded(.up) / milliseconds
+  }
+  private static let milliseconds = 1000.0
+  /// A product is a little more than it should be.
+  private static let leastMillisecond = 1e-6
+
   /// A test of a project's screen: no Swift code, so that it needs nothing of the project.
   private func test(
     of interaction: Interaction, named name: String?, in folder: URL?, _ project: TestedProject
@@ -77,17 +106,24 @@ extension TuningSession {
     let folder = folder ?? URL(fileURLWithPath: project.folder).appendingPathComponent(ScreenTest.folder)
     let type = try Self.typeName(name, screen, interaction, in: folder, ending: ".json")
     let (script, length) = played(interaction)
-    let recording = try record(script, from: interaction.time, for: length)
+    let twin = try twin(configuration: stage.firstConfiguration, script)
+    let recording = try record(twin, from: interaction.time, for: length)
     guard !recording.columns.isEmpty else { throw SavedTest.Failure.nothingMoved(interaction.title) }
-    let test = ScreenTest(
+    let moments = Self.moments(of: recording, length: length)
+    var test = ScreenTest(
       screen: screen, file: project.file, target: project.target, on: stage.firstConfiguration,
       from: interaction.time, for: length, hertz: Self.hertz, script: script)
+    test.moments = moments
     let text = try test.json()
     return TestDraft(
       name: type, folder: folder, source: String(decoding: text, as: UTF8.self),
       files: [
-        (folder.appendingPathComponent("\(type).json"), text),
-        (folder.appendingPathComponent("\(type).csv"), Data(recording.csv().utf8)),
+        (folder.appendingPathComponent("\(type).json"), { text }),
+        (folder.appendingPathComponent("\(type).csv"), { Data(recording.csv().utf8) }),
+        (
+          folder.appendingPathComponent("\(type).filmstrip.png"),
+          { try FilmstripGolden.file(of: twin, at: moments, since: interaction.time) }
+        ),
       ], isWhole: true, note: noteOnPending, command: "flipbook test \(ShellWord.quoted(project.path))")
   }
 
@@ -146,22 +182,37 @@ extension TuningSession {
 
   // MARK: Contents
 
-  /// The curves of a script with the numbers that the source has.
-  private func record(
-    _ script: Script, from start: TimeInterval, for length: TimeInterval
-  ) throws -> CurveRecording {
+  /// A stage that plays a script with the numbers that the source has.
+  private func twin(configuration: Stage.Configuration, _ script: Script) throws -> Stage {
     let table = writtenTable
     let tuning = Tuning()
     tuning.table = table
     let catalogue = MotionCatalogue()
     catalogue.tuning = tuning
-    let twin = try Stage(stage.firstConfiguration, script: script, content: stage.content) { twin in
+    return try Stage(configuration, script: script, content: stage.content) { twin in
       twin.onEnter = { Variant.useConstants(of: table) }
       twin.onLeave = { Session.current.constants = nil }
       catalogue.attach(to: twin)
     }
+  }
+
+  private func record(
+    _ twin: Stage, from start: TimeInterval, for length: TimeInterval
+  ) throws -> CurveRecording {
     try twin.advance(to: start)
     return try CurveRecording(of: twin, hertz: Self.hertz, until: .duration(length))
+  }
+
+  /// What `configurationArguments` make: the device itself is not among them.
+  private var testedConfiguration: Stage.Configuration {
+    let configuration = stage.firstConfiguration
+    var tested = Stage.Configuration(
+      size: configuration.size, scale: configuration.scale, style: configuration.style,
+      safeAreaInsets: configuration.safeAreaInsets, contentSizeCategory: configuration.contentSizeCategory,
+      layoutDirection: configuration.layoutDirection,
+      keyboard: configuration.keyboardKind == .software ? .software : nil)
+    tested.accessibility = configuration.accessibility
+    return tested
   }
 
   /// The arguments of a configuration like the session's, as Swift.
@@ -185,33 +236,51 @@ extension TuningSession {
       )
     }
     if configuration.layoutDirection == .rightToLeft { arguments.append("layoutDirection: .rightToLeft") }
+    if configuration.keyboardKind == .software { arguments.append("keyboard: .software") }
     return arguments
   }
 
+  /// What people have asked the system for, as Swift; empty for nothing.
+  private var accessibilitySource: String {
+    let wishes = Stage.Configuration.AccessibilitySettings.named.filter {
+      stage.firstConfiguration.accessibility.contains($0.setting)
+    }
+    let names = wishes.map { wish -> String in
+      // The command line leaves a word out.
+      if wish.setting == .crossFadeTransitions { return ".crossFadeTransitions" }
+      let words = wish.name.split(separator: "-")
+      return "." + words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+    return names.isEmpty ? "" : "\n    configuration.accessibility = [\(names.joined(separator: ", "))]"
+  }
+
   private func testSource(
-    _ type: String, _ interaction: Interaction, length: TimeInterval, root: String, imports: [String]
+    _ type: String, _ interaction: Interaction, _ moments: [TimeInterval], length: TimeInterval, root: String,
+    imports: [String]
   ) -> String {
     let modules = imports.map { "\n@testable import \($0)\n" }.joined()
+    let accessibility = accessibilitySource
     let (start, hertz) = (SwiftText.exact(interaction.time), SwiftText.exact(Self.hertz))
     return """
       import FlipbookTesting
       import UIKit
       import XCTest
       \(modules)
-      /// What moves after: \(interaction.title). The input and the curves lie in `__Snapshots__`.
+      /// What moves after: \(interaction.title). The input, the curves and the filmstrip lie in `__Snapshots__`.
       final class \(type)Tests: XCTestCase {
         @MainActor func test\(type)() async throws {
           let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("__Snapshots__/\(type)Tests")
           let input = try Data(contentsOf: folder.appendingPathComponent("test\(type).json"))
-          let configuration = Stage.Configuration(
-            \(configurationArguments.joined(separator: ",\n      ")))
+          \(accessibility.isEmpty ? "let" : "var") configuration = Stage.Configuration(
+            \(configurationArguments.joined(separator: ",\n      ")))\(accessibility)
           let stage = try Stage(configuration, script: JSONDecoder().decode(Script.self, from: input)) {
             \(root)
           }
           try stage.advance(to: \(start))
           expectCurves(
             try CurveRecording(of: stage, hertz: \(hertz), until: .duration(\(SwiftText.exact(length)))))
+          expectFilmstrip(of: stage, at: [\(moments.map(SwiftText.exact).joined(separator: ", "))])
         }
       }
 

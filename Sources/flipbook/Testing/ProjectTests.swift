@@ -19,6 +19,7 @@ final class ProjectTests {
       /// What assistive tools find on a screen.
       case elements(ProjectScreen, ScreenVariant)
       case curves(SavedScript)
+      case filmstrip(SavedScript, moments: [TimeInterval])
       case clip(SavedScript, framesPerSecond: Double)
       /// What was recorded ends with reduced motion as it ends without.
       case reducedMotion(SavedScript)
@@ -48,6 +49,7 @@ final class ProjectTests {
   private static let elements = "accessibility"
   /// Seconds of media time until nothing moves any more.
   private static let timeout: TimeInterval = 10
+  private static let filmstrip = "filmstrip"
 
   /// - Parameters:
   ///   - what: The project as it was named.
@@ -75,6 +77,9 @@ final class ProjectTests {
   private func list(_ scripts: [SavedScript], _ screens: [ProjectScreen]) {
     for script in scripts {
       add(script.name, "", .curves(script))
+      if let moments = script.contents.moments {
+        add(script.name, Self.filmstrip, .filmstrip(script, moments: moments))
+      }
       if let rate = matrix.clips { add(script.name, Self.clip, .clip(script, framesPerSecond: rate)) }
       if Set(matrix.reducedMotion).count > 1 { add(script.name, Self.reducedMotion, .reducedMotion(script)) }
     }
@@ -113,7 +118,8 @@ final class ProjectTests {
       entries.removeAll { entry in
         switch entry.kind {
         case .screen(let shown, _), .elements(let shown, _): shown.name != screen
-        case .curves(let script), .clip(let script, _), .reducedMotion(let script):
+        case .curves(let script), .filmstrip(let script, _), .clip(let script, _),
+          .reducedMotion(let script):
           script.contents.screen != screen
         }
       }
@@ -186,6 +192,11 @@ final class ProjectTests {
       let recording = try script.contents.record(stage)
       try golden.refuseLostEvents(of: stage)
       _ = try CurveExpectation.settle(recording, with: golden)
+    case .filmstrip(let script, let moments):
+      let expectation = try PictureExpectation(
+        of: try stage(of: script), at: moments, since: script.contents.begin, form: .strip, within: .exact,
+        golden: try golden(.picture, at: script.filmstrip, of: origin(entry, script)))
+      try expectation.settle()
     case .clip(let script, let rate):
       let stage = try stage(of: script)
       let begin = script.contents.begin

@@ -12,6 +12,8 @@ struct SavedScript {
   let path: String
   /// Where its curves are.
   let curves: String
+  /// Where its filmstrip is.
+  let filmstrip: String
   /// Where its clip is.
   let clip: String
 
@@ -31,7 +33,9 @@ struct SavedScript {
         let base = place.deletingPathExtension()
         return SavedScript(
           name: base.lastPathComponent, contents: contents, path: place.path,
-          curves: base.appendingPathExtension("csv").path, clip: base.appendingPathExtension("png").path)
+          curves: base.appendingPathExtension("csv").path,
+          filmstrip: base.appendingPathExtension("filmstrip.png").path,
+          clip: base.appendingPathExtension("png").path)
       } catch let error as FileError {
         throw Fault.failure("\(error)")
       } catch {

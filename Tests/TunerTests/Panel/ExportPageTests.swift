@@ -194,7 +194,7 @@ final class ExportPageTests: XCTestCase {
     XCTAssertEqual(
       page.message,
       """
-      The test, its input and its curves go to \(tests.path). It passes at once.
+      The test, its input, its curves and a filmstrip go to \(tests.path). It passes at once.
       That folder is new: Package.swift needs a test target there.
       1 tuned number is not in the source; write back first, or the test is of the code as it is.
       """)

@@ -37,7 +37,7 @@ final class TestExporter: Exporter {
       }
       let folder = Self.short(draft.folder)
       var notes = [
-        "The test, its input and its curves go to \(folder).\(draft.isWhole ? " It passes at once." : "")"
+        "The test, its input, its curves and a filmstrip go to \(folder).\(draft.isWhole ? " It passes at once." : "")"
       ]
       if draft.needsTarget { notes.append("That folder is new: Package.swift needs a test target there.") }
       if let note = draft.note { notes.append(note.prefix(1).uppercased() + note.dropFirst() + ".") }
