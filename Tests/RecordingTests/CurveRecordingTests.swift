@@ -202,20 +202,128 @@ final class CurveRecordingTests: XCTestCase {
     XCTAssertEqual(CurveTable.rows(of: "a\r\nb\rc"), [["a"], ["b"], ["c"]])
   }
 
-  func testPathsAreNamedAsOmitted() throws {
+  /// An outline has the number of its elements, its length, and how far it is from how it ends.
+  func testPathsHaveFigures() throws {
     let stage = try Sample.stage { box in
       let shape = CAShapeLayer()
       shape.name = "shape"
       shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
       box.layer.addSublayer(shape)
       let morph = CABasicAnimation(keyPath: "path")
-      morph.toValue = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
-      morph.duration = 0.1
+      morph.fromValue = shape.path
+      morph.toValue = CGPath(rect: CGRect(x: 0, y: 0, width: 8, height: 9), transform: nil)
+      morph.duration = 0.4
+      morph.fillMode = .forwards
+      morph.isRemovedOnCompletion = false
       shape.add(morph, forKey: nil)
     }
-    let motion = try CurveRecording(of: stage, hertz: 10, until: .duration(0.1))
-    XCTAssertEqual(motion.omitted, ["shape:path"])
-    XCTAssertEqual(motion.columns, [])
+    let motion = try CurveRecording(of: stage, hertz: 10, until: .duration(0.4))
+    XCTAssertEqual(motion.omitted, [])
+    XCTAssertEqual(motion.columns.map(\.keyPath), ["path.length", "path.distance"], "elements stay")
+    XCTAssertEqual(motion.columns.map(\.unit), [.points, .points])
+    let length = try XCTUnwrap(motion["shape", "path.length"]),
+      way = try XCTUnwrap(motion["shape", "path.distance"])
+    for (row, value) in length.values.enumerated() {
+      XCTAssertEqual(try XCTUnwrap(value), 20 + 3.5 * Double(row), accuracy: 1e-9)
+    }
+    // The far corner goes by 3 and 4.
+    for (row, value) in way.values.enumerated() {
+      XCTAssertEqual(try XCTUnwrap(value), 5 - 1.25 * Double(row), accuracy: 1e-9)
+    }
+    let all = try CurveRecording(
+      of: stage, hertz: 10, until: .duration(0.1),
+      selecting: .init(layers: ["shape"], keyPaths: ["path.elements"]))
+    XCTAssertEqual(all.columns.map(\.values), [[5, 5]])
+  }
+
+  func testTheLengthOfCurves() {
+    let circle = CGPath(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20), transform: nil)
+    XCTAssertEqual(PathFigures.length(circle), 20 * .pi, accuracy: 0.02)
+    let open = CGMutablePath()
+    open.move(to: CGPoint(x: 1, y: 1))
+    open.addLine(to: CGPoint(x: 4, y: 5))
+    open.move(to: CGPoint(x: 100, y: 0))
+    open.addQuadCurve(to: CGPoint(x: 110, y: 0), control: CGPoint(x: 105, y: 0))
+    XCTAssertEqual(PathFigures.length(open), 15, accuracy: 1e-9)
+    XCTAssertEqual(PathFigures.elements(open), 4)
+    // With another number of points: from each to the nearest.
+    let point = CGMutablePath()
+    point.move(to: CGPoint(x: 1, y: 1))
+    XCTAssertEqual(PathFigures.distance(point, open), 0)
+    XCTAssertEqual(PathFigures.distance(open, point), (109.0 * 109 + 1).squareRoot(), accuracy: 1e-9)
+  }
+
+  func testImagesHaveTheirNumberAndHowFarTheNextHasAppeared() throws {
+    func image(_ color: UIColor) -> CGImage? {
+      UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+        color.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      }.cgImage
+    }
+    let stage = try Sample.stage { box in
+      let images = [UIColor.red, .green, .blue].map { image($0) }
+      box.layer.contents = images[2]
+      let change = CAKeyframeAnimation(keyPath: "contents")
+      change.values = images.compactMap { $0 }
+      change.duration = 0.8
+      box.layer.add(change, forKey: nil)
+    }
+    let motion = try CurveRecording(of: stage, hertz: 10, until: .duration(0.8))
+    XCTAssertEqual(motion.omitted, [])
+    XCTAssertEqual(motion["box", "contents.image"]?.values, [1, 1, 1, 1, 2, 2, 2, 2, 3])
+    let fade = try XCTUnwrap(motion["box", "contents.fade"]).values
+    for (value, wanted) in zip(fade, [0, 0.25, 0.5, 0.75, 0, 0.25, 0.5, 0.75, 0]) {
+      XCTAssertEqual(try XCTUnwrap(value), wanted, accuracy: 1e-9)
+    }
+  }
+
+  func testListsHaveTheirElements() throws {
+    let stage = try Sample.stage { box in
+      let gradient = CAGradientLayer()
+      gradient.name = "gradient"
+      gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+      gradient.locations = [0, 1]
+      box.layer.addSublayer(gradient)
+      let tint = CABasicAnimation(keyPath: "colors")
+      tint.toValue = [UIColor.red.cgColor, UIColor.red.cgColor]
+      let move = CABasicAnimation(keyPath: "locations")
+      move.toValue = [0.5, 1]
+      for animation in [tint, move] {
+        animation.duration = 0.4
+        gradient.add(animation, forKey: nil)
+      }
+    }
+    let motion = try CurveRecording(of: stage, hertz: 10, until: .duration(0.3))
+    XCTAssertEqual(motion.omitted, [])
+    XCTAssertEqual(motion.columns.map(\.keyPath), ["colors.1.red", "colors.1.blue", "locations.0"])
+    for (column, wanted) in zip(
+      motion.columns, [[0, 0.25, 0.5, 0.75], [1, 0.75, 0.5, 0.25], [0, 0.125, 0.25, 0.375]])
+    {
+      for (value, number) in zip(column.values, wanted) {
+        XCTAssertEqual(try XCTUnwrap(value), number, accuracy: 1e-9)
+      }
+    }
+    let panels = PlotPanel.panels(of: motion)
+    XCTAssertEqual(panels.map(\.title), ["colors.1", "locations.0"], "a colour's parts share a panel")
+  }
+
+  /// Dashes are not animated: code moves them.
+  func testDashesThatCodeMoves() throws {
+    let stage = try Sample.stage { box in
+      let shape = CAShapeLayer()
+      shape.name = "shape"
+      shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 30, height: 30), transform: nil)
+      shape.lineDashPattern = [2, 4]
+      box.layer.addSublayer(shape)
+      let target = Dashes(shape)
+      CADisplayLink(target: target, selector: Selector("tick", Dashes.tick)).add(
+        to: .main, forMode: .common)
+    }
+    let motion = try CurveRecording(of: stage, hertz: 60, until: .duration(0.2))
+    XCTAssertEqual(motion.columns.map(\.keyPath), ["lineDashPattern.0"])
+    XCTAssertEqual(motion.columns.map(\.unit), [.points])
+    let values = try XCTUnwrap(motion.columns.first).values.compactMap { $0 }
+    XCTAssertEqual(try XCTUnwrap(values.last) - values[0], 12)
   }
 
   // MARK: Bad input
@@ -293,5 +401,18 @@ private final class DrivenView: UIView {
     driven.center.x += 2
     if ticks == 7 { jumping.center.x = 80 }
     if ticks == 25 { link.invalidate() }
+  }
+}
+
+/// Makes a line's dashes longer with every frame.
+private final class Dashes {
+  private let shape: CAShapeLayer
+  private var frame = 0
+
+  init(_ shape: CAShapeLayer) { self.shape = shape }
+
+  func tick() {
+    frame += 1
+    shape.lineDashPattern = [NSNumber(value: 2 + frame), 4]
   }
 }

@@ -7,23 +7,27 @@ package struct LayerValues {
   private let numbers: ContiguousArray<Double>
   /// Whether an image or an outline is there to be drawn.
   private let hasDrawing: Bool
+  /// Images, outlines and lists; none for a model.
+  package let objects: LayerObjects
 
   /// What `layer` shows now; its model when it was never committed.
   package init(presentationOf layer: CALayer) {
     self = layer.reading {
       if layer.wasShown { layer.context?.evaluate() }
       return LayerValues(
-        layer, numbers: layer.wasShown ? layer.renderNode.pointee.presentation : layer.values.numbers)
+        layer, numbers: layer.wasShown ? layer.renderNode.pointee.presentation : layer.values.numbers,
+        objects: LayerObjects(presentationOf: layer))
     }
   }
 
   /// What the app set.
   package init(modelOf layer: CALayer) {
-    self = layer.reading { LayerValues(layer, numbers: layer.values.numbers) }
+    self = layer.reading { LayerValues(layer, numbers: layer.values.numbers, objects: LayerObjects()) }
   }
 
-  private init(_ layer: CALayer, numbers: UnsafeMutablePointer<Double>) {
+  private init(_ layer: CALayer, numbers: UnsafeMutablePointer<Double>, objects: LayerObjects) {
     kind = layer.kind
+    self.objects = objects
     self.numbers = ContiguousArray(UnsafeBufferPointer(start: numbers, count: layer.kind.slotCount))
     let references = layer.renderNode.pointee.references
     hasDrawing =
@@ -42,15 +46,17 @@ package struct LayerValues {
     }
     self.numbers = numbers
     hasDrawing = false
+    objects = LayerObjects()
   }
 
-  /// Whether `layer` still shows these very numbers, bit by bit.
+  /// Whether `layer` still shows these very numbers, bit by bit, and objects.
   package func matches(presentationOf layer: CALayer) -> Bool {
     layer.reading {
       if layer.wasShown { layer.context?.evaluate() }
       let shown = layer.wasShown ? layer.renderNode.pointee.presentation : layer.values.numbers
       // Colours that are absent are NaN, which equals nothing: compare bits.
       return numbers.indices.allSatisfy { numbers[$0].bitPattern == shown[$0].bitPattern }
+        && objects.isSame(as: LayerObjects(presentationOf: layer))
     }
   }
 

@@ -7,12 +7,18 @@ import UIKit
 /// Names are Core Animation's key paths wherever there is one. Colours have none for their parts; theirs are `red`,
 /// `green`, `blue` and `alpha`, sRGB, 0…1. `transform.scale` is the scale in the plane, `(x + y) / 2`: layers are flat,
 /// and the scale in depth that Core Animation's mean of three counts in does not show. (They agree wherever the
-/// animation itself is one of `transform.scale`.)
+/// animation itself is one of `transform.scale`.) What is no number has figures: see `ObjectFigure`.
 struct CurveComponent: Hashable {
   let name: String
 
+  /// Whether it is a figure of an object, which may be counted from what the layer shows at other times.
+  var isFigure: Bool { ObjectFigure(name) != nil }
+
   /// The number in a layer's values.
-  func read(_ values: LayerValues) -> Double? {
+  ///
+  /// - Parameter story: What some figures of objects are counted from.
+  func read(_ values: LayerValues, _ story: ObjectStory? = nil) -> Double? {
+    if let figure = ObjectFigure(name) { return figure.read(values, story) }
     if let split = CurveComponent.split(name, CurveComponent.colorParts), CurveComponent.isColor(split.head) {
       return values.color(forKeyPath: split.head)?[split.index]
     }
@@ -27,8 +33,10 @@ struct CurveComponent: Hashable {
 
   // MARK: From key paths
 
-  /// The numbers that a key path stands for; empty for values that are no numbers (paths, images).
+  /// The numbers that a key path stands for; empty for objects that the layer does not have.
   static func components(of keyPath: String, in values: LayerValues) -> [CurveComponent] {
+    let figures = ObjectFigure.names(of: keyPath, in: values)
+    if !figures.isEmpty { return figures.map { CurveComponent(name: $0) } }
     if isColor(keyPath) { return colorParts.map { CurveComponent(name: "\(keyPath).\($0)") } }
     if transforms.contains(keyPath) { return transformParts.map { CurveComponent(name: "\(keyPath).\($0)") } }
     let parts: [String]
@@ -70,6 +78,7 @@ struct CurveComponent: Hashable {
 
   /// What the number measures.
   var unit: CurveUnit {
+    if let figure = ObjectFigure(name) { return figure.unit }
     if name.contains("rotation") { return .radians }
     if name.contains("scale") || name.hasSuffix("anchorPoint.x") || name.hasSuffix("anchorPoint.y") {
       return .factor

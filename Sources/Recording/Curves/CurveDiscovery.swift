@@ -47,7 +47,7 @@ final class CurveDiscovery {
     var omitted: [String] = []
     for place in try places(selection.layers, history) {
       let track = history.tracks[place]
-      guard let sample = track.changes.first?.values else { continue }
+      guard !track.changes.isEmpty else { continue }
       let animated = motions.filter { $0.layer === track.layer }.map(\.keyPath)
       var components: [CurveComponent] = []
       func add(_ more: [CurveComponent]) {
@@ -55,14 +55,14 @@ final class CurveDiscovery {
       }
       if selection.keyPaths.isEmpty {
         for keyPath in animated {
-          let parts = CurveComponent.components(of: keyPath, in: sample)
+          let parts = history.components(of: keyPath, ofTrack: place)
           if parts.isEmpty { omitted.append("\(track.label):\(keyPath)") }
           add(moving(parts, place, history, rowCount))
         }
         add(driven(place, besides: animated, history, rowCount))
       }
       for keyPath in selection.keyPaths {
-        let parts = CurveComponent.components(of: keyPath, in: sample)
+        let parts = history.components(of: keyPath, ofTrack: place)
         if parts.isEmpty {
           // Of all layers only some may have the property; of the ones that were named, each must.
           if selection.layers.isEmpty { continue }
@@ -106,9 +106,9 @@ final class CurveDiscovery {
       let widest = history.tracks.max(by: { $0.layer.animatableKeys.count < $1.layer.animatableKeys.count })
     else { return }
     for keyPath in selection.keyPaths {
-      let isKnown = history.tracks.contains { track in
-        track.changes.first.map { !CurveComponent.components(of: keyPath, in: $0.values).isEmpty } ?? false
-      }
+      let isKnown = history.tracks.indices.contains(where: {
+        !history.components(of: keyPath, ofTrack: $0).isEmpty
+      })
       guard isKnown else {
         throw RecordingError.unknownKeyPath(keyPath, layer: nil, known: widest.layer.animatableKeys)
       }
@@ -117,7 +117,8 @@ final class CurveDiscovery {
 
   /// What code moves on its own from frame to frame, as a display link or a finger does, without an animation.
   private static let drivenKeyPaths = [
-    "position", "bounds", "transform", "opacity", "cornerRadius", "backgroundColor",
+    "position", "bounds", "transform", "opacity", "cornerRadius", "backgroundColor", "path", "colors",
+    "locations", "lineDashPattern",
   ]
   /// A step or two are changes of state; more of them are motion.
   private static let fewestSteps = 4
@@ -126,9 +127,9 @@ final class CurveDiscovery {
     _ place: Int, besides animated: [String], _ history: LayerHistory, _ rowCount: Int
   ) -> [CurveComponent] {
     let track = history.tracks[place]
-    guard track.changes.count > Self.fewestSteps, let sample = track.changes.first?.values else { return [] }
+    guard track.changes.count > Self.fewestSteps else { return [] }
     return Self.drivenKeyPaths.filter { !touches($0, animated) }.flatMap { keyPath in
-      moving(CurveComponent.components(of: keyPath, in: sample), place, history, rowCount).filter { part in
+      moving(history.components(of: keyPath, ofTrack: place), place, history, rowCount).filter { part in
         let numbers = history.numbers(part, ofTrack: place, rowCount: rowCount).compactMap { $0 }
         let steps = zip(numbers, numbers.dropFirst()).count { ($0 - $1).magnitude > Self.stillness }
         return steps >= Self.fewestSteps

@@ -108,7 +108,9 @@ public struct InterruptionSweep: Codable, Equatable, Sendable {
         continue
       }
       let values = LayerValues(presentationOf: layer)
-      if components.isEmpty { components = CurveComponent.components(of: keyPath, in: values) }
+      if components.isEmpty {
+        components = CurveComponent.components(of: keyPath, in: values).filter { $0.read(values) != nil }
+      }
       samples.append(components.compactMap { $0.read(values) })
     }
     guard !components.isEmpty else { throw RecordingError.unknownLayer(layer, known: []) }

@@ -51,13 +51,27 @@ final class LayerHistory {
     return exact.isEmpty ? tracks.indices.filter { tracks[$0].layer.name == name } : exact
   }
 
+  /// The numbers that a key path stands for on a layer; objects may come only later.
+  func components(of keyPath: String, ofTrack place: Int) -> [CurveComponent] {
+    let changes = tracks[place].changes
+    guard let first = changes.first else { return [] }
+    let found = CurveComponent.components(of: keyPath, in: first.values)
+    guard found.isEmpty || found[0].isFigure else { return found }
+    // A list counts at its longest.
+    return changes.lazy.map { CurveComponent.components(of: keyPath, in: $0.values) }.max {
+      $0.count < $1.count
+    }
+      ?? []
+  }
+
   /// One number of a layer through `rowCount` rows; nil where the layer was not shown or had no such number.
   func numbers(_ component: CurveComponent, ofTrack place: Int, rowCount: Int) -> [Double?] {
     var result = [Double?](repeating: nil, count: rowCount)
     let track = tracks[place]
+    let story = component.isFigure ? ObjectStory(track.changes.lazy.map(\.values)) : nil
     for (i, change) in track.changes.enumerated() {
       let end = i + 1 < track.changes.count ? track.changes[i + 1].row : track.rows.upperBound
-      guard let number = component.read(change.values) else { continue }
+      guard let number = component.read(change.values, story) else { continue }
       for row in change.row..<end { result[row] = number }
     }
     return result

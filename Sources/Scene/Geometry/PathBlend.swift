@@ -17,7 +17,7 @@ package final class PathBlend {
   /// Where between the ends the points are now.
   package private(set) var fraction = 0.0
 
-  init(from: CGPath, to: CGPath) {
+  package init(from: CGPath, to: CGPath) {
     self.from = from
     self.to = to
     (verbCount, pointCount) = from.withPathView { ($0.verbCount, $0.pointCount) }

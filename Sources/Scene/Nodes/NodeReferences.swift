@@ -20,8 +20,8 @@ package final class NodeReferences {
   /// What shows instead while contents, paths or lists are animated.
   @exclusivity(unchecked) package var presentedContents: CGImage?
   /// While contents cross-fade: the image that appears over `presentedContents`, and how far, 0…1.
-  var presentedContentsTo: CGImage?
-  var presentedContentsFraction = 0.0
+  @exclusivity(unchecked) package var presentedContentsTo: CGImage?
+  @exclusivity(unchecked) package var presentedContentsFraction = 0.0
   /// Whether contents are animated; `presentedContents` may then be nil for nothing at all.
   @exclusivity(unchecked) package var presentsContents = false
   /// A transition that runs, and how the layer looked before it.

@@ -1,4 +1,5 @@
 import QuartzCore
+import Recording
 import Stage
 import Support
 import UIKit
@@ -187,16 +188,39 @@ final class MotionCurves {
       motion.summary == nil ? Self.frames(from: motion.begin, to: end) : Self.times(motion.begin, end)
     let parts = Self.parts(of: motion.id.keyPath)
     var samples: [[Double]] = []
+    var objects: [LayerValues] = []
     var layer: CALayer?
     variant.sample(times) { stage, index in
       if layer == nil { layer = stage.layer(named: motion.layerPath) }
+      if let layer, LayerValues.isObject(motion.id.keyPath, of: layer) {
+        objects.append(stage.perform { LayerValues(presentationOf: layer) })
+      }
       samples.append(
         layer.map { layer in
           parts.flatMap { InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? [] }
         } ?? [])
     }
-    let curves = Self.named(samples, times, motion.id.keyPath)
+    let curves =
+      objects.count == times.count
+      ? Self.figures(objects, times, motion.id.keyPath) : Self.named(samples, times, motion.id.keyPath)
     return curves.isEmpty ? MotionProgress.curve(of: motion).map { [$0] } ?? [] : curves
+  }
+
+  /// The figures that move of what is no number: of an image, an outline, a list.
+  static func figures(_ samples: [LayerValues], _ times: [TimeInterval], _ keyPath: String) -> [GraphCurve] {
+    let all = ObjectCurves.curves(of: keyPath, in: samples).map { name, values in
+      var curve = GraphCurve(name: name.split(separator: ".").dropFirst().joined(separator: " "))
+      for (time, value) in zip(times, values) {
+        guard let value else { continue }
+        curve.times.append(time)
+        curve.values.append(value)
+      }
+      return curve
+    }
+    let moving = all.filter { ($0.span.map { $0.upperBound - $0.lowerBound } ?? 0) > least }
+    // Length and distance are in points: a count beside them would be a flat line.
+    let sizes = moving.filter { $0.name != "elements" }
+    return sizes.isEmpty ? moving : sizes
   }
 
   /// The curves of samples, each the numbers at one time; those of another count than the first are left out.
