@@ -32,8 +32,12 @@ extension UICollectionView {
     isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
   }
 
+  /// Whether several items may be selected now.
+  private var selectsSeveral: Bool {
+    isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+  }
+
   private func selectByUser(_ path: IndexPath) {
-    let selectsSeveral = isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
     if selection.contains(path), selectsSeveral {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       deselect(path)
@@ -71,7 +75,7 @@ extension UICollectionView {
       Diagnostics.report("selectItem was ignored: there is no \(path.text)", subject: "\(self)")
       return
     }
-    if !allowsMultipleSelection { for other in selection where other != path { deselect(other) } }
+    if !selectsSeveral { for other in selection where other != path { deselect(other) } }
     select(path)
     if !position.isEmpty { scroll(to: path, position, animated: animated) }
   }

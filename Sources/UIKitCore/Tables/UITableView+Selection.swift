@@ -36,8 +36,13 @@ extension UITableView {
     if selects { tellSelection() }
   }
 
+  /// Whether several rows may be selected now.
+  private var selectsSeveral: Bool {
+    isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+  }
+
   private func selectByUser(_ path: IndexPath) -> Bool {
-    let isMultiple = isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    let isMultiple = selectsSeveral
     if isMultiple, selection.contains(path) {
       guard let target = allowed(delegate?.tableView(self, willDeselectRowAt: path), path) else {
         return false
@@ -103,7 +108,7 @@ extension UITableView {
       Diagnostics.report("selectRow was ignored: there is no \(path.text)", subject: "\(self)")
       return
     }
-    if !allowsMultipleSelection {
+    if !selectsSeveral {
       for other in selectionOrder where other != path { deselect(other, animated: animated) }
     }
     select(path, animated: animated)

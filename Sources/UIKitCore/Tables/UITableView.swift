@@ -415,6 +415,8 @@ open class UITableView: UIScrollView {
     guard self.editing != editing else { return }
     self.editing = editing
     for (_, cell) in cells.inOrder { cell.setEditing(editing, animated: animated) }
+    // What is chosen in one state is not in the other. Marks that leave show what they showed.
+    for path in selectionOrder { deselect(path, animated: animated) }
     refreshSeparators()
   }
 

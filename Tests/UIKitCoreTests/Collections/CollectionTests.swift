@@ -277,6 +277,19 @@ final class CollectionTests: XCTestCase {
     XCTAssertNil(view.indexPathForItem(at: CGPoint(x: 58, y: 20)))
   }
 
+  func testAnAppSelectsSeveralWhileEditing() {
+    view.allowsMultipleSelectionDuringEditing = true
+    func selectTwo() {
+      for item in [1, 3] { view.selectItem(at: path(item), animated: false, scrollPosition: []) }
+    }
+    selectTwo()
+    XCTAssertEqual(view.indexPathsForSelectedItems, [path(3)])
+    view.isEditing = true
+    view.deselectItem(at: path(3), animated: false)
+    selectTwo()
+    XCTAssertEqual(view.indexPathsForSelectedItems, [path(1), path(3)])
+  }
+
   func testRegistrations() {
     let registration = UICollectionView.CellRegistration<UICollectionViewCell, Int> { cell, path, item in
       cell.tag = item * 10 + path.item
