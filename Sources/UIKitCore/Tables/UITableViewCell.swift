@@ -403,7 +403,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
     if animated, window != nil {
       UIView.animate(
-        withDuration: Self.editFade, animations: change, completion: { _ in self.didTransition(to: state) })
+        withDuration: Self.editFade,
+        animations: {
+          change()
+          // What is in the content goes with its edges.
+          self.layoutIfNeeded()
+        }, completion: { _ in self.didTransition(to: state) })
     } else {
       change()
       didTransition(to: state)

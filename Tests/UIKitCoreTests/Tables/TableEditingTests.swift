@@ -259,6 +259,38 @@ final class TableEditingTests: XCTestCase {
     XCTAssertNil(grip.superview)
   }
 
+  /// What constraints put at the content's end stays there while the content makes room at its beginning.
+  func testTheEndOfTheContentStaysWhileControlsSlide() throws {
+    let row: UITableViewCell = cell(0), date = UIView()
+    table.allowsMultipleSelectionDuringEditing = true
+    date.translatesAutoresizingMaskIntoConstraints = false
+    row.contentView.addSubview(date)
+    NSLayoutConstraint.activate([
+      date.widthAnchor.constraint(equalToConstant: 40), date.heightAnchor.constraint(equalToConstant: 20),
+      date.centerYAnchor.constraint(equalTo: row.contentView.centerYAnchor),
+      date.trailingAnchor.constraint(equalTo: row.contentView.trailingAnchor, constant: -16),
+    ])
+    harness.frame(at: now)
+    func end() throws -> CGFloat {
+      let layer = try XCTUnwrap(date.layer.presentation())
+      return layer.convert(layer.bounds, to: try XCTUnwrap(row.layer.presentation())).maxX
+    }
+    XCTAssertEqual(try end(), 374, accuracy: 0.01)
+    // The grip takes room at the end.
+    for (isEditing, last) in [(true, 330.0), (false, 374.0)] {
+      let first = try end()
+      table.setEditing(isEditing, animated: true)
+      harness.frame(at: now)
+      XCTAssertEqual(try end(), first, accuracy: 0.01)
+      harness.run(to: now + 0.15)
+      let content = try XCTUnwrap(row.contentView.layer.presentation())
+      XCTAssertEqual(content.frame.minX, 19, accuracy: 1)
+      XCTAssertEqual(try end(), (first + last) / 2, accuracy: 1)
+      harness.run(to: now + 1)
+      XCTAssertEqual(try end(), last, accuracy: 0.01)
+    }
+  }
+
   /// A cell's configuration is told of a swipe and of a finger that moves the row.
   func testWhatAConfigurationIsTold() {
     XCTAssertFalse(cell(0).configurationState.isSwiped)
@@ -351,6 +383,26 @@ final class TableEditingTests: XCTestCase {
     harness.tap(100, middle(1))
     XCTAssertEqual(table.indexPathsForSelectedRows?.map(\.row), [3])
     XCTAssertEqual(cell(1).contentView.frame.minX, 38)
+  }
+
+  func testAnAppSelectsSeveralRowsWhileEditing() {
+    table.allowsMultipleSelectionDuringEditing = true
+    let paths = [0, 2, 4].map { IndexPath(row: $0, section: 0) }
+    func selectAll() {
+      for path in paths { table.selectRow(at: path, animated: false, scrollPosition: .none) }
+    }
+    // Outside of editing only one row may be selected.
+    selectAll()
+    XCTAssertEqual(table.indexPathsForSelectedRows, [paths[2]])
+    table.setEditing(true, animated: false)
+    XCTAssertNil(table.indexPathsForSelectedRows)
+    XCTAssertFalse(cell(4).isSelected)
+    selectAll()
+    XCTAssertEqual(table.indexPathsForSelectedRows, paths)
+    table.setEditing(false, animated: true)
+    harness.run(to: now + 1)
+    XCTAssertNil(table.indexPathsForSelectedRows)
+    XCTAssertEqual(mail.calls, [])
   }
 
   func testTheSectionIndexGoesToSections() {
