@@ -79,16 +79,30 @@ final class NavigationBarContent: UIView {
     let old = buttons
     left = refreshed(left, leftItems, "navigation.left", appearance)
     right = refreshed(right, rightItems, "navigation.right", appearance)
-    for button in old where !buttons.contains(where: { $0 === button }) { button.removeFromSuperview() }
+    for button in old where !buttons.contains(where: { $0 === button }) { remove(button, animated: animated) }
     if animated {
-      for button in buttons where !old.contains(where: { $0 === button }) {
-        UIView.performWithoutAnimation { button.alpha = 0 }
-        UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) { button.alpha = 1 }
-      }
+      for button in buttons where !old.contains(where: { $0 === button }) { fadeIn(button) }
     }
-    rebuildBack(appearance)
+    rebuildBack(appearance, animated: animated)
     setNeedsLayout()
   }
+
+  private func fadeIn(_ button: UIView) {
+    UIView.performWithoutAnimation { button.alpha = 0 }
+    UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) { button.alpha = 1 }
+  }
+
+  /// Takes a button away; one that fades is nobody's to use or to find.
+  private func remove(_ button: UIView, animated: Bool) {
+    guard animated else { return button.removeFromSuperview() }
+    button.isUserInteractionEnabled = false
+    button.accessibilityIdentifier = nil
+    button.accessibilityElementsHidden = true
+    UIView.animate(
+      withDuration: Self.fade, animations: { button.alpha = 0 },
+      completion: { _ in button.removeFromSuperview() })
+  }
+
   /// The line above the row comes and goes in its place, which is what the bar has grown by.
   private func showPrompt(animated: Bool) {
     let isShown = item.promptHeight > 0
@@ -102,7 +116,7 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  /// Seconds in which new buttons appear. Not documented by Apple; our choice.
+  /// Seconds in which buttons appear and go. Not documented by Apple; our choice.
   private static let fade: TimeInterval = 0.25
 
   private func refreshed(
@@ -122,10 +136,23 @@ final class NavigationBarContent: UIView {
     }
   }
 
-  private func rebuildBack(_ appearance: UINavigationBarAppearance?) {
-    backButton?.removeFromSuperview()
-    backButton = nil
-    guard let back, !item.hidesBackButton, left.isEmpty || item.leftItemsSupplementBackButton else { return }
+  private func rebuildBack(_ appearance: UINavigationBarAppearance?, animated: Bool) {
+    let old = backButton
+    backButton = makeBack(appearance)
+    guard let backButton else {
+      if let old { remove(old, animated: animated) }
+      return
+    }
+    if animated, old == nil { fadeIn(backButton) }
+    // One that is made anew while it appears goes on where it was.
+    if let fade = old?.layer.animation(forKey: "opacity") { backButton.layer.add(fade, forKey: "opacity") }
+    old?.removeFromSuperview()
+  }
+
+  private func makeBack(_ appearance: UINavigationBarAppearance?) -> _UIButtonBarButton? {
+    guard let back, !item.hidesBackButton, left.isEmpty || item.leftItemsSupplementBackButton else {
+      return nil
+    }
     let source = back.backBarButtonItem ?? UIBarButtonItem()
     let chevron = appearance?.ownBackImage ?? bar?.backIndicatorImage ?? .backChevron(isMirrored: isMirrored)
     let titles = back.backBarButtonItem?.image == nil ? back.backTitles : []
@@ -136,7 +163,7 @@ final class NavigationBarContent: UIView {
     button.longPressMenu = { [weak bar, item] in bar?.owner?.backMenu(from: item) }
     button.refresh()
     addSubview(button)
-    backButton = button
+    return button
   }
 
   /// The first title that leaves room for the one in the middle.

@@ -132,7 +132,7 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   private var backIsHidden = false
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
     backIsHidden = hidesBackButton
-    changed()
+    changed(animated: animated)
   }
 
   private var left: [UIBarButtonItem] = []

@@ -128,4 +128,38 @@ final class BarFlightTests: XCTestCase {
     XCTAssertEqual(grey.alpha, 0)
     XCTAssertNil(list.tableView.indexPathForSelectedRow)
   }
+
+  /// Buttons of one item that take the place of others: those fade while these come, and so does the way back, also
+  /// where the bar changes otherwise in the same moment.
+  func testOtherButtonsOfAnItemCrossFade() throws {
+    let item = list.navigationItem
+    let all = UIBarButtonItem(title: "Select All"), cancel = UIBarButtonItem(title: "Cancel")
+    func opacity(_ text: String) -> Double { labels(text).map { shown($0).opacity }.reduce(0, +) }
+    func change(_ isEditing: Bool) {
+      item.setHidesBackButton(isEditing, animated: true)
+      item.setLeftBarButton(isEditing ? all : nil, animated: true)
+      item.setRightBarButton(isEditing ? cancel : UIBarButtonItem(systemItem: .edit), animated: true)
+      item.title = isEditing ? "Select Messages" : "Inbox"
+    }
+    change(true)
+    harness.frame(at: now)
+    XCTAssertEqual(["Mailboxes", "Edit", "Select All", "Cancel"].map(opacity), [1, 1, 0, 0])
+    let there = bar.hitTest(CGPoint(x: 30, y: 22), with: nil)
+    XCTAssertEqual(there?.accessibilityLabel, "Select All")
+    harness.run(to: now + 0.125)
+    for text in ["Mailboxes", "Edit", "Select All", "Cancel"] {
+      XCTAssertEqual(opacity(text), 0.5, accuracy: 0.1, text)
+    }
+    harness.run(to: now + 0.5)
+    XCTAssertEqual(labels("Mailboxes").count + labels("Edit").count, 0)
+    XCTAssertEqual(["Select All", "Cancel"].map(opacity), [1, 1])
+    change(false)
+    harness.frame(at: now)
+    harness.run(to: now + 0.125)
+    for text in ["Mailboxes", "Edit", "Select All", "Cancel"] {
+      XCTAssertEqual(opacity(text), 0.5, accuracy: 0.1, text)
+    }
+    harness.run(to: now + 0.5)
+    XCTAssertEqual(["Mailboxes", "Edit", "Select All", "Cancel"].map(opacity), [1, 1, 0, 0])
+  }
 }
