@@ -159,6 +159,50 @@ final class MailTests: XCTestCase {
     try expectMotion("menu", script, at: [1.3, 1.6, 1.75, 2.6])
   }
 
+  /// Messages are chosen, one by one and all at once, and what is done is done to them.
+  func testSelectingMessages() throws {
+    var script = atInbox
+    script.tap("more", at: 1)
+    script.tap(CGPoint(x: 260, y: 92), at: 2)
+    script.tap("message.1", at: 3)
+    script.tap("message.3", at: 3.5)
+    script.tap("message.1", at: 4)
+    script.tap("selectAll", at: 4.5)
+    script.tap("selectAll", at: 5)
+    script.tap("message.2", at: 5.5)
+    script.tap("archive", at: 6)
+    let played = try stage("iphone-se", script: script)
+    func texts() throws -> [String] {
+      try ["navigation.title", "selectAll", "archive"].map { identifier in
+        let view = try XCTUnwrap(played.view(withIdentifier: identifier), identifier)
+        let isOff = (view as? UIControl)?.isEnabled == false
+        return (view.accessibilityLabel ?? "") + (isOff ? ", dimmed" : "")
+      }
+    }
+    try MainActor.assumeIsolated {
+      try played.advance(to: 2.9)
+      XCTAssertEqual(try texts(), ["Select Messages", "Select All", "Archive, dimmed"])
+      XCTAssertNil(played.view(withIdentifier: "navigation.back"))
+      try played.advance(to: 3.9)
+      XCTAssertEqual(try texts(), ["2 Selected", "Select All", "Archive"])
+      try played.advance(to: 4.4)
+      XCTAssertEqual(try texts(), ["1 Selected", "Select All", "Archive"])
+      try played.advance(to: 4.9)
+      XCTAssertEqual(try texts()[1], "Deselect All")
+      try played.advance(to: 5.4)
+      XCTAssertEqual(try texts(), ["Select Messages", "Select All", "Archive, dimmed"])
+      XCTAssertNotNil(played.view(withIdentifier: "message.2"))
+      try played.advance(to: 7.5)
+      XCTAssertNil(played.view(withIdentifier: "message.2"))
+      XCTAssertNotNil(played.view(withIdentifier: "message.1"))
+      XCTAssertNil(played.view(withIdentifier: "selectAll"))
+      XCTAssertNotNil(played.view(withIdentifier: "navigation.back"))
+    }
+    XCTAssertEqual(played.failedTargets, [])
+    let pictures = try stage("iphone-se", script: script)
+    expectFilmstrip(of: pictures, at: [2.12, 2.9, 3.9, 6.1, 7.5], named: "selecting")
+  }
+
   /// How the pages, the large title and the search bar move.
   func testCurves() throws {
     var script = atInbox

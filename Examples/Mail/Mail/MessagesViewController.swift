@@ -52,19 +52,13 @@ final class MessagesViewController: UITableViewController {
       for: .valueChanged)
     refreshControl = refresh
 
-    navigationItem.rightBarButtonItem = UIBarButtonItem(
-      title: nil, image: UIImage(systemName: "ellipsis.circle"), primaryAction: nil, menu: moreMenu)
-    navigationItem.rightBarButtonItem?.accessibilityIdentifier = "more"
-    toolbarItems = [
-      .flexibleSpace(),
-      UIBarButtonItem(
-        image: UIImage(systemName: "square.and.pencil"),
-        primaryAction: UIAction(title: "New Message") { [weak self] _ in
-          guard let self else { return }
-          ComposeViewController.present(over: self, store: self.store)
-        }),
-    ]
-    toolbarItems?.last?.accessibilityIdentifier = "compose"
+    tableView.allowsMultipleSelectionDuringEditing = true
+    selectAllItem.accessibilityIdentifier = "selectAll"
+    cancelItem.accessibilityIdentifier = "cancel"
+    markItem.accessibilityIdentifier = "mark"
+    moveItem.accessibilityIdentifier = "move"
+    archiveItem.accessibilityIdentifier = "archive"
+    showBars(animated: false)
     show(animated: false)
     NotificationCenter.default.addObserver(
       self, selector: #selector(storeChanged), name: MailStore.didChange, object: store)
@@ -74,6 +68,42 @@ final class MessagesViewController: UITableViewController {
     super.viewWillAppear(animated)
     navigationController?.setToolbarHidden(false, animated: animated)
   }
+
+  // MARK: Bars
+
+  override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    showBars(animated: animated)
+  }
+
+  private func showBars(animated: Bool) {
+    let left = isEditing ? selectAllItem : nil
+    let right = isEditing ? cancelItem : moreItem
+    navigationItem.setHidesBackButton(isEditing, animated: animated)
+    navigationItem.setLeftBarButton(left, animated: animated)
+    navigationItem.setRightBarButton(right, animated: animated)
+    navigationItem.searchController?.searchBar.isEnabled = !isEditing
+    setToolbarItems(isEditing ? selectionTools : [.flexibleSpace(), composeItem], animated: animated)
+    showSelection()
+  }
+
+  private lazy var moreItem: UIBarButtonItem = {
+    let item = UIBarButtonItem(
+      title: nil, image: UIImage(systemName: "ellipsis.circle"), primaryAction: nil, menu: moreMenu)
+    item.accessibilityIdentifier = "more"
+    return item
+  }()
+
+  private lazy var composeItem: UIBarButtonItem = {
+    let item = UIBarButtonItem(
+      image: UIImage(systemName: "square.and.pencil"),
+      primaryAction: UIAction(title: "New Message") { [weak self] _ in
+        guard let self else { return }
+        ComposeViewController.present(over: self, store: self.store)
+      })
+    item.accessibilityIdentifier = "compose"
+    return item
+  }()
 
   private var moreMenu: UIMenu {
     UIMenu(children: [
@@ -104,6 +134,81 @@ final class MessagesViewController: UITableViewController {
     }
   }
 
+  // MARK: Selecting
+
+  private lazy var selectAllItem = UIBarButtonItem(
+    primaryAction: UIAction(title: "Select All") { [weak self] _ in self?.selectAllOrNone() })
+  private lazy var cancelItem = UIBarButtonItem(
+    systemItem: .cancel,
+    primaryAction: UIAction { [weak self] _ in self?.setEditing(false, animated: true) })
+  private lazy var markItem = UIBarButtonItem(
+    title: "Mark",
+    menu: UIMenu(children: [
+      UIAction(title: "Flag", image: UIImage(systemName: "flag")) { [weak self] _ in
+        self?.changeSelected { $0.isFlagged = true }
+      },
+      UIAction(title: "Mark as Read", image: UIImage(systemName: "envelope.open")) { [weak self] _ in
+        self?.changeSelected { $0.isUnread = false }
+      },
+    ]))
+  private lazy var moveItem = UIBarButtonItem(
+    title: "Move",
+    menu: UIMenu(
+      children: [Mailbox.inbox, .drafts, .bin].filter { $0 != mailbox }.map { target in
+        UIAction(title: target.title, image: target.image) { [weak self] _ in
+          self?.changeSelected { $0.mailbox = target }
+        }
+      }))
+  private lazy var archiveItem = UIBarButtonItem(
+    primaryAction: UIAction(title: "Archive") { [weak self] _ in
+      self?.changeSelected { $0.mailbox = .archive }
+    })
+
+  private var selectionTools: [UIBarButtonItem] {
+    [markItem, .flexibleSpace(), moveItem, .flexibleSpace(), archiveItem]
+  }
+
+  private var selected: [Message.ID] {
+    (tableView.indexPathsForSelectedRows ?? []).compactMap { dataSource.itemIdentifier(for: $0) }
+  }
+
+  private var selectsAll: Bool {
+    let count = dataSource.snapshot().numberOfItems
+    return count > 0 && selected.count == count
+  }
+
+  /// Shows in the bars what is selected.
+  private func showSelection() {
+    let count = selected.count
+    for item in [markItem, moveItem, archiveItem] { item.isEnabled = count > 0 }
+    selectAllItem.title = selectsAll ? "Deselect All" : "Select All"
+    selectAllItem.isEnabled = dataSource.snapshot().numberOfItems > 0
+    if isEditing {
+      navigationItem.title = count > 0 ? "\(count) Selected" : "Select Messages"
+    } else {
+      navigationItem.title = mailbox.title
+    }
+  }
+
+  private func selectAllOrNone() {
+    let selects = !selectsAll
+    for row in 0..<tableView.numberOfRows(inSection: 0) {
+      let path = IndexPath(row: row, section: 0)
+      if selects {
+        tableView.selectRow(at: path, animated: false, scrollPosition: .none)
+      } else {
+        tableView.deselectRow(at: path, animated: false)
+      }
+    }
+    showSelection()
+  }
+
+  private func changeSelected(_ change: (inout Message) -> Void) {
+    let ids = selected
+    setEditing(false, animated: true)
+    for id in ids { store.update(id, change) }
+  }
+
   // MARK: Rows
 
   @objc private func storeChanged() { show(animated: view.window != nil) }
@@ -123,6 +228,7 @@ final class MessagesViewController: UITableViewController {
     snapshot.reconfigureItems(found.map(\.id).filter { old.indexOfItem($0) != nil })
     dataSource.apply(snapshot, animatingDifferences: animated)
     tableView.backgroundView = found.isEmpty ? emptyView : nil
+    if isEditing { showSelection() }
   }
 
   private var emptyView: UIView {
@@ -136,8 +242,16 @@ final class MessagesViewController: UITableViewController {
   }
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    guard !tableView.isEditing, let id = dataSource.itemIdentifier(for: indexPath) else { return }
+    guard !tableView.isEditing else {
+      showSelection()
+      return
+    }
+    guard let id = dataSource.itemIdentifier(for: indexPath) else { return }
     navigationController?.pushViewController(MessageViewController(store: store, id: id), animated: true)
+  }
+
+  override func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    if tableView.isEditing { showSelection() }
   }
 
   // MARK: Swipes
