@@ -8,6 +8,7 @@ extension UINavigationBar {
   /// - Parameter reach: How high the bar will be.
   func beginFlight(_ change: NavigationBarChange, to reach: NavigationBarReach) {
     UIView.performWithoutAnimation {
+      opacityInFlight = reach.titleOpacity
       content?.titleOpacity = reach.titleOpacity
       slideBackground(change, to: reach)
       slideBottomView(change, to: reach)

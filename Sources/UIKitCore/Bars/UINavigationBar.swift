@@ -31,6 +31,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   var reach: NavigationBarReach? { didSet { if reach != oldValue { reachChanged(from: oldValue) } } }
   /// Whether nothing is behind the bar.
   package var isAtScrollEdge: Bool { (reach?.backgroundProgress ?? 0) < 0.5 }
+  /// How much of the small title will show after a change that is under way: a layout before that changes nothing.
+  var opacityInFlight: CGFloat?
   /// The view of the item on top that is below the title.
   var bottomView: UIView?
 
@@ -128,6 +130,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
       from: old, to: new, isPush: isPush, width: isRightToLeft ? -bounds.width : bounds.width,
       onEnd: { [weak self] isDone in
         self?.largeTitle.alpha = 1
+        self?.opacityInFlight = nil
         self?.background?.endSliding()
         guard let self, !isDone else { return }
         self.content = old
@@ -395,7 +398,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
       largeTitle.isHidden = large <= 0 || reach?.largeTitle == 0
       largeTitle.frame = CGRect(x: 0, y: rowBottom, width: bounds.width, height: large)
       largeTitle.textScale = reach?.titleScale ?? 1
-      content?.titleOpacity = reach?.titleOpacity ?? (large > 0 ? 0 : 1)
+      content?.titleOpacity = opacityInFlight ?? reach?.titleOpacity ?? (large > 0 ? 0 : 1)
     }
     if hidesTitle != isTitleAway {
       isTitleAway = hidesTitle

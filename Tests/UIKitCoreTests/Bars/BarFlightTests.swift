@@ -100,6 +100,38 @@ final class BarFlightTests: XCTestCase {
     XCTAssertLessThan(steps.suffix(20).max() ?? 100, 3, "\(steps)")
   }
 
+  /// A large title comes from a page that has a small one: no small one shows meanwhile, in a pop and in a drag back
+  /// that is given up.
+  func testNoSmallTitleComesWithALargeOne() {
+    let upper = List(style: .plain)
+    upper.title = "Message"
+    upper.navigationItem.largeTitleDisplayMode = .never
+    upper.navigationItem.searchController = UISearchController(searchResultsController: nil)
+    list.navigationItem.hidesSearchBarWhenScrolling = true
+    func small() -> Double {
+      labels("Inbox").filter { $0.accessibilityIdentifier == "navigation.title" }.map { shown($0).opacity }
+        .max() ?? 0
+    }
+    stack.pushViewController(upper, animated: true)
+    harness.run(to: now + 1)
+    harness.send(.began, 2, 400)
+    for x in stride(from: 20.0, through: 160, by: 20) {
+      harness.run(to: now + 1.0 / 60)
+      harness.send(.moved, x, 400)
+      XCTAssertLessThan(small(), 0.01, "\(x)")
+    }
+    harness.run(to: now + 0.3)
+    harness.send(.ended, 160, 400)
+    harness.run(to: now + 1)
+    XCTAssertTrue(stack.topViewController === upper)
+    XCTAssertEqual(labels("Message").map { shown($0).opacity }.max(), 1)
+    stack.popViewController(animated: true)
+    for _ in 0..<30 {
+      harness.run(to: now + 1.0 / 60)
+      XCTAssertLessThan(small(), 0.01, "\(now)")
+    }
+  }
+
   func testThePageThatComesKnowsItsCoordinator() {
     list.coordinators = []
     stack.pushViewController(page, animated: true)
