@@ -282,7 +282,7 @@ extension UICollectionView {
     var isOther = false
     for attributes in shown where shownLayout.asksContent(attributes) {
       guard let view = elements[attributes.key] else { continue }
-      let wanted = view.preferredLayoutAttributesFitting(attributes).size
+      let wanted = wish(of: view, for: attributes)
       guard wanted.width.isFinite, wanted.height.isFinite else { continue }
       if shownLayout.take(wanted, for: attributes) { isOther = true }
     }
@@ -294,13 +294,21 @@ extension UICollectionView {
     var changed = false
     for attributes in shown where attributes.representedElementCategory == .cell {
       guard flow.measured[attributes.indexPath] == nil, let view = elements[attributes.key] else { continue }
-      let wanted = view.preferredLayoutAttributesFitting(attributes).size
+      let wanted = wish(of: view, for: attributes)
       guard wanted.width.isFinite, wanted.height.isFinite else { continue }
       flow.measured[attributes.indexPath] = wanted
       if wanted != attributes.size { changed = true }
     }
     if changed { flow.isPrepared = false }
     return changed
+  }
+
+  /// The size that an element asks for; it may change the attributes that it is given.
+  private func wish(of view: UICollectionReusableView, for attributes: UICollectionViewLayoutAttributes)
+    -> CGSize
+  {
+    let own = attributes.copy() as? UICollectionViewLayoutAttributes ?? attributes
+    return view.preferredLayoutAttributesFitting(own).size
   }
 
   // MARK: Places

@@ -62,14 +62,17 @@ extension UICollectionView {
     let places = mapping.newPlaces(of: Set(elements.keys.map(\.path)).union(selection))
     selection = selection.compactMap { places[$0] }
     remeasure(changes, mapping)
-    shownLayout.forgetMeasures(nil)
     shownLayout.prepare(forCollectionViewUpdates: updateItems(changes))
     let leaving = takeElements(changes, places)
-    animate(leaving, changes, completion)
+    animate(leaving, mapping, completion)
   }
 
   /// Sizes that cells asked for follow their items.
   private func remeasure(_ changes: ItemChanges, _ mapping: ItemChanges.Mapping) {
+    // Another section may give an item another width, for which it asks anew.
+    let known = shownLayout.measuredPlaces.subtracting(changes.reloaded)
+    shownLayout.moveMeasures(
+      mapping.newPlaces(of: known).filter { mapping.sections[$0.value.section] == $0.key.section })
     guard let flow = shownLayout as? UICollectionViewFlowLayout, !flow.measured.isEmpty else { return }
     let places = mapping.newPlaces(of: Set(flow.measured.keys).subtracting(changes.reloaded))
     flow.measured = flow.measured.reduce(into: [:]) { sizes, entry in
@@ -118,16 +121,31 @@ extension UICollectionView {
     return attributes
   }
 
+  /// Items that were beyond the edge come from there, beside the next one in sight.
+  private func noteArriving(
+    _ coming: [ElementKey], beside ways: [(path: IndexPath, way: CGPoint)], _ mapping: ItemChanges.Mapping
+  ) {
+    for key in coming where key.kind == nil && mapping.items[key.path.section][key.path.item] != nil {
+      let near = ways.filter { $0.path.section == key.path.section }.min {
+        abs($0.path.item - key.path.item) < abs($1.path.item - key.path.item)
+      }
+      shownLayout.arriving[key.path] = near?.way
+    }
+  }
+
   private func animate(
-    _ leaving: [(view: UICollectionReusableView, key: ElementKey)], _ changes: ItemChanges,
+    _ leaving: [(view: UICollectionReusableView, key: ElementKey)], _ mapping: ItemChanges.Mapping,
     _ completion: ((Bool) -> Void)?
   ) {
     let kept = elements
     let starts = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
     pushedOut = []
     BlockAnimation.outside { placeElements() }
-    let pushed = pushedOut ?? []
+    // What came while sizes were still guessed, and was not there before, only goes.
+    let pushed = (pushedOut ?? []).filter { kept[$0.key] === $0.value }
+    let guessed = (pushedOut ?? []).filter { kept[$0.key] !== $0.value }
     pushedOut = nil
+    for (key, view) in guessed { retire(view, key) }
     guard window != nil, UIView.areAnimationsEnabled else {
       for (view, key) in leaving { retire(view, key) }
       for (key, view) in pushed { retire(view, key) }
@@ -139,6 +157,16 @@ extension UICollectionView {
       kept[$0] == nil && ($0.kind == nil || shownLayout.first(of: $0) != nil)
     })
     let ends = kept.mapValues { ($0.center, $0.bounds.size) }.inOrder
+    let ways = zip(starts, ends).filter {
+      $0.0.key.kind == nil && elements[$0.0.key] != nil
+    }.map { start, end in
+      (
+        path: end.key.path,
+        way: CGPoint(x: end.value.0.x - start.value.0.x, y: end.value.0.y - start.value.0.y)
+      )
+    }
+    noteArriving(coming.map(\.key), beside: ways, mapping)
+    defer { shownLayout.arriving = [:] }
     UIView.performWithoutAnimation {
       for (key, start) in starts {
         kept[key]?.center = start.0

@@ -198,14 +198,22 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
   open func finalizeLayoutTransition() {}
-  /// How an inserted item looks at first. Default: as it will, transparent.
+  /// How an item that comes looks at first. Default: an inserted one as it will, transparent; another one as it did
+  /// where it was.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     let attributes = layoutAttributesForItem(at: itemIndexPath)?.copy() as? UICollectionViewLayoutAttributes
-    attributes?.alpha = 0
+    if let way = arriving[itemIndexPath] {
+      attributes?.center.x -= way.x
+      attributes?.center.y -= way.y
+    } else {
+      attributes?.alpha = 0
+    }
     return attributes
   }
+  /// How far items go that come into sight in the batch that is being made, by their places after it.
+  var arriving: [IndexPath: CGPoint] = [:]
   /// How a deleted item looks at last. Default: as it did, transparent; nil for an item that is not seen to leave.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
@@ -288,6 +296,10 @@ open class UICollectionViewLayout: NSObject, @preconcurrency KeyValueObserving {
   func take(_ size: CGSize, for attributes: UICollectionViewLayoutAttributes) -> Bool { false }
   /// Elements ask for other sizes now; nil for all.
   func forgetMeasures(_ keys: [ElementKey]?) {}
+  /// The places of the cells whose sizes are known.
+  var measuredPlaces: Set<IndexPath> { [] }
+  /// Cells are elsewhere now, with the sizes they had; what is not among them is forgotten.
+  func moveMeasures(_ places: [IndexPath: IndexPath]) {}
   /// The collection has another layout now.
   func forgetPlaces() {}
   /// The view that an element is put into, instead of the collection.

@@ -372,6 +372,15 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     for key in keys { measured[key] = nil }
   }
 
+  override var measuredPlaces: Set<IndexPath> { Set(measured.keys.filter { $0.kind == nil }.map(\.path)) }
+
+  override func moveMeasures(_ places: [IndexPath: IndexPath]) {
+    measured = measured.reduce(into: [:]) { sizes, entry in
+      guard entry.key.kind == nil, let place = places[entry.key.path] else { return }
+      sizes[ElementKey(kind: nil, path: place)] = entry.value
+    }
+  }
+
   override func forgetPlaces() {
     for scroller in scrollers.values { scroller.removeFromSuperview() }
     scrollers = [:]
