@@ -123,6 +123,8 @@ open class UIPopoverPresentationController: UISheetPresentationController {
     veil.onTap = { [weak self] in self?.tappedOutside() }
     container.addSubview(veil)
     panel.fill = backgroundColor
+    // In the dark what is above is lighter.
+    container.traitOverrides.userInterfaceLevel = .elevated
     panel.hold(view)
     if let place { panel.show(place) }
     placedIn = container.bounds.size

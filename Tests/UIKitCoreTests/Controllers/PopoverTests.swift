@@ -148,6 +148,20 @@ final class PopoverTests: XCTestCase {
     XCTAssertNil(content.view.window)
   }
 
+  /// In the dark what is above is lighter: black pages have grey popovers.
+  func testInTheDarkAPopoverIsLighter() throws {
+    harness.window.overrideUserInterfaceStyle = .dark
+    let popover = try XCTUnwrap(content.popoverPresentationController)
+    popover.sourceView = root.view
+    popover.delegate = keeps
+    root.present(content, animated: false)
+    harness.run(to: 0.1)
+    XCTAssertEqual(content.traitCollection.userInterfaceLevel, .elevated)
+    XCTAssertEqual(root.traitCollection.userInterfaceLevel, .base)
+    let colors = [root, content].map { UIColor.systemBackground.resolvedColor(with: $0.traitCollection) }
+    XCTAssertNotEqual(colors[0], colors[1])
+  }
+
   func testWithoutADelegateItIsASheet() throws {
     let popover = try XCTUnwrap(content.popoverPresentationController)
     popover.sourceView = root.view
