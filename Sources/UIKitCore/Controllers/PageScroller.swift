@@ -267,8 +267,10 @@ final class PageScroller {
 
   // MARK: The page control
 
+  /// As on the phone, only pages that scroll sideways have dots.
   private func updateControl() {
-    let count = owner.dataSource?.presentationCount(for: owner) ?? 0
+    let hasDots = owner.transitionStyle == .scroll && owner.navigationOrientation == .horizontal
+    let count = hasDots ? owner.dataSource?.presentationCount(for: owner) ?? 0 : 0
     control.isHidden = count == 0
     control.numberOfPages = count
     control.currentPage = owner.dataSource?.presentationIndex(for: owner) ?? 0

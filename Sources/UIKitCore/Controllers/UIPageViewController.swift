@@ -139,7 +139,7 @@ public protocol UIPageViewControllerDataSource: AnyObject {
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
-  /// How many dots a page control shows below the pages. Default 0: there is none.
+  /// How many dots a page control shows below pages that scroll sideways. Default 0: there is none.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
   /// Which dot is the present one's, asked after `setViewControllers`. Default 0.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int

@@ -194,6 +194,13 @@ final class PageViewControllerTests: XCTestCase {
     XCTAssertEqual(control?.currentPage, 2)
   }
 
+  func testOnlyPagesThatScrollSidewaysHaveDots() {
+    open(.vertical, at: 1, dots: 3)
+    let control = controller.view.subviews.compactMap { $0 as? UIPageControl }.first
+    XCTAssertNotEqual(control?.isHidden, false)
+    XCTAssertEqual(scrollView.frame.height, size.height)
+  }
+
   func testCurlsAreReported() {
     let curled = UIPageViewController(transitionStyle: .pageCurl, navigationOrientation: .horizontal)
     let (_, messages) = Diagnostics.withCapture {
