@@ -77,10 +77,19 @@ open class UICollectionViewListCell: UICollectionViewCell {
   open override func updateConfiguration(using state: UICellConfigurationState) {
     super.updateConfiguration(using: state)
     showState()
-    if accessories.contains(where: { $0.kind == .multiselect || $0.kind == .outlineDisclosure }) {
-      showAccessories()
-    }
+    let marks = Marks(isSelected: isSelected, isExpanded: state.isExpanded)
+    guard marks != shownMarks,
+      accessories.contains(where: { $0.kind == .multiselect || $0.kind == .outlineDisclosure })
+    else { return }
+    showAccessories()
   }
+
+  /// What marks in accessories say.
+  private struct Marks: Equatable {
+    var isSelected: Bool
+    var isExpanded: Bool
+  }
+  private var shownMarks: Marks?
 
   override var coversRows: Bool { didSet { if oldValue != coversRows { showState() } } }
 
@@ -116,6 +125,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         order.append((accessory, index))
       }
     }
+    shownMarks = Marks(isSelected: isSelected, isExpanded: configurationState.isExpanded)
     let before = shown
     let kept = keeping ? Dictionary(before.map { ($0.index, $0.view) }, uniquingKeysWith: { $1 }) : [:]
     shown = order.map { part in
@@ -123,7 +133,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
       return (part.accessory, view, part.index)
     }
     let stays = Set(shown.map { ObjectIdentifier($0.view) })
-    for part in before where !stays.contains(ObjectIdentifier(part.view)) { go(part.view, fades: keeping) }
+    for part in before where !stays.contains(ObjectIdentifier(part.view)) { go(part, fades: keeping) }
     for part in shown where kept[part.index] == nil { come(part, fades: keeping) }
     showState()
     contentMoved()
@@ -136,19 +146,31 @@ open class UICollectionViewListCell: UICollectionViewCell {
       for (other, center) in zip(shown, accessoryCenters) where other.view === part.view {
         part.view.center = center
       }
-      if fades { part.view.alpha = 0 }
+      guard fades else { return }
+      part.view.alpha = 0
+      if part.accessory.isLeading { part.view.center.x += wayIn(part) }
     }
-    if fades { part.view.alpha = 1 }
+    guard fades else { return }
+    part.view.alpha = 1
+    if part.accessory.isLeading { part.view.center.x -= wayIn(part) }
+  }
+
+  /// How far what is before the content comes from the side, as the content makes room for it.
+  private func wayIn(_ part: (accessory: UICellAccessory, view: UIView, index: Int)) -> CGFloat {
+    let way = width(part) + Self.gap
+    return effectiveUserInterfaceLayoutDirection == .rightToLeft ? way : -way
   }
 
   /// Takes an accessory away; in an animation it fades out first.
-  private func go(_ view: UIView, fades: Bool) {
+  private func go(_ part: (accessory: UICellAccessory, view: UIView, index: Int), fades: Bool) {
+    let view = part.view
     guard fades, let block = BlockAnimation.animating else {
       view.removeFromSuperview()
       return
     }
     view.isUserInteractionEnabled = false
     view.alpha = 0
+    if part.accessory.isLeading { view.center.x += wayIn(part) }
     block.whenOver { _ in view.removeFromSuperview() }
   }
 
@@ -239,7 +261,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     layer.cornerRadius = corners.isEmpty ? 0 : Self.radius
     layer.maskedCorners = corners
     layer.cornerCurve = .continuous
-    clipsToBounds = !corners.isEmpty && !isReordering
+    clipsToBounds = !isReordering
   }
 
   private func placeLines(isMirrored: Bool, textStart: CGFloat) {
