@@ -12,7 +12,9 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
   private let wheels = UIPickerView()
   private var order: [Wheel] = []
   private var anchor = Date.distantPast
-  private var words = UILabel()
+  private let units = [UILabel(), UILabel()]
+  /// How wide the widest text of each wheel is.
+  private var textWidths: [CGFloat] = []
 
   /// Hours and minutes go around: so often they are repeated on the wheel.
   private static let turns = 200
@@ -20,6 +22,15 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
   private static let days = 5000
   private static let years = 1...9999
   private static let size = CGSize(width: 320, height: 216)
+  /// In points. [as on iOS 17, measured on pictures]
+  private static let textSize: CGFloat = 21
+  private static let unitSize: CGFloat = 17
+  /// The wheels of a timer: their width, where their numbers end, and the room before what they count.
+  private static let timerWidth: CGFloat = 130
+  private static let numberEnd: CGFloat = 50
+  private static let unitGap: CGFloat = 6
+  /// The room between a day and its hours.
+  private static let dayGap: CGFloat = 8
 
   init(_ picker: UIDatePicker) {
     self.picker = picker
@@ -29,6 +40,11 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
     wheels.frame = bounds
     wheels.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(wheels)
+    for unit in units {
+      unit.font = .systemFont(ofSize: Self.unitSize, weight: .semibold)
+      unit.isAccessibilityElement = false
+      addSubview(unit)
+    }
   }
 
   required init?(coder: NSCoder) { return nil }
@@ -46,6 +62,8 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
     case .countDownTimer: order = [.hours, .minutes]
     }
     anchor = picker.usedCalendar.startOfDay(for: picker.date)
+    textWidths = order.map(widestText)
+    for unit in units { unit.isHidden = picker.datePickerMode != .countDownTimer }
     wheels.reloadAllComponents()
     show(animated: false)
   }
@@ -126,6 +144,31 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
       if target != present { wheels.selectRow(target, inComponent: component, animated: animated) }
     }
     wheels.alpha = picker.isEnabled ? 1 : 0.5
+    showUnits()
+  }
+
+  // MARK: What a timer counts
+
+  /// It stays in the band while the numbers turn.
+  private func showUnits() {
+    guard picker.datePickerMode == .countDownTimer else { return }
+    let texts = [wheels.selectedRow(inComponent: 0) == 1 ? "hour" : "hours", "min"]
+    for (unit, text) in zip(units, texts) {
+      unit.text = text
+      unit.alpha = wheels.alpha
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    for (component, unit) in units.enumerated() {
+      let start = bounds.midX + CGFloat(component - 1) * Self.timerWidth + Self.numberEnd + Self.unitGap
+      let size = unit.sizeThatFits(bounds.size)
+      unit.frame = CGRect(
+        x: isRightToLeft ? bounds.width - start - size.width : start, y: bounds.midY - size.height / 2,
+        width: size.width, height: size.height)
+    }
   }
 
   private func cycle(_ wheel: Wheel) -> Int? {
@@ -149,12 +192,70 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
     case .month: return 130
     case .year: return 80
     case .day, .hour, .minute, .half: return 50
-    case .hours, .minutes, .monthOfYear: return 110
+    case .hours, .minutes: return Self.timerWidth
+    case .monthOfYear: return 110
     }
   }
 
-  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+  func pickerView(
+    _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
+  ) -> UIView {
     let wheel = order[component]
+    let view = view as? WheelRow ?? WheelRow()
+    view.label.font = .systemFont(ofSize: Self.textSize)
+    view.label.textAlignment = alignment(wheel)
+    view.label.text = text(wheel, row)
+    view.label.accessibilityLabel = title(wheel, row)
+    let column = self.pickerView(pickerView, widthForComponent: component)
+    if wheel == .hours || wheel == .minutes {
+      view.insets = (0, column - Self.numberEnd)
+    } else if wheel == .dayOfYear {
+      view.insets = (0, Self.dayGap)
+    } else {
+      let room = max((column - textWidths[component]) / 2, 0)
+      view.insets = (room, room)
+    }
+    return view
+  }
+
+  /// Numbers end below each other, names begin below each other.
+  private func alignment(_ wheel: Wheel) -> NSTextAlignment {
+    switch wheel {
+    case .day, .dayOfYear, .hour, .hours, .minutes: return isRightToLeft ? .left : .right
+    case .month, .monthOfYear, .half: return isRightToLeft ? .right : .left
+    case .year, .minute: return .center
+    }
+  }
+
+  private func text(_ wheel: Wheel, _ row: Int) -> String? {
+    switch wheel {
+    case .hours: return "\(row)"
+    case .minutes: return "\(row * picker.minuteInterval)"
+    default: return title(wheel, row)
+    }
+  }
+
+  /// How wide the widest text of a wheel is; others take the whole width.
+  private func widestText(_ wheel: Wheel) -> CGFloat {
+    let rows: Range<Int>
+    switch wheel {
+    case .day: rows = 0..<31
+    case .month, .monthOfYear: rows = 0..<12
+    case .half: rows = 0..<2
+    case .hour: rows = 0..<24
+    case .year, .minute, .hours, .minutes, .dayOfYear: return .infinity
+    }
+    let font = UIFont.systemFont(ofSize: Self.textSize)
+    return rows.map { row in
+      ((text(wheel, row) ?? "") as NSString).size(withAttributes: [.font: font]).width.rounded(.up)
+    }.max() ?? 0
+  }
+
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+    title(order[component], row)
+  }
+
+  private func title(_ wheel: Wheel, _ row: Int) -> String? {
     let calendar = picker.usedCalendar
     switch wheel {
     case .day: return "\(row + 1)"
@@ -217,5 +318,24 @@ final class DateWheels: UIView, DatePickerFace, UIPickerViewDataSource, UIPicker
       parts.day = min(parts.day ?? 1, days.count)
     }
     return calendar.date(from: parts) ?? picker.date
+  }
+}
+
+/// A row of a wheel: text with room beside it.
+private final class WheelRow: UIView {
+  let label = UILabel()
+  /// The room before and after the text, in points.
+  var insets: (before: CGFloat, after: CGFloat) = (0, 0) { didSet { setNeedsLayout() } }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if label.superview == nil {
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = 0.5
+      addSubview(label)
+    }
+    let left = isRightToLeft ? insets.after : insets.before
+    label.frame = CGRect(
+      x: left, y: 0, width: max(bounds.width - insets.before - insets.after, 0), height: bounds.height)
   }
 }

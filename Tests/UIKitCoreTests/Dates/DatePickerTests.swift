@@ -97,6 +97,55 @@ final class DatePickerTests: XCTestCase {
     XCTAssertEqual(other.selectedRow(inComponent: 0) % 24, 15)
   }
 
+  /// Numbers turn, and what they count stays beside them in the band.
+  func testATimerNamesWhatItCounts() throws {
+    picker.datePickerMode = .countDownTimer
+    picker.preferredDatePickerStyle = .wheels
+    picker.countDownDuration = 3900
+    show()
+    let wheels = try XCTUnwrap(all(UIPickerView.self, in: picker).first)
+    func row(_ row: Int, _ component: Int) throws -> UILabel {
+      let view = try XCTUnwrap(wheels.view(forRow: row, forComponent: component))
+      return try XCTUnwrap(all(UILabel.self, in: view).first)
+    }
+    XCTAssertEqual(try [0, 1, 2].map { try row($0, 0).text }, ["0", "1", "2"])
+    XCTAssertEqual(try row(5, 1).text, "5")
+    XCTAssertEqual(try row(2, 0).accessibilityLabel, "2 hours")
+    let units = ["hour", "min"].compactMap { text in all(UILabel.self, in: picker).first { $0.text == text } }
+    XCTAssertEqual(units.count, 2)
+    for (component, unit) in units.enumerated() {
+      let number = try row(component == 0 ? 1 : 5, component)
+      let end = number.convert(CGPoint(x: number.bounds.maxX, y: number.bounds.midY), to: picker)
+      let start = unit.convert(CGPoint(x: 0, y: unit.bounds.midY), to: picker)
+      XCTAssertEqual(start.x - end.x, 6, accuracy: 0.01)
+      XCTAssertEqual(start.y, end.y, accuracy: 0.01)
+      XCTAssertEqual(number.textAlignment, .right)
+    }
+    picker.countDownDuration = 7200
+    XCTAssertEqual(units.first?.text, "hours")
+    picker.datePickerMode = .time
+    XCTAssertEqual(all(UILabel.self, in: picker).filter { $0.text == "min" && !$0.isHidden }.count, 0)
+  }
+
+  /// Numbers end below each other, names begin below each other.
+  func testTextsOfAWheelAreInOneLine() throws {
+    picker.datePickerMode = .date
+    picker.preferredDatePickerStyle = .wheels
+    show()
+    let wheels = try XCTUnwrap(all(UIPickerView.self, in: picker).first)
+    for component in 0..<2 {
+      let chosen = wheels.selectedRow(inComponent: component)
+      let labels = try [chosen, chosen + 1].map { row in
+        let view = try XCTUnwrap(wheels.view(forRow: row, forComponent: component))
+        return try XCTUnwrap(all(UILabel.self, in: view).first)
+      }
+      let isMonth = Int(labels[0].text ?? "") == nil
+      XCTAssertEqual(labels.map(\.textAlignment), Array(repeating: isMonth ? .left : .right, count: 2))
+      XCTAssertEqual(labels[0].frame.minX, labels[1].frame.minX)
+      XCTAssertEqual(labels[0].frame.width, labels[1].frame.width)
+    }
+  }
+
   func testLimitsAndIntervals() {
     picker.minimumDate = date(2024, 3, 10)
     picker.maximumDate = date(2024, 3, 20)
