@@ -16,9 +16,9 @@ struct Test: Command {
       Each screen is drawn in each variant that \(ScreenTest.folder)/\(ScreenMatrix.fileName) names, by default in light \
       and dark, and compared with \(ScreenTest.folder)/__Snapshots__/SCREEN/VARIANT.png. The interactions that the \
       tuner saved, \(ScreenTest.folder)/NAME.json, are played, their curves compared with NAME.csv beside each, and a \
-      filmstrip with NAME.filmstrip.png. A golden that is not there is written, and the test does not pass, so that nobody takes that for a comparison. \
-      Bazel's variables for shards and for its XML file are read. Without a project it says how to run Flipbook's own \
-      tests.
+      filmstrip with NAME.filmstrip.png. A golden that is not there is written, and the test does not pass, so that \
+      nobody takes that for a comparison. Bazel's variables for shards and for its XML file are read. Without a \
+      project it says how to run Flipbook's own tests.
       """)
 
   @Argument(
