@@ -60,6 +60,9 @@ public final class TuningSession {
   public internal(set) var variant: Variant
   /// Time.
   public private(set) lazy var transport = Transport(self)
+  /// How fast the animations of some layers run, by the layers' names in motions; empty while none is slowed on its
+  /// own.
+  public internal(set) var layerSpeeds: [String: Double] = [:]
   /// Called after each change. Panels that update once a frame note what has changed and wait for their display link.
   public var onChange: ((Change) -> Void)?
   /// Called when numbers were edited, and not in the middle of a drag.
@@ -125,6 +128,7 @@ public final class TuningSession {
 
   func watch(_ variant: Variant) {
     variant.catalogue.onChange = { [weak self] in self?.changed(.motions) }
+    variant.layerSpeeds = layerSpeeds
   }
 
   // MARK: What is shown
@@ -191,7 +195,11 @@ public final class TuningSession {
   /// Stops observing: the stage continues at no cost, unless numbers are in force.
   package func rest() {
     onChange = nil
-    for variant in variants { variant.rest() }
+    layerSpeeds = [:]
+    for variant in variants {
+      variant.layerSpeeds = [:]
+      variant.rest()
+    }
   }
 
   /// Observes again, and finds what happened meanwhile.

@@ -5,9 +5,9 @@ import UIKit
 
 /// A figure of something that is no number: of an image, an outline, a list.
 ///
-/// `contents.image` is which of the layer's images shows, counted from 1 as they appear, 0 for none; `contents.fade` how
-/// far the next one has appeared over it, 0…1. `path.elements` counts the elements of an outline, `path.length` is its
-/// length in points, `path.distance` how far, at most, one of its points is from where it is in the end. Lists have
+/// `contents.image` is which of the layer's images shows, counted from 1 as they appear, 0 for none; `contents.fade`
+/// how far the next one has appeared over it, 0…1. `path.elements` counts the elements of an outline, `path.length` is
+/// its length in points, `path.distance` how far, at most, one of its points is from where it is in the end. Lists have
 /// their elements by number, `locations.0`, `colors.0.red`, `lineDashPattern.0`.
 struct ObjectFigure {
   let keyPath: String

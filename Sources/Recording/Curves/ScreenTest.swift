@@ -4,8 +4,8 @@ import Stage
 import UIKit
 
 /// What was done to a screen of a person's project, and which part of it is compared: the tuner saves it as
-/// `NAME.json`, with the curves of all that moved as `NAME.csv` and their filmstrip as `NAME.filmstrip.png` beside it, and
-/// `flipbook test` plays it again.
+/// `NAME.json`, with the curves of all that moved as `NAME.csv` and their filmstrip as `NAME.filmstrip.png` beside it,
+/// and `flipbook test` plays it again.
 package struct ScreenTest: Codable, Equatable, Sendable {
   /// The folder of such tests below a project's.
   package static let folder = "Tests/Flipbook"

@@ -90,7 +90,7 @@ public final class MotionCatalogue {
   ) -> (interaction: Int, motion: Int) {
     let interaction = log.index(ofCause: cause, at: times.start)
     let path = layer.treePath
-    let label = layer.name.flatMap { $0.isEmpty ? nil : $0 } ?? path
+    let label = layer.nameOrPath
     let kind = Motion.ID(interaction: interaction, layer: label, keyPath: keyPath, ordinal: 0)
     let ordinal = counts[interaction, default: [:]][kind, default: 0]
     counts[interaction, default: [:]][kind] = ordinal + 1

@@ -35,6 +35,7 @@ enum TunerKeys {
     case .keyboardV: panel.toggleTab()
     case .keyboardX: panel.toggleLab()
     case .keyboardB: panel.blink()
+    case .keyboardS: panel.changeSpeed()
     case .keyboardF1: panel.toggleHelp()
     case .keyboardF12: close()
     case .keyboardEscape: if !panel.sheets.closeTop() { close() }

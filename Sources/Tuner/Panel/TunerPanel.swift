@@ -29,9 +29,7 @@ final class TunerPanel: PanelView, HintDisplaying {
   let tree = TreeView()
   let footer = FooterBar()
   private(set) lazy var exportPage = ExportPage([
-    CopyExporter { [unowned self] in
-      motion.map { SharedMotion(subject: model.subject(of: $0), curves: curves.curves(of: $0).now) }
-    },
+    CopyExporter { [unowned self] in motion.map { shared($0, curves.curves(of: $0).now) } },
     SourceExporter(session),
     TestExporter(session, in: { [unowned self] in model.testFolder }) { [unowned self] in
       motion?.id.interaction
@@ -114,6 +112,7 @@ final class TunerPanel: PanelView, HintDisplaying {
     timeline.ruler.onSeek = { [unowned self] in seek(to: $0) }
     timeline.ruler.onLoop = { [unowned self] in session.transport.loop = $0 }
     timeline.lanes.onChoose = { [unowned self] in choose(lane: $0) }
+    timeline.lanes.onSpeed = { [unowned self] in changeSpeed(ofLane: $0) }
     inspector.onSeek = { [unowned self] in seek(to: $0) }
     inspector.onEdit = { [unowned self] in edit($0, isFinal: $1) }
     inspector.onLiterals = { [unowned self] in model.setLiterals($0) }
@@ -172,7 +171,9 @@ final class TunerPanel: PanelView, HintDisplaying {
     stale = []
     if what.contains(.motions) || what.contains(.numbers) {
       let tuned = model.tunedSubjects
-      reading.read(session.interactions) { motion in motion.subject.map { tuned.contains($0) } ?? false }
+      reading.read(session.interactions, speeds: session.layerSpeeds) { motion in
+        motion.subject.map { tuned.contains($0) } ?? false
+      }
       timeline.show(reading.groups, extent: session.extent)
       followNewest()
       if chosen == nil || motion == nil { chooseFirst() }

@@ -5,8 +5,8 @@ import UIKit
 extension TuningSession {
   /// Puts the files of the last write back as they were before it: all of them or none. The numbers are tuned again.
   ///
-  /// - Throws: `SourceError` when one of them is no longer as it was written, or cannot be written; all of them then stay
-  ///   as they are.
+  /// - Throws: `SourceError` when one of them is no longer as it was written, or cannot be written; all of them then
+  ///   stay as they are.
   public func putBack() throws {
     guard let write = lastWrite else { return }
     for file in write.files {

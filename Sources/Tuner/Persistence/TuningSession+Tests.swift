@@ -16,10 +16,11 @@ extension TuningSession {
   /// Motions without end are recorded for so long, in seconds.
   private static let longest = 10.0
 
-  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved and a filmstrip of
-  /// it as the goldens, and an XCTest case that compares. It passes at once.
+  /// Writes a test for an interaction: a script with everything up to it, the curves of all that moved and a filmstrip
+  /// of it as the goldens, and an XCTest case that compares. It passes at once.
   ///
-  /// Curves and pictures are those of the source: numbers that were tuned and not written into it are left out, and noted.
+  /// Curves and pictures are those of the source: numbers that were tuned and not written into it are left out, and
+  /// noted.
   ///
   /// - Parameters:
   ///   - interaction: What was done to the interface.
@@ -71,15 +72,20 @@ extension TuningSession {
 
   /// The input up to the end of an interaction, and how long what follows it is recorded.
   private func played(_ interaction: Interaction) -> (Script, TimeInterval) {
-    let end = max(interaction.motionEnd, interaction.end) - interaction.time + Self.rest
+    // The test has no layer that is slowed on its own: those motions are over earlier.
+    let speeds = layerSpeeds
+    let motionEnd = interaction.motions.lazy.map { motion in
+      motion.start + (motion.end - motion.start) * (speeds[motion.id.layer] ?? 1)
+    }.max()
+    let end = max(motionEnd ?? interaction.motionEnd, interaction.end) - interaction.time + Self.rest
     return (
       Script(stage.script.events.filter { $0.time <= interaction.end }),
       (min(end, Self.longest) * Self.hertz).rounded(.up) / Self.hertz
     )
   }
 
-  /// When the pictures of a filmstrip are: spread over the motion, from its beginning to where nothing changes any more,
-  /// in seconds from the beginning.
+  /// When the pictures of a filmstrip are: spread over the motion, from its beginning to where nothing changes any
+  /// more, in seconds from the beginning.
   private static func moments(of recording: CurveRecording, length: TimeInterval) -> [TimeInterval] {
     let last = recording.columns.compactMap { column in
       column.values.indices.last { $0 > 0 && column.values[$0] != column.values[$0 - 1] }

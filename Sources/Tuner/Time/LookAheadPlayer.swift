@@ -11,6 +11,7 @@ final class LookAheadPlayer {
   private var catalogue: MotionCatalogue?
   private var script = Script()
   private var overrides = OverrideTable()
+  private var layerSpeeds: [String: Double] = [:]
 
   init(_ variant: Variant) { self.variant = variant }
 
@@ -18,7 +19,9 @@ final class LookAheadPlayer {
   /// the script only became longer, it continues: what a person did long ago is not played again for each touch.
   private func ready() -> Stage? {
     let shown = variant.stage
-    if let stage, overrides == variant.overrides, stage.configuration == shown.configuration {
+    if let stage, overrides == variant.overrides, layerSpeeds == variant.layerSpeeds,
+      stage.configuration == shown.configuration
+    {
       if script == shown.script { return stage }
       if stage.takesUp(shown.script, after: script) {
         script = shown.script
@@ -27,9 +30,11 @@ final class LookAheadPlayer {
     }
     script = shown.script
     overrides = variant.overrides
+    layerSpeeds = variant.layerSpeeds
     let catalogue = MotionCatalogue()
     let tuning = Tuning()
     tuning.table = overrides
+    tuning.layerSpeeds = layerSpeeds
     catalogue.tuning = tuning
     do {
       stage = try variant.twin { catalogue.attach(to: $0) }

@@ -10,6 +10,8 @@ import UIKit
 final class Tuning {
   /// The numbers in force.
   var table = OverrideTable()
+  /// How fast the animations of some layers run, by the layers' names in motions: for a look, and never kept.
+  var layerSpeeds: [String: Double] = [:]
   /// Every subject that passed by in this run, in that order.
   private(set) var records: [SubjectRecord] = []
   /// Every subject of former runs.
@@ -113,6 +115,7 @@ final class Tuning {
 
   /// An animation that belongs to a block has the block's numbers already.
   func willAdd(_ animation: CAAnimation, to layer: CALayer) {
+    defer { slowDown(animation, on: layer) }
     let made = animation.origin as? CallOrigin
     if case .block? = made?.maker { return }
     guard let kind = AnimationParameters.kind(of: animation) else { return }
@@ -120,11 +123,24 @@ final class Tuning {
     let now = layer.convertTime(CACurrentMediaTime(), from: nil)
     let record = note(
       kind, keyPath: (animation as? CAPropertyAnimation)?.keyPath ?? "",
-      layer: layer.name.flatMap { $0.isEmpty ? nil : $0 } ?? layer.treePath, origin,
+      layer: layer.nameOrPath, origin,
       AnimationParameters.read(animation, now: now))
     origin.record = record
     animation.origin = origin
     let values = record.values(in: table)
     if !values.isEmpty { AnimationParameters.write(values, to: animation, now: now) }
   }
+
+  /// Stretches an animation in time, its delay too: the layer's own speed stays as the app has it.
+  private func slowDown(_ animation: CAAnimation, on layer: CALayer) {
+    guard !layerSpeeds.isEmpty, let speed = layerSpeeds[layer.nameOrPath], speed > 0 else { return }
+    let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+    if animation.beginTime != 0 { animation.beginTime = now + (animation.beginTime - now) / speed }
+    animation.speed *= Float(speed)
+  }
+}
+
+extension CALayer {
+  /// What motions call it: its name; its path in the tree where it has none.
+  var nameOrPath: String { name.flatMap { $0.isEmpty ? nil : $0 } ?? treePath }
 }

@@ -91,7 +91,8 @@ struct ValueComponent: Equatable, Sendable {
       guard let old = Self.matrix(value) else { return value }
       let turned = measure == .degrees ? number / Self.degrees : number
       let written = field.write(SIMD4(turned, 0, 0, 0), into: old)
-      // What is neither scale nor turn nor way, perspective and skew, stays: it comes after the parts that were written.
+      // What is neither scale nor turn nor way, perspective and skew, stays: it comes after the parts that were
+      // written.
       let plain = field.write(field.read(old), into: old)
       guard !Self.isNear(plain, old) else { return ParameterValue(written) ?? value }
       let rest = CATransform3DConcat(CATransform3DInvert(plain), old)

@@ -32,6 +32,17 @@ public final class Variant {
     }
   }
 
+  /// How fast the animations of some layers run, by the layers' names in motions.
+  var layerSpeeds: [String: Double] {
+    get { tuning.layerSpeeds }
+    set {
+      guard newValue != tuning.layerSpeeds else { return }
+      tuning.layerSpeeds = newValue
+      isStale = true
+      furthest = nil
+    }
+  }
+
   let tuning = Tuning()
   private let storedStage: Stage
   /// Whether the numbers have changed since the stage was played to the present time.

@@ -13,7 +13,8 @@ enum KeyList {
       keys: [
         ("Space", "play, pause"), ("← →", "a frame back, on"), ("Shift ← →", "ten frames"),
         ("Home End", "to the beginning, the end"), ("R", "replay what was done last"),
-        ("1 2 3 4 5", "speed 1×, 1/2×, 1/4×, 1/10×, 1/100×"), ("I O", "begin and end of the loop"),
+        ("1 2 3 4 5", "speed 1×, 1/2×, 1/4×, 1/10×, 1/100×"), ("S", "slow the chosen layer alone"),
+        ("I O", "begin and end of the loop"),
         ("L", "loop on, off"),
       ]),
     Section(

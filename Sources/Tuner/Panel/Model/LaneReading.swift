@@ -15,8 +15,12 @@ struct LaneReading {
 
   /// Reads what was found until now.
   ///
-  /// - Parameter isTuned: whether a motion's numbers are not the code's.
-  mutating func read(_ interactions: [Interaction], isTuned: (Motion) -> Bool) {
+  /// - Parameters:
+  ///   - speeds: of layers that are slowed on their own.
+  ///   - isTuned: whether a motion's numbers are not the code's.
+  mutating func read(
+    _ interactions: [Interaction], speeds: [String: Double] = [:], isTuned: (Motion) -> Bool
+  ) {
     motions.removeAll(keepingCapacity: true)
     // Interactions whose motions were forgotten have no row.
     let recent = interactions.count - InteractionLog.mostWithMotions
@@ -27,6 +31,7 @@ struct LaneReading {
         motions[number] = motion
         var lane = lane(motion, number, isTuned: isTuned(motion))
         lane.block = block.map { self.number(of: $0.id) }
+        if lane.canBeSlowed { lane.speed = speeds[motion.id.layer] ?? 1 }
         return lane
       }
       return LaneGroup(

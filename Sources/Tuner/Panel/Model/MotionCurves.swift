@@ -36,6 +36,7 @@ final class MotionCurves {
     let begin: TimeInterval
     var end: TimeInterval
     let numbers: OverrideTable
+    let speeds: [String: Double]
   }
 
   private struct Answer {
@@ -56,7 +57,8 @@ final class MotionCurves {
   func curves(of motion: Motion) -> (now: [GraphCurve], before: [GraphCurve]) {
     let isBusy = isBusy
     let question = Question(
-      motion: motion.id, begin: motion.begin, end: motion.end, numbers: session.variant.overrides)
+      motion: motion.id, begin: motion.begin, end: motion.end, numbers: session.variant.overrides,
+      speeds: session.layerSpeeds)
     if let answer, !answer.isPending || isBusy {
       if answer.question == question { return (answer.curves, answer.before) }
       if isBusy, isGrowth(question, motion, of: answer) {
@@ -147,6 +149,12 @@ final class MotionCurves {
   }
 
   private func codeVariant() -> Variant? {
+    let variant = variantOfTheCode()
+    variant?.layerSpeeds = session.layerSpeeds
+    return variant
+  }
+
+  private func variantOfTheCode() -> Variant? {
     let stage = session.stage
     if let code {
       if code.script == stage.script { return code.variant }
@@ -170,7 +178,8 @@ final class MotionCurves {
   func curve(of motion: Motion, part: String, in variant: Variant) -> GraphCurve? {
     let key = "\(ObjectIdentifier(variant).hashValue) \(part)"
     let question = Question(
-      motion: motion.id, begin: motion.begin, end: Self.end(of: motion), numbers: variant.overrides)
+      motion: motion.id, begin: motion.begin, end: Self.end(of: motion), numbers: variant.overrides,
+      speeds: session.layerSpeeds)
     if let known = otherAnswers[key], known.question == question { return known.curve }
     // A touch does not wait for it.
     guard !isBusy else { return otherAnswers[key]?.curve }

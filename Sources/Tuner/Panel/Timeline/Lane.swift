@@ -36,6 +36,10 @@ struct Lane: Equatable, Sendable {
   var isCut = false
   /// Whether its numbers are not the code's.
   var isTuned = false
+  /// How fast its layer runs beside the rest.
+  var speed = 1.0
+  /// Whether it can be slowed on its own: not what code moves frame by frame.
+  var canBeSlowed: Bool { kind != .frames }
   /// When its key frames are reached, in seconds.
   var keyTimes: [Double] = []
   /// How it moves in each variant, where several are compared.

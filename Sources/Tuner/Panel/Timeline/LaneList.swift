@@ -7,6 +7,8 @@ import UIKit
 final class LaneList: PanelControl, WheelReceiver {
   /// A lane was chosen; its number.
   var onChoose: (Int) -> Void = { _ in }
+  /// The speed in a lane was clicked; the lane's number.
+  var onSpeed: (Int) -> Void = { _ in }
   /// A group's heading was clicked; its number.
   var onChooseGroup: (Int) -> Void = { _ in }
   /// The time axis is to be zoomed by a factor about a place, or moved by a part of its length.
@@ -183,8 +185,11 @@ final class LaneList: PanelControl, WheelReceiver {
     if row.isBlock {
       toggleBlock(row)
     } else if let lane = lanes(of: row).first {
+      let frame = LaneRow.speedFrame(axis)
+      let shows = lane.canBeSlowed && (lane.speed != 1 || lane.id == chosen)
       choose(lane.id, reveal: false)
       onChoose(lane.id)
+      if shows, (frame.minX...frame.maxX).contains(tap.location(in: scroll).x) { onSpeed(lane.id) }
     } else {
       toggle(row.group)
       onChooseGroup(groups[row.group].id)

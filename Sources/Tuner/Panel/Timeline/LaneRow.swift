@@ -23,6 +23,7 @@ final class LaneRow: PanelView {
   private let wait = CALayer()
   private let keys = CAShapeLayer()
   private let tunedDot = CALayer()
+  private let speedLabel = PanelLook.label(PanelLook.smallNumber, PanelLook.quietText)
   /// The curves of the variants, in place of the bar.
   private var curves: [CAShapeLayer] = []
   private var lane: Lane?
@@ -44,8 +45,9 @@ final class LaneRow: PanelView {
     addSubview(chevron)
     titleLabel.lineBreakMode = .byTruncatingMiddle
     detailLabel.lineBreakMode = .byTruncatingTail
-    addSubview(titleLabel)
-    addSubview(detailLabel)
+    speedLabel.textAlignment = .center
+    speedLabel.layer.cornerRadius = 4
+    for label in [titleLabel, detailLabel, speedLabel] { addSubview(label) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -62,7 +64,10 @@ final class LaneRow: PanelView {
     self.isChosen = isChosen
     titleLabel.text = lane.title
     detailLabel.text = lane.detail
-    accessibilityLabel = "\(lane.title) \(lane.detail)"
+    speedLabel.isHidden = !showsSpeed
+    speedLabel.text = Self.text(ofSpeed: lane.speed)
+    accessibilityLabel =
+      "\(lane.title) \(lane.detail)" + (lane.speed == 1 ? "" : ", \(Self.text(ofSpeed: lane.speed))")
     setNeedsLayout()
   }
 
@@ -80,6 +85,29 @@ final class LaneRow: PanelView {
       }
     }
     titleLabel.textColor = lane.isTuned ? PanelLook.tuned : PanelLook.text
+    let isSlow = lane.speed != 1
+    speedLabel.textColor = isSlow ? PanelLook.onAccent : PanelLook.quietText
+    withoutActions {
+      speedLabel.layer.backgroundColor = resolved(isSlow ? PanelLook.accent : PanelLook.well)
+    }
+  }
+
+  // MARK: Speed
+
+  /// Where a click changes the layer's own speed, in a row of its own coordinates.
+  static func speedFrame(_ axis: TimeAxis) -> CGRect {
+    CGRect(
+      x: axis.left - speedSize.width - 6, y: (height - speedSize.height) / 2, width: speedSize.width,
+      height: speedSize.height)
+  }
+  private static let speedSize = CGSize(width: 38, height: 17)
+
+  static func text(ofSpeed speed: Double) -> String { "\(ValueUnit.text(speed, decimals: 2))×" }
+
+  /// Of a layer that is slowed, and of the lane that is looked at.
+  private var showsSpeed: Bool {
+    guard let lane, fold != .closed, fold != .open else { return false }
+    return lane.speed != 1 || (isChosen && lane.canBeSlowed)
   }
 
   override func layoutSubviews() {
@@ -88,7 +116,9 @@ final class LaneRow: PanelView {
     let left = PanelLook.margin + (fold == .none ? 0 : Self.indent)
     chevron.bounds.size = CGSize(width: 12, height: 12)
     chevron.center = CGPoint(x: PanelLook.margin + 3, y: bounds.midY)
-    let names = max(axis.left - left - (fold == .closed || fold == .open ? 4 : 10), 0)
+    speedLabel.frame = Self.speedFrame(axis)
+    let right = showsSpeed ? speedLabel.frame.minX + 6 : axis.left
+    let names = max(right - left - (fold == .closed || fold == .open ? 4 : 10), 0)
     let title = min(titleLabel.sizeThatFits(.zero).width.rounded(.up), names)
     let rest = names - title - 6
     titleLabel.frame = CGRect(x: left, y: 0, width: title, height: bounds.height)
