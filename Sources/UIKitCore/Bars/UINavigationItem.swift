@@ -195,9 +195,12 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   /// The most items of a group that fit beside a title on a phone. [our choice: a phone's bar holds two or three]
   private static let mostItems = 3
 
+  /// What the system has before the app's buttons: the one for the columns of a split view.
+  var systemLeftItem: UIBarButtonItem? { didSet { if systemLeftItem !== oldValue { changed() } } }
+
   /// What is at the left, from the left.
   func shownLeftItems(isWide: Bool) -> [UIBarButtonItem] {
-    left + shown(leadingItemGroups, beside: left.count, isWide)
+    [systemLeftItem].compactMap { $0 } + left + shown(leadingItemGroups, beside: left.count, isWide)
   }
   /// What is at the right, from the right.
   func shownRightItems(isWide: Bool) -> [UIBarButtonItem] {

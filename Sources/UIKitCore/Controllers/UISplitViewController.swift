@@ -49,11 +49,16 @@ open class UISplitViewController: UIViewController {
   /// The width that the system chooses.
   nonisolated public static let automaticDimension = CGFloat.greatestFiniteMagnitude
 
-  private var columns: [Column: UIViewController] = [:]
-  private var lines: [UIView] = []
-  private var collapsed = false
-  private var isArranged = false
-  private var hidden: Set<Column> = []
+  private(set) var columns: [Column: UIViewController] = [:]
+  var lines: [Column: UIView] = [:]
+  private(set) var collapsed = false
+  private(set) var isArranged = false
+  var hidden: Set<Column> = []
+  /// The columns that are above the secondary one, where they are not beside it.
+  var columnsOver: Set<Column> = []
+  /// Whether the last arrangement had columns above others.
+  var wasOverlaying = false
+  let veil = SplitVeil(frame: .zero)
 
   /// Measures in points. [as on iPadOS 17, measured on pictures]
   private static let primaryWidth: CGFloat = 320
@@ -142,34 +147,36 @@ open class UISplitViewController: UIViewController {
   open var isCollapsed: Bool { collapsed }
   /// Which columns shall show. Default automatic: as many as have room.
   open var preferredDisplayMode: DisplayMode = .automatic {
-    didSet { if oldValue != preferredDisplayMode { animate() } }
+    didSet {
+      guard oldValue != preferredDisplayMode else { return }
+      columnsOver = preferredColumnsOver
+      animate()
+    }
   }
   /// Which columns show.
   open var displayMode: DisplayMode {
     if collapsed { return .secondaryOnly }
     let shown = shownColumns.count
+    if overlays { return shown == 1 ? .secondaryOnly : shown == 2 ? .oneOverSecondary : .twoOverSecondary }
     return shown == 1 ? .secondaryOnly : shown == 2 ? .oneBesideSecondary : .twoBesideSecondary
   }
-  /// Whether columns are beside each other, which they always are here. Another wish is reported.
+  /// Whether columns are beside the secondary one or above it. Default automatic: beside it where the display is wider
+  /// than high. Displacing is reported.
   open var preferredSplitBehavior: SplitBehavior = .automatic {
     didSet {
-      guard preferredSplitBehavior == .overlay || preferredSplitBehavior == .displace else { return }
-      Diagnostics.report(
-        "preferredSplitBehavior was ignored: columns are beside each other here", subject: "\(self)",
-        severity: .warning)
+      if preferredSplitBehavior == .displace {
+        Diagnostics.report(
+          "preferredSplitBehavior was ignored: no columns are displaced here; use tile or overlay",
+          subject: "\(self)", severity: .warning)
+      }
+      if oldValue != preferredSplitBehavior { viewIfLoaded?.setNeedsLayout() }
     }
   }
-  open var splitBehavior: SplitBehavior { .tile }
+  open var splitBehavior: SplitBehavior { overlays ? .overlay : .tile }
   /// On which side the primary column is. Default leading.
   open var primaryEdge: PrimaryEdge = .leading { didSet { viewIfLoaded?.setNeedsLayout() } }
-  /// Kept and reported: `displayModeButtonItem` shows and hides the primary column, a swipe does not.
-  open var presentsWithGesture = true {
-    didSet {
-      reportUnused(
-        "presentsWithGesture", !presentsWithGesture,
-        "a swipe does not show the primary column; displayModeButtonItem does")
-    }
-  }
+  /// Whether the bar has the button that shows and hides columns. A swipe does not show them here. Default true.
+  open var presentsWithGesture = true { didSet { if isArranged { placeModeButton() } } }
   /// Kept and reported.
   open var showsSecondaryOnlyButton = false {
     didSet {
@@ -215,9 +222,10 @@ open class UISplitViewController: UIViewController {
     return min(max(width, low), max(high, low))
   }
 
-  private var shownColumns: [Column] {
+  var shownColumns: [Column] {
     let all: [Column] =
       style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+    if overlays { return all.filter { columnsOver.contains($0) && columns[$0] != nil || $0 == .secondary } }
     switch preferredDisplayMode {
     case .secondaryOnly: return [.secondary]
     case .oneBesideSecondary, .oneOverSecondary: return all.suffix(2).filter { !hidden.contains($0) }
@@ -236,7 +244,7 @@ open class UISplitViewController: UIViewController {
       push(secondary, onto: navigation, animated: true)
       return
     }
-    hidden.remove(column)
+    showWithRoom(column)
     animate()
   }
   /// Takes a column out of sight.
@@ -246,17 +254,17 @@ open class UISplitViewController: UIViewController {
       stack?.popToRootViewController(animated: true)
       return
     }
-    hidden.insert(column)
+    hideWithRoom(column)
     animate()
   }
 
   /// A button that shows and hides the primary column.
   open var displayModeButtonItem: UIBarButtonItem { modeButton }
-  private lazy var modeButton = UIBarButtonItem(
+  private(set) lazy var modeButton = UIBarButtonItem(
     image: UIImage(systemName: "sidebar.left"),
     primaryAction: UIAction { [weak self] _ in
       guard let self else { return }
-      if shownColumns.contains(.primary) { hide(.primary) } else { show(.primary) }
+      toggleColumns()
     })
 
   open override func show(_ vc: UIViewController, sender: Any?) {
@@ -277,6 +285,11 @@ open class UISplitViewController: UIViewController {
       }
     } else {
       arrange()
+      // What is above the secondary column makes way for what was chosen in it.
+      if !columnsOver.isEmpty, overlays {
+        columnsOver = []
+        animate()
+      }
     }
   }
 
@@ -311,7 +324,7 @@ open class UISplitViewController: UIViewController {
     lent = []
   }
 
-  private func arrange() {
+  func arrange() {
     guard let view = viewIfLoaded else { return }
     let narrow = traitCollection.horizontalSizeClass == .compact
     let wasCollapsed = collapsed
@@ -337,6 +350,8 @@ open class UISplitViewController: UIViewController {
       }
     }
     isArranged = true
+    raiseColumnsOver()
+    placeModeButton()
     view.setNeedsLayout()
   }
 
@@ -356,7 +371,7 @@ open class UISplitViewController: UIViewController {
     if top == .secondary { push(secondary, onto: navigation, animated: false) }
   }
 
-  private func animate() {
+  func animate() {
     guard let view = viewIfLoaded, !collapsed, isArranged else { return }
     delegate?.splitViewController(self, willChangeTo: displayMode)
     let leaving = [Column.primary, .supplementary, .secondary].filter {
@@ -367,6 +382,7 @@ open class UISplitViewController: UIViewController {
     for column in shownColumns {
       if let coming = columns[column], coming.parent !== self { place(coming) }
     }
+    raiseColumnsOver()
     UIView.animate(
       withDuration: Self.change, delay: 0, options: [.allowUserInteraction],
       animations: {
@@ -404,13 +420,16 @@ open class UISplitViewController: UIViewController {
 
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
+    followShape()
     layoutColumns(leaving: [])
   }
 
   private func layoutColumns(leaving: [Column]) {
     guard let view = viewIfLoaded else { return }
-    for line in lines { line.removeFromSuperview() }
-    lines = []
+    for (column, line) in lines where collapsed || !(shownColumns + leaving).contains(column) {
+      line.removeFromSuperview()
+      lines[column] = nil
+    }
     if collapsed {
       (columns[.compact] ?? columns[.primary])?.viewIfLoaded?.frame = view.bounds
       return
@@ -418,29 +437,28 @@ open class UISplitViewController: UIViewController {
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let fromRight = isMirrored != (primaryEdge == .trailing)
     var x: CGFloat = 0
+    layoutVeil()
     for column in leaving {
       guard let child = columns[column]?.viewIfLoaded else { continue }
       child.frame.origin.x = fromRight ? view.bounds.width : -child.frame.width
+      placeLine(column, at: fromRight ? view.bounds.width : 0, fromRight: fromRight)
     }
     for column in shownColumns {
       let width =
         column == .primary
-        ? primaryColumnWidth : column == .supplementary ? supplementaryColumnWidth : view.bounds.width - x
+        ? primaryColumnWidth
+        : column == .supplementary
+          ? supplementaryColumnWidth
+          : overlays ? view.bounds.width : view.bounds.width - x
       if let child = columns[column]?.viewIfLoaded, child.superview === view {
         child.frame = CGRect(
-          x: fromRight ? view.bounds.width - x - width : x, y: 0, width: max(width, 0),
-          height: view.bounds.height)
+          x: overlays && column == .secondary ? 0 : fromRight ? view.bounds.width - x - width : x, y: 0,
+          width: max(width, 0), height: view.bounds.height)
       }
       x += width
       guard column != .secondary else { continue }
-      let line = UIView()
-      line.backgroundColor = .separator
-      let thickness = 1 / max(traitCollection.displayScale, 1)
-      line.frame = CGRect(
-        x: fromRight ? view.bounds.width - x : x - thickness, y: 0, width: thickness,
-        height: view.bounds.height)
-      view.addSubview(line)
-      lines.append(line)
+      let edge = fromRight ? view.bounds.width - x : x - 1 / max(traitCollection.displayScale, 1)
+      placeLine(column, at: edge, fromRight: fromRight)
     }
   }
 
@@ -463,13 +481,9 @@ open class UISplitViewController: UIViewController {
     case never = 1
     case always = 2
   }
-  /// When the button for columns shows. Kept and reported. Default automatic.
+  /// When the button for columns shows. Default automatic: where there are several.
   open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic {
-    didSet {
-      reportUnused(
-        "displayModeButtonVisibility", displayModeButtonVisibility != .automatic,
-        "the bar shows displayModeButtonItem whenever a column can be hidden")
-    }
+    didSet { if isArranged { placeModeButton() } }
   }
 }
 

@@ -1,6 +1,8 @@
 import UIKit
 import XCTest
 
+@testable import UIKitCore
+
 /// Columns beside each other where there is room, a stack where there is not.
 final class SplitViewControllerTests: XCTestCase {
   private var harness: WindowHarness!
@@ -54,6 +56,77 @@ final class SplitViewControllerTests: XCTestCase {
     split.show(.primary)
     harness.run(to: 2)
     XCTAssertEqual(split.displayMode, .oneBesideSecondary)
+  }
+
+  /// On a pad that is held upright the primary column comes above the other one, by the button, and goes by a tap
+  /// beside it or when something is chosen.
+  func testOnAHighDisplayThePrimaryColumnComesAbove() throws {
+    let (split, list, detail) = make()
+    show(split, CGSize(width: 768, height: 1024))
+    XCTAssertEqual(split.splitBehavior, .overlay)
+    XCTAssertEqual(split.displayMode, .secondaryOnly)
+    let page = try XCTUnwrap(detail.navigationController?.view)
+    XCTAssertEqual(page.frame, CGRect(x: 0, y: 0, width: 768, height: 1024))
+    XCTAssertNil(list.viewIfLoaded?.window)
+    harness.tap(30, 22)
+    harness.run(to: 0.3)
+    let column = try XCTUnwrap(list.navigationController?.view)
+    XCTAssertGreaterThan(column.layer.presentation()?.frame.minX ?? 0, -319)
+    XCTAssertLessThan(column.layer.presentation()?.frame.minX ?? 0, -1)
+    harness.run(to: 1)
+    XCTAssertEqual(split.displayMode, .oneOverSecondary)
+    XCTAssertEqual(column.frame, CGRect(x: 0, y: 0, width: 320, height: 1024))
+    XCTAssertEqual(page.frame.width, 768)
+    // What is below is dimmed, and a tap there only takes the column away.
+    XCTAssertEqual(split.veil.alpha, 1)
+    XCTAssertTrue(harness.window.hitTest(CGPoint(x: 600, y: 500), with: nil) === split.veil)
+    XCTAssertTrue(harness.window.hitTest(CGPoint(x: 100, y: 500), with: nil) === list.view)
+    harness.tap(600, 500)
+    harness.run(to: 2)
+    XCTAssertEqual(split.displayMode, .secondaryOnly)
+    XCTAssertNil(list.view.window)
+    XCTAssertEqual(split.veil.alpha, 0)
+    split.show(.primary)
+    harness.run(to: 3)
+    XCTAssertEqual(split.displayMode, .oneOverSecondary)
+    list.showDetailViewController(UIViewController(), sender: nil)
+    harness.run(to: 4)
+    XCTAssertEqual(split.displayMode, .secondaryOnly)
+    // Beside each other where the app says so, and on a display that is wider than high.
+    split.preferredDisplayMode = .oneBesideSecondary
+    harness.run(to: 5)
+    XCTAssertEqual(split.displayMode, .oneBesideSecondary)
+    XCTAssertEqual(page.superview == nil ? 0 : page.frame.width, 0)
+    XCTAssertEqual(split.viewController(for: .secondary)?.navigationController?.view.frame.minX, 320)
+    split.preferredDisplayMode = .automatic
+    harness.run(to: 6)
+    XCTAssertEqual(split.displayMode, .secondaryOnly)
+    harness.window.frame.size = CGSize(width: 1024, height: 768)
+    harness.run(to: 7)
+    XCTAssertEqual(split.displayMode, .oneBesideSecondary)
+    XCTAssertEqual(list.navigationController?.view.frame, CGRect(x: 0, y: 0, width: 320, height: 768))
+  }
+
+  /// The button for columns is in the bar of the first one in sight, unless the app has put it elsewhere.
+  func testTheButtonForColumnsIsInTheFirstBar() {
+    let (split, list, detail) = make()
+    show(split, CGSize(width: 1024, height: 768))
+    func shown(_ page: UIViewController) -> Bool {
+      page.navigationItem.shownLeftItems(isWide: true).contains { $0 === split.displayModeButtonItem }
+    }
+    XCTAssertEqual([list, detail].map(shown), [true, false])
+    harness.tap(30, 22)
+    harness.run(to: 1)
+    XCTAssertEqual(split.displayMode, .secondaryOnly)
+    XCTAssertEqual([list, detail].map(shown), [false, true])
+    XCTAssertNil(detail.navigationItem.leftBarButtonItem)
+    split.presentsWithGesture = false
+    XCTAssertEqual([list, detail].map(shown), [false, false])
+    harness.close()
+    let own = make()
+    own.detail.navigationItem.rightBarButtonItem = own.split.displayModeButtonItem
+    show(own.split, CGSize(width: 1024, height: 768))
+    XCTAssertEqual(own.list.navigationItem.shownLeftItems(isWide: true).count, 0)
   }
 
   func testANarrowDisplayHasNoButtonForColumns() {
