@@ -20,7 +20,8 @@ struct media_job {
   media_work drop;
 };
 
-/// What a stage does; `stage` is what was given to `media_time_enter`. All but `now` and `calendar` take over what they are given.
+/// What a stage does; `stage` is what was given to `media_time_enter`. All but `now` and `calendar` take over what they
+/// are given.
 struct media_time_handlers {
   /// The media time in seconds. Called on any thread.
   double (*now)(void *stage);

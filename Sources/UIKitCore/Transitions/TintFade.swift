@@ -5,8 +5,8 @@ extension UIView {
   /// Seconds. [close to the phone's; not documented]
   private static let longestTintFade: TimeInterval = 0.3
 
-  /// Changes the mode of the tint. In an animation what is drawn in the tint, texts and images, fades from one colour to
-  /// the other; colours of backgrounds are animated anyway.
+  /// Changes the mode of the tint. In an animation what is drawn in the tint, texts and images, fades from one colour
+  /// to the other; colours of backgrounds are animated anyway.
   func fadeTint(to mode: TintAdjustmentMode) {
     tintAdjustmentMode = mode
     let duration = min(UIView.inheritedAnimationDuration, Self.longestTintFade)
