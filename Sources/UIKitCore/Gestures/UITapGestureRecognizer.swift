@@ -4,7 +4,8 @@ import QuartzCore
 /// Recognises fingers that come down and up again at about the same place, once or several times.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How far a finger may stray from where it came down, in points. [a choice: not documented]
+  /// How far a finger may stray from where it came down, and the next tap be from the first one, in points. [a choice:
+  /// not documented]
   private static let allowedMovement: CGFloat = 45
   /// How long a finger may stay down, in seconds. [a choice: not documented]
   private static let maximumPress: TimeInterval = 0.75
@@ -29,6 +30,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override var numberOfTouches: Int { min(super.numberOfTouches, numberOfTouchesRequired) }
 
   private var origins: [UITouch: CGPoint] = [:]
+  /// Where the fingers of the first tap came down.
+  private var firstPlaces: [CGPoint] = []
   private var fingersDown = 0
   private var mostFingers = 0
   private var taps = 0
@@ -37,6 +40,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
     for touch in touches { origins[touch] = touch.windowLocation }
+    if taps == 0 { firstPlaces += touches.map(\.windowLocation) }
+    // Two taps far from each other are no double tap.
+    if touches.contains(where: { touch in firstPlaces.allSatisfy { isFar(touch, from: $0) } }) {
+      state = .failed
+      return
+    }
     fingersDown += touches.count
     mostFingers = max(mostFingers, fingersDown)
     if fingersDown > numberOfTouchesRequired {
@@ -49,12 +58,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     let strayed = touches.contains { touch in
-      guard let origin = origins[touch] else { return false }
-      let x = touch.windowLocation.x - origin.x
-      let y = touch.windowLocation.y - origin.y
-      return (x * x + y * y).squareRoot() > Self.allowedMovement
+      origins[touch].map { isFar(touch, from: $0) } ?? false
     }
     if strayed { state = .failed }
+  }
+
+  private func isFar(_ touch: UITouch, from place: CGPoint) -> Bool {
+    hypot(touch.windowLocation.x - place.x, touch.windowLocation.y - place.y) > Self.allowedMovement
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -86,6 +96,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     deadline?.cancel()
     deadline = nil
     origins = [:]
+    firstPlaces = []
     fingersDown = 0
     mostFingers = 0
     taps = 0

@@ -105,4 +105,19 @@ final class RecognizerOptionsTests: GestureTestCase {
     harness.send(.ended, 50, 450)
     XCTAssertEqual(probe.touch?.force, 0)
   }
+
+  func testTapsFarFromEachOtherAreNoDoubleTap() {
+    let (double, log) = attach(UITapGestureRecognizer())
+    double.numberOfTapsRequired = 2
+    func tap(_ x: CGFloat, after pause: TimeInterval) {
+      harness.run(to: harness.context.scheduler.now + pause)
+      harness.tap(x, 200)
+    }
+    for (distance, isDouble) in [(CGFloat(0), true), (40, true), (50, false), (160, false)] {
+      log.states = []
+      tap(110, after: 1)
+      tap(110 + distance, after: 0.1)
+      XCTAssertEqual(log.states, isDouble ? [.ended] : [], "\(distance) points")
+    }
+  }
 }
