@@ -260,12 +260,13 @@ open class UISplitViewController: UIViewController {
 
   /// A button that shows and hides the primary column.
   open var displayModeButtonItem: UIBarButtonItem { modeButton }
-  private(set) lazy var modeButton = UIBarButtonItem(
-    image: UIImage(systemName: "sidebar.left"),
-    primaryAction: UIAction { [weak self] _ in
-      guard let self else { return }
-      toggleColumns()
-    })
+  private(set) lazy var modeButton: UIBarButtonItem = {
+    let item = UIBarButtonItem(
+      image: UIImage(systemName: "sidebar.left"),
+      primaryAction: UIAction { [weak self] _ in self?.toggleColumns() })
+    item.accessibilityLabel = "Sidebar"
+    return item
+  }()
 
   open override func show(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, show: vc, sender: sender) ?? false { return }

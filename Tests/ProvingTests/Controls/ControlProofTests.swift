@@ -349,6 +349,7 @@ final class ControlProofTests: XCTestCase {
     try proof.expectPointer(
       ["chose Bea"],
       tree: [
+        "button \"Sidebar\"  #navigation.left.0",
         "text \"Names\"  #navigation.title",
         "element \"Ada\"  #row.0",
         "element \"Bea\"  #row.1",
@@ -357,6 +358,6 @@ final class ControlProofTests: XCTestCase {
         "text \"Detail\"  #navigation.title",
       ]
     ) { $0.tap("row.1", at: 0.5) }
-    try proof.expectKeys(["chose Ada"], "tab return")
+    try proof.expectKeys(["chose Ada"], "tab tab return")
   }
 }
