@@ -10,15 +10,21 @@ import UIKit
 /// animation itself is one of `transform.scale`.) What is no number has figures: see `ObjectFigure`.
 struct CurveComponent: Hashable {
   let name: String
+  private let figure: ObjectFigure?
+
+  init(name: String) {
+    self.name = name
+    figure = ObjectFigure(name)
+  }
 
   /// Whether it is a figure of an object, which may be counted from what the layer shows at other times.
-  var isFigure: Bool { ObjectFigure(name) != nil }
+  var isFigure: Bool { figure != nil }
 
   /// The number in a layer's values.
   ///
   /// - Parameter story: What some figures of objects are counted from.
   func read(_ values: LayerValues, _ story: ObjectStory? = nil) -> Double? {
-    if let figure = ObjectFigure(name) { return figure.read(values, story) }
+    if let figure { return figure.read(values, story) }
     if let split = CurveComponent.split(name, CurveComponent.colorParts), CurveComponent.isColor(split.head) {
       return values.color(forKeyPath: split.head)?[split.index]
     }
@@ -33,7 +39,7 @@ struct CurveComponent: Hashable {
 
   // MARK: From key paths
 
-  /// The numbers that a key path stands for; empty for objects that the layer does not have.
+  /// The numbers of a key path's value; empty where the layer has no such object.
   static func components(of keyPath: String, in values: LayerValues) -> [CurveComponent] {
     let figures = ObjectFigure.names(of: keyPath, in: values)
     if !figures.isEmpty { return figures.map { CurveComponent(name: $0) } }
@@ -78,7 +84,7 @@ struct CurveComponent: Hashable {
 
   /// What the number measures.
   var unit: CurveUnit {
-    if let figure = ObjectFigure(name) { return figure.unit }
+    if let figure { return figure.unit }
     if name.contains("rotation") { return .radians }
     if name.contains("scale") || name.hasSuffix("anchorPoint.x") || name.hasSuffix("anchorPoint.y") {
       return .factor

@@ -51,7 +51,7 @@ final class LayerHistory {
     return exact.isEmpty ? tracks.indices.filter { tracks[$0].layer.name == name } : exact
   }
 
-  /// The numbers that a key path stands for on a layer; objects may come only later.
+  /// The numbers of a key path's values on a layer, which may get its object later.
   func components(of keyPath: String, ofTrack place: Int) -> [CurveComponent] {
     let changes = tracks[place].changes
     guard let first = changes.first else { return [] }

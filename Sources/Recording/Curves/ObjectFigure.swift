@@ -9,11 +9,11 @@ import UIKit
 /// how far the next one has appeared over it, 0…1. `path.elements` counts the elements of an outline, `path.length` is
 /// its length in points, `path.distance` how far, at most, one of its points is from where it is in the end. Lists have
 /// their elements by number, `locations.0`, `colors.0.red`, `lineDashPattern.0`.
-struct ObjectFigure {
+struct ObjectFigure: Hashable {
   let keyPath: String
   private let part: Part
 
-  private enum Part {
+  private enum Part: Hashable {
     case image, fade, elements, length, distance
     case color(Int, lane: Int)
     case location(Int)

@@ -80,11 +80,11 @@ struct PlotPanel {
     }
   }
 
-  /// The property of a part of a colour, and the part; the key path itself for others.
   private static func isColor(_ name: Substring) -> Bool {
     name.lowercased().hasSuffix("color") || name.hasPrefix("colors.")
   }
 
+  /// The property of a part of a colour, and the part; the key path itself for others.
   private static func split(_ keyPath: String) -> (title: String, part: String?) {
     guard let dot = keyPath.lastIndex(of: "."), isColor(keyPath[..<dot]) else {
       return (keyPath, nil)
