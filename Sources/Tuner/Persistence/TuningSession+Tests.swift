@@ -96,7 +96,7 @@ extension TuningSession {
     return moments.indices.filter { $0 == 0 || moments[$0] > moments[$0 - 1] }.map { moments[$0] }
   }
 
-  /// To a millisecond, and never before what it stands for.
+  /// Rounded up to a millisecond, never earlier than the exact time.
   private static func readable(_ time: TimeInterval) -> TimeInterval {
     (time * milliseconds - leastMillisecond).rounded(.up) / milliseconds
   }

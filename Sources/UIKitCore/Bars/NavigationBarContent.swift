@@ -92,7 +92,7 @@ final class NavigationBarContent: UIView {
     UIView.animate(withDuration: Self.fade, delay: 0, options: .allowUserInteraction) { button.alpha = 1 }
   }
 
-  /// Takes a button away; one that fades is nobody's to use or to find.
+  /// Removes a button. While it fades it takes no touches and is hidden from assistive tools.
   private func remove(_ button: UIView, animated: Bool) {
     guard animated else { return button.removeFromSuperview() }
     button.isUserInteractionEnabled = false
@@ -144,7 +144,7 @@ final class NavigationBarContent: UIView {
       return
     }
     if animated, old == nil { fadeIn(backButton) }
-    // One that is made anew while it appears goes on where it was.
+    // A button that replaces one in the middle of its fade continues that fade.
     if let fade = old?.layer.animation(forKey: "opacity") { backButton.layer.add(fade, forKey: "opacity") }
     old?.removeFromSuperview()
   }

@@ -1,7 +1,7 @@
-/// The file that SDL_image's reader gets: written anew from the tags that were read here.
+/// Rewrites a file for SDL_image's reader from the tags that were parsed here, so that both see the same drawing.
 ///
-/// That reader knows no comments, takes `>` in quotes for a tag's end, `< path>` for a path and a value without `=` for
-/// an attribute's. It would draw what was never weighed, and leave out what stands in a CDATA section.
+/// That reader knows no comments, ends a tag at a quoted `>`, reads `< path>` as a path, and accepts a value without
+/// `=`. Given the original, it would draw shapes whose cost was never checked, and ignore CDATA sections.
 enum SVGRewriting {
   /// The tags with their attributes, and the text of style sheets; nothing else.
   static func text(of data: [UInt8]) -> [UInt8] {
