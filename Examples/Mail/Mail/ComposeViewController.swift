@@ -21,6 +21,17 @@ final class ComposeViewController: UIViewController {
     controller.present(navigation, animated: true)
   }
 
+  /// The button that begins a new message.
+  static func item(over controller: UIViewController, store: MailStore) -> UIBarButtonItem {
+    let item = UIBarButtonItem(
+      image: UIImage(systemName: "square.and.pencil"),
+      primaryAction: UIAction(title: "New Message") { [weak controller] _ in
+        if let controller { present(over: controller, store: store) }
+      })
+    item.accessibilityIdentifier = "compose"
+    return item
+  }
+
   init(store: MailStore, original: Message?) {
     self.store = store
     self.original = original

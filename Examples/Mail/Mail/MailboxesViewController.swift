@@ -19,7 +19,7 @@ final class MailboxesViewController: UICollectionViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     navigationItem.rightBarButtonItem = editButtonItem
-    toolbarItems = [.flexibleSpace(), composeItem]
+    toolbarItems = [.flexibleSpace(), ComposeViewController.item(over: self, store: store)]
 
     let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Mailbox> {
       [store] cell, _, mailbox in
@@ -47,17 +47,6 @@ final class MailboxesViewController: UICollectionViewController {
     dataSource.apply(snapshot, animatingDifferences: false)
     NotificationCenter.default.addObserver(
       self, selector: #selector(countsChanged), name: MailStore.didChange, object: store)
-  }
-
-  private var composeItem: UIBarButtonItem {
-    let item = UIBarButtonItem(
-      image: UIImage(systemName: "square.and.pencil"),
-      primaryAction: UIAction(title: "New Message") { [weak self] _ in
-        guard let self else { return }
-        ComposeViewController.present(over: self, store: self.store)
-      })
-    item.accessibilityIdentifier = "compose"
-    return item
   }
 
   override func viewWillAppear(_ animated: Bool) {

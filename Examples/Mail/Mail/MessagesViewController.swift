@@ -94,16 +94,7 @@ final class MessagesViewController: UITableViewController {
     return item
   }()
 
-  private lazy var composeItem: UIBarButtonItem = {
-    let item = UIBarButtonItem(
-      image: UIImage(systemName: "square.and.pencil"),
-      primaryAction: UIAction(title: "New Message") { [weak self] _ in
-        guard let self else { return }
-        ComposeViewController.present(over: self, store: self.store)
-      })
-    item.accessibilityIdentifier = "compose"
-    return item
-  }()
+  private lazy var composeItem = ComposeViewController.item(over: self, store: store)
 
   private var moreMenu: UIMenu {
     UIMenu(children: [
