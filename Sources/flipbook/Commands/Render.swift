@@ -60,9 +60,9 @@ struct Render: ComparingPictures {
     for time in times {
       let path = destination.path(name: entry.name, time: time)
       files.append((path, try OutputFile.png(offscreen.stage.picture(at: time), for: path)))
-      try offscreen.check()
       progress.advance()
     }
+    try offscreen.check()
     progress.finish()
     switch destination {
     case .directory(let folder):

@@ -1,4 +1,5 @@
 import Stage
+import Support
 import UIKit
 
 /// A screen on a stage without a window.
@@ -27,15 +28,23 @@ struct OffscreenStage {
     try checkComingTargets()
   }
 
-  /// An identifier in an event after the last moment that was asked for was never looked up.
+  /// An identifier in an event after the last moment that was asked for was never looked up. Events before it may show
+  /// what it names, so the stage plays on where nothing has that name yet. Call it when nothing more is drawn.
   private func checkComingTargets() throws {
-    for event in stage.script.events where event.time > stage.now {
+    let unseen = stage.script.events.filter { event in
       switch event.action {
       case .tap(.identifier(let name)), .press(.identifier(let name), _):
-        guard !demo.identifiers.contains(name), stage.view(withIdentifier: name) == nil else { continue }
-        throw StageError.unknownTarget(name, known: stage.identifiers)
-      default: continue
+        event.time > stage.now && !demo.identifiers.contains(name) && stage.view(withIdentifier: name) == nil
+      default: false
       }
     }
+    // What else is reported then is not about what was asked for.
+    let (lost, _) = try Diagnostics.withCapture {
+      for event in unseen.sorted(by: { $0.time < $1.time }) where stage.failedTargets.isEmpty {
+        try stage.advance(to: event.time)
+      }
+      return stage.failedTargets.first
+    }
+    if let lost { throw StageError.unknownTarget(lost, known: stage.identifiers) }
   }
 }
