@@ -309,7 +309,7 @@ final class OutsideProjectTests: CommandLineTestCase {
     let report = "\(path)/.artifacts/\(project)/GroßZweiTapPulse.curves"
     XCTAssertTrue(changed.errors.contains("accept  flipbook test"), changed.errors)
     let failed = try FailedExpectation(at: report)
-    XCTAssertEqual(failed.origin.script, "\(tests)/GroßZweiTapPulse.json")
+    XCTAssertEqual(failed.origin?.script, "\(tests)/GroßZweiTapPulse.json")
     XCTAssertEqual(failed.expectedCurves()["pulse:opacity"]?.values.first, 1)
 
     // Without its curves it records them, and does not pass.

@@ -107,15 +107,16 @@ final class ScreenTestCommandTests: CommandLineTestCase {
 
     // The failure says to the tuner what was shown, and when.
     let failed = try FailedExpectation(at: "\(folder)/Cards/.artifacts/Cards/Red/dark")
-    XCTAssertEqual(failed.origin.screen, "Red")
+    let origin = try XCTUnwrap(failed.origin)
+    XCTAssertEqual(origin.screen, "Red")
     XCTAssertEqual(failed.first, 0.5)
     XCTAssertEqual(
-      failed.origin.stage.words, ["--scale", "1.0", "--size", "60.0x40.0", "--appearance", "dark"])
+      origin.stage.words, ["--scale", "1.0", "--size", "60.0x40.0", "--appearance", "dark"])
     XCTAssertEqual(failed.expectedPictures().map(\.time), [0.5])
     XCTAssertEqual(
       try flipbook(["tune", "Cards/.artifacts"]).errors,
-      "flipbook: Cards/.artifacts is no report of a failed test of `flipbook test PROJECT`; name the folder that its line"
-        + " `open` names\n")
+      "flipbook: Cards/.artifacts is no report of a failed test; name the folder that its line `open` names\n"
+    )
     let blind = try flipbook(
       ["tune", "Cards/.artifacts/Cards/Red/dark/index.html"], environment: ["XDG_CACHE_HOME": Self.cache])
     XCTAssertEqual(blind.status, 1)

@@ -118,6 +118,7 @@ final class ExpectationTests: ExpectationTestCase {
       "8 of 8,000 pixels differ in 4 x 2 at (40, 25); largest Delta-E 0.099 (exact required).",
       "spot: the layer is new.", "The first is (40, 25) in spot: expected #FF0000, got #FF0001.",
       "golden  \(goldens)/testBox.png", "report  \(artifacts)/BoxTests/testBox/index.html",
+      "open    flipbook tune \(artifacts)/BoxTests/testBox",
       "accept  SNAPSHOT_RECORD=failed swift test --filter '/testBox$'")
   }
 

@@ -151,7 +151,10 @@ final class GoldenSafetyTests: ExpectationTestCase {
     let report = "\(artifacts)/BoxTests/testBox"
     XCTAssertEqual(
       try FileManager.default.contentsOfDirectory(atPath: report).sorted(),
-      ["actual.png", "difference.png", "expected.png", "index.html"])
+      [
+        "actual.png", "difference.png", "expected.png", "failure.json", "found.png", "index.html",
+        "wanted.png",
+      ])
     _ = try snapshot()
     XCTAssertFalse(FileManager.default.fileExists(atPath: report), "a passing test has no report")
   }

@@ -174,6 +174,48 @@ final class ReportTests: ExpectationTestCase {
     XCTAssertTrue(failure.files.allSatisfy { !$0.bytes.isEmpty })
   }
 
+  // MARK: In the tuner
+
+  func testTheTunerPlaysWhatATestFound() throws {
+    XCTAssertEqual(try strip(move(0.5))?.kind, .recorded)
+    let failure = try XCTUnwrap(strip(move(0.49)))
+    let folder = "\(artifacts)/BoxTests/testBox"
+    XCTAssertTrue(failure.description.contains("\n  open    flipbook tune \(folder)\n"), "\(failure)")
+    let failed = try FailedExpectation(at: folder)
+    XCTAssertNil(failed.origin)
+    XCTAssertEqual(failed.scale, 1)
+    XCTAssertEqual(failed.firstOnStage, failed.first)
+    XCTAssertEqual(failed.expectedPictures().map(\.time), Self.times)
+    XCTAssertEqual(failed.foundPictures().map(\.time), Self.times)
+    let differs = zip(failed.expectedPictures(), failed.foundPictures()).map { wanted, found in
+      PNGEncoder.encode(wanted.image) != PNGEncoder.encode(found.image)
+    }
+    XCTAssertEqual(differs.firstIndex(of: true), Self.times.firstIndex(of: failed.first))
+    // The slide begins after 0.3 s; the bounce is the same in both.
+    XCTAssertGreaterThan(failed.first, 0.3)
+    let wanted = failed.expectedCurves(), found = failed.foundCurves()
+    XCTAssertEqual(Set(wanted.keys), ["box:transform.scale", "box:position.x"])
+    XCTAssertEqual(wanted["box:transform.scale"], found["box:transform.scale"])
+    XCTAssertNotEqual(wanted["box:position.x"], found["box:position.x"])
+
+    try failed.acceptFound()
+    XCTAssertNil(try strip(move(0.49)), "it is the golden now")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder))
+  }
+
+  /// A report from another machine, where the golden is not, still has both sides.
+  func testAReportHasBothSidesWithoutTheGolden() throws {
+    _ = try strip(move(0.5))
+    _ = try strip(move(0.49))
+    let before = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox").expectedPictures().count
+    try FileManager.default.removeItem(atPath: goldens)
+    let failed = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox/index.html")
+    XCTAssertEqual(failed.expectedPictures().count, before)
+    XCTAssertThrowsError(try failed.acceptFound()) { error in
+      XCTAssertTrue("\(error)".contains("testBox.png"), "\(error)")
+    }
+  }
+
   // MARK: In a browser
 
   private static let browsers = ["chromium", "chromium-browser", "google-chrome"]

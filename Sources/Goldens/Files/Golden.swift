@@ -91,7 +91,7 @@ package struct Golden {
           .recorded, "\(title): the golden was written, nothing was compared. \(again)\n  golden  \(path)")
       }
       let mismatch = Mismatch(kind: .missing, lines: ["there is no golden."], report: try report())
-      throw failure(mismatch, "write", .missing)
+      throw failure(mismatch, "write", .missing, nil)
     }
     if mode == .all {
       let bytes = try actual()
@@ -101,7 +101,11 @@ package struct Golden {
         .recorded, "\(title): the golden was replaced, nothing was compared. \(again)\n  golden  \(path)")
     }
     guard var mismatch = try compare(golden) else { return folder.forget() }
-    guard mode == .failed else { throw failure(mismatch, "accept", .failed) }
+    guard mode == .failed else {
+      let found = owner.origin == nil ? try? actual() : nil
+      let sides = found.map { FailedExpectation.Sides(wanted: golden, found: $0) }
+      throw failure(mismatch, "accept", .failed, sides)
+    }
     try write(try actual())
     mismatch.kind = .recorded
     mismatch.lines.append("The golden was replaced. \(again)")
@@ -145,9 +149,11 @@ package struct Golden {
         + " what the test means; shown are \(stage.identifiers.joined(separator: ", ")).")
   }
 
-  private func failure(_ mismatch: Mismatch, _ word: String, _ mode: RecordMode) -> SnapshotFailure {
+  private func failure(
+    _ mismatch: Mismatch, _ word: String, _ mode: RecordMode, _ sides: FailedExpectation.Sides?
+  ) -> SnapshotFailure {
     mismatch.failure(
-      title: title, owner: owner, folder: folder, kind: kind, golden: path,
+      title: title, owner: owner, folder: folder, kind: kind, golden: path, sides: sides,
       command: (word, owner.command(mode)))
   }
 }

@@ -4,8 +4,8 @@ import Stage
 import Support
 import UIKit
 
-/// What a failed test of a project compared, as a file beside its report: from it, the tuner shows the same screen at
-/// the moment that differs.
+/// What a failed test compared, as a file beside its report: from it, the tuner shows the moment that differs. The screen
+/// of a project is shown itself; of a test in code, which alone can make its screen, what it found is played.
 package struct FailedExpectation: Codable, Equatable, Sendable {
   /// The screen that is tested, and how it is shown.
   package struct Origin: Codable, Equatable, Sendable {
@@ -44,8 +44,8 @@ package struct FailedExpectation: Codable, Equatable, Sendable {
   private static let known = 1
 
   private var version = FailedExpectation.known
-  /// Where it comes from.
-  package var origin: Origin
+  /// The screen that is tested; nil for a test in code.
+  package var origin: Origin?
   /// What the message says first.
   package var headline: String
   /// What the golden holds.
@@ -54,13 +54,44 @@ package struct FailedExpectation: Codable, Equatable, Sendable {
   package var golden: String
   /// The first time that differs, in seconds of the golden.
   package var first: TimeInterval
+  /// The files beside it that hold the golden as it was and what was found, as a golden would; nil where the screen
+  /// itself shows that.
+  private var wanted: String?, found: String?
+  /// Pixels per point.
+  package var scale: Double
 
-  init(_ origin: Origin, _ report: FailureReport, kind: Golden.Kind, golden: String) {
+  init(_ origin: Origin?, _ report: FailureReport, kind: Golden.Kind, golden: String) {
     self.origin = origin
     self.kind = kind
     self.golden = golden
     headline = report.lines.first ?? ""
     first = report.firstDifference
+    scale = report.scale
+    guard origin == nil else { return }
+    (wanted, found) = ("wanted.\(kind.fileExtension)", "found.\(kind.fileExtension)")
+  }
+
+  /// What was compared: the bytes of the golden, and those that it would have.
+  package struct Sides {
+    let wanted: [UInt8]
+    let found: [UInt8]
+  }
+
+  /// The files from which the tuner shows a failure; none where there is nothing to compare on a clock.
+  static func files(
+    _ report: FailureReport, of owner: GoldenOwner, kind: Golden.Kind?, golden: String?, _ sides: Sides?
+  ) -> [SnapshotFailure.File] {
+    guard let kind, let golden, owner.origin != nil || (kind != .accessibility && sides != nil) else {
+      return []
+    }
+    let failed = FailedExpectation(owner.origin, report, kind: kind, golden: golden)
+    guard let bytes = try? failed.json() else { return [] }
+    var files = [SnapshotFailure.File(name: fileName, bytes: bytes)]
+    if let sides, let wanted = failed.wanted, let found = failed.found {
+      files.append(SnapshotFailure.File(name: wanted, bytes: sides.wanted))
+      files.append(SnapshotFailure.File(name: found, bytes: sides.found))
+    }
+    return files
   }
 
   /// Reads what is beside a report.
@@ -73,6 +104,8 @@ package struct FailedExpectation: Codable, Equatable, Sendable {
     let folder = isThere && isFolder.boolValue ? path : FileContents.folder(of: path)
     let bytes = try FileContents.read("\(folder)/\(Self.fileName)", onlyStored: true)
     self = try JSONDecoder().decode(FailedExpectation.self, from: Data(bytes))
+    wanted = wanted.map { "\(folder)/\($0)" }
+    found = found.map { "\(folder)/\($0)" }
   }
 
   /// The file's bytes.
@@ -82,36 +115,84 @@ package struct FailedExpectation: Codable, Equatable, Sendable {
     return Array(try encoder.encode(self)) + Array("\n".utf8)
   }
 
-  // MARK: What was expected
+  /// When time 0 of the golden is, on the stage.
+  private var since: TimeInterval { origin?.since ?? 0 }
+
+  /// The first time that differs, on the stage.
+  package var firstOnStage: TimeInterval { since + first }
+
+  /// What messages call it: the golden's name without its ending.
+  package var title: String { ((golden as NSString).lastPathComponent as NSString).deletingPathExtension }
+
+  /// Makes what was found the golden.
+  ///
+  /// - Throws: `FileError`.
+  package func acceptFound() throws {
+    guard let found else { return }
+    try FileContents.write(try FileContents.read(found, onlyStored: true), to: golden)
+  }
+
+  // MARK: What was expected, and what was found
 
   /// The pictures that were expected, with their times on the stage; empty for curves and for a golden that is gone.
-  package func expectedPictures() -> [(time: TimeInterval, image: CGImage)] {
-    guard let bytes = try? FileContents.read(golden, onlyStored: true) else { return [] }
+  package func expectedPictures() -> [(time: TimeInterval, image: CGImage)] { pictures(of: wanted ?? golden) }
+
+  /// The pictures that were found, with their times; empty for curves, and where the screen itself shows them.
+  package func foundPictures() -> [(time: TimeInterval, image: CGImage)] { found.map(pictures) ?? [] }
+
+  private func pictures(of file: String) -> [(time: TimeInterval, image: CGImage)] {
+    guard let bytes = try? FileContents.read(file, onlyStored: true) else { return [] }
     switch kind {
     case .curves, .accessibility: return []
     case .picture:
       guard let golden = try? PictureGolden(bytes) else { return [] }
       guard let frames = golden.note?.frames else {
-        return [(time: origin.since + first, image: golden.image)]
+        return [(time: since + first, image: golden.image)]
       }
       return frames.compactMap { frame in
-        golden.image.cropping(to: frame.rect).map { (time: origin.since + frame.time, image: $0) }
+        golden.image.cropping(to: frame.rect).map { (time: since + frame.time, image: $0) }
       }
     case .clip:
       // The note has the time of each frame, and so the rate.
       guard let times = PictureGolden.noted(in: bytes)?.frames.map(\.time), times.count > 1,
         let golden = try? PictureGolden(clip: bytes, framesPerSecond: 1 / (times[1] - times[0]))
       else { return [] }
-      return zip(times, golden.clip).map { (time: origin.since + $0, image: $1) }
+      return zip(times, golden.clip).map { (time: since + $0, image: $1) }
     }
   }
 
-  /// The curves that were expected, by their titles, with times on the stage; empty for pictures.
+  /// The curves that were expected, by their titles, with times on the stage; of pictures those that their layers'
+  /// values make, where these were noted and the screen itself is not there.
   package func expectedCurves() -> [String: Curve] {
-    guard kind == .curves, let bytes = try? FileContents.read(golden, onlyStored: true) else { return [:] }
+    kind == .curves ? table(wanted ?? golden) : noted().mapValues(\.expected)
+  }
+
+  /// The curves that were found, by their titles; empty where the screen itself shows them.
+  package func foundCurves() -> [String: Curve] {
+    guard let found else { return [:] }
+    return kind == .curves ? table(found) : noted().mapValues(\.actual)
+  }
+
+  /// What layers showed in the frames of two pictures.
+  private func noted() -> [String: FailureReport.Curve] {
+    guard kind != .curves, let wanted, let found,
+      let expected = try? FileContents.read(wanted, onlyStored: true),
+      let actual = try? FileContents.read(found, onlyStored: true),
+      let golden = PictureGolden.noted(in: expected), let seen = PictureGolden.noted(in: actual),
+      golden.frames.map(\.time) == seen.frames.map(\.time),
+      let before = golden.history, let after = seen.history
+    else { return [:] }
+    let curves = SceneCurves.curves(
+      seen.frames.map(\.time), expected: before.states, actual: after.states)
+    return Dictionary(curves.map { ("\($0.layer):\($0.keyPath)", $0) }) { first, _ in first }
+  }
+
+  /// The curves of a table.
+  private func table(_ file: String) -> [String: Curve] {
+    guard let bytes = try? FileContents.read(file, onlyStored: true) else { return [:] }
     let rows = CurveTable.rows(of: String(decoding: bytes, as: UTF8.self))
     guard let titles = rows.first, titles.first == "time" else { return [:] }
-    let times = rows.dropFirst().compactMap { $0.first.flatMap { Double($0) }.map { $0 + origin.since } }
+    let times = rows.dropFirst().compactMap { $0.first.flatMap { Double($0) }.map { $0 + since } }
     var curves: [String: Curve] = [:]
     for (column, title) in titles.enumerated().dropFirst() {
       let values = rows.dropFirst().map { column < $0.count ? Double($0[column]) : nil }

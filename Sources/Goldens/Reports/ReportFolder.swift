@@ -84,10 +84,11 @@ package struct Mismatch {
   ///
   /// - Parameters:
   ///   - golden: The golden's file; nil where there is none.
+  ///   - sides: What was compared; nil where that cannot be kept.
   ///   - command: What takes over what was found, and what that is called; nil for nothing.
   package func failure(
     title: String, owner: GoldenOwner, folder: ReportFolder, kind: Golden.Kind? = nil, golden: String? = nil,
-    command: (word: String, line: String)? = nil
+    sides: FailedExpectation.Sides? = nil, command: (word: String, line: String)? = nil
   ) -> SnapshotFailure {
     var text = "\(title): " + lines.joined(separator: "\n  ")
     if let golden { text += "\n  golden  \(ReportFolder.shortened(golden))" }
@@ -98,17 +99,13 @@ package struct Mismatch {
       report.lines = lines
       report.golden = golden.map { ReportFolder.shortened($0) }
       report.accept = command?.line
-      let open = owner.origin.map { _ in
-        "flipbook tune \(ShellWord.quoted(ReportFolder.shortened(folder.path)))"
-      }
+      let recorded = FailedExpectation.files(report, of: owner, kind: kind, golden: golden, sides)
+      let open =
+        recorded.isEmpty
+        ? nil : "flipbook tune \(ShellWord.quoted(ReportFolder.shortened(folder.path)))"
       report.open = open
       files = report.files()
-      if let origin = owner.origin, let kind, let golden,
-        let bytes = try? FailedExpectation(origin, report, kind: kind, golden: golden).json()
-      {
-        files.append(SnapshotFailure.File(name: FailedExpectation.fileName, bytes: bytes))
-      }
-      text += "\n  report  " + folder.write(files)
+      text += "\n  report  " + folder.write(files + recorded)
       if let open { text += "\n  open    " + open }
       files = files.map { SnapshotFailure.File(name: "\(title)-\($0.name)", bytes: $0.bytes) }
     }

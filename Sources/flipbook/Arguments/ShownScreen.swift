@@ -88,6 +88,16 @@ struct ShownScreen {
       }
   }
 
+  /// What a failed test in code found.
+  init(_ found: FoundScreen, titled title: String) {
+    name = title
+    self.title = title
+    stopsAtErrors = false
+    size = found.size
+    // Each stage that plays it has one of its own.
+    content = .controller { FoundScreen(again: found) }
+  }
+
   /// All screens of a project, on cards.
   init(galleryOf project: Project, at path: String) {
     resources = project.resources

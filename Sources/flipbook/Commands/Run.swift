@@ -103,7 +103,7 @@ struct Run: ComparingCommand {
   private func open(_ opened: OpenedWhat?, script: Script, numbers: Preset?, failed: ShownFailure?) throws {
     let remote = StageProcess.hasHost ? try RemoteWindowSystem() : nil
     let resumed = remote?.resumed
-    let entry = opened?.screen(keeping: resumed?.screens)
+    let entry = opened?.screen(keeping: resumed?.screens) ?? failed?.found
     let shown = entry ?? ShownScreen(DemoCatalogue.gallery)
     shown.tuner.isOffered = true
     var configuration = view.configuration(for: shown, style: events.appearance.style)

@@ -9,6 +9,8 @@ import Tuner
 @MainActor
 struct ShownFailure {
   private let failed: FailedExpectation
+  /// What is shown where no project has the screen: what the test found.
+  let found: ShownScreen?
   /// What was done to the screen.
   let script: Script
 
@@ -19,7 +21,8 @@ struct ShownFailure {
   init(at path: String) throws {
     do {
       failed = try FailedExpectation(at: path)
-      if let file = failed.origin.script {
+      found = failed.origin == nil ? ShownScreen(FoundScreen(failed), titled: failed.title) : nil
+      if let file = failed.origin?.script {
         let bytes = try FileContents.read(file, onlyStored: true)
         script = try JSONDecoder().decode(ScreenTest.self, from: Data(bytes)).script
       } else {
@@ -34,10 +37,20 @@ struct ShownFailure {
 
   /// What was expected, for the tuner.
   func expected() -> ExpectedMotion {
-    let origin = failed.origin
-    return ExpectedMotion(
-      headline: failed.headline, first: origin.since + failed.first, pictures: failed.expectedPictures(),
-      curves: failed.expectedCurves(), accept: { Self.accept(origin.accept) })
+    ExpectedMotion(
+      headline: failed.headline, first: failed.firstOnStage, pictures: failed.expectedPictures(),
+      curves: failed.expectedCurves(),
+      accept: { [failed] in failed.origin.map { Self.accept($0.accept) } ?? Self.acceptFound(failed) })
+  }
+
+  /// Makes what a test in code found its golden.
+  private static func acceptFound(_ failed: FailedExpectation) -> String {
+    do {
+      try failed.acceptFound()
+      return "Accepted: the golden is what the test found. Run the test again."
+    } catch {
+      return "Not accepted: \(error)."
+    }
   }
 
   /// Runs the test again so that it writes its golden.
