@@ -108,10 +108,13 @@ final class NavigationBarChange {
     let (upperTitle, lowerTitle) = isPush ? (newTitle, oldTitle) : (oldTitle, newTitle)
     for title in [oldTitle, newTitle].compactMap({ $0 }) { bar.addSubview(title) }
     if fadesOnly {
-      // The bar has the new height already, so the old title has no place in it.
-      oldTitle?.isHidden = true
       newTitle?.alpha = 0
-      ends += [{ [newTitle] in newTitle?.alpha = 1 }]
+      ends += [
+        { [oldTitle, newTitle] in
+          oldTitle?.alpha = 0
+          newTitle?.alpha = 1
+        }
+      ]
       return
     }
     var changes: [() -> Void] = []

@@ -53,6 +53,7 @@ final class NavigationAnimator: BuiltInAnimator {
       }
       // A page comes in as it is: its first layout is no part of the motion.
       to.layoutIfNeeded()
+      stack?.tabBarController?.prepareBackground()
       if movesTabBar, let bar = stack?.tabBarController?.lendBar(to: container) {
         container.insertSubview(bar, belowSubview: dim)
         lentBar = bar
@@ -92,6 +93,11 @@ extension NavigationAnimator {
     BlockAnimation.outside {
       if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
       to.layoutIfNeeded()
+      stack?.tabBarController?.prepareBackground()
+      // A bar that only one of both pages has is beneath the other one.
+      if movesTabBar, let bar = stack?.tabBarController?.lendBar(to: container) {
+        container.insertSubview(bar, belowSubview: isPush ? to : from)
+      }
       to.alpha = isPush ? 0 : 1
     }
     let animator = UIViewPropertyAnimator(duration: Self.fade, curve: .easeInOut) {

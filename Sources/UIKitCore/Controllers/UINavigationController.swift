@@ -393,7 +393,6 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
         bars?.animate()
         self?.view.setNeedsLayout()
         self?.view.layoutIfNeeded()
-        self?.tabBarController?.followSelection()
       }, completion: nil)
     transition.start()
   }
@@ -432,8 +431,8 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
       stepBars = nil
       view.setNeedsLayout()
       view.layoutIfNeeded()
-      tabBarController?.followSelection()
     }
+    tabBarController?.followSelection(animated: true)
     if didComplete { return finish(step) }
     step.to?.endAppearanceTransition()
     step.from?.endAppearanceTransition()

@@ -40,22 +40,43 @@ extension UITabBarController: ContainerLayout {
 
   /// Content that ends above the bar leaves it clear; a page that does not scroll may have anything behind it.
   ///
-  /// - Parameter withPages: Whether a push or a pop begins, beside which the background changes.
+  /// - Parameter withPages: Whether a push or a pop has ended, after which the background changes.
   func showBackground(withPages: Bool = false) {
     // A bar that goes, goes as it was over its page; one that stays keeps its look until the pages move.
     guard tabBar.superview === viewIfLoaded, !isBarAway else { return }
     if !withPages, (selection as? UINavigationController)?.stepBars != nil { return }
-    guard let followed, followed.systemContentInset.bottom > 0 else { return tabBar.backgroundProgress = 1 }
-    tabBar.backgroundProgress = min(
-      max(followed.scrolledBeforeEnd / NavigationBarReach.backgroundFade, 0), 1)
+    tabBar.backgroundProgress = neededBackground
   }
 
-  /// Another page is on top, or comes: the bar's look is that of its content.
-  func followSelection() {
+  /// How much of the background the content that is followed needs.
+  private var neededBackground: CGFloat {
+    guard let followed, followed.systemContentInset.bottom > 0 else { return 1 }
+    return min(max(followed.scrolledBeforeEnd / NavigationBarReach.backgroundFade, 0), 1)
+  }
+
+  /// A push or a pop begins: content that comes is never seen through the bar, which has the background for it from the
+  /// first picture on. One that only the page that goes needs, stays until that page is away.
+  func prepareBackground() {
+    guard isViewLoaded, !isBarAway else { return }
+    follow(selection?.loadedContentScrollView(for: .bottom))
+    BlockAnimation.outside { tabBar.backgroundProgress = max(tabBar.backgroundProgress, neededBackground) }
+  }
+
+  /// Another page is on top: the bar's look is that of its content.
+  ///
+  /// - Parameter animated: Whether a background that nothing needs any more fades.
+  func followSelection(animated: Bool = false) {
     guard isViewLoaded else { return }
     follow(selection?.loadedContentScrollView(for: .bottom))
-    showBackground(withPages: true)
+    guard animated, neededBackground < tabBar.backgroundProgress else {
+      return showBackground(withPages: true)
+    }
+    UIView.animate(withDuration: Self.backgroundFade, delay: 0, options: [.allowUserInteraction]) {
+      self.showBackground(withPages: true)
+    }
   }
+  /// Seconds in which the background goes after a page that needed it. [our choice]
+  private static let backgroundFade: TimeInterval = 0.15
 
   private func follow(_ scrollView: UIScrollView?) {
     if followed !== scrollView, followed?.bars.bottom === self { followed?.bars.bottom = nil }
