@@ -70,12 +70,24 @@ struct BackdropPlace {
 
   /// - Parameter picture: The whole picture; nothing of the backdrop is made that is outside it.
   init(_ node: NodePointer, in picture: PixelRect) {
-    let plane = node.pointee.resolved.plane
+    self.init(node, node.pointee.resolved.plane, in: picture.intersection(node.pointee.resolved.ownBounds))
+  }
+
+  /// The place of an item, which in a picture of one layer is elsewhere than the node.
+  init(_ item: DisplayItem, in picture: PixelRect) {
+    if item.isOwn {
+      self.init(item.node, in: picture)
+    } else {
+      self.init(item.node, item.plane, in: picture.intersection(item.clip))
+    }
+  }
+
+  private init(_ node: NodePointer, _ plane: PlaneTransform, in picture: PixelRect) {
     let scale = (plane.a * plane.d - plane.b * plane.c).magnitude.squareRoot()
     sigma = min((node.pointee.backdrop?.radius ?? 0) * scale, BackdropPlace.largestSigma)
     // What else the layer paints, an image or its shadow, may reach beyond its bounds.
     let bounds = PaintExtent.pixels(of: LayerBlock(numbers: node.pointee.presentation).shownBounds, plane)
-    box = bounds.intersection(node.pointee.resolved.ownBounds).intersection(picture)
+    box = bounds.intersection(picture)
   }
 
   /// A stronger blur, in pixels, cannot be distinguished from this one.

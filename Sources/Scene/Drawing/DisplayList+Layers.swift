@@ -63,7 +63,7 @@ extension DisplayList {
   mutating func visitBody(
     _ layer: PlacedLayer, _ paint: OwnPaint, _ clip: PixelRect, _ opacity: Double
   ) {
-    if paint.hasBackdrop, layer.isInPlace { append(.backdrop, layer, clip, opacity: opacity) }
+    if paint.hasBackdrop, layer.isInPlace || isAlone { append(.backdrop, layer, clip, opacity: opacity) }
     if paint.hasBackground { appendBackground(layer, clip, opacity) }
     guard paint.hasInside || layer.node.pointee.childCount > 0 else {
       if paint.hasBorder { append(.border, layer, clip, opacity: opacity) }

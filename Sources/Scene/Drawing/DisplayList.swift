@@ -20,6 +20,8 @@ struct DisplayList {
   var skipsCovered = true
   private(set) var area = PixelRect.empty
   private(set) var picture = PixelRect.empty
+  /// Whether it is the picture of one layer. Backdrops are drawn there, too, of what is behind them in it.
+  private(set) var isAlone = false
   /// How many instances of layers were collected.
   private var replicas = 0
 
@@ -49,6 +51,7 @@ struct DisplayList {
   /// Collects what one layer and all below it show, at another place than their own.
   mutating func build(alone node: NodePointer, plane: PlaneTransform, area: PixelRect, replay: Replay) {
     reset(area, area)
+    isAlone = true
     var layer = PlacedLayer(node)
     layer.isReplica = true
     layer.plane = plane
@@ -69,6 +72,7 @@ struct DisplayList {
     crowded = nil
     overfull = nil
     replicas = 0
+    isAlone = false
     (self.area, self.picture) = (area, picture)
   }
 

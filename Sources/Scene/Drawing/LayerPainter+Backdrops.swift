@@ -9,7 +9,7 @@ extension LayerPainter {
   ///   - base: The picture of the frame, below all groups that are open.
   ///   - area: The part of it that is being drawn; everything in it is fresh.
   func paintBackdrop(_ item: DisplayItem, over base: PixelBuffer, area: PixelRect, clip: PixelRect) {
-    let place = BackdropPlace(item.node, in: base.bounds)
+    let place = BackdropPlace(item, in: base.bounds)
     let box = place.box.intersection(area).intersection(base.bounds)
     guard !box.isEmpty, let look = item.node.pointee.backdrop else { return }
     let groups = openGroups

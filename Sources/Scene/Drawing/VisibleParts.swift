@@ -54,7 +54,7 @@ struct VisibleParts {
         look(items[i], i)
         // It may show in another band and read from this one.
         if !rest(of: items[i].clip, first: frames[frames.count - 1].first).isEmpty {
-          uncover(BackdropPlace(items[i].node, in: PixelRect.everywhere).box)
+          uncover(BackdropPlace(items[i], in: PixelRect.everywhere).box)
         }
       default:
         look(items[i], i)
@@ -147,7 +147,7 @@ struct VisibleParts {
 
   private mutating func uncoverBackdrops(in items: UnsafeBufferPointer<DisplayItem>, _ range: Range<Int>) {
     for i in range where items[i].kind == .backdrop {
-      uncover(BackdropPlace(items[i].node, in: PixelRect.everywhere).box)
+      uncover(BackdropPlace(items[i], in: PixelRect.everywhere).box)
     }
   }
 

@@ -19,6 +19,7 @@ extension UIWindow {
       frame = CGRect(origin: .zero, size: size)
       return
     }
+    let turned = turn != nil && duration > 0 ? pictureBeforeTurning() : nil
     let pages = sequence(first: root, next: { $0.presentation.presented })
     // Where the pages of a running transition come to rest was reckoned for the old size.
     if bounds.size != size { for page in Array(pages) { page.presentation.controller?.finishTransition() } }
@@ -36,9 +37,11 @@ extension UIWindow {
     }
     apply()
     if let turn, duration > 0 { come(upright: turn, size: size, duration: duration) }
+    if let turned { addSubview(turned) }
     let changes = {
       self.frame = CGRect(origin: .zero, size: size)
       self.layoutIfNeeded()
+      turned?.center = CGPoint(x: size.width / 2, y: size.height / 2)
       coordinator.runAlongside()
     }
     let end = {
@@ -51,6 +54,7 @@ extension UIWindow {
       UIView.animate(
         withDuration: duration, delay: 0, options: [.allowUserInteraction], animations: changes,
         completion: { _ in end() })
+      if let turned { fade(turned, within: duration) }
     } else {
       // The layout comes with the commit, as after any change of frames.
       frame = CGRect(origin: .zero, size: size)
@@ -59,6 +63,24 @@ extension UIWindow {
       if coordinator.hasCompletions { MediaScheduler.current.nextTurn { end() } } else { end() }
     }
   }
+
+  /// What the window shows before it turns, about its middle.
+  private func pictureBeforeTurning() -> UIView? {
+    guard let picture = snapshotView(afterScreenUpdates: false) else { return nil }
+    picture.isUserInteractionEnabled = false
+    picture.accessibilityElementsHidden = true
+    picture.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    return picture
+  }
+
+  /// The old picture turns with the window and lets the new layout come through it.
+  private func fade(_ picture: UIView, within duration: TimeInterval) {
+    UIView.animate(
+      withDuration: duration * Self.fade, delay: 0, options: [.curveEaseInOut, .allowUserInteraction],
+      animations: { picture.alpha = 0 }, completion: { _ in picture.removeFromSuperview() })
+  }
+  /// The share of a turn in which the old picture goes. [our choice]
+  private static let fade = 0.3
 
   /// Lets the window begin as the person sees it who has turned the device: about the middle of the screen, turned with
   /// the device.
