@@ -42,7 +42,11 @@ struct DeviceDrawing {
       drawBackdrop(backdrop)
       drawBody()
       drawCutout()
-      if hasStatusBar { StatusBarDrawing(device, in: display, color: content(on: bars.style)).draw() }
+      if hasStatusBar {
+        StatusBarDrawing(
+          device, in: display, color: content(on: bars.style), isMirrored: bars.isMirrored
+        ).draw()
+      }
       if !bars.hidesHomeIndicator { drawHomeIndicator(content(on: bars.interfaceStyle)) }
     }.cgImage
   }

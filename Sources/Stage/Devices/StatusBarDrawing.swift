@@ -7,11 +7,14 @@ struct StatusBarDrawing {
   private let device: Device
   private let display: CGRect
   private let color: UIColor
+  /// Whether the time is at the right, as where reading begins there.
+  private let isMirrored: Bool
   /// The time on every picture that Apple publishes.
   private static let time = "9:41"
 
-  init(_ device: Device, in display: CGRect, color: UIColor) {
+  init(_ device: Device, in display: CGRect, color: UIColor, isMirrored: Bool) {
     self.device = device
+    self.isMirrored = isMirrored
     self.display = display
     self.color = color
   }
@@ -20,21 +23,27 @@ struct StatusBarDrawing {
     switch device.cutout {
     case .island(let top):
       let ear = (display.width - 126) / 4
-      drawTime(at: CGPoint(x: display.minX + ear, y: display.minY + top + 20), size: 17)
-      drawSymbols(middle: CGPoint(x: display.maxX - ear, y: display.minY + top + 20), scale: 1)
+      drawTime(at: place(ear, display.minY + top + 20), size: 17)
+      drawSymbols(middle: place(-ear, display.minY + top + 20), scale: 1)
     case .notch(let width, _):
       let ear = (display.width - width) / 4
-      drawTime(at: CGPoint(x: display.minX + ear, y: display.minY + device.top / 2 + 1), size: 16)
-      drawSymbols(middle: CGPoint(x: display.maxX - ear, y: display.minY + device.top / 2 + 1), scale: 0.94)
+      drawTime(at: place(ear, display.minY + device.top / 2 + 1), size: 16)
+      drawSymbols(middle: place(-ear, display.minY + device.top / 2 + 1), scale: 0.94)
     case .none:
       let y = display.minY + device.top / 2
       if device.isTablet {
-        drawTime(at: CGPoint(x: display.minX + 34, y: y), size: 12)
+        drawTime(at: place(34, y), size: 12)
       } else {
         drawTime(at: CGPoint(x: display.midX, y: y), size: 12)
       }
-      drawSymbols(middle: CGPoint(x: display.maxX - 42, y: y), scale: 0.8)
+      drawSymbols(middle: place(-42, y), scale: 0.8)
     }
+  }
+
+  /// A place that is so far from where reading begins; negative: from where it ends.
+  private func place(_ distance: CGFloat, _ y: CGFloat) -> CGPoint {
+    CGPoint(
+      x: (distance > 0) == isMirrored ? display.maxX - abs(distance) : display.minX + abs(distance), y: y)
   }
 
   private func drawTime(at middle: CGPoint, size: CGFloat) {

@@ -10,15 +10,19 @@ package struct SystemBars: Equatable, Sendable {
   package var hidesStatusBar: Bool
   /// On a phone it fades some time after the last touch; here it is gone at once, so that pictures agree.
   package var hidesHomeIndicator: Bool
+  /// Whether text runs right to left: the time is at the right then. Default false.
+  package var isMirrored: Bool
 
   /// The state of the system bars. Default light, both visible.
   package init(
     style: UIUserInterfaceStyle = .light, interfaceStyle: UIUserInterfaceStyle = .light,
-    hidesStatusBar: Bool = false, hidesHomeIndicator: Bool = false
+    hidesStatusBar: Bool = false, hidesHomeIndicator: Bool = false,
+    isMirrored: Bool = false
   ) {
     self.style = style
     self.interfaceStyle = interfaceStyle
     self.hidesStatusBar = hidesStatusBar
     self.hidesHomeIndicator = hidesHomeIndicator
+    self.isMirrored = isMirrored
   }
 }

@@ -45,6 +45,7 @@ extension Stage {
     return SystemBars(
       style: content, interfaceStyle: traits,
       hidesStatusBar: window.statusBarHiddenController?.prefersStatusBarHidden ?? false,
-      hidesHomeIndicator: window.homeIndicatorController?.prefersHomeIndicatorAutoHidden ?? false)
+      hidesHomeIndicator: window.homeIndicatorController?.prefersHomeIndicatorAutoHidden ?? false,
+      isMirrored: configuration.layoutDirection == .rightToLeft)
   }
 }
