@@ -14,4 +14,7 @@ package struct AccessibilityWishes: OptionSet, Hashable, Sendable {
   package static let onOffLabels = AccessibilityWishes(rawValue: 1 << 9)
   package static let voiceOver = AccessibilityWishes(rawValue: 1 << 10)
   package static let switchControl = AccessibilityWishes(rawValue: 1 << 11)
+
+  /// Those that views look different for.
+  static let withLooks: AccessibilityWishes = [.reduceTransparency, .buttonShapes, .onOffLabels]
 }

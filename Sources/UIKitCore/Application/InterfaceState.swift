@@ -56,6 +56,7 @@ package final class InterfaceState: ResourceHolder {
   package func change(wishes new: AccessibilityWishes) {
     let changed = wishes.symmetricDifference(new)
     wishes = new
+    screen.wishes = new
     for (wish, name) in UIAccessibility.notifications where !changed.isDisjoint(with: wish) {
       NotificationCenter.default.post(name: name, object: nil)
     }

@@ -187,6 +187,7 @@ package final class _UIButtonBarButton: UIControl {
       ?? .systemFont(ofSize: Metrics.textSize, weight: item.style == .done && !isBack ? .semibold : .regular)
     let color: UIColor = isEnabled ? (item.tintColor ?? tintColor) : Self.disabledColor
     label.textColor = attributes[.foregroundColor] as? UIColor ?? color
+    label.underlineForShapes(item.customView == nil)
     picture.tintColor = color
     setNeedsLayout()
     superview?.setNeedsLayout()

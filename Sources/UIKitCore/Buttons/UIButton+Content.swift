@@ -19,6 +19,7 @@ extension UIButton {
     } else {
       label.text = currentTitle
       label.textColor = currentTitleColor
+      label.underlineForShapes(isSystem && currentBackgroundImage == nil)
     }
     label.shadowColor = currentTitleShadowColor
     label.isHidden = label.text?.isEmpty ?? true

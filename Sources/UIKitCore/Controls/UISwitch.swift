@@ -29,6 +29,7 @@ open class UISwitch: UIControl {
   private let content = ControlContent(frame: .zero)
   private let track = UIView(frame: .zero)
   private let knob = ControlKnob(frame: .zero)
+  private var marks: SwitchMarks?
   private var value = false
   /// What the drag shows while the finger is down; nil when there is none.
   private var dragged: Bool?
@@ -108,7 +109,23 @@ open class UISwitch: UIControl {
     let width = height + (isHighlighted ? Self.pressedStretch : 0)
     let x = shownValue ? Self.size.width - Self.edge - width : Self.edge
     knob.place(directed(CGRect(x: x, y: Self.edge, width: width, height: height), in: content.bounds))
+    showMarks()
     content.show(isEnabled: isEnabled)
+  }
+
+  /// The marks for people who do not tell a switch by its colour.
+  private func showMarks() {
+    guard traitCollection.values.wishes.contains(.onOffLabels) else {
+      marks?.removeFromSuperview()
+      marks = nil
+      return
+    }
+    let marks = marks ?? SwitchMarks(frame: track.bounds)
+    if self.marks == nil {
+      self.marks = marks
+      content.insertSubview(marks, belowSubview: knob)
+    }
+    marks.show(isOn: shownValue, isMirrored: isMirrored)
   }
 
   private func animate() {

@@ -53,6 +53,9 @@ open class UIBlurEffect: UIVisualEffect {
     var saturation: Double
     var white: CGFloat
     var opacity: CGFloat
+
+    /// The look for people who have asked for less transparency: the tint alone.
+    var opaque: Look { Look(radius: 0, saturation: 1, white: white, opacity: 1) }
   }
 
   /// The style's look on a light or a dark interface. [The tints are close to iOS 17's, read off pictures; Apple

@@ -44,10 +44,11 @@ open class UIVisualEffectView: UIView {
 
   private func show() {
     content.alpha = (effect as? UIVibrancyEffect)?.opacity ?? 1
-    let isDark = traitCollection.userInterfaceStyle == .dark
+    let traits = traitCollection
+    let isDark = traits.userInterfaceStyle == .dark
     if let blur = effect as? UIBlurEffect {
       if shown == nil { UIView.performWithoutAnimation { shown = EffectLayers(in: self, below: content) } }
-      shown?.show(blur, isDark: isDark)
+      shown?.show(blur, traits)
       return
     }
     content.overrideUserInterfaceStyle = .unspecified
@@ -62,7 +63,7 @@ open class UIVisualEffectView: UIView {
         subject: "\(self)")
     }
     guard let layers = shown else { return }
-    layers.show(nil, isDark: isDark)
+    layers.show(nil, traits)
     // What fades is there until then; an animator may go back, and another effect may come meanwhile.
     let leave = { [weak self] in
       guard let self, self.shown === layers, !layers.isWanted else { return }
@@ -83,7 +84,7 @@ open class UIVisualEffectView: UIView {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    shown?.show(effect as? UIBlurEffect, isDark: traitCollection.userInterfaceStyle == .dark)
+    shown?.show(effect as? UIBlurEffect, traitCollection)
   }
 
   open override func addSubview(_ view: UIView) {
@@ -127,9 +128,10 @@ final class EffectLayers {
   }
 
   /// Shows an effect; nil is none.
-  func show(_ blur: UIBlurEffect?, isDark: Bool) {
+  func show(_ blur: UIBlurEffect?, _ traits: UITraitCollection) {
     isWanted = blur != nil
-    let look = blur?.look(isDark: isDark)
+    var look = blur?.look(isDark: traits.userInterfaceStyle == .dark)
+    if traits.values.wishes.contains(.reduceTransparency) { look = look?.opaque }
     if let layer = backdrop.layer as? CABackdropLayer {
       layer.blurRadius = look?.radius ?? 0
       layer.saturation = look?.saturation ?? 1

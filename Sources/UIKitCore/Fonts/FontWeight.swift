@@ -36,6 +36,14 @@ extension UIFont {
       return 100 * (nearest + 1)
     }
 
+    /// The CSS weight for people who may have asked for bold text: two steps heavier up to medium, then one.
+    ///
+    /// [UIKit's own steps are not documented; these are ours: regular text is semibold, semibold text is bold]
+    func legible(in traits: UITraitCollection = .current) -> Int {
+      guard traits.legibilityWeight == .bold else { return cssWeight }
+      return min(cssWeight + (cssWeight <= 500 ? 200 : 100), 900)
+    }
+
     /// The weight of a CSS weight, 100…900.
     init(cssWeight: Int) {
       self = Self.ladder[min(max(cssWeight / 100 - 1, 0), Self.ladder.count - 1)].weight

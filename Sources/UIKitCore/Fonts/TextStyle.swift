@@ -68,6 +68,8 @@ struct FontScaling: Hashable, Sendable {
   var base: CGFloat?
   /// The largest size in points; nil for no limit.
   var maximum: CGFloat?
+  /// Whether the font's weight is the style's, too, and becomes heavier for people who ask for bold text.
+  var hasStylesWeight = false
 
   /// base × the style's size at the category / the style's size at `.large`.
   func pointSize(at category: UIContentSizeCategory) -> CGFloat {

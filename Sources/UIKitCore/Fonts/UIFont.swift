@@ -72,7 +72,7 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     systemFont(ofSize: fontSize, weight: .regular)
   }
   open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    UIFont(request: FontRequest(family: .system, weight: weight.cssWeight, italic: false, size: fontSize))
+    UIFont(request: FontRequest(family: .system, weight: weight.legible(), italic: false, size: fontSize))
   }
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     // UIKit's bold system font is the semibold face.
@@ -81,15 +81,16 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(
       request: FontRequest(
-        family: .system, weight: UIFont.Weight.regular.cssWeight, italic: true, size: fontSize))
+        family: .system, weight: UIFont.Weight.regular.legible(), italic: true, size: fontSize))
   }
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    UIFont(request: FontRequest(family: .monospaced, weight: weight.cssWeight, italic: false, size: fontSize))
+    UIFont(
+      request: FontRequest(family: .monospaced, weight: weight.legible(), italic: false, size: fontSize))
   }
 
   /// The system font with digits of one width, so that numbers which change do not jump.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    var request = FontRequest(family: .system, weight: weight.cssWeight, italic: false, size: fontSize)
+    var request = FontRequest(family: .system, weight: weight.legible(), italic: false, size: fontSize)
     request.tabularDigits = true
     return UIFont(request: request)
   }
@@ -113,10 +114,11 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open class func preferredFont(
     forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
-    let category = (traitCollection ?? .current).preferredContentSizeCategory
+    let traits = traitCollection ?? .current
     let request = FontRequest(
-      family: .system, weight: style.weight.cssWeight, italic: false, size: style.pointSize(at: category))
-    return UIFont(request: request, scaling: FontScaling(style: style, base: nil, maximum: nil))
+      family: .system, weight: style.weight.legible(in: traits), italic: false,
+      size: style.pointSize(at: traits.preferredContentSizeCategory))
+    return UIFont(request: request, scaling: FontScaling(style: style, hasStylesWeight: true))
   }
 
   // MARK: Families
@@ -159,7 +161,8 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     guard let scaling else { return self }
     var request = request
     request.size = scaling.pointSize(at: traits.preferredContentSizeCategory)
-    guard request.size != self.request.size else { return self }
+    if scaling.hasStylesWeight { request.weight = scaling.style.weight.legible(in: traits) }
+    guard request != self.request else { return self }
     return UIFont(request: request, scaling: scaling, design: design)
   }
 

@@ -111,7 +111,7 @@ final class EditMenu: UIView {
 
   // MARK: Buttons
 
-  private static let font = UIFont.systemFont(ofSize: Metrics.fontSize)
+  private static var font: UIFont { .systemFont(ofSize: Metrics.fontSize) }
 
   private func width(_ title: String) -> CGFloat {
     (title.size(withAttributes: [.font: Self.font]).width + 2 * Metrics.padding).rounded(.up)

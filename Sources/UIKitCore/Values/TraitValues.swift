@@ -19,6 +19,8 @@ struct TraitValues: Hashable, @unchecked Sendable {
   var imageDynamicRange = UIImage.DynamicRange.unspecified
   /// The tint colour of the nearest view that has one of its own; what `UIColor.tintColor` is. Not a trait of the API.
   var tint: UIColor?
+  /// What people have asked for that changes looks and is no trait of the API.
+  var wishes: AccessibilityWishes = []
   /// Traits of the app's own, by their type.
   var custom: [ObjectIdentifier: CustomTraitValue] = [:]
 
@@ -28,6 +30,7 @@ struct TraitValues: Hashable, @unchecked Sendable {
   mutating func merge(_ other: TraitValues) {
     for trait in Self.standard { trait.copyIfSpecified(from: other, to: &self) }
     if let tint = other.tint { self.tint = tint }
+    if !other.wishes.isEmpty { wishes = other.wishes }
     custom.merge(other.custom) { _, new in new }
   }
 

@@ -105,9 +105,10 @@ open class UIScreen: NSObject {
     values.userInterfaceIdiom = idiom
     values.layoutDirection = layoutDirection
     values.preferredContentSizeCategory = contentSizeCategory
-    values.accessibilityContrast = .normal
+    values.accessibilityContrast = wishes.contains(.darkerColors) ? .high : .normal
     values.userInterfaceLevel = .base
-    values.legibilityWeight = .regular
+    values.legibilityWeight = wishes.contains(.boldText) ? .bold : .regular
+    values.wishes = wishes.intersection(.withLooks)
     values.displayGamut = .SRGB
     values.forceTouchCapability = .unavailable
     values.activeAppearance = .active
@@ -148,6 +149,9 @@ open class UIScreen: NSObject {
     if let idiom, idiom != .unspecified { self.idiom = idiom }
     if let layoutDirection, layoutDirection != .unspecified { self.layoutDirection = layoutDirection }
   }
+
+  /// What people have asked for; traits tell the windows of those that change looks.
+  var wishes: AccessibilityWishes = [] { didSet { if wishes != oldValue { changed() } } }
 
   /// Notifies all observers.
   private func changed() {
