@@ -355,6 +355,7 @@ final class MessagesViewController: UITableViewController {
     animator: any UIContextMenuInteractionCommitAnimating
   ) {
     guard let id = (configuration.identifier as? NSNumber)?.intValue else { return }
+    animator.preferredCommitStyle = .pop
     animator.addCompletion { [self] in
       navigationController?.pushViewController(MessageViewController(store: store, id: id), animated: false)
     }

@@ -13,6 +13,8 @@ final class ContextMenuPresentation: UIView {
     static let dim: CGFloat = 0.2
     static let opening: TimeInterval = 0.4
     static let closing: TimeInterval = 0.3
+    /// In which what was pressed takes the preview's place, and a preview that fills the screen gives way to its page.
+    static let fade: TimeInterval = 0.15
     static let shadowRadius: CGFloat = 20
     static let shadowOpacity: Float = 0.25
     static let shadowOffset = CGSize(width: 0, height: 10)
@@ -177,6 +179,10 @@ final class ContextMenuPresentation: UIView {
     menuView?.close()
     let animator = ContextMenuAnimator(controller)
     onEnd?(animator, isCommitted)
+    if isCommitted, animator.preferredCommitStyle == .pop, let page = controller?.view {
+      return open(page, beside: animator)
+    }
+    showPressed()
     let home = (target?() ?? preview).frameInWindow
     UIView.animate(
       springDuration: Metrics.closing, bounce: 0, options: [],
@@ -185,14 +191,47 @@ final class ContextMenuPresentation: UIView {
         self.dim.alpha = 0
         self.place(home)
         self.plate.layer.shadowOpacity = 0
-        self.pressed?.view.alpha = 1
         animator.animate()
       },
       completion: { _ in
         self.preview.view.alpha = 1
         self.controller?.view.removeFromSuperview()
+        self.controller?.view.alpha = 1
         self.removeFromSuperview()
         animator.complete()
+      })
+  }
+
+  /// What was pressed is itself again before it is back: nothing of the preview shows beside it on the last points.
+  private func showPressed() {
+    guard let pressed else { return }
+    UIView.animate(withDuration: Metrics.fade) {
+      pressed.view.alpha = 1
+      self.controller?.view.alpha = 0
+    }
+  }
+
+  /// The preview becomes the page that the app shows in its place.
+  private func open(_ page: UIView, beside animator: ContextMenuAnimator) {
+    UIView.animate(
+      springDuration: Metrics.closing, bounce: 0, options: [],
+      animations: {
+        self.card.layer.cornerRadius = 0
+        self.place(self.bounds)
+        page.frame = self.card.bounds
+        page.layoutIfNeeded()
+        self.plate.layer.shadowOpacity = 0
+        animator.animate()
+      },
+      completion: { _ in
+        // The app may show the same page: it is not here any more then.
+        if let picture = self.card.snapshotView(afterScreenUpdates: false) { self.card.addSubview(picture) }
+        self.preview.view.alpha = 1
+        page.removeFromSuperview()
+        animator.complete()
+        UIView.animate(
+          withDuration: Metrics.fade, animations: { self.alpha = 0 },
+          completion: { _ in self.removeFromSuperview() })
       })
   }
 
