@@ -95,7 +95,10 @@ extension Constraint: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// `name: 2 x - y >= 10 @750`; a required constraint prints no priority.
-  public var description: String {
+  public var description: String { text(constant: constant) }
+
+  /// The same with another right-hand side, as a solver may have been given one since.
+  package func text(constant: Double) -> String {
     var text = name.isEmpty ? "" : "\(name): "
     for (i, term) in terms.enumerated() {
       let size = term.coefficient.magnitude

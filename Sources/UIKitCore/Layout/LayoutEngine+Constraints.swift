@@ -146,6 +146,9 @@ extension LayoutEngine {
   /// A constraint that no app made.
   private func systemText(of equation: Constraint) -> String {
     let address = hexAddress(equation)
+    // What holds now, rather than what it was made with.
+    let constant = solver.constant(of: equation) ?? equation.constant
+    let text = equation.text(constant: constant)
     if let placement = placements.values.first(where: { $0.sizes.joined().contains(equation) }),
       let view = placement.box.item as? UIView
     {
@@ -154,16 +157,16 @@ extension LayoutEngine {
       let resistance = view.contentCompressionResistancePriority(for: axis).rawValue
       return
         "<NSContentSizeLayoutConstraint:\(address) \(view.layoutName).\(axis == .horizontal ? "width" : "height")"
-        + " == \(NSLayoutConstraint.trimmed(CGFloat(equation.constant))) Hug:\(NSLayoutConstraint.trimmed(CGFloat(hugging)))"
+        + " == \(NSLayoutConstraint.trimmed(CGFloat(constant))) Hug:\(NSLayoutConstraint.trimmed(CGFloat(hugging)))"
         + " CompressionResistance:\(NSLayoutConstraint.trimmed(CGFloat(resistance)))   (active)>"
     }
     let placement = placements.values.first { $0.constraints.contains(equation) }
     let name = placement?.box.item?.layoutName ?? "?"
     guard placement?.followsFrame == true else {
-      return "<_UILayoutSupportConstraint:\(address) \(name): \(equation)   (active)>"
+      return "<_UILayoutSupportConstraint:\(address) \(name): \(text)   (active)>"
     }
     let mask = (placement?.box.item as? UIView)?.autoresizingMask ?? []
-    return "<NSAutoresizingMaskLayoutConstraint:\(address) \(mask.layoutText) \(name).\(equation)   (active)>"
+    return "<NSAutoresizingMaskLayoutConstraint:\(address) \(mask.layoutText) \(name).\(text)   (active)>"
   }
 }
 
