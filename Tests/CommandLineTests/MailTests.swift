@@ -153,6 +153,29 @@ final class MailTests: XCTestCase {
     try expectMotion("sheet", script, at: [1.1, 1.3, 1.75, 2.5, 3.12, 4])
   }
 
+  /// The keyboard is up while the device is turned, and back: nothing is without room meanwhile.
+  func testTurningWithASheetAndItsKeyboard() throws {
+    var script = atInbox
+    script.tap("compose", at: 1)
+    script.add(ScriptEvent(time: 2.6, action: .turn(.landscapeLeft)))
+    script.add(ScriptEvent(time: 3.6, action: .turn(.portrait)))
+    let (played, messages) = try Diagnostics.withCapture {
+      let played = try stage(script: script)
+      try played.advance(to: 4.5)
+      return played
+    }
+    XCTAssertEqual(messages.map(\.description), [])
+    XCTAssertEqual(played.failedTargets, [])
+  }
+
+  /// A tap on the preview makes it the page.
+  func testThePreviewBecomesThePage() throws {
+    var script = atInbox
+    script.press("message.3", from: 1, to: 1.8)
+    script.tap(CGPoint(x: 187, y: 200), at: 2.2)
+    try expectMotion("commit", script, at: [2.1, 2.25, 2.35, 2.5, 2.8, 3.2])
+  }
+
   func testContextMenu() throws {
     var script = atInbox
     script.press("message.3", from: 1, to: 1.8)

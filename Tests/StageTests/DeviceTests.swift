@@ -104,6 +104,28 @@ final class DeviceTests: XCTestCase {
     XCTAssertGreaterThan(brightest(stage.picture()), 200)
   }
 
+  func testTheTimeIsWhereReadingBegins() throws {
+    let placement = DevicePlacement(try device("iphone-15"))
+    let origin = try XCTUnwrap(DeviceFrame(placement, scale: 1, backdrop: .clear)).origin
+    /// How wide what is drawn beside the island is: the time is narrower than the symbols.
+    func width(_ columns: Range<Int>, _ direction: UITraitEnvironmentLayoutDirection) throws -> Int {
+      var configuration = Stage.Configuration(device: placement, scale: 1)
+      configuration.layoutDirection = direction
+      let stage = try Stage(configuration) { PlainController() }
+      XCTAssertEqual(stage.systemBars.isMirrored, direction == .rightToLeft)
+      let picture = stage.picture()
+      let inked = columns.filter { x in
+        (25..<38).contains { pixel(picture, origin.x + x, origin.y + $0) != 0xFFFF_0000 }
+      }
+      return (inked.last ?? 0) - (inked.first ?? 0)
+    }
+    let (left, right) = (10..<125, 268..<383)
+    let time = try width(left, .leftToRight), symbols = try width(right, .leftToRight)
+    XCTAssertGreaterThan(symbols, time + 20)
+    XCTAssertEqual(try width(right, .rightToLeft), time, accuracy: 1)
+    XCTAssertEqual(try width(left, .rightToLeft), symbols, accuracy: 1)
+  }
+
   func testControllersHideTheSystemsBars() throws {
     let controller = PlainController()
     let placement = DevicePlacement(try device("iphone-15"))

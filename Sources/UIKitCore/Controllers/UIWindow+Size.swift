@@ -38,6 +38,7 @@ extension UIWindow {
     apply()
     if let turn, duration > 0 { come(upright: turn, size: size, duration: duration) }
     if let turned { addSubview(turned) }
+    if bounds.size != size { letGoOfKeyboard() }
     let changes = {
       self.frame = CGRect(origin: .zero, size: size)
       self.layoutIfNeeded()
@@ -61,6 +62,17 @@ extension UIWindow {
       BlockAnimation.outside { coordinator.runAlongside() }
       // As in an animation, handlers never run inside the call; without any the window is at rest at once.
       if coordinator.hasCompletions { MediaScheduler.current.nextTurn { end() } } else { end() }
+    }
+  }
+
+  /// Where the keyboard was says nothing in a window of another size, and what keeps clear of it would have no room
+  /// until the keyboard has its new place: that is known once the window has been laid out.
+  private func letGoOfKeyboard() {
+    guard !UIScreen.main.keyboardFrame.isNull, subviews.contains(where: \.staysInFront) else { return }
+    UIScreen.main.keyboardFrame = .null
+    walkTree { view in
+      view.keyboardGuideMayHaveChanged()
+      return true
     }
   }
 

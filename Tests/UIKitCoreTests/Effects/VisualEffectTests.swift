@@ -322,4 +322,23 @@ final class VisualEffectTests: XCTestCase {
       XCTAssertEqual(label.traitCollection.userInterfaceStyle, .light)
     }
   }
+
+  /// What a view is drawn into shows its blurs as the screen does.
+  func testAPictureOfAViewHasItsBlurs() throws {
+    let half = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    half.backgroundColor = .black
+    let view = UIVisualEffectView(effect: UIBlurEffect(style: .light))
+    view.frame = CGRect(x: 50, y: 0, width: 100, height: 200)
+    for view in [half, view] { harness.window.addSubview(view) }
+    draw()
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: size, height: size), false, 1)
+    defer { UIGraphicsEndImageContext() }
+    XCTAssertTrue(harness.window.drawHierarchy(in: harness.window.bounds, afterScreenUpdates: true))
+    let storage = try XCTUnwrap(UIGraphicsGetImageFromCurrentImageContext()?.cgImage).storage
+    for x in [10, 60, 90, 99, 100, 110, 140, 190] {
+      let drawn = Double(storage.pixels[100 * storage.stride + x] >> 16 & 255)
+      XCTAssertEqual(drawn, Double(red(x, 100)), accuracy: 1, "\(x)")
+    }
+    XCTAssertTrue((100..<180).contains(red(99, 100)), "\(red(99, 100))")
+  }
 }
