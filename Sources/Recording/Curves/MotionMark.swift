@@ -52,6 +52,7 @@ package struct InputMark: Equatable, Sendable {
     case .fingers(let phase, let points):
       text = "\(phase.rawValue) \(points.count) finger\(points.count == 1 ? "" : "s")"
     case .scroll: text = "scroll"
+    case .assist(let assistance, let target): text = "\(assistance.title) \(place(target))"
     case .key(let name): text = "key \(name)"
     case .text(let typed): text = "type \u{201C}\(typed)\u{201D}"
     case .resize(let size, _):

@@ -6,7 +6,9 @@ extension BrowserDisplay {
   func takeInput(_ message: PageMessage) {
     let window = message.window ?? focus
     guard let window, self.window(window) != nil else { return }
-    if [.down, .fingers, .wheel, .key, .text, .pace, .fill].contains(message.kind) { wasUsed = true }
+    if [.down, .fingers, .wheel, .key, .text, .assist, .pace, .fill].contains(message.kind) {
+      wasUsed = true
+    }
     let held = modifiers(message.held)
     func add(_ kind: WindowEvent.Kind) {
       events.append(WindowEvent(kind, window: window, modifiers: held))
@@ -28,6 +30,11 @@ extension BrowserDisplay {
     case .key:
       if let text = message.text, let event = WindowEvent(key: text, window: window) { events.append(event) }
     case .text: if let text = message.text, !text.isEmpty { add(.text(text)) }
+    case .assist:
+      guard let place = message.place,
+        let assistance = ScriptAction.Assistance(scriptName: message.phase ?? "", action: message.text)
+      else { return }
+      add(.assisted(assistance, x: place.x, y: place.y))
     case .clipboard: copied = message.text
     case .focus:
       focus = window

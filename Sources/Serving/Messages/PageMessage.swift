@@ -16,6 +16,9 @@ struct PageMessage: Decodable, Equatable {
     case fingers
     case wheel
     case key, text
+    /// An assistive tool asks something of an element: `activate`, `increment`, `decrement`, or `perform` with the name
+    /// of an action.
+    case assist
     /// What a paste gives, before the key that pastes.
     case clipboard
     case focus, blur
@@ -43,7 +46,7 @@ struct PageMessage: Decodable, Equatable {
   var ratio: Double?
   /// The number of a picture.
   var picture: UInt32?
-  /// What fingers do.
+  /// What fingers do, or what is asked.
   var phase: String?
   /// x and y of each finger.
   var points: [Double]?

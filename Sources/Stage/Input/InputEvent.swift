@@ -13,6 +13,8 @@ package struct InputEvent: Equatable, Sendable {
     case touches(UITouch.Phase, [CGPoint])
     /// The wheel over a point; by how far the content is to move, in points.
     case scroll(CGVector, over: CGPoint, isPrecise: Bool)
+    /// An assistive tool asks something of an element.
+    case assist(ScriptAction.Assistance, ScriptTarget)
     /// A key goes down and up.
     case key(KeyStroke)
     /// A script names a key that there is not, which is reported when its time has come.

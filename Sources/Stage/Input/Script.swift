@@ -151,6 +151,9 @@ public enum ScriptAction: Equatable, Sendable {
   /// The wheel over a point; by how far the content is to move, in points.
   /// `isPrecise` tells a trackpad, which is followed at once, from a wheel, whose notches are glided over.
   case scroll(CGVector, over: CGPoint, isPrecise: Bool)
+  /// An assistive tool asks something of the element with an identifier, or of the one whose middle is nearest to a
+  /// point in it.
+  case assist(Assistance, ScriptTarget)
   /// A key goes down and up, with modifiers before it: `tab`, `shift+tab`, `ctrl+a`.
   case key(String)
   /// Text is typed into what takes text.
@@ -169,6 +172,16 @@ public enum ScriptAction: Equatable, Sendable {
   /// Another size in points, and pixels per point; nil leaves the scale. Going back before it brings back the former
   /// size. One that cannot be shown is reported and left out.
   case resize(CGSize, scale: CGFloat?)
+
+  /// What an assistive tool, such as a screen reader, asks of an element.
+  public enum Assistance: Hashable, Codable, Sendable {
+    /// What a tap does: `accessibilityActivate()`, or a tap on the activation point where that does nothing.
+    case activate
+    /// Another value of something adjustable.
+    case increment, decrement
+    /// One of the element's custom actions, by its name.
+    case perform(String)
+  }
 
   /// A phase of a touch; the raw values are those of the JSON form.
   public enum PointerPhase: String, Codable, Equatable, Sendable { case down, move, up, cancel }

@@ -6,16 +6,18 @@ import UIKit
 /// "places": [[10, 20]]}`, `{"time": 2, "touches": [[[80, 90], [20, 90]], [[120, 90], [180, 90]]], "until": 2.5}`,
 /// `{"time": 3, "resize": [320, 568], "scale": 2}`, where the scale may be left out, `{"time": 4, "turn":
 /// "landscapeLeft"}`, `{"time": 5, "appearance": "dark"}`, `{"time": 6,
-/// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`, `{"time": 8, "keyboard": "software"}`.
+/// "textSize": "extraLarge"}`, `{"time": 7, "modifiers": "shift+alt"}`, `{"time": 8, "keyboard": "software"}`,
+/// `{"time": 9, "assist": "increment", "at": "volume"}`, `{"time": 9, "assist": "perform", "action": "Delete", "at":
+/// [20, 120]}`.
 extension ScriptEvent {
   private enum Key: String, CodingKey, CaseIterable {
     case time, tap, press, drag, touches, until, pointer, at, scroll, precise, key, text, modifiers, resize
-    case scale, turn, appearance, textSize, keyboard, fingers, places
+    case scale, turn, appearance, textSize, keyboard, fingers, places, assist, action
 
     /// Of the keys that say what is done, in the order in which they are looked for.
     static let actions =
       "tap, press, drag, touches, pointer, fingers, scroll, key, text, modifiers, resize, turn, "
-      + "appearance, textSize, keyboard"
+      + "appearance, textSize, keyboard, assist"
   }
 
   /// Decodes the JSON form; throws for one that is not valid.
@@ -57,6 +59,10 @@ extension ScriptEvent {
       action = .scroll(
         CGVector(dx: delta.x, dy: delta.y), over: try ScriptTarget.point(place, decoder),
         isPrecise: try container.decodeIfPresent(Bool.self, forKey: .precise) ?? false)
+    } else if container.contains(.assist) {
+      action = .assist(
+        try ScriptEvent.assistance(container, decoder),
+        try container.decode(ScriptTarget.self, forKey: .at))
     } else if container.contains(.key) {
       action = .key(try container.decode(String.self, forKey: .key))
     } else if container.contains(.text) {
@@ -96,6 +102,10 @@ extension ScriptEvent {
       try container.encode([Double(delta.dx), Double(delta.dy)], forKey: .scroll)
       try container.encode([Double(point.x), Double(point.y)], forKey: .at)
       if isPrecise { try container.encode(true, forKey: .precise) }
+    case .assist(let assistance, let target):
+      try container.encode(assistance.scriptName, forKey: .assist)
+      if case .perform(let name) = assistance { try container.encode(name, forKey: .action) }
+      try container.encode(target, forKey: .at)
     case .key(let name): try container.encode(name, forKey: .key)
     case .text(let text): try container.encode(text, forKey: .text)
     case .touches(let paths, let until):
@@ -143,6 +153,16 @@ extension ScriptEvent {
         try value(.keyboard, Stage.Configuration.Keyboard.init(rawValue:), "software, hardware"))
     }
     throw refusal("an event needs one of \(Key.actions)", decoder)
+  }
+
+  private static func assistance(
+    _ container: KeyedDecodingContainer<Key>, _ decoder: Decoder
+  ) throws -> ScriptAction.Assistance {
+    let name = try container.decode(String.self, forKey: .assist)
+    let action = try container.decodeIfPresent(String.self, forKey: .action)
+    if let assistance = ScriptAction.Assistance(scriptName: name, action: action) { return assistance }
+    throw refusal(
+      "assist is one of activate, increment, decrement, and perform with the name of an action", decoder)
   }
 
   private static func resize(_ sides: [Double], scale: Double?, _ decoder: Decoder) throws -> ScriptAction {

@@ -39,6 +39,7 @@ extension ScriptEvent {
       add(time, .touches(phase.touchPhase, Array(points.prefix(Script.mostTouches))))
     case .scroll(let delta, let point, let isPrecise):
       add(time, .scroll(delta, over: point, isPrecise: isPrecise))
+    case .assist(let assistance, let target): add(time, .assist(assistance, target))
     case .key(let name): add(time, KeyStroke(name).map { .key($0) } ?? .unknownKey(name))
     case .text(let text): add(time, .text(text))
     case .modifiers(let flags): add(time, .modifiers(flags))
@@ -101,6 +102,7 @@ extension ScriptAction {
     case .pointer: return nil
     case .scroll(let delta, let point, let isPrecise):
       self = .scroll(delta, over: point, isPrecise: isPrecise)
+    case .assist(let assistance, let target): self = .assist(assistance, target)
     case .key(let stroke): self = .key(stroke.name)
     case .unknownKey(let name): self = .key(name)
     case .text(let text): self = .text(text)

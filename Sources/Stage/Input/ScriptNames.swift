@@ -32,6 +32,32 @@ extension UIUserInterfaceStyle {
   }
 }
 
+extension ScriptAction.Assistance {
+  /// The name in scripts: `increment`.
+  var scriptName: String {
+    switch self {
+    case .activate: "activate"
+    case .increment: "increment"
+    case .decrement: "decrement"
+    case .perform: "perform"
+    }
+  }
+
+  /// For people: `increment`, or the name of the action that is performed.
+  package var title: String { if case .perform(let name) = self { name } else { scriptName } }
+
+  /// Nil for a name that there is not, and for an action without a name.
+  package init?(scriptName: String, action: String?) {
+    switch (scriptName, action) {
+    case ("activate", _): self = .activate
+    case ("increment", _): self = .increment
+    case ("decrement", _): self = .decrement
+    case ("perform", let action?): self = .perform(action)
+    default: return nil
+    }
+  }
+}
+
 extension UIContentSizeCategory {
   /// All names, as a list for people.
   static var allScriptNames: String { ladder.map(\.shortName).joined(separator: ", ") }

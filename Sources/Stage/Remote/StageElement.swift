@@ -10,6 +10,8 @@ package struct StageElement: Codable, Equatable, Sendable {
   package var hint: String?
   /// What it is for and in which state: `button`, `text field`, `selected`, `dimmed`…
   package var traits: [String]
+  /// The names of what else can be done with it.
+  package var actions: [String]
   /// The accessibility identifier; nil for none.
   package var identifier: String?
   /// Where it is, in pixels of the window.
@@ -19,11 +21,11 @@ package struct StageElement: Codable, Equatable, Sendable {
   package var height: Double
 
   package init(
-    label: String?, value: String?, hint: String?, traits: [String], identifier: String?, x: Double,
-    y: Double, width: Double, height: Double
+    label: String?, value: String?, hint: String?, traits: [String], actions: [String] = [],
+    identifier: String?, x: Double, y: Double, width: Double, height: Double
   ) {
     (self.label, self.value, self.hint) = (label, value, hint)
-    (self.traits, self.identifier) = (traits, identifier)
+    (self.traits, self.actions, self.identifier) = (traits, actions, identifier)
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 }

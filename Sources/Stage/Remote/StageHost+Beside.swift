@@ -114,7 +114,7 @@ extension StageHost {
       onBesideClosed()
     case .exposed, .restored: window.presentAgain()
     case .resized, .reset: window.presentAll()
-    case .pointerMoved, .pointerDown, .pointerUp, .pointerLeft, .fingers, .wheel, .key, .text,
+    case .pointerMoved, .pointerDown, .pointerUp, .pointerLeft, .fingers, .wheel, .assisted, .key, .text,
       .scaled, .paced:
       // What is done to either is done to both.
       if let first = windows.first, let shown, let number = shown.number(of: first) {

@@ -75,6 +75,9 @@ extension Stage {
           location: hit.location, delta: delta, isPrecise: isPrecise, modifiers: heldModifiers,
           timestamp: now), over: hit.view)
       return place
+    case .assist(let assistance, let target):
+      guard let place = deliver(assistance, target, input) else { return Place() }
+      return Place(location: place.location, identifier: place.identifier)
     case .key(let stroke): deliver(stroke)
     case .unknownKey(let name):
       Diagnostics.report("the script names the key \"\(name)\"; there are \(KeyStroke.names)")

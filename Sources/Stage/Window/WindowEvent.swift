@@ -25,6 +25,8 @@ package struct WindowEvent: Hashable, Codable, Sendable {
     case fingers(FingerPhase, [Place])
     /// The wheel was turned over a place, by so many notches.
     case wheel(across: Float, along: Float, x: Int32, y: Int32)
+    /// An assistive tool asks something of the element whose middle is here.
+    case assisted(ScriptAction.Assistance, x: Int32, y: Int32)
     /// A key, by SDL's number.
     case key(UInt32)
     /// What the keyboard's layout or an input method made.

@@ -55,6 +55,7 @@ extension WindowHost {
     case .wheel(let across, let along, let x, let y):
       hold(modifiers)
       scroll(across: CGFloat(across), along: CGFloat(along), over: point(x, y))
+    case .assisted(let assistance, let x, let y): send(.assist(assistance, .point(point(x, y))))
     case .key(let code): handleKey(code, modifiers)
     case .text(let text): handleText(text)
     case .scaled(let scale): setZoom(WindowScale.clamped(CGFloat(scale)))

@@ -25,6 +25,8 @@ public struct Interaction: Identifiable, Sendable {
     case textSize(UIContentSizeCategory)
     /// A keyboard was chosen: one on the screen, or the computer's own.
     case keyboard(Stage.Configuration.Keyboard)
+    /// An assistive tool asked something of an element.
+    case assist(ScriptAction.Assistance)
     /// The window came to this size, in points.
     case resize(CGSize)
   }
@@ -66,6 +68,7 @@ public struct Interaction: Identifiable, Sendable {
     case .appearance(let style): return "appearance \(style.scriptName)"
     case .textSize(let category): return "text size \(category.shortName)"
     case .keyboard(let keyboard): return "\(keyboard.rawValue) keyboard"
+    case .assist(let assistance): return "\(assistance.title) \(place)"
     case .resize(let size): return "resize to \(number(size.width))x\(number(size.height))"
     }
   }

@@ -45,6 +45,7 @@ struct InteractionLog {
     case .scroll:
       owner =
         continued(input) { $0.kind == .scroll && $0.target == input.identifier } ?? begin(.scroll, input)
+    case .assist(let assistance, _): owner = begin(.assist(assistance), input)
     case .key(let stroke): owner = begin(.key(stroke.name), input)
     case .unknownKey(let name): owner = begin(.key(name), input)
     case .modifiers: break

@@ -330,11 +330,19 @@ open class UISlider: UIControl {
     case .keyboardEnd: next = upper
     default: return false
     }
-    guard next != current else { return true }
-    setValue(next, animated: true)
-    sendValue(event)
+    go(to: next, event)
     return true
   }
+
+  private func go(to next: Float, _ event: UIEvent?) {
+    guard next != current else { return }
+    setValue(next, animated: true)
+    sendValue(event)
+  }
+
+  /// By a tenth of the range, as the arrow keys go.
+  open override func accessibilityIncrement() { go(to: value(at: fraction(of: current) + Self.keyStep), nil) }
+  open override func accessibilityDecrement() { go(to: value(at: fraction(of: current) - Self.keyStep), nil) }
 
   package override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, Self.focusRadius) }
 

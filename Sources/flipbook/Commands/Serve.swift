@@ -31,6 +31,16 @@ struct Serve: ParsableCommand {
   @Flag(help: "Open the tuner beside the stage. F12 opens it at any time.")
   var tune = false
 
+  @Flag(help: "Open the tuner in a window of its own, beside the stage's in the page.")
+  var tuneWindow = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Open the tuner with the numbers that it saved in this file, or copied as a text that begins with v1:.",
+      valueName: "FILE|v1:TEXT"),
+    completion: .file(extensions: ["json"]))
+  var preset: String?
+
   @Option(help: ArgumentHelp("The port to listen at. Default: any that is free.", valueName: "N"))
   var port = 0
 

@@ -10,7 +10,7 @@ extension WindowHost {
       StageElement(
         label: element.label, value: element.value, hint: element.hint,
         traits: element.traits + (element.takesText ? ["text field"] : []),
-        identifier: element.identifier, x: (element.frame.minX + origin.x) * scale,
+        actions: element.actions, identifier: element.identifier, x: (element.frame.minX + origin.x) * scale,
         y: (element.frame.minY + origin.y) * scale, width: element.frame.width * scale,
         height: element.frame.height * scale)
     }

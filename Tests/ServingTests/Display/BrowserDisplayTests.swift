@@ -209,6 +209,31 @@ final class BrowserDisplayTests: XCTestCase {
     }
   }
 
+  func testWhatAssistiveToolsAsk() throws {
+    try MainActor.assumeIsolated {
+      _ = try openWindow()
+      pages.open(1)
+      events = []
+      for (phase, text) in [("increment", nil), ("perform", "Delete"), ("activate", nil)]
+        as [(String, String?)]
+      {
+        var message: [String: Any] = ["kind": "assist", "phase": phase, "x": 5, "y": 6.5]
+        message["text"] = text
+        pages.say(1, message)
+      }
+      // No action, no such thing, no place.
+      pages.say(1, ["kind": "assist", "phase": "perform", "x": 1, "y": 1])
+      pages.say(1, ["kind": "assist", "phase": "nothing", "x": 1, "y": 1])
+      pages.say(1, ["kind": "assist", "phase": "increment"])
+      XCTAssertEqual(
+        events.map(\.kind),
+        [
+          .assisted(.increment, x: 5, y: 6), .assisted(.perform("Delete"), x: 5, y: 6),
+          .assisted(.activate, x: 5, y: 6),
+        ])
+    }
+  }
+
   func testWhatNoPageSaysIsLeftOutOrEndsThePage() throws {
     try MainActor.assumeIsolated {
       _ = try openWindow()
@@ -241,11 +266,12 @@ final class BrowserDisplayTests: XCTestCase {
       var numbers = SplitMix(21)
       let kinds = [
         "look", "hide", "show", "drawn", "move", "down", "up", "leave", "cancel", "fingers", "wheel", "key",
-        "text",
+        "text", "assist",
         "clipboard", "focus", "blur", "close", "drive", "pace", "fill", "script", "clip", "invite", "nothing",
       ]
       let values: [Any] = [
-        0, 1, -1, 1e308, -1e308, 2_147_483_648.0, 4_294_967_295.0, 1e10, 0.5, "", "ctrl+v", "began", true,
+        0, 1, -1, 1e308, -1e308, 2_147_483_648.0, 4_294_967_295.0, 1e10, 0.5, "", "ctrl+v", "began",
+        "perform", true,
         [1.0, 2.0],
         NSNull(), "\u{0}", String(repeating: "x", count: 5000),
       ]

@@ -140,6 +140,20 @@ final class SliderTests: XCTestCase {
     harness.send(.ended, 314, 115)
   }
 
+  func testAssistiveToolsGoByATenthOfTheRange() {
+    slider.maximumValue = 50
+    slider.value = 40
+    slider.accessibilityIncrement()
+    XCTAssertEqual(slider.value, 45, accuracy: 1e-4)
+    slider.accessibilityIncrement()
+    slider.accessibilityIncrement()
+    XCTAssertEqual(slider.value, 50)
+    slider.accessibilityDecrement()
+    XCTAssertEqual(slider.value, 45, accuracy: 1e-4)
+    XCTAssertEqual(slider.accessibilityValue, "90%")
+    XCTAssertEqual(log, ["value", "value", "value"])
+  }
+
   func testADisabledSliderIsDimmedAndKeepsItsAlpha() {
     slider.alpha = 0.8
     slider.isEnabled = false
