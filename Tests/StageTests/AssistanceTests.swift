@@ -36,13 +36,13 @@ final class AssistanceTests: WindowTestCase {
           log.append("deleted")
           return true
         },
-        UIAccessibilityCustomAction(name: "Flag", target: self, selector: #selector(flag)),
+        UIAccessibilityCustomAction(name: "Flag", target: self, selector: Selector("flag:", Row.flag(_:))),
       ]
     }
 
     required init?(coder: NSCoder) { nil }
 
-    @objc private func flag(_ action: UIAccessibilityCustomAction) { log.append(action.name) }
+    private func flag(_ action: UIAccessibilityCustomAction) { log.append(action.name) }
 
     override func accessibilityActivate() -> Bool {
       log.append("activated")
