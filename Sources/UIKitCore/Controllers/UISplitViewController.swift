@@ -33,7 +33,7 @@ open class UISplitViewController: UIViewController {
     case twoDisplaceSecondary = 6
   }
 
-  /// Whether columns are beside each other or above. Raw values are UIKit's.
+  /// Whether columns are beside each other, above, or push the secondary one aside. Raw values are UIKit's.
   public enum SplitBehavior: Int, Sendable {
     case automatic = 0
     case tile = 1
@@ -46,24 +46,44 @@ open class UISplitViewController: UIViewController {
     case trailing = 1
   }
 
+  /// What is behind the primary column. Raw values are UIKit's.
+  public enum BackgroundStyle: Int, Sendable {
+    case none = 0
+    case sidebar = 1
+  }
+
+  /// When the button for columns shows. Raw values are UIKit's.
+  public enum DisplayModeButtonVisibility: Int, Sendable {
+    case automatic = 0
+    case never = 1
+    case always = 2
+  }
+
   /// The width that the system chooses.
   nonisolated public static let automaticDimension = CGFloat.greatestFiniteMagnitude
 
-  private(set) var columns: [Column: UIViewController] = [:]
+  var columns: [Column: UIViewController] = [:]
+  var collapsed = false
+  var isArranged = false
+  /// How many columns show beside the secondary one or above it, of those that are there.
+  var sidebarCount = 0
+  /// How many showed before the secondary one was alone.
+  var earlierSidebarCount = 1
+  /// The behavior of the last arrangement.
+  var arrangedBehavior = SplitBehavior.automatic
+  /// The change that a finger drives.
+  var scrub: SplitScrub?
+  /// Counts changes, so that only the last one that runs ends them.
+  var changeNumber = 0
+  /// The pages of columns that are on the one stack while there is room for one column.
+  var lent: [Column: [UIViewController]] = [:]
   var lines: [Column: UIView] = [:]
-  private(set) var collapsed = false
-  private(set) var isArranged = false
-  var hidden: Set<Column> = []
-  /// The columns that are above the secondary one, where they are not beside it.
-  var columnsOver: Set<Column> = []
-  /// Whether the last arrangement had columns above others.
-  var wasOverlaying = false
   let veil = SplitVeil(frame: .zero)
-
-  /// Measures in points. [as on iPadOS 17, measured on pictures]
-  private static let primaryWidth: CGFloat = 320
-  private static let narrowest: CGFloat = 180
-  private static let change: TimeInterval = 0.35
+  lazy var swipes = SplitSwipes(self)
+  lazy var modeButton = makeModeButton()
+  var modeButtonIsAtRight = false
+  lazy var secondaryOnlyButton = makeSecondaryOnlyButton()
+  var changeCoordinator: TransitionCoordinator?
 
   // MARK: Life
 
@@ -95,8 +115,8 @@ open class UISplitViewController: UIViewController {
   /// The controllers of the columns, the primary first. With one column it is the one.
   open var viewControllers: [UIViewController] {
     get {
-      if collapsed { return columns[.compact].map { [$0] } ?? columns[.primary].map { [$0] } ?? [] }
-      return [Column.primary, .supplementary, .secondary].compactMap { columns[$0] }
+      collapsed
+        ? [stackColumn].compactMap { $0.flatMap { columns[$0] } } : allColumns.compactMap { columns[$0] }
     }
     set {
       let order: [Column] =
@@ -110,163 +130,129 @@ open class UISplitViewController: UIViewController {
 
   /// Puts a controller into a column, in a navigation controller where it has none. Nil empties the column.
   open func setViewController(_ vc: UIViewController?, for column: Column) {
-    if collapsed, column == .secondary, let vc, isArranged {
-      put(vc, in: .secondary)
+    if column == .supplementary, style != .tripleColumn {
+      Diagnostics.report(
+        "setViewController(_:for: .supplementary) did nothing: make the split view with style: .tripleColumn",
+        subject: "\(type(of: self))", severity: .warning)
       return
     }
+    let isOnStack = collapsed && pagesOnStack(of: column) != nil
     put(vc, in: column)
     arrange()
+    if isOnStack { replaceOnStack(column, animated: false) }
   }
   /// The controller of a column, as it was set.
   open func viewController(for column: Column) -> UIViewController? {
     let shown = columns[column]
     guard let wrapper = shown as? ColumnNavigation else { return shown }
-    return wrapper.viewControllers.first
+    return wrapper.viewControllers.first ?? lent[column]?.first
   }
 
-  private func put(_ controller: UIViewController?, in column: Column) {
-    let old = columns[column]
-    var new = controller
-    if let controller, style != .unspecified, column != .compact, !(controller is UINavigationController) {
-      new = ColumnNavigation(rootViewController: controller)
-    }
-    guard old !== new else { return }
-    if let old, old.parent === self { remove(old) }
-    columns[column] = new
+  /// Brings a column in sight.
+  ///
+  /// With room for several it does nothing for the secondary column and for one in sight. With room for one it pushes
+  /// the column and those before it, or pops what covers it.
+  open func show(_ column: Column) {
+    if collapsed { return showOnStack(column) }
+    guard let index = sidebars.firstIndex(of: column), !shownSidebars.contains(column) else { return }
+    change(to: sidebars.count - index, animated: true)
   }
-
-  private func remove(_ controller: UIViewController) {
-    controller.willMove(toParent: nil)
-    controller.viewIfLoaded?.removeFromSuperview()
-    controller.removeFromParent()
+  /// Takes a column out of sight.
+  ///
+  /// With room for several it does nothing for the secondary column and for one out of sight. With room for one it pops
+  /// the column where it is on top; the primary one stays.
+  open func hide(_ column: Column) {
+    if collapsed { return hideOnStack(column) }
+    guard let index = sidebars.firstIndex(of: column), shownSidebars.contains(column) else { return }
+    change(to: sidebars.count - index - 1, animated: true)
   }
 
   // MARK: How it shows
 
   /// Whether there is room for one column only.
   open var isCollapsed: Bool { collapsed }
-  /// Which columns shall show. Default automatic: as many as have room.
-  open var preferredDisplayMode: DisplayMode = .automatic {
-    didSet {
-      guard oldValue != preferredDisplayMode else { return }
-      columnsOver = preferredColumnsOver
-      animate()
-    }
-  }
-  /// Which columns show.
-  open var displayMode: DisplayMode {
-    if collapsed { return .secondaryOnly }
-    let shown = shownColumns.count
-    if overlays { return shown == 1 ? .secondaryOnly : shown == 2 ? .oneOverSecondary : .twoOverSecondary }
-    return shown == 1 ? .secondaryOnly : shown == 2 ? .oneBesideSecondary : .twoBesideSecondary
-  }
-  /// Whether columns are beside the secondary one or above it. Default automatic: beside it where the display is wider
-  /// than high. Displacing is reported.
+  /// Which columns shall show. In an animation block the change is animated. Default automatic: the secondary alone
+  /// where others come above it, with one beside it otherwise.
+  open var preferredDisplayMode: DisplayMode = .automatic { didSet { followPreferredMode() } }
+  /// Which columns show; never automatic.
+  open var displayMode: DisplayMode { collapsed ? .secondaryOnly : mode(of: shownSidebars.count) }
+  /// Whether columns are beside the secondary one, above it, or push it aside. Where there is too little room for one,
+  /// it is the next. Default automatic: `preferredDisplayMode` says, or the display's shape.
   open var preferredSplitBehavior: SplitBehavior = .automatic {
+    didSet { if oldValue != preferredSplitBehavior { viewIfLoaded?.setNeedsLayout() } }
+  }
+  /// What columns do to the secondary one now; never automatic.
+  open var splitBehavior: SplitBehavior { collapsed ? .tile : behaviorWithRoom }
+  /// On which side the primary column is. Default leading.
+  open var primaryEdge: PrimaryEdge = .leading {
     didSet {
-      if preferredSplitBehavior == .displace {
-        Diagnostics.report(
-          "preferredSplitBehavior was ignored: no columns are displaced here; use tile or overlay",
-          subject: "\(self)", severity: .warning)
-      }
-      if oldValue != preferredSplitBehavior { viewIfLoaded?.setNeedsLayout() }
+      viewIfLoaded?.setNeedsLayout()
+      if isArranged { placeButtons() }
     }
   }
-  open var splitBehavior: SplitBehavior { overlays ? .overlay : .tile }
-  /// On which side the primary column is. Default leading.
-  open var primaryEdge: PrimaryEdge = .leading { didSet { viewIfLoaded?.setNeedsLayout() } }
-  /// Whether the bar has the button that shows and hides columns. A swipe does not show them here. Default true.
-  open var presentsWithGesture = true { didSet { if isArranged { placeModeButton() } } }
-  /// Kept and reported.
-  open var showsSecondaryOnlyButton = false {
+  /// Whether a swipe from the edge brings a column, and one back takes it away. Without it the bar has no button for
+  /// columns, either, unless `displayModeButtonVisibility` is always. Default true.
+  open var presentsWithGesture = true { didSet { if isArranged { placeButtons() } } }
+  /// Whether the bar of the secondary of three columns has a button that shows it alone, and the others again. Default
+  /// false.
+  open var showsSecondaryOnlyButton = false { didSet { if isArranged { placeButtons() } } }
+  /// When the button for columns shows. Default automatic: where there are several.
+  open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic {
+    didSet { if isArranged { placeButtons() } }
+  }
+  /// A button that shows and hides columns.
+  open var displayModeButtonItem: UIBarButtonItem { modeButton }
+  /// What is behind the primary column. Kept and reported: its own background. Default none.
+  open var primaryBackgroundStyle = BackgroundStyle.none {
     didSet {
       reportUnused(
-        "showsSecondaryOnlyButton", showsSecondaryOnlyButton, "the bar has displayModeButtonItem alone")
+        "primaryBackgroundStyle", primaryBackgroundStyle != .none,
+        "the primary column has its own view's background")
     }
   }
-  /// Which part of the width the primary column takes. Default automatic.
+
+  // MARK: Widths
+
+  /// Which part of the width the primary column takes, within the minimum and the maximum. Default automatic.
   open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension {
-    didSet { viewIfLoaded?.setNeedsLayout() }
+    didSet { widthsChanged() }
   }
-  /// How wide the primary column is, in points. Default automatic.
+  /// How wide the primary column is, in points; goes before the fraction. Default automatic.
   open var preferredPrimaryColumnWidth = UISplitViewController.automaticDimension {
-    didSet { viewIfLoaded?.setNeedsLayout() }
+    didSet { widthsChanged() }
   }
-  open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension {
-    didSet { viewIfLoaded?.setNeedsLayout() }
-  }
-  open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension {
-    didSet { viewIfLoaded?.setNeedsLayout() }
-  }
+  open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension { didSet { widthsChanged() } }
+  open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension { didSet { widthsChanged() } }
+  /// The same for the supplementary column.
   open var preferredSupplementaryColumnWidthFraction = UISplitViewController.automaticDimension {
-    didSet { viewIfLoaded?.setNeedsLayout() }
+    didSet { widthsChanged() }
   }
-  /// How wide the primary column is now, in points.
+  open var preferredSupplementaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { widthsChanged() }
+  }
+  open var minimumSupplementaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { widthsChanged() }
+  }
+  open var maximumSupplementaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { widthsChanged() }
+  }
+  /// How wide the primary column is now, in points; 0 where it does not show.
   open var primaryColumnWidth: CGFloat {
-    guard !collapsed, shownColumns.contains(.primary) else { return 0 }
-    return width(preferredPrimaryColumnWidth, preferredPrimaryColumnWidthFraction)
+    !collapsed && shownSidebars.contains(.primary) ? width(of: .primary) : 0
   }
+  /// How wide the supplementary column is now, in points; 0 where it does not show.
   open var supplementaryColumnWidth: CGFloat {
-    guard !collapsed, shownColumns.contains(.supplementary) else { return 0 }
-    return width(Self.automaticDimension, preferredSupplementaryColumnWidthFraction)
+    !collapsed && shownSidebars.contains(.supplementary) ? width(of: .supplementary) : 0
   }
 
-  private func width(_ points: CGFloat, _ fraction: CGFloat) -> CGFloat {
-    let whole = viewIfLoaded?.bounds.width ?? 0
-    var width = Self.primaryWidth
-    if points != Self.automaticDimension { width = points }
-    if fraction != Self.automaticDimension { width = whole * min(max(fraction, 0), 1) }
-    let low =
-      minimumPrimaryColumnWidth == Self.automaticDimension ? Self.narrowest : minimumPrimaryColumnWidth
-    let high = maximumPrimaryColumnWidth == Self.automaticDimension ? whole / 2 : maximumPrimaryColumnWidth
-    return min(max(width, low), max(high, low))
+  private func widthsChanged() {
+    guard let view = viewIfLoaded else { return }
+    view.setNeedsLayout()
+    // In an animation block the columns move to their new widths.
+    if UIView.inheritedAnimationDuration > 0, view.window != nil { view.layoutIfNeeded() }
   }
 
-  var shownColumns: [Column] {
-    let all: [Column] =
-      style == .tripleColumn ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
-    if overlays { return all.filter { columnsOver.contains($0) && columns[$0] != nil || $0 == .secondary } }
-    switch preferredDisplayMode {
-    case .secondaryOnly: return [.secondary]
-    case .oneBesideSecondary, .oneOverSecondary: return all.suffix(2).filter { !hidden.contains($0) }
-    default: return all.filter { !hidden.contains($0) && columns[$0] != nil || $0 == .secondary }
-    }
-  }
-
-  /// Brings a column in sight.
-  open func show(_ column: Column) {
-    delegate?.splitViewController(self, willShow: column)
-    if collapsed {
-      guard let navigation = stack, column == .secondary, let secondary = columns[.secondary] else {
-        stack?.popToRootViewController(animated: true)
-        return
-      }
-      push(secondary, onto: navigation, animated: true)
-      return
-    }
-    showWithRoom(column)
-    animate()
-  }
-  /// Takes a column out of sight.
-  open func hide(_ column: Column) {
-    delegate?.splitViewController(self, willHide: column)
-    if collapsed {
-      stack?.popToRootViewController(animated: true)
-      return
-    }
-    hideWithRoom(column)
-    animate()
-  }
-
-  /// A button that shows and hides the primary column.
-  open var displayModeButtonItem: UIBarButtonItem { modeButton }
-  private(set) lazy var modeButton: UIBarButtonItem = {
-    let item = UIBarButtonItem(
-      image: UIImage(systemName: "sidebar.left"),
-      primaryAction: UIAction { [weak self] _ in self?.toggleColumns() })
-    item.accessibilityLabel = "Sidebar"
-    return item
-  }()
+  // MARK: UIViewController
 
   open override func show(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, show: vc, sender: sender) ?? false { return }
@@ -279,139 +265,49 @@ open class UISplitViewController: UIViewController {
 
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false { return }
-    put(vc, in: .secondary)
     if collapsed {
-      if let navigation = stack, let secondary = columns[.secondary] {
-        push(secondary, onto: navigation, animated: true)
-      }
-    } else {
-      arrange()
-      // What is above the secondary column makes way for what was chosen in it.
-      if !columnsOver.isEmpty, overlays {
-        columnsOver = []
-        animate()
-      }
-    }
-  }
-
-  // MARK: Arranging
-
-  /// What the pushed controllers are in where there is room for one column.
-  private var stack: UINavigationController? {
-    (columns[.compact] ?? columns[.primary]) as? UINavigationController
-  }
-
-  /// The controllers of a column come onto the stack; they go back when there is room again.
-  private func push(_ secondary: UIViewController, onto navigation: UINavigationController, animated: Bool) {
-    let pushed = (secondary as? UINavigationController)?.viewControllers ?? [secondary]
-    guard let first = pushed.first, !navigation.viewControllers.contains(where: { $0 === first }) else {
-      return
-    }
-    if let wrapper = secondary as? UINavigationController { wrapper.setViewControllers([], animated: false) }
-    lent = pushed
-    for (i, controller) in pushed.enumerated() {
-      navigation.pushViewController(controller, animated: animated && i == pushed.count - 1)
-    }
-  }
-  private var lent: [UIViewController] = []
-
-  private func takeBack() {
-    guard !lent.isEmpty, let navigation = stack else { return }
-    let rest = navigation.viewControllers.filter { one in !lent.contains { $0 === one } }
-    navigation.setViewControllers(rest, animated: false)
-    if let wrapper = columns[.secondary] as? UINavigationController {
-      wrapper.setViewControllers(lent, animated: false)
-    }
-    lent = []
-  }
-
-  func arrange() {
-    guard let view = viewIfLoaded else { return }
-    let narrow = traitCollection.horizontalSizeClass == .compact
-    let wasCollapsed = collapsed
-    if !narrow, wasCollapsed { takeBack() }
-    collapsed = narrow
-    modeButton.isHidden = narrow
-    let wanted: [Column] = narrow ? [columns[.compact] == nil ? .primary : .compact] : shownColumns
-    for (column, controller) in columns where !wanted.contains(column) && controller.parent === self {
-      remove(controller)
-    }
-    for column in wanted {
-      guard let controller = columns[column], controller.parent !== self else { continue }
-      addChild(controller)
-      view.addSubview(controller.view)
-      controller.didMove(toParent: self)
-    }
-    if narrow, !wasCollapsed || !isArranged { collapse() }
-    if wasCollapsed != narrow, isArranged {
-      if narrow {
-        delegate?.splitViewControllerDidCollapse(self)
+      let isOnStack = pagesOnStack(of: .secondary) != nil
+      put(vc, in: .secondary)
+      if isOnStack {
+        replaceOnStack(.secondary, animated: true)
       } else {
-        delegate?.splitViewControllerDidExpand(self)
+        pushOnStack(.secondary, animated: true)
       }
-    }
-    isArranged = true
-    raiseColumnsOver()
-    placeModeButton()
-    view.setNeedsLayout()
-  }
-
-  /// One column is left: the secondary's controllers come onto the primary's stack, unless the delegate wants the
-  /// primary.
-  private func collapse() {
-    guard columns[.compact] == nil, let primary = columns[.primary], let secondary = columns[.secondary],
-      let navigation = stack
-    else { return }
-    if style == .unspecified {
-      if delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) ?? false { return }
-      push(secondary, onto: navigation, animated: false)
       return
     }
-    let top =
-      delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: .secondary) ?? .secondary
-    if top == .secondary { push(secondary, onto: navigation, animated: false) }
+    put(vc, in: .secondary)
+    arrange()
+    // What is above the secondary column makes way for what was chosen in it.
+    if splitBehavior == .overlay { change(to: 0, animated: true) }
   }
 
-  func animate() {
-    guard let view = viewIfLoaded, !collapsed, isArranged else { return }
-    delegate?.splitViewController(self, willChangeTo: displayMode)
-    let leaving = [Column.primary, .supplementary, .secondary].filter {
-      !shownColumns.contains($0) && columns[$0]?.parent === self
-    }
-    guard view.window != nil else { return arrange() }
-    // What goes slides out before it is taken away.
-    for column in shownColumns {
-      if let coming = columns[column], coming.parent !== self { place(coming) }
-    }
-    raiseColumnsOver()
-    UIView.animate(
-      withDuration: Self.change, delay: 0, options: [.allowUserInteraction],
-      animations: {
-        self.layoutColumns(leaving: leaving)
-      }, completion: { _ in self.arrange() })
+  open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    changeCoordinator ?? super.transitionCoordinator
   }
-
-  /// Puts a column that comes beside the others.
-  private func place(_ controller: UIViewController) {
-    addChild(controller)
-    UIView.performWithoutAnimation {
-      controller.view.frame = CGRect(
-        x: -Self.primaryWidth, y: 0, width: Self.primaryWidth, height: view.bounds.height)
-    }
-    view.addSubview(controller.view)
-    controller.didMove(toParent: self)
+  open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    delegate?.splitViewControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
+  }
+  open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    delegate?.splitViewControllerPreferredInterfaceOrientationForPresentation(self)
+      ?? super.preferredInterfaceOrientationForPresentation
   }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
+    swipes.attach(to: view)
     arrange()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     let narrow = traitCollection.horizontalSizeClass == .compact
-    if narrow != collapsed || !isArranged { arrange() }
+    if narrow || !isArranged {
+      if narrow != collapsed || !isArranged { arrange() }
+    } else {
+      // How much room there is shows in the layout.
+      view.setNeedsLayout()
+    }
   }
 
   open override func viewWillAppear(_ animated: Bool) {
@@ -421,76 +317,15 @@ open class UISplitViewController: UIViewController {
 
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
+    if isArranged, collapsed, traitCollection.horizontalSizeClass != .compact { arrange() }
     followShape()
-    layoutColumns(leaving: [])
-  }
-
-  private func layoutColumns(leaving: [Column]) {
-    guard let view = viewIfLoaded else { return }
-    for (column, line) in lines where collapsed || !(shownColumns + leaving).contains(column) {
-      line.removeFromSuperview()
-      lines[column] = nil
-    }
-    if collapsed {
-      (columns[.compact] ?? columns[.primary])?.viewIfLoaded?.frame = view.bounds
-      return
-    }
-    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let fromRight = isMirrored != (primaryEdge == .trailing)
-    var x: CGFloat = 0
-    layoutVeil()
-    for column in leaving {
-      guard let child = columns[column]?.viewIfLoaded else { continue }
-      child.frame.origin.x = fromRight ? view.bounds.width : -child.frame.width
-      placeLine(column, at: fromRight ? view.bounds.width : 0, fromRight: fromRight)
-    }
-    for column in shownColumns {
-      let width =
-        column == .primary
-        ? primaryColumnWidth
-        : column == .supplementary
-          ? supplementaryColumnWidth
-          : overlays ? view.bounds.width : view.bounds.width - x
-      if let child = columns[column]?.viewIfLoaded, child.superview === view {
-        child.frame = CGRect(
-          x: overlays && column == .secondary ? 0 : fromRight ? view.bounds.width - x - width : x, y: 0,
-          width: max(width, 0), height: view.bounds.height)
-      }
-      x += width
-      guard column != .secondary else { continue }
-      let edge = fromRight ? view.bounds.width - x : x - 1 / max(traitCollection.displayScale, 1)
-      placeLine(column, at: edge, fromRight: fromRight)
-    }
-  }
-
-  /// What is behind the primary column. Raw values are UIKit's.
-  public enum BackgroundStyle: Int, Sendable {
-    case none = 0
-    case sidebar = 1
-  }
-  /// What is behind the primary column. Kept and reported: its own background. Default none.
-  open var primaryBackgroundStyle = BackgroundStyle.none {
-    didSet {
-      reportUnused(
-        "primaryBackgroundStyle", primaryBackgroundStyle != .none,
-        "the primary column has its own view's background")
-    }
-  }
-  /// When the button for columns shows. Raw values are UIKit's.
-  public enum DisplayModeButtonVisibility: Int, Sendable {
-    case automatic = 0
-    case never = 1
-    case always = 2
-  }
-  /// When the button for columns shows. Default automatic: where there are several.
-  open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic {
-    didSet { if isArranged { placeModeButton() } }
+    layoutColumns()
   }
 }
 
 /// The navigation controller that wraps a column's view controller.
 @MainActor
-private final class ColumnNavigation: UINavigationController {}
+final class ColumnNavigation: UINavigationController {}
 
 extension UIViewController {
   /// The split view that the controller is in; nil outside of one.

@@ -544,4 +544,13 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
 
   /// The split view that the controller is in; nil outside of one.
   open var splitViewController: UISplitViewController? { enclosingSplitViewController }
+  /// Called on the primary controller of a split view without a style when there is room for one column only. Default:
+  /// the secondary's pages come onto its stack, where it has one.
+  open func collapseSecondaryViewController(
+    _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+  ) { splitViewController.pushOnStack(.secondary, animated: false) }
+  /// The secondary controller when there is room again. Default nil: the one that was.
+  open func separateSecondaryViewController(for splitViewController: UISplitViewController)
+    -> UIViewController?
+  { nil }
 }
