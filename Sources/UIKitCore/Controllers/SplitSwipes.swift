@@ -88,12 +88,22 @@ final class SplitSwipes: NSObject, UIGestureRecognizerDelegate {
     let from = shown
     let to = min(max(count, 0), split.sidebars.count)
     guard from != to, split.scrub == nil else { return }
-    base = 0
+    base = fraction(from, to)
     split.delegate?.splitViewControllerInteractivePresentationGestureWillBegin(split)
     split.announce(to)
     split.holdColumns()
     split.begin(to: to, animated: true)
     split.scrub = SplitScrub(from: from, to: to, fraction: 0)
+  }
+
+  /// How far a column that still slides is on the way that the finger begins.
+  private func fraction(_ from: Int, _ to: Int) -> CGFloat {
+    guard let column = split.sidebars.suffix(max(from, to)).dropLast(min(from, to)).first,
+      let seen = split.columns[column]?.viewIfLoaded?.layer.presentation()?.frame.minX,
+      let start = split.arrangement(of: from).frames[column]?.minX,
+      let end = split.arrangement(of: to).frames[column]?.minX, start != end
+    else { return 0 }
+    return min(max((seen - start) / (end - start), 0), 1)
   }
 
   /// How far fingers go for the whole change, in points, positive for columns that come.

@@ -282,6 +282,26 @@ final class SplitViewModesTests: XCTestCase {
       ])
   }
 
+  /// A column that still slides stays where it is seen when a finger takes it.
+  func testAFingerTakesAColumnThatSlides() throws {
+    let split = show(upright, style: .doubleColumn)
+    split.show(.primary)
+    harness.run(to: 0.2)
+    harness.send(.began, 700, 500)
+    harness.run(to: 0.22)
+    let seen = try XCTUnwrap(frame(split, .primary)).minX
+    XCTAssertTrue(seen > -300 && seen < -20, "\(seen)")
+    harness.send(.moved, 660, 500)
+    harness.run(to: 0.24)
+    let held = try XCTUnwrap(frame(split, .primary)).minX
+    XCTAssertEqual(held, seen - 40, accuracy: 0.5)
+    harness.run(to: 0.5)
+    XCTAssertEqual(try XCTUnwrap(frame(split, .primary)).minX, held, accuracy: 0.5)
+    harness.send(.ended, 660, 500)
+    harness.run(to: 2)
+    XCTAssertEqual(split.displayMode, .secondaryOnly)
+  }
+
   func testASwipeFromTheRightWhereReadingBeginsThere() {
     let split = show(upright, style: .doubleColumn, direction: .rightToLeft)
     drag([829, 789, 669, 599], lifts: false)
