@@ -29,7 +29,7 @@ struct SplitArrangement {
 
 extension UISplitViewController {
   /// Measures in points: columns as on pads, the supplementary one wider where the display is very wide.
-  /// [measured on pictures of iPadOS 17; not documented]
+  /// [our choice, after iPadOS 17; Apple does not document them]
   private static let columnWidth: CGFloat = 320
   private static let wideColumnWidth: CGFloat = 375
   private static let veryWide: CGFloat = 1300
