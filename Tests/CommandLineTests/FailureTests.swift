@@ -43,7 +43,7 @@ final class FailureTests: CommandLineTestCase {
       ("{\"events\": [{\"tap\": \"tab.1\"}]}", "event 1: \"time\" is missing"),
       (
         "{\"events\": [{\"time\": 0}]}",
-        "event 1: an event needs one of tap, press, drag, touches, pointer, fingers, scroll, key, text, modifiers, resize, turn, appearance, textSize, keyboard"
+        "event 1: an event needs one of tap, press, drag, touches, pointer, fingers, scroll, key, text, modifiers, resize, turn, appearance, textSize, keyboard, assist"
       ),
       (
         "{\"events\": [{\"time\": -1, \"tap\": \"tab.1\"}]}",
