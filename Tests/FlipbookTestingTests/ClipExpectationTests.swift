@@ -1,4 +1,5 @@
 import Foundation
+import Goldens
 import Recording
 import Stage
 import UIKit
@@ -39,7 +40,11 @@ final class ClipExpectationTests: ExpectationTestCase {
     let report = try String(contentsOfFile: "\(artifacts)/BoxTests/testBox.clip/index.html", encoding: .utf8)
     XCTAssertTrue(report.contains("transform.scale"))
     XCTAssertTrue(failed.description.contains("\n  accept  SNAPSHOT_RECORD=failed swift test"))
-    XCTAssertFalse(failed.description.contains("\n  open "))
+    XCTAssertTrue(
+      failed.description.contains("\n  open    flipbook tune \(artifacts)/BoxTests/testBox.clip\n"))
+    let found = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox.clip")
+    XCTAssertEqual(found.foundPictures().map(\.time), found.expectedPictures().map(\.time))
+    XCTAssertEqual(found.foundPictures().count, 7)
   }
 
   func testAnotherLengthAndADamagedGoldenFail() throws {

@@ -31,6 +31,8 @@ package final class PictureExpectation {
   private var states: [SceneState?] = []
   private var outlines: [Int: SceneOutline] = [:]
   private var isPlayed: Bool { !images.isEmpty }
+  /// The golden that was compared, and where its frames are.
+  private var compared: (golden: PictureGolden, rects: [CGRect])?
 
   /// A comparison that is not made yet.
   ///
@@ -90,9 +92,18 @@ package final class PictureExpectation {
   /// The golden's file as it would be written.
   private func file() throws -> [UInt8] {
     try play { _, _ in true }
-    let pictures = images.compactMap { $0 }
+    var pictures: [CGImage] = []
     var history = SceneHistory()
-    for (time, state) in zip(times, states) { if let state { history.append(state, at: time) } }
+    for (index, time) in times.enumerated() {
+      guard let image = images[index] ?? expected(index),
+        let state = states[index] ?? compared?.golden.note?.history?.states[index]
+      else {
+        throw SnapshotFailure(
+          .notCompared, "\(golden.title): the golden does not say what was seen at \(time) s.")
+      }
+      pictures.append(image)
+      history.append(state, at: time)
+    }
     let file: [UInt8]?
     switch form {
     case .clip(let rate):
@@ -111,6 +122,11 @@ package final class PictureExpectation {
   }
 
   // MARK: Comparing
+
+  /// A frame of the golden.
+  private func expected(_ index: Int) -> CGImage? {
+    compared.flatMap { $0.golden.picture(index).cropping(to: $0.rects[index]) }
+  }
 
   private func compare(_ bytes: [UInt8]) throws -> Mismatch? {
     let wanted: PictureGolden
@@ -141,6 +157,7 @@ package final class PictureExpectation {
         ?? Filmstrip.frameRects(count: times.count, size, scale: Double(stage.configuration.scale))
       if let fault = faultOfSheet(wanted, rects, size) { return try unusable(fault, wanted) }
     }
+    compared = (wanted, rects)
     var differences: [PixelDifference?] = []
     var fault: String?
     try play { index, image in
@@ -165,8 +182,7 @@ package final class PictureExpectation {
       noteTolerance(differences.compactMap { $0 })
       return nil
     }
-    var expected: [CGImage?] = rects.map { _ in nil }
-    for index in rects.indices { expected[index] = wanted.picture(index).cropping(to: rects[index]) }
+    let expected = rects.indices.map { self.expected($0) }
     let history = wanted.note?.history
     let values = times.indices.map { index -> [ValueDifference] in
       guard let state = states[index], let before = history?.states[index] else { return [] }

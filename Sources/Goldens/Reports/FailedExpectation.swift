@@ -4,8 +4,8 @@ import Stage
 import Support
 import UIKit
 
-/// What a failed test compared, as a file beside its report: from it, the tuner shows the moment that differs. The screen
-/// of a project is shown itself; of a test in code, which alone can make its screen, what it found is played.
+/// What a failed test compared, as a file beside its report: from it, the tuner shows the moment that differs. The
+/// screen of a project is shown itself; of a test in code, which alone can make its screen, what it found is played.
 package struct FailedExpectation: Codable, Equatable, Sendable {
   /// The screen that is tested, and how it is shown.
   package struct Origin: Codable, Equatable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension UILabel {
-  /// Underlines the title of a button that is nothing but its text, for people who have asked for the shapes of buttons.
+  /// Underlines the title of a button that is nothing but its text, for people who have asked for shapes of buttons.
   ///
   /// - Parameter isTextOnly: Whether nothing else shows that it is a button.
   func underlineForShapes(_ isTextOnly: Bool) {

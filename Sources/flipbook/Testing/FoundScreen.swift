@@ -1,10 +1,9 @@
 import Goldens
-import QuartzCore
 import Recording
 import UIKit
 
-/// What a test in code found, played as a screen: its pictures, and a layer for each one whose values are known, so that
-/// they have lanes and curves.
+/// What a test in code found, played as a screen: its pictures, and a layer for each one whose values are known, so
+/// that they have lanes and curves.
 @MainActor
 final class FoundScreen: UIViewController {
   private let scale: Double
