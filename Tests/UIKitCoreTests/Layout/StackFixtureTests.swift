@@ -9,6 +9,20 @@ import XCTest
 final class StackFixtureTests: XCTestCase {
   private typealias Span = (start: CGFloat, length: CGFloat)
 
+  private var scale: CGFloat = 1
+
+  /// Frames come to whole pixels, so the figures hold to half a point on two pixels a point, not on one.
+  override func setUp() {
+    super.setUp()
+    scale = UIScreen.main.scale
+    UIScreen.main.configure(scale: 2)
+  }
+
+  override func tearDown() {
+    UIScreen.main.configure(scale: scale)
+    super.tearDown()
+  }
+
   /// Along the axis, by distribution.
   private static let along: [(UIStackView.Distribution, [Span])] = [
     // The last, hugging least, takes what is left: 300 − 20 − 30 − 50.
