@@ -28,7 +28,8 @@ final class SplitSwipes: NSObject, UIGestureRecognizerDelegate {
     super.init()
     coming.addTarget(self, action: Selector("comes:", SplitSwipes.comes(_:)))
     going.addTarget(self, action: Selector("goes:", SplitSwipes.goes(_:)))
-    going.mayBegin = { [unowned self] path, place in mayGo(path, at: place) }
+    // The view may be shown for longer than its controller is there.
+    going.mayBegin = { [weak self] path, place in self?.mayGo(path, at: place) ?? false }
     going.maximumNumberOfTouches = 1
     coming.delegate = self
   }
