@@ -133,7 +133,7 @@ final class SplitSwipes: NSObject, UIGestureRecognizerDelegate {
     let completes = velocity != nil && (abs(speed) > Self.flick ? speed > 0 : scrub.fraction > Self.half)
     split.scrub = nil
     if !completes {
-      // The delegate hears of the way back, so that what it keeps of the columns stays right.
+      // The delegate was told that the columns would change, so it is told that they change back.
       split.sidebarCount = scrub.to
       split.announce(scrub.from)
       split.begin(to: scrub.from, animated: true)

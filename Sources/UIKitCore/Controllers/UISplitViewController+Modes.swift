@@ -3,8 +3,8 @@ import QuartzCore
 
 /// Which columns show, and what the secondary one does meanwhile.
 extension UISplitViewController {
-  /// What is left of the secondary column, in points, from which the system puts all three beside each other by itself,
-  /// from which it does when it is told to, and from which it only pushes the secondary one aside.
+  /// The least width in points that the secondary column keeps: when three columns are tiled automatically, when the
+  /// app asks for tiling, and when the secondary column is displaced.
   /// [our choice, after the sizes of pads that do]
   private static let ampleSecondary: CGFloat = 600
   private static let narrowSecondary: CGFloat = 300
