@@ -36,11 +36,18 @@ export class Picture {
     let count = 0;
     while (at + rectangleBytes <= bytes.length) {
       const [x, y, width, height] = [0, 2, 4, 6].map((place) => view.getUint16(at + place, true));
+      count += width * height;
+      if (bytes[at + 8] === Form.color) {
+        at += rectangleBytes;
+        context.fillStyle = `rgb(${bytes[at]} ${bytes[at + 1]} ${bytes[at + 2]})`;
+        context.fillRect(x, y, width, height);
+        at += 3;
+        continue;
+      }
       const image = new ImageData(width, height);
       const pixels = new Uint32Array(image.data.buffer);
       at = fill(pixels, width, bytes[at + 8], bytes, at + rectangleBytes);
       context.putImageData(image, x, y);
-      count += pixels.length;
     }
     return count;
   }
@@ -49,9 +56,6 @@ export class Picture {
 /** Fills a rectangle's pixels; returns where the next one begins. */
 function fill(pixels, width, form, bytes, at) {
   switch (form) {
-    case Form.color:
-      pixels.fill(pixel(bytes, at));
-      return at + 3;
     case Form.palette: {
       const colors = new Uint32Array(bytes[at] + 1);
       at += 1;

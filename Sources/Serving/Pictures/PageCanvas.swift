@@ -50,7 +50,8 @@ struct PageCanvas {
     let bytes = rect.width * MemoryLayout<UInt32>.stride
     for y in rect.minY..<rect.maxY {
       let (source, target) = (picture.address(x: rect.minX, y: y), own.address(x: rect.minX, y: y))
-      guard memcmp(source, target, bytes) != 0 else { continue }
+      // Once one row is another, most of the rest are.
+      guard isOther || memcmp(source, target, bytes) != 0 else { continue }
       memcpy(target, source, bytes)
       isOther = true
     }
