@@ -92,7 +92,7 @@ extension CGColorSpace {
   }
 
   /// sRGB's transfer curve (IEC 61966-2-1), mirrored for negative values.
-  private static func linear(_ v: Double) -> Double {
+  static func linear(_ v: Double) -> Double {
     let m = abs(v)
     let value = m <= 0.04045 ? m / 12.92 : ElementaryFunctions.pow((m + 0.055) / 1.055, 2.4)
     return v < 0 ? -value : value

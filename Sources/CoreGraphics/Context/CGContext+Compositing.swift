@@ -116,6 +116,14 @@ extension CGContext {
     devicePath = CGMutablePath()
   }
 
+  /// Takes all clips away; those of saved states stay saved.
+  public func resetClip() {
+    guard let target = targets.last else { return }
+    state.clip = target.buffer.bounds
+    state.clipPaths = []
+    state.clipMasks = []
+  }
+
   /// The box of what the clips leave, in user space.
   public var boundingBoxOfClipPath: CGRect {
     let clip = state.clip

@@ -1,6 +1,7 @@
 import Codecs
 import Foundation
 import Raster
+import Support
 
 extension CGContext {
   /// Fills the clip with a gradient along a line: each point has the colour of its foot on the line.
@@ -50,6 +51,22 @@ extension CGContext {
         r0 + t * dr >= 0 && (t >= 0 || options.contains(.drawsBeforeStartLocation))
           && (t <= 1 || options.contains(.drawsAfterEndLocation))
       }
+    }
+  }
+
+  /// Fills the clip with a gradient that goes once around a point.
+  ///
+  /// - Parameters:
+  ///   - center: Where all colours meet.
+  ///   - angle: Where it begins and ends, in radians from the x axis towards the y axis.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    let origin = SIMD2(Double(center.x), Double(center.y))
+    let start = Double(angle)
+    guard origin.x.isFinite, origin.y.isFinite, start.isFinite else { return }
+    drawGradient(gradient, []) { point in
+      let offset = point - origin
+      let turns = (ElementaryFunctions.atan2(offset.y, offset.x) - start) / (2 * .pi)
+      return turns - turns.rounded(.down)
     }
   }
 

@@ -45,6 +45,15 @@ extension CGContext {
   /// How colours outside of the bitmap's space are brought in: here each component is cut off, whatever is asked for.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 
+  /// Letters are never smoothed by parts of pixels, as on the phone, whatever is asked for.
+  public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+  /// Letters are never smoothed by parts of pixels, as on the phone, whatever is asked for.
+  public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+  /// Letters stand on eighths of a pixel, whatever is asked for.
+  public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
+  /// Letters stand on eighths of a pixel, whatever is asked for.
+  public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
+
   /// What fills have now.
   package var fillColor: CGColor { state.fillColor }
   /// Where the next text begins, in the space of text.

@@ -55,10 +55,10 @@ public final class CGContext {
   /// - Parameters:
   ///   - data: Memory for the pixels, which must outlive the context; nil to let the context own it.
   ///   - bitsPerComponent: 8.
-  ///   - bytesPerRow: At least `4 * width`; 0 for just that.
-  ///   - space: An RGB space.
-  ///   - bitmapInfo: `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little` (B, G, R, A in memory), or
-  ///     `premultipliedLast` or `noneSkipLast` (R, G, B, A).
+  ///   - bytesPerRow: At least the bytes of a row's pixels; 0 for just that.
+  ///   - space: An RGB or a grey space.
+  ///   - bitmapInfo: For RGB `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little` (B, G, R, A in memory), or
+  ///     `premultipliedLast` or `noneSkipLast` (R, G, B, A); for grey `none`; for alpha without a colour `alphaOnly`.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -68,34 +68,37 @@ public final class CGContext {
       return nil
     }
     let alpha = CGImageAlphaInfo(rawValue: bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue)
-    let order = CGBitmapInfo(rawValue: bitmapInfo & CGBitmapInfo.byteOrderMask.rawValue)
-    let isLittle = order == .byteOrder32Little
-    let isBGRA = isLittle && (alpha == .premultipliedFirst || alpha == .noneSkipFirst)
-    let isRGBA = !isLittle && (alpha == .premultipliedLast || alpha == .noneSkipLast)
-    let rowBytes = bytesPerRow == 0 ? width * 4 : bytesPerRow
-    guard bitsPerComponent == 8, space.model == .rgb, isBGRA || isRGBA, rowBytes >= width * 4,
-      rowBytes % 4 == 0
-    else {
+    guard let layout = BitmapLayout(space, bitsPerComponent: bitsPerComponent, info: bitmapInfo) else {
       Diagnostics.report(
-        "a bitmap context needs 8 bits a component, an RGB space and BGRA or RGBA pixels of 4 bytes, premultiplied"
-      )
+        "a bitmap context needs 8 bits a component and premultiplied BGRA or RGBA pixels, grey ones without alpha, or "
+          + "alpha alone")
+      return nil
+    }
+    let rowBytes = bytesPerRow == 0 ? width * layout.bytesPerPixel : bytesPerRow
+    guard rowBytes >= width * layout.bytesPerPixel, rowBytes % layout.bytesPerPixel == 0 else {
+      Diagnostics.report(
+        "rows of \(rowBytes) bytes do not hold \(width) pixels of \(layout.bytesPerPixel) bytes each")
       return nil
     }
     var mirror: PixelMirror?
     let storage: PixelStorage?
-    if isBGRA, let data {
+    if layout == .bgra, let data {
       storage = PixelStorage(
         borrowing: data.assumingMemoryBound(to: UInt32.self), width: width, height: height,
         stride: rowBytes / 4)
     } else {
       storage = PixelStorage(width: width, height: height)
-      if isRGBA, let storage { mirror = PixelMirror(data, bytesPerRow: rowBytes, of: storage) }
+      if layout != .bgra, let storage {
+        mirror = PixelMirror(data, bytesPerRow: rowBytes, layout: layout, of: storage)
+      }
     }
     guard let storage else { return nil }
     self.init(
       storage: storage, transform: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)),
-      scale: 1,
-      isOpaque: alpha == .noneSkipFirst || alpha == .noneSkipLast, mirror: mirror)
+      scale: 1, isOpaque: [CGImageAlphaInfo.none, .noneSkipFirst, .noneSkipLast].contains(alpha ?? .first),
+      mirror: mirror)
+    self.bitmapInfo = CGBitmapInfo(rawValue: bitmapInfo)
+    if space.model == .monochrome { colorSpace = space }
   }
 
   /// A context as views draw in it: y points down and one unit is one point.
@@ -130,20 +133,31 @@ public final class CGContext {
   public var height: Int { storage.height }
   /// Always 8.
   public var bitsPerComponent: Int { 8 }
-  /// Always 32.
-  public var bitsPerPixel: Int { 32 }
+  /// 32, or 8 for grey and for alpha alone.
+  public var bitsPerPixel: Int { 8 * (mirror?.layout.bytesPerPixel ?? 4) }
   /// Bytes from one row to the next.
   public var bytesPerRow: Int { mirror?.bytesPerRow ?? storage.stride * 4 }
-  /// Always sRGB.
-  public var colorSpace: CGColorSpace? { .standardRGB }
+  /// sRGB, or the grey space that was asked for.
+  public private(set) var colorSpace: CGColorSpace? = .standardRGB
+  /// How pixels lie in memory, as it was asked for.
+  public private(set) var bitmapInfo: CGBitmapInfo = [
+    .byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue),
+  ]
+  /// Where alpha is, and whether colours are multiplied with it.
+  public var alphaInfo: CGImageAlphaInfo {
+    CGImageAlphaInfo(rawValue: bitmapInfo.intersection(.alphaInfoMask).rawValue) ?? .premultipliedFirst
+  }
 
   /// The pixels, in the layout asked for.
   public var data: UnsafeMutableRawPointer? { mirror?.bytes ?? UnsafeMutableRawPointer(storage.pixels) }
 
   /// A copy of what was drawn so far.
   public func makeImage() -> CGImage? {
-    storage.copy(of: storage.buffer.bounds).map {
-      CGImage(storage: $0, isOpaque: isOpaque || $0.holdsOnlyOpaquePixels)
+    storage.copy(of: storage.buffer.bounds).map { copy in
+      if let layout = mirror?.layout, layout.bytesPerPixel == 1 {
+        for index in 0..<copy.stride * copy.height { copy.pixels[index] = layout.kept(copy.pixels[index]) }
+      }
+      return CGImage(storage: copy, isOpaque: isOpaque || copy.holdsOnlyOpaquePixels)
     }
   }
 

@@ -2,15 +2,17 @@ import Codecs
 import Foundation
 import Raster
 
-/// An app's memory in R, G, B, A order, kept equal to a bitmap in ours.
+/// An app's memory in a layout of its own, kept equal to a bitmap in ours.
 final class PixelMirror {
   let bytes: UnsafeMutableRawPointer
   let bytesPerRow: Int
+  let layout: BitmapLayout
   private let isOwned: Bool
 
   /// Takes over what the app's memory holds; without any, the mirror makes its own.
-  init(_ data: UnsafeMutableRawPointer?, bytesPerRow: Int, of storage: PixelStorage) {
+  init(_ data: UnsafeMutableRawPointer?, bytesPerRow: Int, layout: BitmapLayout, of storage: PixelStorage) {
     self.bytesPerRow = bytesPerRow
+    self.layout = layout
     isOwned = data == nil
     let size = bytesPerRow * storage.height
     bytes = data ?? .allocate(byteCount: size, alignment: 16)
@@ -20,8 +22,8 @@ final class PixelMirror {
     }
     for row in 0..<storage.height {
       for column in 0..<storage.width {
-        storage.pixels[row * storage.stride + column] = Self.exchanged(
-          bytes.load(fromByteOffset: row * bytesPerRow + column * 4, as: UInt32.self))
+        storage.pixels[row * storage.stride + column] = layout.load(
+          bytes + row * bytesPerRow + column * layout.bytesPerPixel)
       }
     }
   }
@@ -33,15 +35,10 @@ final class PixelMirror {
   func update(from storage: PixelStorage, in rect: PixelRect) {
     for row in rect.minY..<max(rect.minY, rect.maxY) {
       for column in rect.minX..<max(rect.minX, rect.maxX) {
-        bytes.storeBytes(
-          of: Self.exchanged(storage.pixels[row * storage.stride + column]),
-          toByteOffset: row * bytesPerRow + column * 4, as: UInt32.self)
+        layout.store(
+          storage.pixels[row * storage.stride + column],
+          to: bytes + row * bytesPerRow + column * layout.bytesPerPixel)
       }
     }
-  }
-
-  /// The pixel with red and blue exchanged.
-  private static func exchanged(_ pixel: UInt32) -> UInt32 {
-    pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | pixel >> 16 & 0xFF
   }
 }
