@@ -74,7 +74,12 @@ struct PortedSources: Codable {
   /// - Throws: `SourceToolError` or `ProjectError`.
   init(of module: ProjectModule, in sources: ProjectSources, plain: Set<String>? = nil) throws {
     var remarks: [String] = []
-    let files = module.files.compactMap { Self.read($0, &remarks) }
+    var files = module.files.compactMap { Self.read($0, &remarks) }
+    if let symbols = AssetSymbols(
+      of: AssetCatalogNames(in: sources.resources), usedIn: files.map(\.text)
+    ).source {
+      files.append(File(path: "\(sources.root)/\(AssetSymbols.fileName)", text: symbols))
+    }
     var known: [String] = []
     let below = sources.modules.filter { module.dependencies.contains($0.name) }
     try SourceTool.buildAndWait()
