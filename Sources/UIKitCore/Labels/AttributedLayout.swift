@@ -51,7 +51,7 @@ package struct AttributedLayout {
     var runs: [TextRun] = []
     var styled = StyledText()
     for piece in text.pieces {
-      let run = TextRun(piece.attributes, defaultFont: defaultFont)
+      let run = TextRun(piece.attributes, defaultFont: defaultFont, lineWidth: limits.width)
       let style = (piece.attributes[.paragraphStyle] as? NSParagraphStyle) ?? .default
       var geometry = style.geometry
       if limits.continuesParagraph { geometry.firstLineIndent = geometry.indent }

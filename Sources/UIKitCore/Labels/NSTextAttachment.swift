@@ -30,9 +30,29 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
     self.image = image
   }
 
+  /// The picture's rectangle, y up from the pen; zero takes the image's size. Default `bounds`.
+  ///
+  /// - Parameter lineFrag: As wide as the line, and as high as the font's lines.
+  open func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+    glyphPosition position: CGPoint,
+    characterIndex charIndex: Int
+  ) -> CGRect { bounds }
+
+  /// The picture that is drawn. Default `image`.
+  open func image(
+    forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+  ) -> UIImage? { image }
+
+  /// What a line without an end has, as a text container that is not limited.
+  private static let widest: CGFloat = 1e7
+
   /// The rectangle from the pen, y down. An icon without bounds is centred on capital letters, as SF Symbols are.
-  func box(font: UIFont) -> CGRect {
-    if bounds.width > 0 || bounds.height > 0 {
+  func box(font: UIFont, lineWidth: CGFloat) -> CGRect {
+    let line = CGRect(x: 0, y: 0, width: min(max(lineWidth, 0), Self.widest), height: font.lineHeight)
+    let bounds = attachmentBounds(
+      for: nil, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)
+    if bounds.isFinite, bounds.width > 0 || bounds.height > 0 {
       return CGRect(x: bounds.minX, y: -bounds.maxY, width: bounds.width, height: bounds.height)
     }
     guard let image else { return .zero }
@@ -44,7 +64,9 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
   }
 
   func draw(in rect: CGRect, tint: UIColor, context: CGContext) {
-    guard let image, !rect.isEmpty,
+    guard !rect.isEmpty,
+      let image = image(
+        forBounds: CGRect(origin: .zero, size: rect.size), textContainer: nil, characterIndex: 0),
       let pixels = image.pixels(covering: rect.size, at: context.pixelsPerPoint, tint: tint)?.image
     else { return }
     context.drawUpright(pixels, in: rect)

@@ -32,7 +32,10 @@ struct TextRun: Equatable {
   /// A picture in the place of a character; nil is text.
   var attachment: NSTextAttachment?
 
-  init(_ attributes: [NSAttributedString.Key: Any], defaultFont: UIFont) {
+  /// - Parameter lineWidth: The width of a line, by which a picture may choose its size.
+  init(
+    _ attributes: [NSAttributedString.Key: Any], defaultFont: UIFont, lineWidth: CGFloat = .infinity
+  ) {
     font = (attributes[.font] as? UIFont) ?? defaultFont
     color = attributes[.foregroundColor] as? UIColor ?? Self.color(attributes[.coreTextColor])
     background = attributes[.backgroundColor] as? UIColor
@@ -48,7 +51,7 @@ struct TextRun: Equatable {
     usesLigatures = attributes[.ligature].map { Self.number($0) != 0 } ?? true
     obliqueness = Self.number(attributes[.obliqueness])
     attachment = attributes[.attachment] as? NSTextAttachment
-    if let attachment { attachmentBox = attachment.box(font: font) }
+    if let attachment { attachmentBox = attachment.box(font: font, lineWidth: lineWidth) }
     if attributes[.link] != nil, color == nil {
       color = .link
       if attributes[.underlineStyle] == nil { underline = .single }
