@@ -242,6 +242,29 @@ open class UIApplication: UIResponder {
   open var shortcutItems: [UIApplicationShortcutItem]? {
     didSet { reportUnused("shortcutItems", shortcutItems != nil, "there is no home screen") }
   }
+  /// Reported: nothing is fetched in the background.
+  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
+    reportUnused(
+      "setMinimumBackgroundFetchInterval(_:)",
+      minimumBackgroundFetchInterval < Self.backgroundFetchIntervalNever,
+      "nothing is fetched in the background")
+  }
+  /// As often as the system allows.
+  nonisolated public static let backgroundFetchIntervalMinimum: TimeInterval = 0
+  /// Never.
+  nonisolated public static let backgroundFetchIntervalNever = TimeInterval.greatestFiniteMagnitude
+  /// Opens the app's settings for notifications.
+  nonisolated public static let openNotificationSettingsURLString = "app-settings:notifications"
+  /// Reported: a stage restores no state.
+  open func extendStateRestoration() {
+    reportUnused("extendStateRestoration()", "a stage begins anew and restores no state")
+  }
+  open func completeStateRestoration() {}
+  /// Reported: scenes have no pictures in a switcher of apps.
+  open func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {
+    reportUnused(
+      "requestSceneSessionRefresh(_:)", "there is no switcher of apps that shows a scene's picture")
+  }
   /// Whether the app may work in the background: it does not here.
   open var backgroundRefreshStatus: UIBackgroundRefreshStatus { .available }
   /// Reported: no snapshot is taken between launches.

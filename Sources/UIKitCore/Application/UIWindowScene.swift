@@ -37,6 +37,26 @@ open class UIWindowScene: UIScene, UITraitChangeObservable {
   open var statusBarManager: UIStatusBarManager? { manager }
   private let manager = UIStatusBarManager()
   open var isFullScreen: Bool { true }
+  /// What stands below the scene's title among the system's windows: there are none here. Default empty.
+  open var subtitle = ""
+
+  /// Where the scene is, and how it lies.
+  @preconcurrency @MainActor
+  public final class Geometry: NSObject {
+    /// In the coordinates of the system: the whole screen.
+    public let systemFrame: CGRect
+    public let interfaceOrientation: UIInterfaceOrientation
+    /// Whether the interface keeps its orientation though the device turns: never here.
+    public var isInterfaceOrientationLocked: Bool { false }
+
+    fileprivate init(frame: CGRect, orientation: UIInterfaceOrientation) {
+      (systemFrame, interfaceOrientation) = (frame, orientation)
+      super.init()
+    }
+  }
+
+  /// Where the scene is now, and how it lies.
+  open var effectiveGeometry: Geometry { Geometry(frame: screen.bounds, orientation: interfaceOrientation) }
 
   /// Turns the device to the first of the orientations, when it is not one of them.
   open func requestGeometryUpdate(

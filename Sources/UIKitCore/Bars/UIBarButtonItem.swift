@@ -5,6 +5,9 @@ import Support
 /// A button of a navigation bar or a toolbar: a title, an image, a view of the app's own, or a space.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   /// Raw values are UIKit's.
   public enum Style: Int, Sendable {
     case plain = 0

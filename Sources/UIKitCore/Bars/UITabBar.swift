@@ -26,6 +26,9 @@ extension UITabBarDelegate {
 /// Its subviews are the buttons in item order; from the first layout on, the background is at index 0 before them.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   /// How the items share the bar. Raw values are UIKit's.
   public enum ItemPositioning: Int, Sendable {
     /// Filling where the bar is narrow, centred where it is wide.

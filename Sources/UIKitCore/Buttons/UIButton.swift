@@ -6,6 +6,9 @@ import QuartzCore
 /// A button with a configuration looks as that says; one without shows what was set for its states.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   /// What a button is for. Raw values are UIKit's.
   public enum ButtonType: Int, Sendable {
     /// No styling of its own.
@@ -177,6 +180,22 @@ open class UIButton: UIControl {
       reportUnused("isPointerInteractionEnabled", isPointerInteractionEnabled, "the pointer keeps its shape")
     }
   }
+  /// Chooses what the pointer looks like above the button. Kept and reported: the pointer stays as it is. Default nil.
+  open var pointerStyleProvider: PointerStyleProvider? {
+    didSet {
+      reportUnused("pointerStyleProvider", pointerStyleProvider != nil, "the pointer keeps its shape")
+    }
+  }
+  /// What the pointer looks like, by the system's proposals.
+  public typealias PointerStyleProvider = (UIButton, UIPointerEffect, UIPointerShape) -> UIPointerStyle?
+  /// Kept and reported: buttons behave as on a phone. Default automatic.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic {
+    didSet {
+      reportUnused(
+        "preferredBehavioralStyle", preferredBehavioralStyle != .automatic, "buttons behave as on a phone")
+    }
+  }
+  open var behavioralStyle: UIBehavioralStyle { .pad }
   /// Whether a press turns `isSelected` over, or chooses from the menu. Default false.
   open var changesSelectionAsPrimaryAction = false { didSet { showSelection() } }
   /// The menu that a press opens when `showsMenuAsPrimaryAction` is true. Default none.

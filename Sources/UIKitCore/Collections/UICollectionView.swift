@@ -5,6 +5,9 @@ import Support
 /// Items in the order of a layout. Only those that show have cells; those that leave are used again.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   /// The kinds of a section's header and footer.
   nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"

@@ -68,8 +68,15 @@ public enum UIContentInsetsReference: Int, Sendable {
 open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject {
   /// How quickly it comes to rest. Default by the behaviour.
   open var decelerationRate: UIScrollView.DecelerationRate?
-  /// Whether it gives way at its ends. Default by the collection.
-  open var bounce: Bool?
+  /// Whether it gives way at its ends. Default `automatic`: it does.
+  open var bounce = UICollectionLayoutSectionOrthogonalScrollingBounce.automatic
+}
+
+/// Whether a section that scrolls gives way at its ends. Raw values are UIKit's.
+public enum UICollectionLayoutSectionOrthogonalScrollingBounce: Int, Sendable {
+  case automatic = 0
+  case always = 1
+  case never = 2
 }
 
 /// An element that shows, to be changed while the content scrolls.

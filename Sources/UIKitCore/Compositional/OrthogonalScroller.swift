@@ -77,7 +77,7 @@ final class OrthogonalScroller: UIScrollView, UIScrollViewDelegate {
     isPagingEnabled = behavior == .paging
     let properties = solved.section.orthogonalScrollingProperties
     decelerationRate = properties.decelerationRate ?? (behavior == .continuous ? .normal : .fast)
-    let bounces = properties.bounce ?? true
+    let bounces = properties.bounce != .never
     alwaysBounceHorizontal = isVertical && bounces
     alwaysBounceVertical = !isVertical && bounces
     self.bounces = bounces

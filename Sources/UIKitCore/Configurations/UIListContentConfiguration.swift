@@ -110,6 +110,15 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
     header(.preferredFont(forTextStyle: .headline), .label, top: 15, bottom: 7)
   }
 
+  /// The header of a section, whichever the list: that of grouped lists. Source: Apple, *header()*, iOS 18.
+  public static func header() -> UIListContentConfiguration { groupedHeader() }
+  /// The footer of a section, whichever the list: that of grouped lists. Source: Apple, *footer()*, iOS 18.
+  public static func footer() -> UIListContentConfiguration { groupedFooter() }
+  /// A larger header of a section. Source: Apple, *extraProminentInsetGroupedHeader()*; its size is our choice.
+  public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
+    header(.preferredFont(forTextStyle: .title2), .label, top: 15, bottom: 7)
+  }
+
   private static func header(_ font: UIFont, _ color: UIColor, top: CGFloat, bottom: CGFloat)
     -> UIListContentConfiguration
   {

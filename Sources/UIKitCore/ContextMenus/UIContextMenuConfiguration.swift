@@ -33,6 +33,14 @@ open class UIContextMenuConfiguration: NSObject {
   public let identifier: any NSCopying
   /// In which order the lines are where the menu has room only above the preview. Default automatic.
   open var preferredMenuElementOrder = ElementOrder.automatic
+  /// How many things the menu is of, in a badge. Kept and reported: there is no badge. Default 0.
+  open var badgeCount = 0 { didSet { reportUnused("badgeCount", badgeCount != 0, "a preview has no badge") } }
+  /// Further things that the menu is of, whose previews lie behind. Kept and reported: one preview shows. Default none.
+  open var secondaryItemIdentifiers: Set<AnyHashable> = [] {
+    didSet {
+      reportUnused("secondaryItemIdentifiers", !secondaryItemIdentifiers.isEmpty, "one preview is shown")
+    }
+  }
   let previewProvider: UIContextMenuContentPreviewProvider?
   let actionProvider: UIContextMenuActionProvider?
 

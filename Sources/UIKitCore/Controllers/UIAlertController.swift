@@ -59,6 +59,9 @@ open class UIAlertAction: NSObject {
 /// Return chooses the preferred action, or the only one; Escape the one that cancels.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   /// Raw values are UIKit's.
   public enum Style: Int, Sendable {
     case actionSheet = 0

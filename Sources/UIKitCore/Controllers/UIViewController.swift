@@ -270,6 +270,12 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   }
   /// Whether the user cannot dismiss it by dragging. Default false.
   open var isModalInPresentation = false
+  /// The same, by the name of former systems.
+  @available(*, deprecated, renamed: "isModalInPresentation")
+  open var isModalInPopover: Bool {
+    get { isModalInPresentation }
+    set { isModalInPresentation = newValue }
+  }
 
   /// Whether the pointer is locked to the scene. Default false; there are no pointers to lock.
   open var prefersPointerLocked: Bool { false }

@@ -10,6 +10,9 @@ import Support
 /// A segment takes the control's accessibility identifier with its number behind: `speed.0`.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   /// The index that stands for no segment.
   nonisolated public static let noSegment = -1
 

@@ -12,6 +12,23 @@ open class UIPreviewParameters: NSObject {
   open var backgroundColor: UIColor! = .systemBackground
 
   public override init() { super.init() }
+
+  /// A preview of lines of text: what is shown are the lines with some room around, in one shape.
+  public init(textLineRects: [NSValue]) {
+    super.init()
+    let path = UIBezierPath()
+    for line in textLineRects.map(\.cgRectValue) {
+      path.append(
+        UIBezierPath(
+          roundedRect: line.insetBy(dx: -Self.textMargin, dy: -Self.textMargin), cornerRadius: Self.textRadius
+        ))
+    }
+    visiblePath = path
+  }
+
+  /// Points around lines of text, and of their corners. Our choice.
+  private static let textMargin: CGFloat = 4
+  private static let textRadius: CGFloat = 8
 }
 
 /// Where a preview is.

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// Follows the pointer over a view while no button is down: it begins when the pointer comes in, changes with every
 /// move and ends when it leaves. It takes no touches.
@@ -6,6 +7,14 @@ import Foundation
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// How far above the screen a pencil is, 0…1; a mouse is on it.
   open var zOffset: CGFloat { 0 }
+  /// How steep a pencil is, in radians: a mouse stands upright.
+  open var altitudeAngle: CGFloat { .pi / 2 }
+  /// Where a pencil points, in radians from the x axis of a view.
+  open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+  /// The same as a vector of length 1.
+  open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+  /// How far a pencil is turned about itself, in radians.
+  open var rollAngle: CGFloat { 0 }
   private var place = CGPoint.zero
   private static var known: [Known] = []
   /// Those that are gone are forgotten when there are this many in all.

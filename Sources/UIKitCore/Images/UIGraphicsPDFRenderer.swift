@@ -28,7 +28,7 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   /// The page's rectangle, in points.
   open private(set) var pdfContextBounds: CGRect
 
-  fileprivate init?(bounds: CGRect, format: UIGraphicsPDFRendererFormat) {
+  init?(bounds: CGRect, format: UIGraphicsPDFRendererFormat) {
     guard let page = Self.page(bounds) else { return nil }
     document = PDFDocument(information: format.documentInfo)
     pdfContextBounds = bounds
@@ -69,7 +69,7 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     document.add(image, size: pdfContextBounds.size)
   }
 
-  fileprivate func finish() -> Data {
+  func finish() -> Data {
     finishPage()
     UIGraphicsPopContext()
     return document.data

@@ -136,9 +136,6 @@ extension UILayoutGuide {
   }
 }
 
-/// A guide that follows something that moves on its own.
-open class UITrackingLayoutGuide: UILayoutGuide {}
-
 /// Where the keyboard is, or would be: along the bottom of the view. While there is none, the guide has the height of
 /// the safe area's bottom.
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {

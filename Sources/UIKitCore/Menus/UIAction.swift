@@ -12,6 +12,11 @@ open class UIAction: UIMenuElement {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// What the user may paste without being asked, as a button's action.
+    public static let paste = Identifier("com.apple.action.paste")
+    public static let pasteAndMatchStyle = Identifier("com.apple.action.paste-and-match-style")
+    public static let pasteAndGo = Identifier("com.apple.action.paste-and-go")
+    public static let pasteAndSearch = Identifier("com.apple.action.paste-and-search")
   }
 
   private static var unnamedActions = 0

@@ -18,6 +18,19 @@ open class UIKeyCommand: NSObject {
   nonisolated public static let inputEnd = "UIKeyInputEnd"
   nonisolated public static let inputDelete = "UIKeyInputDelete"
 
+  nonisolated public static let f1 = "UIKeyInputF1"
+  nonisolated public static let f2 = "UIKeyInputF2"
+  nonisolated public static let f3 = "UIKeyInputF3"
+  nonisolated public static let f4 = "UIKeyInputF4"
+  nonisolated public static let f5 = "UIKeyInputF5"
+  nonisolated public static let f6 = "UIKeyInputF6"
+  nonisolated public static let f7 = "UIKeyInputF7"
+  nonisolated public static let f8 = "UIKeyInputF8"
+  nonisolated public static let f9 = "UIKeyInputF9"
+  nonisolated public static let f10 = "UIKeyInputF10"
+  nonisolated public static let f11 = "UIKeyInputF11"
+  nonisolated public static let f12 = "UIKeyInputF12"
+
   /// What the command is called in a menu. Default empty.
   open var title: String
   /// What stands for the command in a menu. Default none.
@@ -68,6 +81,19 @@ open class UIKeyCommand: NSObject {
     super.init()
   }
 
+  /// A command with all that a menu shows of it. Other modifiers' alternatives, attributes and a state show in a menu
+  /// bar, which there is not here.
+  public convenience init(
+    title: String, image: UIImage?, action: Selector, input: String, modifierFlags: UIKeyModifierFlags,
+    propertyList: Any?, alternates: [UICommandAlternate], discoverabilityTitle: String? = nil,
+    attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off
+  ) {
+    self.init(
+      title: title, image: image, action: action, input: input, modifierFlags: modifierFlags,
+      propertyList: propertyList, discoverabilityTitle: discoverabilityTitle)
+    reportUnused("alternates", !alternates.isEmpty, "add a command for each of the modifiers")
+  }
+
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
   }
@@ -98,5 +124,8 @@ open class UIKeyCommand: NSObject {
     inputPageDown: .keyboardPageDown, inputHome: .keyboardHome, inputEnd: .keyboardEnd,
     inputDelete: .keyboardDeleteForward, "\t": .keyboardTab, "\r": .keyboardReturnOrEnter,
     "\u{8}": .keyboardDeleteOrBackspace, " ": .keyboardSpacebar,
+    f1: .keyboardF1, f2: .keyboardF2, f3: .keyboardF3, f4: .keyboardF4, f5: .keyboardF5, f6: .keyboardF6,
+    f7: .keyboardF7, f8: .keyboardF8, f9: .keyboardF9, f10: .keyboardF10, f11: .keyboardF11,
+    f12: .keyboardF12,
   ]
 }

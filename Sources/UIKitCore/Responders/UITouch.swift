@@ -92,6 +92,8 @@ open class UITouch: NSObject {
   open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
   /// The pencil's direction as a unit vector.
   open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+  /// How far the pencil is turned about itself, in radians; 0 for fingers.
+  open var rollAngle: CGFloat { 0 }
   /// Nothing is an estimate here.
   open var estimationUpdateIndex: NSNumber? { nil }
   open var estimatedProperties: Properties { [] }

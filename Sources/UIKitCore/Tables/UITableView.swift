@@ -5,6 +5,9 @@ import Support
 /// Rows below each other, in sections. Only the rows that show have cells; those that leave are used again.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
+  /// Whether a drag that rests on it presses it. Kept and reported: it does not. Default false.
+  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+
   // MARK: State
 
   var geometry = TableGeometry()

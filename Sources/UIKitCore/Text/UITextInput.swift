@@ -124,6 +124,10 @@ public protocol UITextInput: UIKeyInput {
   /// The view in whose coordinates rectangles are. Default the input itself.
   var textInputView: UIView { get }
   var selectionAffinity: UITextStorageAffinity { get set }
+  /// The caret is taken, as from the keyboard's space bar; it follows until `endFloatingCursor()`.
+  func beginFloatingCursor(at point: CGPoint)
+  func updateFloatingCursor(at point: CGPoint)
+  func endFloatingCursor()
 }
 
 extension UITextInput {
@@ -136,6 +140,13 @@ extension UITextInput {
     get { .forward }
     set { _ = newValue }
   }
+  public func beginFloatingCursor(at point: CGPoint) { updateFloatingCursor(at: point) }
+  /// Puts the caret where it is nearest to a point of the input.
+  public func updateFloatingCursor(at point: CGPoint) {
+    guard let place = closestPosition(to: point) else { return }
+    selectedTextRange = textRange(from: place, to: place)
+  }
+  public func endFloatingCursor() {}
 }
 
 /// Finds words, sentences and paragraphs in any text input, by its text.

@@ -21,6 +21,9 @@ extension UISheetPresentationControllerDelegate {
 /// Where the screen is low the sheet fills it; on a pad it is a card in the middle.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
+  /// The system's choice of a radius or a width.
+  nonisolated public static let automaticDimension: CGFloat = .greatestFiniteMagnitude
+
   /// A height at which a sheet rests.
   @preconcurrency @MainActor
   public final class Detent: NSObject {
@@ -32,6 +35,9 @@ open class UISheetPresentationController: UIPresentationController {
       public static let medium = Identifier("com.apple.UIKit.medium")
       public static let large = Identifier("com.apple.UIKit.large")
     }
+
+    /// What the resolver of a custom detent gives, other than nil, where the sheet is not to rest there.
+    nonisolated public static let inactive: CGFloat = -1
 
     public let identifier: Identifier
     private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -72,6 +78,7 @@ open class UISheetPresentationController: UIPresentationController {
       -> CGFloat?
     {
       let value = resolver(context)
+      if value == Self.inactive { return nil }
       guard let value, !value.isFinite || value < 0 else { return value }
       Diagnostics.report("the detent '\(identifier.rawValue)' gave a height of \(value); it was left out")
       return nil
@@ -89,7 +96,11 @@ open class UISheetPresentationController: UIPresentationController {
   /// Whether a bar at the top shows that it can be dragged. Default false.
   open var prefersGrabberVisible = false { didSet { wrapper.grabber.isHidden = hidesGrabber } }
   /// The radius of the corners; nil for the system's 10 points.
-  open var preferredCornerRadius: CGFloat? { didSet { wrapper.radius = preferredCornerRadius } }
+  open var preferredCornerRadius: CGFloat? { didSet { wrapper.radius = ownCornerRadius } }
+  /// Nil for the system's.
+  private var ownCornerRadius: CGFloat? {
+    preferredCornerRadius == Self.automaticDimension ? nil : preferredCornerRadius
+  }
   /// Whether a drag up at the top of a scroll view in the sheet raises the sheet first, where it can. Default true.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
   /// Whether the sheet stays at the bottom where the screen is low. Default false: it fills the screen.
@@ -244,7 +255,7 @@ open class UISheetPresentationController: UIPresentationController {
     dim.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dim.onTap = { [weak self] in self?.tappedOutside() }
     container.addSubview(dim)
-    wrapper.radius = fillsScreen ? 0 : preferredCornerRadius
+    wrapper.radius = fillsScreen ? 0 : ownCornerRadius
     wrapper.roundsBottom = isPad
     wrapper.hold(view)
     wrapper.grabber.isHidden = hidesGrabber
@@ -355,7 +366,7 @@ open class UISheetPresentationController: UIPresentationController {
   open override func containerViewDidLayoutSubviews() {
     super.containerViewDidLayoutSubviews()
     guard transition == nil, wrapper.superview != nil, !isDragging else { return }
-    wrapper.radius = fillsScreen ? 0 : preferredCornerRadius
+    wrapper.radius = fillsScreen ? 0 : ownCornerRadius
     wrapper.grabber.isHidden = hidesGrabber
     showBehind(1)
   }

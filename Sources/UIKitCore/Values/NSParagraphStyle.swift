@@ -48,6 +48,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var tabStops: [NSTextTab] { attributes.tabStops }
   /// Points between tabs behind the last stop. Kept and not used.
   open var defaultTabInterval: CGFloat { attributes.defaultTabInterval }
+  /// The lists that the paragraph is in, the innermost last. Kept and not used: no marks are drawn.
+  open var textLists: [NSTextList] { attributes.textLists }
   /// How lines are balanced; the default is none. Kept: lines break where they are full.
   open var lineBreakStrategy: LineBreakStrategy { attributes.lineBreakStrategy }
 
@@ -161,6 +163,18 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     set { attributes.defaultTabInterval = newValue }
   }
 
+  /// Adds a stop where it belongs.
+  open func addTabStop(_ anObject: NSTextTab) {
+    let place = tabStops.firstIndex { $0.location > anObject.location } ?? tabStops.count
+    tabStops.insert(anObject, at: place)
+  }
+  /// Takes a stop away.
+  open func removeTabStop(_ anObject: NSTextTab) { tabStops.removeAll { $0 == anObject } }
+  open override var textLists: [NSTextList] {
+    get { attributes.textLists }
+    set { attributes.textLists = newValue }
+  }
+
   /// Takes every attribute of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { attributes = style.attributes }
 }
@@ -184,6 +198,7 @@ private struct ParagraphAttributes: Hashable {
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
   var tabStops: [NSTextTab] = []
+  var textLists: [NSTextList] = []
   var defaultTabInterval: CGFloat = 0
 }
 

@@ -80,6 +80,20 @@ open class UIScreen: NSObject {
     CADisplayLink(target: target, selector: sel)
   }
 
+  /// What the display shows: one size.
+  open var currentMode: UIScreenMode? { UIScreenMode(size: nativeBounds.size) }
+  open var preferredMode: UIScreenMode? { currentMode }
+  open var availableModes: [UIScreenMode] { currentMode.map { [$0] } ?? [] }
+  /// How much brighter than white the display can be: it cannot.
+  open var potentialEDRHeadroom: CGFloat { 1 }
+  open var currentEDRHeadroom: CGFloat { 1 }
+  /// Seconds from a frame to what the user sees: none are known.
+  open var calibratedLatency: CFTimeInterval { 0 }
+  /// A picture of what is shown.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+    UIApplication.shared.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
+  }
+
   /// The environment of the windows.
   open var traitCollection: UITraitCollection {
     if let knownTraits { return knownTraits }
