@@ -11,6 +11,8 @@ final class ItemMovement {
   fileprivate(set) var destination: IndexPath
   fileprivate(set) var position: CGPoint
   let cell: UICollectionViewCell
+  /// Scrolls the collection at its edges, once the item has moved.
+  fileprivate var scroller: EdgeScroller?
 
   fileprivate init(_ cell: UICollectionViewCell, _ path: IndexPath) {
     self.cell = cell
@@ -50,6 +52,18 @@ extension UICollectionView {
 
   func continueMovement(to position: CGPoint) {
     guard let movement else { return }
+    if let scroller = movement.scroller {
+      scroller.finger = position
+    } else {
+      movement.scroller = EdgeScroller(self, under: position) { [weak self] in
+        if let self, let place = self.movement?.scroller?.finger { followMovement(to: place) }
+      }
+    }
+    followMovement(to: position)
+  }
+
+  private func followMovement(to position: CGPoint) {
+    guard let movement else { return }
     movement.position = position
     placeMoved()
     let proposed = shownLayout.targetIndexPath(
@@ -88,6 +102,7 @@ extension UICollectionView {
   func endMovement(isCancelled: Bool) {
     guard let movement else { return }
     let destination = isCancelled ? movement.source : movement.destination
+    movement.scroller?.stop()
     self.movement = nil
     let cell = movement.cell
     cell.isReordering = false

@@ -83,7 +83,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open func dragStateDidChange(_ dragState: DragState) {}
   var isReordering = false { didSet { if oldValue != isReordering { setNeedsUpdateConfiguration() } } }
   var dropState = UICellConfigurationDropState.none {
-    didSet { if oldValue != dropState { setNeedsUpdateConfiguration() } }
+    didSet { if oldValue != dropState { stateChanged() } }
   }
   var dragState = UICellConfigurationDragState.none {
     didSet {
@@ -215,7 +215,8 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   private func stateChanged() {
-    selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+    // The item that would take what is dragged shows it, too.
+    selectedBackgroundView?.isHidden = !(isSelected || isHighlighted || dropState == .targeted)
     if isSelected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
     setNeedsUpdateConfiguration()
   }

@@ -46,8 +46,23 @@ extension UICollectionView: DragList {
     dataSource?.collectionView(self, canMoveItemAt: path) ?? false
   }
 
+  /// Along the way in which items follow each other: across the collection where several are beside each other.
+  func dropShare(of path: IndexPath, at place: CGPoint) -> CGFloat {
+    guard let frame = layoutAttributesForItem(at: path)?.frame, frame.width > 0, frame.height > 0 else {
+      return 0
+    }
+    if frame.width > bounds.width / 2 { return (place.y - frame.minY) / frame.height }
+    let share = (place.x - frame.minX) / frame.width
+    return effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1 - share : share
+  }
+
+  /// An item that moves within its section takes the place of the one below the finger; others go before that one, or
+  /// after it where the finger is on its second half.
   func dropPath(at place: CGPoint, from source: IndexPath?) -> IndexPath? {
-    if let path = indexPathForItem(at: place) { return path }
+    if let path = indexPathForItem(at: place) {
+      guard source?.section != path.section, dropShare(of: path, at: place) > 0.5 else { return path }
+      return IndexPath(item: path.item + 1, section: path.section)
+    }
     guard numberOfSections > 0 else { return nil }
     let section = numberOfSections - 1
     return IndexPath(
@@ -55,30 +70,32 @@ extension UICollectionView: DragList {
     )
   }
 
-  func openGap(at path: IndexPath?, from source: IndexPath?, size: CGSize) {
-    UIView.animate(withDuration: Self.passing, delay: 0, options: .allowUserInteraction) {
-      for (key, view) in self.elements.inOrder where key.kind == nil {
-        let here = key.path
-        var slot = here
-        if let path, here.section == path.section, here != source {
-          var item = here.item
-          if let source, source.section == here.section, here.item > source.item { item -= 1 }
-          if item >= path.item { item += 1 }
-          slot = IndexPath(item: item, section: here.section)
-        }
-        // The last has no place behind it.
-        let place = self.contains(slot) ? slot : here
-        if let frame = self.shownLayout.layoutAttributesForItem(at: place)?.frame, view.frame != frame {
-          view.frame = frame
-        }
-        view.alpha = here == source ? 0 : 1
-      }
+  func show(_ gap: DragGap) {
+    UIView.animate(withDuration: Self.passing, delay: 0, options: .allowUserInteraction) { self.place(gap) }
+  }
+
+  /// Gives the cells the places that a drag wants for them.
+  func placeAroundDrag() {
+    guard let gap = existingDragDrop?.gap else { return }
+    BlockAnimation.outside { place(gap) }
+  }
+
+  private func place(_ gap: DragGap) {
+    for (key, view) in elements.inOrder where key.kind == nil {
+      let path = key.path
+      let slot = IndexPath(item: path.item + gap.steps(of: path), section: path.section)
+      // The last has no place behind it.
+      let place = contains(slot) ? slot : path
+      if let frame = layoutAttributesForItem(at: place)?.frame, view.frame != frame { view.frame = frame }
+      let alpha = gap.alpha(of: path)
+      if view.alpha != alpha { view.alpha = alpha }
+      if let cell = view as? UICollectionViewCell { existingDragDrop?.dress(cell, at: path) }
     }
   }
 
   func endDrag() {
     UIView.performWithoutAnimation { for (_, view) in elements.inOrder { view.alpha = 1 } }
-    openGap(at: nil, from: nil, size: .zero)
+    show(DragGap(size: .zero))
   }
 
   func releaseLook(at path: IndexPath) { cellForItem(at: path)?.isHighlighted = false }

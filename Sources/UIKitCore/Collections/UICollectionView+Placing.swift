@@ -123,6 +123,7 @@ extension UICollectionView {
     swipe?.cellLeft(view)
     view.removeFromSuperview()
     if let cell = view as? UICollectionViewCell {
+      (cell.dragState, cell.dropState) = (.none, .none)
       delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.path)
     } else if let kind = key.kind {
       delegate?.collectionView(

@@ -33,11 +33,11 @@ extension UICollectionView {
   }
 
   /// Whether several items may be selected now.
-  private var selectsSeveral: Bool {
+  var selectsSeveral: Bool {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
-  private func selectByUser(_ path: IndexPath) {
+  func selectByUser(_ path: IndexPath) {
     if selection.contains(path), selectsSeveral {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       deselect(path)

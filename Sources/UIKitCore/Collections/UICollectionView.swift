@@ -70,7 +70,9 @@ open class UICollectionView: UIScrollView {
     laidOutBounds = bounds
     backgroundColor = .systemBackground
     contextMenus.attach(to: self)
+    selectionDrag = SelectionDrag(host: self)
   }
+  private var selectionDrag: SelectionDrag?
   private let contextMenus = CollectionContextMenus()
   /// The interaction that opens the context menus of items.
   open var contextMenuInteraction: UIContextMenuInteraction? { contextMenus.interaction }
@@ -265,6 +267,10 @@ open class UICollectionView: UIScrollView {
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? { elements[ElementKey(kind: elementKind, path: indexPath)] }
+  /// The place of a header, a footer or another view that is no cell; nil for one that does not show.
+  open func indexPathForSupplementaryView(_ supplementaryView: UICollectionReusableView) -> IndexPath? {
+    elements.first { $0.value === supplementaryView && $0.key.kind != nil }?.key.path
+  }
   /// The cells that show, in the items' order.
   open var visibleCells: [UICollectionViewCell] {
     indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
@@ -291,7 +297,9 @@ open class UICollectionView: UIScrollView {
   open var allowsSelection = true
   /// Whether several can. Default false.
   open var allowsMultipleSelection = false
+  /// Whether an item can be selected while the collection is edited. Default false.
   open var allowsSelectionDuringEditing = false
+  /// Whether several can while the collection is edited. Default false.
   open var allowsMultipleSelectionDuringEditing = false
   open var indexPathsForSelectedItems: [IndexPath]? { selection }
   /// Selects an item without asking or telling the delegate; nil selects none.
@@ -351,6 +359,7 @@ open class UICollectionView: UIScrollView {
     followBounds()
     placeElements()
     placeAroundMovement()
+    placeAroundDrag()
     placeSectionIndex()
     backgroundView?.frame = bounds
     if isDragging { swipe?.close(animated: true) }

@@ -62,10 +62,12 @@ extension UICollectionViewDropDelegate {
 open class UICollectionViewDropProposal: UIDropProposal {
   /// How the items go in. Raw values are UIKit's.
   public enum Intent: Int, Sendable {
+    /// Nothing shows where they go.
     case unspecified = 0
+    /// Items make room for them.
     case insertAtDestinationIndexPath = 1
+    /// The item below the finger takes them, and shows it.
     case insertIntoDestinationIndexPath = 2
-    case automatic = 3
   }
   public let intent: Intent
 

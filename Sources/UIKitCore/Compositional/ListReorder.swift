@@ -5,7 +5,7 @@ import QuartzCore
 @MainActor
 final class ListReorder {
   private weak var cell: UICollectionViewListCell?
-  private var link: CADisplayLink?
+  private var isFollowing = false
   private var finger = CGPoint.zero
   /// From the finger to the row's middle.
   private var grip: CGFloat = 0
@@ -29,30 +29,18 @@ final class ListReorder {
     collection.isScrollEnabled = false
     cell.liftOffList()
     UISelectionFeedbackGenerator().selectionChanged()
-    let link = CADisplayLink { [weak self, weak collection] link in
-      guard let self, let collection, let cell = self.cell, self.link === link else {
-        link.invalidate()
-        return
-      }
-      let way = collection.scrollAtEdge(under: finger.y, for: 1 / CADisplayLink.refreshRate)
-      guard way != 0 else { return }
-      finger.y += way
-      follow(cell, collection)
-    }
-    self.link = link
-    link.add(to: .main, forMode: .common)
+    isFollowing = true
   }
 
   /// The row moves along its list only.
   private func follow(_ cell: UICollectionViewListCell, _ collection: UICollectionView) {
-    guard link != nil else { return }
+    guard isFollowing else { return }
     collection.continueMovement(to: CGPoint(x: cell.center.x, y: finger.y + grip))
   }
 
   private func end(_ cell: UICollectionViewListCell, _ collection: UICollectionView, isCancelled: Bool) {
-    guard let link else { return }
-    link.invalidate()
-    self.link = nil
+    guard isFollowing else { return }
+    isFollowing = false
     collection.isScrollEnabled = true
     cell.returnToList()
     collection.endMovement(isCancelled: isCancelled)

@@ -95,7 +95,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   private func showState() {
     let isPressed =
-      isHighlighted || (isSelected && !accessories.contains { $0.kind == .multiselect && isShown($0) })
+      isHighlighted || dropState == .targeted
+      || (isSelected && !accessories.contains { $0.kind == .multiselect && isShown($0) })
     let plain: UIColor? =
       place.flatMap {
         $0.configuration.isGrouped ? .secondarySystemGroupedBackground : nil

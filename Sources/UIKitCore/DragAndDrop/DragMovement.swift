@@ -31,6 +31,8 @@ final class DragMovement: UIDragSession, UIDropSession {
   private weak var over: UIDropInteraction?
   private var proposal: UIDropProposal?
   private var landingPlaces: [ObjectIdentifier: UIPreviewTarget] = [:]
+  private weak var scrolled: UIScrollView?
+  private var scroller: EdgeScroller?
 
   init(of interaction: UIDragInteraction, in window: UIWindow, at place: CGPoint) {
     self.interaction = interaction
@@ -132,12 +134,42 @@ final class DragMovement: UIDragSession, UIDropSession {
       preview.view.center = CGPoint(x: place.x + preview.grip.x, y: place.y + preview.grip.y)
     }
     if let interaction { interaction.delegate?.dragInteraction(interaction, sessionDidMove: self) }
-    update()
+    let view = viewBelow()
+    update(over: view)
+    scroll(below: view)
+  }
+
+  /// Lets what is below the finger scroll where that is at an edge of it.
+  private func scroll(below view: UIView?) {
+    let views = sequence(first: view, next: { $0?.superview })
+    let found = views.lazy.compactMap { $0 as? UIScrollView }.first {
+      $0.isScrollEnabled && $0.edgeVelocity(under: $0.convert(self.place, from: nil)) != .zero
+    }
+    if found !== scrolled || found == nil {
+      scroller?.stop()
+      scroller = nil
+      scrolled = found
+    }
+    guard let found else { return }
+    let finger = found.convert(place, from: nil)
+    if let scroller {
+      scroller.finger = finger
+    } else {
+      scroller = EdgeScroller(found, under: finger) { [weak self] in self?.update() }
+    }
+  }
+
+  private func stopScrolling() {
+    scroller?.stop()
+    scroller = nil
+    scrolled = nil
   }
 
   /// The view under the finger that takes such items, and what it would do.
-  private func update() {
-    let found = target()
+  private func update() { update(over: viewBelow()) }
+
+  private func update(over view: UIView?) {
+    let found = target(from: view)
     if found !== over {
       if let over { over.delegate?.dropInteraction(over, sessionDidExit: self) }
       over = found
@@ -146,10 +178,15 @@ final class DragMovement: UIDragSession, UIDropSession {
     proposal = found.flatMap { $0.delegate?.dropInteraction($0, sessionDidUpdate: self) }
   }
 
-  private func target() -> UIDropInteraction? {
+  /// What is under the finger, below the previews.
+  private func viewBelow() -> UIView? {
     for preview in previews { preview.view.isHidden = true }
     defer { for preview in previews { preview.view.isHidden = false } }
-    var view = window.hitTest(place, with: nil)
+    return window.hitTest(place, with: nil)
+  }
+
+  private func target(from view: UIView?) -> UIDropInteraction? {
+    var view = view
     while let here = view {
       for case let drop as UIDropInteraction in here.interactions
       where drop.delegate?.dropInteraction(drop, canHandle: self) == true { return drop }
@@ -159,6 +196,7 @@ final class DragMovement: UIDragSession, UIDropSession {
   }
 
   func end() {
+    stopScrolling()
     guard let over, let delegate = over.delegate, let operation = proposal?.operation,
       operation == .copy || operation == .move && allowsMoveOperation
     else { return cancel() }
@@ -185,6 +223,7 @@ final class DragMovement: UIDragSession, UIDropSession {
   }
 
   func cancel() {
+    stopScrolling()
     tellSource(willEnd: .cancel)
     let left = over
     if let left { left.delegate?.dropInteraction(left, sessionDidExit: self) }

@@ -1,29 +1,6 @@
 import Foundation
 import QuartzCore
 
-/// A table or a collection as drags see it.
-@MainActor
-protocol DragList: UIScrollView {
-  /// The row or item at a place of the content, among those that are there.
-  func dragPath(at place: CGPoint) -> IndexPath?
-  /// Where something that is dropped at a place goes, which may be behind the last.
-  func dropPath(at place: CGPoint, from source: IndexPath?) -> IndexPath?
-  /// What shows a row or an item.
-  func dragView(at path: IndexPath) -> UIView?
-  /// The rows or items that show.
-  var dragCells: [any DraggedCell] { get }
-  /// Shows a gap, animated, with the row or item that is dragged gone; nil closes it.
-  func openGap(at path: IndexPath?, from source: IndexPath?, size: CGSize)
-  /// Shows all rows or items again, where they belong now. Those that are there already do not move.
-  func endDrag()
-  /// Shows a row or an item as it is without a finger on it.
-  func releaseLook(at path: IndexPath)
-  /// Moves what was dragged, without a delegate for drops.
-  func moveByDrag(from source: IndexPath, to destination: IndexPath)
-  /// Whether the data source lets what is at a path be moved.
-  func letsMove(_ path: IndexPath) -> Bool
-}
-
 /// Drags rows or items of a list, and drops on it, as its delegates say.
 @MainActor
 final class ListDragDrop {
@@ -33,6 +10,8 @@ final class ListDragDrop {
     /// It makes a gap before it, or goes into it.
     case insertAt = 1
     case insertInto = 2
+    /// Into it near its middle, beside it elsewhere.
+    case automatic = 3
 
     init(_ intent: Int?) { self = intent.flatMap(Intent.init(rawValue:)) ?? .unspecified }
   }
@@ -60,6 +39,8 @@ final class ListDragDrop {
     let movement: DragMovement?
     let destination: IndexPath?
     let proposal: UIDropProposal
+    /// What the drop does: never automatic.
+    let intent: Intent
     /// Where the first item was in this list; nil for one that comes from elsewhere.
     let source: IndexPath?
     let size: CGSize
@@ -72,10 +53,15 @@ final class ListDragDrop {
   private(set) lazy var drag = UIDragInteraction(delegate: self)
   private(set) lazy var drop = UIDropInteraction(delegate: self)
   private var source: IndexPath?
-  private weak var lifted: (any DraggedCell)?
+  private var dragState = UICellConfigurationDragState.none
   private var size = CGSize.zero
   private var destination: IndexPath?
   private var proposal: UIDropProposal?
+  private var intent = Intent.unspecified
+  /// The row or item that a drop would go into.
+  private var target: IndexPath?
+  /// What the list shows of a drag; nil without one.
+  private(set) var gap: DragGap?
   private(set) var isDragging = false
   private(set) var isDroppedOn = false
 
@@ -88,7 +74,20 @@ final class ListDragDrop {
     if drags || drops { list.addInteraction(drop) } else if drop.view != nil { list.removeInteraction(drop) }
   }
 
-  private func isOwn(_ session: any UIDropSession) -> Bool { isDragging }
+  private func show(_ gap: DragGap) {
+    guard gap != self.gap else { return }
+    self.gap = gap
+    list.show(gap)
+  }
+
+  /// Tells the cell of a row or an item where it is in a drag.
+  func dress(_ cell: any DraggedCell, at path: IndexPath) {
+    let state = isDragging && path == source ? dragState : .none
+    if cell.dragState != state { cell.dragState = state }
+    let drop: UICellConfigurationDropState =
+      !isDroppedOn ? .none : path == target ? .targeted : .notTargeted
+    if cell.dropState != drop { cell.dropState = drop }
+  }
 }
 
 extension ListDragDrop: UIDragInteractionDelegate {
@@ -119,35 +118,53 @@ extension ListDragDrop: UIDragInteractionDelegate {
   func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession) {
     isDragging = true
     answers.willBegin(session)
-    guard let source else { return }
-    list.releaseLook(at: source)
-    lifted = list.dragView(at: source) as? any DraggedCell
-    lifted?.dragState = .lifting
+    if let source { list.releaseLook(at: source) }
+    tell(.lifting)
   }
 
   func dragInteraction(_ interaction: UIDragInteraction, sessionDidMove session: any UIDragSession) {
-    lifted?.dragState = .dragging
+    if dragState != .dragging { tell(.dragging) }
+    // What is lifted is seen under the finger.
+    if gap == nil { show(DragGap(source: source, size: size)) }
+  }
+
+  private func tell(_ state: UICellConfigurationDragState) {
+    dragState = state
+    guard let source, let cell = list.dragView(at: source) as? any DraggedCell else { return }
+    dress(cell, at: source)
+  }
+
+  /// What has scrolled away meanwhile has no place to go back to that is seen.
+  func dragInteraction(
+    _ interaction: UIDragInteraction, previewForCancelling item: UIDragItem,
+    withDefault defaultPreview: UITargetedDragPreview
+  ) -> UITargetedDragPreview? {
+    source.flatMap { list.dragView(at: $0) } == nil ? nil : defaultPreview
   }
 
   func dragInteraction(
     _ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation
   ) {
-    if operation == .cancel { list.openGap(at: nil, from: source, size: size) }
+    if operation == .cancel { show(DragGap(source: source, size: size)) }
   }
 
   func dragInteraction(
     _ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation
   ) {
-    list.endDrag()
     isDragging = false
     source = nil
-    lifted?.dragState = .none
-    lifted = nil
+    gap = nil
+    dragState = .none
+    list.endDrag()
+    for cell in list.dragCells where cell.dragState != .none { cell.dragState = .none }
     answers.didEnd(session)
   }
 }
 
 extension ListDragDrop: UIDropInteractionDelegate {
+  /// The part of a row about its middle in which something goes into it rather than beside it. [our choice]
+  private static let middle: ClosedRange<CGFloat> = 0.25...0.75
+
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool {
     takesDrops ? answers.canHandle(session) : isDragging && source.map(list.letsMove) == true
   }
@@ -160,26 +177,63 @@ extension ListDragDrop: UIDropInteractionDelegate {
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession)
     -> UIDropProposal
   {
-    destination = list.dropPath(at: session.location(in: list), from: isDragging ? source : nil)
-    let (proposal, intent) =
-      takesDrops ? answers.update(session, destination) : (UIDropProposal(operation: .move), .insertAt)
+    let own = isDragging ? source : nil
+    let place = session.location(in: list)
+    let proposal = choose(session, at: place, own)
     self.proposal = proposal
     let isTaken = proposal.operation == .move || proposal.operation == .copy
-    let makes = isTaken && intent == .insertAt
-    showDrop(into: isTaken && intent == .insertInto ? destination : nil)
-    let gap = isDragging ? size : CGSize(width: list.bounds.width, height: ListDragDrop.gap)
-    list.openGap(at: makes ? destination : nil, from: isDragging ? source : nil, size: gap)
+    target = isTaken && intent == .insertInto ? destination : nil
+    showDrop()
+    let makes = isTaken && intent == .insertAt && destination != nil
+    show(
+      DragGap(
+        destination: makes ? destination : nil, source: own,
+        size: isDragging ? size : CGSize(width: list.bounds.width, height: ListDragDrop.gap),
+        closesSource: makes && own != nil && proposal.operation == .move))
     return proposal
   }
 
+  /// Asks for a proposal, and decides where the drop would go: between two rows by the halves of the one below the
+  /// finger, or into that one.
+  private func choose(_ session: any UIDropSession, at place: CGPoint, _ own: IndexPath?) -> UIDropProposal {
+    let slot = list.dropPath(at: place, from: own)
+    let row = list.dragPath(at: place)
+    let share = row.map { list.dropShare(of: $0, at: place) } ?? 0
+    let isMiddle = row != nil && Self.middle.contains(share)
+    func ask(_ path: IndexPath?) -> (UIDropProposal, Intent) {
+      takesDrops ? answers.update(session, path) : (UIDropProposal(operation: .move), .insertAt)
+    }
+    let first = isMiddle ? row : slot
+    var (proposal, intent) = ask(first)
+    if intent == .insertInto, let row, row != first { (proposal, intent) = ask(row) }
+    destination = intent == .insertInto ? row : slot
+    if intent == .automatic {
+      intent = isMiddle ? .insertInto : .insertAt
+      if let row { destination = isMiddle ? row : edge(of: row, isAfter: share > 0.5, own) }
+    }
+    self.intent = intent
+    return proposal
+  }
+
+  /// The place before or after a row, counted without the one that moves.
+  private func edge(of row: IndexPath, isAfter: Bool, _ own: IndexPath?) -> IndexPath {
+    var item = row.item + (isAfter ? 1 : 0)
+    if let own, own.section == row.section, own.item < item { item -= 1 }
+    return IndexPath(item: item, section: row.section)
+  }
+
   /// Tells the rows or items which of them would take the drop.
-  private func showDrop(into path: IndexPath?) {
-    let target = path.flatMap { list.dragView(at: $0) }
-    for cell in list.dragCells { cell.dropState = cell === target ? .targeted : .notTargeted }
+  private func showDrop() {
+    let taker = target.flatMap { list.dragView(at: $0) }
+    for cell in list.dragCells {
+      let state: UICellConfigurationDropState = cell === taker ? .targeted : .notTargeted
+      if cell.dropState != state { cell.dropState = state }
+    }
   }
 
   private func endDropLook() {
-    for cell in list.dragCells { cell.dropState = .none }
+    target = nil
+    for cell in list.dragCells where cell.dropState != .none { cell.dropState = .none }
   }
 
   /// The height of the gap for what comes from elsewhere, in points.
@@ -189,15 +243,17 @@ extension ListDragDrop: UIDropInteractionDelegate {
     isDroppedOn = false
     destination = nil
     endDropLook()
-    list.openGap(at: nil, from: isDragging ? source : nil, size: size)
+    show(DragGap(source: isDragging ? source : nil, size: size))
     answers.didExit(session)
   }
 
   func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {
     let request = DropRequest(
       session: session, movement: session as? DragMovement, destination: destination,
-      proposal: proposal ?? UIDropProposal(operation: .move), source: isDragging ? source : nil, size: size)
-    // The gap stays: it is where the row goes.
+      proposal: proposal ?? UIDropProposal(operation: .move), intent: intent,
+      source: isDragging ? source : nil, size: size)
+    // The gap stays in sight: it is where the row goes. What comes now comes to its own place.
+    gap = nil
     if takesDrops {
       answers.perform(request)
     } else if let source, let destination {
@@ -206,8 +262,10 @@ extension ListDragDrop: UIDropInteractionDelegate {
         request.movement?.land(item, at: UIPreviewTarget(container: list, center: view.center))
       }
     }
-    // What is put down shows when it has arrived.
-    if let item = session.items.first, request.movement?.lands(item) == true, let destination {
+    // What is put down between rows shows when it has arrived.
+    if let item = session.items.first, request.movement?.lands(item) == true, let destination,
+      intent != .insertInto
+    {
       UIView.performWithoutAnimation { list.dragView(at: destination)?.alpha = 0 }
     }
   }
@@ -215,6 +273,7 @@ extension ListDragDrop: UIDropInteractionDelegate {
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnd session: any UIDropSession) {
     isDroppedOn = false
     destination = nil
+    gap = nil
     endDropLook()
     list.endDrag()
     answers.dropDidEnd(session)

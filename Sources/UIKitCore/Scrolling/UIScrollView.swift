@@ -290,6 +290,12 @@ open class UIScrollView: UIView {
 
   /// Shows the bars for a moment.
   open func flashScrollIndicators() { showIndicators() }
+  /// Shows the bars where what `changes` does moves the content.
+  open func withScrollIndicatorsShown(forContentOffsetChanges changes: () -> Void) {
+    let before = bounds.origin
+    changes()
+    if bounds.origin != before { showIndicators() }
+  }
 
   // MARK: Zooming
 

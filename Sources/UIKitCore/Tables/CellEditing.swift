@@ -24,6 +24,11 @@ final class CellEditing {
 
   /// The room before the content.
   var leadingRoom: CGFloat { leading == nil || !indents ? 0 : Self.leadingWidth }
+  /// Whether a point of the cell is on the circle that shows whether the row is chosen, or before it.
+  func isChoice(at point: CGPoint) -> Bool {
+    guard case .choice? = control, let leading else { return false }
+    return isMirrored ? point.x >= leading.frame.minX : point.x <= leading.frame.maxX
+  }
   /// The room after it.
   var trailingRoom: CGFloat { grip == nil ? 0 : Self.gripWidth }
   private var indents = true

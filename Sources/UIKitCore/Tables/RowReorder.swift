@@ -11,7 +11,7 @@ final class RowReorder {
   /// From the finger to the cell's middle.
   fileprivate let grip: CGFloat
   fileprivate var finger: CGPoint
-  fileprivate var link: CADisplayLink?
+  fileprivate var scroller: EdgeScroller?
   private unowned let table: UITableView
 
   fileprivate init(_ cell: UITableViewCell, _ path: IndexPath, at point: CGPoint, in table: UITableView) {
@@ -61,18 +61,17 @@ extension UITableView {
     cell.layer.zPosition = TableLayer.moving
     cell.liftOffList()
     UISelectionFeedbackGenerator().selectionChanged()
-    let link = CADisplayLink { [weak self] link in
-      guard let self, reordering != nil else {
-        link.invalidate()
-        return
-      }
-      scrollUnderFinger(1 / CADisplayLink.refreshRate)
+    reordering?.scroller = EdgeScroller(self, under: point) { [weak self] in
+      if let self, let finger = reordering?.scroller?.finger { followReorder(finger) }
     }
-    reordering?.link = link
-    link.add(to: .main, forMode: .common)
   }
 
   func continueReorder(at point: CGPoint) {
+    reordering?.scroller?.finger = point
+    followReorder(point)
+  }
+
+  private func followReorder(_ point: CGPoint) {
     guard let reordering else { return }
     reordering.finger = point
     reordering.cell.frame = reordering.rect(of: reordering.source)
@@ -95,16 +94,9 @@ extension UITableView {
     }
   }
 
-  private func scrollUnderFinger(_ time: CGFloat) {
-    guard let reordering else { return }
-    let way = scrollAtEdge(under: reordering.finger.y, for: time)
-    guard way != 0 else { return }
-    continueReorder(at: CGPoint(x: reordering.finger.x, y: reordering.finger.y + way))
-  }
-
   func endReorder(isCancelled: Bool) {
     guard let reordering else { return }
-    reordering.link?.invalidate()
+    reordering.scroller?.stop()
     let cell = reordering.cell
     let destination = isCancelled ? reordering.source : reordering.destination
     self.reordering = nil

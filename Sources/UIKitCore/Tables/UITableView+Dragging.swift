@@ -44,9 +44,16 @@ extension UITableView: DragList {
   var dragCells: [any DraggedCell] { visibleCells }
   func letsMove(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canMoveRowAt: path) ?? false }
 
+  func dropShare(of path: IndexPath, at place: CGPoint) -> CGFloat {
+    let rect = rowRect(path)
+    return rect.height > 0 ? (place.y - rect.minY) / rect.height : 0
+  }
+
+  /// A row that moves within its section takes the place of the one below the finger; others go before that one, or
+  /// after it where the finger is on its lower half.
   func dropPath(at place: CGPoint, from source: IndexPath?) -> IndexPath? {
     if let path = indexPathForRow(at: place) {
-      guard source == nil, place.y > rowRect(path).midY else { return path }
+      guard source?.section != path.section, place.y > rowRect(path).midY else { return path }
       return IndexPath(row: path.row + 1, section: path.section)
     }
     guard numberOfSections > 0 else { return nil }
@@ -56,25 +63,26 @@ extension UITableView: DragList {
     return IndexPath(row: max(row, 0), section: section)
   }
 
-  func openGap(at path: IndexPath?, from source: IndexPath?, size: CGSize) {
+  func show(_ gap: DragGap) {
     UIView.animate(withDuration: Self.passing, delay: 0, options: .allowUserInteraction) {
-      for (here, cell) in self.cells.inOrder {
-        var offset: CGFloat = 0
-        if let path {
-          if let source, here > source { offset -= size.height }
-          let passed =
-            source.map {
-              here > $0
-                ? IndexPath(row: here.row - (here.section == $0.section ? 1 : 0), section: here.section)
-                : here
-            } ?? here
-          if passed >= path, here != source { offset += size.height }
-        }
-        let wanted = CGAffineTransform(translationX: 0, y: offset)
-        if cell.transform != wanted { cell.transform = wanted }
-        cell.alpha = here == source ? 0 : 1
-      }
+      for (path, cell) in self.cells.inOrder { self.place(cell, path, in: gap) }
+      self.placeEdges()
     }
+  }
+
+  /// Puts a row where a drag wants it.
+  func place(_ cell: UITableViewCell, _ path: IndexPath, in gap: DragGap) {
+    let steps = gap.steps(of: path) + gap.steps(before: path.section)
+    let wanted = CGAffineTransform(translationX: 0, y: CGFloat(steps) * gap.size.height)
+    if cell.transform != wanted { cell.transform = wanted }
+    let alpha = gap.alpha(of: path)
+    if cell.alpha != alpha { cell.alpha = alpha }
+  }
+
+  /// How far a drag has moved a header, or a footer, in points.
+  func dragOffset(ofSection section: Int, isFooter: Bool) -> CGFloat {
+    guard let gap = existingDragDrop?.gap else { return 0 }
+    return CGFloat(gap.steps(before: isFooter ? section + 1 : section)) * gap.size.height
   }
 
   func endDrag() {

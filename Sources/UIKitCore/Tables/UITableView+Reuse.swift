@@ -125,6 +125,7 @@ extension UITableView {
     cell.layer.zPosition = 0
     cell.alpha = 1
     cell.transform = .identity
+    (cell.dragState, cell.dropState) = (.none, .none)
     delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     cell.place = nil
     cellPool.giveBack(cell, cell.reuseIdentifier)

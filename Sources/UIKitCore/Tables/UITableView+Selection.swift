@@ -37,11 +37,11 @@ extension UITableView {
   }
 
   /// Whether several rows may be selected now.
-  private var selectsSeveral: Bool {
+  var selectsSeveral: Bool {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
-  private func selectByUser(_ path: IndexPath) -> Bool {
+  func selectByUser(_ path: IndexPath) -> Bool {
     let isMultiple = selectsSeveral
     if isMultiple, selection.contains(path) {
       guard let target = allowed(delegate?.tableView(self, willDeselectRowAt: path), path) else {
@@ -74,7 +74,7 @@ extension UITableView {
     return answer
   }
 
-  private func tellSelection() {
+  func tellSelection() {
     let waiting = told
     told = []
     for (path, isSelected) in waiting {

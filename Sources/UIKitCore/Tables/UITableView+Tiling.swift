@@ -290,10 +290,25 @@ extension UITableView {
       }
     }
     let rect = reordering?.rect(of: path) ?? rowRect(path)
+    let gap = existingDragDrop?.gap
+    func put() {
+      guard gap != nil else {
+        if cell.frame != rect { cell.frame = rect }
+        return
+      }
+      // A drag has moved the row beside its place.
+      if cell.bounds.size != rect.size { cell.bounds.size = rect.size }
+      let middle = CGPoint(x: rect.midX, y: rect.midY)
+      if cell.center != middle { cell.center = middle }
+    }
     // What is there already moves with an animation that lays the table out.
-    if !isNew, cell.frame != rect { cell.frame = rect }
+    if !isNew { put() }
     BlockAnimation.outside {
-      if cell.frame != rect { cell.frame = rect }
+      put()
+      if isNew, let gap {
+        place(cell, path, in: gap)
+        existingDragDrop?.dress(cell, at: path)
+      }
       if cell.superview !== self { insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0) }
     }
     if isNew {
@@ -302,7 +317,7 @@ extension UITableView {
     }
   }
 
-  private func placeEdges() {
+  func placeEdges() {
     guard let first = geometry.section(at: bounds.minY), let last = geometry.section(at: bounds.maxY) else {
       for section in headers.keys.sorted() { retireHeader(section) }
       for section in footers.keys.sorted() { retireFooter(section) }
@@ -326,6 +341,7 @@ extension UITableView {
       return
     }
     var rect = headerRect(section)
+    rect.origin.y += dragOffset(ofSection: section, isFooter: false)
     if style == .plain {
       let padding = min(headerPadding, rect.height)
       rect.origin.y += padding
@@ -351,7 +367,8 @@ extension UITableView {
     guard let view = footers[section] ?? BlockAnimation.outside({ makeEdge(section, isHeader: false) }) else {
       return
     }
-    let rect = footerRect(section)
+    var rect = footerRect(section)
+    rect.origin.y += dragOffset(ofSection: section, isFooter: true)
     if footers[section] != nil {
       if view.frame != rect { view.frame = rect }
     } else {

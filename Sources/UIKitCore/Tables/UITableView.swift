@@ -31,6 +31,7 @@ open class UITableView: UIScrollView {
   private var editing = false
   /// The row that is swiped aside; nil until one is.
   private(set) var swipe: RowSwipe?
+  private var selectionDrag: SelectionDrag?
   /// The row that a finger moves to another place.
   var reordering: RowReorder?
   /// The titles beside the table; nil without them.
@@ -67,6 +68,7 @@ open class UITableView: UIScrollView {
     contextMenus.attach(to: self)
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     swipe = RowSwipe(host: self)
+    selectionDrag = SelectionDrag(host: self)
   }
 
   /// How the table looks.
@@ -338,8 +340,16 @@ open class UITableView: UIScrollView {
   open var allowsSelection = true
   /// Whether several can. Default false.
   open var allowsMultipleSelection = false
+  /// Whether a row can be selected while the table edits. Default false.
   open var allowsSelectionDuringEditing = false
-  open var allowsMultipleSelectionDuringEditing = false
+  /// Whether several can while the table edits: circles before the rows show which are. No row's editing style is
+  /// asked for then. Default false.
+  open var allowsMultipleSelectionDuringEditing = false {
+    didSet {
+      guard editing, oldValue != allowsMultipleSelectionDuringEditing else { return }
+      for (_, cell) in cells.inOrder { cell.setEditing(true, animated: false) }
+    }
+  }
   open var selectionFollowsFocus = false {
     didSet {
       reportUnused(

@@ -76,7 +76,11 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
   var isReordering = false { didSet { if oldValue != isReordering { setNeedsUpdateConfiguration() } } }
   var dropState = UICellConfigurationDropState.none {
-    didSet { if oldValue != dropState { setNeedsUpdateConfiguration() } }
+    didSet {
+      guard oldValue != dropState else { return }
+      showSelection(animated: false)
+      setNeedsUpdateConfiguration()
+    }
   }
   var dragState = UICellConfigurationDragState.none {
     didSet {
@@ -310,7 +314,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
   private static let fade: TimeInterval = 0.3
 
   private func showSelection(animated: Bool) {
-    let isShown = (highlighted || selected) && selectionStyle != .none
+    // The row that would take what is dragged shows it, too.
+    let isShown = (highlighted || selected) && selectionStyle != .none || dropState == .targeted
     let chosen = shownSelection
     if isShown, chosen == nil, ownSelection == nil {
       let view = UIView()

@@ -69,10 +69,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   ) -> IndexPath
   /// Whether the Tab key can give a row the focus. Kept for source compatibility: rows are not gone through.
   func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
-  /// Whether two fingers that move over rows select them. Kept for source compatibility: they scroll.
+  /// Whether two fingers that set off together at a row choose the rows that they pass. Default false: they scroll.
   func tableView(_ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath)
     -> Bool
+  /// Fingers begin to choose rows. This is where the table is made to edit, if it chooses several while it does.
   func tableView(_ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+  /// The fingers are up. What they chose stays chosen.
   func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
   // Of iOS 12 and before: the edit menu of a row.
   func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool

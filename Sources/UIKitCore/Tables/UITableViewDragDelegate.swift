@@ -52,9 +52,14 @@ extension UITableViewDropDelegate {
 open class UITableViewDropProposal: UIDropProposal {
   /// How the items go in. Raw values are UIKit's.
   public enum Intent: Int, Sendable {
+    /// Nothing shows where they go.
     case unspecified = 0
+    /// Rows make room for them.
     case insertAtDestinationIndexPath = 1
+    /// The row below the finger takes them, and shows it.
     case insertIntoDestinationIndexPath = 2
+    /// The row below the finger takes them near its middle; elsewhere rows make room. The coordinator of the drop
+    /// says which of both it was.
     case automatic = 3
   }
   public let intent: Intent
@@ -124,8 +129,10 @@ final class TableDrop: UITableViewDropCoordinator {
   var destinationIndexPath: IndexPath? { request.destination }
   var session: any UIDropSession { request.session }
   var proposal: UITableViewDropProposal {
-    request.proposal as? UITableViewDropProposal
-      ?? UITableViewDropProposal(operation: request.proposal.operation, intent: .unspecified)
+    if let own = request.proposal as? UITableViewDropProposal, own.intent != .automatic { return own }
+    return UITableViewDropProposal(
+      operation: request.proposal.operation,
+      intent: UITableViewDropProposal.Intent(rawValue: request.intent.rawValue) ?? .unspecified)
   }
 
   func drop(_ dragItem: UIDragItem, toRowAt indexPath: IndexPath) -> any UIDragAnimating {

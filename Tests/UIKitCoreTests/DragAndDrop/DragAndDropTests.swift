@@ -300,6 +300,31 @@ final class ItemMovementTests: XCTestCase {
     }
   }
 
+  /// At its edge the collection scrolls under an item, which stays under the finger.
+  func testTheCollectionScrollsUnderAnItemAtItsEdge() throws {
+    let harness = WindowHarness()
+    defer { harness.close() }
+    let grid = Grid(collectionViewLayout: Self.layout())
+    grid.names = (0..<90).map { "\($0)" }
+    let (collection, frames) = try show(grid, in: harness)
+    func now() -> TimeInterval { harness.context.scheduler.now }
+    harness.send(.began, frames[0].midX, frames[0].midY)
+    harness.run(to: now() + 0.7)
+    XCTAssertEqual(collection.contentOffset.y, 0, "an item at the edge is lifted where it is")
+    harness.send(.moved, 150, 835)
+    harness.run(to: now() + 1)
+    XCTAssertGreaterThan(collection.contentOffset.y, 300)
+    let cell = try XCTUnwrap(collection.cellForItem(at: [0, 0]))
+    XCTAssertEqual(cell.center.y - collection.contentOffset.y, 835, accuracy: 0.01)
+    harness.send(.moved, 150, 400)
+    let offset = collection.contentOffset.y
+    harness.run(to: now() + 0.5)
+    XCTAssertEqual(collection.contentOffset.y, offset)
+    harness.send(.ended, 150, 400)
+    harness.run(to: now() + 0.8)
+    XCTAssertGreaterThan(try XCTUnwrap(grid.names.firstIndex(of: "0")), 15)
+  }
+
   /// The delegate's method from before iOS 15 chooses the place, too.
   func testTheOlderMethodChoosesThePlace() throws {
     let harness = WindowHarness()

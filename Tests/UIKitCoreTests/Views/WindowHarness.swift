@@ -51,6 +51,14 @@ final class WindowHarness {
         phase: phase, location: CGPoint(x: x, y: y), timestamp: context.scheduler.now, identifier: finger))
   }
 
+  /// What several fingers do at one moment.
+  func send(_ phase: UITouch.Phase, _ places: [CGPoint]) {
+    let inputs = places.enumerated().map { finger, place in
+      PointerInput(phase: phase, location: place, timestamp: context.scheduler.now, identifier: finger)
+    }
+    window.deliver(inputs, over: phase == .began ? places.map { window.hitTest($0, with: nil) } : [])
+  }
+
   func tap(_ x: CGFloat, _ y: CGFloat) {
     send(.began, x, y)
     send(.ended, x, y)
