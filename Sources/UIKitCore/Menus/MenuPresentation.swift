@@ -32,6 +32,8 @@ final class MenuPresentation: UIControl {
   /// Whether it is a context menu: what it is for has an action of its own.
   private var isOfContext = false
   private var isFixed = true
+  /// A keyboard that is up, whose bar may have opened the menu, stays behind it.
+  override var staysInFront: Bool { !isOfContext }
   /// Called when the menu begins to close; the action is nil where none was chosen.
   var onClose: ((UIAction?) -> Void)?
 

@@ -16,6 +16,9 @@ final class TextViewCanvas: UIView {
   /// What is shown, with the paragraph's lines: as long as they are held, no others are taken for them.
   private var fragments: [Key: (view: TextFragmentView, lines: AnyObject)] = [:]
   private var spare: [TextFragmentView] = []
+  private let foundLayer = FoundTextLayer(frame: .zero)
+  /// Whether marks may show behind text that was found.
+  private(set) var showsFound = false
   private let selectionLayer = UIView(frame: .zero)
   private var selectionViews: [UIView] = []
   let caret = TextCaret(frame: .zero)
@@ -26,6 +29,7 @@ final class TextViewCanvas: UIView {
     self.textView = textView
     super.init(frame: .zero)
     selectionLayer.isUserInteractionEnabled = false
+    addSubview(foundLayer)
     addSubview(selectionLayer)
     addSubview(caret)
   }
@@ -106,6 +110,13 @@ final class TextViewCanvas: UIView {
 
   /// Draws what shows again: its colours are others.
   func redraw() { for fragment in fragments.values { fragment.view.setNeedsDisplay() } }
+
+  // MARK: Found text
+
+  func showFound(_ found: [CGRect], highlighted: [CGRect]) {
+    showsFound = !found.isEmpty || !highlighted.isEmpty
+    foundLayer.show(found, highlighted: highlighted)
+  }
 
   // MARK: Selection
 

@@ -215,6 +215,7 @@ extension UITextView {
     canvas.showLines(
       of: manager, from: bounds.minY, to: bounds.maxY,
       inset: CGPoint(x: textContainerInset.left, y: textContainerInset.top))
+    showFound()
     showSelection()
   }
 

@@ -93,6 +93,7 @@ extension UITextView {
 
   /// The person has changed the text and the selection behind it.
   private func textChanged() {
+    foundMayBeOutdated()
     updateContent()
     reveal(NSRange(location: selecting.head, length: 0))
     delegate?.textViewDidChangeSelection(self)

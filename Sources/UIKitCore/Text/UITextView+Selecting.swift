@@ -262,6 +262,8 @@ extension UITextView {
       follow(link)
     case .keyboardTab where isEditable && !extends: insertText("\t")
     case .keyboardEscape: resignFirstResponder()
+    case .keyboardF where isCommand, .keyboardG where isCommand:
+      return findByKey(key.keyCode, shift: extends)
     case .keyboardA where isCommand: selectAll(nil)
     case .keyboardC where isCommand: copy(nil)
     case .keyboardX where isCommand: cut(nil)

@@ -197,13 +197,22 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var clearsOnInsertion = false
   /// Whether people may make text bold, italic and underlined. Default false.
   open var allowsEditingTextAttributes = false
-  open var isFindInteractionEnabled = false {
+  /// Whether the text can be searched with a bar above the keyboard, which Command with F brings up, too. Default
+  /// false.
+  open var isFindInteractionEnabled = false { didSet { findEnabledChanged() } }
+  /// What brings the bar up; nil while the text cannot be searched.
+  open internal(set) var findInteraction: UIFindInteraction?
+  var found = FoundText()
+
+  /// What of the system's writing tools the text allows. Kept and reported: there are none here.
+  open var writingToolsBehavior: UIWritingToolsBehavior = .default {
     didSet {
-      if isFindInteractionEnabled {
-        Diagnostics.report("isFindInteractionEnabled has no effect: there is no panel to find text here")
-      }
+      reportUnused(
+        "writingToolsBehavior", writingToolsBehavior.rawValue > 0, "there are no writing tools")
     }
   }
+  /// Whether writing tools change the text now. Never here.
+  open var isWritingToolsActive: Bool { false }
 
   open var isSecureTextEntry = false
   open var keyboardType: UIKeyboardType = .default { didSet { reloadInputViews() } }
@@ -281,6 +290,15 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open override func select(_ sender: Any?) { selectWord(at: selecting.head) }
   open override func selectAll(_ sender: Any?) { select(NSRange(location: 0, length: storage.length)) }
   open override func delete(_ sender: Any?) { if isEditable { change(selectedRange, to: "") } }
+  open override func find(_ sender: Any?) { findInteraction?.presentFindNavigator(showingReplace: false) }
+  open override func findAndReplace(_ sender: Any?) {
+    findInteraction?.presentFindNavigator(showingReplace: true)
+  }
+  open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
+  open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
+  open override func useSelectionForFind(_ sender: Any?) {
+    if selectedRange.length > 0 { findInteraction?.searchText = storage.text(in: selectedRange).string }
+  }
   open override func toggleBoldface(_ sender: Any?) { toggle(.traitBold) }
   open override func toggleItalics(_ sender: Any?) { toggle(.traitItalic) }
   open override func toggleUnderline(_ sender: Any?) { toggleUnderlining() }
