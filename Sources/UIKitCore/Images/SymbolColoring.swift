@@ -8,11 +8,19 @@ enum SymbolColoring: Equatable, Sendable {
   case hierarchical(UIColor)
   /// One for each part.
   case palette([UIColor])
+  /// The symbol's own.
+  case multicolor
+
+  /// The colours of a symbol of a name, those that it has of itself among them.
+  func resolved(for name: String?) -> SymbolColoring {
+    guard self == .multicolor else { return self }
+    return name.flatMap(MulticolorSymbols.colors).map { .palette($0) } ?? .monochrome
+  }
 
   /// The colour of the first part; nil for the tint.
   var first: UIColor? {
     switch self {
-    case .unspecified, .monochrome: nil
+    case .unspecified, .monochrome, .multicolor: nil
     case .hierarchical(let color): color
     case .palette(let colors): colors.first
     }
@@ -21,7 +29,7 @@ enum SymbolColoring: Equatable, Sendable {
   /// Whether parts look different from one another.
   var tellsPartsApart: Bool {
     switch self {
-    case .unspecified, .monochrome: false
+    case .unspecified, .monochrome, .multicolor: false
     case .hierarchical: true
     case .palette(let colors): colors.count > 1
     }

@@ -151,8 +151,11 @@ extension UIImage {
     public convenience init(paletteColors: [UIColor]) {
       self.init(size: nil, weight: .unspecified, scale: .unspecified, coloring: .palette(paletteColors))
     }
-    /// Icons in their own colours. Icons here have none.
-    open class func preferringMulticolor() -> SymbolConfiguration { unspecified }
+    /// Icons in their own colours: a red heart, a white mark on a yellow triangle, a green plus in a badge. Those that
+    /// have none are in the tint.
+    open class func preferringMulticolor() -> SymbolConfiguration {
+      SymbolConfiguration(size: nil, weight: .unspecified, scale: .unspecified, coloring: .multicolor)
+    }
     /// Icons in one colour, the tint.
     open class func preferringMonochrome() -> SymbolConfiguration {
       SymbolConfiguration(size: nil, weight: .unspecified, scale: .unspecified, coloring: .monochrome)

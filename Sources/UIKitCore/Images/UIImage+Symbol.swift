@@ -51,12 +51,12 @@ extension UIImage {
     let width = (height * natural.width / max(natural.height, 1)).rounded()
     return Properties(
       source: .vector(drawing), vectorSize: CGSize(width: max(width, 1), height: max(height, 1)),
-      tint: configuration.coloring.first, symbol: symbol, layers: layers(of: symbol))
+      tint: symbol.coloring.first, symbol: symbol, layers: layers(of: symbol))
   }
 
   /// The parts of an icon, where they look different.
   private static func layers(of symbol: Symbol) -> [SymbolLayer] {
-    let coloring = symbol.configuration.coloring
+    let coloring = symbol.coloring
     guard coloring.tellsPartsApart || symbol.value != nil else { return [] }
     let parts = symbol.name.map { NamedImages.layers(of: $0) } ?? []
     if parts.isEmpty, case .palette = coloring, coloring.tellsPartsApart {
@@ -73,7 +73,7 @@ extension UIImage {
   func layerPixels(_ color: UIColor?) -> [UInt32] {
     guard let symbol = properties.symbol else { return [] }
     // A tint of one's own, and a template, have one colour.
-    let coloring = symbol.configuration.coloring
+    let coloring = symbol.coloring
     let isColored = !isTemplate && color != nil && properties.tint == coloring.first
     return properties.layers.map { layer in
       var own = color ?? .black
@@ -82,7 +82,7 @@ extension UIImage {
         switch coloring {
         case .palette(let colors) where !colors.isEmpty: own = colors[min(layer.level, colors.count - 1)]
         case .hierarchical: opacity *= layer.shade
-        case .palette, .unspecified, .monochrome: break
+        case .palette, .unspecified, .monochrome, .multicolor: break
         }
       }
       let color = own.cgColor

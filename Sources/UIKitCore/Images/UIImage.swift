@@ -47,6 +47,8 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     var name: String?
     /// What its parts show, 0 to 1; nil for all of them.
     var value: Double?
+    /// The colours of its parts.
+    var coloring: SymbolColoring { configuration.coloring.resolved(for: name) }
   }
 
   private(set) final var properties = Properties()
@@ -284,6 +286,21 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     return animatedImage(with: images, duration: duration)
   }
 
+  /// The same with caps that are not stretched.
+  open class func animatedResizableImageNamed(
+    _ name: String, capInsets: UIEdgeInsets, duration: TimeInterval
+  ) -> UIImage? {
+    animatedResizableImageNamed(name, capInsets: capInsets, resizingMode: .tile, duration: duration)
+  }
+  open class func animatedResizableImageNamed(
+    _ name: String, capInsets: UIEdgeInsets, resizingMode: ResizingMode, duration: TimeInterval
+  ) -> UIImage? {
+    guard let images = animatedImageNamed(name, duration: duration)?.images else { return nil }
+    return animatedImage(
+      with: images.map { $0.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode) },
+      duration: duration)
+  }
+
   /// The pictures of an animated image; nil for another.
   open var images: [UIImage]? { properties.frames }
   /// Seconds that the pictures of an animated image take together.
@@ -312,6 +329,11 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
   /// The image itself: it is decoded when it is loaded.
   open func preparingForDisplay() -> UIImage? { self }
   open func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) { completionHandler(self) }
+  open func byPreparingForDisplay() async -> UIImage? { self }
+  open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
+  /// Whether the picture is brighter than white somewhere. None is here.
+  open var isHighDynamicRange: Bool { false }
+  open func imageRestrictedToStandardDynamicRange() -> UIImage { self }
 
   /// A renderer's format with the image's scale.
   open var imageRendererFormat: UIGraphicsImageRendererFormat {

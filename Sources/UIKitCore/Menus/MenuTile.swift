@@ -103,7 +103,7 @@ final class MenuTile: MenuChoice {
 extension UIImage {
   /// Menus draw images in the text's colour, unless those say otherwise or have the colours of a configuration.
   var inMenu: UIImage {
-    let hasColors = symbolConfiguration?.coloring.first != nil
+    let hasColors = properties.symbol?.coloring.first != nil
     return renderingMode == .automatic && !hasColors ? withRenderingMode(.alwaysTemplate) : self
   }
 }

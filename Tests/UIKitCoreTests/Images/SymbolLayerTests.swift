@@ -124,6 +124,27 @@ final class SymbolLayerTests: XCTestCase {
     XCTAssertEqual(try pixel(image, 3, 12), 0xFF00_00FF)
   }
 
+  /// Colours that symbols have of themselves; those without keep the tint.
+  func testSymbolsInTheirOwnColours() throws {
+    let own = UIImage.SymbolConfiguration.preferringMulticolor()
+    let red = UIColor.systemRed.resolvedColor(with: UITraitCollection.current).cgColor.premultipliedPixel
+    let yellow = UIColor.systemYellow.resolvedColor(with: UITraitCollection.current).cgColor
+      .premultipliedPixel
+    let green = UIColor.systemGreen.resolvedColor(with: UITraitCollection.current).cgColor.premultipliedPixel
+    let heart = symbol("heart.fill", own)
+    XCTAssertEqual(try pixel(heart, 12, 10), red)
+    XCTAssertEqual(heart?.isTemplate, false)
+    let warning = symbol("exclamationmark.triangle.fill", own)
+    XCTAssertEqual(try pixel(warning, 12, 12), 0xFFFF_FFFF, "the mark")
+    XCTAssertEqual(try pixel(warning, 6, 18.5), yellow)
+    let badge = symbol("folder.badge.plus", own)
+    XCTAssertEqual(try pixel(badge, 15.2, 17.8), green)
+    let plain = symbol("tray", own)
+    XCTAssertEqual(plain?.pngData(), symbol("tray", .unspecified)?.pngData())
+    XCTAssertEqual(plain?.isTemplate, symbol("tray", .unspecified)?.isTemplate)
+    XCTAssertNotEqual(UIImage.SymbolConfiguration.preferringMulticolor(), .unspecified)
+  }
+
   func testShadesOfOneColour() throws {
     let image = symbol("person.2.fill", .init(hierarchicalColor: blue))
     XCTAssertEqual(try pixel(image, 8.6, 8), 0xFF00_00FF)
