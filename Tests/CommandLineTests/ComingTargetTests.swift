@@ -24,6 +24,7 @@ final class ComingTargetTests: CommandLineTestCase {
       private func add(_ name: String, at x: CGFloat, _ color: UIColor) {
         let square = UIView(frame: CGRect(x: x, y: 0, width: 50, height: 50))
         square.accessibilityIdentifier = name
+        square.isAccessibilityElement = true
         square.backgroundColor = color
         square.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tapped)))
         view.addSubview(square)
@@ -68,5 +69,29 @@ final class ComingTargetTests: CommandLineTestCase {
     XCTAssertEqual(
       outcome.errors, "flipbook: nothing with the identifier \"third\" is shown; there are first, second\n")
     XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder)/one.png"))
+  }
+
+  /// What an assistive tool asks for later is looked for as well.
+  func testAnElementThatNothingHasIsOne() throws {
+    try write(Self.code, to: "Squares.swift")
+    func render(_ name: String) throws -> Outcome {
+      try write(
+        #"{"events": [{"time": 0.1, "tap": "first"}, {"time": 0.5, "assist": "activate", "at": "\#(name)"}]}"#,
+        to: "script.json")
+      return try flipbook(
+        [
+          "render", "Squares.swift", "--script", "script.json", "--at", "0", "--size", "120x60", "-o",
+          "one.png",
+        ],
+        environment: ["XDG_CACHE_HOME": Self.cache])
+    }
+    let lost = try render("third")
+    XCTAssertEqual(lost.status, 2)
+    XCTAssertTrue(
+      lost.errors.hasPrefix("flipbook: nothing with the identifier \"third\" is shown"), lost.errors)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: "\(folder)/one.png"))
+    let found = try render("second")
+    XCTAssertEqual(found.status, 0, found.errors)
+    XCTAssertEqual(found.errors, "")
   }
 }

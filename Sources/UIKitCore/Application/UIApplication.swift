@@ -183,6 +183,17 @@ open class UIApplication: UIResponder {
     let error = CocoaError(.featureUnsupported)
     MediaScheduler.current.nextTurn { completionHandler(error) }
   }
+  /// Kept for source compatibility: nothing runs in the background.
+  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
+  /// Kept for source compatibility: there are no pictures of scenes to be brought up to date.
+  open func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {}
+  /// Kept for source compatibility: the state of an interface is not saved.
+  open func extendStateRestoration() {}
+  open func completeStateRestoration() {}
+  /// Seconds that a turn of the interface by a quarter takes.
+  open var statusBarOrientationAnimationDuration: TimeInterval { 0.3 }
+  /// Opens the app's page of notifications in Settings. There are no settings to be opened here.
+  nonisolated public static let openNotificationSettingsURLString = "app-settings:notifications"
   /// The direction of the screen's language.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIScreen.main.traitCollection.layoutDirection.userInterfaceDirection

@@ -157,6 +157,16 @@ extension UISplitViewController {
 
   /// Gives the columns their pages back, with what was pushed on them.
   private func takeBack() {
+    takePagesBack()
+    guard style == .unspecified, let primary = columns[.primary] else { return }
+    let separated =
+      delegate?.splitViewController(self, separateSecondaryFrom: primary)
+      ?? primary.separateSecondaryViewController(for: self)
+    if let separated { put(separated, in: .secondary) }
+    if let first = delegate?.primaryViewController(forExpanding: self) { put(first, in: .primary) }
+  }
+
+  private func takePagesBack() {
     guard let stack, !lent.isEmpty else { return }
     var returned: [(Column, [UIViewController])] = []
     for (column, pages) in lent { returned.append((column, pagesOnStack(of: column) ?? pages)) }
@@ -167,12 +177,6 @@ extension UISplitViewController {
     for (column, pages) in returned {
       (columns[column] as? UINavigationController)?.setViewControllers(pages, animated: false)
     }
-    guard style == .unspecified, let primary = columns[.primary] else { return }
-    let separated =
-      delegate?.splitViewController(self, separateSecondaryFrom: primary)
-      ?? primary.separateSecondaryViewController(for: self)
-    if let separated { put(separated, in: .secondary) }
-    if let first = delegate?.primaryViewController(forExpanding: self) { put(first, in: .primary) }
   }
 
   func showOnStack(_ column: Column) {

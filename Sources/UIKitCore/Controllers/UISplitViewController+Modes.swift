@@ -171,9 +171,10 @@ extension UISplitViewController {
     // What the caller queues on the coordinator runs with the columns.
     MediaScheduler.current.nextTurn { [weak self, weak coordinator] in
       guard let self, let coordinator, self.changeCoordinator === coordinator else { return }
-      UIView.animate(withDuration: SystemSpring.duration, delay: 0, options: .allowUserInteraction) {
-        coordinator.runAlongside()
-      }
+      UIView.animate(
+        withDuration: SystemSpring.duration, delay: 0, usingSpringWithDamping: SystemSpring.dampingRatio,
+        initialSpringVelocity: velocity, options: .allowUserInteraction,
+        animations: { coordinator.runAlongside() })
     }
     UIView.animate(
       withDuration: SystemSpring.duration, delay: 0, usingSpringWithDamping: SystemSpring.dampingRatio,

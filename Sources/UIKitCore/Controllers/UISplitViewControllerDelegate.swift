@@ -103,7 +103,7 @@ extension UISplitViewControllerDelegate {
   ) -> Bool { false }
   public func splitViewControllerSupportedInterfaceOrientations(
     _ splitViewController: UISplitViewController
-  ) -> UIInterfaceOrientationMask { UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown }
+  ) -> UIInterfaceOrientationMask { splitViewController.usualOrientations }
   public func splitViewControllerPreferredInterfaceOrientationForPresentation(
     _ splitViewController: UISplitViewController
   ) -> UIInterfaceOrientation { .portrait }

@@ -390,6 +390,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// The child that decides whether the pointer is locked; nil means this controller.
+  open var childViewControllerForPointerLock: UIViewController? { nil }
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
@@ -397,7 +399,9 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   // MARK: Rotation and size
 
   /// The ways in which the interface may be turned. Default all but upside down on a phone.
-  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { usualOrientations }
+  /// What holds where nobody says anything else.
+  final var usualOrientations: UIInterfaceOrientationMask {
     traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
   /// The way in which a presentation that covers the screen begins.

@@ -35,6 +35,9 @@ struct OffscreenStage {
       switch event.action {
       case .tap(.identifier(let name)), .press(.identifier(let name), _):
         event.time > stage.now && !demo.identifiers.contains(name) && stage.view(withIdentifier: name) == nil
+      case .assist(_, .identifier(let name)):
+        event.time > stage.now
+          && !stage.accessibleElements.contains { $0.responder.accessibilityIdentifier == name }
       default: false
       }
     }

@@ -434,4 +434,130 @@ final class SplitViewModesTests: XCTestCase {
     XCTAssertEqual(page.events.suffix(2), ["will disappear", "did disappear"])
     XCTAssertEqual(page.events.count, 4)
   }
+
+  // MARK: Beside the columns
+
+  /// What is queued on the coordinator moves with the columns, in their time, and ends with them.
+  func testTheCoordinatorAnimatesBesideTheColumns() throws {
+    let split = show(sideways, style: .doubleColumn) { $0.preferredDisplayMode = .secondaryOnly }
+    let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    harness.window.addSubview(mark)
+    var ended: [Bool] = []
+    split.show(.primary)
+    let coordinator = try XCTUnwrap(split.transitionCoordinator)
+    XCTAssertTrue(coordinator.isAnimated)
+    XCTAssertFalse(coordinator.isInteractive)
+    XCTAssertTrue(
+      coordinator.animate(alongsideTransition: { _ in mark.center.x = 1005 }) { ended.append($0.isCancelled) }
+    )
+    var shares: [(column: CGFloat, mark: CGFloat)] = []
+    for time in [0.2, 0.3, 0.4] {
+      harness.run(to: time)
+      let column = try XCTUnwrap(frame(split, .primary)).minX
+      shares.append(((column + 320) / 320, (mark.shown.frame.minX) / 1000))
+    }
+    for share in shares {
+      XCTAssertGreaterThan(share.mark, 0.05)
+      XCTAssertLessThan(share.mark, 1)
+      XCTAssertEqual(share.mark, share.column, accuracy: 0.02, "it moves as the column does")
+    }
+    XCTAssertEqual(ended, [])
+    harness.run(to: 1.5)
+    XCTAssertEqual(ended, [false])
+    XCTAssertEqual(mark.shown.frame.minX, 1000)
+    XCTAssertNil(split.transitionCoordinator)
+  }
+
+  // MARK: Without a style
+
+  /// A split view of before styles: its two controllers, and a stack of the first one's where there is room for one.
+  private func showClassic(_ size: CGSize) -> (
+    UISplitViewController, UINavigationController, UIViewController
+  ) {
+    let list = UINavigationController(rootViewController: UIViewController())
+    let detail = UIViewController()
+    let split = UISplitViewController()
+    split.delegate = log
+    split.preferredDisplayMode = .oneBesideSecondary
+    split.viewControllers = [list, detail]
+    harness = WindowHarness(size: size, scale: 2)
+    UIScreen.main.configure(
+      size: size, scale: 2, style: .light, safeAreaInsets: .zero, layoutDirection: .leftToRight,
+      idiom: size.width > 700 ? .pad : .phone)
+    harness.window.rootViewController = split
+    harness.window.makeKeyAndVisible()
+    harness.run(to: 0.1)
+    return (split, list, detail)
+  }
+
+  private func resize(to size: CGSize) {
+    UIScreen.main.configure(size: size, idiom: size.width > 700 ? .pad : .phone)
+    harness.window.frame.size = size
+    harness.run(to: harness.context.scheduler.now + 1)
+  }
+
+  func testAClassicSplitViewCollapsesAndExpands() {
+    let (split, list, detail) = showClassic(sideways)
+    XCTAssertEqual(split.style, .unspecified)
+    XCTAssertFalse(split.isCollapsed)
+    XCTAssertEqual(split.viewControllers, [list, detail])
+    XCTAssertEqual(list.view.shown.frame.minX, 0)
+    XCTAssertEqual(detail.view.shown.frame.minX, list.view.shown.frame.maxX, accuracy: 1)
+    resize(to: CGSize(width: 390, height: 844))
+    XCTAssertTrue(split.isCollapsed)
+    XCTAssertEqual(split.viewControllers, [list])
+    XCTAssertTrue(list.topViewController === detail, "the second controller comes onto the first one's stack")
+    XCTAssertEqual(list.viewControllers.count, 2)
+    XCTAssertEqual(log.events.last, "collapsed")
+    resize(to: sideways)
+    XCTAssertFalse(split.isCollapsed)
+    XCTAssertEqual(list.viewControllers.count, 1)
+    XCTAssertEqual(split.viewControllers, [list, detail])
+    XCTAssertNotNil(detail.view.window)
+    XCTAssertEqual(log.events.last, "expanded")
+  }
+
+  /// The delegate keeps the second controller away, and gives another one when there is room again.
+  func testTheDelegateOfAClassicSplitViewDecides() {
+    final class Owner: UISplitViewControllerDelegate {
+      var asked: [String] = []
+      let other = UIViewController()
+      func splitViewController(
+        _ splitViewController: UISplitViewController,
+        collapseSecondary secondaryViewController: UIViewController,
+        onto primaryViewController: UIViewController
+      ) -> Bool {
+        asked.append("collapse")
+        return true
+      }
+      func splitViewController(
+        _ splitViewController: UISplitViewController,
+        separateSecondaryFrom primaryViewController: UIViewController
+      ) -> UIViewController? {
+        asked.append("separate")
+        return other
+      }
+    }
+    let (split, list, _) = showClassic(sideways)
+    let owner = Owner()
+    split.delegate = owner
+    resize(to: CGSize(width: 390, height: 844))
+    XCTAssertEqual(owner.asked, ["collapse"])
+    XCTAssertEqual(list.viewControllers.count, 1)
+    resize(to: sideways)
+    XCTAssertEqual(owner.asked, ["collapse", "separate"])
+    XCTAssertEqual(split.viewControllers, [list, owner.other])
+    XCTAssertNotNil(owner.other.view.window)
+  }
+
+  /// The default of the delegate's answer is the controller's own, whatever device the process runs for.
+  func testOrientationsAreThoseOfTheController() {
+    let split = show(sideways, style: .doubleColumn)
+    XCTAssertEqual(split.supportedInterfaceOrientations, .all)
+    split.delegate = nil
+    XCTAssertEqual(split.supportedInterfaceOrientations, .all)
+    harness.window.traitOverrides.userInterfaceIdiom = .phone
+    split.delegate = log
+    XCTAssertEqual(split.supportedInterfaceOrientations, .allButUpsideDown)
+  }
 }
