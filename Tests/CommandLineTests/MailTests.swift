@@ -226,6 +226,29 @@ final class MailTests: XCTestCase {
     expectFilmstrip(of: pictures, at: [2.12, 2.9, 3.9, 6.1, 7.5], named: "selecting")
   }
 
+  /// Two fingers choose the messages that they pass, and those that they leave again are not chosen any more.
+  func testTwoFingersSelectMessages() throws {
+    var script = atInbox
+    func fingers(_ heights: [CGFloat]) -> [[CGPoint]] {
+      [150, 200].map { x in heights.map { CGPoint(x: x, y: $0) } }
+    }
+    script.touches(fingers([290, 480, 380]), from: 1, to: 2)
+    let played = try stage("iphone-se", script: script)
+    func title() throws -> String? {
+      try XCTUnwrap(played.view(withIdentifier: "navigation.title")).accessibilityLabel
+    }
+    try MainActor.assumeIsolated {
+      try played.advance(to: 0.9)
+      XCTAssertEqual(try title(), "Inbox")
+      try played.advance(to: 1.65)
+      XCTAssertEqual(try title(), "3 Selected")
+      try played.advance(to: 3)
+      XCTAssertEqual(try title(), "2 Selected")
+      XCTAssertNotNil(played.view(withIdentifier: "selectAll"))
+    }
+    XCTAssertEqual(played.failedTargets, [])
+  }
+
   /// How the pages, the large title and the search bar move.
   func testCurves() throws {
     var script = atInbox

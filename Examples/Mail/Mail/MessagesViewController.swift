@@ -245,6 +245,14 @@ final class MessagesViewController: UITableViewController {
     if tableView.isEditing { showSelection() }
   }
 
+  override func tableView(
+    _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  override func tableView(
+    _ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+  ) { setEditing(true, animated: true) }
+
   // MARK: Swipes
 
   override func tableView(

@@ -109,12 +109,6 @@ final class NavigationBarChange {
     for title in [oldTitle, newTitle].compactMap({ $0 }) { bar.addSubview(title) }
     if fadesOnly {
       newTitle?.alpha = 0
-      ends += [
-        { [oldTitle, newTitle] in
-          oldTitle?.alpha = 0
-          newTitle?.alpha = 1
-        }
-      ]
       return
     }
     var changes: [() -> Void] = []
@@ -206,11 +200,30 @@ final class NavigationBarChange {
   /// Makes the changes; the caller is in an animation block.
   func animate() {
     guard !isStill else { return }
-    old?.alpha = 0
-    new?.alpha = 1
+    if fadesOnly {
+      fade()
+    } else {
+      old?.alpha = 0
+      new?.alpha = 1
+    }
     for end in ends { end() }
     rowEnds?()
     alongside?()
+  }
+
+  /// Shows the new texts when the old ones have gone: those on one another could not be read.
+  private func fade() {
+    let goes = { [self] in for view in [old, oldTitle] as [UIView?] { view?.alpha = 0 } }
+    let comes = { [self] in for view in [new, newTitle] as [UIView?] { view?.alpha = 1 } }
+    let duration = UIView.inheritedAnimationDuration
+    guard duration > 0, UIView.areAnimationsEnabled else {
+      goes()
+      return comes()
+    }
+    UIView.animateKeyframes(withDuration: duration, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5, animations: goes)
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, animations: comes)
+    }
   }
 
   /// Ends it: done, or taken back.

@@ -107,7 +107,8 @@ final class NavigationBarContent: UIView {
   private func showPrompt(animated: Bool) {
     let isShown = item.promptHeight > 0
     if isShown { prompt.text = item.prompt }
-    prompt.textColor = title.textColor
+    // Unlike the title's, its colour is the bar's style's alone, as on the phone.
+    prompt.textColor = bar?.barStyle == .black ? .white : .label
     let alpha: CGFloat = isShown ? 1 : 0
     guard prompt.alpha != alpha else { return }
     guard animated else { return prompt.alpha = alpha }

@@ -257,7 +257,12 @@ package final class UITabBarButton: UIControl {
       image.height = Metrics.compactImage
     }
     let insets = style == .compactInline ? item.landscapeImagePhoneInsets : item.imageInsets
-    let gap = image.width > 0 && !(item.title ?? "").isEmpty ? Metrics.inlineGap : 0
+    var gap = image.width > 0 && !(item.title ?? "").isEmpty ? Metrics.inlineGap : 0
+    if gap > 0, let badge {
+      // The title makes room for a badge, which covers neither it nor more of the icon than above a title.
+      let reach = Metrics.badgeOffset + badge.sizeThatFits(bounds.size).width - image.width / 2
+      gap = max(gap, reach + Metrics.badgeGap)
+    }
     var text = title.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
     text.width = min(text.width.rounded(.up), max(0, bounds.width - image.width - gap))
     let left = (bounds.width - image.width - gap - text.width) / 2

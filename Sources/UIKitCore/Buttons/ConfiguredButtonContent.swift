@@ -58,7 +58,7 @@ final class ConfiguredButtonContent {
   private func showText(_ configuration: UIButton.Configuration, _ color: UIColor) {
     let label = button.label
     let state = button.state
-    let title: AttributedText?
+    var title: AttributedText?
     if let attributed = configuration.attributedTitle
       ?? button.title(for: state).map({ AttributedString($0) })
     {
@@ -67,6 +67,9 @@ final class ConfiguredButtonContent {
         transform: configuration.titleTextAttributesTransformer)
     } else {
       title = button.attributedTitle(for: state).map { AttributedText($0) }
+    }
+    if button.traitCollection.values.wishes.contains(.buttonShapes), !hasShape(configuration.background) {
+      title = title?.underlined
     }
     label.numberOfLines = configuration.titleLineBreakMode == .byWordWrapping ? 0 : 1
     label.lineBreakMode = configuration.titleLineBreakMode
@@ -83,6 +86,19 @@ final class ConfiguredButtonContent {
     let alignment = textAlignment(configuration)
     label.textAlignment = alignment
     subtitle.textAlignment = alignment
+  }
+
+  /// Whether something behind the title shows that it is a button.
+  private func hasShape(_ background: UIBackgroundConfiguration) -> Bool {
+    if background.image != nil || background.customView != nil || background.visualEffect != nil {
+      return true
+    }
+    let tint = button.tintColor ?? .tintColor
+    func isSeen(_ color: UIColor) -> Bool {
+      color.resolvedColor(with: button.traitCollection).cgColor.alpha > 0
+    }
+    return isSeen(background.resolvedBackgroundColor(for: tint))
+      || background.strokeWidth > 0 && isSeen(background.resolvedStrokeColor(for: tint))
   }
 
   private func base(_ style: UIFont.TextStyle, _ color: UIColor) -> AttributeContainer {

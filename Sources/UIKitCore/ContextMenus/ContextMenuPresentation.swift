@@ -63,7 +63,8 @@ final class ContextMenuPresentation: UIView {
 
   // MARK: Coming
 
-  func open(in window: UIWindow, beside animator: ContextMenuAnimator) {
+  /// - Parameter scale: How large what was pressed is under the finger, as a part of its size.
+  func open(in window: UIWindow, beside animator: ContextMenuAnimator, from scale: CGFloat = 1) {
     frame = window.bounds
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     window.addSubview(self)
@@ -76,7 +77,7 @@ final class ContextMenuPresentation: UIView {
       dim.frame = bounds
       dim.alpha = 0
       blur.alpha = 0
-      fill(source, area, menuHeight)
+      fill(source, area, menuHeight, from: scale)
       plate.layer.shadowRadius = Metrics.shadowRadius
       plate.layer.shadowOffset = Metrics.shadowOffset
       preview.view.alpha = 0
@@ -124,12 +125,13 @@ final class ContextMenuPresentation: UIView {
       : CGSize(width: min(size.width, room.width), height: min(size.height, room.height))
   }
 
-  private func fill(_ source: CGRect, _ area: CGRect, _ menuHeight: CGFloat) {
+  private func fill(_ whole: CGRect, _ area: CGRect, _ menuHeight: CGFloat, from scale: CGFloat) {
+    let source = whole.insetBy(dx: whole.width * (1 - scale) / 2, dy: whole.height * (1 - scale) / 2)
     place(source)
     if let controller, let view = controller.view {
       card.layer.cornerRadius = Metrics.radius
       card.backgroundColor = .systemBackground
-      view.frame = CGRect(origin: .zero, size: shownSize(source, area, menuHeight))
+      view.frame = CGRect(origin: .zero, size: shownSize(whole, area, menuHeight))
       view.autoresizingMask = []
       card.addSubview(view)
       view.layoutIfNeeded()

@@ -89,15 +89,39 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   open private(set) weak var view: UIView?
   /// How the menu that is open looks.
   open var menuAppearance: Appearance { shown == nil ? .unknown : .rich }
-  private let press = UILongPressGestureRecognizer()
+  private let press = ContextPressRecognizer()
   private weak var shown: ContextMenuPresentation?
   private var configuration: UIContextMenuConfiguration?
+  private var preview: UITargetedPreview?
 
   public init(delegate: any UIContextMenuInteractionDelegate) {
     self.delegate = delegate
     super.init()
     press.addTarget(self, action: Selector("pressed:", UIContextMenuInteraction.pressed))
     press.delegate = self
+    press.pressed = { [weak self] in
+      guard let self, shown == nil else { return nil }
+      ask()
+      return preview?.view
+    }
+  }
+
+  /// Asks the delegate for what shows, and for what is lifted.
+  private func ask() {
+    guard let view, let delegate else { return }
+    configuration = delegate.contextMenuInteraction(
+      self, configurationForMenuAtLocation: press.location(in: view))
+    preview = configuration.map { preview(for: $0, delegate, view) }
+  }
+
+  private func preview(
+    for configuration: UIContextMenuConfiguration, _ delegate: any UIContextMenuInteractionDelegate,
+    _ view: UIView
+  ) -> UITargetedPreview {
+    delegate.contextMenuInteraction(
+      self, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
+      ?? delegate.contextMenuInteraction(self, previewForHighlightingMenuWithConfiguration: configuration)
+      ?? UITargetedPreview(view: view)
   }
 
   open func willMove(to view: UIView?) { self.view?.removeGestureRecognizer(press) }
@@ -131,6 +155,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   func openByKey(at place: CGPoint) -> Bool {
     guard shown == nil else { return false }
     configuration = delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: place)
+    preview = nil
     open()
     return shown != nil
   }
@@ -138,11 +163,8 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   private func open() {
     guard let view, let window = view.window, let configuration, let delegate, shown == nil else { return }
     let menu = configuration.actionProvider?([]) ?? UIMenu()
-    let preview =
-      delegate.contextMenuInteraction(
-        self, configuration: configuration, highlightPreviewForItemWithIdentifier: configuration.identifier)
-      ?? delegate.contextMenuInteraction(self, previewForHighlightingMenuWithConfiguration: configuration)
-      ?? UITargetedPreview(view: view)
+    let preview = self.preview ?? preview(for: configuration, delegate, view)
+    self.preview = nil
     let controller = configuration.previewProvider?()
     guard controller != nil || !menu.children.isEmpty else { return }
     let presentation = ContextMenuPresentation(
@@ -164,7 +186,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         ?? delegate.contextMenuInteraction(self, previewForDismissingMenuWithConfiguration: configuration)
     }
     shown = presentation
-    presentation.open(in: window, beside: coming)
+    presentation.open(in: window, beside: coming, from: press.handOver(preview.view))
   }
 }
 
@@ -173,9 +195,9 @@ extension UIContextMenuInteraction: KeyOpenedInteraction {}
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {
   /// A press where nothing is to be shown is none.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard let view, shown == nil else { return false }
-    configuration = delegate?.contextMenuInteraction(
-      self, configurationForMenuAtLocation: press.location(in: view))
+    guard view != nil, shown == nil else { return false }
+    // What has given way under the finger is known already.
+    if preview == nil || !press.hasGiven { ask() }
     return configuration != nil
   }
 }

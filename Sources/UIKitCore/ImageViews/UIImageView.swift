@@ -163,8 +163,10 @@ open class UIImageView: UIView {
     if image?.flipsForRightToLeftLayoutDirection ?? false, traitCollection.layoutDirection == .rightToLeft {
       image = image?.withHorizontallyFlippedOrientation()
     }
-    guard let preferredSymbolConfiguration else { return image }
-    return image?.applyingSymbolConfiguration(preferredSymbolConfiguration) ?? image
+    if let preferredSymbolConfiguration {
+      image = image?.applyingSymbolConfiguration(preferredSymbolConfiguration) ?? image
+    }
+    return image?.legible(in: traitCollection)
   }
 
   // MARK: Size

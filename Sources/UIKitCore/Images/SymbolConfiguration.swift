@@ -183,6 +183,13 @@ extension UIImage {
         coloring: other.coloring == .unspecified ? coloring : other.coloring)
     }
 
+    /// As much heavier as text is, for people who have asked for bold text.
+    func legible(in traits: UITraitCollection) -> SymbolConfiguration {
+      let heavier = SymbolWeight(rawValue: weight.fontWeight().legible(in: traits) / 100)
+      return SymbolConfiguration(
+        size: pointSize, weight: heavier ?? weight, scale: symbolScale, coloring: coloring)
+    }
+
     package var strokeScale: Double { weight.strokeScale }
 
     package var sizeScale: CGFloat {

@@ -100,4 +100,10 @@ extension UIImage {
     }
     return shown?.upright(from: properties.orientation)
   }
+
+  /// For people who have asked for bold text an icon is as much heavier as text of its weight is.
+  func legible(in traits: UITraitCollection) -> UIImage {
+    guard traits.legibilityWeight == .bold, let symbol = properties.symbol else { return self }
+    return applyingSymbolConfiguration(symbol.configuration.legible(in: traits)) ?? self
+  }
 }

@@ -17,3 +17,18 @@ extension UILabel {
       ])
   }
 }
+
+extension AttributedText {
+  /// The same with a line below what has none of its own.
+  var underlined: AttributedText {
+    var text = AttributedText()
+    for piece in pieces {
+      text.append(
+        piece.text,
+        attributes: piece.attributes.merging([.underlineStyle: NSUnderlineStyle.single.rawValue]) { own, _ in
+          own
+        })
+    }
+    return text
+  }
+}

@@ -319,7 +319,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     let chosen = shownSelection
     if isShown, chosen == nil, ownSelection == nil {
       let view = UIView()
-      view.backgroundColor = .systemGray4
       view.isUserInteractionEnabled = false
       ownSelection = view
       let behind = [configurationBackground, backgroundView].compactMap { $0 }.contains {
@@ -329,6 +328,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
       view.frame = bounds
       view.alpha = 0
     }
+    // Rows that stay chosen while the table is edited are fainter than one under a finger.
+    ownSelection?.backgroundColor = editing && selected && !highlighted ? .systemGray5 : .systemGray4
     let views = [chosen ?? ownSelection].compactMap { $0 }
     for other in [selectedBackgroundView, multipleSelectionBackgroundView, ownSelection]
     where other != nil && other !== views.first { other?.alpha = 0 }

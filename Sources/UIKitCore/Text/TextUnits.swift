@@ -74,6 +74,28 @@ struct TextUnits {
     return NSRange(location: self.place(start), length: self.place(end) - self.place(start))
   }
 
+  /// The word about a place, or the nearest one of its paragraph, as a finger beside it means; what is there in a
+  /// paragraph without words.
+  func nearestWord(to place: Int) -> NSRange {
+    let paragraph = paragraph(at: place)
+    let (start, stop) = (index(paragraph.location), index(NSMaxRange(paragraph)))
+    let wanted = min(index(place), stop)
+    var (before, after) = (wanted, wanted)
+    var (stepsBack, stepsOn) = (0, 0)
+    while before > start, !isWord(text[text.index(before: before)]) {
+      before = text.index(before: before)
+      stepsBack += 1
+    }
+    while after < stop, !isWord(text[after]) {
+      after = text.index(after: after)
+      stepsOn += 1
+    }
+    let (hasBefore, hasAfter) = (before > start, after < stop)
+    guard hasBefore || hasAfter else { return wordOrGap(at: place) }
+    let isAfter = hasAfter && (!hasBefore || stepsOn == 0 || stepsOn < stepsBack)
+    return wordOrGap(at: self.place(isAfter ? after : text.index(before: before)))
+  }
+
   /// The paragraph of a place, without its line break.
   func paragraph(at place: Int) -> NSRange {
     var start = index(place)

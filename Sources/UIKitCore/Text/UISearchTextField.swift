@@ -113,10 +113,20 @@ open class UISearchTextField: UITextField {
     placeFront()
   }
 
+  /// How much larger the text is than at the usual size: the glass grows with it.
+  private var growth: CGFloat { max((font?.pointSize ?? Self.textSize) / Self.textSize, 1) }
+  private static let textSize: CGFloat = 17
+  private var shownGrowth: CGFloat = 1
+
   private func placeFront() {
     let height = max(bounds.height, 1)
-    var x = Self.glassWidth
-    glass.frame = CGRect(x: 3, y: 0, width: Self.glassWidth - 3, height: height)
+    let growth = growth
+    if growth != shownGrowth {
+      shownGrowth = growth
+      glass.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: Self.glassSize * growth)
+    }
+    var x = (Self.glassWidth * growth).rounded()
+    glass.frame = CGRect(x: 3, y: 0, width: x - 3, height: height)
     for capsule in capsules {
       let size = capsule.wish
       capsule.frame = CGRect(x: x, y: (height - size.height) / 2, width: size.width, height: size.height)

@@ -55,7 +55,7 @@ extension UITextView {
     return NSIntersectionRange(selectedRange, NSRange(location: top, length: max(bottom - top, 0)))
   }
 
-  func selectWord(at place: Int) { select(TextUnits(storage.string).wordOrGap(at: place)) }
+  func selectWord(at place: Int) { select(TextUnits(storage.string).nearestWord(to: place)) }
 
   // MARK: Pointer
 
@@ -100,7 +100,7 @@ extension UITextView {
     let units = TextUnits(storage.string)
     switch unit {
     case .character: return NSRange(location: place, length: 0)
-    case .word: return units.wordOrGap(at: place)
+    case .word: return units.nearestWord(to: place)
     case .paragraph: return units.paragraph(at: place)
     }
   }

@@ -156,8 +156,10 @@ open class UISheetPresentationController: UIPresentationController {
   private var hidesGrabber: Bool { !prefersGrabberVisible || fillsScreen }
   /// Whether the controller is on a card, and does not fill the screen.
   var showsCard: Bool { !fillsScreen }
-  /// Whether the page behind a large sheet steps back.
-  private var pushesBack: Bool { !isPad && !fillsScreen }
+  /// Whether the page behind a large sheet steps back: not for people who have asked for cross-fades.
+  private var pushesBack: Bool {
+    !isPad && !fillsScreen && !UIAccessibility.prefersCrossFadeTransitions
+  }
   var fillsScreen: Bool { isLow && !prefersEdgeAttachedInCompactHeight && !isPad }
 
   /// The card's size on a pad, in points, and the gap above a large sheet below the status bar.

@@ -110,6 +110,102 @@ final class WishedLookTests: XCTestCase {
     XCTAssertNil(marks())
   }
 
+  /// Icons are as much heavier as text is, and as large as before.
+  func testIconsAreHeavierWithBoldText() throws {
+    let view = UIImageView(image: UIImage(systemName: "tray"))
+    let plain = UIImageView(image: UIImage(systemName: "tray", withConfiguration: Self.semibold))
+    for picture in [view, plain] { harness.window.addSubview(picture) }
+    harness.frame(at: 0)
+    let regular = try ink(view), size = view.intrinsicContentSize
+    XCTAssertGreaterThan(try ink(plain), regular)
+    state.change(wishes: .boldText)
+    harness.frame(at: 0.1)
+    XCTAssertEqual(view.intrinsicContentSize, size)
+    let bold = try ink(view)
+    XCTAssertGreaterThan(bold, regular)
+    let heavier = try ink(plain)
+    XCTAssertGreaterThan(heavier, bold, "what was heavier is heavier still")
+    state.change(wishes: [])
+    harness.frame(at: 0.2)
+    XCTAssertEqual(try ink(view), regular)
+  }
+  private static let semibold = UIImage.SymbolConfiguration(weight: .semibold)
+
+  /// How much of a picture is drawn.
+  private func ink(_ view: UIImageView) throws -> Int {
+    let picture = try XCTUnwrap(view.layer.contents as? CGImage)
+    return (0..<picture.width * picture.height).reduce(0) { sum, index in
+      sum + Int(picture.pixel(x: index % picture.width, y: index / picture.width) >> 24)
+    }
+  }
+
+  /// Plain buttons with a configuration are underlined, those that have a shape are not.
+  func testTitlesOfPlainConfiguredButtonsAreUnderlined() throws {
+    func line(_ configuration: UIButton.Configuration) throws -> Int? {
+      var configuration = configuration
+      configuration.title = "More"
+      let button = UIButton(configuration: configuration)
+      harness.window.addSubview(button)
+      harness.frame(at: 0)
+      let text = try XCTUnwrap(button.titleLabel?.attributedText)
+      return text.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int
+    }
+    XCTAssertNil(try line(.plain()))
+    state.change(wishes: .buttonShapes)
+    XCTAssertEqual(try line(.plain()), NSUnderlineStyle.single.rawValue)
+    XCTAssertNil(try line(.filled()))
+    XCTAssertNil(try line(.gray()))
+    XCTAssertNil(try line(.bordered()))
+    var outlined = UIButton.Configuration.plain()
+    outlined.background.strokeWidth = 1
+    XCTAssertNil(try line(outlined))
+  }
+
+  /// With cross-fades nothing behind a sheet steps back.
+  func testThePageBehindASheetStaysWithCrossFades() throws {
+    let page = UIViewController()
+    harness.window.rootViewController = page
+    harness.frame(at: 0)
+    for wishes in [[], [.reduceMotion, .crossFadeTransitions]] as [AccessibilityWishes] {
+      state.change(wishes: wishes)
+      let now = harness.context.scheduler.now
+      page.present(UIViewController(), animated: true)
+      harness.run(to: now + 1)
+      let scale = try XCTUnwrap(page.view.layer.presentation()).transform.m11
+      if wishes.isEmpty { XCTAssertLessThan(scale, 0.95) } else { XCTAssertEqual(scale, 1) }
+      page.dismiss(animated: false)
+      harness.run(to: now + 2)
+    }
+  }
+
+  /// With cross-fades the old title of a bar has gone before the new one comes: no two texts lie on one another.
+  func testTitlesOfABarFadeOneAfterTheOther() throws {
+    state.change(wishes: [.reduceMotion, .crossFadeTransitions])
+    let first = UIViewController(), second = UIViewController()
+    (first.title, second.title) = ("Mailboxes", "Inbox")
+    let stack = UINavigationController(rootViewController: first)
+    harness.window.rootViewController = stack
+    harness.run(to: 0.1)
+    stack.pushViewController(second, animated: true)
+    func opacity(_ text: String) -> Float {
+      func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
+      let label = all(stack.navigationBar).first {
+        ($0 as? UILabel)?.text == text && $0.accessibilityIdentifier == "navigation.title"
+      }
+      guard let label else { return 0 }
+      return sequence(first: label, next: \.superview).reduce(1) {
+        $0 * ($1.layer.presentation()?.opacity ?? $1.layer.opacity)
+      }
+    }
+    for time in [0.15, 0.2, 0.25, 0.3, 0.35, 0.4] {
+      harness.run(to: time)
+      XCTAssertLessThan(min(opacity("Mailboxes"), opacity("Inbox")), 0.05, "at \(time)")
+    }
+    XCTAssertGreaterThan(opacity("Inbox"), 0.3)
+    harness.run(to: 1)
+    XCTAssertEqual(opacity("Inbox"), 1)
+  }
+
   func testTextsOfBarButtonsAreUnderlined() throws {
     state.change(wishes: .buttonShapes)
     let page = UIViewController()

@@ -30,6 +30,22 @@ final class TabBarLookTests: XCTestCase {
     button(bar, index).subviews.compactMap { $0 as? UIImageView }.first
   }
 
+  /// In a low bar the title makes room for the badge, which is at the icon's end as above a title.
+  func testABadgeBesideATitleCoversNeitherItNorTheIcon() throws {
+    let bar = bar()
+    harness.window.traitOverrides.verticalSizeClass = .compact
+    let item = try XCTUnwrap(bar.items?[1])
+    for value in ["3", "12", "1,234"] {
+      item.badgeValue = value
+      harness.frame(at: harness.context.scheduler.now + 0.1)
+      let badge = try XCTUnwrap(button(bar, 1).subviews.last)
+      let icon = try XCTUnwrap(icon(bar, 1)), label = try XCTUnwrap(label(bar, 1))
+      XCTAssertGreaterThan(label.frame.minX, icon.frame.maxX, "they are beside each other")
+      XCTAssertEqual(badge.frame.minX, icon.center.x + 4, accuracy: 0.5, value)
+      XCTAssertGreaterThanOrEqual(label.frame.minX, badge.frame.maxX, value)
+    }
+  }
+
   func testABadgeComesAndGoes() throws {
     let bar = bar()
     let item = try XCTUnwrap(bar.items?[1])

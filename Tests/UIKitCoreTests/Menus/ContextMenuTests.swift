@@ -73,8 +73,10 @@ final class ContextMenuTests: XCTestCase {
 
   func testAPressLiftsTheViewAndOpensTheMenu() throws {
     harness.send(.began, 160, 340)
-    harness.run(to: 0.4)
+    harness.run(to: 0.15)
     XCTAssertEqual(owner.log, [])
+    harness.run(to: 0.4)
+    XCTAssertEqual(owner.log, ["asked 60,40"], "before it gives way")
     harness.run(to: 1.5)
     XCTAssertEqual(owner.log, ["asked 60,40", "display it"])
     let preview = try XCTUnwrap(view("menu.preview"))
@@ -90,6 +92,55 @@ final class ContextMenuTests: XCTestCase {
     XCTAssertEqual(owner.log.last, "end")
     XCTAssertEqual(card.alpha, 1)
     XCTAssertNil(view("menu.preview"))
+  }
+
+  /// The size in which the card shows, as a part of its own.
+  private var shownScale: CGFloat { card.layer.presentation()?.transform.m11 ?? 0 }
+
+  /// Under the finger the view gives way, and what is lifted begins as small.
+  func testAPressedViewGivesWay() throws {
+    harness.send(.began, 160, 340)
+    harness.run(to: 0.2)
+    XCTAssertEqual(shownScale, 1, accuracy: 0.001)
+    harness.run(to: 0.35)
+    XCTAssertEqual(shownScale, 0.975, accuracy: 0.005)
+    XCTAssertEqual(card.transform, .identity, "the app's own transform stays")
+    harness.run(to: 0.48)
+    XCTAssertEqual(shownScale, 0.95, accuracy: 0.002)
+    harness.run(to: 0.5 + 1.0 / 60)
+    let preview = try XCTUnwrap(view("menu.preview"))
+    let width = try XCTUnwrap(preview.layer.presentation()).bounds.width
+    XCTAssertEqual(width, 114, accuracy: 3)
+    XCTAssertEqual(shownScale, 1)
+    harness.send(.ended, 160, 340)
+  }
+
+  func testAPressThatEndsEarlyLetsTheViewBack() {
+    harness.send(.began, 160, 340)
+    harness.run(to: 0.4)
+    harness.send(.ended, 160, 340)
+    harness.run(to: 0.5)
+    XCTAssertGreaterThan(shownScale, 0.97)
+    XCTAssertLessThan(shownScale, 1)
+    harness.run(to: 0.8)
+    XCTAssertEqual(shownScale, 1)
+    XCTAssertNil(view("menu.preview"))
+    // A finger that goes away lets it back before it is up.
+    harness.send(.began, 160, 340)
+    harness.run(to: now + 0.4)
+    harness.send(.moved, 160, 400)
+    harness.run(to: now + 0.4)
+    XCTAssertEqual(shownScale, 1)
+    XCTAssertNil(view("menu.preview"))
+    harness.send(.ended, 160, 400)
+  }
+
+  func testWhereNoMenuOpensNothingGivesWay() {
+    owner.refuses = true
+    harness.send(.began, 160, 340)
+    harness.run(to: 0.45)
+    XCTAssertEqual(shownScale, 1)
+    harness.send(.ended, 160, 340)
   }
 
   func testATapBesideCloses() {

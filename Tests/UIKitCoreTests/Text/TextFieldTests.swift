@@ -61,6 +61,25 @@ final class TextFieldTests: XCTestCase {
 
   // MARK: Editing
 
+  /// The glass of a search field grows with its text.
+  func testTheGlassOfASearchFieldGrowsWithTheText() throws {
+    let field = UISearchTextField(frame: CGRect(x: 0, y: 0, width: 300, height: 36))
+    field.layoutIfNeeded()
+    let before = try XCTUnwrap(field.leftView?.subviews.first as? UIImageView)
+    let size = before.intrinsicContentSize
+    XCTAssertEqual(field.leftView?.bounds.width, 31)
+    field.font = .systemFont(ofSize: 51)
+    field.setNeedsLayout()
+    field.layoutIfNeeded()
+    XCTAssertEqual(field.leftView?.bounds.width, 93)
+    XCTAssertEqual(before.intrinsicContentSize.height, size.height * 3, accuracy: 1)
+    field.font = .systemFont(ofSize: 12)
+    field.setNeedsLayout()
+    field.layoutIfNeeded()
+    XCTAssertEqual(field.leftView?.bounds.width, 31)
+    XCTAssertEqual(before.intrinsicContentSize, size)
+  }
+
   func testAClickBeginsAndTypingChanges() {
     type("lost")
     XCTAssertEqual(field.text, "", "nobody listens")

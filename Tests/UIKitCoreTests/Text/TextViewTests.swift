@@ -66,6 +66,28 @@ final class TextViewTests: XCTestCase {
 
   // MARK: Editing
 
+  /// A double tap beside a word means that word: behind a line, in a gap, before a mark.
+  func testADoubleTapBesideAWordSelectsIt() {
+    view.text = "one    two, three\n\nfour"
+    for (text, line, expected) in [
+      ("one ", 0, "one"), ("one   ", 0, "two"), ("one    two,", 0, "two"),
+      ("one    two, three", 0, "three"), ("four", 2, "four"),
+    ] {
+      var spot = point(behind: text, line: line)
+      if text.hasSuffix("three") || text == "four" { spot.x = 240 }
+      harness.tap(spot.x, spot.y)
+      harness.run(to: harness.context.scheduler.now + 0.1)
+      harness.tap(spot.x, spot.y)
+      harness.run(to: harness.context.scheduler.now + 1)
+      XCTAssertEqual((view.text as NSString).substring(with: view.selectedRange), expected, text)
+    }
+    // In a paragraph without words there is nothing to be selected.
+    let empty = point(behind: "", line: 1)
+    harness.tap(empty.x, empty.y)
+    harness.tap(empty.x, empty.y)
+    XCTAssertEqual(view.selectedRange.length, 0)
+  }
+
   func testTypingAndTheDelegate() {
     type("lost")
     XCTAssertEqual(view.text, "")
