@@ -1,9 +1,7 @@
 #define _GNU_SOURCE
-#include "media_time.h"
-#include <dlfcn.h>
+#include "media_time_own.h"
 #include <link.h>
 #include <math.h>
-#include <pthread.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -12,7 +10,6 @@
 #define SWIFT __attribute__((swiftcall))
 
 // What is known of the libraries; their headers are not on every machine.
-typedef uint64_t dispatch_time_t;
 struct timer_context {
   long version;
   void *info;
@@ -24,8 +21,6 @@ extern char _dispatch_main_q;
 extern void *dispatch_get_global_queue(long identifier, unsigned long flags);
 extern const char *dispatch_queue_get_label(void *queue);
 extern void *dispatch_get_context(void *object);
-extern void *_Block_copy(const void *block);
-extern void _Block_release(const void *block);
 extern void *CFRunLoopGetMain(void);
 extern void CFRunLoopTimerGetContext(void *timer, struct timer_context *context);
 extern void CFRunLoopTimerInvalidate(void *timer);
@@ -38,16 +33,8 @@ extern void swift_release(void *object);
 extern SWIFT void *swift_task_getCurrent(void);
 extern SWIFT void swift_task_cancel(void *task);
 
-// The library's own definition, behind the one here.
-#define REAL(name) \
-  static __typeof__(&name) real; \
-  __typeof__(&name) next = __atomic_load_n(&real, __ATOMIC_RELAXED); \
-  if (!next) { \
-    next = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
-    __atomic_store_n(&real, next, __ATOMIC_RELAXED); \
-  }
-
-static struct media_time_handlers handlers;
+struct media_time_handlers media_time_handlers;
+#define handlers media_time_handlers
 static _Thread_local void *current;
 static _Thread_local void *session;
 
@@ -92,11 +79,11 @@ static bool contains(struct range range, const void *address) {
   return (uintptr_t)address >= range.begin && (uintptr_t)address < range.end;
 }
 
-/// Whether the caller of a function of Dispatch is code of the stage, or Swift on its behalf.
-#define IS_OF_STAGE is_of_stage(__builtin_return_address(0))
-static bool is_of_stage(const void *caller) {
+bool media_time_is_of_stage(const void *caller) {
   return current && !contains(foundation, caller) && !contains(dispatch, caller);
 }
+
+bool media_time_is_concurrency(const void *caller) { return contains(concurrency, caller); }
 
 static int64_t nanoseconds(struct timespec time) { return time.tv_sec * second + time.tv_nsec; }
 
@@ -130,11 +117,14 @@ static void note_reading(void) {
   reading.media = handlers.now(current);
 }
 
+static void find_sleep_until(void);
+
 void media_time_install(struct media_time_handlers wanted) {
   handlers = wanted;
   uptime_base = real_nanoseconds(CLOCK_MONOTONIC);
   continuous_base = real_nanoseconds(CLOCK_BOOTTIME);
   dl_iterate_phdr(find_range, NULL);
+  find_sleep_until();
 }
 
 void *media_time_enter(void *stage) {
@@ -200,7 +190,7 @@ static double media_of_calendar(double absolute) {
   return (isRead ? reading.media : now) + round(delay * 1e6) / 1e6;
 }
 
-static double media_of_dispatch(dispatch_time_t when) {
+double media_time_of_dispatch(dispatch_time_t when) {
   if (when == forever) return INFINITY;
   if (when == 0) return handlers.now(current);
   if (!(when & continuous_bit)) return (double)((int64_t)when - uptime_base) / 1e9;
@@ -211,12 +201,22 @@ static double media_of_dispatch(dispatch_time_t when) {
   return (double)((int64_t)(when & ~continuous_bit) - continuous_base) / 1e9;
 }
 
+double media_time_until_dispatch(dispatch_time_t when) {
+  if (when == forever) return INFINITY;
+  if (when == 0) return 0;
+  if ((when & continuous_bit) && (when & wall_bit))
+    return (double)(-(int64_t)when - real_nanoseconds(CLOCK_REALTIME)) / 1e9;
+  bool is_continuous = when & continuous_bit;
+  int64_t now = real_nanoseconds(is_continuous ? CLOCK_BOOTTIME : CLOCK_MONOTONIC);
+  return (double)((int64_t)(when & ~continuous_bit) - now) / 1e9;
+}
+
 /// The real moment that is as far away as the media time that a stage's code asked for.
 static dispatch_time_t real_deadline(dispatch_time_t when) {
   if (when == 0 || when == forever) return when;
   if ((when & continuous_bit) && (when & wall_bit)) {
     REAL(dispatch_walltime)
-    double delay = media_of_dispatch(when) - handlers.now(current);
+    double delay = media_time_of_dispatch(when) - handlers.now(current);
     return next(NULL, delay > 0 ? llround(delay * 1e9) : 0);
   }
   if (when & continuous_bit) return when;
@@ -285,10 +285,9 @@ void media_time_take_over(void *context) { TAKE_OVER(context); }
 void dispatch_after(dispatch_time_t when, void *queue, void *block) {
   REAL(dispatch_after)
   if (!IS_OF_STAGE) return next(when, queue, block);
-  if (queue == &_dispatch_main_q)
-    return handlers.after(current, media_of_dispatch(when), block_job(block), NULL);
-  handlers.unfollowed("DispatchQueue.asyncAfter", dispatch_queue_get_label(queue));
-  next(real_deadline(when), queue, block);
+  struct media_job job =
+    queue == &_dispatch_main_q ? block_job(block) : media_time_block_job(queue, block);
+  handlers.after(current, media_time_of_dispatch(when), job, NULL);
 }
 
 /// The task that waits, kept.
@@ -302,16 +301,24 @@ void dispatch_after_f(dispatch_time_t when, void *queue, void *context, media_wo
   REAL(dispatch_after_f)
   if (!IS_OF_STAGE) return next(when, queue, context, work);
   struct media_job job = {queue == &_dispatch_main_q ? NULL : queue, context, work, NULL};
-  handlers.after(current, media_of_dispatch(when), job, waiting_task());
+  handlers.after(current, media_time_of_dispatch(when), job, waiting_task());
+}
+
+void media_time_submit_after(double delay, void *queue, void *context, media_work work) {
+  REAL(dispatch_after_f)
+  HAND_OVER(context);
+  int64_t nanoseconds = delay < 1e9 ? (int64_t)(fmax(delay, 0) * 1e9) : second * second;
+  next((dispatch_time_t)(real_nanoseconds(CLOCK_MONOTONIC) + nanoseconds), queue, context, work);
 }
 
 /// What `Task.sleep` with a tolerance waits with.
 void dispatch_source_set_timer(void *source, dispatch_time_t start, uint64_t interval, uint64_t leeway) {
   REAL(dispatch_source_set_timer)
+  if (media_time_set_source(source, start, interval)) return next(source, forever, forever, 0);
   if (!IS_OF_STAGE) return next(source, start, interval, leeway);
   if (contains(concurrency, __builtin_return_address(0))) {
     pending_source.source = source;
-    pending_source.due = media_of_dispatch(start);
+    pending_source.due = media_time_of_dispatch(start);
     return next(source, forever, forever, 0);
   }
   handlers.unfollowed("DispatchSourceTimer", NULL);
@@ -327,19 +334,48 @@ void dispatch_source_set_event_handler_f(void *source, media_work work) {
   handlers.after(current, pending_source.due, job, waiting_task());
 }
 
+/// Waits in real time. While the main thread waits, media time stands still: what other queues wait for would never
+/// come, and is waited for in real time, too.
+#define WAIT_IN_REAL_TIME(object, timeout) \
+  if (!IS_OF_STAGE) return next(object, timeout); \
+  if (!timeout || !media_time_is_main_thread()) return next(object, real_deadline(timeout)); \
+  if (!next(object, 0)) return 0; \
+  handlers.blocks(current, true); \
+  intptr_t result = next(object, real_deadline(timeout)); \
+  handlers.blocks(current, false); \
+  return result;
+
 intptr_t dispatch_semaphore_wait(void *semaphore, dispatch_time_t timeout) {
   REAL(dispatch_semaphore_wait)
-  return next(semaphore, IS_OF_STAGE ? real_deadline(timeout) : timeout);
+  WAIT_IN_REAL_TIME(semaphore, timeout)
 }
 
 intptr_t dispatch_group_wait(void *group, dispatch_time_t timeout) {
   REAL(dispatch_group_wait)
-  return next(group, IS_OF_STAGE ? real_deadline(timeout) : timeout);
+  WAIT_IN_REAL_TIME(group, timeout)
 }
 
 intptr_t dispatch_block_wait(void *block, dispatch_time_t timeout) {
   REAL(dispatch_block_wait)
-  return next(block, IS_OF_STAGE ? real_deadline(timeout) : timeout);
+  WAIT_IN_REAL_TIME(block, timeout)
+}
+
+/// `Thread.sleep(until:)`.
+extern char thread_sleep_until __asm__("$s10Foundation6ThreadC5sleep5untily0A10Essentials4DateV_tFZ");
+static struct range sleep_until;
+
+static void find_sleep_until(void) {
+  Dl_info info;
+  const ElfW(Sym) *symbol = NULL;
+  if (!dladdr1(&thread_sleep_until, &info, (void **)&symbol, RTLD_DL_SYMENT) || !symbol) return;
+  sleep_until.begin = (uintptr_t)info.dli_saddr;
+  sleep_until.end = sleep_until.begin + symbol->st_size;
+}
+
+/// What `Thread.sleep(until:)` counts from is what the stage's calendar shows: its date comes from there.
+double CFAbsoluteTimeGetCurrent(void) {
+  REAL(CFAbsoluteTimeGetCurrent)
+  return current && contains(sleep_until, __builtin_return_address(0)) ? calendar_absolute() : next();
 }
 
 // MARK: Timers
@@ -450,33 +486,4 @@ void media_time_release_task(void *task) { swift_release(task); }
 void media_time_cancel_current_task(void) {
   void *task = swift_task_getCurrent();
   if (task) swift_task_cancel(task);
-}
-
-// MARK: Signals
-
-static pthread_mutex_t signal_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t signal_condition = PTHREAD_COND_INITIALIZER;
-static uint64_t signals;
-
-uint64_t media_time_signals(void) {
-  pthread_mutex_lock(&signal_mutex);
-  uint64_t count = signals;
-  pthread_mutex_unlock(&signal_mutex);
-  return count;
-}
-
-void media_time_signal(void) {
-  pthread_mutex_lock(&signal_mutex);
-  signals++;
-  pthread_cond_broadcast(&signal_condition);
-  pthread_mutex_unlock(&signal_mutex);
-}
-
-void media_time_wait(uint64_t seen, int milliseconds) {
-  int64_t end = real_nanoseconds(CLOCK_REALTIME) + (int64_t)milliseconds * 1000000;
-  struct timespec deadline = {end / second, end % second};
-  pthread_mutex_lock(&signal_mutex);
-  while (signals == seen)
-    if (pthread_cond_timedwait(&signal_condition, &signal_mutex, &deadline)) break;
-  pthread_mutex_unlock(&signal_mutex);
 }

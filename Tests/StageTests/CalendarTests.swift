@@ -104,7 +104,10 @@ final class CalendarTests: WindowTestCase {
         }
       }
       _ = (begin, messages)
-      XCTAssertEqual(called.wait(timeout: .now() + 10), .success, "\(date)")
+      try stage.advance(to: 0.04)
+      XCTAssertEqual(called.wait(timeout: .now()), .timedOut, "\(date)")
+      try stage.advance(to: 0.06)
+      XCTAssertEqual(called.wait(timeout: .now()), .success, "\(date)")
     }
   }
 }

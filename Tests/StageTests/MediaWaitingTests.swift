@@ -374,23 +374,6 @@ final class MediaWaitingTests: XCTestCase {
 
   // MARK: What stays real
 
-  func testABackgroundQueueIsNamedOnce() throws {
-    let (_, messages) = try Diagnostics.withCapture {
-      let queue = DispatchQueue(label: "com.example.loader")
-      let stage = try stage { _ in
-        queue.asyncAfter(deadline: .now() + 0.001) {}
-        queue.asyncAfter(deadline: .now() + 0.002) {}
-      }
-      try stage.advance(to: 1)
-    }
-    XCTAssertEqual(
-      messages.map(\.text),
-      [
-        "DispatchQueue.asyncAfter on the queue 'com.example.loader' waits in real time, not in media time: "
-          + "pictures depend on the machine's speed; use the main queue, a Timer or a sleeping Task"
-      ])
-  }
-
   func testOutsideAStageTimeIsReal() throws {
     let stage = try stage { _ in }
     try stage.advance(to: 5)

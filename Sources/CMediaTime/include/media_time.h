@@ -20,6 +20,14 @@ struct media_job {
   media_work drop;
 };
 
+/// What becomes of a source; a new one waits to be activated, or resumed for the first time.
+enum media_source_turn {
+  media_source_activated,
+  media_source_resumed,
+  media_source_suspended,
+  media_source_cancelled,
+};
+
 /// What a stage does; `stage` is what was given to `media_time_enter`. All but `now` and `calendar` take over what they
 /// are given.
 struct media_time_handlers {
@@ -46,6 +54,19 @@ struct media_time_handlers {
   void (*timer_fire)(void *own, void *timer);
   /// The timer was invalidated or is gone.
   void (*timer_release)(void *own);
+  /// The main thread is about to wait for other threads, in real time, or has done so.
+  void (*blocks)(void *stage, bool is_blocked);
+  /// A new timer source of Dispatch's, whose handler runs on a queue, nil for the main one: returns what belongs to it.
+  void *(*source_make)(void *stage, void *queue);
+  /// When the source fires: at a media time of the stage, or by seconds from now; and how often then, in seconds,
+  /// infinite for once. Called on any thread.
+  void (*source_set)(void *own, double first, double interval, bool is_from_now);
+  /// What the source calls: a block that is the receiver's to release, or nil. Called on any thread.
+  void (*source_handle)(void *own, void *block);
+  /// Whether it may fire has changed. Called on any thread.
+  void (*source_turn)(void *own, enum media_source_turn turn);
+  /// The source is gone. Called on any thread.
+  void (*source_release)(void *own);
 };
 
 /// Sets what stages do; call it once, before the first `media_time_enter`.
@@ -71,6 +92,15 @@ void media_time_submit_main(void *context, media_work work);
 /// Called first in a job that `media_time_submit` or `media_time_submit_main` gave to its queue: what was written
 /// before is seen from here on.
 void media_time_take_over(void *context);
+/// Gives a job to its real queue when some seconds of real time have passed.
+void media_time_submit_after(double delay, void *queue, void *context, media_work work);
+/// A block that runs on a queue, nil for the main one; both are kept until it has run or is dropped.
+struct media_job media_time_block_job(void *queue, void *block);
+void media_time_release_block(void *block);
+void media_time_keep_queue(void *queue);
+void media_time_release_queue(void *queue);
+/// Sets when a source fires; false for one that no stage's code made.
+bool media_time_set_source(void *source, uint64_t start, uint64_t interval);
 /// Takes a timer out of all run loops and lets go of what it holds.
 void media_time_invalidate(void *timer);
 bool media_time_is_valid(void *timer);

@@ -28,6 +28,8 @@ package final class DispatchedWork: @unchecked Sendable {
     let job: media_job
     /// The input in whose wake it was asked for.
     let cause: Int
+    /// The code that lets it wait, where somebody observes the stage.
+    var origin: (any MotionOrigin)?
   }
 
   /// Work that waits for its time.
@@ -62,6 +64,8 @@ package final class DispatchedWork: @unchecked Sendable {
     var isSerial = true
     /// Whether a frame has lost patience with a job that still runs.
     var isGivenUp = false
+    /// Whether the main thread waits for others.
+    var isBlocked = false
     /// Whether the main queue was asked for a turn.
     var isNudged = false
     var isClosed = false
@@ -86,6 +90,8 @@ package final class DispatchedWork: @unchecked Sendable {
   private var waiting: [ObjectIdentifier: Wait] = [:]
   private var timers: [ObjectIdentifier: WeakTimer] = [:]
   private struct WeakTimer { weak var timer: MediaTimer? }
+  private let sources = Locked<[WeakSource]>([])
+  private struct WeakSource { weak var source: MediaSource? }
   /// Whether this thread is making a turn already.
   private var isBusy = false
   /// Whether the main queue's work is left for the next moment.
@@ -177,9 +183,14 @@ package final class DispatchedWork: @unchecked Sendable {
   }
 
   func after(_ due: CFTimeInterval, _ job: media_job, task: UnsafeMutableRawPointer?, cause: Int?) {
+    let isFromMain = cause == nil && job.queue == nil
     let wait = Wait(
-      due: MediaScheduler.onGrid(due), job: Job(job: job, cause: cause ?? scheduler?.cause ?? 0), task: task)
+      due: MediaScheduler.onGrid(due),
+      job: Job(
+        job: job, cause: cause ?? scheduler?.cause ?? 0, origin: isFromMain ? MotionMaker.timer.origin : nil),
+      task: task)
     if state.withLock({ $0.isClosed }) { return cancel(wait) }
+    if job.queue != nil, due.isFinite, state.withLock({ $0.isBlocked }) { return goesOn(wait) }
     // Only the code on the main thread has no cause of its own.
     if cause == nil { return add(wait) }
     state.withLock { $0.arrivals.append(wait) }
@@ -261,6 +272,7 @@ package final class DispatchedWork: @unchecked Sendable {
 
   private func run(_ job: Job) {
     scheduler?.cause = job.cause
+    scheduler?.noteCall(from: job.origin)
     job.job.work?(job.job.context)
   }
 
@@ -350,6 +362,50 @@ package final class DispatchedWork: @unchecked Sendable {
     scheduler?.at(MediaScheduler.onGrid(due), cause: scheduler?.cause ?? 0, work)
   }
 
+  /// Sources are made on any thread.
+  func note(_ source: MediaSource) {
+    sources.withLock { sources in
+      sources.removeAll { $0.source == nil }
+      sources.append(WeakSource(source: source))
+    }
+  }
+
+  func noteCall(from origin: (any MotionOrigin)?) { scheduler?.noteCall(from: origin) }
+
+  /// The input in whose wake the code on the main thread runs.
+  var cause: Int { scheduler?.cause ?? 0 }
+
+  // MARK: The main thread waits
+
+  /// The main thread is about to wait for others, or has done so. Media time stands still meanwhile: what other queues
+  /// wait for, and what they ask for, comes in real time then.
+  func mainThreadWaits(_ isBlocked: Bool) {
+    guard media_time_is_main_thread() else { return }
+    state.withLock { $0.isBlocked = isBlocked }
+    guard isBlocked else { return }
+    collect()
+    let gone = waiting.values.filter { $0.job.job.queue != nil && $0.due.isFinite }.sorted { $0.due < $1.due }
+    for wait in gone {
+      waiting[ObjectIdentifier(wait)] = nil
+      wait.scheduled?.cancel()
+      goesOn(wait)
+    }
+  }
+
+  /// Lets real time pass for work that waits on another queue.
+  private func goesOn(_ wait: Wait) {
+    guard let queue = wait.job.job.queue else { return }
+    Diagnostics.report(
+      "the main thread waits for another one, so what other queues wait for comes in real time, not in media time: "
+        + "pictures depend on the machine's speed; let the main queue be called instead",
+      severity: .warning)
+    wait.releaseTask()
+    state.withLock { $0.running += 1 }
+    let turn = JobTurn(job: wait.job.job, code: StageCode(self, cause: wait.job.cause)) { [self] in jobEnded()
+    }
+    media_time_submit_after(wait.due - now, queue, Unmanaged.passRetained(turn).toOpaque(), JobTurn.run)
+  }
+
   // MARK: The end
 
   /// Lets everything go: timers end, blocks are dropped, sleeping tasks are cancelled and may end.
@@ -360,6 +416,7 @@ package final class DispatchedWork: @unchecked Sendable {
     perform = nil
     for entry in timers.values { entry.timer?.invalidate() }
     timers = [:]
+    for entry in sources.withLock({ $0 }) { entry.source?.end() }
     collect()
     let waits = waiting.values.sorted { $0.due < $1.due }
     waiting = [:]

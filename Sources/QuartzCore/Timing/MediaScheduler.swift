@@ -125,6 +125,14 @@ package final class MediaScheduler {
   /// The origin of the display link that was last called, and when; for observers.
   package private(set) var lastLink: (origin: (any MotionOrigin)?, time: CFTimeInterval)?
 
+  /// Called before a timer or what has waited is: what it changes has this origin.
+  func noteCall(from origin: (any MotionOrigin)?) {
+    if let origin { lastTimer = (origin, now) }
+  }
+
+  /// The origin of the timer, or of what has waited, that was last called, and when; for observers.
+  package private(set) var lastTimer: (origin: any MotionOrigin, time: CFTimeInterval)?
+
   func attach(_ link: CADisplayLink) {
     guard !displayLinks.contains(where: { $0 === link }) else { return }
     displayLinks.append(link)

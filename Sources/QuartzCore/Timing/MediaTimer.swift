@@ -20,6 +20,8 @@ final class MediaTimer {
   let callout: (UnsafeMutableRawPointer?) -> Void
   /// Called when the timer has ended.
   var onRelease: (() -> Void)?
+  /// The code that asked for it, where somebody observes the stage.
+  private var origin: (any MotionOrigin)?
 
   init(
     _ work: DispatchedWork, first: CFTimeInterval, interval: CFTimeInterval,
@@ -30,7 +32,9 @@ final class MediaTimer {
     due = first
     self.interval = interval > 0 ? max(interval, MediaTimer.shortest) : 0
     self.callout = callout
-    if media_time_is_main_thread() { work.note(self) }
+    guard media_time_is_main_thread() else { return }
+    work.note(self)
+    origin = MotionMaker.timer.origin
   }
 
   static func of(_ own: UnsafeMutableRawPointer?) -> MediaTimer? {
@@ -91,6 +95,7 @@ final class MediaTimer {
       schedule()
     }
     media_time_retain(timer)
+    work.noteCall(from: origin)
     callout(timer)
     if interval == 0, scheduled == nil { media_time_invalidate(timer) }
     media_time_release(timer)

@@ -10,4 +10,6 @@ package enum MotionMaker: Sendable {
   case animation
   /// A display link, as it is added.
   case displayLink
+  /// A timer, or work that waits: as it is asked for.
+  case timer
 }

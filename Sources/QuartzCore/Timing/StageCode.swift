@@ -54,6 +54,18 @@ final class StageCode {
         timer_release: { own in
           guard let own else { return }
           Unmanaged<MediaTimer>.fromOpaque(own).takeRetainedValue().ended()
+        },
+        blocks: { stage, isBlocked in StageCode.of(stage)?.work.mainThreadWaits(isBlocked) },
+        source_make: { stage, queue in
+          guard let code = StageCode.of(stage) else { return nil }
+          let cause = code.cause ?? code.work.cause
+          return Unmanaged.passRetained(MediaSource(code.work, queue: queue, cause: cause)).toOpaque()
+        },
+        source_set: { MediaSource.of($0)?.set(first: $1, interval: $2, isFromNow: $3) },
+        source_handle: { own, block in MediaSource.of(own)?.handle(block) },
+        source_turn: { own, turn in MediaSource.of(own)?.turn(turn) },
+        source_release: { own in
+          if let own { Unmanaged<MediaSource>.fromOpaque(own).takeRetainedValue().end() }
         }))
     random_numbers_install { stage, buffer, count in
       StageCode.of(stage)?.work.fillRandomly(UnsafeMutableRawBufferPointer(start: buffer, count: count))

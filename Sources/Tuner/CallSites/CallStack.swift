@@ -16,6 +16,9 @@ final class CallStack {
 
   private init(_ addresses: ContiguousArray<UInt>) { self.addresses = addresses }
 
+  /// Of what nobody called.
+  static let none = CallStack([])
+
   /// The stack of the caller.
   static func capture() -> CallStack {
     let addresses = ContiguousArray<UInt>(unsafeUninitializedCapacity: deepest) { buffer, count in

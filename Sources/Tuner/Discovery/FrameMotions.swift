@@ -41,6 +41,9 @@ final class FrameMotions {
   /// Traces that are kept, oldest first, and how many moments they may have together; what is older is found by playing
   /// the script again.
   private var traces: [MotionTrace] = []
+  /// When layers were last compared.
+  private var noted: TimeInterval = -1
+  private var lastFinger: (methods: [HandlerPlace.Method], origin: CallOrigin)?
   private static let mostMoments = 40_000
 
   init(_ catalogue: MotionCatalogue) { self.catalogue = catalogue }
@@ -51,6 +54,10 @@ final class FrameMotions {
     if tracks.count > Self.mostTracks { tracks = tracks.filter { $0.value.layer != nil } }
     let link = scheduler.lastLink.flatMap { $0.time == now ? $0 : nil }
     let source: Motion.Source = link != nil ? .displayLink : isTouching ? .finger : .code
+    let timer = scheduler.lastTimer.flatMap {
+      $0.time > noted || $0.time == now ? $0.origin as? CallOrigin : nil
+    }
+    noted = now
     for layer in layers {
       let values = Values(layer)
       guard var track = tracks[ObjectIdentifier(layer)], track.layer === layer else {
@@ -58,7 +65,7 @@ final class FrameMotions {
         continue
       }
       for property in Property.allCases where values.differs(from: track.values, in: property) {
-        step(property, of: layer, values, &track, source, link?.origin as? CallOrigin, scheduler)
+        step(property, of: layer, values, &track, source, link?.origin as? CallOrigin ?? timer, scheduler)
       }
       track.values = values
       tracks[ObjectIdentifier(layer)] = track
@@ -72,8 +79,9 @@ final class FrameMotions {
     let now = scheduler.now
     guard var run = track.runs[property], now - run.last <= Self.longestPause else {
       let run = Run(
-        begin: now, cause: scheduler.cause, source: source, origin: origin, trace: MotionTrace(property),
-        last: now)
+        begin: now, cause: scheduler.cause, source: source,
+        origin: source == .finger ? fingerOrigin() ?? origin : origin, trace: MotionTrace(property), last: now
+      )
       run.trace.add(values, at: now)
       track.runs[property] = run
       return
@@ -90,6 +98,16 @@ final class FrameMotions {
       keep(run.trace)
     }
     track.runs[property] = run
+  }
+
+  /// The origin of what a finger moves now; the same for the same code. Nil where no code answers to it.
+  private func fingerOrigin() -> CallOrigin? {
+    let methods = HandlerPlace.methods(in: catalogue.stage?.window)
+    guard !methods.isEmpty else { return nil }
+    if let last = lastFinger, last.methods == methods { return last.origin }
+    let origin = CallOrigin(HandlerPlace(methods))
+    lastFinger = (methods, origin)
+    return origin
   }
 
   private func keep(_ trace: MotionTrace) {

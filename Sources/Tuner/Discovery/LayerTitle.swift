@@ -61,7 +61,8 @@ enum LayerTitle {
     return properties
   }
 
-  private static func isPersons(_ type: AnyClass) -> Bool {
+  /// Whether a class is neither the framework's nor a library's.
+  static func isPersons(_ type: AnyClass) -> Bool {
     let module = String(_typeName(type, qualified: true).prefix { $0 != "." })
     return !SourceMap.isFramework(module) && module != "Foundation" && module != "Swift"
   }

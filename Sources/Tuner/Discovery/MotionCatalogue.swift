@@ -20,7 +20,7 @@ public final class MotionCatalogue {
   /// Called after each motion that is found or ends otherwise than expected, and after each input.
   public var onChange: (() -> Void)?
 
-  private weak var stage: Stage?
+  private(set) weak var stage: Stage?
   private var log = InteractionLog()
   /// Where the motions of running animations are listed, by the layer's own copy.
   private var running: [ObjectIdentifier: [(interaction: Int, motion: Int)]] = [:]
@@ -142,7 +142,11 @@ public final class MotionCatalogue {
 extension MotionCatalogue: @preconcurrency BlockObserver {
   /// Notes the place in the code that makes a motion.
   package func origin(of maker: MotionMaker) -> (any MotionOrigin)? {
-    CallOrigin(maker == .displayLink ? .displayLink : .animation)
+    switch maker {
+    case .animation: CallOrigin(.animation)
+    case .displayLink: CallOrigin(.displayLink)
+    case .timer: CallOrigin(.timer)
+    }
   }
 
   /// Notes where a block is in the code, and tunes its timing.

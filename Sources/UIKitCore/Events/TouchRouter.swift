@@ -111,6 +111,9 @@ package final class TouchRouter: TouchDelivery {
     return touch
   }
 
+  /// The fingers that are down.
+  package var touches: [UITouch] { Array(active.values) }
+
   /// Whether a finger is down.
   package var hasTouches: Bool { !active.isEmpty }
 

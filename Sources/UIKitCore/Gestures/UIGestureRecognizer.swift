@@ -127,6 +127,11 @@ open class UIGestureRecognizer: NSObject, @preconcurrency KeyValueObserving {
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
+  /// What it calls: the objects that are still there, and the methods' names; for tools.
+  package var handlers: [(target: AnyObject, method: String)] {
+    actions.compactMap { action in action.target.map { ($0, action.selector.name) } }
+  }
+
   /// Adds an action; the same target and action are not added twice.
   open func addTarget(_ target: Any, action: Selector) {
     let target = target as AnyObject
