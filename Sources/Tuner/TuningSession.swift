@@ -74,10 +74,12 @@ public final class TuningSession {
   var lostNumbers: Preset?
   /// Which numbers were written into the source, and as what.
   var written: [WrittenNumber: ParameterValue] = [:]
-  /// What was written into the source last and can be put back; nil for nothing.
-  public internal(set) var lastWrite: SourceWrite?
-  /// What of the numbers was written before the last write; nil where another session made it.
-  var writtenBefore: [WrittenNumber: ParameterValue]?
+  /// What was written into the source and can be put back, the last write first; nil for nothing.
+  public var lastWrite: SourceWrite? { writes.last }
+  /// All writes that can be put back, one after the other, the last one first.
+  public internal(set) var writes: [SourceWrite] = []
+  /// What of the numbers was written before each of the last writes; those before them were made by another session.
+  var writtenBefore: [[WrittenNumber: ParameterValue]] = []
   /// How the source files were when the session began.
   var ledger = SourceLedger()
   /// The screen of a person's project that is shown; nil for an interface that a program makes itself.

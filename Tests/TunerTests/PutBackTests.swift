@@ -101,6 +101,37 @@ final class PutBackTests: XCTestCase {
     XCTAssertEqual(session.lastWrite?.names, ["A.swift", "B.swift"], "one can try again")
   }
 
+  /// One write after the other, down to the text that was there first.
+  func testAllWritesCanBePutBackInTurn() throws {
+    let session = try session()
+    let id = try XCTUnwrap(session.subjects.first).id
+    _ = try change("A.swift")
+    let texts = (0...3).map { "a(0.3\($0)) // A.swift\n" }
+    try Data(texts[0].utf8).write(to: URL(fileURLWithPath: path("A.swift")))
+    for (index, (before, after)) in zip(texts, texts.dropFirst()).enumerated() {
+      let number = SourceChange.Number(
+        id: .parameter(id, .duration), value: .number(0.31 + 0.01 * Double(index)), isWritten: true)
+      try session.write([
+        SourceChange(
+          path: path("A.swift"), file: "A.swift", lines: [], before: before, after: after, diff: "",
+          numbers: [number])
+      ])
+    }
+    XCTAssertEqual(session.writes.count, 3)
+    let exporter = SourceExporter(session)
+    for (index, text) in texts.dropLast().enumerated().reversed() {
+      XCTAssertEqual(exporter.undoTitle, "Put A.swift back")
+      let note = exporter.undo().note
+      XCTAssertEqual(try self.text("A.swift"), text)
+      XCTAssertEqual(session.writes.count, index)
+      let value = session.written[.parameter(id, .duration)]
+      XCTAssertEqual(value, index == 0 ? nil : .number(0.30 + 0.01 * Double(index)))
+      XCTAssertEqual(note.contains("earlier write"), index > 0, note)
+    }
+    XCTAssertNil(exporter.undoTitle)
+    XCTAssertEqual(exporter.undo().note, "Nothing was written into the source that could be put back.")
+  }
+
   /// New code has taken the old one's place meanwhile: it has the numbers from the source.
   func testNumbersAreTunedAgainAfterAReload() throws {
     let before = try session()
@@ -111,9 +142,9 @@ final class PutBackTests: XCTestCase {
         "A.swift",
         [SourceChange.Number(id: .parameter(id, .duration), value: .number(0.45), isWritten: true)])
     ])
-    let kept = try JSONEncoder().encode(before.lastWrite)
+    let kept = try JSONEncoder().encode(before.writes)
     let after = try session()
-    after.lastWrite = try JSONDecoder().decode(SourceWrite.self, from: kept)
+    after.writes = try JSONDecoder().decode([SourceWrite].self, from: kept)
     try after.putBack()
     XCTAssertEqual(try text("A.swift"), "a(0.3) // A.swift\n")
     XCTAssertTrue(after.variant.overrides.isEmpty, "what runs has them already")

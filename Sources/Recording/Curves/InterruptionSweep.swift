@@ -101,6 +101,7 @@ public struct InterruptionSweep: Codable, Equatable, Sendable {
     }
     var samples: [[Double]] = []
     var components: [CurveComponent] = []
+    var objects: [(time: TimeInterval, values: LayerValues)] = []
     for time in times {
       try stage.advance(to: time)
       guard let layer = stage.layer(named: self.layer) else {
@@ -108,10 +109,20 @@ public struct InterruptionSweep: Codable, Equatable, Sendable {
         continue
       }
       let values = LayerValues(presentationOf: layer)
+      if LayerValues.isObject(keyPath, of: layer) { objects.append((time - begin, values)) }
       if components.isEmpty {
         components = CurveComponent.components(of: keyPath, in: values).filter { $0.read(values) != nil }
       }
       samples.append(components.compactMap { $0.read(values) })
+    }
+    let figures = ObjectCurves.curves(of: keyPath, in: objects.map(\.values))
+    if !figures.isEmpty {
+      return Outcome(
+        moment: moment,
+        parts: figures.map { name, values in
+          let known = zip(objects, values).compactMap { object, value in value.map { (object.time, $0) } }
+          return Outcome.Part(name: name, jump: MotionJump(known.map(\.0), known.map(\.1)))
+        })
     }
     guard !components.isEmpty else { throw RecordingError.unknownLayer(layer, known: []) }
     return Outcome(

@@ -170,12 +170,22 @@ final class InterruptionLab {
     let stage = try session.variant.twinWithNumbers(script: script)
     let parts = MotionCurves.parts(of: motion.id.keyPath)
     var samples: [[Double]] = []
+    // Outlines, pictures and lists have figures instead of numbers.
+    var objects: [(time: TimeInterval, values: LayerValues)] = []
     for time in times {
       try stage.advance(to: time)
+      guard let layer = stage.layer(named: motion.layerPath) else {
+        samples.append([])
+        continue
+      }
+      if LayerValues.isObject(motion.id.keyPath, of: layer) {
+        objects.append((time, stage.perform { LayerValues(presentationOf: layer) }))
+      }
       samples.append(
-        stage.layer(named: motion.layerPath).map { layer in
-          parts.flatMap { InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? [] }
-        } ?? [])
+        parts.flatMap { InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? [] })
+    }
+    guard objects.isEmpty else {
+      return MotionCurves.figures(objects.map(\.values), objects.map(\.time), motion.id.keyPath)
     }
     return MotionCurves.named(samples, times, motion.id.keyPath)
   }

@@ -11,8 +11,8 @@ extension TunerLauncher {
     var loop: [TimeInterval]
     /// The numbers that are not in the source yet.
     var numbers: Data?
-    /// What was written into the source last.
-    var lastWrite: SourceWrite?
+    /// What was written into the source, the last write at the end.
+    var writes: [SourceWrite]
     /// Where the panel is, or was.
     var place: PanelPlace?
   }
@@ -25,7 +25,7 @@ extension TunerLauncher {
       State(
         isOpen: isOpen, isPlaying: transport.isPlaying, rate: transport.rate,
         loop: transport.loop.map { [$0.lowerBound, $0.upperBound] } ?? [], numbers: numbers,
-        lastWrite: session.lastWrite, place: controller?.panel.place ?? panelPlace))
+        writes: session.writes, place: controller?.panel.place ?? panelPlace))
   }
 
   /// Opens the tuner as it was.
@@ -42,7 +42,7 @@ extension TunerLauncher {
       session?.use(preset)
     }
     guard let session else { return }
-    session.lastWrite = state.lastWrite
+    session.writes = state.writes
     session.transport.rate = state.rate
     if state.loop.count == 2, state.loop[0] < state.loop[1] {
       session.transport.loop = state.loop[0]...state.loop[1]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was written into the source last, so that it can be put back.
+/// What was written into the source at once, so that it can be put back.
 public struct SourceWrite: Codable, Equatable, Sendable {
   /// One file, as it was and as it was written.
   struct File: Codable, Equatable, Sendable {

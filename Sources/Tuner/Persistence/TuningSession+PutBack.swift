@@ -4,20 +4,20 @@ import UIKit
 /// Undoing what was written into the source.
 extension TuningSession {
   /// Puts the files of the last write back as they were before it: all of them or none. The numbers are tuned again.
+  /// Then the write before that is the last one.
   ///
   /// - Throws: `SourceError` when one of them is no longer as it was written, or cannot be written; all of them then
   ///   stay as they are.
   public func putBack() throws {
-    guard let write = lastWrite else { return }
+    guard let write = writes.last else { return }
     for file in write.files {
       let place = ledger.path(file.path)
       guard Self.holds(file.after, at: place) else { throw SourceError.changedSinceWritten(place) }
     }
     try replace(write.files.map { SourceWrite.File(path: $0.path, before: $0.after, after: $0.before) })
-    lastWrite = nil
-    if let before = writtenBefore {
+    writes.removeLast()
+    if let before = writtenBefore.popLast() {
       written = before
-      writtenBefore = nil
     } else if let preset = write.numbers.flatMap({ try? Preset(json: $0) }) {
       // This program already has them from the source: they wait for the code to which they belong.
       lostNumbers = lostNumbers.map { $0.adding(preset) } ?? preset

@@ -104,13 +104,16 @@ extension TuningSession {
     // A preset finds its numbers by the text of their lines: that of now, which is there again after putting back.
     let preset = try? Preset(Self.table(of: numbers.map { ($0.id, $0.value) })).json()
     try replace(files)
-    lastWrite = SourceWrite(files: files, numbers: preset)
-    writtenBefore = written
+    writes = (writes + [SourceWrite(files: files, numbers: preset)]).suffix(Self.mostWrites)
+    writtenBefore = (writtenBefore + [written]).suffix(Self.mostWrites)
     for number in numbers { written[number.id] = number.value }
     save()
     // New code, which has them, takes the others over.
     onNumbers?()
   }
+
+  /// More writes are not kept: each has the whole text of its files.
+  static let mostWrites = 30
 
   /// The numbers that the source has by now, though the running program has not.
   var writtenTable: OverrideTable {

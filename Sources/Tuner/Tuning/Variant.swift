@@ -205,11 +205,13 @@ public final class Variant {
   /// What layers show over time, without going there.
   func sample(_ times: [TimeInterval], _ body: (Stage, Int) -> Void) { lookAhead.sample(times, body) }
 
-  /// Another stage of the same script, or of another one, at its beginning, that plays with the numbers in force.
+  /// Another stage of the same script, or of another one, at its beginning, that plays with the numbers in force, and
+  /// with the same layers slowed.
   func twinWithNumbers(script: Script? = nil) throws -> Stage {
     let catalogue = MotionCatalogue()
     catalogue.tuning = Tuning()
     catalogue.tuning?.table = overrides
+    catalogue.tuning?.layerSpeeds = layerSpeeds
     return try twin(script: script) { catalogue.attach(to: $0) }
   }
 

@@ -61,6 +61,76 @@ final class InterruptionLabTests: XCTestCase {
     XCTAssertEqual(x.valueTime, 0.1, accuracy: 0.03)
   }
 
+  /// An outline that is sent elsewhere on its way: its figures are the curves, and their jumps are measured.
+  func testAnOutlineHasItsFigures() throws {
+    let session = try Sample.session(taps: [0.1]) { box in
+      let shape: CAShapeLayer
+      if let there = box.layer.sublayers?.first as? CAShapeLayer {
+        shape = there
+      } else {
+        shape = CAShapeLayer()
+        shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+        box.layer.addSublayer(shape)
+      }
+      let morph = CABasicAnimation(keyPath: "path")
+      morph.fromValue = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+      morph.toValue = CGPath(rect: CGRect(x: 0, y: 0, width: 25, height: 5), transform: nil)
+      morph.duration = 0.4
+      shape.add(morph, forKey: "morph")
+    }
+    session.transport.seek(to: 1)
+    let lab = try lab(session, at: 0.2)
+    XCTAssertEqual(lab.motion?.id.keyPath, "path")
+    let finding = try XCTUnwrap(lab.find())
+    let length = try XCTUnwrap(finding.curves.first { $0.name == "length" })
+    let before = try XCTUnwrap(finding.before.first { $0.name == "length" })
+    XCTAssertEqual(try XCTUnwrap(before.value(at: 0.3)), 40, accuracy: 0.2, "half of 20 to 60")
+    XCTAssertEqual(try XCTUnwrap(length.value(at: 0.31)), 21, accuracy: 0.6, "it begins again")
+    let jump = try XCTUnwrap(finding.jumps.first { $0.name == "path.length" }).jump
+    XCTAssertEqual(jump.value, 20, accuracy: 1)
+    XCTAssertEqual(jump.valueTime, 0.2, accuracy: 0.03)
+  }
+
+  /// In a narrow panel the buttons of the sweep are below its heading.
+  func testNothingOverlapsInANarrowPanel() throws {
+    let rig = try TunerRig("bouncing-icon", size: CGSize(width: 420, height: 860))
+    try rig.tapStage("tab.1")
+    try rig.wait(0.7)
+    rig.stage.perform { rig.panel.toggleLab() }
+    try rig.pass(0.5)
+    let sweep = try XCTUnwrap(rig.stage.view(withIdentifier: "tuner.interruption.sweep"))
+    let save = try XCTUnwrap(rig.stage.view(withIdentifier: "tuner.interruption.save"))
+    let around = try XCTUnwrap(sweep.superview)
+    let labels = around.subviews.compactMap { $0 as? UILabel }.filter {
+      !$0.isHidden && $0.text?.isEmpty == false
+    }
+    XCTAssertTrue(labels.contains { $0.text == "Every frame from 0 to 0.75 s" })
+    for label in labels {
+      let text = CGRect(origin: label.frame.origin, size: label.sizeThatFits(.zero))
+      for button in [sweep, save] {
+        XCTAssertFalse(text.intersects(button.frame), "\(label.text ?? "") \(text) \(button.frame)")
+      }
+    }
+    XCTAssertFalse(sweep.frame.intersects(save.frame))
+    XCTAssertGreaterThanOrEqual(save.frame.minX, 0)
+  }
+
+  /// A layer that is slowed on the stage is slowed in the lab, too.
+  func testASlowedLayerIsInterruptedSlowed() throws {
+    let session = try session { box, goesRight in
+      UIView.animate(withDuration: 0.5, delay: 0, options: [.allowUserInteraction, .curveLinear]) {
+        box.center.x = goesRight ? 80 : 40
+      }
+    }
+    session.setSpeed(0.5, ofLayer: "box")
+    let finding = try XCTUnwrap(try lab(session, at: 0.2).find())
+    let before = try XCTUnwrap(finding.before.first { $0.name == "x" })
+    XCTAssertEqual(try XCTUnwrap(before.value(at: 0.35)), 57.5, accuracy: 0.2, "0.25 of 1 s, of 30 points")
+    session.setSpeed(1, ofLayer: "box")
+    let whole = try XCTUnwrap(try lab(session, at: 0.2).find()?.before.first { $0.name == "x" })
+    XCTAssertEqual(try XCTUnwrap(whole.value(at: 0.35)), 65, accuracy: 0.2)
+  }
+
   func testASweepGoesThroughEveryFrameAndIsKeptAsATest() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sweep-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -210,13 +210,17 @@ final class InterruptionView: PanelView {
     }
     let top = y
     head(2, &y, width)
+    let buttons = [sweepButton, save].map { ($0, $0.intrinsicContentSize.width + 8) }
+    let room = width - headings[2].sizeThatFits(.zero).width
+    // Beside the heading, or below it where that leaves too little room.
+    let isBelow = buttons.reduce(0) { $0 + $1.1 + 6 } > room
     var right = margin + width
-    for button in [sweepButton, save] {
-      let wide = button.intrinsicContentSize.width + 8
+    for (button, wide) in buttons {
       right -= wide
-      button.frame = CGRect(x: right, y: top + 7, width: wide, height: 24)
+      button.frame = CGRect(x: right, y: isBelow ? y : top + 7, width: wide, height: 24)
       right -= 6
     }
+    if isBelow { y += 24 + 8 }
     if !chart.isHidden {
       chart.frame = CGRect(x: margin, y: y, width: width, height: SweepChart.height)
       y += SweepChart.height + Self.gap

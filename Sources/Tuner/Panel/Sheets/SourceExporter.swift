@@ -112,6 +112,15 @@ final class SourceExporter: Exporter {
 
   var undoTitle: String? { session.lastWrite.map { "Put \($0.title) back" } }
 
+  /// What is left to put back after the last write is undone.
+  private var earlier: String {
+    guard let next = session.lastWrite else { return "" }
+    let count = session.writes.count
+    return count == 1
+      ? " One earlier write, of \(next.title), can be put back, too."
+      : " \(count) earlier writes can be put back, the next one of \(next.title)."
+  }
+
   func undo() -> ExportResult {
     guard let write = session.lastWrite else {
       return ExportResult(note: "Nothing was written into the source that could be put back.")
@@ -123,7 +132,8 @@ final class SourceExporter: Exporter {
     }
     let verb = write.files.count == 1 ? "is" : "are"
     return ExportResult(
-      note: "\(Self.names(write)) \(verb) as before the last write; your numbers are tuned, not written.")
+      note: "\(Self.names(write)) \(verb) as before the last write; your numbers are tuned, not written."
+        + earlier)
   }
 
   private func build() {
