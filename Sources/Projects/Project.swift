@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SourceTools
 import Support
+import UIKit
 
 /// A person's own code, ready to be shown: found, made to compile here, built and loaded into this process.
 @MainActor
@@ -52,7 +53,11 @@ public struct Project {
     let sources = try ProjectSources(at: path, target: target)
     let built = try CompiledProject(of: sources, tunesLiterals: tunesLiterals)
     let ported = built.ported
-    let contents = try Self.load(built.library, modules: sources.modules.map(\.name))
+    let contents = try RuntimeClasses.register(
+      ofProjectIn: sources.resources.first?.standardizedFileURL.path ?? ""
+    ) {
+      try Self.load(built.library, modules: sources.modules.map(\.name))
+    }
     root = sources.root
     resources = sources.resources
     let found = ported.flatMap(\.screens)

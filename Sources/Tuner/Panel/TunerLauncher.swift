@@ -28,10 +28,11 @@ public final class TunerLauncher {
   package var onLiterals: ((Bool) -> Void)?
   /// Whether the code is compiled with its numbers tunable. Default false.
   package var tunesLiterals = false
-  /// Finds the code as it was at the last commit: its name and what makes the interface, or why there is none.
-  package typealias CommitFinder = (
-    @escaping @MainActor (Result<(name: String, content: Stage.Content), any Error>) -> Void
-  ) -> Void
+  /// The code as it was at the last commit: its name, what makes the interface, and the folders with its pictures,
+  /// storyboards and texts.
+  package typealias Commit = (name: String, content: Stage.Content, resources: [URL])
+  /// Finds the code as it was at the last commit, or why there is none.
+  package typealias CommitFinder = (@escaping @MainActor (Result<Commit, any Error>) -> Void) -> Void
   /// Finds the code of the last commit, to be compared with. Default nil: there is none. Set it before the tuner is
   /// opened.
   package var lastCommit: CommitFinder?

@@ -40,9 +40,10 @@ extension TuningSession {
   /// - Parameters:
   ///   - name: What it is called: `HEAD · 3f2c1a9`.
   ///   - content: What makes it.
-  package func compare(with content: Stage.Content, named name: String) {
+  ///   - resources: The folders with its pictures, storyboards and texts; nil for those of the code at work.
+  package func compare(with content: Stage.Content, named name: String, resources: [URL]? = nil) {
     guard !variants.contains(where: \.isFixed),
-      let made = makeVariant(name, content: content, OverrideTable())
+      let made = makeVariant(name, content: content, OverrideTable(), resources: resources)
     else { return }
     made.isFixed = true
     if !isSplit { original.name = "B" }
@@ -50,11 +51,15 @@ extension TuningSession {
     changed(.numbers)
   }
 
-  private func makeVariant(_ name: String, content: Stage.Content, _ overrides: OverrideTable) -> Variant? {
+  private func makeVariant(
+    _ name: String, content: Stage.Content, _ overrides: OverrideTable, resources: [URL]? = nil
+  ) -> Variant? {
     let stage = variant.stage
+    var configuration = original.stage.firstConfiguration
+    if let resources { configuration.resources = resources }
     do {
       let other = try Variant(
-        name: name, stage.firstConfiguration, script: stage.script, content: content, overrides: overrides)
+        name: name, configuration, script: stage.script, content: content, overrides: overrides)
       if other.stage.configuration.scale != stage.configuration.scale {
         try other.stage.resize(to: other.stage.configuration.size, scale: stage.configuration.scale)
       }

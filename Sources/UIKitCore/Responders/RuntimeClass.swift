@@ -17,6 +17,8 @@ public struct RuntimeClass: @unchecked Sendable {
   public var implemented: Set<String>
   /// Properties that setting another one may change; observers are told when it did.
   var derived: [String: Set<String>] = [:]
+  /// The project that it came with, by its first folder: one program may have a project twice, as it is and as it was.
+  fileprivate var project = ""
 
   public init(
     _ type: AnyClass, properties: [String: RuntimeProperty], methods: [String: Selector] = [:],
@@ -51,6 +53,8 @@ public enum RuntimeClasses {
 
   /// Makes a class known; more of one that is known already is added to it.
   public static func register(_ entry: RuntimeClass) {
+    var entry = entry
+    entry.project = registered.withLock { $0 }
     let id = ObjectIdentifier(entry.type)
     known.withLock { known in
       if var old = known[id] {
@@ -65,10 +69,26 @@ public enum RuntimeClasses {
     }
   }
 
-  /// The class of a name: of the module, else the last one of that name in any.
+  private static let registered = Locked("")
+
+  /// Registers the classes of a project, which stages with the same first folder of resources find by their names.
+  package static func register<Result>(ofProjectIn folder: String, _ body: () throws -> Result) rethrows
+    -> Result
+  {
+    registered.withLock { $0 = folder }
+    defer { registered.withLock { $0 = "" } }
+    return try body()
+  }
+
+  /// The class of a name: of the module, else the last one of that name in any; of the project whose resources are in
+  /// force, where there are several.
   package static func named(_ name: String, module: String?) -> RuntimeClass? {
     let ids = names.withLock { $0[name] ?? [] }
-    let found = known.withLock { known in ids.compactMap { known[$0] } }
+    var found = known.withLock { known in ids.compactMap { known[$0] } }
+    if found.count > 1, let folder = ResourceBundle.current?.folders.first?.path {
+      let own = found.filter { $0.project == folder }
+      if !own.isEmpty { found = own }
+    }
     return found.last { $0.module == module } ?? found.last
   }
 

@@ -143,7 +143,7 @@ final class ComparisonTests: XCTestCase {
     let demo = try XCTUnwrap(DemoCatalogue.all.first { $0.name == "bouncing-icon" })
     rig.panel.model.lastCommit = { tell in
       MainActor.assumeIsolated {
-        tell(.success((name: "HEAD · 1234567", content: .controller { demo.root() })))
+        tell(.success((name: "HEAD · 1234567", content: .controller { demo.root() }, resources: [])))
       }
     }
     rig.stage.perform { rig.panel.compareWithCommit() }
@@ -179,5 +179,32 @@ final class ComparisonTests: XCTestCase {
     }
     XCTAssertEqual(VariantComparison.difference(still, still), 0)
     XCTAssertGreaterThan(VariantComparison.difference(still, moved), 0)
+  }
+
+  /// What has no numbers, an outline, differs by its figures.
+  func testAnOutlineHasACurveInEachVariant() throws {
+    let session = try Sample.session(taps: [0.1]) { box in
+      let shape = CAShapeLayer()
+      shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+      box.layer.addSublayer(shape)
+      let morph = CABasicAnimation(keyPath: "path")
+      morph.toValue = CGPath(rect: CGRect(x: 0, y: 0, width: 25, height: 5), transform: nil)
+      morph.duration = 0.4
+      shape.add(morph, forKey: "morph")
+    }
+    session.transport.seek(to: 1)
+    session.split()
+    let id = try XCTUnwrap(session.subjects.first).id
+    session.set(.number(0.8), .duration, of: id)
+    session.transport.seek(to: 1.2)
+    let interaction = try XCTUnwrap(session.interactions.last)
+    let motion = try XCTUnwrap(interaction.motions.first { $0.id.keyPath == "path" })
+    let comparison = VariantComparison(session)
+    comparison.ask(interaction)
+    while comparison.work() {}
+    let curves = comparison.curves(of: motion.id)
+    XCTAssertEqual(curves.map(\.name), ["length", "length"])
+    XCTAssertEqual(try XCTUnwrap(curves[0].value(at: 0.3)), 40, accuracy: 0.7, "0.2 of 0.4 s, 20 to 60")
+    XCTAssertEqual(try XCTUnwrap(curves[1].value(at: 0.3)), 30, accuracy: 0.7, "0.2 of 0.8 s")
   }
 }

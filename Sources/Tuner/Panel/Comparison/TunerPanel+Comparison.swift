@@ -41,7 +41,7 @@ extension TunerPanel {
       switch found {
       case .success(let commit):
         let wasSplit = session.isSplit
-        session.compare(with: commit.content, named: commit.name)
+        session.compare(with: commit.content, named: commit.name, resources: commit.resources)
         if !wasSplit { comparison = fitsColumns(session.variants.count) ? .sideBySide : .wipe }
         footer.show(message: "\(commit.name) is the code as it was, with its own numbers.")
         refreshComparison()

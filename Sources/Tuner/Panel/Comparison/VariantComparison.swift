@@ -36,6 +36,8 @@ final class VariantComparison {
   private(set) var differences: [Double?] = []
   /// The numbers of each track in each variant at each time.
   private var numbers: [Track: [[[Double]]]] = [:]
+  /// The same of tracks that have none: outlines, pictures, lists.
+  private var objects: [Track: [[LayerValues?]]] = [:]
 
   /// More moments are not told apart on a strip.
   private static let mostTimes = 180
@@ -90,6 +92,7 @@ final class VariantComparison {
     times = []
     differences = []
     numbers = [:]
+    objects = [:]
   }
 
   /// Compares the next moment.
@@ -111,6 +114,11 @@ final class VariantComparison {
     for track in question.tracks {
       for (index, stage) in stages.enumerated() {
         guard let layer = stage.layer(named: track.layerPath) else { continue }
+        if LayerValues.isObject(track.motion.keyPath, of: layer) {
+          if objects[track] == nil { objects[track] = stages.map { _ in times.map { _ in nil } } }
+          objects[track]?[index][next] = stage.perform { LayerValues(presentationOf: layer) }
+          continue
+        }
         numbers[track]?[index][next] = MotionCurves.parts(of: track.motion.keyPath).flatMap {
           InspectedValue(stage.presentedValue($0.keyPath, of: layer))?.numbers ?? []
         }
@@ -123,8 +131,9 @@ final class VariantComparison {
 
   /// The curves of a motion in all variants, of the part of it that moves most; empty where they are not known.
   func curves(of motion: Motion.ID) -> [GraphCurve] {
-    guard let track = question?.tracks.first(where: { $0.motion == motion }), let all = numbers[track],
-      let count = all.first?.first?.count, count > 0
+    guard let track = question?.tracks.first(where: { $0.motion == motion }) else { return [] }
+    if let all = objects[track] { return figures(all, motion.keyPath) }
+    guard let all = numbers[track], let count = all.first?.first?.count, count > 0
     else { return [] }
     var spans = [Double](repeating: 0, count: count)
     for part in 0..<count {
@@ -142,6 +151,18 @@ final class VariantComparison {
       }
       return curve
     }
+  }
+
+  /// The figure of an outline, a picture or a list that moves most, in all variants.
+  private func figures(_ all: [[LayerValues?]], _ keyPath: String) -> [GraphCurve] {
+    let found = all.map { samples in
+      let known = zip(times, samples).compactMap { time, values in values.map { (time, $0) } }
+      return MotionCurves.figures(known.map(\.1), known.map(\.0), keyPath)
+    }
+    func way(_ curve: GraphCurve) -> Double { curve.span.map { $0.upperBound - $0.lowerBound } ?? 0 }
+    let widest = found.joined().max { way($0) < way($1) }
+    guard let widest else { return [] }
+    return found.map { curves in curves.first { $0.name == widest.name } ?? GraphCurve() }
   }
 
   /// What part of two pictures differs, by a grid of their pixels.
