@@ -293,6 +293,7 @@ final class OutsideProjectTests: CommandLineTestCase {
     XCTAssertEqual(saved.screen, "Groß: zwei")
     try write("{\"screens\": []}", to: "\(project)/Tests/Flipbook/screens.json")
     XCTAssertEqual(saved.moments?.count, 5)
+    XCTAssertEqual(saved.moments?.first?.sign, .plus, "not -0, which the file would show")
     XCTAssertEqual(saved.moments?.first, 0)
     XCTAssertEqual(try show("test", project), "2 passed, 0 failed\n", "curves and filmstrip")
 
@@ -310,7 +311,7 @@ final class OutsideProjectTests: CommandLineTestCase {
     XCTAssertTrue(changed.errors.contains("accept  flipbook test"), changed.errors)
     let failed = try FailedExpectation(at: report)
     XCTAssertEqual(failed.origin?.script, "\(tests)/GroßZweiTapPulse.json")
-    XCTAssertEqual(failed.expectedCurves()["pulse:opacity"]?.values.first, 1)
+    XCTAssertEqual(failed.motions().expectedCurves["pulse:opacity"]?.values.first, 1)
 
     // Without its curves it records them, and does not pass.
     try FileManager.default.removeItem(atPath: "\(tests)/GroßZweiTapPulse.csv")

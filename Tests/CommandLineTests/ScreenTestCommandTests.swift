@@ -112,7 +112,7 @@ final class ScreenTestCommandTests: CommandLineTestCase {
     XCTAssertEqual(failed.first, 0.5)
     XCTAssertEqual(
       origin.stage.words, ["--scale", "1.0", "--size", "60.0x40.0", "--appearance", "dark"])
-    XCTAssertEqual(failed.expectedPictures().map(\.time), [0.5])
+    XCTAssertEqual(failed.motions().expectedPictures.map(\.time), [0.5])
     XCTAssertEqual(
       try flipbook(["tune", "Cards/.artifacts"]).errors,
       "flipbook: Cards/.artifacts is no report of a failed test; name the folder that its line `open` names\n"

@@ -43,8 +43,8 @@ final class ClipExpectationTests: ExpectationTestCase {
     XCTAssertTrue(
       failed.description.contains("\n  open    flipbook tune \(artifacts)/BoxTests/testBox.clip\n"))
     let found = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox.clip")
-    XCTAssertEqual(found.foundPictures().map(\.time), found.expectedPictures().map(\.time))
-    XCTAssertEqual(found.foundPictures().count, 7)
+    XCTAssertEqual(found.motions().foundPictures.map(\.time), found.motions().expectedPictures.map(\.time))
+    XCTAssertEqual(found.motions().foundPictures.count, 7)
   }
 
   func testAnotherLengthAndADamagedGoldenFail() throws {

@@ -64,6 +64,23 @@ final class ReportTests: ExpectationTestCase {
     XCTAssertTrue(file("curves.svg").contains(">box position.x<"))
   }
 
+  /// All moments in one picture, of both sides: in the page, and as files.
+  func testTheMomentsAreInOnePicture() throws {
+    _ = try strip(move(0.5))
+    _ = try strip(move(0.49))
+    let page = file("index.html")
+    XCTAssertEqual(page.components(separatedBy: "<section class=\"card onion\">").count, 2)
+    XCTAssertEqual(page.components(separatedBy: "src=\"data:image/png;base64,").count, 3)
+    let folder = "\(artifacts)/BoxTests/testBox"
+    let skins = try ["expected", "actual"].map {
+      try XCTUnwrap(UIImage(contentsOfFile: "\(folder)/onion-\($0).png")?.cgImage)
+    }
+    let last = try XCTUnwrap(FailedExpectation(at: folder).motions().foundPictures.last?.image)
+    XCTAssertEqual(skins.map(\.width), [last.width, last.width])
+    XCTAssertNotEqual(PNGEncoder.encode(skins[0]), PNGEncoder.encode(skins[1]), "both sides differ")
+    XCTAssertNotEqual(PNGEncoder.encode(skins[1]), PNGEncoder.encode(last), "a trail of earlier moments")
+  }
+
   func testThePiecesMakeUpThePictures() throws {
     _ = try strip(move(0.5))
     _ = try strip(move(0.49))
@@ -169,7 +186,8 @@ final class ReportTests: ExpectationTestCase {
       failure.files.map(\.name),
       [
         "testBox-index.html", "testBox-expected.png", "testBox-actual.png", "testBox-difference.png",
-        "testBox-filmstrip.png", "testBox-curves.svg",
+        "testBox-filmstrip.png", "testBox-onion-expected.png", "testBox-onion-actual.png",
+        "testBox-curves.svg",
       ])
     XCTAssertTrue(failure.files.allSatisfy { !$0.bytes.isEmpty })
   }
@@ -185,15 +203,16 @@ final class ReportTests: ExpectationTestCase {
     XCTAssertNil(failed.origin)
     XCTAssertEqual(failed.scale, 1)
     XCTAssertEqual(failed.firstOnStage, failed.first)
-    XCTAssertEqual(failed.expectedPictures().map(\.time), Self.times)
-    XCTAssertEqual(failed.foundPictures().map(\.time), Self.times)
-    let differs = zip(failed.expectedPictures(), failed.foundPictures()).map { wanted, found in
+    XCTAssertEqual(failed.motions().expectedPictures.map(\.time), Self.times)
+    XCTAssertEqual(failed.motions().foundPictures.map(\.time), Self.times)
+    let differs = zip(failed.motions().expectedPictures, failed.motions().foundPictures).map {
+      wanted, found in
       PNGEncoder.encode(wanted.image) != PNGEncoder.encode(found.image)
     }
     XCTAssertEqual(differs.firstIndex(of: true), Self.times.firstIndex(of: failed.first))
     // The slide begins after 0.3 s; the bounce is the same in both.
     XCTAssertGreaterThan(failed.first, 0.3)
-    let wanted = failed.expectedCurves(), found = failed.foundCurves()
+    let wanted = failed.motions().expectedCurves, found = failed.motions().foundCurves
     XCTAssertEqual(Set(wanted.keys), ["box:transform.scale", "box:position.x"])
     XCTAssertEqual(wanted["box:transform.scale"], found["box:transform.scale"])
     XCTAssertNotEqual(wanted["box:position.x"], found["box:position.x"])
@@ -207,10 +226,10 @@ final class ReportTests: ExpectationTestCase {
   func testAReportHasBothSidesWithoutTheGolden() throws {
     _ = try strip(move(0.5))
     _ = try strip(move(0.49))
-    let before = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox").expectedPictures().count
+    let before = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox").motions().expectedPictures.count
     try FileManager.default.removeItem(atPath: goldens)
     let failed = try FailedExpectation(at: "\(artifacts)/BoxTests/testBox/index.html")
-    XCTAssertEqual(failed.expectedPictures().count, before)
+    XCTAssertEqual(failed.motions().expectedPictures.count, before)
     XCTAssertThrowsError(try failed.acceptFound()) { error in
       XCTAssertTrue("\(error)".contains("testBox.png"), "\(error)")
     }

@@ -134,57 +134,63 @@ package struct FailedExpectation: Codable, Equatable, Sendable {
 
   // MARK: What was expected, and what was found
 
-  /// The pictures that were expected, with their times on the stage; empty for curves and for a golden that is gone.
-  package func expectedPictures() -> [(time: TimeInterval, image: CGImage)] { pictures(of: wanted ?? golden) }
+  /// Both sides, for the tuner.
+  package struct Motions {
+    /// The pictures that were expected, with their times on the stage; empty for curves and for a golden that is gone.
+    package var expectedPictures: [(time: TimeInterval, image: CGImage)] = []
+    /// The pictures that were found, with their times; empty for curves, and where the screen itself shows them.
+    package var foundPictures: [(time: TimeInterval, image: CGImage)] = []
+    /// The curves that were expected, by their titles, with times on the stage; of pictures those that their layers'
+    /// values make, where these were noted and the screen itself is not there.
+    package var expectedCurves: [String: Curve] = [:]
+    /// The curves that were found, by their titles; empty where the screen itself shows them.
+    package var foundCurves: [String: Curve] = [:]
+  }
 
-  /// The pictures that were found, with their times; empty for curves, and where the screen itself shows them.
-  package func foundPictures() -> [(time: TimeInterval, image: CGImage)] { found.map(pictures) ?? [] }
+  /// Reads both sides, each file once.
+  package func motions() -> Motions {
+    let golden = wanted ?? golden
+    if kind == .curves {
+      return Motions(expectedCurves: table(golden), foundCurves: found.map(table) ?? [:])
+    }
+    let expected = side(golden), actual = found.map(side)
+    var motions = Motions(expectedPictures: expected.pictures, foundPictures: actual?.pictures ?? [])
+    guard wanted != nil, let before = expected.note, let after = actual?.note,
+      before.frames.map(\.time) == after.frames.map(\.time), let old = before.history,
+      let new = after.history
+    else { return motions }
+    let curves = SceneCurves.curves(
+      after.frames.map(\.time), expected: old.states, actual: new.states)
+    for curve in curves {
+      let title = "\(curve.layer):\(curve.keyPath)"
+      guard motions.expectedCurves[title] == nil else { continue }
+      (motions.expectedCurves[title], motions.foundCurves[title]) = (curve.expected, curve.actual)
+    }
+    return motions
+  }
 
-  private func pictures(of file: String) -> [(time: TimeInterval, image: CGImage)] {
-    guard let bytes = try? FileContents.read(file, onlyStored: true) else { return [] }
+  /// The pictures of a file, and what it notes of the layers.
+  private typealias Side = (pictures: [(time: TimeInterval, image: CGImage)], note: PictureGolden.Note?)
+
+  private func side(_ file: String) -> Side {
+    guard let bytes = try? FileContents.read(file, onlyStored: true) else { return ([], nil) }
     switch kind {
-    case .curves, .accessibility: return []
+    case .curves, .accessibility: return ([], nil)
     case .picture:
-      guard let golden = try? PictureGolden(bytes) else { return [] }
-      guard let frames = golden.note?.frames else {
-        return [(time: since + first, image: golden.image)]
-      }
-      return frames.compactMap { frame in
+      guard let golden = try? PictureGolden(bytes) else { return ([], nil) }
+      guard let note = golden.note else { return ([(time: since + first, image: golden.image)], nil) }
+      let pictures = note.frames.compactMap { frame in
         golden.image.cropping(to: frame.rect).map { (time: since + frame.time, image: $0) }
       }
+      return (pictures, note)
     case .clip:
       // The note has the time of each frame, and so the rate.
-      guard let times = PictureGolden.noted(in: bytes)?.frames.map(\.time), times.count > 1,
-        let golden = try? PictureGolden(clip: bytes, framesPerSecond: 1 / (times[1] - times[0]))
-      else { return [] }
-      return zip(times, golden.clip).map { (time: since + $0, image: $1) }
+      guard let note = PictureGolden.noted(in: bytes), note.frames.count > 1,
+        let golden = try? PictureGolden(
+          clip: bytes, framesPerSecond: 1 / (note.frames[1].time - note.frames[0].time))
+      else { return ([], nil) }
+      return (zip(note.frames, golden.clip).map { (time: since + $0.time, image: $1) }, note)
     }
-  }
-
-  /// The curves that were expected, by their titles, with times on the stage; of pictures those that their layers'
-  /// values make, where these were noted and the screen itself is not there.
-  package func expectedCurves() -> [String: Curve] {
-    kind == .curves ? table(wanted ?? golden) : noted().mapValues(\.expected)
-  }
-
-  /// The curves that were found, by their titles; empty where the screen itself shows them.
-  package func foundCurves() -> [String: Curve] {
-    guard let found else { return [:] }
-    return kind == .curves ? table(found) : noted().mapValues(\.actual)
-  }
-
-  /// What layers showed in the frames of two pictures.
-  private func noted() -> [String: FailureReport.Curve] {
-    guard kind != .curves, let wanted, let found,
-      let expected = try? FileContents.read(wanted, onlyStored: true),
-      let actual = try? FileContents.read(found, onlyStored: true),
-      let golden = PictureGolden.noted(in: expected), let seen = PictureGolden.noted(in: actual),
-      golden.frames.map(\.time) == seen.frames.map(\.time),
-      let before = golden.history, let after = seen.history
-    else { return [:] }
-    let curves = SceneCurves.curves(
-      seen.frames.map(\.time), expected: before.states, actual: after.states)
-    return Dictionary(curves.map { ("\($0.layer):\($0.keyPath)", $0) }) { first, _ in first }
   }
 
   /// The curves of a table.

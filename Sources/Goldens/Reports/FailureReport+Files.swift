@@ -19,6 +19,9 @@ extension FailureReport {
       }
       add("filmstrip.png", filmstrip)
     }
+    let onion = onionSkins
+    add("onion-expected.png", onion.expected)
+    add("onion-actual.png", onion.actual)
     if !curves.isEmpty {
       let differing = curves.filter(\.isDifferent)
       let svg = ReportPlot.file(differing.isEmpty ? curves : differing)
@@ -30,5 +33,25 @@ extension FailureReport {
       files.append(SnapshotFailure.File(name: "actual.\(ending)", bytes: Array(texts.actual.utf8)))
     }
     return files
+  }
+
+  /// More moments are not told apart in one picture: they are taken evenly from all.
+  private static let mostMoments = 8
+  /// Blending looks at each pixel of each moment.
+  private static let mostPixels = 4_000_000
+
+  /// All moments in one picture each, the earlier ones fainter; nil for a single moment.
+  var onionSkins: (expected: CGImage?, actual: CGImage?) {
+    guard frames.count > 1, let first = frames.first?.actual,
+      first.width * first.height <= Self.mostPixels
+    else { return (nil, nil) }
+    let count = min(frames.count, Self.mostMoments)
+    let moments = (0..<count).map { frames[$0 * (frames.count - 1) / (count - 1)] }
+    func blend(_ pictures: [CGImage?]) -> CGImage? {
+      let known = pictures.compactMap(\.self)
+      guard known.count == pictures.count else { return nil }
+      return OnionSkin.blend(known).map { CGImage(storage: $0, isOpaque: $0.holdsOnlyOpaquePixels) }
+    }
+    return (blend(moments.map(\.expected)), blend(moments.map(\.actual)))
   }
 }

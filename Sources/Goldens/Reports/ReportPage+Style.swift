@@ -17,7 +17,7 @@ extension ReportPage {
     .detail{color:var(--quiet);overflow-wrap:anywhere}
     .accept{display:inline-flex;align-items:center;gap:12px;margin-top:16px;padding:6px 6px 6px 14px;max-width:100%;\
     background:var(--card);border:1px solid var(--line);border-radius:9px}
-    .accept span{color:var(--quiet);font-size:12.5px;white-space:nowrap}.accept+.accept{margin-left:10px}.accept code{overflow-x:auto;white-space:nowrap}
+    .accept span{color:var(--quiet);font-size:12.5px;white-space:nowrap}.accept{margin-right:10px}.accept code{overflow-x:auto;white-space:nowrap}
     button,select{font:inherit;font-size:13px;color:inherit;background:transparent;border:1px solid var(--line);\
     border-radius:7px;padding:3px 10px;min-height:28px;cursor:pointer}
     button:hover,select:hover{background:var(--well)}
@@ -76,6 +76,8 @@ extension ReportPage {
     .plot path.expected{stroke:var(--expected)}.plot path.actual{stroke:var(--actual);stroke-dasharray:6 3}
     .plot circle.expected{fill:var(--expected)}.plot circle.actual{fill:var(--actual)}.plot .playhead{stroke:var(--ink);opacity:.5}
     details{margin-top:20px}summary{color:var(--quiet);cursor:pointer}
+    .onion>div{display:flex;margin-top:14px;flex-wrap:wrap;gap:24px}.onion figure{margin:0;min-width:0}
+    .onion img{display:block;max-width:100%;height:auto;margin-top:8px;border-radius:6px}
     .texts{display:flex;gap:24px}.texts figure{flex:1;margin:0;min-width:0}
     pre{overflow-x:auto;margin:0;line-height:1.7}
     mark{color:inherit;background:color-mix(in srgb,var(--expected) 18%,transparent);border-radius:3px}

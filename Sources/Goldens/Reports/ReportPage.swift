@@ -1,5 +1,7 @@
+import Codecs
 import Foundation
 import Recording
+import UIKit
 
 /// A failure as one page that needs nothing else: no network, no other file.
 struct ReportPage {
@@ -32,6 +34,7 @@ struct ReportPage {
     </header>
     \(viewer)
     \(texts)
+    \(onionSkin)
     \(curves)
     \(pictures.pieces.isEmpty ? values : "")
     \(footer)
@@ -154,6 +157,21 @@ struct ReportPage {
     let keys = hasTime ? Self.keys : ""
     let golden = report.golden.map { "<p>Golden: <code>\(Self.escaped($0))</code></p>" } ?? ""
     return "<footer>\(keys)\(golden)</footer>"
+  }
+
+  // MARK: All moments in one
+
+  private var onionSkin: String {
+    let skins = report.onionSkins
+    func figure(_ title: String, _ image: CGImage?) -> String {
+      guard let image, let bytes = PNGEncoder.encode(image, effort: .quick) else { return "" }
+      let width = Int((Double(image.width) / max(report.scale, 1)).rounded())
+      return "<figure><figcaption>\(title)</figcaption><img alt=\"\(title)\" width=\"\(width)\" "
+        + "src=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"></figure>"
+    }
+    let figures = figure("Expected", skins.expected) + figure("Got", skins.actual)
+    guard !figures.isEmpty else { return "" }
+    return "<section class=\"card onion\"><h2>All moments in one</h2><div>\(figures)</div></section>"
   }
 
   // MARK: Texts

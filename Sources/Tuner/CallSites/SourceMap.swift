@@ -113,7 +113,6 @@ final class SourceMap {
   private nonisolated static let framework: Set<String> = [
     "Support", "Raster", "Cassowary", "CoreGraphics", "Scene", "QuartzCore", "UIKitCore", "UIKit", "Stage",
     "Recording", "Proving", "Tuner", "Tunables", "FlipbookTesting", "Goldens", "Codecs", "RigidBodies",
-    "Projects",
-    "SourceTools",
+    "Projects", "SourceTools", "Serving", "flipbook",
   ]
 }

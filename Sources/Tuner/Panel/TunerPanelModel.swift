@@ -58,6 +58,11 @@ final class TunerPanelModel {
     model.detail = "\(motion.id.keyPath)  ·  \(LaneReading.kind(motion).title)"
     model.callSite = motion.callSites.first?.title ?? ""
     model.extras = constants
+    if session.expected?.isPlayed == true {
+      model.callSite = ""
+      model.refusal = "This plays what the test found. Its numbers are in the code that the test calls."
+      return model
+    }
     guard let subject = subject(of: motion) else {
       model.refusal =
         motion.summary == nil ? frameByFrame(&model) : "Nothing here can be changed."

@@ -98,7 +98,8 @@ extension TuningSession {
 
   /// Rounded up to a millisecond, never earlier than the exact time.
   private static func readable(_ time: TimeInterval) -> TimeInterval {
-    (time * milliseconds - leastMillisecond).rounded(.up) / milliseconds
+    // Not -0, which a file would show.
+    (time * milliseconds - leastMillisecond).rounded(.up) / milliseconds + 0
   }
   private static let milliseconds = 1000.0
   /// A product is a little more than it should be.

@@ -11,6 +11,8 @@ package final class ExpectedMotion {
   package let first: TimeInterval
   /// Makes what there is the golden, and says what came of it.
   package let accept: () -> String
+  /// Whether what is shown plays what the test found: its numbers are not those of the code.
+  let isPlayed: Bool
   private let pictures: [(time: TimeInterval, image: CGImage)]
   private let curves: [String: Curve]
   private var posed: (time: TimeInterval, image: CGImage)?
@@ -20,11 +22,13 @@ package final class ExpectedMotion {
   /// - Parameters:
   ///   - pictures: With their times on the stage, rising.
   ///   - curves: By their titles, `layer:keyPath`, with times on the stage.
+  ///   - isPlayed: Whether what is shown only plays what the test found.
   ///   - accept: Makes what there is the golden, and says what came of it.
   package init(
     headline: String, first: TimeInterval, pictures: [(time: TimeInterval, image: CGImage)],
-    curves: [String: Curve], accept: @escaping () -> String
+    curves: [String: Curve], isPlayed: Bool = false, accept: @escaping () -> String
   ) {
+    self.isPlayed = isPlayed
     self.headline = headline
     self.first = first
     self.pictures = pictures

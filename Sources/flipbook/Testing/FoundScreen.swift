@@ -15,10 +15,12 @@ final class FoundScreen: UIViewController {
   /// The screen of what has no picture, in points.
   private static let emptySize = CGSize(width: 390, height: 240)
 
-  init(_ failed: FailedExpectation) {
-    scale = failed.scale > 0 ? failed.scale : 1
-    pictures = failed.foundPictures()
-    curves = failed.foundCurves()
+  /// - Parameters:
+  ///   - motions: What the test compared.
+  ///   - scale: Pixels per point.
+  init(_ motions: FailedExpectation.Motions, scale: Double) {
+    self.scale = scale > 0 ? scale : 1
+    (pictures, curves) = (motions.foundPictures, motions.foundCurves)
     super.init(nibName: nil, bundle: nil)
   }
 

@@ -9,6 +9,7 @@ import Tuner
 @MainActor
 struct ShownFailure {
   private let failed: FailedExpectation
+  private let motions: FailedExpectation.Motions
   /// What is shown where no project has the screen: what the test found.
   let found: ShownScreen?
   /// What was done to the screen.
@@ -21,7 +22,10 @@ struct ShownFailure {
   init(at path: String) throws {
     do {
       failed = try FailedExpectation(at: path)
-      found = failed.origin == nil ? ShownScreen(FoundScreen(failed), titled: failed.title) : nil
+      motions = failed.motions()
+      found =
+        failed.origin == nil
+        ? ShownScreen(FoundScreen(motions, scale: failed.scale), titled: failed.title) : nil
       if let file = failed.origin?.script {
         let bytes = try FileContents.read(file, onlyStored: true)
         script = try JSONDecoder().decode(ScreenTest.self, from: Data(bytes)).script
@@ -38,8 +42,8 @@ struct ShownFailure {
   /// What was expected, for the tuner.
   func expected() -> ExpectedMotion {
     ExpectedMotion(
-      headline: failed.headline, first: failed.firstOnStage, pictures: failed.expectedPictures(),
-      curves: failed.expectedCurves(),
+      headline: failed.headline, first: failed.firstOnStage, pictures: motions.expectedPictures,
+      curves: motions.expectedCurves, isPlayed: failed.origin == nil,
       accept: { [failed] in failed.origin.map { Self.accept($0.accept) } ?? Self.acceptFound(failed) })
   }
 

@@ -39,6 +39,31 @@ final class FailedTestTests: XCTestCase {
     }
   }
 
+  /// What a test in code found is played: nothing of that is the code's.
+  func testWhatIsPlayedHasNoNumbers() throws {
+    let rig = try TunerRig("bouncing-icon")
+    try rig.tapStage("tab.1")
+    try rig.wait(0.6)
+    let motion = try XCTUnwrap(rig.panel.motion)
+    let before = rig.stage.perform { rig.panel.model.inspectorModel(of: motion) }
+    XCTAssertNotNil(before.timing)
+    XCTAssertFalse(before.callSite.isEmpty)
+    rig.session.expected = ExpectedMotion(
+      headline: "", first: 0.1, pictures: [(0, rig.session.stage.render())], curves: [:], isPlayed: true,
+      accept: { "" })
+    let model = rig.stage.perform { rig.panel.model.inspectorModel(of: motion) }
+    XCTAssertEqual(
+      model.refusal, "This plays what the test found. Its numbers are in the code that the test calls.")
+    XCTAssertNil(model.timing)
+    XCTAssertNil(model.curve)
+    XCTAssertNil(model.keyframes)
+    XCTAssertEqual(model.callSite, "")
+    XCTAssertFalse(
+      SourceMap.isApp(
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+          .appendingPathComponent("../../../Sources/flipbook/Testing/FoundScreen.swift").standardized.path))
+  }
+
   func testBothAreShownAndAcceptedThere() throws {
     let rig = try TunerRig("bouncing-icon")
     try rig.tapStage("tab.1")
