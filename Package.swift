@@ -118,7 +118,7 @@ let package = Package(
       ]),
     // People's own code: found, made to compile here, built, loaded.
     .target(
-      name: "Projects", dependencies: ["UIKit", "CoreGraphics", "Support", "SourceTools"]),
+      name: "Projects", dependencies: ["UIKit", "CoreGraphics", "Support", "SourceTools", "Tunables"]),
     // The stage in a browser: a windowing system whose windows are pages.
     .target(name: "Serving", dependencies: ["Stage", "UIKit", "Codecs", "Support", "Raster"]),
     .target(

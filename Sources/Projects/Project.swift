@@ -22,6 +22,8 @@ public struct Project {
   public let folders: [String]
   /// What its screens are made from.
   public let prints: ScreenPrints
+  /// Whether its literals are apart from its code, which was compiled before some of them changed.
+  package let hasDetachedLiterals: Bool
 
   /// The order in which screens are offered, and in which the first one is chosen.
   private static let order: [ProjectScreen.Kind] = [.app, .preview, .scene, .controller, .view]
@@ -50,8 +52,20 @@ public struct Project {
   ///     false: the code is as it is.
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
   public init(at path: String, target: String? = nil, tunesLiterals: Bool = false) throws {
+    try self.init(at: path, target: target, tunesLiterals: tunesLiterals, isLive: false)
+  }
+
+  /// Opens what is at a path, to be opened again whenever it is saved.
+  ///
+  /// - Parameter isLive: Whether a library is taken that differs by its literals, where `prepareLiterals` has made one.
+  package init(at path: String, target: String?, tunesLiterals: Bool, isLive: Bool) throws {
     let sources = try ProjectSources(at: path, target: target)
-    let built = try CompiledProject(of: sources, tunesLiterals: tunesLiterals)
+    let detached = isLive && !tunesLiterals ? try DetachedProject(of: sources) : nil
+    detached?.setLiterals()
+    let built =
+      try detached?.compiled
+      ?? CompiledProject(of: sources, literals: tunesLiterals ? .tunable(besides: []) : .plain)
+    hasDetachedLiterals = detached != nil
     let ported = built.ported
     let contents = try RuntimeClasses.register(
       ofProjectIn: sources.resources.first?.standardizedFileURL.path ?? ""
@@ -81,7 +95,8 @@ public struct Project {
     folders = Set(sources.modules.flatMap(\.files).map { ($0 as NSString).deletingLastPathComponent })
       .sorted()
     prints = ScreenPrints(
-      of: screens, objects: built.objects, files: built.files, resources: sources.resources.map(\.path))
+      of: screens, objects: built.objects, files: built.files,
+      texts: ported.texts, resources: sources.resources.map(\.path))
     notes =
       sources.notes + ported.flatMap(\.remarks) + built.leftOut
       + ported.flatMap(\.notes).map(\.message)
@@ -93,6 +108,14 @@ public struct Project {
   /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
   nonisolated public static func compile(at path: String, target: String? = nil) throws {
     _ = try CompiledProject(of: ProjectSources(at: path, target: target))
+  }
+
+  /// Compiles what is at a path without its literals, on any thread: as long as nothing else changes in its files, it
+  /// is opened without a compiler afterwards. It leaves the processors to whatever else has work.
+  ///
+  /// - Throws: `ProjectError`, or what the tool that reads Swift reports.
+  nonisolated package static func prepareLiterals(at path: String, target: String? = nil) throws {
+    try DetachedProject.prepare(ProjectSources(at: path, target: target))
   }
 
   /// The name of the Swift file that is the whole project; nil where that is a folder.

@@ -11,13 +11,19 @@ struct CompiledProject {
   let ported: [PortedSources]
   /// The files that are not in it and why, a line each.
   let leftOut: [String]
+  /// What became of the literals in it.
+  let literals: PortedSources.Literals
 
   /// Ports and compiles a project.
   ///
-  /// - Parameter tunesLiterals: Whether numbers that shape motion can be changed where they stand.
+  /// - Parameters:
+  ///   - literals: What becomes of the literals in it.
+  ///   - isPatient: Whether it leaves the processors to whatever else has work.
   /// - Throws: `ProjectError.compiler` with the messages that no missing framework explains.
-  init(of sources: ProjectSources, tunesLiterals: Bool = false) throws {
-    let build = try ProjectBuild(modules: FrameworkModules())
+  init(
+    of sources: ProjectSources, literals: PortedSources.Literals = .plain, isPatient: Bool = false
+  ) throws {
+    let build = try ProjectBuild(modules: FrameworkModules(), isPatient: isPatient)
     let lock = try build.lock()
     defer { lock?.release() }
     var sources = sources
@@ -25,14 +31,13 @@ struct CompiledProject {
     var unmade: [String] = []
     var ported: [PortedSources] = []
     var compiled: [ProjectBuild.Module] = []
-    var plain: Set<String>? = tunesLiterals ? [] : nil
-    var plainReasons: [String] = []
+    var (literals, plainReasons): (_, [String]) = (literals, [])
     for index in sources.modules.indices {
       var screens = UnmadeScreens()
       defer { unmade += screens.reasons }
       while true {
         let module = sources.modules[index]
-        var source = try PortedSources(of: module, in: sources, plain: plain)
+        var source = try PortedSources(of: module, in: sources, literals: literals)
         screens.remove(from: &source)
         missing.note(source.imports)
         do {
@@ -45,7 +50,7 @@ struct CompiledProject {
           break
         } catch ProjectError.compiler(let lines) {
           if screens.note(lines, in: source) { continue }
-          if let reasons = Self.leavePlain(&plain, for: lines, in: module) {
+          if let reasons = literals.leave(for: lines, in: module, source) {
             plainReasons += reasons
             continue
           }
@@ -68,24 +73,63 @@ struct CompiledProject {
     }
     self.files = files
     self.ported = ported
+    self.literals = literals
     leftOut = missing.reasons + plainReasons + unmade
   }
 
-  /// Leaves the numbers of files alone that do not compile with tunable ones; nil when that is no help.
+  /// A library that was compiled before.
+  init(
+    library: String, objects: [String], files: [String: String], ported: [PortedSources], leftOut: [String],
+    literals: PortedSources.Literals
+  ) {
+    (self.library, self.objects, self.files) = (library, objects, files)
+    (self.ported, self.leftOut, self.literals) = (ported, leftOut, literals)
+  }
+}
+
+extension PortedSources.Literals {
+  /// Leaves literals alone that do not compile otherwise; nil when that is no help.
   ///
-  /// - Returns: Which these are and why, a line each.
-  private static func leavePlain(
-    _ plain: inout Set<String>?, for lines: [String], in module: ProjectModule
-  ) -> [String]? {
-    guard let known = plain else { return nil }
-    var reasons: [String] = []
+  /// - Parameter lines: What the compiler said.
+  /// - Returns: Which these are and why, a line each, where a person has asked for more.
+  fileprivate mutating func leave(for lines: [String], in module: ProjectModule, _ source: PortedSources)
+    -> [String]?
+  {
+    var errors: [(path: String, line: Int, text: String)] = []
     for line in lines {
-      guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: error: (.+)/) else { continue }
+      guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: error: (.+)/), let number = Int(match.2) else {
+        continue
+      }
       let path = String(match.1)
-      guard module.files.contains(path), plain?.insert(path).inserted == true else { continue }
-      reasons.append("\(path):\(match.2): its numbers stay as they are, since with tunable ones \(match.3)")
+      if module.files.contains(path) { errors.append((path, number, String(match.3))) }
     }
-    return plain == known ? nil : reasons
+    var reasons: [String] = []
+    switch self {
+    case .plain: return nil
+    case .tunable(var plain):
+      for error in errors where plain.insert(error.path).inserted {
+        reasons.append(
+          "\(error.path):\(error.line): its numbers stay as they are, since with tunable ones \(error.text)")
+      }
+      self = .tunable(besides: plain)
+      return reasons.isEmpty ? nil : reasons
+    case .detached(let known):
+      var (named, whole) = (known, known)
+      for error in errors {
+        guard let index = source.files.firstIndex(where: { $0.path == error.path }),
+          let literals = source.literals?[index]
+        else { continue }
+        let here = literals.indices.filter {
+          (literals[$0].line...literals[$0].lastLine).contains(error.line)
+        }
+        named[error.path, default: []].formUnion(here)
+        whole[error.path] = Set(literals.indices)
+      }
+      // An error elsewhere mostly follows from another one; else from a type that was inferred.
+      let next = named == known ? whole : named
+      self = .detached(besides: next)
+      return next == known ? nil : []
+    }
   }
 }
 

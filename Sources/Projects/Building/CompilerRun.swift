@@ -6,12 +6,13 @@ struct CompilerRun {
   let status: Int32
   let output: String
 
+  /// - Parameter isPatient: Whether it leaves the processors to whatever else has work.
   /// - Throws: `ProjectError.build` when it cannot be started.
-  init(_ program: String, _ arguments: [String], in folder: String) throws {
+  init(_ program: String, _ arguments: [String], in folder: String, isPatient: Bool = false) throws {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
+    process.arguments = (isPatient ? ["nice", "-n", "19"] : []) + [program] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

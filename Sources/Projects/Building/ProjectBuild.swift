@@ -5,10 +5,13 @@ import Support
 struct ProjectBuild {
   private let modules: FrameworkModules
   private let cache: ProjectCache
+  /// Whether it leaves the processors to whatever else has work.
+  private let isPatient: Bool
 
-  init(modules: FrameworkModules, cache: ProjectCache = ProjectCache()) {
+  init(modules: FrameworkModules, cache: ProjectCache = ProjectCache(), isPatient: Bool = false) {
     self.modules = modules
     self.cache = cache
+    self.isPatient = isPatient
   }
 
   /// A share of the cache: what is in it stays until this is given back.
@@ -40,7 +43,7 @@ struct ProjectBuild {
     guard isImported else {
       let objects = ProjectObjects(
         arguments: arguments, common: [modules.stamp, module.name] + conditions + below.map(\.folder),
-        cache: cache)
+        cache: cache, isPatient: isPatient)
       let made = try objects.make(of: write(ported, in: folder), in: folder)
       for object in made { cache.use(object) }
       return Module(name: module.name, folder: folder, objects: made)
@@ -52,7 +55,7 @@ struct ProjectBuild {
         arguments + [
           "-wmo", "-emit-module", "-emit-module-path", "\(folder)/\(module.name).swiftmodule",
           "-enable-testing", "-c", "-o", unfinished,
-        ] + write(ported, in: folder).map(\.path), in: folder)
+        ] + write(ported, in: folder).map(\.path), in: folder, isPatient: isPatient)
       guard run.status == 0 else { throw Self.errors(run.output, status: run.status) }
     }
     return Module(name: module.name, folder: folder, objects: [object])
@@ -64,10 +67,19 @@ struct ProjectBuild {
   func link(_ compiled: [Module]) throws -> String {
     let folder = try cache.entry(for: ["library"] + compiled.map(\.folder))
     let library = "\(folder)/\(compiled.last?.name ?? "Project").so"
-    try CacheFile.make(library) { try ProjectLinker.link(compiled.flatMap(\.objects), to: $0, in: folder) }
-    // It is about to be loaded, and what is loaded stays.
-    CacheLock(of: folder, isExclusive: false)?.keep()
+    try CacheFile.make(library) {
+      try ProjectLinker.link(compiled.flatMap(\.objects), to: $0, in: folder, isPatient: isPatient)
+    }
+    // Whoever loads it now does not wait.
+    if !isPatient { keep(library) }
     return library
+  }
+
+  /// Keeps a library that is about to be loaded: what is loaded stays in the cache.
+  func keep(_ library: String) {
+    let folder = (library as NSString).deletingLastPathComponent
+    cache.use(folder)
+    CacheLock(of: folder, isExclusive: false)?.keep()
   }
 
   private func entry(

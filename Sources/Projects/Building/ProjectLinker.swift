@@ -5,10 +5,13 @@ import Foundation
 /// Most of what they want is in the program already that loads it. So the linker is called without those libraries:
 /// with them it takes six times as long. Swift's own driver is asked where that does not work.
 enum ProjectLinker {
+  /// - Parameter isPatient: Whether it leaves the processors to whatever else has work.
   /// - Throws: `ProjectError.build` with what the linker says.
-  static func link(_ objects: [String], to library: String, in folder: String) throws {
-    if try linkDirectly(objects, to: library, in: folder) { return }
-    let run = try CompilerRun("swiftc", ["-emit-library", "-o", library] + objects, in: folder)
+  static func link(_ objects: [String], to library: String, in folder: String, isPatient: Bool = false) throws
+  {
+    if try linkDirectly(objects, to: library, in: folder, isPatient) { return }
+    let run = try CompilerRun(
+      "swiftc", ["-emit-library", "-o", library] + objects, in: folder, isPatient: isPatient)
     guard run.status == 0 else {
       throw ProjectError.build(
         run.output.split(separator: "\n").first { $0.contains("error") }.map(String.init) ?? run.output)
@@ -16,15 +19,17 @@ enum ProjectLinker {
   }
 
   /// Whether the linker itself did it.
-  private static func linkDirectly(_ objects: [String], to library: String, in folder: String) throws -> Bool
-  {
+  private static func linkDirectly(
+    _ objects: [String], to library: String, in folder: String, _ isPatient: Bool
+  ) throws -> Bool {
     let toolchain = Toolchain()
     guard let runtime = toolchain.runtimeObject, let libraries = toolchain.libraries,
       let (begin, end) = startFiles
     else { return false }
     let list = CacheFile.unfinished("\(folder)/libraries")
     defer { try? FileManager.default.removeItem(atPath: list) }
-    let wanted = try CompilerRun("swift-autolink-extract", objects + ["-o", list], in: folder)
+    let wanted = try CompilerRun(
+      "swift-autolink-extract", objects + ["-o", list], in: folder, isPatient: isPatient)
     guard wanted.status == 0, let text = try? String(contentsOfFile: list, encoding: .utf8) else {
       return false
     }
@@ -38,7 +43,7 @@ enum ProjectLinker {
         "-shared", "--build-id", "--eh-frame-hdr", "--hash-style=gnu", "-rpath", libraries, "-o", library,
         begin,
         runtime,
-      ] + objects + ["-L", libraries] + others.sorted() + [end], in: folder)
+      ] + objects + ["-L", libraries] + others.sorted() + [end], in: folder, isPatient: isPatient)
     return run.status == 0
   }
 

@@ -24,6 +24,8 @@ struct ProjectObjects {
   /// What else the objects depend on.
   let common: [String]
   let cache: ProjectCache
+  /// Whether the compiler leaves the processors to whatever else has work.
+  var isPatient = false
 
   /// The objects' paths, in the order of the files; those that are not there are compiled, on all processors.
   ///
@@ -73,6 +75,6 @@ struct ProjectObjects {
           chosen.contains($0) ? ["-primary-file", sources[$0].path] : [sources[$0].path]
         }
         + arguments + Toolchain().pluginArguments
-        + batch.flatMap { ["-o", CacheFile.unfinished(objects[$0])] }, in: folder)
+        + batch.flatMap { ["-o", CacheFile.unfinished(objects[$0])] }, in: folder, isPatient: isPatient)
   }
 }

@@ -4,15 +4,27 @@ import Glibc
 /// What each screen of a project is made from: the objects that its file's code refers to, directly or through others,
 /// and the project's resources.
 ///
-/// Objects have names made of their content, so a screen has another print when code has changed that it can reach
+/// Objects are known by their content, so a screen has another print when code has changed that it can reach
 /// through the linker. What it finds by a name at run time is not seen.
 public struct ScreenPrints: Sendable {
   /// By the screens' names, the objects that they begin in; nil for what can reach anything.
   private let screens: [String: String?]
   private let objects: [String]
   private let resources: [String]
+  /// What each object is made from, in the place of its name; none for the object's name.
+  private let contents: [String: String]
 
-  init(of screens: [ProjectScreen], objects: [String], files: [String: String], resources: [String]) {
+  /// - Parameters:
+  ///   - objects: The objects' paths.
+  ///   - files: From which path's file each was made.
+  ///   - texts: What these files say, as keys: the same code may be compiled in two ways.
+  init(
+    of screens: [ProjectScreen], objects: [String], files: [String: String], texts: [String: String] = [:],
+    resources: [String]
+  ) {
+    contents = Dictionary(grouping: texts.sorted { $0.key < $1.key }) { files[$0.key] ?? "" }.mapValues {
+      $0.map { "\($0) \($1)" }.joined(separator: " ")
+    }
     // A scene names its classes at run time, and so does an app with a storyboard.
     self.screens = Dictionary(
       screens.map { ($0.name, $0.kind == .scene || $0.kind == .app ? nil : files[$0.path]) },
@@ -31,7 +43,8 @@ public struct ScreenPrints: Sendable {
     let common = ProjectCache.key(of: files)
     return screens.mapValues { object in
       let reached = object.flatMap { places[$0] }.map { uses.reached(from: $0) } ?? Set(objects.indices)
-      return ProjectCache.key(of: [common] + reached.map { objects[$0] }.sorted())
+      let made = reached.map { contents.isEmpty ? objects[$0] : contents[objects[$0]] ?? "" }
+      return ProjectCache.key(of: [common] + made.sorted())
     }
   }
 

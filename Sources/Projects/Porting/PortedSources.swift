@@ -38,6 +38,26 @@ struct PortedSources: Codable {
     var line: Int
   }
 
+  /// A literal whose value is not in the ported text.
+  struct Literal: Codable, Equatable {
+    var kind: String
+    /// A number in decimal digits, a text as it is in memory, `true` or `false`.
+    var value: String
+    /// Where it begins and ends.
+    var line: Int
+    var lastLine: Int
+  }
+
+  /// What becomes of the literals in the code.
+  enum Literals {
+    /// They stay as they are.
+    case plain
+    /// The numbers that shape motion can be changed where they stand, but for those of some files.
+    case tunable(besides: Set<String>)
+    /// Their values are taken out, but for those with some numbers in some files.
+    case detached(besides: [String: Set<Int>])
+  }
+
   private struct Request: Encodable {
     var files: [File]
     var conditions: [String]
@@ -46,9 +66,10 @@ struct PortedSources: Codable {
     /// The modules of the project.
     var modules: [String]
     var module: String
-    /// Whether numbers that shape motion can be changed where they stand, but for those of some files.
-    var tunesLiterals: Bool
-    var plainFiles: [String]
+    var tunesLiterals = false
+    var plainFiles: [String] = []
+    var detachesLiterals = false
+    var attachedLiterals: [String: [Int]] = [:]
   }
 
   var files: [File]
@@ -61,18 +82,22 @@ struct PortedSources: Codable {
   var imports: [MissingImport]
   /// A file of its own that hands the screens over.
   var screensSource: String
+  /// The literals of each file, where their values are apart from its text.
+  var literals: [[Literal]]?
   /// What is wrong with the bytes of files: a line each.
   var remarks: [String] = []
+  /// What the files themselves say, as keys by their paths.
+  var texts: [String: String] = [:]
 
   private enum CodingKeys: String, CodingKey {
-    case files, interfaces, screensInterface, screens, notes, imports, screensSource
+    case files, interfaces, screensInterface, screens, notes, imports, screensSource, literals
   }
 
   /// Reads a module's files and asks the tool.
   ///
-  /// - Parameter plain: The files whose numbers stay as they are, where the others' can be changed; nil for all.
+  /// - Parameter literals: What becomes of the literals in it.
   /// - Throws: `SourceToolError` or `ProjectError`.
-  init(of module: ProjectModule, in sources: ProjectSources, plain: Set<String>? = nil) throws {
+  init(of module: ProjectModule, in sources: ProjectSources, literals: Literals = .plain) throws {
     var remarks: [String] = []
     var files = module.files.compactMap { Self.read($0, &remarks) }
     if let symbols = AssetSymbols(
@@ -83,13 +108,21 @@ struct PortedSources: Codable {
     var known: [String] = []
     let below = sources.modules.filter { module.dependencies.contains($0.name) }
     try SourceTool.buildAndWait()
-    self = try SourceTool.run(
-      Request(
-        files: files, conditions: sources.conditions,
-        context: below.flatMap(\.files).compactMap { Self.read($0, &known) },
-        modules: sources.modules.map(\.name), module: module.name, tunesLiterals: plain != nil,
-        plainFiles: plain?.sorted() ?? []))
+    var request = Request(
+      files: files, conditions: sources.conditions,
+      context: below.flatMap(\.files).compactMap { Self.read($0, &known) },
+      modules: sources.modules.map(\.name), module: module.name)
+    switch literals {
+    case .plain: break
+    case .tunable(let plain): (request.tunesLiterals, request.plainFiles) = (true, plain.sorted())
+    case .detached(let attached):
+      request.detachesLiterals = true
+      request.attachedLiterals = attached.mapValues { $0.sorted() }
+    }
+    self = try SourceTool.run(request)
     self.remarks = remarks
+    texts = Dictionary(
+      files.map { ($0.path, ProjectCache.key(of: [$0.text])) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// A file as text; nil, with a remark, for what is none.
@@ -113,4 +146,9 @@ struct PortedSources: Codable {
     }
     return File(path: path, text: text)
   }
+}
+
+extension [PortedSources] {
+  /// What all their files say, as keys by their paths.
+  var texts: [String: String] { reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } } }
 }

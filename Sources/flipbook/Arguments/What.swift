@@ -68,9 +68,13 @@ enum What {
       Terminal.complain("building the tool that reads Swift, which takes about half a minute the first time")
     }
     do {
+      let path = parts(of: what).path
       let project = try Project(
-        at: parts(of: what).path, target: target, tunesLiterals: StageProcess.tunesLiterals)
+        at: path, target: target, tunesLiterals: StageProcess.tunesLiterals, isLive: StageProcess.isLive)
       StageProcess.showLife()
+      if StageProcess.isLive, !StageProcess.tunesLiterals, !project.hasDetachedLiterals {
+        StageProcess.prepareLiterals(at: path, target: target)
+      }
       // A command that is begun again has said it.
       if !StageProcess.isRepeated {
         for note in project.notes { Diagnostics.report(note, severity: .warning) }

@@ -65,6 +65,21 @@ struct StageProcess {
   /// Whether its stage follows another one, that input goes to.
   static let follows = role == .follows
 
+  /// Whether it is replaced when files are saved.
+  static let isLive = role == .borrowsWindows
+
+  /// Seconds after which the code is shown; what is compiled for the next change then begins.
+  private static let literalsPause: TimeInterval = 0.5
+
+  /// Compiles a project so that the next change of a literal alone needs no compiler, when the present code is shown.
+  /// With the process the compilers end.
+  static func prepareLiterals(at path: String, target: String?) {
+    RealTimeWait.call(after: literalsPause) {
+      // What does not compile so is compiled when it has changed, and what fails says so then.
+      try? Project.prepareLiterals(at: path, target: target)
+    }
+  }
+
   /// The folder from which a demo is compiled, rather than being this program's own; nil for the program's own.
   static let demoSources = ProcessInfo.processInfo.environment[demoVariable]
   private static let demoVariable = "FLIPBOOK_DEMO_SOURCES"

@@ -30,12 +30,20 @@ struct Ported: Decodable {
     var path: String
     var line: Int
   }
+  struct Literal: Decodable, Equatable {
+    var kind: String
+    var value: String
+    var line: Int
+    var lastLine: Int
+  }
   private struct Request: Encodable {
     var files: [File]
     var conditions: [String]
     var context: [File]
     var tunesLiterals: Bool
     var plainFiles: [String]
+    var detachesLiterals: Bool
+    var attachedLiterals: [String: [Int]]
   }
 
   var files: [File]
@@ -44,18 +52,22 @@ struct Ported: Decodable {
   var notes: [Note]
   var imports: [Import]
   var screensSource: String
+  var literals: [[Literal]]?
 
   /// Ports sources by name, as they would lie in a folder with a blank in its name.
   static func port(
     _ sources: [String: String], conditions: [String] = ["DEBUG"], context: [String: String] = [:],
-    tunesLiterals: Bool = false, plainFiles: [String] = []
+    tunesLiterals: Bool = false, plainFiles: [String] = [], detachesLiterals: Bool = false,
+    attachedLiterals: [String: [Int]] = [:]
   ) throws -> Ported {
     func files(_ sources: [String: String]) -> [File] {
       sources.sorted { $0.key < $1.key }.map { File(path: "/My App/\($0.key)", text: $0.value) }
     }
     let request = Request(
       files: files(sources), conditions: conditions, context: files(context), tunesLiterals: tunesLiterals,
-      plainFiles: plainFiles.map { "/My App/\($0)" })
+      plainFiles: plainFiles.map { "/My App/\($0)" }, detachesLiterals: detachesLiterals,
+      attachedLiterals: Dictionary(
+        attachedLiterals.map { ("/My App/\($0)", $1) }, uniquingKeysWith: { first, _ in first }))
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: try XCTUnwrap(SourceTool.executable))

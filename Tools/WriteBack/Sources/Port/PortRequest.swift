@@ -15,6 +15,10 @@ public struct PortRequest: Codable, Sendable {
   public var tunesLiterals: Bool?
   /// The files whose numbers stay as they are all the same.
   public var plainFiles: [String]?
+  /// Whether the values of literals are taken out of the code. Default no.
+  public var detachesLiterals: Bool?
+  /// The numbers of literals that stay in it all the same, by the paths of their files.
+  public var attachedLiterals: [String: [Int]]?
 }
 
 /// A file's path and text.
@@ -35,6 +39,19 @@ public struct PortResponse: Codable, Sendable {
   public var imports: [PortImport]
   /// One Swift file that makes every screen.
   public var screensSource: String
+  /// The literals of each file, where their values were taken out of the code.
+  public var literals: [[PortLiteral]]?
+}
+
+/// A literal whose value is not in the ported code.
+public struct PortLiteral: Codable, Sendable {
+  /// `integer`, `fraction`, `text` or `flag`.
+  public var kind: String
+  /// A number in decimal digits, a text as it is in memory, `true` or `false`.
+  public var value: String
+  /// From 1: where it begins and ends.
+  public var line: Int
+  public var lastLine: Int
 }
 
 /// Something that can be shown.

@@ -9,6 +9,8 @@ public final class Porter {
   private let isBuiltElsewhere: Bool
   /// The files whose numbers stay as they are; nil for all.
   private let plainFiles: Set<String>?
+  /// The literals that stay in the code, where the others are taken out; nil where all stay.
+  private let attached: [String: [Int]]?
   private let declarations: Declarations
   private let optional: OptionalRequirements
   private let observed: ObservedProperties
@@ -27,6 +29,7 @@ public final class Porter {
     module = request.module ?? "Project"
     isBuiltElsewhere = request.isBuiltElsewhere ?? false
     plainFiles = request.tunesLiterals == true ? Set(request.plainFiles ?? []) : nil
+    attached = request.detachesLiterals == true ? request.attachedLiterals ?? [:] : nil
     declarations = Declarations(files + SourceFile.read(request.context ?? []), conditions)
     optional = OptionalRequirements(declarations)
     observed = ObservedProperties(declarations, files, conditions)
@@ -39,6 +42,7 @@ public final class Porter {
     for file in files { port(file) }
     requirements.turn(in: files)
     if let plainFiles { LiteralPorter(files, conditions, excluded: plainFiles).run() }
+    let literals = attached.map { DetachedLiteralPorter(files, conditions, attached: $0).run() }
     observed.replaceSuperclasses(in: files) { [self] in note($0, $1, $2) }
     optional.conform(in: files)
     optional.declare(in: files)
@@ -76,7 +80,7 @@ public final class Porter {
     return PortResponse(
       files: ported, interfaces: interfaces, screensInterface: screensInterface, screens: screens,
       notes: notes.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }, imports: imports,
-      screensSource: screensSource)
+      screensSource: screensSource, literals: literals)
   }
 
   private func port(_ file: SourceFile) {
