@@ -2,8 +2,8 @@ import Raster
 
 /// Rectangles of an opaque picture as bytes, without loss: what a browser is sent.
 ///
-/// They are divided by what their pixels are like, see `PictureDivision`. Each part has x, y, width and height as numbers
-/// of 16 bits, the lowest byte first, then a byte that says how its pixels follow, row by row:
+/// They are divided by what their pixels are like, see `PictureDivision`. Each part has x, y, width and height as
+/// numbers of 16 bits, the lowest byte first, then a byte that says how its pixels follow, row by row:
 ///
 ///     0  one colour for all: R, G, B
 ///     1  a palette: the count of its colours less 1, R, G, B of each, then an index a pixel

@@ -57,8 +57,9 @@ public final class CGContext {
   ///   - bitsPerComponent: 8.
   ///   - bytesPerRow: At least the bytes of a row's pixels; 0 for just that.
   ///   - space: An RGB or a grey space.
-  ///   - bitmapInfo: For RGB `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little` (B, G, R, A in memory), or
-  ///     `premultipliedLast` or `noneSkipLast` (R, G, B, A); for grey `none`; for alpha without a colour `alphaOnly`.
+  ///   - bitmapInfo: For RGB `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little` (B, G, R, A in memory),
+  ///     or `premultipliedLast` or `noneSkipLast` (R, G, B, A); for grey `none`; for alpha without a colour
+  ///     `alphaOnly`.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
