@@ -183,13 +183,6 @@ open class UIApplication: UIResponder {
     let error = CocoaError(.featureUnsupported)
     MediaScheduler.current.nextTurn { completionHandler(error) }
   }
-  /// Kept for source compatibility: nothing runs in the background.
-  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
-  /// Kept for source compatibility: there are no pictures of scenes to be brought up to date.
-  open func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {}
-  /// Kept for source compatibility: the state of an interface is not saved.
-  open func extendStateRestoration() {}
-  open func completeStateRestoration() {}
   /// Seconds that a turn of the interface by a quarter takes.
   open var statusBarOrientationAnimationDuration: TimeInterval { 0.3 }
   /// Opens the app's page of notifications in Settings. There are no settings to be opened here.
@@ -264,8 +257,6 @@ open class UIApplication: UIResponder {
   nonisolated public static let backgroundFetchIntervalMinimum: TimeInterval = 0
   /// Never.
   nonisolated public static let backgroundFetchIntervalNever = TimeInterval.greatestFiniteMagnitude
-  /// Opens the app's settings for notifications.
-  nonisolated public static let openNotificationSettingsURLString = "app-settings:notifications"
   /// Reported: a stage restores no state.
   open func extendStateRestoration() {
     reportUnused("extendStateRestoration()", "a stage begins anew and restores no state")
