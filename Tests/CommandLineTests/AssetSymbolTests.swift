@@ -28,7 +28,7 @@ final class AssetSymbolTests: ReloadTestCase {
         required init?(coder: NSCoder) { nil }
       }
       """, "App/SymbolView.swift")
-    let pixels = try cold([], of: "App:SymbolView")
+    let pixels = try cold(["--at", "0"], of: "App:SymbolView")
     XCTAssertEqual(pixels[60 * 100 + 60], 0xFFFF_0000)
     XCTAssertEqual(pixels[10 * 100 + 10], 0xFF00_FF00)
   }
