@@ -19,16 +19,15 @@ final class AssetSymbolTests: ReloadTestCase {
       """
       import UIKit
 
-      class SymbolView: UIView {
-        override init(frame: CGRect) {
-          super.init(frame: frame)
-          backgroundColor = .brand
-          addSubview(UIImageView(image: UIImage(resource: .myDot)))
+      class SymbolController: UIViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          view.backgroundColor = .brand
+          view.addSubview(UIImageView(image: UIImage(resource: .myDot)))
         }
-        required init?(coder: NSCoder) { nil }
       }
-      """, "App/SymbolView.swift")
-    let pixels = try cold(["--at", "0"], of: "App:SymbolView")
+      """, "App/SymbolController.swift")
+    let pixels = try cold(["--at", "0"], of: "App:SymbolController")
     XCTAssertEqual(pixels[60 * 100 + 60], 0xFFFF_0000)
     XCTAssertEqual(pixels[10 * 100 + 10], 0xFF00_FF00)
   }
