@@ -139,7 +139,8 @@ final class ReloadRecoveryTests: ReloadTestCase {
     try save(source("purple"))
     try assertShows(running, try cold(["--at", "0"]))
     // One of the lowest priority prepares the next change.
-    let left = running.processes(naming: "\(folder)/cache").filter { getpriority(PRIO_PROCESS, id_t($0)) < 19 }
+    let ofProcesses = __priority_which_t(PRIO_PROCESS.rawValue)
+    let left = running.processes(naming: "\(folder)/cache").filter { getpriority(ofProcesses, id_t($0)) < 19 }
     XCTAssertEqual(left, [], "compilers are left")
   }
 

@@ -295,7 +295,8 @@ final class ContextTests: XCTestCase {
       [
         "a bitmap of (nan, 1.0) points at scale 1.0 cannot be made",
         "a bitmap of 0×0 pixels has no area",
-        "a bitmap context needs 8 bits a component, an RGB space and BGRA or RGBA pixels of 4 bytes, premultiplied",
+        "a bitmap context needs 8 bits a component and premultiplied BGRA or RGBA pixels, grey ones without alpha, or "
+          + "alpha alone",
         "a bitmap of 9223372036854775807×1 pixels is too large; the limits are 32768 pixels a side and "
           + "268435456 in all",
         "a transform that is not finite is not concatenated: "
