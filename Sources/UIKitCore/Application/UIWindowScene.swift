@@ -40,21 +40,7 @@ open class UIWindowScene: UIScene, UITraitChangeObservable {
   /// What stands below the scene's title among the system's windows: there are none here. Default empty.
   open var subtitle = ""
 
-  /// Where the scene is, and how it lies.
-  @preconcurrency @MainActor
-  public final class Geometry: NSObject {
-    /// In the coordinates of the system: the whole screen.
-    public let systemFrame: CGRect
-    public let interfaceOrientation: UIInterfaceOrientation
-    /// Whether the interface keeps its orientation though the device turns: never here.
-    public var isInterfaceOrientationLocked: Bool { false }
-
-    fileprivate init(frame: CGRect, orientation: UIInterfaceOrientation) {
-      (systemFrame, interfaceOrientation) = (frame, orientation)
-      super.init()
-    }
-  }
-
+  public typealias Geometry = UIWindowSceneGeometry
   /// Where the scene is now, and how it lies.
   open var effectiveGeometry: Geometry { Geometry(frame: screen.bounds, orientation: interfaceOrientation) }
 
@@ -110,5 +96,27 @@ open class UIWindowScene: UIScene, UITraitChangeObservable {
     for window in UIApplication.shared.windows where window.windowScene === self {
       window.traitsMayHaveChanged()
     }
+  }
+}
+
+extension UIScreen {
+  /// A picture of what is shown.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+    UIApplication.shared.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
+  }
+}
+
+/// Where a scene is, and how it lies.
+@preconcurrency @MainActor
+public final class UIWindowSceneGeometry: NSObject {
+  /// In the coordinates of the system: the whole screen.
+  public let systemFrame: CGRect
+  public let interfaceOrientation: UIInterfaceOrientation
+  /// Whether the interface keeps its orientation though the device turns: never here.
+  public var isInterfaceOrientationLocked: Bool { false }
+
+  init(frame: CGRect, orientation: UIInterfaceOrientation) {
+    (systemFrame, interfaceOrientation) = (frame, orientation)
+    super.init()
   }
 }

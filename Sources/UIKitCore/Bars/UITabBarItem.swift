@@ -98,7 +98,11 @@ open class UITabBarItem: UIBarItem {
   ]
 
   /// Whether a drag that rests on the item selects it. Kept and reported: it does not. Default false.
-  open var isSpringLoaded = false { didSet { reportSpringLoaded(isSpringLoaded) } }
+  open var isSpringLoaded = false {
+    didSet {
+      reportUnused("isSpringLoaded", isSpringLoaded, "a drag that rests on an item does not select it")
+    }
+  }
 }
 
 extension UITabBarItem.SystemItem {

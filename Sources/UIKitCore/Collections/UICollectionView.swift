@@ -399,3 +399,5 @@ open class UICollectionView: UIScrollView {
     if pressed == nil { super.touchesCancelled(touches, with: event) } else { releasePress(selects: false) }
   }
 }
+
+extension UICollectionView: UISpringLoadedInteractionSupporting {}

@@ -13,8 +13,6 @@ extension UIBarButtonItem: UISpringLoadedInteractionSupporting {}
 extension UITabBar: UISpringLoadedInteractionSupporting {}
 extension UITabBarItem: UISpringLoadedInteractionSupporting {}
 extension UISegmentedControl: UISpringLoadedInteractionSupporting {}
-extension UITableView: UISpringLoadedInteractionSupporting {}
-extension UICollectionView: UISpringLoadedInteractionSupporting {}
 extension UIAlertController: UISpringLoadedInteractionSupporting {}
 
 extension NSObject {

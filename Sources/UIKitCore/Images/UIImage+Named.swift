@@ -47,3 +47,10 @@ extension UIImage {
     }
   }
 }
+
+extension UIImage {
+  /// The picture of a catalogue for the current traits; an empty one and a report when there is none of that name.
+  public convenience init(resource: ImageResource) {
+    self.init(NamedImages.picture(resource.name, .current) ?? Properties())
+  }
+}

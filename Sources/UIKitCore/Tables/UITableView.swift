@@ -491,3 +491,5 @@ enum TableLayer {
   static let moving: CGFloat = 20
   static let index: CGFloat = 15
 }
+
+extension UITableView: UISpringLoadedInteractionSupporting {}

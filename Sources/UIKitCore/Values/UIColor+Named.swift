@@ -92,3 +92,14 @@ extension UITraitCollection {
     return asset
   }
 }
+
+extension UIColor {
+  /// The colour of a catalogue, which follows the traits in which it is used; clear and a report when there is none.
+  public convenience init(resource: ColorResource) {
+    if let color = UIColor(named: resource.name) {
+      self.init { color.resolvedColor(with: $0) }
+    } else {
+      self.init(cgColor: .clear)
+    }
+  }
+}

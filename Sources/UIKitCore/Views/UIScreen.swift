@@ -89,10 +89,6 @@ open class UIScreen: NSObject {
   open var currentEDRHeadroom: CGFloat { 1 }
   /// Seconds from a frame to what the user sees: none are known.
   open var calibratedLatency: CFTimeInterval { 0 }
-  /// A picture of what is shown.
-  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
-    UIApplication.shared.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
-  }
 
   /// The environment of the windows.
   open var traitCollection: UITraitCollection {

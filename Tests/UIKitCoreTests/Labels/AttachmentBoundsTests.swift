@@ -32,6 +32,8 @@ final class AttachmentBoundsTests: XCTestCase {
       let banner = Banner()
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 80, height: 40))
       label.font = .systemFont(ofSize: 10)
+      // A label of one line has no end when it is measured.
+      label.numberOfLines = 0
       label.attributedText = NSAttributedString(attachment: banner)
       XCTAssertEqual(label.sizeThatFits(CGSize(width: 80, height: 1000)).width, 80)
       XCTAssertEqual(
