@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The file itself is not changed.
 public final class DetachedLiterals: @unchecked Sendable {
-  /// What stands in the source.
+  /// The value of a literal in the source.
   public enum Value: Equatable, Sendable {
     case number(DetachedNumber)
     case text(String)

@@ -41,7 +41,7 @@ struct PictureDivision {
 
   private static let blockBytes = side * side
 
-  /// Finds the parts of a rectangle that lies inside the picture; those from before are forgotten.
+  /// Divides a rectangle inside the picture into `parts`, replacing those of the last call.
   mutating func divide(_ rect: PixelRect, of picture: PixelBuffer) {
     parts.removeAll(keepingCapacity: true)
     palettes.removeAll(keepingCapacity: true)
@@ -118,7 +118,7 @@ struct PictureDivision {
 
   // MARK: Palettes
 
-  /// Adds a square to the run, or begins another one with it; false when it has too many colours by itself.
+  /// Adds a square to the run, or starts a new run with it. False if the square alone has too many colours.
   private mutating func addToRun(_ square: PixelRect, of picture: PixelBuffer) -> Bool {
     let known = colors.palette.count
     if !writeBlock(square, of: picture) {

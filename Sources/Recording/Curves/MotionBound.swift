@@ -70,13 +70,13 @@ public enum MotionBound: Equatable, Sendable {
 extension Curve {
   /// A stand-still of more seconds is a pause that is meant.
   private static let longestHitch = 0.1
-  /// A part of the way that nobody sees.
+  /// What counts as nothing: a fraction of the whole change, or of a frame and a second.
   private static let leastWay = 1e-6
 
   /// The seconds in which the curve stands still although it moves before and after: frames that were missed.
   ///
-  /// Of each frame it counts what the curve has at its end. What stands for longer than 0.1 s is a pause. Nil for a
-  /// curve with fewer than two samples, and for a rate that is none.
+  /// Each frame is judged by the curve's value at its end. A standstill longer than 0.1 s is a pause, not a hitch. Nil
+  /// for a curve with fewer than two samples, and for a rate that is not positive and finite.
   public func hitches(atHertz hertz: Double) -> [ClosedRange<TimeInterval>]? {
     let samples = zip(times, values).compactMap { time, value in value.map { (time: time, value: $0) } }
     guard let first = samples.first, let last = samples.last, samples.count > 1, hertz > 0, hertz.isFinite,

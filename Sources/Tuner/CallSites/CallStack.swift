@@ -16,7 +16,7 @@ final class CallStack {
 
   private init(_ addresses: ContiguousArray<UInt>) { self.addresses = addresses }
 
-  /// Of what nobody called.
+  /// An empty stack, for motion that no call started.
   static let none = CallStack([])
 
   /// The stack of the caller.

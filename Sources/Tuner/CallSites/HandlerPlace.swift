@@ -52,7 +52,7 @@ final class HandlerPlace {
     return methods
   }
 
-  /// Further up nobody answers for a finger.
+  /// The search stops after this many responders: a touch is handled close to the view it hits.
   private static let mostResponders = 12
 
   private static func personsClasses(of type: AnyClass) -> [String] {
