@@ -9,6 +9,8 @@ struct ProjectSources: Equatable {
   var root: String
   /// The folders with catalogues, pictures, texts and fonts.
   var resources: [URL] = []
+  /// What is in the catalogues of `resources`, read once for all modules.
+  private(set) var assets = AssetCatalogNames(in: [])
   /// The conditions that `#if` finds true.
   var conditions = ["DEBUG"]
   /// What was left out and why, a line each.
@@ -45,6 +47,7 @@ struct ProjectSources: Equatable {
     }
     leaveOutUnreadable()
     guard !modules.isEmpty else { throw ProjectError.noSources(path, notes: notes) }
+    assets = AssetCatalogNames(in: resources)
   }
 
   /// Whether a target was chosen among several, or could have been.

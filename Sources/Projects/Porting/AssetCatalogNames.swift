@@ -2,7 +2,7 @@ import Foundation
 import Support
 
 /// What is in a project's asset catalogues, by name: nothing is opened but what says that a folder is part of names.
-struct AssetCatalogNames {
+struct AssetCatalogNames: Equatable {
   /// A picture or a colour.
   struct Asset: Hashable {
     /// The folders that are part of its name, from the outermost.

@@ -100,9 +100,7 @@ struct PortedSources: Codable {
   init(of module: ProjectModule, in sources: ProjectSources, literals: Literals = .plain) throws {
     var remarks: [String] = []
     var files = module.files.compactMap { Self.read($0, &remarks) }
-    if let symbols = AssetSymbols(
-      of: AssetCatalogNames(in: sources.resources), usedIn: files.map(\.text)
-    ).source {
+    if let symbols = AssetSymbols(of: sources.assets, usedIn: files.map(\.text)).source {
       files.append(File(path: "\(sources.root)/\(AssetSymbols.fileName)", text: symbols))
     }
     var known: [String] = []
