@@ -250,6 +250,17 @@ final class ChromiumPage {
     try click(place.x, place.y)
   }
 
+  /// A drag in ten steps; `held` runs before the button is let go.
+  func drag(from start: (x: Double, y: Double), byY distance: Double, held: () throws -> Void = {}) throws {
+    try mouse("mousePressed", start.x, start.y)
+    for step in 1...10 {
+      try mouse("mouseMoved", start.x, start.y + distance * Double(step) / 10)
+      try pause(0.03)
+    }
+    try held()
+    try mouse("mouseReleased", start.x, start.y + distance)
+  }
+
   func key(_ key: String, modifiers: Int = 0) throws {
     for type in ["rawKeyDown", "keyUp"] {
       _ = try call("Input.dispatchKeyEvent", ["type": type, "key": key, "code": key, "modifiers": modifiers])

@@ -3,11 +3,22 @@ import XCTest
 
 /// The stage in a real browser: what is seen there and what is done there.
 final class ServeTests: ServeTestCase {
-  func testEachDemoIsDrawnAsTheCommandLineDrawsIt() throws {
+  func testEachDemoIsTappedDraggedAndTypedIntoAndDrawnAsTheCommandLineDrawsIt() throws {
     for name in demoNames {
       let (_, address) = try serve(name)
       let page = try open(address)
+      let before = try page.picture()
+      try page.click(".elements [data-testid]")
+      try page.pause(0.3)
+      try page.drag(from: page.middle(of: ".window canvas"), byY: -60)
+      try page.key("a")
+      try page.pause(0.2)
       let (time, script) = try stop(page)
+      let done = String(decoding: try bytes(script), as: UTF8.self)
+      for event in ["tap", "drag", "key"] {
+        XCTAssertTrue(done.contains(event), "\(name), \(event): \(done)")
+      }
+      XCTAssertNotEqual(difference(before, try page.picture()), 0, name)
       let expected = try render([name, "--script", script, "--at", "\(time)"])
       try wait(for: expected, in: page, "\(name) at \(time) s")
       XCTAssertEqual(page.faults, [], name)
@@ -36,20 +47,10 @@ final class ServeTests: ServeTestCase {
     let page = try open(address)
     let before = try page.picture()
     let place = try page.middle(of: ".window canvas")
-    try page.mouse("mousePressed", place.x, place.y + 100)
-    for step in 1...10 {
-      _ = try page.call(
-        "Input.dispatchMouseEvent",
-        [
-          "type": "mouseMoved", "x": place.x, "y": place.y + 100 - Double(step) * 20, "button": "left",
-          "buttons": 1,
-        ])
-      try page.pause(0.03)
+    try page.drag(from: (place.x, place.y + 100), byY: -200) {
+      try page.pause(0.3)
+      XCTAssertGreaterThan(difference(before, try page.picture()) ?? 0, 1000)
     }
-    try page.pause(0.3)
-    let dragged = try page.picture()
-    XCTAssertGreaterThan(difference(before, dragged) ?? 0, 1000)
-    try page.mouse("mouseReleased", place.x, place.y - 100)
     try page.pause(2)
     let rested = try page.picture()
     _ = try page.call(
