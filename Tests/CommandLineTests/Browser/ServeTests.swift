@@ -10,11 +10,12 @@ final class ServeTests: ServeTestCase {
       let before = try page.picture()
       let identifiers: [String] = try page.value(
         "[...document.querySelectorAll('.elements [data-testid]')].map(element => element.dataset.testid)")
-      // One of the first tabs is chosen already.
+      var changes = false
       let tapped = identifiers.prefix(3).map { "[data-testid='\($0)']" }
       for selector in tapped.isEmpty ? [".window canvas"] : tapped {
         try page.click(selector)
         try page.pause(0.15)
+        changes = try changes || difference(before, page.picture()) != 0
       }
       try page.drag(from: page.middle(of: ".window canvas"), byY: -60)
       try page.key("a")
@@ -24,7 +25,8 @@ final class ServeTests: ServeTestCase {
       for event in ["down", "move", "up", "key"] {
         XCTAssertTrue(done.contains("\"\(event)\""), "\(name), \(event): \(done)")
       }
-      XCTAssertNotEqual(difference(before, try page.picture()), 0, name)
+      changes = try changes || difference(before, page.picture()) != 0
+      XCTAssertTrue(changes, name)
       let expected = try render([name, "--script", script, "--at", "\(time)"])
       try wait(for: expected, in: page, "\(name) at \(time) s")
       XCTAssertEqual(page.faults, [], name)
