@@ -55,6 +55,32 @@ final class WindowWaitingTests: WindowTestCase {
     XCTAssertEqual(times.queue, [0.1])
   }
 
+  /// The run loop waits by the machine's calendar, whatever date the stage's code finds.
+  func testTheHostWaitsInRealTimeOnAnyDate() throws {
+    for date in [Date.distantPast, Date(timeIntervalSince1970: 4e9)] {
+      var configuration = Stage.Configuration(size: CGSize(width: 40, height: 40), scale: 1)
+      configuration.date = date
+      let stage = try Stage(configuration, root: UIViewController.init)
+      let clock = SystemHostClock()
+      let timer = Timer(timeInterval: 30, repeats: false) { _ in }
+      RunLoop.main.add(timer, forMode: .default)
+      defer { timer.invalidate() }
+      stage.perform {
+        let deadline = clock.now() + 0.03
+        // Work of other tests may end a wait early, but only so often.
+        var waits = 0
+        while clock.now() < deadline, waits < 50 {
+          clock.wait(until: deadline)
+          waits += 1
+        }
+        XCTAssertGreaterThanOrEqual(clock.now(), deadline, "it does not wait, on \(date)")
+        XCTAssertLessThan(clock.now(), deadline + 20, "it waits for another date, on \(date)")
+        let due = clock.performDueWork() ?? .infinity
+        XCTAssertLessThan(abs(due - clock.now() - 30), 25, "\(date)")
+      }
+    }
+  }
+
   /// With the machine's own clock: tasks wake the window.
   func testASleepingTaskWakesTheWindow() throws {
     let times = Times()

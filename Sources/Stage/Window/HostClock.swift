@@ -58,13 +58,20 @@ package final class SystemHostClock: HostClock {
   /// Runs what is due on the run loop; returns when its next timer fires, nil for none.
   package func performDueWork() -> TimeInterval? {
     guard let date = RunLoop.main.limitDate(forMode: .default), date != .distantFuture else { return nil }
-    return now() + date.timeIntervalSinceNow
+    return now() + (date.timeIntervalSinceReferenceDate - Self.realDate)
   }
 
   /// Runs the run loop once until work arrives or the deadline passes; nil waits for work.
   package func wait(until deadline: TimeInterval?) {
-    let date = deadline.map { Date(timeIntervalSinceNow: max(0, $0 - now())) } ?? .distantFuture
-    _ = RunLoop.main.run(mode: .default, before: date)
+    let date = deadline.map { Date(timeIntervalSinceReferenceDate: Self.realDate + max(0, $0 - now())) }
+    _ = RunLoop.main.run(mode: .default, before: date ?? .distantFuture)
+  }
+
+  /// Seconds since 2001, by which the run loop waits. `Date()` would be the stage's calendar, which may be years away.
+  private static var realDate: TimeInterval {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9 - Date.timeIntervalBetween1970AndReferenceDate
   }
 }
 
