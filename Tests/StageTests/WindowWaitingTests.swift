@@ -62,7 +62,7 @@ final class WindowWaitingTests: WindowTestCase {
       configuration.date = date
       let stage = try Stage(configuration, root: UIViewController.init)
       let clock = SystemHostClock()
-      let timer = Timer(timeInterval: 30, repeats: false) { _ in }
+      let timer = Timer(fire: Date(timeIntervalSinceNow: 30), interval: 0, repeats: false) { _ in }
       RunLoop.main.add(timer, forMode: .default)
       defer { timer.invalidate() }
       stage.perform {
