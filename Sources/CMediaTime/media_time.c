@@ -236,7 +236,7 @@ static void run_block(void *block) {
 static void drop_block(void *block) { _Block_release(block); }
 
 static struct media_job block_job(void *block) {
-  return (struct media_job){NULL, _Block_copy(block), run_block, drop_block};
+  return (struct media_job){NULL, _Block_copy(block), run_block, drop_block, false};
 }
 
 void dispatch_async(void *queue, void *block) {
@@ -249,8 +249,9 @@ static void submit(void *queue, void *context, media_work work);
 
 void dispatch_async_f(void *queue, void *context, media_work work) {
   if (!IS_OF_STAGE) return submit(queue, context, work);
+  bool is_task = contains(concurrency, __builtin_return_address(0));
   handlers.enqueue(
-    current, (struct media_job){queue == &_dispatch_main_q ? NULL : queue, context, work, NULL});
+    current, (struct media_job){queue == &_dispatch_main_q ? NULL : queue, context, work, NULL, is_task});
 }
 
 // Dispatch itself is not built for ThreadSanitizer, which would not see that a queue hands work over from one thread to
@@ -300,7 +301,7 @@ static void *waiting_task(void) {
 void dispatch_after_f(dispatch_time_t when, void *queue, void *context, media_work work) {
   REAL(dispatch_after_f)
   if (!IS_OF_STAGE) return next(when, queue, context, work);
-  struct media_job job = {queue == &_dispatch_main_q ? NULL : queue, context, work, NULL};
+  struct media_job job = {queue == &_dispatch_main_q ? NULL : queue, context, work, NULL, false};
   handlers.after(current, media_time_of_dispatch(when), job, waiting_task());
 }
 

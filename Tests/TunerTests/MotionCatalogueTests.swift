@@ -238,120 +238,8 @@ final class MotionCatalogueTests: XCTestCase {
     let place = drag.motions.first?.callSites.first
     XCTAssertEqual(place?.path, #filePath)
     XCTAssertTrue(
-      try text(of: place).hasPrefix("override func touchesMoved"), "\(String(describing: place))")
+      try sourceText(of: place).hasPrefix("override func touchesMoved"), "\(String(describing: place))")
     XCTAssertEqual(try XCTUnwrap(drag.motions.first).end, 0.8, accuracy: 1 / 60.0)
-  }
-}
-
-/// Where the code is that moves something without an animation.
-extension MotionCatalogueTests {
-  /// The line of source at a place.
-  private func text(of site: CallSite?) throws -> String {
-    let site = try XCTUnwrap(site)
-    let lines = try String(contentsOfFile: site.path, encoding: .utf8).components(separatedBy: "\n")
-    return lines[site.line - 1].trimmingCharacters(in: .whitespaces)
-  }
-
-  @preconcurrency @MainActor
-  private func motion(_ script: Script = Script(), _ root: @escaping () -> UIViewController) throws -> Motion
-  {
-    let session = try TuningSession(
-      Stage.Configuration(size: CGSize(width: 100, height: 80), scale: 1), script: script, root: root)
-    session.transport.seek(to: 1)
-    return try XCTUnwrap(session.interactions.flatMap(\.motions).first)
-  }
-
-  func testThePlaceOfAGesturesHandler() throws {
-    var script = Script()
-    script.drag([CGPoint(x: 40, y: 30), CGPoint(x: 80, y: 60)], from: 0.5, to: 0.8)
-    let motion = try motion(script) { PannedController() }
-    XCTAssertEqual(motion.source, .finger)
-    XCTAssertEqual(try text(of: motion.callSites.first), "func move(_ pan: UIPanGestureRecognizer) {")
-  }
-
-  func testThePlaceOfATimerAndOfWorkThatWaits() throws {
-    let timer = try motion {
-      let controller = UIViewController()
-      let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-      controller.view.addSubview(box)
-      _ = Timer.scheduledTimer(withTimeInterval: 1 / 60, repeats: true) { _ in box.center.x += 0.5 }
-      return controller
-    }
-    XCTAssertEqual(timer.source, .code)
-    XCTAssertTrue(try text(of: timer.callSites.first).hasPrefix("_ = Timer.scheduledTimer("))
-    let waiting = try motion {
-      let controller = UIViewController()
-      let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-      controller.view.addSubview(box)
-      Chain(box).next()
-      return controller
-    }
-    XCTAssertTrue(try text(of: waiting.callSites.first).hasPrefix("DispatchQueue.main.asyncAfter("))
-    let source = try motion {
-      let controller = UIViewController()
-      let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-      controller.view.addSubview(box)
-      let source = DispatchSource.makeTimerSource(queue: .main)
-      source.schedule(deadline: .now(), repeating: 1 / 60)
-      source.setEventHandler {
-        box.center.x += 0.5
-        _ = source
-      }
-      source.resume()
-      return controller
-    }
-    XCTAssertTrue(
-      try text(of: source.callSites.first).hasPrefix("let source = DispatchSource.makeTimerSource"))
-  }
-}
-
-private final class Chain {
-  private let view: UIView
-  init(_ view: UIView) { self.view = view }
-  func next() {
-    view.center.x += 0.5
-    DispatchQueue.main.asyncAfter(deadline: .now() + 1 / 60) { self.next() }
-  }
-}
-
-private final class PannedController: UIViewController {
-  /// A type in between, with a method of the same name.
-  private struct Other {
-    func move(_ other: Int) {}
-  }
-
-  private let box = UIView(frame: CGRect(x: 30, y: 20, width: 40, height: 40))
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    view.addSubview(box)
-    box.addGestureRecognizer(
-      UIPanGestureRecognizer(target: self, action: Selector("move:", PannedController.move)))
-  }
-
-  func move(_ pan: UIPanGestureRecognizer) {
-    box.center.x = 50 + pan.translation(in: view).x
-  }
-}
-
-private final class Mover: NSObject {
-  private let view: UIView
-  init(_ view: UIView) { self.view = view }
-  func step() { view.center.x += 0.5 }
-}
-
-private final class DraggedController: UIViewController {
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    let view = DraggedView(frame: CGRect(x: 30, y: 20, width: 40, height: 40))
-    view.accessibilityIdentifier = "dragged"
-    self.view.addSubview(view)
-  }
-}
-
-private final class DraggedView: UIView {
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first else { return }
-    center = touch.location(in: superview)
   }
 
   /// Who plays for an hour does not fill the memory: old motions go, those that run stay, and a replay finds all again.
@@ -377,5 +265,27 @@ private final class DraggedView: UIView {
     XCTAssertEqual(session.interactions[200].motions.first?.id.interaction, 200)
     XCTAssertEqual(counts()[201...300].reduce(0, +), 0, "not yet")
     XCTAssertEqual(counts()[301...].reduce(0, +), 1_000)
+  }
+}
+
+private final class Mover: NSObject {
+  private let view: UIView
+  init(_ view: UIView) { self.view = view }
+  func step() { view.center.x += 0.5 }
+}
+
+private final class DraggedController: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let view = DraggedView(frame: CGRect(x: 30, y: 20, width: 40, height: 40))
+    view.accessibilityIdentifier = "dragged"
+    self.view.addSubview(view)
+  }
+}
+
+private final class DraggedView: UIView {
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    center = touch.location(in: superview)
   }
 }

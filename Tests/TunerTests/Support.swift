@@ -35,3 +35,10 @@ extension CGImage {
     return count
   }
 }
+
+/// The line of source at a place.
+func sourceText(of site: CallSite?) throws -> String {
+  let site = try XCTUnwrap(site)
+  let lines = try String(contentsOfFile: site.path, encoding: .utf8).components(separatedBy: "\n")
+  return lines[site.line - 1].trimmingCharacters(in: .whitespaces)
+}

@@ -18,6 +18,8 @@ struct media_job {
   media_work work;
   /// Frees the context of work that will not run; nil when only running frees it.
   media_work drop;
+  /// Whether the context is a Swift task that goes on.
+  bool is_task;
 };
 
 /// What becomes of a source; a new one waits to be activated, or resumed for the first time.
@@ -107,6 +109,9 @@ bool media_time_is_valid(void *timer);
 void media_time_retain(void *timer);
 void media_time_release(void *timer);
 
+/// Where the task stands that goes on with a job, then who waits for that, and so on: addresses as those to which calls
+/// return. Returns how many of at most `most` were written; 0 for other jobs. Call it before the job runs.
+int media_time_task_places(const struct media_job *job, uintptr_t *places, int most);
 /// Cancels a Swift task and lets go of it.
 void media_time_cancel_task(void *task);
 /// Lets go of a Swift task.

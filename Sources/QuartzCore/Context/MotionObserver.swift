@@ -18,5 +18,5 @@ package protocol MotionObserver: AnyObject {
 
 extension MotionMaker {
   /// Where the motion that is being made comes from, as the observer of the running context sees it; nil without one.
-  var origin: (any MotionOrigin)? { Session.current.context.observer?.origin(of: self) }
+  package var origin: (any MotionOrigin)? { Session.current.context.observer?.origin(of: self) }
 }

@@ -272,7 +272,7 @@ package final class DispatchedWork: @unchecked Sendable {
 
   private func run(_ job: Job) {
     scheduler?.cause = job.cause
-    scheduler?.noteCall(from: job.origin)
+    scheduler?.noteCall(from: job.origin ?? TaskPlace.origin(of: job.job))
     job.job.work?(job.job.context)
   }
 

@@ -125,7 +125,8 @@ final class MediaSource: @unchecked Sendable {
     guard let work, due.isFinite else { return }
     let context = Unmanaged.passRetained(Arrival(source: self, wait: wait)).toOpaque()
     work.after(
-      due, media_job(queue: nil, context: context, work: Arrival.run, drop: Arrival.drop), task: nil,
+      due, media_job(queue: nil, context: context, work: Arrival.run, drop: Arrival.drop, is_task: false),
+      task: nil,
       cause: cause)
   }
 

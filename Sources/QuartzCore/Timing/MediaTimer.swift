@@ -69,7 +69,8 @@ final class MediaTimer {
   private func later(_ body: @escaping () -> Void) {
     let context = Unmanaged.passRetained(LaterBody(body)).toOpaque()
     work?.enqueue(
-      media_job(queue: nil, context: context, work: LaterBody.run, drop: LaterBody.drop), cause: 0)
+      media_job(queue: nil, context: context, work: LaterBody.run, drop: LaterBody.drop, is_task: false),
+      cause: 0)
   }
 
   /// Seconds until the next call; not a number while the timer waits for none.

@@ -12,4 +12,8 @@ package enum MotionMaker: Sendable {
   case displayLink
   /// A timer, or work that waits: as it is asked for.
   case timer
+  /// A task, as it goes on: where it stands, then who waits for that, as addresses to which calls return.
+  case task([UInt])
+  /// A closure that answers a control, as it is made.
+  case action
 }

@@ -26,6 +26,11 @@ final class CallStack {
         count = Int(call_stack_capture(frames.baseAddress, Int32(deepest)))
       }
     }
+    return of(addresses)
+  }
+
+  /// A stack with these return addresses.
+  static func of(_ addresses: ContiguousArray<UInt>) -> CallStack {
     if let stack = known[addresses] { return stack }
     if known.count >= mostKnown { known.removeAll() }
     let stack = CallStack(addresses)
@@ -36,4 +41,9 @@ final class CallStack {
   /// The places outside of the framework, innermost first: the code that asked, who called it, and so on. None where
   /// the program holds no line tables.
   private(set) lazy var sites: [CallSite] = SourceMap.shared.sites(of: addresses)
+}
+
+extension CallStack: Hashable {
+  nonisolated static func == (left: CallStack, right: CallStack) -> Bool { left === right }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,8 +2,8 @@ import Foundation
 import Support
 import UIKit
 
-/// Where the code is that answers a finger: the method that a recognizer or a control calls, `touchesMoved` of a view,
-/// or a scroll view's delegate.
+/// Where the code is that answers a finger: the method that a recognizer or a control calls, a control's closure,
+/// `touchesMoved` of a view, or a scroll view's delegate.
 ///
 /// Nothing of it is on the call stack when a layer has moved. What is down and what it calls is noted then; the place
 /// is looked for in the sources when somebody asks.
@@ -17,20 +17,27 @@ final class HandlerPlace {
     let name: String
   }
 
-  /// Those that may have moved it, the likeliest first.
-  let methods: [Method]
-  private(set) lazy var site: CallSite? = Self.first(of: methods)
+  /// What is called.
+  enum Answer: Hashable {
+    case method(Method)
+    /// A `UIAction`, by the code that made it.
+    case action(CallStack)
+  }
 
-  init(_ methods: [Method]) { self.methods = methods }
+  /// Those that may have moved it, the likeliest first.
+  let answers: [Answer]
+  private(set) lazy var site: CallSite? = Self.first(of: answers)
+
+  init(_ answers: [Answer]) { self.answers = answers }
 
   /// What the fingers on a window call now.
-  static func methods(in window: UIWindow?) -> [Method] {
-    var methods: [Method] = []
+  static func answers(in window: UIWindow?) -> [Answer] {
+    var answers: [Answer] = []
     func add(_ object: AnyObject, _ name: String) {
       let classes = personsClasses(of: type(of: object))
       // `pan:`, `pan(_:)` and `panWith:` are the method `pan`.
       let base = String(name.prefix { $0 != ":" && $0 != "(" })
-      if !classes.isEmpty, !base.isEmpty { methods.append(Method(classes: classes, name: base)) }
+      if !classes.isEmpty, !base.isEmpty { answers.append(.method(Method(classes: classes, name: base))) }
     }
     let touches = window?.touchRouter.touches ?? []
     for recognizer in touches.flatMap(\.recognizers) where [.began, .changed].contains(recognizer.state) {
@@ -39,8 +46,9 @@ final class HandlerPlace {
     for view in touches.compactMap(\.view) {
       for responder in sequence(first: view as UIResponder, next: \.next).prefix(mostResponders) {
         if let control = responder as? UIControl {
-          control.enumerateEventHandlers { _, pair, _, _ in
+          control.enumerateEventHandlers { action, pair, _, _ in
             if let (target, selector) = pair, let target { add(target as AnyObject, selector.name) }
+            if let origin = action?.origin as? CallOrigin { answers.append(.action(origin.stack)) }
           }
         }
         if let scroll = responder as? UIScrollView, let delegate = scroll.delegate {
@@ -49,7 +57,7 @@ final class HandlerPlace {
         add(responder, "touchesMoved")
       }
     }
-    return methods
+    return answers
   }
 
   /// The search stops after this many responders: a touch is handled close to the view it hits.
@@ -66,9 +74,13 @@ final class HandlerPlace {
 
   private static var known: [Method: CallSite?] = [:]
 
-  private static func first(of methods: [Method]) -> CallSite? {
-    for method in methods { if let site = find(method) { return site } }
-    return nil
+  private static func first(of answers: [Answer]) -> CallSite? {
+    answers.lazy.compactMap { answer in
+      switch answer {
+      case .method(let method): find(method)
+      case .action(let stack): stack.sites.first
+      }
+    }.first
   }
 
   private static func find(_ method: Method) -> CallSite? {

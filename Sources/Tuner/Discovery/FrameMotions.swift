@@ -43,7 +43,7 @@ final class FrameMotions {
   private var traces: [MotionTrace] = []
   /// When layers were last compared.
   private var noted: TimeInterval = -1
-  private var lastFinger: (methods: [HandlerPlace.Method], origin: CallOrigin)?
+  private var lastFinger: (answers: [HandlerPlace.Answer], origin: CallOrigin)?
   private static let mostMoments = 40_000
 
   init(_ catalogue: MotionCatalogue) { self.catalogue = catalogue }
@@ -102,11 +102,11 @@ final class FrameMotions {
 
   /// The origin of what a finger moves now; the same for the same code. Nil where no code answers to it.
   private func fingerOrigin() -> CallOrigin? {
-    let methods = HandlerPlace.methods(in: catalogue.stage?.window)
-    guard !methods.isEmpty else { return nil }
-    if let last = lastFinger, last.methods == methods { return last.origin }
-    let origin = CallOrigin(HandlerPlace(methods))
-    lastFinger = (methods, origin)
+    let answers = HandlerPlace.answers(in: catalogue.stage?.window)
+    guard !answers.isEmpty else { return nil }
+    if let last = lastFinger, last.answers == answers { return last.origin }
+    let origin = CallOrigin(HandlerPlace(answers))
+    lastFinger = (answers, origin)
     return origin
   }
 

@@ -146,6 +146,8 @@ extension MotionCatalogue: @preconcurrency BlockObserver {
     case .animation: CallOrigin(.animation)
     case .displayLink: CallOrigin(.displayLink)
     case .timer: CallOrigin(.timer)
+    case .task(let places): CallOrigin(.timer, .of(ContiguousArray(places)))
+    case .action: CallOrigin(.finger)
     }
   }
 

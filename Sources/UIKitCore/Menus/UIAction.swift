@@ -40,6 +40,8 @@ open class UIAction: UIMenuElement {
   /// The action's name; one is made up when none is given.
   public let identifier: Identifier
   let handler: UIActionHandler
+  /// The code that made it, where somebody observes the stage.
+  package let origin = MotionMaker.action.origin
 
   /// What sent the action; set only while the handler runs.
   open package(set) weak var sender: AnyObject?
