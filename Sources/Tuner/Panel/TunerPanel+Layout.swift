@@ -13,7 +13,7 @@ extension TunerPanel {
     let footerTop = height - FooterBar.height
     footer.frame = CGRect(x: 0, y: footerTop, width: width, height: FooterBar.height)
     transportBar.frame = CGRect(
-      x: 0, y: barBottom, width: isWide ? (width * Self.lanesPart).rounded() : width,
+      x: 0, y: barBottom, width: isWide && !showsLab ? (width * Self.lanesPart).rounded() : width,
       height: TransportBar.height)
     let top = barBottom + TransportBar.height
     let room = max(footerTop - top, 0)
@@ -24,12 +24,18 @@ extension TunerPanel {
       x: 0, y: Self.barHeight, width: width, height: max(footerTop - Self.barHeight, 0))
   }
 
+  /// From this width on the inspector is beside the lanes.
+  static let wideWidth: CGFloat = 680
+
   private var isWide: Bool { bounds.width >= Self.wideWidth }
 
   /// What part the lanes have: of the width beside the inspector, of the height above it.
   private static let lanesPart: CGFloat = 0.52
   private static let lanesHeightPart: CGFloat = 0.34
   private static let lanesHeights: ClosedRange<CGFloat> = 130...340
+  /// In less room than this lanes and inspector share it: the ruler, a heading and two lanes stay in sight.
+  private static let lowRoom: CGFloat = 380
+  private static let leastLanesHeight: CGFloat = 104
 
   private func layOutWide(_ top: CGFloat, _ room: CGFloat) {
     let left = (bounds.width * Self.lanesPart).rounded()
@@ -45,11 +51,11 @@ extension TunerPanel {
   }
 
   private func layOutNarrow(_ top: CGFloat, _ room: CGFloat) {
-    let wanted = min(
-      max(room * Self.lanesHeightPart, Self.lanesHeights.lowerBound), Self.lanesHeights.upperBound)
+    let least = room < Self.lowRoom ? Self.leastLanesHeight : Self.lanesHeights.lowerBound
+    let wanted = min(max(room * Self.lanesHeightPart, least), Self.lanesHeights.upperBound)
     // No more than there is to see, but never less than there once was: nothing jumps from tap to tap.
     lanesHeight = max(lanesHeight, min(timeline.contentHeight, wanted.rounded()))
-    let height = min(max(lanesHeight, Self.lanesHeights.lowerBound), wanted.rounded(), room)
+    let height = min(max(lanesHeight, least), wanted.rounded(), room)
     timeline.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
     tree.frame = CGRect(x: 0, y: top, width: bounds.width, height: room)
     inspector.frame = CGRect(x: 0, y: top + height, width: bounds.width, height: max(room - height, 0))

@@ -69,8 +69,6 @@ final class TunerPanel: PanelView, HintDisplaying {
   private enum Stale { case motions, time, numbers }
 
   static let barHeight: CGFloat = 46
-  /// From this width on the inspector is beside the lanes.
-  static let wideWidth: CGFloat = 680
 
   init(_ session: TuningSession) {
     self.session = session
@@ -175,6 +173,7 @@ final class TunerPanel: PanelView, HintDisplaying {
         motion.subject.map { tuned.contains($0) } ?? false
       }
       timeline.show(reading.groups, extent: session.extent)
+      inspector.hasChoice = !timeline.lanes.groups.allSatisfy(\.lanes.isEmpty)
       followNewest()
       if chosen == nil || motion == nil { chooseFirst() }
       timeline.refocus()

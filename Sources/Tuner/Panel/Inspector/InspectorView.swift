@@ -12,6 +12,8 @@ final class InspectorView: PanelView {
   var onCallSite: () -> Void = {}
 
   private(set) var model: InspectorModel?
+  /// Whether there is anything to choose.
+  var hasChoice = false { didSet { empty.isHidden = model != nil || !hasChoice } }
   let graph = GraphView()
   let spring = SpringEditor()
   let bezier = BezierEditor()
@@ -88,7 +90,7 @@ final class InspectorView: PanelView {
     let isOther = model?.id != self.model?.id
     self.model = model
     scroll.isHidden = model == nil
-    empty.isHidden = model != nil
+    empty.isHidden = model != nil || !hasChoice
     guard let model else { return }
     titleLabel.text = model.title
     titleLabel.textColor = model.isTuned ? PanelLook.tuned : PanelLook.text

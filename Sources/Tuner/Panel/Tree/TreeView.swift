@@ -49,6 +49,7 @@ final class TreeView: PanelControl {
         details.refill()
       } else {
         details.reload(heights: properties.map { _ in TreePropertyRow.height })
+        setNeedsLayout()
       }
     }
   }
@@ -103,12 +104,18 @@ final class TreeView: PanelControl {
     }
   }
 
-  /// What part of the height the properties have.
+  /// Room for so many properties there always is.
+  private static let fewestProperties = 6
+  private var mostDetails: CGFloat = 0
+  /// What part of the height the properties have at most.
   private static let detailsPart: CGFloat = 0.42
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let height = (bounds.height * (1 - Self.detailsPart)).rounded()
+    // No more than there is to read, but never less than there once was: nothing jumps from click to click.
+    let wanted = TreePropertyRow.height * CGFloat(max(properties.count, Self.fewestProperties) + 1) + 4
+    mostDetails = max(mostDetails, wanted)
+    let height = max(bounds.height - mostDetails, bounds.height * (1 - Self.detailsPart)).rounded()
     rows.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     line.frame = CGRect(x: 0, y: height, width: bounds.width, height: 1)
     plate.frame = CGRect(x: 0, y: height, width: bounds.width, height: TreePropertyRow.height + 4)
