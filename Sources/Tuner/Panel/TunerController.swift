@@ -13,7 +13,7 @@ import UIKit
 public final class TunerController: UIViewController {
   /// Where the panel is arranged relative to the stage.
   enum Arrangement {
-    /// At the right of the stage.
+    /// At the right of the stage; below it in a window that is too narrow for both.
     case docked
     /// Alone; the stage is in another window.
     case alone(TunedStageController)
@@ -30,11 +30,21 @@ public final class TunerController: UIViewController {
   /// The stage beside the panel, or in the other window.
   let stageController: TunedStageController
   private let edge = HairlineView(frame: .zero)
+  private let grip = PanelGrip(frame: .zero)
+  /// The panel's height below the stage, where somebody has chosen one.
+  private var wantedHeight: CGFloat?
 
   /// The panel's width beside a stage, in points.
   public static let panelWidth: CGFloat = 380
   /// The least width it is given when the window is narrow.
-  static let leastPanelWidth: CGFloat = 300
+  static let leastPanelWidth: CGFloat = 320
+  /// A stage that would be shown smaller than this beside the panel is above it, if it is larger there.
+  static let leastStageScale: CGFloat = 0.5
+  /// What part of the height the panel has below a stage, and the least of it in points.
+  static let panelPart: CGFloat = 0.58
+  static let leastPanelHeight: CGFloat = 400
+  /// The least height of a stage above the panel.
+  static let leastStageHeight: CGFloat = 160
   /// The size of a panel in a window of its own.
   public static let windowSize = CGSize(width: 760, height: 820)
 
@@ -74,6 +84,16 @@ public final class TunerController: UIViewController {
     }
     view.addSubview(panel)
     view.addSubview(edge)
+    view.addSubview(grip)
+    grip.onDrag = { [unowned self] y in
+      wantedHeight = view.bounds.height - y
+      view.setNeedsLayout()
+    }
+    grip.onHint = { [unowned self] in panel.show(hint: $0) }
+    grip.onReset = { [unowned self] in
+      wantedHeight = nil
+      view.setNeedsLayout()
+    }
     stageController.panel = panel
     stageController.onClose = { [unowned self] in onClose() }
     panel.onClose = { [unowned self] in onClose() }
@@ -108,18 +128,51 @@ public final class TunerController: UIViewController {
     guard case .docked = arrangement else {
       panel.frame = bounds
       edge.isHidden = true
+      grip.isHidden = true
+      return
+    }
+    let hairline = 1 / max(traitCollection.displayScale, 1)
+    grip.isHidden = panelHeight == nil
+    if let height = panelHeight {
+      let room = bounds.height - height
+      stageController.view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: room)
+      panel.frame = CGRect(x: 0, y: room, width: bounds.width, height: height)
+      edge.frame = CGRect(x: 0, y: room, width: bounds.width, height: hairline)
+      // Most of it is above the edge: below are the panel's tabs.
+      grip.frame = CGRect(x: 0, y: room - PanelGrip.height + 7, width: bounds.width, height: PanelGrip.height)
       return
     }
     let columns = session.isSplit && panel.comparison == .sideBySide ? session.variants.count : 1
     let natural =
       columns > 1 ? stageController.naturalSize(ofColumns: columns) : DeviceView.size(of: session.stage)
-    let most = max(bounds.width * 0.5, Self.panelWidth)
-    let width = min(max(bounds.width - natural.width, Self.leastPanelWidth), most).rounded()
+    let width = panelWidth(beside: natural)
     let room = max(bounds.width - width, 0)
     stageController.view.frame = CGRect(x: 0, y: 0, width: room, height: bounds.height)
     panel.frame = CGRect(x: room, y: 0, width: bounds.width - room, height: bounds.height)
-    edge.frame = CGRect(
-      x: room, y: 0, width: 1 / max(traitCollection.displayScale, 1), height: bounds.height)
+    edge.frame = CGRect(x: room, y: 0, width: hairline, height: bounds.height)
+  }
+
+  private func panelWidth(beside natural: CGSize) -> CGFloat {
+    let width = view.bounds.width
+    let most = max(width * 0.5, Self.panelWidth)
+    return min(max(width - natural.width, Self.leastPanelWidth), most).rounded()
+  }
+
+  /// The panel's height below the stage; nil where it is beside it.
+  ///
+  /// One stage decides, however many are compared: the panel stays where it is.
+  private var panelHeight: CGFloat? {
+    let (bounds, natural) = (view.bounds, DeviceView.size(of: session.stage))
+    func scale(_ width: CGFloat, _ height: CGFloat) -> CGFloat {
+      min(width / max(natural.width, 1), height / max(natural.height, 1))
+    }
+    let beside = scale(bounds.width - panelWidth(beside: natural), bounds.height)
+    guard beside < Self.leastStageScale else { return nil }
+    let usual = max((bounds.height * Self.panelPart).rounded(), Self.leastPanelHeight)
+    guard scale(bounds.width, bounds.height - usual) > beside else { return nil }
+    guard let wantedHeight else { return usual }
+    let most = max(bounds.height - Self.leastStageHeight, usual)
+    return min(max(wantedHeight, Self.leastPanelHeight), most).rounded()
   }
 
   // MARK: Keys
