@@ -55,6 +55,8 @@ final class LaneList: PanelControl, WheelReceiver {
     addSubview(scroll)
     addSubview(empty)
     scroll.addGestureRecognizer(UITapGestureRecognizer(target: self, action: Selector("tap:", Self.tap)))
+    scroll.addGestureRecognizer(
+      UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
   }
 
   required init?(coder: NSCoder) { nil }
@@ -195,6 +197,23 @@ final class LaneList: PanelControl, WheelReceiver {
       onChooseGroup(groups[row.group].id)
     }
   }
+
+  /// Says what a click on the speed does, and the whole name of a lane that has no room for it.
+  private func hover(_ hover: UIHoverGestureRecognizer) {
+    let isIn = hover.state == .began || hover.state == .changed
+    giveHint(isIn ? hint(at: hover.location(in: scroll)) : nil)
+  }
+
+  private func hint(at place: CGPoint) -> String? {
+    guard let index = scroll.index(at: place.y), let lane = lanes(of: rows[index]).first, !rows[index].isBlock
+    else { return nil }
+    let frame = LaneRow.speedFrame(axis)
+    let shows = lane.canBeSlowed && (lane.speed != 1 || lane.id == chosen)
+    if shows, (frame.minX...frame.maxX).contains(place.x) { return Self.speedHint }
+    guard let row = scroll.row(at: index) as? LaneRow, row.cutsNames else { return nil }
+    return "\(lane.title)  ·  \(lane.detail)"
+  }
+  private static let speedHint = "Slow this layer alone, 1/2, 1/4, 1/10 — S"
 
   /// Shows the lanes of a block one by one, or as one again.
   private func toggleBlock(_ row: Row) {

@@ -143,12 +143,20 @@ final class LaneRow: PanelView {
     applyColors()
   }
 
+  /// Whether the layer's or the property's name does not fit.
+  var cutsNames: Bool {
+    titleLabel.sizeThatFits(.zero).width > titleLabel.bounds.width + 0.5
+      || detailLabel.sizeThatFits(.zero).width > detailLabel.bounds.width + 0.5
+  }
+
   /// The width left of the bars at which a lane's names are not cut off.
   static func namesWidth(of lane: Lane) -> CGFloat {
     func width(_ text: String, _ font: UIFont) -> CGFloat {
       (text as NSString).size(withAttributes: [.font: font]).width.rounded(.up)
     }
     let left = PanelLook.margin + (lane.block == nil ? 0 : indent)
+    // The room for the speed is kept: choosing a lane cuts nothing off.
+    let air = lane.canBeSlowed ? air + speedSize.width : air
     return left + width(lane.title, PanelLook.body) + gap + width(lane.detail, PanelLook.small) + air
   }
 

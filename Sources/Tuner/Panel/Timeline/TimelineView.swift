@@ -129,7 +129,7 @@ final class TimelineView: PanelView {
   /// What part of the width the names have: as they are short or long.
   private static let namesParts: ClosedRange<CGFloat> = 0.4...0.54
   /// The limits in points for short names.
-  private static let namesRange: ClosedRange<CGFloat> = 104...240
+  private static let namesRange: ClosedRange<CGFloat> = 104...180
   /// The room that the longest names so far want: nothing jumps from tap to tap.
   private var wantedNames: CGFloat = 0
 
