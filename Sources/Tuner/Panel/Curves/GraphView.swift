@@ -14,6 +14,8 @@ final class GraphView: PanelControl, WheelReceiver {
 
   private let grid = GraphGrid()
   private let plot = UIView()
+  /// Points on the curves: at the plot's edges they are whole.
+  private let points = UIView()
   private let ghost = CAShapeLayer()
   private var lines: [CAShapeLayer] = []
   private var otherLines: [CAShapeLayer] = []
@@ -35,6 +37,7 @@ final class GraphView: PanelControl, WheelReceiver {
   private enum Metrics {
     static let left: CGFloat = 40
     static let top: CGFloat = 20
+    static let legendHeight: CGFloat = 14
     static let foot: CGFloat = 16
     /// What part of the height the speed has.
     static let speedPart: CGFloat = 0.28
@@ -48,21 +51,22 @@ final class GraphView: PanelControl, WheelReceiver {
     super.init(frame: .zero)
     accessibilityIdentifier = "tuner.graph"
     plot.clipsToBounds = true
-    for part in [grid, plot] {
+    for part in [grid, plot, points] {
       part.isUserInteractionEnabled = false
       addSubview(part)
     }
     for part in [ghost, speedFill, speedLine, dots, peak] {
       part.fillColor = nil
       part.lineJoin = .round
-      plot.layer.addSublayer(part)
+      (part === dots ? points : plot).layer.addSublayer(part)
     }
     ghost.lineWidth = 1
     speedLine.lineWidth = 1.5
     peak.lineWidth = 1
     peak.lineDashPattern = [2, 2]
     nowDot.cornerRadius = Metrics.dotSide / 2
-    for part in [pointerLine, nowLine, nowDot] { plot.layer.addSublayer(part) }
+    for part in [pointerLine, nowLine] { plot.layer.addSublayer(part) }
+    points.layer.addSublayer(nowDot)
     readout.textAlignment = .right
     for label in [legend, readout, peakLabel] { addSubview(label) }
     addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
@@ -130,6 +134,8 @@ final class GraphView: PanelControl, WheelReceiver {
       dots.strokeColor = resolved(isTuned ? PanelLook.tuned : PanelLook.accent)
       dots.lineWidth = 1.5
       peak.strokeColor = resolved(PanelLook.ghost)
+      // Lines of the grid end at the label.
+      peakLabel.backgroundColor = PanelLook.background
       nowLine.backgroundColor = resolved(PanelLook.playhead)
       nowDot.backgroundColor = resolved(PanelLook.playhead)
       pointerLine.backgroundColor = resolved(PanelLook.ghost)
@@ -182,6 +188,11 @@ final class GraphView: PanelControl, WheelReceiver {
         1 - (value - valueSpan.lowerBound) / (valueSpan.upperBound - valueSpan.lowerBound))
   }
 
+  /// A point of a curve, in the view's coordinates.
+  func point(at time: Double, _ value: Double) -> CGPoint {
+    CGPoint(x: area.minX + x(time), y: area.minY + y(value))
+  }
+
   private func speedY(_ speed: Double) -> CGFloat {
     let height = area.height - speedTop
     return speedTop + height
@@ -199,7 +210,7 @@ final class GraphView: PanelControl, WheelReceiver {
       line.lineWidth = lines.isEmpty ? 2 : 1.5
       line.lineJoin = .round
       line.lineCap = .round
-      plot.layer.insertSublayer(line, below: dots)
+      plot.layer.insertSublayer(line, below: peak)
       lines.append(line)
     }
     while otherLines.count > model.others.count { otherLines.removeLast().removeFromSuperlayer() }
@@ -218,8 +229,10 @@ final class GraphView: PanelControl, WheelReceiver {
     super.layoutSubviews()
     grid.frame = bounds
     plot.frame = area
-    legend.frame = CGRect(x: 0, y: 0, width: bounds.width * 0.4, height: 14)
-    readout.frame = CGRect(x: bounds.width * 0.25, y: 0, width: bounds.width * 0.75, height: 14)
+    points.frame = area
+    legend.frame = CGRect(x: 0, y: 0, width: bounds.width * 0.4, height: Metrics.legendHeight)
+    readout.frame = CGRect(
+      x: bounds.width * 0.25, y: 0, width: bounds.width * 0.75, height: Metrics.legendHeight)
     measure()
     withoutActions { draw() }
     placeNow()
@@ -286,7 +299,7 @@ final class GraphView: PanelControl, WheelReceiver {
     }
     speedFill.path = fill
     let circles = CGMutablePath()
-    for mark in model.marks {
+    for mark in model.marks where times.contains(mark.time) {
       circles.addEllipse(in: CGRect(x: x(mark.time) - 3, y: y(mark.value) - 3, width: 6, height: 6))
     }
     dots.path = circles
@@ -303,11 +316,15 @@ final class GraphView: PanelControl, WheelReceiver {
       line.addLine(to: CGPoint(x: area.width, y: y(last)))
       peakLabel.text = "+\(ValueUnit.text(found.part * 100, decimals: 1)) %"
       let size = peakLabel.sizeThatFits(.zero)
-      let above = y(found.value) < y(last)
-      let center = area.minX + x(found.time)
-      peakLabel.frame = CGRect(
-        x: min(max(center - size.width / 2, area.minX + 2), bounds.width - size.width),
-        y: area.minY + (above ? y(found.value) - 17 : y(found.value) + 3), width: size.width, height: 14)
+      let curves = model.curves.prefix(1) + [model.before] + model.others.map(\.curve)
+      let placement = LabelPlacement(
+        curves: curves.map { zip($0.times, $0.values).map { point(at: $0, $1) } },
+        area: CGRect(
+          x: area.minX + 2, y: Metrics.legendHeight, width: area.width - 2,
+          height: area.minY + valueHeight - Metrics.legendHeight))
+      peakLabel.frame = placement.place(
+        CGSize(width: size.width.rounded(.up), height: Metrics.legendHeight),
+        at: point(at: found.time, found.value), above: y(found.value) < y(last))
     }
     peakLabel.isHidden = found == nil || !times.contains(found?.time ?? -1)
     peak.path = line
