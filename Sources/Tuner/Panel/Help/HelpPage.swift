@@ -28,9 +28,7 @@ final class HelpPage: PanelView {
           let row = Row(
             key: PanelLook.label(PanelLook.number, PanelLook.accent, entry.key),
             meaning: PanelLook.label(PanelLook.body, PanelLook.quietText, entry.meaning))
-          row.meaning.numberOfLines = 1
-          row.meaning.adjustsFontSizeToFitWidth = true
-          row.meaning.minimumScaleFactor = 0.8
+          row.meaning.numberOfLines = 0
           scroll.addSubview(row.key)
           scroll.addSubview(row.meaning)
           return row
@@ -56,9 +54,12 @@ final class HelpPage: PanelView {
       y += Self.rowHeight + 2
       for row in rows[index] {
         row.key.frame = CGRect(x: x, y: y, width: Self.keyWidth, height: Self.rowHeight)
-        row.meaning.frame = CGRect(
-          x: x + Self.keyWidth, y: y, width: max(width - Self.keyWidth, 0), height: Self.rowHeight)
-        y += Self.rowHeight
+        // What is too long for a line has more of them, the first beside the key.
+        let room = CGSize(width: max(width - Self.keyWidth, 0), height: .greatestFiniteMagnitude)
+        let line = row.meaning.font.lineHeight.rounded(.up)
+        let high = max(row.meaning.sizeThatFits(room).height.rounded(.up), line) + Self.rowHeight - line
+        row.meaning.frame = CGRect(x: x + Self.keyWidth, y: y, width: room.width, height: high)
+        y += high
       }
       heights[column] = y + 16
     }

@@ -47,7 +47,10 @@ final class FactRow: PanelView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let left = (bounds.width * Self.parts.name).rounded()
-    let wide = max(value.sizeThatFits(.zero).width.rounded(.up), (bounds.width * Self.parts.value).rounded())
+    // The value's column gives way to what is to be said of it.
+    let (needed, said) = (value.sizeThatFits(.zero).width, detail.sizeThatFits(.zero).width)
+    let column = min((bounds.width * Self.parts.value).rounded(), bounds.width - left - 6 - said.rounded(.up))
+    let wide = max(needed.rounded(.up), column)
     name.frame = CGRect(x: 0, y: 0, width: left - 6, height: bounds.height)
     value.frame = CGRect(x: left, y: 0, width: wide, height: bounds.height)
     detail.frame = CGRect(

@@ -37,6 +37,8 @@ final class InterruptionView: PanelView {
   private var revealsChart = false
 
   private static let gap: CGFloat = 14
+  /// What is to be said of a value stays near it.
+  private static let widestFact: CGFloat = 560
   /// Changes of speed up to so many times those of the motion by itself are no jumps.
   private static let naturalChange = 1.25
 
@@ -203,7 +205,7 @@ final class InterruptionView: PanelView {
     for section in rows.indices {
       head(section, &y, width)
       for row in rows[section] {
-        row.frame = CGRect(x: margin, y: y, width: width, height: FactRow.height)
+        row.frame = CGRect(x: margin, y: y, width: min(width, Self.widestFact), height: FactRow.height)
         y += FactRow.height
       }
       y += Self.gap - 4

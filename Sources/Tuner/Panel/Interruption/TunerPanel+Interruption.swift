@@ -33,6 +33,7 @@ extension TunerPanel {
     guard showsLab else { return }
     lab.choose(
       motion, of: motion.flatMap { motion in session.interactions.first { $0.id == motion.id.interaction } })
+    interruption.graph.isTuned = motion?.subject.map { model.tunedSubjects.contains($0) } ?? false
     isLabStale = true
     workLink?.isPaused = false
   }
