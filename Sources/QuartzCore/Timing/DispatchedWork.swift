@@ -272,7 +272,7 @@ package final class DispatchedWork: @unchecked Sendable {
 
   private func run(_ job: Job) {
     scheduler?.cause = job.cause
-    scheduler?.noteCall(from: job.origin ?? TaskPlace.origin(of: job.job))
+    scheduler?.noteCall(from: job.origin ?? job.job.origin)
     job.job.work?(job.job.context)
   }
 
