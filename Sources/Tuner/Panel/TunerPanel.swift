@@ -62,11 +62,17 @@ final class TunerPanel: PanelView, HintDisplaying {
   /// The height that the lanes once had.
   var lanesHeight: CGFloat = 0
 
-  private var reading = LaneReading()
+  private(set) var reading = LaneReading()
   private let curves: MotionCurves
-  private var chosen: Motion.ID?
+  var chosen: Motion.ID?
+  /// Whether nobody has asked for it.
+  var isGuess = false
+  /// The interaction that was the last one with motions when that was looked at.
+  var newest: Int?
+  /// The motion that was chosen last, also when it is gone.
+  var lastMotion: Motion?
   private var stale: Set<Stale> = [.motions, .time, .numbers]
-  private enum Stale { case motions, time, numbers }
+  enum Stale { case motions, time, numbers }
 
   static let barHeight: CGFloat = 46
 
@@ -149,7 +155,7 @@ final class TunerPanel: PanelView, HintDisplaying {
     }
   }
 
-  private func mark(_ what: Stale) {
+  func mark(_ what: Stale) {
     stale.insert(what)
     setNeedsLayout()
   }
@@ -175,7 +181,7 @@ final class TunerPanel: PanelView, HintDisplaying {
       timeline.show(reading.groups, extent: session.extent)
       inspector.hasChoice = !timeline.lanes.groups.allSatisfy(\.lanes.isEmpty)
       followNewest()
-      if chosen == nil || motion == nil { chooseFirst() }
+      if motion == nil || isGuess && motion?.callSites.isEmpty == true { chooseFirst() }
       timeline.refocus()
     }
     if what.contains(.motions) || what.contains(.numbers) { readComparison() }
@@ -247,60 +253,6 @@ final class TunerPanel: PanelView, HintDisplaying {
   private func refreshTree() {
     let tree = TreeReading(session.stage, chosen: chosenPath)
     self.tree.show(tree.entries, properties: tree.properties)
-  }
-
-  // MARK: Choosing
-
-  /// The interaction that was the last one with motions when that was looked at.
-  private var newest: Int?
-
-  /// What a person does is what they want to see: the same animation as before when it ran again, else the best one.
-  private func followNewest() {
-    let group = reading.groups.last { !$0.lanes.isEmpty }
-    guard group?.id != newest else { return }
-    let before = motion ?? lastMotion
-    newest = group?.id
-    guard let group, !timeline.isBeingUsed else { return }
-    let motions = group.lanes.compactMap { reading.motions[$0.id] }
-    let same = motions.first {
-      $0.callSites.first == before?.callSites.first && $0.id.keyPath == before?.id.keyPath
-    }
-    if before != nil, let same, let lane = reading.lane(of: same.id) { return take(lane) }
-    chosen = nil
-  }
-
-  /// The motion that was chosen last, also when it is gone.
-  private var lastMotion: Motion?
-
-  /// What happened last is looked at, until something else is chosen: a spring or key frames where there are any.
-  private func chooseFirst() {
-    guard let group = timeline.lanes.groups.last(where: { !$0.lanes.isEmpty }) else {
-      chosen = nil
-      return inspector.show(nil)
-    }
-    let order: [Lane.Kind] = [.keyframes, .spring, .curve]
-    let best = order.lazy.compactMap { kind in group.lanes.first { $0.kind == kind } }.first
-    if let lane = best ?? group.lanes.first { take(lane.id) }
-  }
-
-  /// Looks at a motion, where it was found.
-  func choose(_ id: Motion.ID) {
-    if let lane = reading.lane(of: id) { choose(lane: lane) }
-  }
-
-  private func take(_ lane: Int) {
-    timeline.lanes.choose(lane, reveal: false)
-    chosen = reading.motions[lane]?.id
-    lastMotion = reading.motions[lane]
-    model.chosen = chosen
-  }
-
-  func choose(lane: Int) {
-    take(lane)
-    timeline.lanes.choose(lane)
-    timeline.refocus()
-    mark(.motions)
-    onOverlay()
   }
 
   // MARK: Commands
