@@ -332,15 +332,19 @@ final class TunerPanelModel {
     onMessage("All of the code’s numbers are back; Ctrl Z undoes it.", false)
   }
 
+  private static func message(goingOnWith name: String, _ now: OverrideTable, before: OverrideTable) -> String
+  {
+    if now != before { return "Going on with \(name); Ctrl Z brings your numbers back." }
+    return now.isEmpty ? "Going on with the code’s numbers." : "Going on with your numbers."
+  }
+
   /// Makes a second variant beside the first, or continues with the one at work.
   func toggleVariants() {
     takeBack()
     if session.isSplit {
-      let (name, isFixed) = (session.variant.name, session.variant.isFixed)
+      let (name, before) = (session.variant.name, session.original.overrides)
       session.join(keeping: session.variant)
-      onMessage(
-        isFixed ? "Going on with your numbers." : "Going on with \(name); Ctrl Z brings your numbers back.",
-        false)
+      onMessage(Self.message(goingOnWith: name, session.variant.overrides, before: before), false)
     } else {
       session.split()
       onMessage("A has the code’s numbers, B yours, and B is edited. The key B changes sides.", false)
