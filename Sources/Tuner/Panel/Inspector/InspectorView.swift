@@ -36,6 +36,8 @@ final class InspectorView: PanelView {
   /// The graph takes this part of the height, so that the first numbers are in sight below it.
   private static let graphPart: CGFloat = 0.34
   private static let graphHeights: ClosedRange<CGFloat> = 108...168
+  /// A wide one is higher, too: its curves are not flattened.
+  private static let (wideGraphPart, highestGraph): (CGFloat, CGFloat) = (0.42, 240)
   private static let gap: CGFloat = 14
   private static let sections = [
     literalsName, "Key frames", "Spring", "Timing function", "Time", "Values",
@@ -179,7 +181,7 @@ final class InspectorView: PanelView {
     y += detailLabel.frame.maxY - 12 + Self.gap
     let high = min(
       max((bounds.height * Self.graphPart).rounded(), Self.graphHeights.lowerBound),
-      Self.graphHeights.upperBound)
+      max(min((width * Self.wideGraphPart).rounded(), Self.highestGraph), Self.graphHeights.upperBound))
     graph.frame = CGRect(x: margin, y: y, width: width, height: high)
     y += high + Self.gap
     if model.refusal != nil {

@@ -22,7 +22,9 @@ final class TimeRuler: PanelControl, WheelReceiver {
   private let marker = CAShapeLayer()
   private let line = HairlineView(frame: .zero)
   static let height: CGFloat = 26
-  private static let handleSize = CGSize(width: 5, height: 14)
+  /// The present time's marker and the loop's handles are below the numbers.
+  private static let headHeight: CGFloat = 12
+  private static let handleSize = CGSize(width: 5, height: 11)
   private static let reach: CGFloat = 7
 
   init() {
@@ -93,9 +95,10 @@ final class TimeRuler: PanelControl, WheelReceiver {
       marker.isHidden = x < axis.left - 0.5 || x > bounds.width
       let head = CGMutablePath()
       head.addRoundedRect(
-        in: CGRect(x: x - 4.5, y: bounds.height - 13, width: 9, height: 8), cornerWidth: 2, cornerHeight: 2)
-      head.move(to: CGPoint(x: x - 4.5, y: bounds.height - 7))
-      head.addLine(to: CGPoint(x: x + 4.5, y: bounds.height - 7))
+        in: CGRect(x: x - 4.5, y: bounds.height - Self.headHeight, width: 9, height: 7), cornerWidth: 2,
+        cornerHeight: 2)
+      head.move(to: CGPoint(x: x - 4.5, y: bounds.height - 6))
+      head.addLine(to: CGPoint(x: x + 4.5, y: bounds.height - 6))
       head.addLine(to: CGPoint(x: x, y: bounds.height))
       head.closeSubpath()
       marker.path = head
@@ -183,7 +186,7 @@ final class RulerTicks: UIView {
       ]
       let size = unit.size(withAttributes: look)
       let left = min(max(x - size.width / 2, axis.left - 8), bounds.width - size.width - 2)
-      unit.draw(at: CGPoint(x: left, y: 3), withAttributes: look)
+      unit.draw(at: CGPoint(x: left, y: 1), withAttributes: look)
     }
   }
 }
