@@ -1,6 +1,6 @@
 import UIKit
 
-/// On the edge between the stage and the panel below it: dragged up, the panel is higher.
+/// Between the stage and the panel below it: dragged up, the panel is higher.
 final class PanelGrip: PanelView {
   /// Dragged to a height of the view around it.
   var onDrag: (_ y: CGFloat) -> Void = { _ in }
@@ -10,7 +10,7 @@ final class PanelGrip: PanelView {
   var onHint: (String?) -> Void = { _ in }
   private let pill = CALayer()
 
-  static let height: CGFloat = 18
+  static let height: CGFloat = 16
   private static let pillSize = CGSize(width: 36, height: 4)
   private static let hint = "Drag: more of the stage, or of the panel; double-click: as before"
 
@@ -34,7 +34,7 @@ final class PanelGrip: PanelView {
     super.layoutSubviews()
     withoutActions {
       pill.frame = CGRect(
-        x: (bounds.midX - Self.pillSize.width / 2).rounded(), y: 4, width: Self.pillSize.width,
+        x: (bounds.midX - Self.pillSize.width / 2).rounded(), y: 7, width: Self.pillSize.width,
         height: Self.pillSize.height)
     }
   }

@@ -135,11 +135,11 @@ public final class TunerController: UIViewController {
     grip.isHidden = panelHeight == nil
     if let height = panelHeight {
       let room = bounds.height - height
-      stageController.view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: room)
+      let strip = PanelGrip.height
+      stageController.view.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(room - strip, 0))
       panel.frame = CGRect(x: 0, y: room, width: bounds.width, height: height)
       edge.frame = CGRect(x: 0, y: room, width: bounds.width, height: hairline)
-      // Most of it is above the edge: below are the panel's tabs.
-      grip.frame = CGRect(x: 0, y: room - PanelGrip.height + 7, width: bounds.width, height: PanelGrip.height)
+      grip.frame = CGRect(x: 0, y: room - strip, width: bounds.width, height: strip)
       return
     }
     let columns = session.isSplit && panel.comparison == .sideBySide ? session.variants.count : 1
@@ -169,7 +169,7 @@ public final class TunerController: UIViewController {
     let beside = scale(bounds.width - panelWidth(beside: natural), bounds.height)
     guard beside < Self.leastStageScale else { return nil }
     let usual = max((bounds.height * Self.panelPart).rounded(), Self.leastPanelHeight)
-    guard scale(bounds.width, bounds.height - usual) > beside else { return nil }
+    guard scale(bounds.width, bounds.height - usual - PanelGrip.height) > beside else { return nil }
     guard let wantedHeight else { return usual }
     let most = max(bounds.height - Self.leastStageHeight, usual)
     return min(max(wantedHeight, Self.leastPanelHeight), most).rounded()
