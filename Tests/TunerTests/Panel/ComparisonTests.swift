@@ -91,7 +91,7 @@ final class ComparisonTests: XCTestCase {
   }
 
   func testCaptionsHaveTheColourOfTheirVariantAndNoMoreThanFits() throws {
-    let rig = try tuned(size: CGSize(width: 440, height: 700))
+    let rig = try tuned(size: CGSize(width: 440, height: 560))
     try rig.click("tuner.compare")
     try rig.click("tuner.variant.add")
     try rig.click("tuner.compare.side")

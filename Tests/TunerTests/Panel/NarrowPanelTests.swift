@@ -27,10 +27,12 @@ final class NarrowPanelTests: XCTestCase {
   }
 
   func testTheStageIsAboveThePanelWhereItIsLargerThere() throws {
-    // Beside the panel 100 points are left of 375; above it 940 − 545 are left for 667.
+    // Beside the panel 100 points are left of 375; above it 940 − 545 − 16 are left for 667.
     let narrow = try rig(420)
     XCTAssertEqual(narrow.panel.frame, CGRect(x: 0, y: 395, width: 420, height: 545))
-    XCTAssertEqual(scale(narrow), 395 / 667, accuracy: 0.005)
+    XCTAssertEqual(scale(narrow), 379 / 667, accuracy: 0.005)
+    let (stage, grip) = (narrow.controller.stageController.view.frame, try narrow.view("tuner.grip").frame)
+    XCTAssertEqual([stage.maxY, grip.minY, grip.maxY], [379, 379, 395], "what is dragged covers nothing")
     // Half of the stage's width is enough for the panel to be beside it.
     XCTAssertEqual(try rig(508).panel.frame, CGRect(x: 188, y: 0, width: 320, height: 940))
     XCTAssertEqual(try rig(506).panel.frame.minX, 0)
@@ -160,9 +162,45 @@ final class NarrowPanelTests: XCTestCase {
       try stage.wait(0.1)
       return [first, view.rows.frame.height]
     }
-    XCTAssertEqual(try heights(2), [600 - 7 * 20 - 4, 600 - 7 * 20 - 4])
-    XCTAssertEqual(try heights(8), [600 - 9 * 20 - 4, 600 - 9 * 20 - 4], "nothing jumps from click to click")
+    XCTAssertEqual(try heights(2), [456, 456], "a heading and six lines are 144 points")
+    XCTAssertEqual(try heights(8), [416, 416], "nothing jumps from click to click")
     XCTAssertEqual(try heights(40), [348, 348], "0.58 of the height")
+  }
+
+  func testAWideGraphIsHigher() throws {
+    var heights: [CGFloat] = []
+    for (width, height) in [(420, 940), (860, 940), (2000, 1300)] as [(CGFloat, CGFloat)] {
+      let rig = try rig(width, height)
+      try rig.tapStage("tab.1")
+      try rig.wait(0.5)
+      heights.append(rig.panel.inspector.graph.bounds.height)
+    }
+    XCTAssertEqual(heights[0], 108, "the first numbers are close to it")
+    XCTAssertEqual(heights[1], 168, accuracy: 2)
+    XCTAssertGreaterThan(heights[2], 180)
+  }
+
+  /// The marker of the present time does not hide the number that it is at.
+  func testTheMarkerOfThePresentIsBelowTheNumbers() throws {
+    let ruler = TimeRuler()
+    ruler.backgroundColor = .white
+    ruler.axis = TimeAxis(range: 0...1, left: 100, width: 250)
+    let stage = try PanelStage(ruler, CGSize(width: 380, height: TimeRuler.height))
+    stage.stage.perform { ruler.now = 5 }
+    try stage.wait(0.1)
+    let before = stage.stage.render()
+    stage.stage.perform { ruler.now = 0.5 }
+    try stage.wait(0.1)
+    let after = stage.stage.render()
+    func rows(where differs: Bool) -> [Int] {
+      (0..<26).filter { y in
+        (0..<380).contains { before.pixel(x: $0, y: y) != after.pixel(x: $0, y: y) } == differs
+      }
+    }
+    XCTAssertEqual(rows(where: true).first, 14)
+    let ink = (0..<14).filter { y in (215..<235).contains { before.pixel(x: $0, y: y) & 0xFF < 0xC0 } }
+    XCTAssertGreaterThan(ink.count, 5, "there is a number")
+    XCTAssertLessThan(ink.last ?? 14, 14)
   }
 
   // MARK: Labels in graphs

@@ -28,6 +28,50 @@ final class TunerWalkTests: XCTestCase {
     XCTAssertTrue(rig.panel.timeline.lanes.chosenGroup?.lanes.contains { $0.isTuned } == true)
   }
 
+  /// A button's own colours move, too, when it is pressed; what its action moves is what one wants to see.
+  func testWhatTheAppMovesIsChosenFirst() {
+    func lane(_ id: Int, _ kind: Lane.Kind) -> Lane {
+      Lane(id: id, title: "", detail: "", kind: kind, start: 0, begin: 0, end: 1)
+    }
+    let lanes = [lane(1, .curve), lane(2, .frames), lane(3, .spring)]
+    func best(_ own: Set<Int>) -> Int? { Lane.mostTelling(lanes) { own.contains($0.id) }?.id }
+    XCTAssertEqual(best([]), 3)
+    XCTAssertEqual(best([2]), 2)
+    XCTAssertEqual(best([1, 2]), 1)
+    XCTAssertEqual(best([1, 2, 3]), 3)
+    XCTAssertNil(Lane.mostTelling([]) { _ in true })
+  }
+
+  /// What is said when variants go is what is the case.
+  func testGoingOnWithAVariantSaysWhoseNumbersThereAre() throws {
+    let rig = try TunerRig()
+    try rig.tapStage("tab.1")
+    try rig.wait(0.5)
+    try rig.click("tuner.compare")
+    try rig.click("tuner.compare")
+    try rig.wait(0.1)
+    XCTAssertEqual(rig.panel.footer.shownText, "Going on with the code’s numbers.")
+    let motion = try XCTUnwrap(rig.panel.motion)
+    var spring = try XCTUnwrap(rig.panel.inspector.model?.spring)
+    spring[.fittedDuration] = 0.4
+    rig.stage.perform {
+      rig.panel.model.apply(.spring(spring, .fittedDuration, .fitted), to: motion, isFinal: true)
+    }
+    try rig.wait(0.1)
+    try rig.click("tuner.compare")
+    try rig.click("tuner.compare")
+    try rig.wait(0.1)
+    XCTAssertEqual(rig.panel.footer.shownText, "Going on with your numbers.")
+    try rig.click("tuner.compare")
+    rig.stage.perform { rig.panel.blink() }
+    try rig.click("tuner.compare")
+    try rig.wait(0.1)
+    XCTAssertEqual(rig.panel.footer.shownText, "Going on with A; Ctrl Z brings your numbers back.")
+    XCTAssertFalse(rig.panel.model.isTuned)
+    try rig.click("tuner.undo")
+    XCTAssertTrue(rig.panel.model.isTuned)
+  }
+
   func testHintsAreReadToTheirEnd() throws {
     let footer = FooterBar(frame: CGRect(x: 0, y: 0, width: 300, height: FooterBar.height))
     footer.show(hint: "Drag through time; I and O set the loop, wheel zooms, double-click shows all")
@@ -51,7 +95,8 @@ final class TunerWalkTests: XCTestCase {
     try rig.wait(0.3)
     let lanes = rig.panel.timeline.lanes
     let lane = try XCTUnwrap(lanes.chosenGroup?.lanes.first { $0.detail == "backgroundColor" })
-    XCTAssertGreaterThanOrEqual(lanes.axis.left, LaneRow.namesWidth(of: lane))
+    XCTAssertGreaterThanOrEqual(
+      lanes.axis.left, min(LaneRow.namesWidth(of: lane), (rig.panel.bounds.width * 0.54).rounded()))
     XCTAssertLessThanOrEqual(lanes.axis.left, rig.panel.bounds.width * 0.54 + 0.5)
     let left = lanes.axis.left
     try rig.tapStage("camera")
@@ -94,7 +139,7 @@ final class TunerWalkTests: XCTestCase {
     try rig.tapStage("tab.1")
     try rig.wait(0.6)
     let inspector = rig.panel.inspector
-    XCTAssertEqual(rig.panel.bounds.width, 300)
+    XCTAssertEqual(rig.panel.bounds.width, TunerController.leastPanelWidth)
     let detail = try XCTUnwrap(
       labels(inspector).first { $0.text == "transform.scale  ·  key frames" && !$0.isHidden })
     let chip = try rig.view("tuner.callsite")
