@@ -204,5 +204,17 @@ final class InterruptionLabTests: XCTestCase {
     XCTAssertLessThanOrEqual(chart.maxY, page.bounds.height)
     XCTAssertEqual(page.chart.shownTexts[0], "worst jump of value  none")
     XCTAssertTrue(page.chart.shownTexts[1].hasPrefix("of speed  1.108/s at "), page.chart.shownTexts[1])
+    // The pointer reads each moment; 0.25 s is a third of the way.
+    let row = try XCTUnwrap(page.chart.rows.first { abs($0.moment - 0.25) < 1e-6 })
+    rig.stage.send(
+      .pointer(
+        .move,
+        page.chart.convert(
+          CGPoint(x: page.chart.bounds.width / 3, y: SweepChart.height / 2), to: nil)))
+    try rig.wait(0.1)
+    XCTAssertEqual(
+      rig.panel.footer.shownText,
+      "At 0.25 s the value jumps by \(ValueUnit.text(row.value, decimals: 3)), the speed by "
+        + "\(ValueUnit.text(row.speed, decimals: 3))/s; a click interrupts then")
   }
 }

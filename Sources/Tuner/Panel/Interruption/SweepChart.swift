@@ -22,7 +22,9 @@ final class SweepChart: PanelControl {
     PanelLook.label(PanelLook.smallNumber, PanelLook.speed),
   ]
 
-  static let height: CGFloat = 116
+  static let height: CGFloat = 130
+  /// Below both charts are the times.
+  private static let foot: CGFloat = 14
 
   init() {
     super.init(frame: .zero)
@@ -63,7 +65,7 @@ final class SweepChart: PanelControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let half = (bounds.height / 2).rounded()
+    let half = ((bounds.height - Self.foot) / 2).rounded()
     names[0].frame = CGRect(x: 0, y: 0, width: bounds.width, height: 14)
     names[1].frame = CGRect(x: 0, y: half, width: bounds.width, height: 14)
     plot.frame = bounds
@@ -71,15 +73,29 @@ final class SweepChart: PanelControl {
 
   private func hover(_ hover: UIHoverGestureRecognizer) {
     let isIn = hover.state == .began || hover.state == .changed
-    giveHint(isIn ? "A click interrupts at that moment" : nil)
+    giveHint(isIn ? hint(at: hover.location(in: self).x) : nil)
+  }
+
+  /// The figures at a place, and what a click does.
+  private func hint(at x: CGFloat) -> String {
+    let moment = moment(at: x)
+    let row = rows.min { ($0.moment - moment).magnitude < ($1.moment - moment).magnitude }
+    guard let row else { return "A click interrupts at that moment" }
+    func text(_ value: Double) -> String { ValueUnit.text(value, decimals: 3) }
+    return
+      "At \(text(row.moment)) s the value jumps by \(text(row.value)), the speed by \(text(row.speed))/s; "
+      + "a click interrupts then"
+  }
+
+  private func moment(at x: CGFloat) -> Double {
+    moments.lowerBound + Double(x / max(bounds.width, 1)) * (moments.upperBound - moments.lowerBound)
   }
 
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { follow(touch) }
   override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { follow(touch) }
 
   private func follow(_ touch: UITouch) -> Bool {
-    let part = Double(touch.location(in: self).x / max(bounds.width, 1))
-    onChoose(moments.lowerBound + part * (moments.upperBound - moments.lowerBound))
+    onChoose(moment(at: touch.location(in: self).x))
     return true
   }
 
@@ -89,19 +105,35 @@ final class SweepChart: PanelControl {
 
     override func draw(_ rect: CGRect) {
       guard let chart, let context = UIGraphicsGetCurrentContext() else { return }
-      let half = (bounds.height / 2).rounded()
+      let foot = bounds.height - SweepChart.foot
+      let half = (foot / 2).rounded()
+      drawTimes(chart, foot)
       draw(
         chart.rows.map(\.value), chart.limits.value, PanelLook.accent, top: Self.head, bottom: half - 6,
         context)
       draw(
         chart.rows.map(\.speed), chart.limits.speed, PanelLook.speed, top: half + Self.head,
-        bottom: bounds.height - 2, context)
+        bottom: foot - 2, context)
       let x = place(chart.moment, chart)
       context.setFillColor(PanelLook.playhead.resolvedColor(with: traitCollection).cgColor)
       // The line between the charts is read.
       context.fill(CGRect(x: x - 0.5, y: Self.head, width: 1, height: half - Self.head))
-      context.fill(
-        CGRect(x: x - 0.5, y: half + Self.head, width: 1, height: bounds.height - half - Self.head))
+      context.fill(CGRect(x: x - 0.5, y: half + Self.head, width: 1, height: foot - half - Self.head))
+    }
+
+    /// The times of the moments, those at the ends within the chart.
+    private func drawTimes(_ chart: SweepChart, _ top: CGFloat) {
+      let look: [NSAttributedString.Key: Any] = [
+        .font: PanelLook.smallNumber, .foregroundColor: PanelLook.quietText,
+      ]
+      let ticks = TickMarks.ticks(chart.moments, atMost: 4)
+      let step = TickMarks.step(chart.moments.upperBound - chart.moments.lowerBound, atMost: 4)
+      for tick in ticks {
+        let text = "\(TickMarks.text(tick, step: step)) s"
+        let width = text.size(withAttributes: look).width
+        let x = min(max(place(tick, chart) - width / 2, 0), bounds.width - width)
+        text.draw(at: CGPoint(x: x, y: top + 1), withAttributes: look)
+      }
     }
 
     private func place(_ moment: Double, _ chart: SweepChart) -> CGFloat {
