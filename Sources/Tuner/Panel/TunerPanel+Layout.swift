@@ -55,13 +55,14 @@ extension TunerPanel {
     let wanted = min(max(room * Self.lanesHeightPart, least), Self.lanesHeights.upperBound)
     // No more than there is to see, but never less than there once was: nothing jumps from tap to tap.
     lanesHeight = max(lanesHeight, min(timeline.contentHeight, wanted.rounded()))
-    let height = min(max(lanesHeight, least), wanted.rounded(), room)
+    // Where nothing has moved yet, there is nothing to inspect.
+    let height = inspector.hasChoice ? min(max(lanesHeight, least), wanted.rounded(), room) : room
     timeline.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
     tree.frame = CGRect(x: 0, y: top, width: bounds.width, height: room)
     inspector.frame = CGRect(x: 0, y: top + height, width: bounds.width, height: max(room - height, 0))
     inspector.isHidden = showsTree || showsLab
     lines[1].frame = CGRect(x: 0, y: top + height - hairline, width: bounds.width, height: hairline)
-    lines[1].isHidden = showsTree || showsLab
+    lines[1].isHidden = showsTree || showsLab || !inspector.hasChoice
     lines[2].frame = CGRect(x: 0, y: top - hairline, width: bounds.width, height: hairline)
   }
 }

@@ -142,9 +142,11 @@ final class NarrowPanelTests: XCTestCase {
     }
     XCTAssertEqual(texts(), [], "the lanes say it")
     XCTAssertNotNil(rig.panel.timeline.lanes.emptyText)
+    XCTAssertEqual(rig.panel.timeline.frame.maxY, rig.panel.footer.frame.minY, "in the middle of the room")
     try rig.tapStage("tab.1")
     try rig.wait(0.5)
     XCTAssertNotNil(rig.panel.inspector.model)
+    XCTAssertEqual(rig.panel.timeline.frame.maxY, rig.panel.inspector.frame.minY)
     XCTAssertEqual(texts(), [])
   }
 
