@@ -170,6 +170,12 @@ final class NarrowPanelTests: XCTestCase {
   }
 
   func testAWideGraphIsHigher() throws {
+    let limits: ClosedRange<CGFloat> = 108...168
+    XCTAssertEqual(InspectorView.graphHeight(300, of: 200, limits), 108)
+    XCTAssertEqual(InspectorView.graphHeight(350, of: 900, limits), 168)
+    XCTAssertEqual(InspectorView.graphHeight(500, of: 900, limits), 210)
+    XCTAssertEqual(InspectorView.graphHeight(500, of: 500, limits), 170)
+    XCTAssertEqual(InspectorView.graphHeight(1200, of: 900, limits), 240)
     var heights: [CGFloat] = []
     for (width, height) in [(420, 940), (860, 940), (2000, 1300)] as [(CGFloat, CGFloat)] {
       let rig = try rig(width, height)

@@ -163,6 +163,12 @@ final class InspectorView: PanelView {
 
   // MARK: Layout
 
+  /// A graph's height on a page: within limits a part of the page's, and more where it is wide.
+  static func graphHeight(_ width: CGFloat, of height: CGFloat, _ limits: ClosedRange<CGFloat>) -> CGFloat {
+    let most = max(min((width * wideGraphPart).rounded(), highestGraph), limits.upperBound)
+    return min(max((height * graphPart).rounded(), limits.lowerBound), most)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     scroll.frame = bounds
@@ -179,9 +185,7 @@ final class InspectorView: PanelView {
       x: margin, y: y + (isNarrow ? 22 : 18), width: isNarrow ? width : width - chip - 8, height: 17)
     callSite.frame = CGRect(x: margin + width - chip, y: y + (isNarrow ? -3 : 5), width: chip, height: 24)
     y += detailLabel.frame.maxY - 12 + Self.gap
-    let high = min(
-      max((bounds.height * Self.graphPart).rounded(), Self.graphHeights.lowerBound),
-      max(min((width * Self.wideGraphPart).rounded(), Self.highestGraph), Self.graphHeights.upperBound))
+    let high = Self.graphHeight(width, of: bounds.height, Self.graphHeights)
     graph.frame = CGRect(x: margin, y: y, width: width, height: high)
     y += high + Self.gap
     if model.refusal != nil {

@@ -37,6 +37,7 @@ final class InterruptionView: PanelView {
   private var revealsChart = false
 
   private static let gap: CGFloat = 14
+  private static let graphHeights: ClosedRange<CGFloat> = 150...150
   /// What is to be said of a value stays near it.
   private static let widestFact: CGFloat = 560
   /// Changes of speed up to so many times those of the motion by itself are no jumps.
@@ -200,8 +201,9 @@ final class InterruptionView: PanelView {
     y += 35 + 8
     moment.frame = CGRect(x: margin, y: y, width: width, height: PanelLook.rowHeight)
     y += PanelLook.rowHeight + 6
-    graph.frame = CGRect(x: margin, y: y, width: width, height: 150)
-    y += 150 + Self.gap
+    let high = InspectorView.graphHeight(width, of: bounds.height, Self.graphHeights)
+    graph.frame = CGRect(x: margin, y: y, width: width, height: high)
+    y += high + Self.gap
     for section in rows.indices {
       head(section, &y, width)
       for row in rows[section] {
