@@ -76,7 +76,7 @@ final class FollowedPagesTests: CommandLineTestCase {
   func testTestAMotion() throws { XCTAssertGreaterThan(try follow("test-a-motion"), 2) }
   func testTuneASpring() throws { XCTAssertGreaterThan(try follow("tune-a-spring"), 3) }
   func testRecordAClip() throws { XCTAssertGreaterThan(try follow("record-a-clip"), 6) }
-  func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 4) }
+  func testSetUpCI() throws { XCTAssertEqual(try follow("set-up-ci"), 5) }
   func testPortAnXcodeProject() throws {
     let projects = folder + "/home/Projects"
     try FileManager.default.createDirectory(atPath: projects, withIntermediateDirectories: true)

@@ -42,6 +42,29 @@ final class FontLockTests: CommandLineTestCase {
       "flipbook: Card/light: the picture at t = 0.5 s differs. It was drawn with \(here); here is \(there).")
   }
 
+  /// On a machine with other fonts a project with copies draws what it drew where they were copied.
+  func testAProjectTakesItsFontsAlong() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/Cards", withIntermediateDirectories: true)
+    try write(Self.card, to: "Cards/Card.swift")
+    let copied = try flipbook(["fonts", "copy", "Cards"])
+    XCTAssertEqual(copied.status, 0, copied.errors)
+    let fonts = try FileManager.default.contentsOfDirectory(atPath: folder + "/Cards/Tests/Flipbook/Fonts")
+    XCTAssertTrue(fonts.contains { $0.hasPrefix("Inter-Regular") }, "\(fonts)")
+    XCTAssertTrue(fonts.contains("fonts-inter.copyright.txt"), "\(fonts)")
+    XCTAssertTrue(copied.output.contains("Cards/Tests/Flipbook/Fonts: "), copied.output)
+    XCTAssertTrue(copied.output.hasSuffix("Cards/Tests/Flipbook/fonts.lock\n"), copied.output)
+    XCTAssertEqual(try flipbook(["test", "Cards"]).status, 1, "it is recorded")
+    // A machine without any font of its own.
+    let bare = ["FLIPBOOK_FONTS_ONLY": "1", "HOME": folder]
+    let run = try flipbook(["test", "Cards"], environment: bare)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let here = try flipbook(["render", "Cards:Card", "--at", "0", "-o", "here.png"])
+    let there = try flipbook(["render", "Cards:Card", "--at", "0", "-o", "there.png"], environment: bare)
+    XCTAssertEqual([here.errors, there.errors], ["", ""])
+    XCTAssertEqual(try bytes("here.png"), try bytes("there.png"))
+    XCTAssertEqual(try flipbook(["fonts", "copy", "Cards"]).output, copied.output, "again")
+  }
+
   func testALockHoldsAProjectToItsFonts() throws {
     try FileManager.default.createDirectory(atPath: folder + "/Cards", withIntermediateDirectories: true)
     try write(Self.card, to: "Cards/Card.swift")

@@ -206,6 +206,7 @@ struct StageProcess {
     environment["SWIFT_BACKTRACE"] =
       "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=64"
     environment[Self.leftOutVariable] = leftOut.isEmpty ? nil : leftOut.joined(separator: "\n")
+    if let fonts = ProjectFonts.search(of: path, environment) { environment[ProjectFonts.variable] = fonts }
     environment.merge(variables) { $1 }
     environment[PresentDate.variable] = "\(PresentDate.beginning.timeIntervalSince1970)"
     environment[Self.literalsVariable] = tunesLiterals ? "1" : nil
