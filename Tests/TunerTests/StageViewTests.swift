@@ -45,6 +45,28 @@ final class StageViewTests: XCTestCase {
     }
   }
 
+  /// What is on the stage has its place in the interface around it, and is used there.
+  func testAssistiveToolsFindWhatIsOnTheStage() throws {
+    var touched = 0
+    let (session, panel, outer) = try make { _ in touched += 1 }
+    let view = try XCTUnwrap(session.stage.window.rootViewController?.view.subviews.first)
+    session.stage.perform {
+      view.isAccessibilityElement = true
+      view.accessibilityLabel = "Box"
+    }
+    outer.perform { panel.stageView.frame = CGRect(x: 20, y: 10, width: 50, height: 40) }
+    try outer.advance(to: 0.1)
+    let found = outer.accessibleElements.filter { $0.responder.accessibilityIdentifier == "box" }
+    XCTAssertEqual(found.count, 1)
+    let element = try XCTUnwrap(found.first).responder
+    XCTAssertEqual(element.accessibilityLabel, "Box")
+    // (30, 20, 40, 40) of a stage that is shown at half its size.
+    XCTAssertEqual(element.accessibilityFrame, CGRect(x: 35, y: 20, width: 20, height: 20))
+    outer.send(.assist(.activate, .identifier("box")))
+    try outer.advance(to: 0.2)
+    XCTAssertEqual(touched, 1)
+  }
+
   func testThePanelKeepsFullSpeedWhileTheStageIsPaused() throws {
     let (session, panel, outer) = try make(taps: [0.1])
     try outer.advance(to: 0.2)

@@ -32,6 +32,12 @@ public final class StageView: UIView, UIKeyInput {
   /// The stage's size in points, which is also the view's natural one.
   public override var intrinsicContentSize: CGSize { session.stage.configuration.size }
 
+  /// What is on the stage; it cannot be set.
+  public override var accessibilityElements: [Any]? {
+    get { stagedElements }
+    set {}
+  }
+
   // MARK: Frames
 
   public override func didMoveToWindow() {

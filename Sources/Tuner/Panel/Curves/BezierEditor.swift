@@ -126,6 +126,8 @@ final class PresetButton: PanelControl {
   init(_ preset: CurvePreset) {
     self.preset = preset
     super.init(frame: .zero)
+    isAccessibilityElement = true
+    accessibilityTraits = .button
     accessibilityLabel = preset.name
     accessibilityIdentifier = "tuner.preset.\(preset.name)"
     label.text = preset.name

@@ -56,6 +56,7 @@ final class PanelButton: PanelControl {
       part.isUserInteractionEnabled = false
       addSubview(part)
     }
+    isAccessibilityElement = true
     accessibilityLabel = title ?? hint
     addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector("hover:", Self.hover)))
     addAction(UIAction { [unowned self] _ in action() }, for: [.touchUpInside, .primaryActionTriggered])
@@ -73,6 +74,10 @@ final class PanelButton: PanelControl {
   }
 
   private func refresh() {
+    var traits = UIAccessibilityTraits.button
+    if isOn { traits.insert(.selected) }
+    if !isEnabled { traits.insert(.notEnabled) }
+    accessibilityTraits = traits
     let isLit = isUnderPointer && isEnabled
     switch look {
     case .plain:

@@ -20,6 +20,9 @@ final class LaneGroupRow: PanelView {
   required init?(coder: NSCoder) { nil }
 
   func show(_ group: LaneGroup, isOpen: Bool, isChosen: Bool) {
+    isAccessibilityElement = true
+    accessibilityLabel = group.title
+    accessibilityTraits = isChosen ? [.button, .selected] : .button
     titleLabel.text = group.title
     titleLabel.textColor = isChosen ? PanelLook.accent : PanelLook.text
     let count = group.lanes.count

@@ -62,6 +62,9 @@ final class LaneRow: PanelView {
     self.lane = lane
     self.axis = axis
     self.isChosen = isChosen
+    isAccessibilityElement = true
+    accessibilityLabel = "\(lane.title) \(lane.detail)"
+    accessibilityTraits = isChosen ? [.button, .selected] : .button
     titleLabel.text = lane.title
     detailLabel.text = lane.detail
     speedLabel.isHidden = !showsSpeed
