@@ -124,7 +124,8 @@ final class PendingChanges {
     for group in finished { group.seal() }
   }
 
-  private static func layOut(_ context: RenderContext) {
+  /// Lays out what needs it, until nothing asks for more.
+  static func layOut(_ context: RenderContext) {
     guard let root = context.rootLayer else { return }
     for _ in 0..<layoutRounds {
       guard root.needsLayoutBelow else { return }

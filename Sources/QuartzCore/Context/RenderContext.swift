@@ -64,6 +64,9 @@ package final class RenderContext {
 
   // MARK: A frame's steps
 
+  /// Lays out the layers that need it now, as a commit does first.
+  package func layOut() { PendingChanges.layOut(self) }
+
   /// Makes this the context of `CACurrentMediaTime()`, of delays, transactions and new display links while `body` runs.
   ///
   /// A context that runs inside another one has transactions of its own. The outermost takes part in an explicit

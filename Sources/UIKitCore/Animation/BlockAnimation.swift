@@ -135,7 +135,9 @@ final class BlockAnimation {
     let outer = BlockAnimation.current
     BlockAnimation.current = self
     defer { BlockAnimation.current = outer }
+    if timing.options.contains(.flushUpdates) { UIView.performWithoutAnimation(Self.flushUpdates) }
     animations()
+    if timing.options.contains(.flushUpdates) { Self.flushUpdates() }
     if timing.options.contains(.layoutSubviews) {
       for view in changedViews { view.layoutIfNeeded() }
     }
@@ -143,6 +145,9 @@ final class BlockAnimation {
     // The views are not kept any longer: an animation must not keep its view alive.
     changedViews = []
   }
+
+  /// Updates the properties and the layout that are due in all windows.
+  private static func flushUpdates() { Session.current.context.layOut() }
 
   private static func withoutAnimation(
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?, _ keyframes: KeyframeRecorder? = nil

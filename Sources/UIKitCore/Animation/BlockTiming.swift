@@ -49,7 +49,7 @@ package struct BlockTiming {
 
   /// Options that a block inside another one takes over from it, unless it overrides the inherited ones.
   private static let inheritedOptions: UIView.AnimationOptions = [
-    .allowUserInteraction, .beginFromCurrentState, .allowAnimatedContent,
+    .allowUserInteraction, .beginFromCurrentState, .allowAnimatedContent, .flushUpdates,
   ]
 
   /// The timing inside `outer`, which lends its duration, its curve and its options unless the own options say

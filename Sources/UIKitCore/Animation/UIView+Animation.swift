@@ -47,6 +47,9 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Moves evenly.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    /// Updates properties and layout before the block, without animation, and at its end, animated: what the block
+    /// asks to be updated moves along. [UIKit's raw value is not documented.]
+    public static let flushUpdates = AnimationOptions(rawValue: 1 << 29)
     /// A wish for 60 frames a second. Frames are on a grid of media time here; the wish has no effect.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
     /// A wish for 30 frames a second; no effect either.

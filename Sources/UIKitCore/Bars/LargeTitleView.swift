@@ -10,9 +10,14 @@ final class _UINavigationBarLargeTitleView: UIView {
     static let topGap: CGFloat = 3
     /// The height of the standard text.
     static let textHeight: CGFloat = 41
+    /// The line below: its text, and the height that it has.
+    static let subtitleSize: CGFloat = 15
+    static let subtitleHeight: CGFloat = 22
   }
 
   let label = UILabel(frame: .zero)
+  private let subtitle = NavigationSubtitle(
+    size: Metrics.subtitleSize, identifier: "navigation.largeSubtitle")
   /// The size of the text, 1 at rest: more while the bar is pulled.
   var textScale: CGFloat = 1 { didSet { if textScale != oldValue { setNeedsLayout() } } }
 
@@ -36,13 +41,15 @@ final class _UINavigationBarLargeTitleView: UIView {
   }
 
   /// The height that the title needs below the row, for the user's texts.
-  static func height(for traits: UITraitCollection) -> CGFloat {
+  static func height(for traits: UITraitCollection, hasSubtitle: Bool = false) -> CGFloat {
     let text = max(Metrics.textHeight, font(for: traits).lineHeight.rounded(.up))
-    return Metrics.topGap + text + Metrics.bottomGap
+    return Metrics.topGap + text + (hasSubtitle ? Metrics.subtitleHeight : 0) + Metrics.bottomGap
   }
 
-  func show(_ text: String?, attributes: [NSAttributedString.Key: Any], isDark: Bool) {
-    label.text = text
+  func show(_ item: UINavigationItem?, attributes: [NSAttributedString.Key: Any], isDark: Bool) {
+    label.text = item?.largeText
+    let lines = item?.lines ?? NavigationItemLines()
+    subtitle.show(lines.largeSubtitle ?? lines.subtitle, lines.largeSubtitleView, in: self, isDark: isDark)
     label.textAlignment = superview?.isRightToLeft ?? isRightToLeft ? .right : .left
     // The bar learns of new traits before its subviews do.
     label.font = attributes[.font] as? UIFont ?? Self.font(for: (superview ?? self).traitCollection)
@@ -54,8 +61,9 @@ final class _UINavigationBarLargeTitleView: UIView {
   private var textFrame: CGRect {
     let insets = superview?.safeAreaInsets ?? safeAreaInsets
     let height = max(Metrics.textHeight, label.font.lineHeight.rounded(.up))
+    let below = subtitle.shown == nil ? 0 : Metrics.subtitleHeight
     return CGRect(
-      x: insets.left + Metrics.margin, y: bounds.height - Metrics.bottomGap - height,
+      x: insets.left + Metrics.margin, y: bounds.height - Metrics.bottomGap - below - height,
       width: max(0, bounds.width - insets.left - insets.right - 2 * Metrics.margin), height: height)
   }
 
@@ -70,6 +78,12 @@ final class _UINavigationBarLargeTitleView: UIView {
     label.bounds.size = frame.size
     label.center = CGPoint(x: isMirrored ? frame.maxX : frame.minX, y: frame.maxY)
     label.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
+    guard let line = subtitle.shown else { return }
+    let size = subtitle.size(in: frame.width)
+    line.bounds.size = size
+    line.center = CGPoint(
+      x: isMirrored ? frame.maxX - size.width / 2 : frame.minX + size.width / 2,
+      y: frame.maxY + Metrics.subtitleHeight / 2)
   }
 
   /// A copy of the text where it is in a superview, for a change from one title to another; nil where too little shows.

@@ -10,6 +10,7 @@ final class NavigationBarContent: UIView {
     static let spacing: CGFloat = 16
     static let titleSize: CGFloat = 17
     static let titleGap: CGFloat = 8
+    static let subtitleSize: CGFloat = 12
     static let promptSize: CGFloat = 13
     static let promptGap: CGFloat = 3
     /// The most of the bar that a back button takes.
@@ -20,13 +21,20 @@ final class NavigationBarContent: UIView {
   private let back: UINavigationItem?
   private weak var bar: UINavigationBar?
   let title = UILabel(frame: .zero)
+  private let subtitle = NavigationSubtitle(size: Metrics.subtitleSize, identifier: "navigation.subtitle")
   private let prompt = UILabel(frame: .zero)
   private(set) var titleView: UIView?
   private(set) var backButton: _UIButtonBarButton?
   private var left: [_UIButtonBarButton] = []
   private var right: [_UIButtonBarButton] = []
   /// How much of the title shows: less while a large one does.
-  var titleOpacity: CGFloat = 1 { didSet { if titleOpacity != oldValue { title.alpha = titleOpacity } } }
+  var titleOpacity: CGFloat = 1 {
+    didSet {
+      guard titleOpacity != oldValue else { return }
+      title.alpha = titleOpacity
+      subtitle.shown?.alpha = titleOpacity
+    }
+  }
 
   init(item: UINavigationItem, back: UINavigationItem?, bar: UINavigationBar) {
     self.item = item
@@ -64,6 +72,9 @@ final class NavigationBarContent: UIView {
     title.text = item.title
     title.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: Metrics.titleSize, weight: .semibold)
     title.textColor = attributes[.foregroundColor] as? UIColor ?? (bar.barStyle == .black ? .white : .label)
+    if let text = NavigationItemLines.shown(item.attributedTitle) { title.attributedText = text }
+    subtitle.show(item.attributedSubtitle, item.subtitleView, in: self, isDark: bar.barStyle == .black)
+    subtitle.shown?.alpha = titleOpacity
     showPrompt(animated: animated)
     if titleView !== item.titleView {
       if titleView?.superview === self { titleView?.removeFromSuperview() }
@@ -245,15 +256,21 @@ final class NavigationBarContent: UIView {
       ?? title.sizeThatFits(CGSize(width: room, height: bounds.height))
     size.width = min(size.width.rounded(.up), room)
     size.height = min(size.height.rounded(.up), bounds.height)
+    let below = subtitle.size(in: room)
     let x = min(max((bounds.width - size.width) / 2, leftEdge), max(leftEdge, rightEdge - size.width))
     let scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : 1
     let adjustment = bar?.appearanceInForce?.titlePositionAdjustment ?? .zero
     let down = bar?.titleVerticalPositionAdjustment(for: .default) ?? 0
-    let y = (((bounds.height - size.height) / 2 + down + adjustment.vertical) * scale).rounded() / scale
+    let high = size.height + below.height
+    let y = (((bounds.height - high) / 2 + down + adjustment.vertical) * scale).rounded() / scale
     let side = isMirrored ? bounds.width - x - size.width : x
     let left = ((side + adjustment.horizontal) * scale).rounded() / scale
     middle.bounds.size = size
     middle.center = CGPoint(x: left + size.width / 2, y: y + size.height / 2)
+    guard let line = subtitle.shown else { return }
+    let lineX = min(max((bounds.width - below.width) / 2, leftEdge), max(leftEdge, rightEdge - below.width))
+    line.bounds.size = below
+    line.center = CGPoint(x: onSide(lineX + below.width / 2), y: y + size.height + below.height / 2)
   }
 
   private func wish(of view: UIView, in room: CGFloat) -> CGSize {

@@ -15,6 +15,8 @@ open class UIBarButtonItem: UIBarItem {
     case bordered = 1
     /// What confirms: bold.
     case done = 2
+    /// What confirms, by its name since iOS 26.
+    public static let prominent = Style.done
   }
 
   /// The buttons of the system's own. Raw values are UIKit's.
@@ -160,6 +162,16 @@ open class UIBarButtonItem: UIBarItem {
   open var isSelected = false { didSet { itemChanged() } }
   /// Whether it is left out. Default false.
   open var isHidden = false { didSet { itemChanged() } }
+  /// What is at the button's upper corner: a number, a text, a dot. Default nil.
+  open var badge: Badge? { didSet { if badge != oldValue { itemChanged() } } }
+  /// What the item is called in code. Default nil.
+  open var identifier: String?
+  /// Whether the item is on the glass that its neighbours share. Kept and reported: bars have none. Default true.
+  open var sharesBackground = true {
+    didSet { reportUnused("sharesBackground", !sharesBackground, "items of a bar share no glass") }
+  }
+  /// Whether the item shows without that glass. Kept: bars have none. Default false.
+  open var hidesSharedBackground = false
 
   private var backgroundImages: [UIControl.State: UIImage] = [:]
   /// Sets the image behind the button for a state.

@@ -10,6 +10,7 @@ package final class _UIButtonBarButton: UIControl {
     static let pressedAlpha: CGFloat = 0.2
     static let release: TimeInterval = 0.3
     static let least: CGFloat = 32
+    static let dot: CGFloat = 9
     static let chevronGap: CGFloat = 6
   }
 
@@ -156,9 +157,42 @@ package final class _UIButtonBarButton: UIControl {
     if item.changesSelectionAsPrimaryAction { item.title = title }
   }
 
+  private var badge: _UIBadgeView?
+
+  private func refreshBadge() {
+    guard !isBack, let wanted = item.badge else {
+      badge?.removeFromSuperview()
+      badge = nil
+      return
+    }
+    let view = badge ?? _UIBadgeView(frame: .zero)
+    badge = view
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    attributes[.font] = wanted.font
+    attributes[.foregroundColor] = wanted.foregroundColor
+    view.show(
+      wanted.stringValue ?? "", color: wanted.backgroundColor, attributes: attributes, textOffset: .zero)
+    if view.superview !== self { addSubview(view) }
+    accessibilityValue = wanted.stringValue
+    setNeedsLayout()
+  }
+
+  /// At the upper corner of the picture or the text, half beside it.
+  private func placeBadge() {
+    guard let badge else { return }
+    let isDot = (item.badge?.stringValue ?? "").isEmpty
+    let size = isDot ? CGSize(width: Metrics.dot, height: Metrics.dot) : badge.sizeThatFits(bounds.size)
+    let content = custom?.frame ?? (picture.image == nil ? label.frame : picture.frame)
+    let textHeight = custom == nil && picture.image == nil ? label.font.lineHeight : content.height
+    let side = isRightToLeft ? content.minX : content.maxX
+    badge.bounds.size = size
+    badge.center = CGPoint(x: side, y: max(content.midY - textHeight / 2, size.height / 2))
+  }
+
   /// Shows the item as it is now.
   func refresh() {
     refreshMenu()
+    refreshBadge()
     if !isBack {
       accessibilityIdentifier = item.accessibilityIdentifier
       accessibilityLabel = item.accessibilityLabel ?? item.title
@@ -283,6 +317,7 @@ package final class _UIButtonBarButton: UIControl {
 
   package override func layoutSubviews() {
     super.layoutSubviews()
+    defer { placeBadge() }
     if let custom {
       let size = customSize
       custom.bounds.size = size

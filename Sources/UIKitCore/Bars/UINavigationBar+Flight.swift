@@ -14,7 +14,7 @@ extension UINavigationBar {
       slideBottomView(change, to: reach)
       let view = _UINavigationBarLargeTitleView(frame: .zero)
       insertSubview(view, belowSubview: largeTitle)
-      view.show(topItem?.title, attributes: largeTitleAttributes, isDark: barStyle == .black)
+      view.show(topItem, attributes: largeTitleAttributes, isDark: barStyle == .black)
       view.frame = CGRect(x: 0, y: rowBottom, width: bounds.width, height: max(0, reach.shownLargeTitle))
       let newTitle = view.flight(in: self)
       view.removeFromSuperview()

@@ -322,7 +322,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   }
 
   private func refreshLargeTitle() {
-    largeTitle.show(topItem?.title, attributes: largeTitleAttributes, isDark: barStyle == .black)
+    largeTitle.show(topItem, attributes: largeTitleAttributes, isDark: barStyle == .black)
   }
 
   // MARK: Layout

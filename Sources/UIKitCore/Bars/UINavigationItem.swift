@@ -63,6 +63,13 @@ open class UINavigationItem: NSObject, KeyValueObserving {
       changeListener?.didChange("titleView")
     }
   }
+  /// The lines beside the title.
+  var lines = NavigationItemLines() {
+    didSet {
+      changed()
+      if lines.hasLargeSubtitle != oldValue.hasLargeSubtitle { bar?.promptChanged(of: self) }
+    }
+  }
   /// A line of small text above the title, which makes the bar higher; nil or empty for none. Default nil. Source:
   /// Apple, *prompt*.
   open var prompt: String? {
@@ -118,6 +125,24 @@ open class UINavigationItem: NSObject, KeyValueObserving {
   }
   /// Where the search bar is.
   open var searchBarPlacement: SearchBarPlacement { .stacked }
+
+  /// Whether the search bar may be in a toolbar. Kept and reported: it is below the title. Default true.
+  open var searchBarPlacementAllowsToolbarIntegration = true {
+    didSet {
+      reportSearchPlacement(
+        "searchBarPlacementAllowsToolbarIntegration", !searchBarPlacementAllowsToolbarIntegration)
+    }
+  }
+  /// Whether the search bar may be in a sidebar. Kept and reported: it is below the title. Default false.
+  open var searchBarPlacementAllowsExternalIntegration = false {
+    didSet {
+      reportSearchPlacement(
+        "searchBarPlacementAllowsExternalIntegration", searchBarPlacementAllowsExternalIntegration)
+    }
+  }
+  private func reportSearchPlacement(_ name: String, _ isAsked: Bool) {
+    reportUnused(name, isAsked, "the search bar is below the title")
+  }
 
   /// What stands for this item in the back button of the next; only its title, image and tint count.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }

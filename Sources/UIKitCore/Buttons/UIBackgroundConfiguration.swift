@@ -135,10 +135,15 @@ final class ConfiguredBackground: UIView {
 
   private func show(_ wanted: UIVisualEffect?) {
     guard wanted !== effect?.effect else { return }
+    if let shown = effect, shown.effect is UIGlassEffect, wanted is UIGlassEffect {
+      shown.effect = wanted
+      return
+    }
     effect?.removeFromSuperview()
     effect = wanted.map { UIVisualEffectView(effect: $0) }
     guard let effect else { return }
-    effect.clipsToBounds = true
+    // Glass has an outline of its own, and a shadow around it.
+    effect.clipsToBounds = !(wanted is UIGlassEffect)
     effect.layer.cornerCurve = .continuous
     insertSubview(effect, at: 0)
     setNeedsLayout()

@@ -26,7 +26,9 @@ extension UIButton {
     public enum Indicator: Sendable { case automatic, none, popup }
 
     /// What the button is made of.
-    enum Style: Sendable { case plain, gray, tinted, filled }
+    enum Style: Sendable {
+      case plain, gray, tinted, filled, glass, clearGlass, prominentGlass, prominentClearGlass
+    }
 
     let style: Style
 
@@ -103,8 +105,9 @@ extension UIButton {
 
     private init(_ style: Style) {
       self.style = style
-      background = style == .plain ? .clear() : .tint()
+      background = style == .plain || style.isGlass ? .clear() : .tint()
       background.cornerRadius = Self.standardRadius
+      if style.isGlass { cornerStyle = .capsule }
       setDefaultContentInsets()
     }
 
@@ -124,6 +127,15 @@ extension UIButton {
     public static func borderedTinted() -> Configuration { Configuration(.tinted) }
     /// Like filled: a button with a border that stands out.
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
+
+    /// On a pane of glass.
+    public static func glass() -> Configuration { Configuration(.glass) }
+    /// On a pane of glass that almost everything shows through.
+    public static func clearGlass() -> Configuration { Configuration(.clearGlass) }
+    /// White on glass in the tint colour.
+    public static func prominentGlass() -> Configuration { Configuration(.prominentGlass) }
+    /// White on clear glass in the tint colour.
+    public static func prominentClearGlass() -> Configuration { Configuration(.prominentClearGlass) }
 
     /// Takes the insets back that were set: the style's and the size's hold again.
     public mutating func setDefaultContentInsets() {
@@ -181,6 +193,7 @@ extension UIButton.Configuration {
   }
 
   /// Chooses the colours that the app has left to the style.
+  @MainActor
   fileprivate mutating func resolve(_ state: UIControl.State, _ tint: UIColor) {
     let isSelected = automaticallyUpdateForSelection && state.contains(.selected)
     let shownStyle: Style =
@@ -188,7 +201,11 @@ extension UIButton.Configuration {
       case .plain: isSelected ? .tinted : .plain
       case .gray, .tinted: isSelected ? .filled : style
       case .filled: .filled
+      case .glass: isSelected ? .prominentGlass : .glass
+      case .clearGlass: isSelected ? .prominentClearGlass : .clearGlass
+      case .prominentGlass, .prominentClearGlass: style
       }
+    if shownStyle.isGlass { return resolveGlass(shownStyle, state, tint) }
     let base = baseBackgroundColor ?? tint
     var foreground = baseForegroundColor ?? (shownStyle == .filled ? .white : baseBackgroundColor ?? tint)
     var fill: UIColor
@@ -196,7 +213,7 @@ extension UIButton.Configuration {
     case .plain: fill = baseBackgroundColor ?? .clear
     case .gray: fill = baseBackgroundColor ?? .secondarySystemFill
     case .tinted: fill = base.dimmed(Self.lightTintAlpha)
-    case .filled: fill = base
+    default: fill = base
     }
     if state.contains(.disabled) {
       foreground = .tertiaryLabel

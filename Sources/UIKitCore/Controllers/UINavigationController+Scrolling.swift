@@ -12,10 +12,11 @@ extension UINavigationController: ScrollFollower {
   func reach(over controller: UIViewController) -> NavigationBarReach {
     let bar = navigationBar
     var reach = NavigationBarReach(row: bar.rowHeight)
-    if showsLargeTitle(over: controller) {
-      reach.largeTitle = _UINavigationBarLargeTitleView.height(for: bar.traitCollection)
-    }
     let item = controller.navigationItem
+    if showsLargeTitle(over: controller) {
+      reach.largeTitle = _UINavigationBarLargeTitleView.height(
+        for: bar.traitCollection, hasSubtitle: item.lines.hasLargeSubtitle)
+    }
     reach.prompt = item.promptHeight
     if let view = item.bottomView {
       reach.bottomView = max(view.intrinsicContentSize.height, 0)

@@ -221,6 +221,8 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     loadViewIfNeeded()
     return popGesture
   }
+  /// The drag anywhere on the page that takes it away; nil here, where only the one from the edge does.
+  open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
 
   // MARK: UIViewController
 

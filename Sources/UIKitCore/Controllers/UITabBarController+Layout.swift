@@ -22,7 +22,9 @@ package final class UITransitionView: UIView {}
 
 extension UITabBarController: ScrollFollower {
   func contentMoved(in scrollView: UIScrollView) {
-    if scrollView === followed { showBackground() }
+    guard scrollView === followed else { return }
+    minimizeBar(with: scrollView)
+    showBackground()
   }
 }
 
@@ -33,6 +35,7 @@ extension UITabBarController: ContainerLayout {
     let bar = tabBar
     // A push that hides the bar has taken it along.
     if bar.superview === container { bar.frame = barFrame(in: container, isHidden: isBarAway) }
+    if let accessoryView { placeAccessory(accessoryView, in: container) }
     for controller in children { controller.containerSafeAreaInsets = barInsets(in: container) }
     follow(selection?.loadedContentScrollView(for: .bottom))
     showBackground()
@@ -86,7 +89,7 @@ extension UITabBarController: ContainerLayout {
 
   /// Whether the bar is hidden, on its own or by what was pushed.
   var isBarAway: Bool {
-    if isTabBarHidden { return true }
+    if isTabBarHidden || minimizing.isMinimized { return true }
     guard let stack = selection as? UINavigationController else { return false }
     return stack.hidesBottomBar
   }
@@ -99,9 +102,12 @@ extension UITabBarController: ContainerLayout {
   }
 
   private func barInsets(in container: UIView) -> UIEdgeInsets {
-    guard !tabBar.isHidden, !isBarAway else { return .zero }
+    guard !tabBar.isHidden, !isBarAway else {
+      return UIEdgeInsets(top: 0, left: 0, bottom: accessoryInset, right: 0)
+    }
     let height = tabBar.sizeThatFits(container.bounds.size).height
-    return UIEdgeInsets(top: 0, left: 0, bottom: max(0, height - container.safeAreaInsets.bottom), right: 0)
+    let bar = max(0, height - container.safeAreaInsets.bottom)
+    return UIEdgeInsets(top: 0, left: 0, bottom: bar + accessoryInset, right: 0)
   }
 
   func moveBar(animated: Bool) {

@@ -31,6 +31,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   }
   private var more: UINavigationController?
   private var isBarHidden = false
+  /// Whether content that moves takes the bar away.
+  var minimizing = TabBarMinimizing()
+  /// The glass above the bar; nil without an accessory.
+  var accessoryView: TabAccessoryView?
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)

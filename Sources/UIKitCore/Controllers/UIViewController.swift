@@ -100,6 +100,10 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   open func viewDidDisappear(_ animated: Bool) {}
   /// Changes constraints before a layout; overrides call super last, which calls the view's `updateConstraints()`.
   open func updateViewConstraints() { loadedView?.updateConstraints() }
+  /// Gives the view what it shows, before its layout; see `UIView.updateProperties()`. The default does nothing.
+  open func updateProperties() {}
+  /// Whether `updateProperties()` is due.
+  var needsPropertyUpdate = true
   /// Called before the view's `layoutSubviews()`.
   open func viewWillLayoutSubviews() {}
   /// Called after the view's `layoutSubviews()`.

@@ -14,6 +14,7 @@ open class UISlider: UIControl {
   /// height of the place that takes the finger, in points. [read off screenshots; not documented]
   private static let trackHeight: CGFloat = 4
   private static let trackInset: CGFloat = 2
+  private static let thumblessHeight: CGFloat = 8
   private static let knobSide: CGFloat = 28
   private static let imageGap: CGFloat = 8
   private static let grip: CGFloat = 44
@@ -32,6 +33,7 @@ open class UISlider: UIControl {
   private let content = ControlContent(frame: .zero)
   private let minimumTrack = UIImageView(frame: .zero)
   private let maximumTrack = UIImageView(frame: .zero)
+  private let ticks = SliderTicks(frame: .zero)
   private let knob = ControlKnob(frame: .zero)
   private let thumbPicture = UIImageView(frame: .zero)
   private let minimumPicture = UIImageView(frame: .zero)
@@ -56,7 +58,9 @@ open class UISlider: UIControl {
 
   private func prepare() {
     if bounds.height == 0 { bounds.size.height = Self.height }
-    let parts: [UIView] = [maximumTrack, minimumTrack, minimumPicture, maximumPicture, knob, thumbPicture]
+    let parts: [UIView] = [
+      maximumTrack, minimumTrack, minimumPicture, maximumPicture, knob, thumbPicture,
+    ]
     for part in parts { content.addSubview(part) }
     addSubview(content)
     isAccessibilityElement = true
@@ -118,7 +122,34 @@ open class UISlider: UIControl {
     return false
   }
 
-  private func clamped(_ value: Float) -> Float { min(max(value, lower), upper) }
+  private func clamped(_ value: Float) -> Float {
+    let value = min(max(value, lower), upper)
+    guard let trackConfiguration, upper > lower else { return value }
+    let position = Float(position(of: value))
+    let allowed = trackConfiguration.allowed(position)
+    return allowed == position ? value : lower * (1 - allowed) + upper * allowed
+  }
+
+  // MARK: Track
+
+  /// What is along the track: marks, the range that can be chosen, from where it is filled. Default nil.
+  open var trackConfiguration: TrackConfiguration? {
+    didSet {
+      guard trackConfiguration != oldValue else { return }
+      ticks.show(trackConfiguration?.ticks ?? [])
+      if ticks.superview == nil { content.insertSubview(ticks, belowSubview: knob) }
+      setValue(current, animated: false)
+    }
+  }
+
+  /// Whether there is a knob. Default yes.
+  open var sliderStyle = Style.default {
+    didSet {
+      guard sliderStyle != oldValue else { return }
+      refresh()
+      setNeedsLayout()
+    }
+  }
 
   private func valueHasChanged() {
     accessibilityValue = "\(Int((fraction(of: current) * 100).rounded()))%"
@@ -127,8 +158,11 @@ open class UISlider: UIControl {
 
   /// Where a value is between the minimum, 0, and the maximum, 1. Halved first: the range may be all of `Float`.
   private func fraction(of value: Float) -> CGFloat {
-    guard upper > lower else { return 0 }
-    return CGFloat(clamped(value) / 2 - lower / 2) / CGFloat(upper / 2 - lower / 2)
+    upper > lower ? position(of: clamped(value)) : 0
+  }
+
+  private func position(of value: Float) -> CGFloat {
+    CGFloat(value / 2 - lower / 2) / CGFloat(upper / 2 - lower / 2)
   }
 
   private func value(at fraction: CGFloat) -> Float {
@@ -190,11 +224,13 @@ open class UISlider: UIControl {
     ] {
       track.image = image
       track.backgroundColor = image == nil ? color : nil
-      track.layer.cornerRadius = image == nil ? Self.trackHeight / 2 : 0
+      let height = sliderStyle == .thumbless ? Self.thumblessHeight : Self.trackHeight
+      track.layer.cornerRadius = image == nil ? height / 2 : 0
     }
     thumbPicture.image = currentThumbImage
-    thumbPicture.isHidden = currentThumbImage == nil
-    knob.isHidden = currentThumbImage != nil
+    let isThumbless = sliderStyle == .thumbless
+    thumbPicture.isHidden = currentThumbImage == nil || isThumbless
+    knob.isHidden = currentThumbImage != nil || isThumbless
     knob.backgroundColor = thumbTintColor ?? .white
     minimumPicture.image = minimumValueImage
     maximumPicture.image = maximumValueImage
@@ -253,14 +289,15 @@ open class UISlider: UIControl {
     let start = bounds.minX + before + Self.trackInset
     let end = bounds.maxX - behind - Self.trackInset
     let images = [currentMinimumTrackImage, currentMaximumTrackImage].compactMap { $0?.size.height }
-    let height = images.max() ?? Self.trackHeight
+    let height = images.max() ?? (sliderStyle == .thumbless ? Self.thumblessHeight : Self.trackHeight)
     return directed(
       CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height), in: bounds)
   }
 
   /// Where the knob is for a value. It reaches over the ends of the track by their inset.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
-    let size = currentThumbImage?.size ?? CGSize(width: Self.knobSide, height: Self.knobSide)
+    var size = currentThumbImage?.size ?? CGSize(width: Self.knobSide, height: Self.knobSide)
+    if sliderStyle == .thumbless { size.width = 2 * Self.trackInset }
     let room = max(rect.width + 2 * Self.trackInset - size.width, 0)
     let part = isMirrored ? 1 - fraction(of: value) : fraction(of: value)
     let x = rect.minX - Self.trackInset + room * part
@@ -275,13 +312,22 @@ open class UISlider: UIControl {
     let place = thumbRect(forBounds: bounds, trackRect: rect, value: current)
     maximumTrack.frame = rect
     let end = min(max(place.midX, rect.minX), rect.maxX)
-    minimumTrack.frame =
-      isMirrored
-      ? CGRect(x: end, y: rect.minY, width: rect.maxX - end, height: rect.height)
-      : CGRect(x: rect.minX, y: rect.minY, width: end - rect.minX, height: rect.height)
+    var start = isMirrored ? rect.maxX : rect.minX
+    if let neutral = trackConfiguration?.neutralValue, neutral > 0 { start = middle(neutral, in: rect) }
+    minimumTrack.frame = CGRect(
+      x: min(start, end), y: rect.minY, width: abs(end - start), height: rect.height)
+    ticks.frame = bounds
+    ticks.place(y: rect.midY - bounds.minY) { middle($0, in: rect) - bounds.minX }
     if knob.isHidden { thumbPicture.frame = place } else { knob.place(place) }
     minimumPicture.frame = minimumValueImageRect(forBounds: bounds)
     maximumPicture.frame = maximumValueImageRect(forBounds: bounds)
+  }
+
+  /// Where the knob's middle is for a position, whether or not that can be chosen.
+  private func middle(_ position: Float, in rect: CGRect) -> CGFloat {
+    let width = thumbRect(forBounds: bounds, trackRect: rect, value: lower).width
+    let room = max(rect.width + 2 * Self.trackInset - width, 0)
+    return rect.minX - Self.trackInset + width / 2 + room * CGFloat(isMirrored ? 1 - position : position)
   }
 
   // MARK: Tracking
@@ -295,15 +341,18 @@ open class UISlider: UIControl {
     let knob = knobRect
     let margin = CGSize(
       width: max(Self.grip - knob.width, 0) / 2, height: max(Self.grip - knob.height, 0) / 2)
-    guard knob.insetBy(dx: -margin.width, dy: -margin.height).contains(place) else { return false }
+    let isNear = knob.insetBy(dx: -margin.width, dy: -margin.height).contains(place)
+    guard isNear || sliderStyle == .thumbless else { return false }
     gripOffset = knob.midX - place.x
     return super.beginTracking(touch, with: event)
   }
 
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let rect = trackRect(forBounds: bounds)
-    let first = thumbRect(forBounds: bounds, trackRect: rect, value: lower).midX
-    let last = thumbRect(forBounds: bounds, trackRect: rect, value: upper).midX
+    var first = thumbRect(forBounds: bounds, trackRect: rect, value: lower).midX
+    var last = thumbRect(forBounds: bounds, trackRect: rect, value: upper).midX
+    // Where the ends cannot be chosen, the knob does not say where they are.
+    if trackConfiguration != nil { (first, last) = (middle(0, in: rect), middle(1, in: rect)) }
     guard last != first else { return true }
     let next = value(at: (touch.location(in: self).x + gripOffset - first) / (last - first))
     if next != current {
@@ -324,8 +373,8 @@ open class UISlider: UIControl {
     let backwards: UIKeyboardHIDUsage = isMirrored ? .keyboardRightArrow : .keyboardLeftArrow
     let next: Float
     switch key.keyCode {
-    case forwards, .keyboardUpArrow: next = value(at: fraction(of: current) + Self.keyStep)
-    case backwards, .keyboardDownArrow: next = value(at: fraction(of: current) - Self.keyStep)
+    case forwards, .keyboardUpArrow: next = stepped(by: 1)
+    case backwards, .keyboardDownArrow: next = stepped(by: -1)
     case .keyboardHome: next = lower
     case .keyboardEnd: next = upper
     default: return false
@@ -340,9 +389,19 @@ open class UISlider: UIControl {
     sendValue(event)
   }
 
+  /// A tenth of the range further, or the next mark where only marks can be chosen.
+  private func stepped(by sign: CGFloat) -> Float {
+    let here = fraction(of: current)
+    guard let trackConfiguration, trackConfiguration.allowsTickValuesOnly else {
+      return value(at: here + sign * Self.keyStep)
+    }
+    let further = trackConfiguration.ticks.map { CGFloat($0.position) }.filter { ($0 - here) * sign > 1e-4 }
+    return (sign > 0 ? further.min() : further.max()).map { value(at: $0) } ?? current
+  }
+
   /// By a tenth of the range, as the arrow keys go.
-  open override func accessibilityIncrement() { go(to: value(at: fraction(of: current) + Self.keyStep), nil) }
-  open override func accessibilityDecrement() { go(to: value(at: fraction(of: current) - Self.keyStep), nil) }
+  open override func accessibilityIncrement() { go(to: stepped(by: 1), nil) }
+  open override func accessibilityDecrement() { go(to: stepped(by: -1), nil) }
 
   package override var focusOutline: (rect: CGRect, radius: CGFloat) { (bounds, Self.focusRadius) }
 

@@ -2,11 +2,12 @@ import Foundation
 import QuartzCore
 import Support
 
-/// A view that blurs what is behind it, with content above. Changing `effect` in an animation block fades over.
+/// A view that blurs what is behind it or covers it with glass, with content above. Changing `effect` in an animation block fades over.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
   private let content = EffectContentView()
   private var shown: EffectLayers?
+  private var glass: GlassLayers?
 
   /// A view with an effect; nil shows the content alone.
   public init(effect: UIVisualEffect?) {
@@ -44,48 +45,110 @@ open class UIVisualEffectView: UIView {
 
   private func show() {
     content.alpha = (effect as? UIVibrancyEffect)?.opacity ?? 1
-    let traits = traitCollection
-    let isDark = traits.userInterfaceStyle == .dark
-    if let blur = effect as? UIBlurEffect {
-      if shown == nil { UIView.performWithoutAnimation { shown = EffectLayers(in: self, below: content) } }
-      shown?.show(blur, traits)
-      return
-    }
     content.overrideUserInterfaceStyle = .unspecified
     if let vibrancy = effect as? UIVibrancyEffect {
-      let isLight = vibrancy.blur.look(isDark: isDark).white >= 0.5
+      let isLight = vibrancy.blur.look(isDark: traitCollection.userInterfaceStyle == .dark).white >= 0.5
       content.tintColor = isLight ? .black : .white
       // Text in the colours of labels has the blur's look, whatever the interface's is.
       content.overrideUserInterfaceStyle = isLight ? .light : .dark
-    } else if effect != nil {
+    } else if let effect, look == nil, !(effect is UIGlassContainerEffect) {
       Diagnostics.report(
-        "UIVisualEffectView knows blur and vibrancy effects only; it shows nothing of \(type(of: effect))",
+        "UIVisualEffectView knows blur, glass and vibrancy effects only; it shows nothing of \(type(of: effect))",
         subject: "\(self)")
     }
-    guard let layers = shown else { return }
-    layers.show(nil, traits)
-    // What fades is there until then; an animator may go back, and another effect may come meanwhile.
-    let leave = { [weak self] in
+    showLayers()
+  }
+
+  /// What is done to what is behind; nil for nothing.
+  private var look: UIBlurEffect.Look? {
+    let isDark = traitCollection.userInterfaceStyle == .dark
+    if let blur = effect as? UIBlurEffect { return blur.look(isDark: isDark) }
+    return (effect as? UIGlassEffect)?.look(isDark: isDark)
+  }
+
+  private func showLayers() {
+    let look = look, isGlass = effect is UIGlassEffect
+    UIView.performWithoutAnimation {
+      if look != nil, shown == nil { shown = EffectLayers(in: self, below: content) }
+      if isGlass, glass == nil { glass = GlassLayers(in: self, below: content) }
+      if look != nil { placeLayers() }
+    }
+    shown?.show(look, traitCollection)
+    glass?.show(effect as? UIGlassEffect, traitCollection)
+    if let glass, !isGlass {
+      leave { [weak self] in
+        guard let self, self.glass === glass, !(effect is UIGlassEffect) else { return }
+        self.glass = nil
+        glass.remove()
+        placeLayers()
+      }
+    }
+    guard look == nil, let layers = shown else { return }
+    leave { [weak self] in
       guard let self, self.shown === layers, !layers.isWanted else { return }
       self.shown = nil
       layers.remove()
     }
-    if let block = BlockAnimation.animating {
-      block.whenOver { position in if position != .start { leave() } }
-    } else {
-      leave()
-    }
   }
+
+  /// What fades is there until then; an animator may go back, and another effect may come meanwhile.
+  private func leave(_ work: @escaping @MainActor () -> Void) {
+    guard let block = BlockAnimation.animating else { return work() }
+    block.whenOver { position in if position != .start { work() } }
+  }
+
+  // MARK: Outline
+
+  /// Glass has the view's corners, and is a capsule where the view has none.
+  private var glassCorners: UICornerConfiguration {
+    if existingExtras?.corners == nil, layer.cornerRadius == 0 { return .capsule() }
+    let radii = effectiveRadii
+    return .corners(
+      topLeftRadius: .fixed(radii.topLeft), topRightRadius: .fixed(radii.topRight),
+      bottomLeftRadius: .fixed(radii.bottomLeft), bottomRightRadius: .fixed(radii.bottomRight))
+  }
+
+  private func placeLayers() {
+    shown?.place(in: bounds, glass == nil ? nil : glassCorners)
+    let isCapsule = existingExtras?.corners == nil && layer.cornerRadius == 0
+    glass?.place(
+      in: bounds, glassCorners, isCapsule ? min(bounds.width, bounds.height) / 2 : effectiveRadii.largest)
+  }
+
+  override func cornersMayHaveChanged() { if glass != nil { placeLayers() } }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    shown?.place(in: bounds)
+    placeLayers()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    shown?.show(effect as? UIBlurEffect, traitCollection)
+    show()
   }
+
+  // MARK: Touches
+
+  private func press(_ isDown: Bool) {
+    if (effect as? UIGlassEffect)?.isInteractive == true { glass?.press(isDown) }
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    press(true)
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    press(false)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    press(false)
+  }
+
+  // MARK: Subviews
 
   open override func addSubview(_ view: UIView) {
     if view !== content, !(view is EffectPart) {
@@ -124,13 +187,13 @@ final class EffectLayers {
       part.isUserInteractionEnabled = false
       view.insertSubview(part, belowSubview: content)
     }
-    place(in: view.bounds)
+    place(in: view.bounds, nil)
   }
 
-  /// Shows an effect; nil is none.
-  func show(_ blur: UIBlurEffect?, _ traits: UITraitCollection) {
-    isWanted = blur != nil
-    var look = blur?.look(isDark: traits.userInterfaceStyle == .dark)
+  /// Shows an effect's look; nil is none.
+  func show(_ wanted: UIBlurEffect.Look?, _ traits: UITraitCollection) {
+    isWanted = wanted != nil
+    var look = wanted
     if traits.values.wishes.contains(.reduceTransparency) { look = look?.opaque }
     if let layer = backdrop.layer as? CABackdropLayer {
       layer.blurRadius = look?.radius ?? 0
@@ -139,8 +202,14 @@ final class EffectLayers {
     tint.backgroundColor = look.map { UIColor(white: $0.white, alpha: $0.opacity) }
   }
 
-  func place(in bounds: CGRect) {
-    for part in [backdrop, tint] where part.frame != bounds { part.frame = bounds }
+  /// - Parameter corners: The outline; nil is the view's own, by which it clips.
+  func place(in bounds: CGRect, _ corners: UICornerConfiguration?) {
+    for part in [backdrop, tint] {
+      if part.frame != bounds { part.frame = bounds }
+      part.clipsToBounds = corners != nil
+      guard corners != nil || part.layer.cornerRadius > 0 else { continue }
+      if part.cornerConfiguration != corners ?? .square { part.cornerConfiguration = corners ?? .square }
+    }
   }
 
   func remove() {

@@ -16,6 +16,7 @@ open class UIScrollView: UIView {
   var knownAdjustedInset = UIEdgeInsets.zero
   /// What the bars over the content have to do with its place.
   var bars = ScrollBars()
+  lazy var edgeEffects = ScrollEdgeEffects()
   var drag = ScrollDrag()
   var zoom = ScrollZoom()
   var motion: ScrollMotion?

@@ -8,6 +8,7 @@ extension UIView {
     let oldSize = backingLayer.bounds.size
     change()
     if existingLayoutState != nil { frameMayHaveChanged() }
+    if existingExtras?.corners != nil { applyCorners() }
     let newSize = backingLayer.bounds.size
     guard oldSize != newSize else { return }
     if autoresizesSubviews {

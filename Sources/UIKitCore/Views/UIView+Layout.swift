@@ -11,8 +11,9 @@ extension UIView {
     if drawsContent { backingLayer.setNeedsDisplay() }
   }
 
-  /// The layout of one view: safe area, then the view controller's turn before and after `layoutSubviews`.
+  /// The layout of one view: properties, safe area, then the view controller's turn before and after `layoutSubviews`.
   func performLayout() {
+    updateOwnProperties()
     let insets = currentSafeAreaInsets
     let hasNewInsets = insets != knownSafeAreaInsets
     if hasNewInsets {
@@ -23,14 +24,19 @@ extension UIView {
       owningController?.viewSafeAreaInsetsDidChange()
       for subview in orderedSubviews { subview.setNeedsLayout() }
     }
+    if existingExtras?.corners != nil { applyCorners() }
     if existingLayoutState != nil { guidesMayHaveChanged() }
     solveLayout()
     // The solution asks for more where it moves something.
     if backingLayer.isLayoutForSolutionOnly, !hasNewInsets, !backingLayer.needsLayout() { return }
     owningController?.viewMayBeAppearing()
-    owningController?.viewWillLayoutSubviews()
-    layoutSubviews()
-    owningController?.viewDidLayoutSubviews()
+    observing {
+      owningController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      owningController?.viewDidLayoutSubviews()
+    } again: {
+      $0.setNeedsLayout()
+    }
   }
 
   /// Asks for layout and says why, for the report about a layout that never ends.
@@ -121,7 +127,11 @@ extension UIView {
     let rect = backingLayer is CATiledLayer ? context.boundingBoxOfClipPath.intersection(bounds) : bounds
     traitCollection.performAsCurrent {
       backgroundPattern?.drawAsPattern(in: bounds)
-      draw(rect)
+      observing {
+        draw(rect)
+      } again: {
+        $0.setNeedsDisplay()
+      }
     }
   }
 

@@ -45,6 +45,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
 
   /// What Auto Layout knows of the view; nil while it needs nothing.
   var existingLayoutState: ViewLayoutState?
+  /// Whether `updateProperties()` is due.
+  var needsPropertyUpdate = true
   /// Whether `updateConstraints()` is due, here and somewhere in the tree.
   var needsConstraints = true
   var needsConstraintsBelow = true
@@ -133,6 +135,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
       changeListener?.willChange("center")
       backingLayer.position = newValue
       if existingLayoutState != nil { frameMayHaveChanged() }
+      if existingExtras?.corners != nil { applyCorners() }
       changeListener?.didChange("center")
     }
   }
@@ -300,6 +303,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
   /// As on iOS it is this default that applies the solution: an override that calls no super leaves subviews with
   /// constraints where they are, and may place them itself. The view's own frame comes from its superview's layout.
   open func layoutSubviews() { applySolvedFrames() }
+
+  /// Gives the view what it shows, before its layout: colours, texts, what is hidden. The default does nothing.
+  ///
+  /// Called before the view is shown, after `setNeedsUpdateProperties()`, and when something `@Observable` has changed
+  /// that it read; `layoutSubviews()` and `draw(_:)` are called again for that reason, too.
+  open func updateProperties() {}
 
   /// Asks for `layoutSubviews()` before the next frame.
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
@@ -807,6 +816,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
   var drawsPatterns: Bool { true }
   /// Whether the height follows the width that the layout gives.
   var wrapsInLayout: Bool { false }
+  /// Called when the configured corners may have other radii.
+  func cornersMayHaveChanged() {}
   /// Whether the view stays in front of what is added to its window later: the keyboard does.
   var staysInFront: Bool { false }
 

@@ -5,6 +5,7 @@ import QuartzCore
 @MainActor
 final class ViewExtras {
   var mask: UIView?
+  var corners: ViewCorners?
   /// The view that this one masks.
   weak var maskedView: UIView?
   var interactions: [any UIInteraction] = []
