@@ -26,7 +26,9 @@ enum ProjectFonts {
       FontLibrary.fallbackFamily.name,
     ]
     let paths = Set(FontLibrary.faces.filter { families.contains($0.family) }.map(\.path)).sorted()
-    guard !paths.isEmpty else { throw Fault.failure("no font was found that could be copied; see flipbook doctor") }
+    guard !paths.isEmpty else {
+      throw Fault.failure("no font was found that could be copied; see flipbook doctor")
+    }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var packages: Set<String> = []
     for path in paths {
