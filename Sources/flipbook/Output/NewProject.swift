@@ -61,6 +61,9 @@ enum NewProject {
       }
 
       private func setUp() {
+        isAccessibilityElement = true
+        accessibilityLabel = "Like"
+        accessibilityTraits = .button
         accessibilityIdentifier = "like"
         heart.name = "heart"
         heart.lineWidth = 3
