@@ -32,6 +32,7 @@ final class PanelButton: PanelControl {
     didSet {
       guard title != oldValue else { return }
       label.text = title
+      accessibilityLabel = title ?? hint
       setNeedsLayout()
     }
   }

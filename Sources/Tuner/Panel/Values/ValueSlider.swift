@@ -38,6 +38,7 @@ final class ValueSlider: PanelView {
     field.unit = scale.unit
     track.accessibilityLabel = name
     track.accessibilityIdentifier = identifier
+    field.accessibilityLabel = name
     field.accessibilityIdentifier = identifier.map { $0 + ".field" }
     track.hint = "\(name): drag, arrows, Shift fine, Ctrl coarse; double-click for the code’s value"
     track.onChange = { [unowned self] in changed(to: $0, isFinal: $1) }
