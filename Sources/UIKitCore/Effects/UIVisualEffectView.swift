@@ -2,7 +2,8 @@ import Foundation
 import QuartzCore
 import Support
 
-/// A view that blurs what is behind it or covers it with glass, with content above. Changing `effect` in an animation block fades over.
+/// A view that blurs what is behind it or covers it with glass, with content above. Changing `effect` in an animation
+/// block fades over.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
   private let content = EffectContentView()

@@ -3,7 +3,8 @@ import QuartzCore
 
 /// What the content of a scroll view looks like at one of its edges, below what floats there.
 ///
-/// Bars have materials of their own here; the effect shows below views with a `UIScrollEdgeElementContainerInteraction`.
+/// Bars have materials of their own here; the effect shows below views with a
+/// `UIScrollEdgeElementContainerInteraction`.
 @preconcurrency @MainActor
 open class UIScrollEdgeEffect: NSObject {
   /// How the content ends.
