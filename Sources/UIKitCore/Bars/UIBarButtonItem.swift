@@ -170,8 +170,10 @@ open class UIBarButtonItem: UIBarItem {
   open var sharesBackground = true {
     didSet { reportUnused("sharesBackground", !sharesBackground, "items of a bar share no glass") }
   }
-  /// Whether the item shows without that glass. Kept: bars have none. Default false.
-  open var hidesSharedBackground = false
+  /// Whether the item shows without that glass. Kept and reported: bars have none. Default false.
+  open var hidesSharedBackground = false {
+    didSet { reportUnused("hidesSharedBackground", hidesSharedBackground, "items of a bar share no glass") }
+  }
 
   private var backgroundImages: [UIControl.State: UIImage] = [:]
   /// Sets the image behind the button for a state.
