@@ -40,6 +40,16 @@ public struct UICornerConfiguration: Hashable, Sendable {
   let shape: Shape
   let uniformity: Uniformity
 
+  /// Whether any radius depends on what is around the view.
+  var followsContainer: Bool {
+    guard case .corners(let topLeft, let topRight, let bottomLeft, let bottomRight) = shape else {
+      return false
+    }
+    return [topLeft, topRight, bottomLeft, bottomRight].contains {
+      if case .containerConcentric = $0.kind { true } else { false }
+    }
+  }
+
   private init(_ shape: Shape, _ uniformity: Uniformity = .none) {
     (self.shape, self.uniformity) = (shape, uniformity)
   }

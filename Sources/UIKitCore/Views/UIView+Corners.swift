@@ -29,7 +29,13 @@ extension UIView {
 
   /// The configured radii, else the layer's.
   var effectiveRadii: CornerRadii {
-    if let corners = existingExtras?.corners { return corners.radii(of: self) }
+    existingExtras?.corners?.radii(of: self) ?? layerRadii
+  }
+
+  /// What the view's layer has, as it was last given: what is in the view asks for it, and does not look further up.
+  var shownRadii: CornerRadii { existingExtras?.corners?.shown ?? layerRadii }
+
+  private var layerRadii: CornerRadii {
     let masked = layer.maskedCorners
     func radius(of corner: CACornerMask) -> CGFloat { masked.contains(corner) ? layer.cornerRadius : 0 }
     return CornerRadii(
@@ -67,7 +73,7 @@ final class ViewCorners {
       let radius = min(min(size.width, size.height) / 2, maximum)
       return CornerRadii(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
     case .corners(let topLeft, let topRight, let bottomLeft, let bottomRight):
-      let container = Container(of: view)
+      let container = configuration.followsContainer ? Container(of: view) : Container()
       let radii = CornerRadii(
         topLeft: container.radius(topLeft, \.topLeft, atLeft: true, atTop: true),
         topRight: container.radius(topRight, \.topRight, atLeft: false, atTop: true),
@@ -84,10 +90,13 @@ final class ViewCorners {
     /// Distances of the view's edges from the container's, in points.
     var insets = UIEdgeInsets.zero
 
+    init() {}
+
+    /// The nearest view around one that is rounded.
     init(of view: UIView) {
       let above = sequence(first: view, next: \.superview).dropFirst()
-      guard let container = above.first(where: { $0.effectiveRadii.largest > 0 }) else { return }
-      radii = container.effectiveRadii
+      guard let container = above.first(where: { $0.shownRadii.largest > 0 }) else { return }
+      radii = container.shownRadii
       let frame = view.convert(view.bounds, to: container)
       let outer = container.bounds
       insets = UIEdgeInsets(

@@ -11,8 +11,12 @@ extension UIView {
 
   /// Calls `updateProperties()` now, of this view and those in it, where it is due.
   public func updatePropertiesIfNeeded() {
-    updateOwnProperties()
-    for subview in orderedSubviews { subview.updatePropertiesIfNeeded() }
+    // Trees may be deeper than the stack.
+    var open = [self]
+    while let view = open.popLast() {
+      view.updateOwnProperties()
+      open.append(contentsOf: view.orderedSubviews.reversed())
+    }
   }
 
   /// The turn of the view's controller and of the view, where they are due.

@@ -63,6 +63,20 @@ final class PropertyUpdateTests: XCTestCase {
     XCTAssertEqual(log, ["properties "])
   }
 
+  func testATreeThatIsDeeperThanTheStack() {
+    let view = show()
+    var top = view as UIView
+    for _ in 0..<20_000 {
+      let outer = UIView()
+      outer.addSubview(top)
+      top = outer
+    }
+    log = []
+    view.setNeedsUpdateProperties()
+    top.updatePropertiesIfNeeded()
+    XCTAssertEqual(log, ["properties "])
+  }
+
   func testWhatWasReadIsFollowed() {
     let model = Model()
     let view = show(model)

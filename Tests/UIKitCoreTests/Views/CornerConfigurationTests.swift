@@ -51,6 +51,20 @@ final class CornerConfigurationTests: XCTestCase {
     XCTAssertEqual(view.layer.cornerRadius, 38, "the container's corners are others")
   }
 
+  /// Each view looks at those around it once, whatever these follow.
+  func testManyInOneAnother() {
+    let outer = add(CGRect(x: 0, y: 0, width: 300, height: 300))
+    var view = outer
+    for _ in 0..<40 {
+      let inner = add(view.bounds.insetBy(dx: 1, dy: 1), to: view)
+      inner.cornerConfiguration = .corners(radius: .containerConcentric())
+      view = inner
+    }
+    XCTAssertEqual(view.layer.cornerRadius, 0)
+    outer.cornerConfiguration = .corners(radius: 60)
+    XCTAssertEqual(view.layer.cornerRadius, 20)
+  }
+
   func testUniformCornersHaveTheLargestRadius() {
     let container = add(CGRect(x: 0, y: 0, width: 200, height: 200))
     container.layer.cornerRadius = 40
