@@ -32,13 +32,15 @@ package struct DrawingConditions: Equatable, Sendable, CustomStringConvertible {
 
   private init(parts: [Part]) { self.parts = parts }
 
+  /// The families of the fonts of the framework's own looks.
+  package static let families = [
+    FontLibrary.systemFamily.name, FontLibrary.displayFamily, FontLibrary.monospacedFamily.name,
+    FontLibrary.fallbackFamily.name,
+  ]
+
   /// Those of this process: the fonts that are found now.
   package static var here: DrawingConditions {
     let image = IMG_Linked_Version().map { "\($0.pointee.major).\($0.pointee.minor).\($0.pointee.patch)" }
-    let families = [
-      FontLibrary.systemFamily.name, FontLibrary.displayFamily, FontLibrary.monospacedFamily.name,
-      FontLibrary.fallbackFamily.name,
-    ]
     let faces = FontLibrary.faces
     let fonts = families.map { family -> Part in
       let cuts = faces.filter { $0.family == family && !$0.italic }

@@ -65,7 +65,7 @@ final class TunerPanel: PanelView, HintDisplaying {
   private(set) var reading = LaneReading()
   private let curves: MotionCurves
   var chosen: Motion.ID?
-  /// Whether nobody has asked for it.
+  /// Whether the panel chose it, rather than the person.
   var isGuess = false
   /// The interaction that was the last one with motions when that was looked at.
   var newest: Int?

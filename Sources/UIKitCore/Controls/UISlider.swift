@@ -142,6 +142,9 @@ open class UISlider: UIControl {
     }
   }
 
+  /// Thickness of a track without a picture, in points.
+  private var ownTrackHeight: CGFloat { sliderStyle == .thumbless ? Self.thumblessHeight : Self.trackHeight }
+
   /// Whether there is a knob. Default yes.
   open var sliderStyle = Style.default {
     didSet {
@@ -224,8 +227,7 @@ open class UISlider: UIControl {
     ] {
       track.image = image
       track.backgroundColor = image == nil ? color : nil
-      let height = sliderStyle == .thumbless ? Self.thumblessHeight : Self.trackHeight
-      track.layer.cornerRadius = image == nil ? height / 2 : 0
+      track.layer.cornerRadius = image == nil ? ownTrackHeight / 2 : 0
     }
     thumbPicture.image = currentThumbImage
     let isThumbless = sliderStyle == .thumbless
@@ -289,7 +291,7 @@ open class UISlider: UIControl {
     let start = bounds.minX + before + Self.trackInset
     let end = bounds.maxX - behind - Self.trackInset
     let images = [currentMinimumTrackImage, currentMaximumTrackImage].compactMap { $0?.size.height }
-    let height = images.max() ?? (sliderStyle == .thumbless ? Self.thumblessHeight : Self.trackHeight)
+    let height = images.max() ?? ownTrackHeight
     return directed(
       CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height), in: bounds)
   }

@@ -44,15 +44,15 @@ open class UIGlassEffect: UIVisualEffect {
 
 /// Holds panes of glass together: views with a `UIGlassEffect` in the content of a view with this one.
 ///
-/// Each pane is drawn by itself here; those that come near each other do not flow together.
+/// Each pane is drawn separately here. Panes do not merge as they move closer together.
 @preconcurrency @MainActor
 open class UIGlassContainerEffect: UIVisualEffect {
-  /// From how near panes flow together, in points. Kept, and reported: they do not here. Default 0.
+  /// The distance at which panes begin to merge, in points. Kept and reported: they do not merge here. Default 0.
   open var spacing: CGFloat = 0 {
     didSet {
       guard spacing > 0 else { return }
       Diagnostics.report(
-        "panes of glass do not flow together here; each is drawn by itself",
+        "panes of glass do not merge here; each is drawn separately",
         subject: "UIGlassContainerEffect",
         severity: .warning)
     }

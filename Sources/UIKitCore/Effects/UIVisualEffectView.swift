@@ -101,19 +101,25 @@ open class UIVisualEffectView: UIView {
   // MARK: Outline
 
   /// Glass has the view's corners, and is a capsule where the view has none.
-  private var glassCorners: UICornerConfiguration {
-    if existingExtras?.corners == nil, layer.cornerRadius == 0 { return .capsule() }
+  private var glassOutline: (corners: UICornerConfiguration, radius: CGFloat) {
+    if existingExtras?.corners == nil, layer.cornerRadius == 0 {
+      return (.capsule(), min(bounds.width, bounds.height) / 2)
+    }
     let radii = effectiveRadii
-    return .corners(
+    let corners = UICornerConfiguration.corners(
       topLeftRadius: .fixed(radii.topLeft), topRightRadius: .fixed(radii.topRight),
       bottomLeftRadius: .fixed(radii.bottomLeft), bottomRightRadius: .fixed(radii.bottomRight))
+    return (corners, radii.largest)
   }
 
   private func placeLayers() {
-    shown?.place(in: bounds, glass == nil ? nil : glassCorners)
-    let isCapsule = existingExtras?.corners == nil && layer.cornerRadius == 0
-    glass?.place(
-      in: bounds, glassCorners, isCapsule ? min(bounds.width, bounds.height) / 2 : effectiveRadii.largest)
+    guard let glass else {
+      shown?.place(in: bounds, nil)
+      return
+    }
+    let outline = glassOutline
+    shown?.place(in: bounds, outline.corners)
+    glass.place(in: bounds, outline.corners, outline.radius)
   }
 
   override func cornersMayHaveChanged() { if glass != nil { placeLayers() } }

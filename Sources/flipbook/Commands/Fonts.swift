@@ -31,12 +31,10 @@ struct Fonts: Command {
     guard action != .list else { return try StandardOutput.print(String(lines.dropLast())) }
     guard OutputFile.isDirectory(folder) else { throw Fault.usage("there is no folder \(folder)") }
     let place = "\(folder)/\(ScreenTest.folder)"
+    if action == .copy { try copyFonts(to: "\(place)/\(ProjectFonts.folderName)") }
     do {
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-      if action == .copy { try copyFonts(to: "\(place)/\(ProjectFonts.folderName)") }
       try FileContents.write([UInt8](lines.utf8), to: "\(place)/\(FontLock.fileName)")
-    } catch let fault as Fault {
-      throw fault
     } catch {
       throw Fault.failure("\(place)/\(FontLock.fileName) cannot be written: \(error)")
     }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import Recording
+import Stage
 import Support
 
 /// Copies of the fonts beside a project's tests, which are used instead of the machine's.
@@ -21,11 +22,8 @@ enum ProjectFonts {
   ///
   /// - Returns: How many fonts there are.
   static func copy(to folder: String) throws -> Int {
-    let families = [
-      FontLibrary.systemFamily.name, FontLibrary.displayFamily, FontLibrary.monospacedFamily.name,
-      FontLibrary.fallbackFamily.name,
-    ]
-    let paths = Set(FontLibrary.faces.filter { families.contains($0.family) }.map(\.path)).sorted()
+    let faces = FontLibrary.faces.filter { DrawingConditions.families.contains($0.family) }
+    let paths = Set(faces.map(\.path)).sorted()
     guard !paths.isEmpty else {
       throw Fault.failure("no font was found that could be copied; see flipbook doctor")
     }
