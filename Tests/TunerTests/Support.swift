@@ -28,11 +28,15 @@ extension CGImage {
   /// How many pixels differ from another image of the same size; all of them when the sizes differ.
   func differences(from other: CGImage) -> Int {
     guard width == other.width, height == other.height else { return width * height }
-    var count = 0
-    for y in 0..<height {
-      for x in 0..<width where pixel(x: x, y: y) != other.pixel(x: x, y: y) { count += 1 }
+    return withImageView { mine in
+      other.withImageView { theirs in
+        (0..<height).reduce(0) { count, y in
+          let (a, b) = (mine.pixels + y * mine.stride, theirs.pixels + y * theirs.stride)
+          guard memcmp(a, b, width * 4) != 0 else { return count }
+          return (0..<width).reduce(count) { $0 + (a[$1] == b[$1] ? 0 : 1) }
+        }
+      }
     }
-    return count
   }
 }
 

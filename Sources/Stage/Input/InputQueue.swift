@@ -8,6 +8,8 @@ struct InputQueue {
   private var inputs: [InputEvent]
   /// How many were delivered since the stage's beginning.
   private(set) var delivered = 0
+  /// The time of the one that was delivered last; nil before the first.
+  private(set) var deliveredTime: TimeInterval?
 
   /// All that the script comes down to, in order of time; inputs of one moment in the order of their events.
   init(_ script: Script = Script()) {
@@ -26,6 +28,7 @@ struct InputQueue {
   mutating func take() -> InputEvent? {
     guard let input = inputs.popLast() else { return nil }
     delivered += 1
+    deliveredTime = input.time
     return input
   }
 

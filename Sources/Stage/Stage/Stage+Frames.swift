@@ -20,7 +20,8 @@ extension Stage {
     guard time.isFinite, time >= 0 else { throw StageError.time(time) }
     if time < now { restart() }
     perform {
-      if time > now { finishFrame() }
+      // Inputs of one moment have a frame each also when they are sent one after the other.
+      if time > now || (hasDueInput && queue.deliveredTime == now) { finishFrame() }
       var turns = 0
       while let next = nextEventTime, next < time {
         turns = next > now || hasDueInput ? 0 : turns + 1

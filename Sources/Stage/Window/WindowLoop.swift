@@ -12,6 +12,10 @@ package final class WindowLoop {
   let clock: any HostClock
   /// Where its windows are opened.
   let system: any WindowSystem
+  /// Whether a window works: handles an event, follows the clock, draws.
+  private var isWorking = false
+  /// Whether events came meanwhile.
+  private var isLate = false
 
   init(clock: any HostClock, system: any WindowSystem) {
     self.clock = clock
@@ -59,9 +63,9 @@ package final class WindowLoop {
       let timer = first.stage.perform { clock.performDueWork() }
       for window in windows where !window.hasBegun { begin(window) }
       // Every window gets its frame before anybody sleeps.
-      let isDrawn = windows.reduce(false) { $1.drawIfDue() || $0 }
+      let isDrawn = work { windows.reduce(false) { $1.drawIfDue() || $0 } } ?? true
       for window in windows where !window.isOpen && window !== first { close(window) }
-      guard !isDrawn, first.isOpen else { continue }
+      guard !isDrawn, !isLate, first.isOpen else { continue }
       system.note(pauseAt: clock.now(), isMoving: first.isMoving)
       let deadlines = windows.map(\.nextFrameTime) + [timer, system.pollTime(after: clock.now())]
       sleep(until: deadlines.compactMap { $0 }.min(), first)
@@ -74,7 +78,7 @@ package final class WindowLoop {
     window.begin()
     // What came meanwhile may be for any of them.
     drainEvents()
-    window.presentFirstFrame()
+    work { window.presentFirstFrame() }
   }
 
   private func sleep(until deadline: TimeInterval?, _ first: WindowHost) {
@@ -83,7 +87,19 @@ package final class WindowLoop {
   }
 
   /// Moves the media clocks to the frames that real time has reached, before work that came while we slept.
-  private func catchUp() { for window in windows where window.hasBegun { window.catchUp() } }
+  private func catchUp() { work { for window in windows where window.hasBegun { window.catchUp() } } }
+
+  /// Does a window's work; nil, without doing it, in the middle of other work.
+  ///
+  /// A stage that is played to another time runs what waits on the main queue. What wakes the loop is there, too: an
+  /// event must not reach a stage that is on its way.
+  @discardableResult
+  private func work<Result>(_ body: () -> Result) -> Result? {
+    guard !isWorking else { return nil }
+    isWorking = true
+    defer { isWorking = false }
+    return body()
+  }
 
   /// What one window did may be seen in the others.
   func wantFrames() { for window in windows { window.isFrameWanted = true } }
@@ -92,12 +108,16 @@ package final class WindowLoop {
 
   /// Takes everything that waits.
   private func drainEvents() {
-    system.drain { event in
-      for window in windows where event.window == nil || event.window == window.windowIdentifier {
-        window.handle(event)
+    isLate = false
+    let isDone: Void? = work {
+      system.drain { event in
+        for window in windows where event.window == nil || event.window == window.windowIdentifier {
+          window.handle(event)
+        }
       }
+      followTextInput()
     }
-    followTextInput()
+    if isDone == nil { isLate = true }
   }
 
   /// Input methods are on while something takes text; else the space bar would open their candidates.

@@ -60,6 +60,8 @@ final class LiveRun {
   private var startsOver = false
   /// Whether the code is to be compiled with its numbers tunable, when that is news.
   private var literals: Bool?
+  /// Seconds of processor time that the shown process had taken when it answered the last time.
+  private var workBeforeSilence: TimeInterval = 0
   /// Whether something has failed that is not mended yet.
   private var isFailed = false
 
@@ -259,11 +261,14 @@ final class LiveRun {
   /// Asks whether the main thread does its work; after long silence the process is ended.
   private func ask() {
     guard let stage = shown?.stage else { return }
-    let isWorking = ProcessActivity(stage.identifier).isWorking
-    let limit = isWorking ? Self.patience.working : Self.patience.resting
-    if host.silence >= limit {
-      stage.stop(because: "it did not answer for \(ArgumentValues.text(limit)) s")
-    }
+    let activity = ProcessActivity(stage.identifier)
+    let silence = host.silence
+    if silence == 0 { workBeforeSilence = activity.processorTime }
+    // On a machine with much to do it may wait for a processor: its own time counts.
+    let worked = min(silence, activity.processorTime - workBeforeSilence)
+    let (waited, limit) =
+      activity.isWorking ? (worked, Self.patience.working) : (silence, Self.patience.resting)
+    if waited >= limit { stage.stop(because: "it did not answer for \(ArgumentValues.text(limit)) s") }
     host.ask()
   }
 

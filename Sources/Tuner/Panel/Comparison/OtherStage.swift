@@ -5,7 +5,7 @@ import UIKit
 /// The picture of a variant that is not at work, or of what a test expected, in its device.
 @MainActor
 final class OtherStage: UIView {
-  private let picture = UIImageView()
+  let picture = UIImageView()
   private let device: DeviceView
   /// It was clicked.
   var onChoose: () -> Void = {}
