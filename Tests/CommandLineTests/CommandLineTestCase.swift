@@ -68,9 +68,11 @@ class CommandLineTestCase: XCTestCase {
 
   struct TookTooLong: Error { let what: String }
 
-  /// Looks every tenth of a second, for a minute at most, until there is something.
-  func look<Found>(_ complaint: String, for body: () throws -> Found?) throws -> Found {
-    for _ in 0..<600 {
+  /// Looks every tenth of a second until there is something.
+  ///
+  /// - Parameter minutes: For how long at most.
+  func look<Found>(_ complaint: String, minutes: Int = 1, for body: () throws -> Found?) throws -> Found {
+    for _ in 0..<600 * minutes {
       if let found = try body() { return found }
       usleep(100_000)
     }

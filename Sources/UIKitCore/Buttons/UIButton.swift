@@ -398,7 +398,10 @@ open class UIButton: UIControl {
     super.touchWasLiftedInside(event)
     if changesSelectionAsPrimaryAction { isSelected.toggle() }
     send(.primaryActionTriggered, event)
+    if isSymbolAnimationEnabled, picture.image?.isSymbolImage ?? false { picture.addSymbolEffect(.bounce) }
   }
+
+  override var animatesSymbols: Bool { true }
 
   /// Whether a press opens the menu.
   var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }

@@ -407,11 +407,14 @@ open class UIControl: UIView {
     _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?
   ) {}
-  /// Whether pictures are animated when the control changes. Kept and reported. Default false.
+  /// Whether a button's symbol bounces when the button was pressed. Default false. Other controls keep and report it.
   open var isSymbolAnimationEnabled = false {
     didSet {
       reportUnused(
-        "isSymbolAnimationEnabled", isSymbolAnimationEnabled, "call addSymbolEffect(_:) of an image view")
+        "isSymbolAnimationEnabled", isSymbolAnimationEnabled && !animatesSymbols,
+        "call addSymbolEffect(_:) of an image view")
     }
   }
+  /// Whether the control has a symbol that it animates.
+  var animatesSymbols: Bool { false }
 }

@@ -19,10 +19,10 @@ public protocol ContentTransitionSymbolEffect: SymbolEffect {}
 /// What an effect is, as a value.
 public struct SymbolEffectConfiguration: Hashable, Sendable {
   enum Motion: Hashable, Sendable {
-    case bounce(up: Bool), pulse, scale(up: Bool), variableColor(reversing: Bool), appear(up: Bool),
+    case bounce(up: Bool), pulse, scale(up: Bool), variableColor(VariableColorFrames.Style), appear(up: Bool),
       disappear(up: Bool)
-    case replace(outUp: Bool, inUp: Bool), wiggle(WiggleSymbolEffect.Direction), rotate(clockwise: Bool),
-      breathe
+    case replace(ReplaceSymbolEffect.Way, isMagic: Bool), wiggle(WiggleSymbolEffect.Direction),
+      rotate(clockwise: Bool), breathe
   }
   let motion: Motion
 }
@@ -56,17 +56,27 @@ public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
   public var configuration: SymbolEffectConfiguration { .init(motion: .scale(up: isUp)) }
 }
 
-/// The symbol's parts light up in turn; here, where symbols are one layer, all of it.
+/// The symbol's parts light up in turn; a symbol that has no parts for a value lights up as a whole.
 public struct VariableColorSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
-  var isReversing = false
-  public var iterative: VariableColorSymbolEffect { self }
-  public var cumulative: VariableColorSymbolEffect { self }
-  public var reversing: VariableColorSymbolEffect { VariableColorSymbolEffect(isReversing: true) }
-  public var nonReversing: VariableColorSymbolEffect { VariableColorSymbolEffect(isReversing: false) }
-  public var hideInactiveLayers: VariableColorSymbolEffect { self }
-  public var dimInactiveLayers: VariableColorSymbolEffect { self }
-  public var configuration: SymbolEffectConfiguration {
-    .init(motion: .variableColor(reversing: isReversing))
+  var style = VariableColorFrames.Style()
+  /// Each part is lit for a moment.
+  public var iterative: VariableColorSymbolEffect { with { $0.isIterative = true } }
+  /// Each part stays lit to the end of a round. The default.
+  public var cumulative: VariableColorSymbolEffect { with { $0.isIterative = false } }
+  /// It goes back by the same way.
+  public var reversing: VariableColorSymbolEffect { with { $0.isReversing = true } }
+  /// It begins anew after each round. The default.
+  public var nonReversing: VariableColorSymbolEffect { with { $0.isReversing = false } }
+  /// Parts that are not lit are not drawn.
+  public var hideInactiveLayers: VariableColorSymbolEffect { with { $0.hidesInactive = true } }
+  /// Parts that are not lit are faint. The default.
+  public var dimInactiveLayers: VariableColorSymbolEffect { with { $0.hidesInactive = false } }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .variableColor(style)) }
+
+  private func with(_ change: (inout VariableColorFrames.Style) -> Void) -> VariableColorSymbolEffect {
+    var style = style
+    change(&style)
+    return VariableColorSymbolEffect(style: style)
   }
 }
 
@@ -92,19 +102,41 @@ public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEff
 
 /// One symbol goes and another comes.
 public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect {
-  var outUp = false
-  var inUp = true
-  public var downUp: ReplaceSymbolEffect { ReplaceSymbolEffect(outUp: false, inUp: true) }
-  public var upUp: ReplaceSymbolEffect { ReplaceSymbolEffect(outUp: true, inUp: true) }
-  public var offUp: ReplaceSymbolEffect { ReplaceSymbolEffect(outUp: false, inUp: true) }
+  enum Way: Hashable, Sendable { case downUp, upUp, offUp }
+  var way = Way.downUp
+  /// The one that goes becomes smaller, the one that comes larger. The default.
+  public var downUp: ReplaceSymbolEffect { Self.downUp }
+  /// Both become larger.
+  public var upUp: ReplaceSymbolEffect { Self.upUp }
+  /// The one that goes is gone at once, the one that comes becomes larger.
+  public var offUp: ReplaceSymbolEffect { Self.offUp }
+  public static var downUp: ReplaceSymbolEffect { ReplaceSymbolEffect(way: .downUp) }
+  public static var upUp: ReplaceSymbolEffect { ReplaceSymbolEffect(way: .upUp) }
+  public static var offUp: ReplaceSymbolEffect { ReplaceSymbolEffect(way: .offUp) }
   public var byLayer: ReplaceSymbolEffect { self }
   public var wholeSymbol: ReplaceSymbolEffect { self }
-  public var configuration: SymbolEffectConfiguration { .init(motion: .replace(outUp: outUp, inUp: inUp)) }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .replace(way, isMagic: false)) }
+
+  /// What symbols of one kind have in common stays, such as a bell that gets a slash or a badge; others are replaced by
+  /// `fallback`.
+  public func magic(fallback: ReplaceSymbolEffect = .replace) -> MagicReplace {
+    MagicReplace(fallback: fallback)
+  }
+
+  /// One symbol turns into another that has the same shape in it.
+  public struct MagicReplace: ContentTransitionSymbolEffect {
+    let fallback: ReplaceSymbolEffect
+    public var byLayer: MagicReplace { self }
+    public var wholeSymbol: MagicReplace { self }
+    public var configuration: SymbolEffectConfiguration {
+      .init(motion: .replace(fallback.way, isMagic: true))
+    }
+  }
 }
 
 /// Whatever change suits the symbols.
 public struct AutomaticSymbolEffect: ContentTransitionSymbolEffect, TransitionSymbolEffect {
-  public var configuration: SymbolEffectConfiguration { .init(motion: .replace(outUp: false, inUp: true)) }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .replace(.downUp, isMagic: true)) }
 }
 
 /// The symbol shakes.

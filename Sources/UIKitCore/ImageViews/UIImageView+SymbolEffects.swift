@@ -16,6 +16,13 @@ public typealias UISymbolEffectCompletion = (UISymbolEffectCompletionContext) ->
 /// Symbols that move. Apple documents what effects look like and no figures: scales and durations are ours, by eye.
 extension UIImageView {
   private static let prefix = "symbol effect "
+  /// What the pictures of parts that light up are made of, kept with their animation.
+  private struct LightedParts {
+    static let key = "variableColor"
+    let style: VariableColorFrames.Style
+    /// Seconds of media time.
+    let begin: CFTimeInterval
+  }
 
   /// Moves the symbol; an effect of the same kind that runs is replaced.
   ///
@@ -29,7 +36,7 @@ extension UIImageView {
     let motion = effect.configuration.motion
     let key = Self.prefix + String(describing: type(of: effect))
     if case .appear = motion { removeSymbolEffect(ofType: DisappearSymbolEffect.disappear, animated: false) }
-    let animation = SymbolMotion.animation(motion, lasts: lasts(effect, options), options, animated: animated)
+    let animation = animation(motion, lasts: lasts(effect, options), options, animated: animated)
     CATransaction.begin()
     CATransaction.setCompletionBlock { [weak self] in
       completion?(
@@ -38,6 +45,30 @@ extension UIImageView {
     }
     layer.add(animation, forKey: key)
     CATransaction.commit()
+  }
+
+  private func animation(
+    _ motion: SymbolEffectConfiguration.Motion, lasts: Bool, _ options: SymbolEffectOptions, animated: Bool
+  ) -> CAAnimation {
+    if case .variableColor(let style) = motion, let round = variableColorRound(style) {
+      let rounds = SymbolMotion.repeated([round], round.duration, lasts, options)
+      rounds.setValue(LightedParts(style: style, begin: CACurrentMediaTime()), forKey: LightedParts.key)
+      return rounds
+    }
+    return SymbolMotion.animation(motion, lasts: lasts, options, animated: animated)
+  }
+
+  /// A change of tint, size or image is seen in parts that light up, too.
+  func refreshVariableColor() {
+    let key = Self.prefix + String(describing: VariableColorSymbolEffect.self)
+    guard let running = layer.animation(forKey: key) as? CAAnimationGroup,
+      let parts = running.value(forKey: LightedParts.key) as? LightedParts,
+      let round = variableColorRound(parts.style), let changed = running.copy() as? CAAnimationGroup
+    else { return }
+    changed.animations = [round]
+    // A time of 0 would mean now.
+    changed.beginTime = max(layer.convertTime(parts.begin, from: nil), .leastNormalMagnitude)
+    layer.add(changed, forKey: key)
   }
 
   /// Whether an effect goes on until it is taken away.
@@ -82,19 +113,30 @@ extension UIImageView {
         UISymbolEffectCompletionContext(
           isFinished: true, effect: nil, contentTransition: contentTransition, sender: self))
     }
-    guard window != nil, case .replace(let outUp, let inUp) = contentTransition.configuration.motion else {
+    guard window != nil, case .replace(let way, let isMagic) = contentTransition.configuration.motion else {
       self.image = image
       MediaScheduler.current.nextTurn { done() }
       return
     }
     let half = SymbolMotion.replaceHalf / max(options.rate, 0.01)
-    layer.add(SymbolMotion.leaving(up: outUp, half), forKey: Self.prefix + "replace")
-    MediaScheduler.current.after(half) { [weak self] in
+    if isMagic, let old = self.image, old.sharesShape(with: image) {
+      // What both have is equal before and after: only the rest is seen to change.
+      let before = layer.contents
+      self.image = image
+      layer.add(
+        SymbolMotion.dissolve(from: before, to: layer.contents, 2 * half), forKey: Self.prefix + "replace")
+      MediaScheduler.current.after(2 * half) { done() }
+      return
+    }
+    let come = { [weak self] in
       guard let self else { return }
       self.image = image
-      layer.add(SymbolMotion.coming(up: inUp, half), forKey: Self.prefix + "replace")
+      layer.add(SymbolMotion.coming(up: true, half), forKey: Self.prefix + "replace")
       MediaScheduler.current.after(half) { done() }
     }
+    if way == .offUp { return come() }
+    layer.add(SymbolMotion.leaving(up: way == .upUp, half), forKey: Self.prefix + "replace")
+    MediaScheduler.current.after(half) { come() }
   }
 }
 
@@ -115,8 +157,8 @@ enum SymbolMotion {
       return repeated(
         [keyframes("transform.scale", [1, peak, up ? 0.94 : 1.06, 1.02, 1], 0.6)], 0.6, lasts, options)
     case .pulse: return repeated([keyframes("opacity", [1, 0.35, 1], 1.6)], 1.6, lasts, options)
-    case .variableColor(let reversing):
-      let values: [Double] = reversing ? [0.3, 1, 0.3] : [0.3, 0.55, 0.8, 1, 1]
+    case .variableColor(let style):
+      let values: [Double] = style.isReversing ? [0.3, 1, 0.3] : [0.3, 0.55, 0.8, 1, 1]
       return repeated([keyframes("opacity", values, 1.2)], 1.2, lasts, options)
     case .breathe:
       return repeated(
@@ -144,7 +186,7 @@ enum SymbolMotion {
       return held([basic("transform.scale", 1, up ? large : 0.4), basic("opacity", 1, 0)], animated, options)
     case .appear(let up):
       return once([basic("transform.scale", up ? 0.4 : large, 1), basic("opacity", 0, 1)], animated, options)
-    case .replace(_, let up): return coming(up: up, replaceHalf)
+    case .replace: return coming(up: true, replaceHalf)
     }
   }
 
@@ -160,6 +202,14 @@ enum SymbolMotion {
     let group = group([basic("transform.scale", up ? 0.5 : large, 1), basic("opacity", 0, 1)], duration)
     group.timingFunction = CAMediaTimingFunction(name: .easeOut)
     return group
+  }
+
+  static func dissolve(from: Any?, to: Any?, _ duration: CFTimeInterval) -> CAAnimation {
+    let animation = CABasicAnimation(keyPath: "contents")
+    animation.fromValue = from
+    animation.toValue = to
+    animation.duration = duration
+    return animation
   }
 
   /// From what shows back to the symbol as it is.
@@ -193,7 +243,7 @@ enum SymbolMotion {
     return group
   }
 
-  private static func repeated(
+  static func repeated(
     _ parts: [CAAnimation], _ duration: CFTimeInterval, _ lasts: Bool, _ options: SymbolEffectOptions
   ) -> CAAnimation {
     let group = group(parts, duration + options.delay)

@@ -157,7 +157,7 @@ open class UIImageView: UIView {
   }
 
   /// The image of the current state in the preferred configuration.
-  private var shownImage: UIImage? {
+  var shownImage: UIImage? {
     var image = isHighlighted ? highlightedImage ?? image : image
     image = image?.version(for: traitCollection)
     if image?.flipsForRightToLeftLayoutDirection ?? false, traitCollection.layoutDirection == .rightToLeft {
@@ -234,6 +234,7 @@ open class UIImageView: UIView {
     layer.contents = shown?.image
     if let shown { layer.contentsScale = shown.scale }
     CATransaction.commit()
+    refreshVariableColor()
   }
 
   private static let wholeImage = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -277,7 +278,7 @@ open class UIImageView: UIView {
   private var repeated: RepeatedContents?
 
   /// The size in points at which the content mode shows the whole image.
-  private func shownSize(of image: UIImage) -> CGSize {
+  func shownSize(of image: UIImage) -> CGSize {
     let size = image.size
     guard size.width > 0, size.height > 0, bounds.width > 0, bounds.height > 0 else { return size }
     let stretch = CGSize(width: bounds.width / size.width, height: bounds.height / size.height)

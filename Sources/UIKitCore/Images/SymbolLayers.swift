@@ -28,7 +28,8 @@ struct SymbolLayer: Sendable {
 }
 
 /// The layers of symbols: what is inside of an enclosure and the enclosure, a badge and what has it, and the parts
-/// that drawings name. `<!--layer-->` begins a further part, `<!--value-->` one that shows a part of a value.
+/// that drawings name. `<!--layer-->` begins a further part, `<!--value-->` one that shows a part of a value;
+/// `<!--flat-->` stands where all parts have one shade.
 extension SymbolComposer {
   struct Part: Equatable {
     var markup: String
@@ -73,18 +74,21 @@ extension SymbolComposer {
 
   private static let layerMark = "<!--layer-->"
   private static let valueMark = "<!--value-->"
+  private static let flatMark = "<!--flat-->"
 
   /// The parts that a drawing names.
   private static func marked(_ content: String) -> [Part] {
     var parts: [Part] = []
     let values = content.components(separatedBy: valueMark).count - 1
+    let mostLevels = content.contains(flatMark) ? 1 : shades.count
     var value = 0
     for (index, piece) in content.components(separatedBy: valueMark).enumerated() {
       for (place, markup) in piece.components(separatedBy: layerMark).enumerated() {
         let showsValue = index > 0 && place == 0
         if showsValue { value += 1 }
+        let markup = markup.replacingOccurrences(of: flatMark, with: "")
         guard markup.contains("<") else { continue }
-        let level = min(parts.count, shades.count - 1)
+        let level = min(parts.count, mostLevels - 1)
         // Below zero the first shows nothing, above zero something.
         let threshold = showsValue ? Double(value - 1) / Double(values) : nil
         parts.append(Part(markup: markup, level: level, shade: shades[level], threshold: threshold))

@@ -57,7 +57,7 @@ extension UIImage {
   /// The parts of an icon, where they look different.
   private static func layers(of symbol: Symbol) -> [SymbolLayer] {
     let coloring = symbol.coloring
-    guard coloring.tellsPartsApart || symbol.value != nil else { return [] }
+    guard coloring.tellsPartsApart || symbol.value != nil || symbol.lights != nil else { return [] }
     let parts = symbol.name.map { NamedImages.layers(of: $0) } ?? []
     if parts.isEmpty, case .palette = coloring, coloring.tellsPartsApart {
       Diagnostics.report(
@@ -75,9 +75,11 @@ extension UIImage {
     // A tint of one's own, and a template, have one colour.
     let coloring = symbol.coloring
     let isColored = !isTemplate && color != nil && properties.tint == coloring.first
+    var lights = symbol.lights?.makeIterator()
     return properties.layers.map { layer in
       var own = color ?? .black
-      var opacity = layer.opacity(for: symbol.value)
+      let light = layer.threshold == nil ? nil : lights?.next()
+      var opacity = light ?? layer.opacity(for: symbol.value)
       if isColored {
         switch coloring {
         case .palette(let colors) where !colors.isEmpty: own = colors[min(layer.level, colors.count - 1)]
@@ -88,6 +90,36 @@ extension UIImage {
       let color = own.cgColor
       return (color.copy(alpha: color.alpha * opacity) ?? color).premultipliedPixel
     }
+  }
+
+  /// How many of an icon's parts show a value.
+  var valueParts: Int {
+    properties.symbol?.name.map { name in NamedImages.layers(of: name).count { $0.threshold != nil } } ?? 0
+  }
+
+  /// The icon with its parts that show a value in these opacities.
+  func lighting(_ opacities: [Double]) -> UIImage {
+    guard var symbol = properties.symbol else { return self }
+    symbol.lights = opacities
+    return changing {
+      $0.symbol = symbol
+      $0.layers = Self.layers(of: symbol)
+    }
+  }
+
+  /// Whether another icon has the same shape in it: a variant with a slash, a badge, filled or not.
+  func sharesShape(with other: UIImage) -> Bool {
+    guard let name = properties.symbol?.name, let another = other.properties.symbol?.name else {
+      return false
+    }
+    return Self.shape(of: name) == Self.shape(of: another)
+  }
+
+  /// The name without what says of which kind a variant is.
+  private static func shape(of name: String) -> String {
+    var words = name.components(separatedBy: ".")
+    if let badge = words.firstIndex(of: "badge") { words.removeSubrange(badge...) }
+    return words.filter { $0 != "fill" && $0 != "slash" }.joined(separator: ".")
   }
 
   /// The icon's parts in their colours, one above the other.

@@ -47,6 +47,8 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     var name: String?
     /// What its parts show, 0 to 1; nil for all of them.
     var value: Double?
+    /// The opacities of the parts that show a value, while they light up in turn; nil for those that follow from it.
+    var lights: [Double]?
     /// The colours of its parts.
     var coloring: SymbolColoring { configuration.coloring.resolved(for: name) }
   }

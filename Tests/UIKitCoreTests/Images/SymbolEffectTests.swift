@@ -83,4 +83,116 @@ final class SymbolEffectTests: XCTestCase {
     XCTAssertEqual(view.shown.opacity, 1)
     XCTAssertEqual(ended, 1)
   }
+
+  func testTheOneThatGoesIsGoneAtOnceWhenItIsOff() {
+    let other = UIImage(systemName: "heart") ?? UIImage()
+    view.setSymbolImage(other, contentTransition: .replace.offUp)
+    XCTAssertTrue(view.image === other)
+    harness.run(to: 0.05)
+    XCTAssertLessThan(scale, 0.95)
+    harness.run(to: 1)
+    XCTAssertEqual(scale, 1, accuracy: 1e-9)
+  }
+
+  func testWhatTwoSymbolsHaveInCommonStays() throws {
+    view.image = UIImage(systemName: "bell")
+    harness.frame(at: 0.1)
+    let other = try XCTUnwrap(UIImage(systemName: "bell.slash"))
+    var ended = 0
+    view.setSymbolImage(other, contentTransition: .replace.magic(fallback: .downUp)) { _ in ended += 1 }
+    XCTAssertTrue(view.image === other)
+    harness.run(to: 0.2)
+    XCTAssertEqual(scale, 1)
+    XCTAssertEqual(view.shown.opacity, 1)
+    XCTAssertFalse(view.shown.contents as? CGImage === view.layer.contents as? CGImage, "it is on its way")
+    XCTAssertEqual(ended, 0)
+    harness.run(to: 0.5)
+    XCTAssertTrue(view.shown.contents as? CGImage === view.layer.contents as? CGImage)
+    XCTAssertEqual(ended, 1)
+    // Others are replaced as the fallback says.
+    let star = try XCTUnwrap(UIImage(systemName: "star"))
+    view.setSymbolImage(star, contentTransition: .replace.magic(fallback: .downUp))
+    XCTAssertFalse(view.image === star)
+    harness.run(to: 1)
+    XCTAssertTrue(view.image === star)
+  }
+
+  // MARK: Parts that light up
+
+  /// How opaque the dot and the three arcs of `wifi` are in what shows, 0…1.
+  private var lights: [Double] {
+    let image = view.shown.contents as! CGImage
+    return [19.4, 14.95, 10.3, 5.5].map { y in
+      Double(image.pixel(x: image.width / 2, y: Int(y / 24 * Double(image.height))) >> 24) / 255
+    }
+  }
+
+  private func show(_ effect: VariableColorSymbolEffect, _ options: SymbolEffectOptions = .default) {
+    view.image = UIImage(systemName: "wifi")
+    view.addSymbolEffect(effect, options: options)
+  }
+
+  private func expect(_ expected: [Double], at time: Double, line: UInt = #line) {
+    harness.run(to: time)
+    for (found, wanted) in zip(lights, expected) {
+      XCTAssertEqual(found, wanted, accuracy: 0.02, "\(lights) at \(time)", line: line)
+    }
+  }
+
+  /// What is left of a part that is not lit.
+  private let faint = 0.28
+
+  func testPartsLightUpAndStayLit() {
+    show(.variableColor)
+    expect([1, faint, faint, faint], at: 0.17)
+    expect([1, 1, faint, faint], at: 0.37)
+    expect([1, 1, 1, 1], at: 0.9)
+    XCTAssertEqual(view.shown.opacity, 1, "the parts, not the whole")
+    // The next round.
+    expect([1, 1, faint, faint], at: 1.2 + 0.37)
+    view.removeSymbolEffect(ofType: .variableColor)
+    expect([1, 1, 1, 1], at: 2)
+  }
+
+  func testEachPartIsLitForAMoment() {
+    show(.variableColor.iterative.hideInactiveLayers, .repeat(1))
+    expect([0, 1, 0, 0], at: 0.37)
+    expect([0, 0, 0, 1], at: 0.77)
+    expect([1, 1, 1, 1], at: 1.3)
+  }
+
+  func testTheLightGoesBack() {
+    show(.variableColor.reversing)
+    expect([1, 1, 1, 1], at: 0.77)
+    expect([1, faint, faint, faint], at: 1.57)
+    show(.variableColor.iterative.reversing)
+    expect([faint, faint, 1, faint], at: 1.57 + 0.97)
+    expect([1, faint, faint, faint], at: 1.57 + 1.37)
+  }
+
+  func testAnotherTintIsSeenInPartsThatLightUp() {
+    show(.variableColor)
+    harness.run(to: 0.3)
+    view.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    expect([1, 1, faint, faint], at: 0.37)
+    let image = view.shown.contents as! CGImage
+    XCTAssertEqual(image.pixel(x: image.width / 2, y: Int(19.4 / 24 * Double(image.height))), 0xFFFF_0000)
+  }
+
+  // MARK: Buttons
+
+  func testAButtonsSymbolBounces() throws {
+    let button = UIButton(type: .system)
+    button.setImage(UIImage(systemName: "heart"), for: .normal)
+    button.frame = CGRect(x: 200, y: 200, width: 60, height: 60)
+    button.isSymbolAnimationEnabled = true
+    harness.window.addSubview(button)
+    harness.frame(at: 0.1)
+    harness.tap(230, 230)
+    harness.run(to: 0.25)
+    let picture = try XCTUnwrap(button.imageView)
+    XCTAssertGreaterThan(picture.shown.value(forKeyPath: "transform.scale") as? Double ?? 0, 1.15)
+    harness.run(to: 1)
+    XCTAssertEqual(picture.shown.value(forKeyPath: "transform.scale") as? Double ?? 0, 1, accuracy: 1e-9)
+  }
 }
