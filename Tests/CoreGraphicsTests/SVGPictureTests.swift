@@ -166,6 +166,44 @@ final class SVGPictureTests: XCTestCase {
     XCTAssertEqual(area(large), 512, accuracy: 0.1)
   }
 
+  func testDashesAndParts() throws {
+    func drawn(_ attributes: String) throws -> [Bool] {
+      let line = svg("<path d='M0 8H16' stroke='red' stroke-width='4' \(attributes)/>")
+      XCTAssertTrue(isPlain(line), attributes)
+      let image = try ImageFile.decode(line, pixelSize: (16, 16))
+      return (0..<16).map { image.pixel(x: $0, y: 8) != 0 }
+    }
+    func columns(_ ranges: Range<Int>...) -> [Bool] { (0..<16).map { x in ranges.contains { $0 ~= x } } }
+    XCTAssertEqual(try drawn("stroke-dasharray='4 2'"), columns(0..<4, 6..<10, 12..<16))
+    // An odd list counts twice.
+    XCTAssertEqual(try drawn("style='stroke-dasharray: 3'"), columns(0..<3, 6..<9, 12..<15))
+    XCTAssertEqual(try drawn("stroke-dasharray='4,2' stroke-dashoffset='1'"), columns(0..<3, 5..<9, 11..<15))
+    XCTAssertEqual(try drawn("stroke-dasharray='4 2' stroke-dashoffset='-5'"), columns(0..<3, 5..<9, 11..<15))
+    for all in ["none", "0", "4 -2"] {
+      XCTAssertEqual(try drawn("stroke-dasharray='\(all)'"), columns(0..<16), all)
+    }
+    XCTAssertEqual(try drawn("data-trim='0.25 0.5'"), columns(4..<8))
+    XCTAssertEqual(try drawn("data-trim='0.5 0.5'"), columns())
+  }
+
+  /// SDL_image's reader drew memory that it had not written, where a dash was longer than its path.
+  func testALongDashIsDrawnTheSameEachTime() throws {
+    let circle = svg(
+      "<circle cx='8' cy='8' r='5' fill='none' stroke='red' stroke-linecap='round' stroke-dasharray='9 1000'/>"
+    )
+    let first = try ImageFile.decode(circle, pixelSize: (96, 96))
+    for _ in 0..<3 {
+      let again = try ImageFile.decode(circle, pixelSize: (96, 96))
+      XCTAssertTrue(
+        (0..<96 * 96).allSatisfy {
+          again.pixel(x: $0 % 96, y: $0 / 96) == first.pixel(x: $0 % 96, y: $0 / 96)
+        })
+    }
+    // From the right, downwards, not as far as the left.
+    XCTAssertNotEqual(first.pixel(x: 6 * 13, y: 6 * 8 + 3), 0)
+    XCTAssertEqual(first.pixel(x: 6 * 3, y: 6 * 8), 0)
+  }
+
   func testWhatIsNotPlainIsLeftToTheOtherReader() throws {
     let shape = "<rect width='16' height='16'/>"
     XCTAssertTrue(isPlain(svg("<title>a</title><desc>b</desc><defs><g/></defs><metadata/>\(shape)")))
@@ -173,7 +211,7 @@ final class SVGPictureTests: XCTestCase {
       "<style>.a{fill:red}</style>\(shape)", "<svg>\(shape)</svg>", "<path d='M0 0L'/>", "<path d='L1 1'/>",
       "<path d='M0 0X1'/>", "<path d='M0 0A1 1 0 2 0 3 3'/>", "<rect width='50%' height='1'/>",
       "<rect width='9' height='9' fill='url(#a)'/>", "<rect width='9' height='9' fill='chartreuse'/>",
-      "<path d='M0 0H9' stroke='red' stroke-dasharray='1'/>", "<g display='none'>\(shape)</g>",
+      "<path d='M0 0H9' stroke='red' stroke-dasharray='100%'/>", "<g display='none'>\(shape)</g>",
       "<g transform='spin(4)'>\(shape)</g>", "<rect id='&amp;' width='1' height='1'/>",
     ] {
       XCTAssertFalse(isPlain(svg(inside)), inside)

@@ -165,7 +165,8 @@ extension CGContext {
         let style = StrokeStyle(
           width: Double(width), cap: state.lineCap.strokeCap, join: state.lineJoin.strokeJoin,
           miterLimit: Double(state.miterLimit), dash: dash.isEmpty ? nil : dash.baseAddress,
-          dashCount: dash.count, dashPhase: Double(state.dashPhase))
+          dashCount: dash.count, dashPhase: Double(state.dashPhase),
+          trimStart: state.strokeTrim.lowerBound, trimEnd: state.strokeTrim.upperBound)
         paint { $0.strokePath(view, transform: transform, style: style, color: $1 ? .max : color) }
       }
     }

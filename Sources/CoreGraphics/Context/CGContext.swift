@@ -272,6 +272,9 @@ public final class CGContext {
     state.dashPhase = phase
   }
 
+  /// Which part of a path is stroked, as shares of its length. Default all.
+  package func trimStrokes(to part: ClosedRange<Double>) { state.strokeTrim = part }
+
   /// How images are sampled; `none` takes the nearest pixel.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }

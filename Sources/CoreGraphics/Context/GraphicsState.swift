@@ -28,6 +28,7 @@ struct GraphicsState {
   var miterLimit: CGFloat = 10
   var dash: [Double] = []
   var dashPhase: CGFloat = 0
+  var strokeTrim = 0.0...1.0
 
   struct ClipPath {
     let path: CGPath

@@ -22,7 +22,7 @@ public struct SymbolEffectConfiguration: Hashable, Sendable {
     case bounce(up: Bool), pulse, scale(up: Bool), variableColor(VariableColorFrames.Style), appear(up: Bool),
       disappear(up: Bool)
     case replace(ReplaceSymbolEffect.Way, isMagic: Bool), wiggle(WiggleSymbolEffect.Direction),
-      rotate(clockwise: Bool), breathe
+      rotate(clockwise: Bool), breathe, draw(DrawnSymbolFrames.Style)
   }
   let motion: Motion
 }
@@ -98,6 +98,30 @@ public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEff
   public var byLayer: DisappearSymbolEffect { self }
   public var wholeSymbol: DisappearSymbolEffect { self }
   public var configuration: SymbolEffectConfiguration { .init(motion: .disappear(up: isUp)) }
+}
+
+/// The symbol's strokes are drawn as by a pen.
+public struct DrawOnSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
+  /// All strokes are drawn at once here.
+  public var byLayer: DrawOnSymbolEffect { self }
+  public var wholeSymbol: DrawOnSymbolEffect { self }
+  public var individually: DrawOnSymbolEffect { self }
+  public var configuration: SymbolEffectConfiguration { .init(motion: .draw(.init(isOn: true))) }
+}
+
+/// The symbol's strokes are taken away, until the effect is, or the symbol is drawn on.
+public struct DrawOffSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
+  var isReversed = false
+  public var byLayer: DrawOffSymbolEffect { self }
+  public var wholeSymbol: DrawOffSymbolEffect { self }
+  public var individually: DrawOffSymbolEffect { self }
+  /// From where the pen ended.
+  public var reversed: DrawOffSymbolEffect { DrawOffSymbolEffect(isReversed: true) }
+  /// From where the pen began. The default.
+  public var nonReversed: DrawOffSymbolEffect { DrawOffSymbolEffect(isReversed: false) }
+  public var configuration: SymbolEffectConfiguration {
+    .init(motion: .draw(.init(isOn: false, isReversed: isReversed)))
+  }
 }
 
 /// One symbol goes and another comes.
@@ -190,6 +214,12 @@ extension SymbolEffect where Self == AppearSymbolEffect {
 }
 extension SymbolEffect where Self == DisappearSymbolEffect {
   public static var disappear: DisappearSymbolEffect { DisappearSymbolEffect() }
+}
+extension SymbolEffect where Self == DrawOnSymbolEffect {
+  public static var drawOn: DrawOnSymbolEffect { DrawOnSymbolEffect() }
+}
+extension SymbolEffect where Self == DrawOffSymbolEffect {
+  public static var drawOff: DrawOffSymbolEffect { DrawOffSymbolEffect() }
 }
 extension SymbolEffect where Self == ReplaceSymbolEffect {
   public static var replace: ReplaceSymbolEffect { ReplaceSymbolEffect() }

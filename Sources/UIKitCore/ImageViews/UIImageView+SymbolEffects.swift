@@ -35,7 +35,11 @@ extension UIImageView {
   ) {
     let motion = effect.configuration.motion
     let key = Self.prefix + String(describing: type(of: effect))
-    if case .appear = motion { removeSymbolEffect(ofType: DisappearSymbolEffect.disappear, animated: false) }
+    switch motion {
+    case .appear: removeSymbolEffect(ofType: .disappear, animated: false)
+    case .draw(let style) where style.isOn: removeSymbolEffect(ofType: .drawOff, animated: false)
+    default: break
+    }
     let animation = animation(motion, lasts: lasts(effect, options), options, animated: animated)
     CATransaction.begin()
     CATransaction.setCompletionBlock { [weak self] in
@@ -54,6 +58,13 @@ extension UIImageView {
       let rounds = SymbolMotion.repeated([round], round.duration, lasts, options)
       rounds.setValue(LightedParts(style: style, begin: CACurrentMediaTime()), forKey: LightedParts.key)
       return rounds
+    }
+    if case .draw(let style) = motion {
+      guard let drawing = drawnSymbol(style) else {
+        return SymbolMotion.animation(
+          style.isOn ? .appear(up: true) : .disappear(up: false), lasts: lasts, options, animated: animated)
+      }
+      return SymbolMotion.held(drawing, stays: !style.isOn, animated, options)
     }
     return SymbolMotion.animation(motion, lasts: lasts, options, animated: animated)
   }
@@ -186,7 +197,7 @@ enum SymbolMotion {
       return held([basic("transform.scale", 1, up ? large : 0.4), basic("opacity", 1, 0)], animated, options)
     case .appear(let up):
       return once([basic("transform.scale", up ? 0.4 : large, 1), basic("opacity", 0, 1)], animated, options)
-    case .replace: return coming(up: true, replaceHalf)
+    case .replace, .draw: return coming(up: true, replaceHalf)
     }
   }
 
@@ -250,6 +261,17 @@ enum SymbolMotion {
     group.repeatCount = lasts ? .infinity : Float(max(options.count ?? 1, 1))
     group.speed = Float(max(options.rate, 0.01))
     return group
+  }
+
+  /// - Parameter stays: Whether its end is seen until it is taken away.
+  static func held(
+    _ part: CAAnimation, stays: Bool, _ animated: Bool, _ options: SymbolEffectOptions
+  ) -> CAAnimation {
+    part.duration = animated ? part.duration / max(options.rate, 0.01) : 0.001
+    guard stays else { return part }
+    part.fillMode = .forwards
+    part.isRemovedOnCompletion = false
+    return part
   }
 
   private static func held(_ parts: [CAAnimation], _ animated: Bool, _ options: SymbolEffectOptions)

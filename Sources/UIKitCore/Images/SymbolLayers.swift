@@ -17,6 +17,11 @@ struct SymbolLayer: Sendable {
       threshold: threshold)
   }
 
+  /// The same with a part of its strokes.
+  func drawn(_ pen: SymbolPen) -> SymbolLayer {
+    SymbolLayer(drawing: drawing.drawn(pen), level: level, shade: shade, threshold: threshold)
+  }
+
   /// What is left of a part whose value is not reached. [by eye]
   static let faint = 0.28
 

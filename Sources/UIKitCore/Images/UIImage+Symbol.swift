@@ -44,7 +44,8 @@ extension UIImage {
   /// The properties of an icon in a configuration.
   static func properties(of symbol: Symbol) -> Properties {
     let configuration = symbol.configuration
-    let drawing = NamedImages.drawing(symbol.drawing, strokesScaledBy: configuration.strokeScale)
+    var drawing = NamedImages.drawing(symbol.drawing, strokesScaledBy: configuration.strokeScale)
+    if let pen = symbol.pen { drawing = drawing.drawn(pen) }
     let natural = symbol.drawing.naturalSize
     // Icons are drawn on a 24-point grid; another natural size keeps its proportions at the same height.
     let height = (SymbolConfiguration.defaultSide * configuration.sizeScale).rounded()
@@ -64,7 +65,10 @@ extension UIImage {
         "paletteColors: the icon is drawn in the first colour, it has no parts.",
         subject: "UIImage \(symbol.name ?? "")", severity: .warning)
     }
-    return parts.map { $0.withStrokes(scaledBy: symbol.configuration.strokeScale) }
+    return parts.map { part in
+      let scaled = part.withStrokes(scaledBy: symbol.configuration.strokeScale)
+      return symbol.pen.map(scaled.drawn) ?? scaled
+    }
   }
 
   /// The premultiplied pixels of an icon's parts; none where it is drawn as a whole.
@@ -104,6 +108,16 @@ extension UIImage {
     return changing {
       $0.symbol = symbol
       $0.layers = Self.layers(of: symbol)
+    }
+  }
+
+  /// The icon with a part of its strokes.
+  func drawn(_ pen: SymbolPen) -> UIImage {
+    guard var symbol = properties.symbol else { return self }
+    symbol.pen = pen
+    return changing {
+      let drawn = Self.properties(of: symbol)
+      ($0.source, $0.symbol, $0.layers) = (drawn.source, symbol, drawn.layers)
     }
   }
 

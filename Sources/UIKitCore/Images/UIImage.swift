@@ -49,6 +49,8 @@ open class UIImage: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable, _E
     var value: Double?
     /// The opacities of the parts that show a value, while they light up in turn; nil for those that follow from it.
     var lights: [Double]?
+    /// What is seen of its strokes, while they are drawn; nil for all.
+    var pen: SymbolPen?
     /// The colours of its parts.
     var coloring: SymbolColoring { configuration.coloring.resolved(for: name) }
   }

@@ -179,6 +179,62 @@ final class SymbolEffectTests: XCTestCase {
     XCTAssertEqual(image.pixel(x: image.width / 2, y: Int(19.4 / 24 * Double(image.height))), 0xFFFF_0000)
   }
 
+  // MARK: Strokes that are drawn
+
+  /// How opaque what shows is in 24 columns from the left, added up.
+  private var columns: [Int] {
+    let image = view.shown.contents as! CGImage
+    return (0..<24).map { column in
+      let x = image.width * (2 * column + 1) / 48
+      return (0..<image.height).reduce(0) { $0 + Int(image.pixel(x: x, y: $1) >> 24) }
+    }
+  }
+
+  func testStrokesAreDrawnFromTheirBeginning() {
+    // A line from the left to the right.
+    view.image = UIImage(systemName: "minus")
+    harness.frame(at: 0.1)
+    let whole = columns
+    let ink = whole.indices.filter { whole[$0] > 0 }
+    view.addSymbolEffect(.drawOn)
+    harness.run(to: 0.1 + 0.3)
+    let half = columns
+    let middle = (ink.first! + ink.last!) / 2
+    XCTAssertGreaterThan(half[ink.first! + 2], 0)
+    XCTAssertEqual(half[min(middle + 4, 23)], 0, "\(half)")
+    harness.run(to: 1)
+    XCTAssertEqual(columns, whole)
+    // It goes from where it began, and stays away.
+    view.addSymbolEffect(.drawOff)
+    harness.run(to: 1.3)
+    XCTAssertEqual(columns[ink.first! + 1], 0, "\(columns)")
+    XCTAssertGreaterThan(columns[ink.last! - 2], 0, "\(columns)")
+    harness.run(to: 5)
+    XCTAssertEqual(columns.reduce(0, +), 0)
+    view.addSymbolEffect(.drawOn)
+    harness.run(to: 6)
+    XCTAssertEqual(columns, whole)
+    view.addSymbolEffect(.drawOff.reversed)
+    harness.run(to: 6.3)
+    XCTAssertGreaterThan(columns[ink.first! + 2], 0, "\(columns)")
+    XCTAssertEqual(columns[ink.last! - 1], 0, "\(columns)")
+    view.removeSymbolEffect(ofType: .drawOff)
+    harness.run(to: 7)
+    XCTAssertEqual(columns, whole)
+  }
+
+  func testWhatIsNoSymbolAppears() {
+    let size = CGSize(width: 10, height: 10)
+    view.image = UIGraphicsImageRenderer(size: size).image { $0.fill(CGRect(origin: .zero, size: size)) }
+    harness.frame(at: 0.1)
+    view.addSymbolEffect(.drawOff)
+    harness.run(to: 1)
+    XCTAssertEqual(view.shown.opacity, 0)
+    view.addSymbolEffect(.drawOn)
+    harness.run(to: 2)
+    XCTAssertEqual(view.shown.opacity, 1)
+  }
+
   // MARK: Buttons
 
   func testAButtonsSymbolBounces() throws {

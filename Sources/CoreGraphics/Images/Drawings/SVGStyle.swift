@@ -14,6 +14,14 @@ struct SVGStyle {
   var cap = CGLineCap.butt
   var join = CGLineJoin.miter
   var miterLimit = 4.0
+  /// Lengths drawn and left out in turn; empty without gaps.
+  var dash: [Double] = []
+  var dashOffset = 0.0
+  /// The part of each stroke that is drawn, as shares of its length.
+  var trim = 0.0...1.0
+
+  /// An attribute of Flipbook's own, with two shares, for symbols that are being drawn.
+  static let trimName = "data-trim"
 
   /// Sets a property from its text; false for a property or a value that is not known here.
   mutating func set(_ name: String, _ value: String) -> Bool {
@@ -36,11 +44,37 @@ struct SVGStyle {
       return joins[value].map { join = $0 } != nil
     case "stroke-miterlimit":
       return Double(value).map { miterLimit = max($0, 1) } != nil
-    case "stroke-dasharray": return value == "none"
-    // Without dashes and clips there is nothing that they change.
-    case "stroke-dashoffset", "clip-rule": return true
+    case "stroke-dasharray": return setDash(value)
+    case "stroke-dashoffset": return Self.length(value).map { dashOffset = $0 } != nil
+    case Self.trimName:
+      let shares = SVGNumbers.all(in: value)
+      guard shares.count == 2, shares[0] <= shares[1] else { return false }
+      trim = shares[0]...shares[1]
+      return true
+    // Without clips there is nothing that it changes.
+    case "clip-rule": return true
     default: return false
     }
+  }
+
+  /// Lengths in the drawing's own units; nothing is left out where one is negative or all are 0.
+  private mutating func setDash(_ value: String) -> Bool {
+    if value == "none" {
+      dash = []
+      return true
+    }
+    guard value.allSatisfy({ $0.isNumber || $0.isWhitespace || ",.+-eE".contains($0) }) else { return false }
+    let lengths = SVGNumbers.all(in: value)
+    dash = lengths.contains { !($0 >= 0 && $0.isFinite) } || lengths.reduce(0, +) == 0 ? [] : lengths
+    return true
+  }
+
+  /// Where in the pattern a stroke begins.
+  var dashPhase: Double {
+    let round = dash.reduce(0, +) * (dash.count % 2 == 0 ? 1 : 2)
+    guard round > 0 else { return 0 }
+    let phase = dashOffset.truncatingRemainder(dividingBy: round)
+    return phase < 0 ? phase + round : phase
   }
 
   /// Whether what is painted has one colour and nothing shines through.
