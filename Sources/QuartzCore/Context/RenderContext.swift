@@ -132,7 +132,10 @@ package final class RenderContext {
   }
 
   /// Timers and display links that are due.
-  package func runDueWork() { perform { _ = scheduler.runDue() } }
+  package func runDueWork() {
+    let isMoving = scheduler.nextFollowingTick != nil && needsFrames
+    perform { _ = scheduler.runDue(whileMoving: isMoving) }
+  }
 
   /// Tells delegates what has begun, and ends what has ended: completion blocks, then delegates, in the order in which
   /// the animations were added.
@@ -165,7 +168,9 @@ package final class RenderContext {
   package var nextEventTime: CFTimeInterval? {
     let end = reading { min(renderTree.engine.nextBegin, renderTree.engine.nextEnd) }
     let due = scheduler.nextDueTime ?? .infinity
-    let next = min(end, due)
+    var next = min(end, due)
+    // Links that follow frames are on the same grid whether frames are drawn or not.
+    if let tick = scheduler.nextFollowingTick, tick < next, needsFrames { next = tick }
     return next.isFinite ? next : nil
   }
 

@@ -115,12 +115,16 @@ public final class CADisplayLink: NSObject {
     } ?? 1
   }
 
+  /// Whether it is called only in frames that there are anyway: while something moves. Default false.
+  package var followsFrames = false
+
   /// The refresh after the last call, nil while paused.
   var nextTick: CFTimeInterval? {
     isPaused || callback == nil ? nil : Double(lastTick + divisor) / CADisplayLink.refreshRate
   }
 
-  private func skipToNow() {
+  /// What was missed is not called any more.
+  func skipToNow() {
     guard let scheduler else { return }
     lastTick = Int((scheduler.now * CADisplayLink.refreshRate + CADisplayLink.gridSlack).rounded(.down))
   }

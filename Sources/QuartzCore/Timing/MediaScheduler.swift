@@ -83,7 +83,7 @@ package final class MediaScheduler {
     work.collect()
     if work.isDue { return now }
     while let first = queue.first, first.work == nil { _ = queue.pop() }
-    let linkTime = displayLinks.lazy.compactMap(\.nextTick).min()
+    let linkTime = nextTick { !$0.followsFrames }
     switch (queue.first?.due, linkTime) {
     case (let due?, let tick?): return min(due, tick)
     case (let due?, nil): return due
@@ -91,10 +91,19 @@ package final class MediaScheduler {
     }
   }
 
+  /// When the next of the links is due that follow frames, nil when there is none.
+  var nextFollowingTick: CFTimeInterval? { nextTick(\.followsFrames) }
+
+  private func nextTick(_ isMeant: (CADisplayLink) -> Bool) -> CFTimeInterval? {
+    displayLinks.lazy.filter(isMeant).compactMap(\.nextTick).min()
+  }
+
   /// Runs what is due by `now`. Work that is added meanwhile waits for the next call, even when due at once.
-  /// Returns whether anything ran.
+  ///
+  /// - Parameter isMoving: Whether there are frames without links; those that follow frames are called then.
+  /// - Returns: whether anything ran.
   @discardableResult
-  func runDue() -> Bool {
+  func runDue(whileMoving isMoving: Bool = false) -> Bool {
     work.collect()
     let limit = nextOrder
     var ran = false
@@ -112,7 +121,9 @@ package final class MediaScheduler {
       ran = true
     }
     for item in later { queue.push(item) }
-    for link in displayLinks where link.tickIfDue(now) { ran = true }
+    for link in displayLinks {
+      if link.followsFrames, !isMoving { link.skipToNow() } else if link.tickIfDue(now) { ran = true }
+    }
     return ran
   }
 

@@ -212,6 +212,7 @@ extension UIView {
     } leave: { view in
       if window != nil { view.takeAppearance() }
       view.didMoveToWindow()
+      view.existingExtras?.windowFollowers.forEach { $0.follower?.windowChanged() }
       view.owningController?.viewDidMove(toWindow: window)
     }
   }

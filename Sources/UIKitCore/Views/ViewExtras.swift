@@ -16,6 +16,8 @@ final class ViewExtras {
   var traitOverrides = UITraitOverrides()
   var leastContentSize: UIContentSizeCategory?
   var greatestContentSize: UIContentSizeCategory?
+  /// What works only while the view is in a window.
+  var windowFollowers: [WeakWindowFollower] = []
   /// What nothing else holds: the targets of segues that begin at the view.
   var kept: [AnyObject] = []
   private(set) var existingRegistrations: TraitRegistrations?
@@ -26,6 +28,18 @@ final class ViewExtras {
     existingRegistrations = registrations
     return registrations
   }
+}
+
+/// What works only while a view is in a window.
+@MainActor
+protocol WindowFollower: AnyObject {
+  /// The view has come into a window, or left it.
+  func windowChanged()
+}
+
+/// A follower that lives for as long as somebody else wants it.
+struct WeakWindowFollower {
+  weak var follower: (any WindowFollower)?
 }
 
 extension UIView {
