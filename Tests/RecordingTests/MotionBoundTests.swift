@@ -31,7 +31,9 @@ final class MotionBoundTests: XCTestCase {
     XCTAssertEqual(fine.hitchTime(atHertz: 60), 9 / 60, accuracy: 1e-9)
     XCTAssertNil(curve([nil, 1]).hitches(atHertz: 60))
     XCTAssertEqual(curve([]).hitchTime(atHertz: 60), .infinity)
-    XCTAssertNil(smooth.hitches(atHertz: 0))
+    for rate in [0, -60, .nan, .infinity, .greatestFiniteMagnitude, 1e15] {
+      XCTAssertNil(smooth.hitches(atHertz: rate), "\(rate)")
+    }
   }
 
   @preconcurrency @MainActor

@@ -72,14 +72,19 @@ extension Curve {
   private static let longestHitch = 0.1
   /// What counts as nothing: a fraction of the whole change, or of a frame and a second.
   private static let leastWay = 1e-6
+  /// No screen has more frames a second.
+  private static let highestRate = 10_000.0
+  private static let mostFrames = 1e7
 
   /// The seconds in which the curve stands still although it moves before and after: frames that were missed.
   ///
   /// Each frame is judged by the curve's value at its end. A standstill longer than 0.1 s is a pause, not a hitch. Nil
-  /// for a curve with fewer than two samples, and for a rate that is not positive and finite.
+  /// for a curve with fewer than two samples, for a rate that is not above 0 and at most 10,000, and for more frames
+  /// than a curve can have.
   public func hitches(atHertz hertz: Double) -> [ClosedRange<TimeInterval>]? {
     let samples = zip(times, values).compactMap { time, value in value.map { (time: time, value: $0) } }
-    guard let first = samples.first, let last = samples.last, samples.count > 1, hertz > 0, hertz.isFinite,
+    guard let first = samples.first, let last = samples.last, samples.count > 1, hertz > 0,
+      hertz <= Self.highestRate, (last.time - first.time) * hertz < Self.mostFrames,
       let low = samples.map(\.value).min(), let high = samples.map(\.value).max()
     else { return nil }
     let least = (high - low) * Self.leastWay
