@@ -36,17 +36,22 @@ extension TunerPanel {
   func compareWithCommit() {
     guard let find = model.lastCommit else { return }
     footer.show(message: "Compiling the code of the last commit…")
+    let scheduler = MediaScheduler.current
     find { [weak self] found in
-      guard let self else { return }
-      switch found {
-      case .success(let commit):
-        let wasSplit = session.isSplit
-        session.compare(with: commit.content, named: commit.name, resources: commit.resources)
-        if !wasSplit { comparison = fitsColumns(session.variants.count) ? .sideBySide : .wipe }
-        footer.show(message: "\(commit.name) is the code as it was, with its own numbers.")
-        refreshComparison()
-      case .failure(let error): footer.show(message: "\(error)", isProblem: true)
-      }
+      // It may be found while a variant is on its way to another time.
+      scheduler.nextTurn { self?.compare(with: found) }
+    }
+  }
+
+  private func compare(with found: Result<TunerLauncher.Commit, any Error>) {
+    switch found {
+    case .success(let commit):
+      let wasSplit = session.isSplit
+      session.compare(with: commit.content, named: commit.name, resources: commit.resources)
+      if !wasSplit { comparison = fitsColumns(session.variants.count) ? .sideBySide : .wipe }
+      footer.show(message: "\(commit.name) is the code as it was, with its own numbers.")
+      refreshComparison()
+    case .failure(let error): footer.show(message: "\(error)", isProblem: true)
     }
   }
 
