@@ -115,7 +115,7 @@ open class UIUpdateLink: NSObject, WindowFollower {
     actions.insert(Action(phase: phase, body: handler), at: index)
   }
 
-  /// Sends `selector`, with the link and the frame's times, to `target`, which is held weakly.
+  /// Sends `selector`, with the link, to `target`, which is held weakly.
   open func addAction(target: Any, selector: Selector) {
     addAction(to: .beforeCADisplayLinkDispatch, target: target, selector: selector)
   }

@@ -12,7 +12,6 @@ struct DrawnSymbolFrames {
   }
 
   static let duration = 0.6
-  private static let framesPerSecond = 30.0
   /// From which part of the time on surfaces appear.
   private static let surfaceBegin = 0.4
 
@@ -26,20 +25,14 @@ struct DrawnSymbolFrames {
     return SymbolPen(from: part, surface: surface)
   }
 
-  /// The way as an animation of a layer's contents.
-  ///
-  /// - Parameter picture: The picture with what is seen of it.
-  func animation(_ picture: (SymbolPen) -> CGImage?) -> CAKeyframeAnimation {
-    let count = Int((Self.duration * Self.framesPerSecond).rounded())
-    let animation = CAKeyframeAnimation(keyPath: "contents")
-    animation.calculationMode = .discrete
-    // The last one is the symbol as it is, or nothing.
-    animation.values = (0..<count).compactMap { frame in
+  /// What is seen in each frame; in the last one the symbol as it is, or nothing.
+  @MainActor
+  var pens: [SymbolPen] {
+    let count = Int((Self.duration / UIImageView.frameDuration).rounded())
+    return (0..<count).map { frame in
       let part = frame == count - 1 ? 1 : (Double(frame) + 0.5) / Double(count)
-      return picture(pen(at: part * part * (3 - 2 * part)))
+      return pen(at: part * part * (3 - 2 * part))
     }
-    animation.duration = Self.duration
-    return animation
   }
 }
 
@@ -47,13 +40,6 @@ extension UIImageView {
   /// The symbol being drawn or taken away; nil for a picture that is no symbol.
   func drawnSymbol(_ style: DrawnSymbolFrames.Style) -> CAKeyframeAnimation? {
     guard let image = shownImage, image.isSymbolImage else { return nil }
-    let size = shownSize(of: image), scale = max(traitCollection.displayScale, 1)
-    var animation: CAKeyframeAnimation?
-    traitCollection.performAsCurrent {
-      animation = DrawnSymbolFrames(style: style).animation { pen in
-        image.drawn(pen).pixels(covering: size, at: scale, tint: tintColor)?.image
-      }
-    }
-    return animation
+    return series(DrawnSymbolFrames(style: style).pens.map(image.drawn))
   }
 }

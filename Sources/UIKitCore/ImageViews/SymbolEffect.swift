@@ -61,11 +61,11 @@ public struct VariableColorSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolE
   var style = VariableColorFrames.Style()
   /// Each part is lit for a moment.
   public var iterative: VariableColorSymbolEffect { with { $0.isIterative = true } }
-  /// Each part stays lit to the end of a round. The default.
+  /// Each part stays lit until the end of a cycle. The default.
   public var cumulative: VariableColorSymbolEffect { with { $0.isIterative = false } }
   /// It goes back by the same way.
   public var reversing: VariableColorSymbolEffect { with { $0.isReversing = true } }
-  /// It begins anew after each round. The default.
+  /// Each cycle starts with the first part. The default.
   public var nonReversing: VariableColorSymbolEffect { with { $0.isReversing = false } }
   /// Parts that are not lit are not drawn.
   public var hideInactiveLayers: VariableColorSymbolEffect { with { $0.hidesInactive = true } }

@@ -64,7 +64,7 @@ extension UIImageView {
         return SymbolMotion.animation(
           style.isOn ? .appear(up: true) : .disappear(up: false), lasts: lasts, options, animated: animated)
       }
-      return SymbolMotion.held(drawing, stays: !style.isOn, animated, options)
+      return SymbolMotion.once(drawing, stays: !style.isOn, animated, options)
     }
     return SymbolMotion.animation(motion, lasts: lasts, options, animated: animated)
   }
@@ -192,11 +192,16 @@ enum SymbolMotion {
       }
       let values = [0, reach, -reach, reach * 0.6, -reach * 0.4, 0]
       return repeated([keyframes(path, values, 0.7)], 0.7, lasts, options)
-    case .scale(let up): return held([basic("transform.scale", 1, up ? large : small)], animated, options)
+    case .scale(let up):
+      return once(eased([basic("transform.scale", 1, up ? large : small)]), stays: true, animated, options)
     case .disappear(let up):
-      return held([basic("transform.scale", 1, up ? large : 0.4), basic("opacity", 1, 0)], animated, options)
+      return once(
+        eased([basic("transform.scale", 1, up ? large : 0.4), basic("opacity", 1, 0)]), stays: true, animated,
+        options)
     case .appear(let up):
-      return once([basic("transform.scale", up ? 0.4 : large, 1), basic("opacity", 0, 1)], animated, options)
+      return once(
+        eased([basic("transform.scale", up ? 0.4 : large, 1), basic("opacity", 0, 1)]), stays: false,
+        animated, options)
     case .replace, .draw: return coming(up: true, replaceHalf)
     }
   }
@@ -263,31 +268,21 @@ enum SymbolMotion {
     return group
   }
 
+  /// An effect that happens once.
+  ///
   /// - Parameter stays: Whether its end is seen until it is taken away.
-  static func held(
-    _ part: CAAnimation, stays: Bool, _ animated: Bool, _ options: SymbolEffectOptions
+  static func once(
+    _ animation: CAAnimation, stays: Bool, _ animated: Bool, _ options: SymbolEffectOptions
   ) -> CAAnimation {
-    part.duration = animated ? part.duration / max(options.rate, 0.01) : 0.001
-    guard stays else { return part }
-    part.fillMode = .forwards
-    part.isRemovedOnCompletion = false
-    return part
+    animation.duration = animated ? animation.duration / max(options.rate, 0.01) : 0.001
+    guard stays else { return animation }
+    animation.fillMode = .forwards
+    animation.isRemovedOnCompletion = false
+    return animation
   }
 
-  private static func held(_ parts: [CAAnimation], _ animated: Bool, _ options: SymbolEffectOptions)
-    -> CAAnimation
-  {
-    let group = group(parts, animated ? 0.3 / max(options.rate, 0.01) : 0.001)
-    group.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-    group.fillMode = .forwards
-    group.isRemovedOnCompletion = false
-    return group
-  }
-
-  private static func once(_ parts: [CAAnimation], _ animated: Bool, _ options: SymbolEffectOptions)
-    -> CAAnimation
-  {
-    let group = group(parts, animated ? 0.3 / max(options.rate, 0.01) : 0.001)
+  private static func eased(_ parts: [CAAnimation]) -> CAAnimation {
+    let group = group(parts, 0.3)
     group.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
     return group
   }

@@ -77,7 +77,7 @@ open class UIImageView: UIView {
   open var animationRepeatCount = 0
 
   /// Seconds of one picture where no duration is given, as Apple documents.
-  private static let frameDuration: TimeInterval = 1.0 / 30
+  static let frameDuration: TimeInterval = 1.0 / 30
   private static let animationKey = "UIImageViewAnimation"
 
   /// Whether pictures are shown one after the other.
@@ -94,18 +94,27 @@ open class UIImageView: UIView {
   open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
 
   private func animate(_ frames: [UIImage], duration: TimeInterval, repeatCount: Int) {
+    guard let animation = series(frames) else { return }
+    if duration > 0, duration.isFinite { animation.duration = duration }
+    animation.repeatCount = repeatCount > 0 ? Float(repeatCount) : .infinity
+    layer.add(animation, forKey: Self.animationKey)
+  }
+
+  /// An animation that shows pictures one after the other, a thirtieth of a second each; nil for none.
+  func series(_ frames: [UIImage]) -> CAKeyframeAnimation? {
     let displayScale = max(traitCollection.displayScale, 1)
-    let contents = frames.compactMap { frame in
-      frame.pixels(covering: shownSize(of: frame), at: displayScale, tint: tintColor)?.image
+    var contents: [CGImage] = []
+    traitCollection.performAsCurrent {
+      contents = frames.compactMap { frame in
+        frame.pixels(covering: shownSize(of: frame), at: displayScale, tint: tintColor)?.image
+      }
     }
-    guard !contents.isEmpty else { return }
+    guard !contents.isEmpty else { return nil }
     let animation = CAKeyframeAnimation(keyPath: "contents")
     animation.calculationMode = .discrete
     animation.values = contents
-    animation.duration =
-      duration > 0 && duration.isFinite ? duration : Self.frameDuration * Double(contents.count)
-    animation.repeatCount = repeatCount > 0 ? Float(repeatCount) : .infinity
-    layer.add(animation, forKey: Self.animationKey)
+    animation.duration = Self.frameDuration * Double(contents.count)
+    return animation
   }
 
   // MARK: Baseline

@@ -23,7 +23,6 @@ struct VariableColorFrames {
   private static let ramp = 0.1
   /// Seconds for which a round stays as it is before the next one begins.
   private static let pause = 0.4
-  private static let framesPerSecond = 30.0
 
   /// Seconds of a round.
   var duration: Double { motion + Self.pause }
@@ -53,38 +52,21 @@ struct VariableColorFrames {
   }
 
   /// The opacities of the parts in the middle of each frame of a round.
+  @MainActor
   var opacities: [[Double]] {
     let dark = style.hidesInactive ? 0 : SymbolLayer.faint
-    let count = Int((duration * Self.framesPerSecond).rounded())
+    let count = Int((duration / UIImageView.frameDuration).rounded())
     return (0..<count).map { frame in
-      let time = (Double(frame) + 0.5) / Self.framesPerSecond
+      let time = (Double(frame) + 0.5) * UIImageView.frameDuration
       return (0..<parts).map { dark + (1 - dark) * light(of: $0, at: time) }
     }
-  }
-
-  /// A round as an animation of a layer's contents.
-  ///
-  /// - Parameter picture: The picture with the parts in these opacities.
-  func animation(_ picture: ([Double]) -> CGImage?) -> CAKeyframeAnimation {
-    let animation = CAKeyframeAnimation(keyPath: "contents")
-    animation.calculationMode = .discrete
-    animation.values = opacities.compactMap(picture)
-    animation.duration = duration
-    return animation
   }
 }
 
 extension UIImageView {
-  /// A round of the symbol's parts lighting up; nil for a symbol without parts that show a value.
+  /// A cycle of the symbol's parts lighting up; nil for a symbol without parts that show a value.
   func variableColorRound(_ style: VariableColorFrames.Style) -> CAKeyframeAnimation? {
     guard let image = shownImage, image.valueParts > 0 else { return nil }
-    let size = shownSize(of: image), scale = max(traitCollection.displayScale, 1)
-    var round: CAKeyframeAnimation?
-    traitCollection.performAsCurrent {
-      round = VariableColorFrames(style: style, parts: image.valueParts).animation { opacities in
-        image.lighting(opacities).pixels(covering: size, at: scale, tint: tintColor)?.image
-      }
-    }
-    return round
+    return series(VariableColorFrames(style: style, parts: image.valueParts).opacities.map(image.lighting))
   }
 }

@@ -11,9 +11,9 @@ final class VariantsTogetherTests: XCTestCase {
   /// Taps, keys, numbers and pauses in a reproducible order: after each, every variant shows what its script shows at
   /// the session's time with its numbers.
   @preconcurrency @MainActor
-  private func walk(_ demo: String, seed: UInt64, scale: CGFloat, steps: Int) throws {
+  private func walk(_ demo: String, seed: UInt64, steps: Int) throws {
     var chance = ReproducibleNumbers(seed: seed)
-    let rig = try TunerRig(demo, scale: scale)
+    let rig = try TunerRig(demo)
     try rig.tapStage("tab.1")
     try rig.wait(0.7)
     var done: [String] = []
@@ -55,9 +55,6 @@ final class VariantsTogetherTests: XCTestCase {
         XCTAssertEqual(variant.stage.now, now, what)
         XCTAssertEqual(variant.stage.script, rig.session.stage.script, what)
         let twin = try variant.twinWithNumbers()
-        if twin.configuration.scale != variant.stage.configuration.scale {
-          try twin.resize(to: twin.configuration.size, scale: variant.stage.configuration.scale)
-        }
         let expected = try twin.image(at: now)
         XCTAssertEqual(variant.stage.render().differences(from: expected), 0, what)
         let isAtWork = variant === rig.session.variant
@@ -72,6 +69,6 @@ final class VariantsTogetherTests: XCTestCase {
 
   @preconcurrency @MainActor
   func testWhateverAPersonDoes() throws {
-    for seed in [2, 15, 31] { try walk("springy-tabs", seed: UInt64(seed), scale: 1, steps: 60) }
+    for seed in [2, 15, 31] { try walk("springy-tabs", seed: UInt64(seed), steps: 60) }
   }
 }

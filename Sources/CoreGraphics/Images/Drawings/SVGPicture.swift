@@ -4,8 +4,8 @@ import Foundation
 /// A drawing of plain shapes, which Flipbook's own rasteriser draws with exact coverage: what icons consist of.
 ///
 /// Shapes, groups, transforms, fills and strokes of one colour, opacity, and masks that are a white rectangle with
-/// black shapes in front of it, which are cut out. Anything else — gradients, style sheets
-/// — is left to SDL_image's reader.
+/// black shapes in front of it, which are cut out. Anything else, such as gradients and style
+/// sheets, is left to SDL_image's reader.
 struct SVGPicture {
   private enum Step {
     case shape(CGPath, CGAffineTransform, SVGStyle, opacity: Double)
@@ -139,9 +139,7 @@ struct SVGPicture {
     for (name, text) in tag.attributes {
       // Entities stand for other characters.
       if text.contains("&") { return false }
-      if own.contains(name) || SVGPicture.isWithoutEffect(name) && name != SVGStyle.trimName
-        || name == "mask" && tag.name == "g"
-      {
+      if own.contains(name) || SVGPicture.isWithoutEffect(name) || name == "mask" && tag.name == "g" {
         continue
       }
       if name == "transform" {
@@ -177,6 +175,7 @@ struct SVGPicture {
   private static func isWithoutEffect(_ attribute: String) -> Bool {
     switch attribute {
     case "id", "class", "role", "focusable", "xml:space", "xml:lang", "lang": true
+    case SVGStyle.trimName: false
     default: ["xmlns", "data-", "aria-"].contains { attribute.hasPrefix($0) }
     }
   }
