@@ -19,8 +19,17 @@ open class UITab: NSObject, UIAccessibilityIdentification {
   public let identifier: String
   private let provider: ((UITab) -> UIViewController)?
   private var made: UIViewController?
-  /// The controller that shows the tab. Weak.
-  open internal(set) weak var tabBarController: UITabBarController?
+  /// The controller among whose tabs this one is. Weak.
+  weak var owner: UITabBarController?
+  /// The group that the tab is in; nil for a root tab. Weak.
+  open internal(set) weak var parent: UITabGroup?
+  /// The controller that shows the tab, or the group that the tab is in; nil for none.
+  open var tabBarController: UITabBarController? { owner ?? parent?.tabBarController }
+  /// The outermost group around the tab whose navigation controller shows it; nil for none.
+  open var managingTabGroup: UITabGroup? {
+    let groups = sequence(first: parent, next: { $0?.parent }).prefix { $0 != nil }.compactMap { $0 }
+    return groups.last { $0.managingNavigationController != nil }
+  }
 
   /// - Parameter viewControllerProvider: Makes the tab's controller, once.
   public init(
@@ -48,6 +57,16 @@ open class UITab: NSObject, UIAccessibilityIdentification {
   open var isHidden = false {
     didSet { if isHidden != oldValue { tabBarController?.visibleTabsChanged(animated: false) } }
   }
+  /// Whether the tab is hidden before anybody changes that. Default false.
+  open var isHiddenByDefault = false {
+    didSet {
+      reportUnused("isHiddenByDefault", isHiddenByDefault, "people cannot arrange tabs; set isHidden")
+    }
+  }
+  /// Whether a bar that can be arranged shows the tab: on a pad, where it is a root tab.
+  open var hasVisiblePlacement: Bool {
+    owner?.traitCollection.userInterfaceIdiom == .pad && !isHidden
+  }
   /// A second line, where there is room: not in a bar.
   open var subtitle: String?
   /// Anything of the app's own.
@@ -71,13 +90,39 @@ open class UITab: NSObject, UIAccessibilityIdentification {
     if let made { return made }
     guard let controller = provider?(self) else { return nil }
     made = controller
+    controller.ownTab = self
     controller.tabBarItem = UITabBarItem(title: title, image: image, selectedImage: selectedImage)
     itemChanged()
     return controller
   }
 
-  private func itemChanged() {
+  /// Whether the tab has something of its own to show.
+  var hasOwnController: Bool { made != nil || provider != nil }
+
+  /// What the bar's controller shows for the tab as one of its roots.
+  var rootController: UIViewController? { viewController }
+
+  /// The tab that is selected while this one is: itself, or one in it.
+  var selectedLeaf: UITab { self }
+
+  /// The tab and the groups around it, from the inside out.
+  var line: [UITab] { Array(sequence(first: self, next: \.parent)) }
+
+  /// The tab and those selected in it, from the outside in.
+  var selectedPath: [UITab] {
+    Array(sequence(first: self, next: { ($0 as? UITabGroup)?.selectedChild }))
+  }
+
+  /// The tab with an identifier: itself, or one in it.
+  func descendant(_ identifier: String) -> UITab? { self.identifier == identifier ? self : nil }
+
+  func itemChanged() {
     guard let item = made?.tabBarItem else { return }
+    show(in: item)
+  }
+
+  /// Gives an item what it shows for the tab.
+  func show(in item: UITabBarItem) {
     if item.title != title { item.title = title }
     if item.image !== image { item.image = image }
     if let selectedImage, item.selectedImage !== selectedImage { item.selectedImage = selectedImage }
@@ -85,6 +130,13 @@ open class UITab: NSObject, UIAccessibilityIdentification {
     item.isEnabled = isEnabled
     item.accessibilityIdentifier = accessibilityIdentifier
   }
+}
+
+extension UITab: UIPopoverPresentationControllerSourceItem {}
+
+extension UIViewController {
+  /// The tab that the controller was made for; nil for none.
+  public var tab: UITab? { ownTab }
 }
 
 /// A tab for searching: with a magnifier, as the system has it.

@@ -24,6 +24,24 @@ open class UITabAccessory: NSObject {
   }
 }
 
+/// Where the accessory is that a view is in.
+public struct UITraitTabAccessoryEnvironment: UITraitDefinition {
+  public typealias Value = UITabAccessory.Environment
+  public static let defaultValue = UITabAccessory.Environment.unspecified
+}
+
+extension UITraitCollection {
+  /// Where the accessory is that the view with these traits is in; unspecified elsewhere.
+  public var tabAccessoryEnvironment: UITabAccessory.Environment { self[UITraitTabAccessoryEnvironment.self] }
+}
+
+extension UIMutableTraits {
+  public var tabAccessoryEnvironment: UITabAccessory.Environment {
+    get { self[UITraitTabAccessoryEnvironment.self] }
+    set { self[UITraitTabAccessoryEnvironment.self] = newValue }
+  }
+}
+
 /// The glass that an accessory is on.
 final class TabAccessoryView: UIView {
   /// Points. [read off pictures of iOS 26; not documented]
@@ -38,6 +56,7 @@ final class TabAccessoryView: UIView {
     self.accessory = accessory
     super.init(frame: .zero)
     accessibilityIdentifier = "tabBar.accessory"
+    traitOverrides.tabAccessoryEnvironment = .regular
     addSubview(glass)
     let content = accessory.contentView
     content.translatesAutoresizingMaskIntoConstraints = true

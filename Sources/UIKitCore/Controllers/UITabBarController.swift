@@ -29,7 +29,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   override var ownTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     transition?.coordinator
   }
-  private var more: UINavigationController?
+  private(set) var more: UINavigationController?
   private var isBarHidden = false
   /// Whether content that moves takes the bar away.
   var minimizing = TabBarMinimizing()
@@ -47,6 +47,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   public convenience init() {
     self.init(nibName: nil, bundle: nil)
+  }
+
+  /// Shows tabs.
+  public convenience init(tabs: [UITab]) {
+    self.init(nibName: nil, bundle: nil)
+    self.tabs = tabs
   }
 
   /// Decides about tab selections and receives them. Weak.
@@ -131,40 +137,53 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   /// Shows other tabs.
   open func setTabs(_ tabs: [UITab], animated: Bool) {
-    for tab in describedTabs { tab.tabBarController = nil }
+    for tab in describedTabs { tab.owner = nil }
     describedTabs = tabs
-    for tab in tabs { tab.tabBarController = self }
+    for tab in tabs { tab.owner = self }
     visibleTabsChanged(animated: animated)
   }
 
-  private var describedTabs: [UITab] = []
+  private(set) var describedTabs: [UITab] = []
 
-  func visibleTabsChanged(animated: Bool) {
-    setViewControllers(describedTabs.filter { !$0.isHidden }.compactMap(\.viewController), animated: animated)
+  /// Where there is little room across, the only root tabs that the bar shows; nil means all. Default nil.
+  open var compactTabIdentifiers: [String]? {
+    didSet { if !describedTabs.isEmpty { visibleTabsChanged(animated: false) } }
   }
 
-  /// The tab that is shown; one that is not among the tabs is ignored.
+  /// The tab that is shown, a root tab or one in its groups; one that is not among the tabs is ignored.
   open var selectedTab: UITab? {
-    get { describedTabs.first { $0.viewController === selection } }
+    get { selectedRoot?.selectedLeaf }
     set {
-      guard let newValue, describedTabs.contains(where: { $0 === newValue }) else { return }
-      selectedViewController = newValue.viewController
+      guard let newValue, newValue.tabBarController === self else { return }
+      for case let group as UITabGroup in newValue.line { group.dropWhatWasPopped() }
+      (newValue as? UITabGroup)?.choose(nil)
+      for (child, group) in zip(newValue.line, newValue.line.dropFirst()) {
+        (group as? UITabGroup)?.choose(child)
+      }
+      if let root = newValue.line.last { showSelection(of: root) }
     }
   }
 
   /// The tab with an identifier.
   open func tab(forIdentifier identifier: String) -> UITab? {
-    describedTabs.first { $0.identifier == identifier }
+    describedTabs.lazy.compactMap { $0.descendant(identifier) }.first
   }
 
-  /// How tabs are shown. Raw values are UIKit's.
-  public enum Mode: Int, Sendable {
-    case automatic = 0
-    case tabBar = 1
-    case tabSidebar = 2
-  }
   /// Where there is room for a sidebar, whether there is one. A phone has a bar always. Default automatic.
-  open var mode = Mode.automatic
+  open var mode = Mode.automatic {
+    didSet {
+      reportUnused(
+        "mode", mode == .tabSidebar && traitCollection.userInterfaceIdiom == .pad,
+        "there is no sidebar: the bar shows the root tabs, selectedTab shows others")
+    }
+  }
+
+  /// Names what people have arranged, where a device keeps it. Default nil.
+  open var customizationIdentifier: String? {
+    didSet {
+      reportUnused("customizationIdentifier", customizationIdentifier != nil, "people cannot arrange tabs")
+    }
+  }
 
   /// Kept for source compatibility: tabs cannot be arranged by the user. Default: the view controllers.
   open var customizableViewControllers: [UIViewController]? {
@@ -181,7 +200,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   }
 
   /// Selects an item of the bar, of which observers hear when it is another one.
-  private func select(_ item: UITabBarItem?) {
+  func select(_ item: UITabBarItem?) {
     if bar?.selectedItem !== item { bar?.selectedItem = item }
   }
 
@@ -230,13 +249,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   // MARK: More
 
-  /// How many tabs a narrow bar shows. Source: Apple's documentation.
-  private static let mostItems = 5
-
-  private var needsMore: Bool {
-    tabControllers.count > Self.mostItems && traitCollection.horizontalSizeClass != .regular
-  }
-
   /// The navigation controller of the "More" tab.
   open var moreNavigationController: UINavigationController {
     if let more { return more }
@@ -246,58 +258,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
     list.tabs = self
     more = stack
     return stack
-  }
-
-  /// The controllers that the bar shows.
-  private var barControllers: [UIViewController] {
-    guard needsMore else { return tabControllers }
-    let stack = moreNavigationController
-    if stack.parent !== self {
-      addChild(stack)
-      stack.didMove(toParent: self)
-    }
-    (stack.viewControllers.first as? UIMoreListController)?.show(overflow)
-    return Array(tabControllers.prefix(Self.mostItems - 1)) + [stack]
-  }
-
-  /// The controllers that are reached by way of "More".
-  private var overflow: [UIViewController] {
-    needsMore ? Array(tabControllers.dropFirst(Self.mostItems - 1)) : []
-  }
-
-  private func isInMore(_ controller: UIViewController) -> Bool {
-    more?.viewControllers.contains { $0 === controller } ?? false
-  }
-
-  private func takeOutOfMore(_ controller: UIViewController) {
-    guard let more, isInMore(controller) else { return }
-    more.popToRootViewController(animated: false)
-  }
-
-  /// The item of the bar that stands for a controller.
-  private func barItem(of controller: UIViewController?) -> UITabBarItem? {
-    guard let controller else { return nil }
-    if let more, overflow.contains(where: { $0 === controller }) { return more.tabBarItem }
-    return controller.tabBarItem
-  }
-
-  /// Makes a tab the selected one, by way of "More" when it is there.
-  private func select(_ controller: UIViewController) {
-    guard overflow.contains(where: { $0 === controller }) else { return show(controller) }
-    let stack = moreNavigationController
-    if let root = stack.viewControllers.first, stack.topViewController !== controller {
-      if controller.parent === self { controller.removeFromParent() }
-      stack.setViewControllers([root, controller], animated: false)
-    }
-    show(stack)
-  }
-
-  /// A row of the list was chosen.
-  func moreListSelected(_ controller: UIViewController) {
-    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
-    if controller.parent === self { controller.removeFromParent() }
-    moreNavigationController.pushViewController(controller, animated: true)
-    delegate?.tabBarController(self, didSelect: controller)
   }
 
   // MARK: Selection by the user
@@ -314,8 +274,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   func userTapped(_ item: UITabBarItem) {
     guard let bar, let controller = barControllers.first(where: { $0.tabBarItem === item }) else { return }
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
-    let (tab, former) = (describedTabs.first { $0.viewController === controller }, selectedTab)
-    if let tab, delegate?.tabBarController(self, shouldSelectTab: tab) == false { return }
+    let (root, former) = (describedTabs.first { $0.rootController === controller }, selectedTab)
+    if let root, delegate?.tabBarController(self, shouldSelectTab: root.selectedLeaf) == false { return }
     let wasSelected = controller === selection
     bar.selectedItem = item
     bar.delegate?.tabBar(bar, didSelect: item)
@@ -324,9 +284,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
     // By way of the property, as on the phone: apps override it to observe taps.
     selectedViewController = controller
     delegate?.tabBarController(self, didSelect: controller)
-    if let tab, tab !== former { delegate?.tabBarController(self, didSelectTab: tab, previousTab: former) }
     if wasSelected, let stack = controller as? UINavigationController {
       stack.popToRootViewController(animated: true)
+    }
+    if root != nil, let tab = selectedTab, tab !== former {
+      delegate?.tabBarController(self, didSelectTab: tab, previousTab: former)
     }
   }
 
@@ -378,6 +340,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    if compactTabIdentifiers != nil, !describedTabs.isEmpty { visibleTabsChanged(animated: false) }
     guard tabControllers.count > Self.mostItems else { return }
     refreshItems(animated: false)
   }
@@ -409,7 +372,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
   // MARK: Change of tab
 
   /// Makes the controller the selected one and shows its view.
-  private func show(_ controller: UIViewController?) {
+  func show(_ controller: UIViewController?) {
     let old = selection
     guard old !== controller else {
       select(barItem(of: controller))

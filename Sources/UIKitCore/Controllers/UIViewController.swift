@@ -15,6 +15,8 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   package var childControllers: [UIViewController] = []
   /// The container of this controller.
   package weak var parentController: UIViewController?
+  /// The tab that made the controller.
+  weak var ownTab: UITab?
   /// What the container's bars cover of the view, beside the device's edges.
   package var containerSafeAreaInsets: UIEdgeInsets = .zero {
     didSet { if oldValue != containerSafeAreaInsets { loadedView?.setNeedsLayout() } }
