@@ -17,7 +17,7 @@ final class UpdateLinkTests: XCTestCase {
       link.addAction(to: .afterUpdateComplete) { [unowned self] _, _ in calls.append("complete") }
       link.addAction { [unowned self] link, info in
         times.append(info.modelTime)
-        calls.append("link \(info.modelTime == CACurrentMediaTime()) \(link.currentUpdateInfo === info)")
+        calls.append("link \(info.modelTime == CACurrentMediaTime()) \(link.currentUpdateInfo() === info)")
       }
       link.addAction(to: .afterUpdateScheduled) { [unowned self] _, _ in calls.append("scheduled") }
     }
@@ -46,7 +46,7 @@ final class UpdateLinkTests: XCTestCase {
     try stage.advance(to: 0.2)
     XCTAssertEqual(refreshes(screen.times), Array(7...12))
     XCTAssertEqual(Array(screen.calls.prefix(4)), ["scheduled", "link true true", "complete", "scheduled"])
-    XCTAssertNil(screen.link.currentUpdateInfo)
+    XCTAssertNil(screen.link.currentUpdateInfo())
     screen.times = []
     stage.perform { screen.link.preferredFrameRateRange = CAFrameRateRange(minimum: 30, maximum: 30) }
     try stage.advance(to: 0.3)

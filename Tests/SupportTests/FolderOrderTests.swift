@@ -53,6 +53,7 @@ final class FolderOrderTests: XCTestCase {
       "Controls -> ContextMenus: UIContextMenuConfiguration",
       "Controls -> ContextMenus: UIContextMenuInteraction",
       "Controls -> ContextMenus: UIContextMenuInteractionAnimating",
+      "Controls -> Controllers: UIViewController",
       "Controls -> Menus: UIAction",
       "Controls -> Menus: UIAction.Identifier",
       "Events -> Controllers: UIViewController",
@@ -75,6 +76,7 @@ final class FolderOrderTests: XCTestCase {
       "Transitions -> Bars: UIBarButtonItem",
       "Transitions -> Controllers: UIViewController",
       "Values -> Images: UIImage",
+      "Views -> Effects: UIHoverStyle",
       "Views -> Events: UIWindow",
       "Views -> Focus: UIFocusAnimationCoordinator",
       "Views -> Focus: UIFocusEffect",
@@ -126,7 +128,7 @@ final class FolderOrderTests: XCTestCase {
       XCTAssertEqual(demanded.sorted(), Self.demanded[target] ?? [], "\(target): what Apple's API demands")
     }
     XCTAssertEqual(Self.allowed.values.map(\.count).reduce(0, +), 11)
-    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 51)
+    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 53)
   }
 
   /// A file in no folder would be in no order.

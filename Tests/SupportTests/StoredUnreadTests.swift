@@ -27,9 +27,6 @@ final class StoredUnreadTests: XCTestCase {
     "ConfigurationStates.cellDragState", "ConfigurationStates.cellDropState",
     // No scene hands out its restrictions: it is a phone's.
     "UIScene.minimumSize",
-    // What `showsLargeContentViewer`, which reports, would show.
-    "UIView.largeContentImage", "UIView.largeContentImageInsets", "UIView.largeContentTitle",
-    "UIView.scalesLargeContentImage",
     // Options of a call that reports.
     "UIApplicationShortcutItem.requestingScene", "UIScene.universalLinksOnly",
   ]
@@ -44,7 +41,6 @@ final class StoredUnreadTests: XCTestCase {
     "UITextField.textContentType", "UITextView.textContentType",
     // There is none to be switched off.
     "UIColorPickerViewController.supportsEyedropper", "UIColorWell.supportsEyedropper",
-    "UIContentUnavailableConfiguration.accessibilityIgnoresInvertColors",
     // Without effect on a phone since iOS 7.
     "UISwitch.onImage", "UISwitch.offImage", "UIPickerView.showsSelectionIndicator",
     // A view or layer of Metal says that it shows nothing.

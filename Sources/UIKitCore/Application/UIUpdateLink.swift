@@ -78,6 +78,30 @@ open class UIUpdateLink: NSObject, WindowFollower {
     super.init()
   }
 
+  /// A link with an action, which is called before display links are.
+  public convenience init(view: UIView, actionHandler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {
+    self.init(view: view)
+    addAction(handler: actionHandler)
+  }
+
+  public convenience init(
+    windowScene: UIWindowScene, actionHandler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void
+  ) {
+    self.init(windowScene: windowScene)
+    addAction(handler: actionHandler)
+  }
+
+  /// A link that sends `selector`, with itself, to `target`, which is held weakly.
+  public convenience init(view: UIView, actionTarget target: Any, selector: Selector) {
+    self.init(view: view)
+    addAction(target: target, selector: selector)
+  }
+
+  public convenience init(windowScene: UIWindowScene, actionTarget target: Any, selector: Selector) {
+    self.init(windowScene: windowScene)
+    addAction(target: target, selector: selector)
+  }
+
   /// Whether actions are called. Default false.
   open var isEnabled = false { didSet { if isEnabled != oldValue { follow() } } }
   /// Whether there are frames for the link alone. Default false: its actions are called while something else moves.
@@ -100,7 +124,8 @@ open class UIUpdateLink: NSObject, WindowFollower {
     }
   }
   /// The times of the frame in which actions are being called; nil between frames.
-  open private(set) var currentUpdateInfo: UIUpdateInfo?
+  open func currentUpdateInfo() -> UIUpdateInfo? { info }
+  private var info: UIUpdateInfo?
 
   /// Calls an action before display links are called.
   open func addAction(handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void) {
@@ -159,8 +184,8 @@ open class UIUpdateLink: NSObject, WindowFollower {
   }
 
   private func call(_ info: UIUpdateInfo, _ isMeant: (UIUpdateActionPhase) -> Bool) {
-    currentUpdateInfo = info
-    defer { currentUpdateInfo = nil }
+    self.info = info
+    defer { self.info = nil }
     // An action may disable the link.
     for action in actions where isMeant(action.phase) && isWanted { action.body(self, info) }
   }

@@ -234,13 +234,12 @@ open class UIBarButtonItem: UIBarItem {
         "menuRepresentation", menuRepresentation != nil, "a bar has no menu for items without room")
     }
   }
-  /// Whether the picture is animated when it changes or is pressed. Kept and reported. Default true.
+  /// Whether the symbol effects of the item move its picture. Default true.
   open var isSymbolAnimationEnabled = true {
-    didSet {
-      reportUnused(
-        "isSymbolAnimationEnabled", !isSymbolAnimationEnabled, "call addSymbolEffect(_:) of an image view")
-    }
+    didSet { if !isSymbolAnimationEnabled { removeAllSymbolEffects(animated: false) } }
   }
+  /// How the next picture takes the place of the one that shows.
+  var symbolTransition: UISymbolContentTransition?
   /// The same as without a style: buttons have one.
   open func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: UIControl.State, style: Style, barMetrics: UIBarMetrics

@@ -43,12 +43,8 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
   }
   /// The image in low bars; nil means `image`.
   open var landscapeImagePhone: UIImage? { didSet { itemChanged() } }
-  /// The image for people who need large ones. Kept and reported.
-  open var largeContentSizeImage: UIImage? {
-    didSet {
-      reportUnused("largeContentSizeImage", largeContentSizeImage != nil, "there is no large content viewer")
-    }
-  }
+  /// The image that a press shows to people with very large text; nil means `image`, larger.
+  open var largeContentSizeImage: UIImage? { didSet { itemChanged() } }
   /// Moves the image, in points. Default none.
   open var imageInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
   /// Moves the image in low bars.
@@ -143,12 +139,6 @@ open class UIBarItem: NSObject, UIAppearance, @preconcurrency KeyValueObserving 
     .merged(\UIBarItem.textAttributes) { $0.itemChanged() }
   ]
 
-  /// Insets of the picture for very large texts. Kept and reported: the picture itself grows.
-  open var largeContentSizeImageInsets: UIEdgeInsets = .zero {
-    didSet {
-      reportUnused(
-        "largeContentSizeImageInsets", largeContentSizeImageInsets != .zero,
-        "there is no large content viewer")
-    }
-  }
+  /// Room around the image that is shown large, in points. Default none.
+  open var largeContentSizeImageInsets: UIEdgeInsets = .zero { didSet { itemChanged() } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 /// The control that shows a bar button item. Named like UIKit's.
-package final class _UIButtonBarButton: UIControl {
+package final class _UIButtonBarButton: BarItemControl {
   /// Points and seconds. Text as on the phone; the rest is close to it.
   private enum Metrics {
     static let textSize: CGFloat = 17
@@ -72,6 +72,8 @@ package final class _UIButtonBarButton: UIControl {
   package required init?(coder: NSCoder) {
     nil
   }
+
+  override var largeItem: UIBarItem? { item }
 
   private func prepare() {
     isAccessibilityElement = true
@@ -213,7 +215,9 @@ package final class _UIButtonBarButton: UIControl {
     custom?.removeFromSuperview()
     custom = nil
     let image = isBack ? chevron : item.image
-    picture.image = image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
+    picture.show(
+      image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image,
+      with: item.symbolTransition)
     label.text = isBack ? ownTitle : item.image == nil ? item.title : nil
     let attributes = textAttributes
     label.font =

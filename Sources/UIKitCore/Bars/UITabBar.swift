@@ -63,13 +63,18 @@ open class UITabBar: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    accessibilityTraits = .tabBar
+    prepare()
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    accessibilityTraits = .tabBar
+    prepare()
     coder.fill(self, as: UITabBar.self)
+  }
+
+  private func prepare() {
+    accessibilityTraits = .tabBar
+    addInteraction(UILargeContentViewerInteraction())
   }
 
   /// Receives tab selections. Weak. The delegate of a controller's bar is the controller.

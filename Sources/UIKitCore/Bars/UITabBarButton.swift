@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// Apps look for it by this name (`String(describing: type(of: view)) == "UITabBarButton"`), as a `UIControl`, and for
 /// the icon as its first subview.
-package final class UITabBarButton: UIControl {
+package final class UITabBarButton: BarItemControl {
   /// Metrics in points. Stacked: from view dumps of iOS 13, a 21-point image at y 7.33, a title whose 13.33 points
   /// begin between 29.3 and 29.7. Beside each other: ours.
   private enum Metrics {
@@ -52,6 +52,8 @@ package final class UITabBarButton: UIControl {
   package required init?(coder: NSCoder) {
     nil
   }
+
+  override var largeItem: UIBarItem? { item }
 
   /// The name when the app gives none: the place in the bar, from 0.
   var defaultIdentifier = "" {

@@ -25,6 +25,16 @@ open class UIToolbar: UIView, UIBarPositioning, BarButtonHost {
   /// The part of the bar that the home indicator takes.
   var reachBelow: CGFloat = 0 { didSet { if reachBelow != oldValue { setNeedsLayout() } } }
 
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addInteraction(UILargeContentViewerInteraction())
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addInteraction(UILargeContentViewerInteraction())
+  }
+
   open weak var delegate: (any UIToolbarDelegate)?
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
 

@@ -2,12 +2,19 @@ import Foundation
 import QuartzCore
 
 /// Turns a colour of a configuration into the one that shows.
-public struct UIConfigurationColorTransformer {
+public struct UIConfigurationColorTransformer: Hashable {
   /// The function.
   public let transform: (UIColor) -> UIColor
+  private let identity = TransformerIdentity()
   public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
   public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
+  /// Copies of one transformer are equal; functions cannot be compared.
+  public static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
+
+  /// The colour as it is.
+  public static var preferredTint: UIConfigurationColorTransformer { UIConfigurationColorTransformer { $0 } }
   /// Takes the colour out: grey of the same lightness.
   public static var grayscale: UIConfigurationColorTransformer {
     UIConfigurationColorTransformer { color in
@@ -26,14 +33,22 @@ public struct UIConfigurationColorTransformer {
 }
 
 /// Turns the attributes of a configuration's text into those that show.
-public struct UIConfigurationTextAttributesTransformer {
+public struct UIConfigurationTextAttributesTransformer: Hashable {
   /// The function.
   public let transform: (AttributeContainer) -> AttributeContainer
+  private let identity = TransformerIdentity()
   public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
     self.transform = transform
   }
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+
+  /// Copies of one transformer are equal; functions cannot be compared.
+  public static func == (left: Self, right: Self) -> Bool { left.identity === right.identity }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
+
+/// Which transformer one is a copy of.
+private final class TransformerIdentity: Sendable {}
 
 extension AttributeScopes {
   /// The attributes that UIKit understands in an `AttributedString`.

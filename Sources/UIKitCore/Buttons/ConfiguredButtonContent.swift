@@ -128,7 +128,9 @@ final class ConfiguredButtonContent {
   private func showImage(_ configuration: UIButton.Configuration, _ color: UIColor) {
     let picture = button.picture
     let image = button.currentImage
-    picture.image = image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
+    picture.show(
+      image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image,
+      with: configuration.symbolContentTransition)
     picture.tintColor = configuration.imageColorTransformer.map { $0(color) } ?? color
     picture.preferredSymbolConfiguration =
       configuration.preferredSymbolConfigurationForImage ?? button.currentPreferredSymbolConfiguration

@@ -3,7 +3,7 @@ import QuartzCore
 import Support
 
 /// What is behind the content of a button: a colour, an image, an outline.
-public struct UIBackgroundConfiguration {
+public struct UIBackgroundConfiguration: Hashable {
   /// A view of the app's own in front of colour and image. Default none.
   public var customView: UIView?
   /// Radius of the corners, in points. Default 0.
@@ -38,6 +38,9 @@ public struct UIBackgroundConfiguration {
   public var strokeWidth: CGFloat = 0
   /// How far the outline is placed outside the background, in points; negative inside. Default 0.
   public var strokeOutset: CGFloat = 0
+
+  /// The shadow of the background. Default none.
+  public var shadowProperties = UIShadowProperties()
 
   /// The colour of a list's row while it is pressed or chosen; nil for what is no row.
   var chosenColor: UIColor?
@@ -78,6 +81,21 @@ public struct UIBackgroundConfiguration {
     let color = strokeColor ?? tintColor
     return strokeColorTransformer.map { $0(color) } ?? color
   }
+}
+
+/// A shadow of a configuration.
+public struct UIShadowProperties: Hashable {
+  /// Default black.
+  public var color = UIColor.black
+  /// From 0 to 1. Default 0: no shadow.
+  public var opacity: CGFloat = 0
+  /// How soft the shadow is, in points. Default 0.
+  public var radius: CGFloat = 0
+  /// Where the shadow falls, in points. Default below nothing.
+  public var offset = CGSize.zero
+  /// What casts the shadow, in the background's coordinates; nil for the background. Default nil.
+  public var path: UIBezierPath?
+  public init() {}
 }
 
 /// Shows a background configuration.
@@ -124,14 +142,26 @@ final class ConfiguredBackground: UIView {
     strokeColor = configuration.resolvedStrokeColor(for: tint)
     outline.layer.borderWidth = configuration.strokeWidth
     outline.isHidden = configuration.strokeWidth <= 0
-    resolveStroke()
+    resolveColors()
     if custom !== configuration.customView {
       custom?.removeFromSuperview()
       custom = configuration.customView
       if let custom { insertSubview(custom, belowSubview: outline) }
     }
     self.radius = radius
+    show(configuration.shadowProperties)
   }
+
+  private func show(_ wanted: UIShadowProperties) {
+    guard shadow != wanted else { return }
+    shadow = wanted
+    layer.shadowOpacity = Float(wanted.opacity)
+    layer.shadowRadius = wanted.radius
+    layer.shadowOffset = wanted.offset
+    layer.shadowPath = wanted.path?.cgPath
+    resolveColors()
+  }
+  private var shadow = UIShadowProperties()
 
   private func show(_ wanted: UIVisualEffect?) {
     guard wanted !== effect?.effect else { return }
@@ -153,13 +183,14 @@ final class ConfiguredBackground: UIView {
     didSet { if radius != oldValue { setNeedsLayout() } }
   }
 
-  private func resolveStroke() {
+  private func resolveColors() {
+    layer.shadowColor = shadow.color.resolvedColor(with: traitCollection).cgColor
     outline.layer.borderColor = strokeColor?.resolvedColor(with: traitCollection).cgColor
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    resolveStroke()
+    resolveColors()
   }
 
   override func layoutSubviews() {

@@ -9,7 +9,7 @@ extension UIButton {
   ///
   /// Metrics are those of iOS 15 to 17: a medium button of one line is 34 points high, a small one 28, a large one 50.
   /// What a button shows in another state follows from the style. [read off screenshots; not documented]
-  public struct Configuration {
+  public struct Configuration: Hashable {
     /// How large a button is.
     public enum Size: Sendable { case mini, small, medium, large }
     /// How round the corners are.
@@ -62,6 +62,8 @@ extension UIButton {
     public var imageColorTransformer: UIConfigurationColorTransformer?
     /// The size and weight of a symbol image. Default: that of the title.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+    /// How another symbol takes the image's place; nil for at once. Default nil.
+    public var symbolContentTransition: UISymbolContentTransition?
     /// Whether a spinner is in the image's place. Default false.
     public var showsActivityIndicator = false
     /// What is done to the spinner's colour before it shows. Default none.

@@ -129,6 +129,16 @@ open class UIButton: UIControl {
     set { super.accessibilityLabel = newValue }
   }
 
+  /// Default the title and the image.
+  open override var largeContentTitle: String? {
+    get { super.largeContentTitle ?? currentTitle ?? configuration?.title }
+    set { super.largeContentTitle = newValue }
+  }
+  open override var largeContentImage: UIImage? {
+    get { super.largeContentImage ?? currentImage ?? configuration?.image }
+    set { super.largeContentImage = newValue }
+  }
+
   /// The kind of the button.
   open var buttonType: ButtonType { type }
   /// What pressing the button means. Default normal; a destructive one is red.
@@ -513,3 +523,5 @@ struct ButtonContent {
   var backgroundImage: UIImage?
   var symbolConfiguration: UIImage.SymbolConfiguration?
 }
+
+extension UIButton: ConfigurationUpdating {}

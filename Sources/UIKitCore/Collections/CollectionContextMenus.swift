@@ -34,8 +34,47 @@ final class CollectionContextMenus: UIContextMenuInteractionDelegate {
     _ interaction: UIContextMenuInteraction,
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? {
-    guard let collection else { return nil }
-    return pressed.flatMap { collection.cellForItem(at: $0) }.map { UITargetedPreview(view: $0) }
+    guard let collection, let delegate = collection.delegate else { return nil }
+    let asked = pressed.flatMap {
+      delegate.collectionView(
+        collection, contextMenuConfiguration: configuration, highlightPreviewForItemAt: $0)
+    }
+    return asked
+      ?? delegate.collectionView(
+        collection, previewForHighlightingContextMenuWithConfiguration: configuration)
+      ?? pressed.flatMap { collection.cellForItem(at: $0) }.map { UITargetedPreview(view: $0) }
+  }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? {
+    guard let collection, let delegate = collection.delegate else { return nil }
+    let asked = pressed.flatMap {
+      delegate.collectionView(
+        collection, contextMenuConfiguration: configuration, dismissalPreviewForItemAt: $0)
+    }
+    return asked
+      ?? delegate.collectionView(
+        collection, previewForDismissingContextMenuWithConfiguration: configuration)
+  }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {
+    guard let collection else { return }
+    collection.delegate?.collectionView(
+      collection, willDisplayContextMenu: configuration, animator: animator)
+  }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {
+    guard let collection else { return }
+    collection.delegate?.collectionView(
+      collection, willEndContextMenuInteraction: configuration, animator: animator)
   }
 
   func contextMenuInteraction(

@@ -303,3 +303,5 @@ open class UICollectionViewCell: UICollectionReusableView {
     return inner.hasInnerConstraints ? fitting(inner, size, keepsWidth: keepsWidth) : size
   }
 }
+
+extension UICollectionViewCell: ConfigurationUpdating {}

@@ -39,7 +39,10 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
   /// Shows another snapshot; what is in both keeps its cell and moves.
   open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
     let old = shown
-    guard let collectionView else { return }
+    guard let collectionView else {
+      completion?()
+      return
+    }
     // What shows now is counted before the data changes.
     _ = collectionView.counts
     shown = snapshot
@@ -145,6 +148,19 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     shown.forgetReloads()
     collectionView?.reloadData()
     completion?()
+  }
+
+  /// Shows a snapshot; returns when the differences have been shown.
+  open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
+    await withCheckedContinuation { shown in
+      apply(snapshot, animatingDifferences: animatingDifferences) { shown.resume() }
+    }
+  }
+  /// Shows a snapshot as `reloadData()` does.
+  open func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+    await withCheckedContinuation { shown in
+      applySnapshotUsingReloadData(snapshot) { shown.resume() }
+    }
   }
 
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { shown.item(at: indexPath) }

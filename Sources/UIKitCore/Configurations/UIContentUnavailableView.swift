@@ -10,14 +10,9 @@ open class UIContentUnavailableView: UIView, UIContentView {
   private let backdrop = UIView()
   /// Where the column is across the view.
   private var place: NSLayoutConstraint?
-  /// Whether a column that does not fit scrolls. It does not here; setting false is what happens, and true is reported
-  /// once the view is asked for it again. Default true.
-  open var scrollEnabled = true {
-    didSet {
-      guard scrollEnabled, !oldValue else { return }
-      Diagnostics.report(
-        "UIContentUnavailableView does not scroll; put it into a scroll view", subject: "\(self)")
-    }
+  /// Whether a column that does not fit scrolls. Kept and reported. Default false.
+  open var isScrollEnabled = false {
+    didSet { reportUnused("isScrollEnabled", isScrollEnabled, "put the view into a scroll view") }
   }
 
   /// The widest that texts become, in points. [our choice]

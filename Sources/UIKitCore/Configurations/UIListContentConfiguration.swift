@@ -19,7 +19,14 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
     public var minimumScaleFactor: CGFloat = 0
     public var adjustsFontForContentSizeCategory = false
     public var transform = TextTransform.none
+    /// What is done to the colour before it shows. Default none.
+    public var colorTransformer: UIConfigurationColorTransformer?
+    /// Whether letters move together before text is cut off. Default false.
+    public var allowsDefaultTighteningForTruncation = false
     public init() {}
+
+    /// The colour that shows.
+    public func resolvedColor() -> UIColor { colorTransformer.map { $0(color) } ?? color }
   }
 
   /// How the picture looks.
@@ -33,7 +40,28 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
     public var reservedLayoutSize = CGSize.zero
     public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
     public static let standardDimension: CGFloat = 0
+    /// What is done to the tint before it shows. Default none.
+    public var tintColorTransformer: UIConfigurationColorTransformer?
+    /// The colour of the picture's outline; nil means the tint. Default nil.
+    public var strokeColor: UIColor?
+    /// What is done to the outline's colour before it shows. Default none.
+    public var strokeColorTransformer: UIConfigurationColorTransformer?
+    /// Thickness of the outline, in points. Default 0.
+    public var strokeWidth: CGFloat = 0
+    /// Whether inverted colours leave the picture as it is. Default false.
+    public var accessibilityIgnoresInvertColors = false
     public init() {}
+
+    /// The tint that shows where `tintColor` holds.
+    public func resolvedTintColor(for tintColor: UIColor) -> UIColor {
+      let color = self.tintColor ?? tintColor
+      return tintColorTransformer.map { $0(color) } ?? color
+    }
+    /// The outline's colour that shows where `tintColor` holds.
+    public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+      let color = strokeColor ?? tintColor
+      return strokeColorTransformer.map { $0(color) } ?? color
+    }
   }
 
   public var image: UIImage?

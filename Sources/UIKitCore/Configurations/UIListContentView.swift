@@ -47,7 +47,13 @@ open class UIListContentView: UIView, UIContentView {
     picture.contentMode = .scaleAspectFit
     picture.layer.cornerRadius = content.imageProperties.cornerRadius
     picture.clipsToBounds = content.imageProperties.cornerRadius > 0
-    if let tint = content.imageProperties.tintColor { picture.tintColor = tint }
+    let look = content.imageProperties
+    if look.tintColor != nil || look.tintColorTransformer != nil {
+      picture.tintColor = look.resolvedTintColor(for: tintColor)
+    }
+    picture.accessibilityIgnoresInvertColors = look.accessibilityIgnoresInvertColors
+    picture.layer.borderWidth = look.strokeWidth
+    resolveStroke()
     picture.preferredSymbolConfiguration =
       content.imageProperties.preferredSymbolConfiguration ?? content.ownIconSize
     alpha = content.alpha
@@ -55,12 +61,47 @@ open class UIListContentView: UIView, UIContentView {
     setNeedsLayout()
   }
 
+  private func resolveStroke() {
+    let color = content.imageProperties.resolvedStrokeColor(for: tintColor)
+    picture.layer.borderColor = color.resolvedColor(with: traitCollection).cgColor
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    resolveStroke()
+  }
+
+  // MARK: Guides
+
+  /// Where the text is; nil without one.
+  open var textLayoutGuide: UILayoutGuide? { title.isHidden ? nil : titleGuide }
+  /// Where the second text is; nil without one.
+  open var secondaryTextLayoutGuide: UILayoutGuide? { detail.isHidden ? nil : detailGuide }
+  /// Where the picture is; nil without one.
+  open var imageLayoutGuide: UILayoutGuide? { picture.isHidden ? nil : pictureGuide }
+  private lazy var titleGuide = guide(over: title)
+  private lazy var detailGuide = guide(over: detail)
+  private lazy var pictureGuide = guide(over: picture)
+
+  private func guide(over part: UIView) -> UILayoutGuide {
+    let guide = UILayoutGuide()
+    addLayoutGuide(guide)
+    NSLayoutConstraint.activate([
+      guide.leadingAnchor.constraint(equalTo: part.leadingAnchor),
+      guide.trailingAnchor.constraint(equalTo: part.trailingAnchor),
+      guide.topAnchor.constraint(equalTo: part.topAnchor),
+      guide.bottomAnchor.constraint(equalTo: part.bottomAnchor),
+    ])
+    return guide
+  }
+
   private func set(
     _ label: UILabel, _ text: String?, _ attributed: NSAttributedString?,
     _ look: UIListContentConfiguration.TextProperties
   ) {
     label.font = look.font
-    label.textColor = look.color
+    label.textColor = look.resolvedColor()
+    label.allowsDefaultTighteningForTruncation = look.allowsDefaultTighteningForTruncation
     label.numberOfLines = look.numberOfLines
     label.lineBreakMode = look.numberOfLines == 1 ? look.lineBreakMode : .byWordWrapping
     label.adjustsFontSizeToFitWidth = look.adjustsFontSizeToFitWidth

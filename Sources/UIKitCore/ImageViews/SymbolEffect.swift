@@ -165,7 +165,7 @@ public struct AutomaticSymbolEffect: ContentTransitionSymbolEffect, TransitionSy
 
 /// The symbol shakes.
 public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
-  enum Direction: Hashable, Sendable { case turning, leftRight, upDown }
+  enum Direction: Hashable, Sendable { case turning, leftRight, upDown, along(degrees: Double) }
   var direction = Direction.turning
   public var clockwise: WiggleSymbolEffect { WiggleSymbolEffect(direction: .turning) }
   public var counterClockwise: WiggleSymbolEffect { WiggleSymbolEffect(direction: .turning) }
@@ -173,6 +173,13 @@ public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var right: WiggleSymbolEffect { WiggleSymbolEffect(direction: .leftRight) }
   public var up: WiggleSymbolEffect { WiggleSymbolEffect(direction: .upDown) }
   public var down: WiggleSymbolEffect { WiggleSymbolEffect(direction: .upDown) }
+  /// In the direction of reading, and against it.
+  public var forward: WiggleSymbolEffect { WiggleSymbolEffect(direction: .leftRight) }
+  public var backward: WiggleSymbolEffect { WiggleSymbolEffect(direction: .leftRight) }
+  /// Along a line, `angle` degrees clockwise from the right.
+  public func custom(angle: Double) -> WiggleSymbolEffect {
+    WiggleSymbolEffect(direction: .along(degrees: angle))
+  }
   public var byLayer: WiggleSymbolEffect { self }
   public var wholeSymbol: WiggleSymbolEffect { self }
   public var configuration: SymbolEffectConfiguration { .init(motion: .wiggle(direction)) }
@@ -268,6 +275,9 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   public var repeating: SymbolEffectOptions { with { ($0.count, $0.isSet) = (nil, true) } }
   public var nonRepeating: SymbolEffectOptions { with { ($0.count, $0.isSet) = (1, true) } }
   public func `repeat`(_ count: Int?) -> SymbolEffectOptions { with { ($0.count, $0.isSet) = (count, true) } }
+  public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
+    with { ($0.count, $0.isSet, $0.delay) = (behavior.count, true, behavior.delay) }
+  }
   public func speed(_ speed: Double) -> SymbolEffectOptions { with { $0.rate = speed } }
 
   private func with(_ change: (inout SymbolEffectOptions) -> Void) -> SymbolEffectOptions {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Support
 
 /// What an effect was when it ended.
 @preconcurrency @MainActor
@@ -183,15 +184,21 @@ enum SymbolMotion {
       turn.timingFunction = CAMediaTimingFunction(name: lasts ? .linear : .easeInEaseOut)
       return repeated([turn], 1.4, lasts, options)
     case .wiggle(let direction):
-      let path: String
-      let reach: Double
-      switch direction {
-      case .turning: (path, reach) = ("transform.rotation.z", 0.2)
-      case .leftRight: (path, reach) = ("transform.translation.x", 3)
-      case .upDown: (path, reach) = ("transform.translation.y", 3)
+      func wiggle(_ path: String, _ reach: Double) -> CAKeyframeAnimation {
+        keyframes(path, [0, reach, -reach, reach * 0.6, -reach * 0.4, 0], 0.7)
       }
-      let values = [0, reach, -reach, reach * 0.6, -reach * 0.4, 0]
-      return repeated([keyframes(path, values, 0.7)], 0.7, lasts, options)
+      let parts: [CAKeyframeAnimation]
+      switch direction {
+      case .turning: parts = [wiggle("transform.rotation.z", 0.2)]
+      case .leftRight: parts = [wiggle("transform.translation.x", 3)]
+      case .upDown: parts = [wiggle("transform.translation.y", 3)]
+      case .along(let degrees):
+        let angle = ElementaryFunctions.sincos(degrees * .pi / 180)
+        parts = [
+          wiggle("transform.translation.x", 3 * angle.cos), wiggle("transform.translation.y", 3 * angle.sin),
+        ]
+      }
+      return repeated(parts, 0.7, lasts, options)
     case .scale(let up):
       return once(eased([basic("transform.scale", 1, up ? large : small)]), stays: true, animated, options)
     case .disappear(let up):

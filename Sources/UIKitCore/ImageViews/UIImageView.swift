@@ -57,6 +57,12 @@ open class UIImageView: UIView {
     }
   }
 
+  /// Default the image.
+  open override var largeContentImage: UIImage? {
+    get { super.largeContentImage ?? image }
+    set { super.largeContentImage = newValue }
+  }
+
   /// Shown instead of `image` while highlighted; nil, the default, shows `image`.
   open var highlightedImage: UIImage? { didSet { if isHighlighted { imageChanged(from: oldValue) } } }
 
@@ -64,6 +70,9 @@ open class UIImageView: UIView {
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { imageChanged(from: oldValue ? highlightedImage : image) } }
   }
+
+  /// The symbol that a transition is bringing.
+  var comingSymbol: UIImage?
 
   // MARK: Series of pictures
 

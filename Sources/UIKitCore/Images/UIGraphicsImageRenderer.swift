@@ -44,6 +44,15 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     super.init()
   }
 
+  /// The format for a screen with traits.
+  public convenience init(for traitCollection: UITraitCollection) {
+    self.init()
+    if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
+  }
+
+  /// Whether images hold more light than white. They do not.
+  open var supportsHighDynamicRange: Bool { false }
+
   /// The format for the screen as it is now.
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 

@@ -17,6 +17,15 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 open class NSStringDrawingContext: NSObject {
   /// The box of the text that was drawn or measured last.
   open internal(set) var totalBounds: CGRect = .zero
+  /// How small text may get to fit, as a part of its size. Kept and reported: text keeps its size. Default 0.
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet {
+      reportUnused(
+        "minimumScaleFactor", minimumScaleFactor > 0, "drawn text keeps its size; a UILabel shrinks it")
+    }
+  }
+  /// How small the text was drawn: 1, as it keeps its size.
+  open var actualScaleFactor: CGFloat { 1 }
 }
 
 extension AttributedText {

@@ -217,6 +217,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting, SizeAnimating {
     set { super.accessibilityLabel = newValue }
   }
 
+  /// Default the text.
+  open override var largeContentTitle: String? {
+    get { super.largeContentTitle ?? text }
+    set { super.largeContentTitle = newValue }
+  }
+
   // MARK: Size
 
   /// The natural size: of the single line, or of the lines wrapped at `preferredMaxLayoutWidth`.

@@ -80,6 +80,9 @@ open class UIScrollView: UIView {
     }
   }
 
+  /// How much of the content fits on the screen, in points: the view's own size.
+  public var visibleSize: CGSize { bounds.size }
+
   /// The size of the content, in points. Default zero.
   open var contentSize: CGSize {
     get { storedContentSize }

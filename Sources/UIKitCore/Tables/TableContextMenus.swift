@@ -39,4 +39,28 @@ final class TableContextMenus: UIContextMenuInteractionDelegate {
     guard let table else { return }
     table.delegate?.tableView(table, willPerformPreviewActionForMenuWith: configuration, animator: animator)
   }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? {
+    guard let table else { return nil }
+    return table.delegate?.tableView(table, previewForDismissingContextMenuWithConfiguration: configuration)
+  }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {
+    guard let table else { return }
+    table.delegate?.tableView(table, willDisplayContextMenu: configuration, animator: animator)
+  }
+
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {
+    guard let table else { return }
+    table.delegate?.tableView(table, willEndContextMenuInteraction: configuration, animator: animator)
+  }
 }

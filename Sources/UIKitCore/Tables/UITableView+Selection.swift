@@ -81,6 +81,9 @@ extension UITableView {
       if isSelected {
         if let cell = cells[path] { cell.selectionTrigger?(cell) }
         delegate?.tableView(self, didSelectRowAt: path)
+        if delegate?.tableView(self, canPerformPrimaryActionForRowAt: path) == true {
+          delegate?.tableView(self, performPrimaryActionForRowAt: path)
+        }
       } else {
         delegate?.tableView(self, didDeselectRowAt: path)
       }

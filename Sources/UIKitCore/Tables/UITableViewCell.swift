@@ -561,3 +561,5 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     _ recognizer: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
   ) -> Bool { false }
 }
+
+extension UITableViewCell: ConfigurationUpdating {}

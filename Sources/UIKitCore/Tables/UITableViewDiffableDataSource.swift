@@ -36,7 +36,10 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     let old = shown
     shown = snapshot
     shown.forgetReloads()
-    guard let tableView else { return }
+    guard let tableView else {
+      completion?()
+      return
+    }
     let reloaded = snapshot.places(reloading: snapshot.reloadedItemIdentifiers, in: old)
     let show = {
       tableView.apply(snapshot.mapping(from: old), reloading: reloaded, self.defaultRowAnimation) { _ in
@@ -54,6 +57,19 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     shown.forgetReloads()
     tableView?.reloadData()
     completion?()
+  }
+
+  /// Shows a snapshot; returns when the differences have been shown.
+  open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true) async {
+    await withCheckedContinuation { shown in
+      apply(snapshot, animatingDifferences: animatingDifferences) { shown.resume() }
+    }
+  }
+  /// Shows a snapshot as `reloadData()` does.
+  open func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
+    await withCheckedContinuation { shown in
+      applySnapshotUsingReloadData(snapshot) { shown.resume() }
+    }
   }
 
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { shown.item(at: indexPath) }

@@ -151,3 +151,5 @@ open class UITableViewHeaderFooterView: UIView {
       verticalFittingPriority: verticalFittingPriority)
   }
 }
+
+extension UITableViewHeaderFooterView: ConfigurationUpdating {}

@@ -652,17 +652,25 @@ open class UIView: UIResponder, @preconcurrency NSCoding, @preconcurrency CALaye
       traitsMayHaveChanged()
     }
   }
-  /// Whether the view shows a larger copy of itself to people who need one. Kept and reported. Default false.
-  open var showsLargeContentViewer = false {
-    didSet {
-      reportUnused("showsLargeContentViewer", showsLargeContentViewer, "there is no large content viewer")
-    }
-  }
-  /// What the larger copy shows. Default nil.
+  /// Whether a press shows the view's title and image large to people with very large text. It takes a
+  /// `UILargeContentViewerInteraction` of the view or of one around it. Default false.
+  open var showsLargeContentViewer = false
+  /// What is shown large. Default nil; labels, image views and buttons answer what they show.
   open var largeContentTitle: String?
   open var largeContentImage: UIImage?
+  /// Whether the image grows to the size of the card's. Default false.
   open var scalesLargeContentImage = false
+  /// Room around the image, in points. Default none.
   open var largeContentImageInsets = UIEdgeInsets.zero
+
+  /// How the view shows that a pointer is over it. Kept and reported. Default nil.
+  open var hoverStyle: UIHoverStyle? {
+    get { existingExtras?.hoverStyle }
+    set {
+      extras.hoverStyle = newValue?.copy() as? UIHoverStyle
+      reportUnused("hoverStyle", newValue?.isEnabled ?? false, "the mouse is a finger, which does not hover")
+    }
+  }
 
   /// Who is notified of changed traits; for the framework.
   public var _traitRegistrations: TraitRegistrations { extras.registrations() }

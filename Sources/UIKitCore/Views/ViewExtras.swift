@@ -15,6 +15,7 @@ final class ViewExtras {
   var focusGroupPriority: UIFocusGroupPriority?
   var traitOverrides = UITraitOverrides()
   var leastContentSize: UIContentSizeCategory?
+  var hoverStyle: UIHoverStyle?
   var greatestContentSize: UIContentSizeCategory?
   /// What works only while the view is in a window.
   var windowFollowers: [WeakWindowFollower] = []
