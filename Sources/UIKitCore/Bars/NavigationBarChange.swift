@@ -34,23 +34,25 @@ final class NavigationBarChange {
     new = nil
     isPush = true
     width = 0
+    fadesOnly = false
     onEnd = finish
   }
 
   init(
     from old: NavigationBarContent, to new: NavigationBarContent, isPush: Bool, width: CGFloat,
-    onEnd: @escaping (Bool) -> Void
+    fadesOnly: Bool, onEnd: @escaping (Bool) -> Void
   ) {
     self.old = old
     self.new = new
     self.isPush = isPush
     self.width = width
+    self.fadesOnly = fadesOnly
     self.onEnd = onEnd
     UIView.performWithoutAnimation { prepare() }
   }
 
-  /// Whether nothing moves, for people who have asked for cross-fades.
-  private var fadesOnly: Bool { UIAccessibility.prefersCrossFadeTransitions }
+  /// Whether nothing moves.
+  private let fadesOnly: Bool
 
   private func prepare() {
     guard let old, let new else { return }

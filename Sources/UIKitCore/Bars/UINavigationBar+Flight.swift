@@ -29,7 +29,7 @@ extension UINavigationBar {
   private func slideBackground(_ change: NavigationBarChange, to reach: NavigationBarReach) {
     guard let background else { return }
     let (was, will) = (background.progress >= 0.5, reach.backgroundProgress >= 0.5)
-    guard was != will, !UIAccessibility.prefersCrossFadeTransitions else { return }
+    guard was != will, !fadesOnly else { return }
     let width = isRightToLeft ? -bounds.width : bounds.width
     // The upper page is at the side where reading ends; the lower one is seen before it.
     let side = was == change.isPush ? -width : width
@@ -94,10 +94,11 @@ extension UINavigationBar {
 }
 
 extension UIView {
-  /// Puts a part of a bar beside its bar, where the lower or the upper page is before or after a change; for people who
-  /// have asked for cross-fades it only fades.
+  /// Puts a bar, or a part of one, beside its place, where the lower or the upper page is before or after a change; where
+  /// bars fade it only fades.
   func moveAside(_ isLower: Bool) {
-    guard !UIAccessibility.prefersCrossFadeTransitions else { return alpha = 0 }
+    let bar = self as? UINavigationBar ?? superview as? UINavigationBar
+    guard !(bar?.fadesOnly ?? UIAccessibility.prefersCrossFadeTransitions) else { return alpha = 0 }
     let width = (superview?.bounds.width ?? bounds.width) * (isRightToLeft ? -1 : 1)
     transform = CGAffineTransform(translationX: isLower ? -width : width, y: 0)
   }

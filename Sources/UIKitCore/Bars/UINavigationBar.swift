@@ -33,6 +33,10 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   package var isAtScrollEdge: Bool { (reach?.backgroundProgress ?? 0) < 0.5 }
   /// How much of the small title will show after a change that is under way: a layout before that changes nothing.
   var opacityInFlight: CGFloat?
+  /// Whether the page on top comes out of a view, beside which nothing in the bar moves sideways.
+  var isBesideZoom = false
+  /// Whether the parts of the bar fade from page to page: beside a zoom, and for people who have asked for cross-fades.
+  var fadesOnly: Bool { isBesideZoom || UIAccessibility.prefersCrossFadeTransitions }
   /// The view of the item on top that is below the title.
   var bottomView: UIView?
 
@@ -50,6 +54,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
   private func prepare() {
     largeTitle.isHidden = true
     addSubview(largeTitle)
+    addInteraction(UILargeContentViewerInteraction())
   }
 
   /// Receives changes of the items. Weak. The delegate of a controller's bar is the controller.
@@ -128,6 +133,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarButtonHost {
     guard let old else { return NavigationBarChange(finish: { _ in }) }
     let change = NavigationBarChange(
       from: old, to: new, isPush: isPush, width: isRightToLeft ? -bounds.width : bounds.width,
+      fadesOnly: fadesOnly,
       onEnd: { [weak self] isDone in
         self?.largeTitle.alpha = 1
         self?.opacityInFlight = nil

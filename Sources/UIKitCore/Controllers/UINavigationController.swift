@@ -335,6 +335,8 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     if let to { delegate?.navigationController(self, willShow: to, animated: step.isAnimated) }
     if !toolbarIsHidden || stepBars == nil { barAtBottom.setItems(to?.toolbarItems, animated: false) }
     shown = to
+    let zoom = zoomAnimator(for: step)
+    bar.isBesideZoom = zoom != nil
     barChange = bar.replaceItems(stack.map(\.navigationItem), isPush: step.operation == .push)
     guard step.isAnimated, let from, let to else {
       BlockAnimation.outside {
@@ -373,7 +375,7 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
     let custom = delegate?.navigationController(
       self, animationControllerFor: step.operation, from: from, to: to)
     let animator =
-      custom
+      custom ?? zoom
       ?? NavigationAnimator(
         operation: step.operation, stack: self, movesTabBar: movesTabBar(step))
     let interactor = custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
@@ -397,6 +399,19 @@ open class UINavigationController: UIViewController, NavigationBarOwner {
         self?.view.layoutIfNeeded()
       }, completion: nil)
     transition.start()
+  }
+
+  /// The zoom with which a page comes out of the one before, or goes back into it.
+  private func zoomAnimator(for step: NavigationStep) -> ZoomAnimator? {
+    guard step.isAnimated else { return nil }
+    let (page, zoomed) = step.operation == .pop ? (step.to, step.from) : (step.from, step.to)
+    let zoom = page.flatMap { zoomed?.zoomAnimator(from: $0, isOpening: step.operation != .pop) }
+    let lends = movesTabBar(step)
+    zoom?.barBehind = { [weak self] container in
+      self?.tabBarController?.prepareBackground()
+      return lends ? self?.tabBarController?.lendBar(to: container) : nil
+    }
+    return zoom
   }
 
   private func movesTabBar(_ step: NavigationStep) -> Bool {

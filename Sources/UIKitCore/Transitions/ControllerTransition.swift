@@ -17,7 +17,7 @@ final class ControllerTransition: NSObject, UIViewControllerContextTransitioning
   private let toView: UIView?
   private let initialFrames: [ObjectIdentifier: CGRect]
   private let finalFrames: [ObjectIdentifier: CGRect]
-  private let animator: any UIViewControllerAnimatedTransitioning
+  let animator: any UIViewControllerAnimatedTransitioning
   let interactor: (any UIViewControllerInteractiveTransitioning)?
   let coordinator: TransitionCoordinator
   private let onEnd: (_ didComplete: Bool) -> Void

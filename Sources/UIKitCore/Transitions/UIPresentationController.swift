@@ -145,6 +145,13 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     ModalAnimator(style: presentedController.modalTransitionStyle, isPresenting: isPresenting)
   }
 
+  /// The animator of the controller's preferred transition, or of the style.
+  private func ownAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    let page = source ?? presentingController
+    let zoom = page.flatMap { presentedController.zoomAnimator(from: $0, isOpening: isPresenting) }
+    return zoom ?? standardAnimator(isPresenting: isPresenting)
+  }
+
   /// Whether what is behind goes on being used, with its keyboard.
   var leavesBehindActive: Bool { false }
 
@@ -166,7 +173,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     let delegate = presentedController.transitioningDelegate
     let custom = delegate?.animationController(
       forPresented: presentedController, presenting: presenting, source: source)
-    let animator = custom ?? standardAnimator(isPresenting: true)
+    let animator = custom ?? ownAnimator(isPresenting: true)
     let interactor = animated ? delegate?.interactionControllerForPresentation(using: animator) : nil
     var frames = TransitionFrames()
     frames.initial[ObjectIdentifier(presenting)] = presenting.viewIfLoaded?.frame ?? .zero
@@ -252,7 +259,7 @@ open class UIPresentationController: NSObject, UIContentContainer, @preconcurren
     let delegate = presentedController.transitioningDelegate
     let animator =
       delegate?.animationController(forDismissed: presentedController)
-      ?? standardAnimator(isPresenting: false)
+      ?? ownAnimator(isPresenting: false)
     let interactor =
       animated ? interactorForDismissal ?? delegate?.interactionControllerForDismissal(using: animator) : nil
     BlockAnimation.outside {
