@@ -285,8 +285,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open override func cut(_ sender: Any?) { if copySelection(), isEditable { change(selectedRange, to: "") } }
   open override func copy(_ sender: Any?) { _ = copySelection() }
   open override func paste(_ sender: Any?) {
-    if isEditable, let text = UIPasteboard.general.string { change(selectedRange, to: text) }
+    if pasteDelegate == nil, let text = UIPasteboard.general.string {
+      if isEditable { change(selectedRange, to: text) }
+    } else {
+      paste(itemProviders: UIPasteboard.general.itemProviders)
+    }
   }
+  /// Puts what is provided in place of the selection: texts, URLs, and pictures where text may have attributes.
+  open override func paste(itemProviders: [NSItemProvider]) {
+    if isEditable { Pasting.begin(itemProviders, into: self) }
+  }
+  /// Changes what is pasted. Weak.
+  open weak var pasteDelegate: (any UITextPasteDelegate)?
   open override func select(_ sender: Any?) { selectWord(at: selecting.head) }
   open override func selectAll(_ sender: Any?) { select(NSRange(location: 0, length: storage.length)) }
   open override func delete(_ sender: Any?) { if isEditable { change(selectedRange, to: "") } }
