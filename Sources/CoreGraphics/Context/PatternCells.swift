@@ -5,8 +5,8 @@ import Support
 
 /// The cells of a pattern on the pixels of a bitmap.
 ///
-/// Upright ones are drawn once, as the pixels from the beginning of one cell to that of the next, and looked up. Others,
-/// and those that are larger than the bitmap, are drawn one by one.
+/// Upright ones are drawn once, as the pixels from the beginning of one cell to that of the next, and looked up.
+/// Others, and those that are larger than the bitmap, are drawn one by one.
 struct PatternCells {
   private let pattern: CGPattern
   private let color: CGColor

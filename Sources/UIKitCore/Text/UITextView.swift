@@ -56,8 +56,15 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
-  /// - Parameter usingTextLayoutManager: Kept for source compatibility: there is one way to set text here.
-  public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero, textContainer: nil) }
+  /// - Parameter usingTextLayoutManager: Whether there is a `textLayoutManager`. Lines are set the same way.
+  public convenience init(usingTextLayoutManager: Bool) {
+    self.init(frame: .zero, textContainer: nil)
+    if !usingTextLayoutManager { fragments = nil }
+  }
+
+  /// The lines by fragments; nil for a view that was made without.
+  open var textLayoutManager: NSTextLayoutManager? { fragments?.primaryTextLayoutManager }
+  private lazy var fragments: NSTextContentStorage? = NSTextContentStorage(showing: storage, by: manager)
 
   public required init?(coder: NSCoder) {
     (storage, manager, container) = Self.textSystem(nil)
