@@ -124,6 +124,19 @@ open class NSTextContentManager: NSObject, @unchecked Sendable {
   func endChanges() {}
 }
 
+/// Shows paragraphs otherwise than the text storage has them.
+public protocol NSTextContentStorageDelegate: AnyObject {
+  /// The paragraph for a stretch, break included, with as many units as the stretch has. Default nil: the text's own.
+  func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange)
+    -> NSTextParagraph?
+}
+
+extension NSTextContentStorageDelegate {
+  public func textContentStorage(
+    _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
+  ) -> NSTextParagraph? { nil }
+}
+
 /// The text of an `NSTextStorage`, by paragraphs. Source of the API: Apple, *NSTextContentStorage*.
 open class NSTextContentStorage: NSTextContentManager, @unchecked Sendable {
   /// A new empty text.
@@ -141,6 +154,26 @@ open class NSTextContentStorage: NSTextContentManager, @unchecked Sendable {
   convenience init(showing storage: NSTextStorage, by setter: NSLayoutManager) {
     self.init(storage)
     addTextLayoutManager(NSTextLayoutManager(setter))
+  }
+
+  /// Shows paragraphs otherwise than the text has them. Weak.
+  open weak var delegate: (any NSTextContentStorageDelegate)? {
+    didSet { for manager in textLayoutManagers { follow(manager) } }
+  }
+
+  private func follow(_ manager: NSTextLayoutManager) {
+    manager.setter.paragraphShown =
+      delegate == nil ? nil : { [weak self] in self?.substitute(for: $0)?.attributedString }
+    manager.setter.reload()
+  }
+
+  private func substitute(for units: NSRange) -> NSTextParagraph? {
+    guard let made = delegate?.textContentStorage(self, textParagraphWith: units) else { return nil }
+    if made.attributedString.length == units.length { return made }
+    Diagnostics.report(
+      "a paragraph of \(made.attributedString.length) units does not stand for one of \(units.length)",
+      subject: "NSTextContentStorage")
+    return nil
   }
 
   /// The text. Nil takes it away.
@@ -170,10 +203,12 @@ open class NSTextContentStorage: NSTextContentManager, @unchecked Sendable {
     if textLayoutManager.setter.textStorage !== textStorage {
       textStorage?.addLayoutManager(textLayoutManager.setter)
     }
+    if delegate != nil { follow(textLayoutManager) }
   }
 
   open override func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     super.removeTextLayoutManager(textLayoutManager)
+    textLayoutManager.setter.paragraphShown = nil
     textStorage?.removeLayoutManager(textLayoutManager.setter)
   }
 
@@ -195,7 +230,9 @@ open class NSTextContentStorage: NSTextContentManager, @unchecked Sendable {
 
   /// The paragraph of a stretch.
   func paragraph(_ units: NSRange) -> NSTextParagraph {
-    let made = NSTextParagraph(attributedString: textStorage?.attributedSubstring(from: units))
+    let made =
+      substitute(for: units)
+      ?? NSTextParagraph(attributedString: textStorage?.attributedSubstring(from: units))
     made.textContentManager = self
     made.elementRange = NSTextRange(units)
     return made

@@ -1,3 +1,4 @@
+import Support
 import UIKit
 import XCTest
 
@@ -206,6 +207,45 @@ final class TextLayoutFragmentTests: XCTestCase {
     let first = Int(30 / font.lineHeight), last = Int(70 / font.lineHeight)
     XCTAssertEqual(maker.shown.count, last - first + 1)
     XCTAssertEqual(units(controller.viewportRange).location, first * 2)
+  }
+
+  private final class Louder: NSTextContentStorageDelegate {
+    var isShort = false
+    func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange)
+      -> NSTextParagraph?
+    {
+      guard let own = textContentStorage.textStorage?.attributedSubstring(from: range), range.location > 0
+      else {
+        return nil
+      }
+      let louder = NSMutableAttributedString(attributedString: own)
+      louder.addAttribute(
+        .font, value: UIFont.systemFont(ofSize: 40), range: NSRange(location: 0, length: own.length))
+      return NSTextParagraph(attributedString: isShort ? NSAttributedString(string: "") : louder)
+    }
+  }
+
+  func testParagraphsThatShowOtherwise() {
+    set("a\nb\nc")
+    let delegate = Louder()
+    storage.delegate = delegate
+    let large = UIFont.systemFont(ofSize: 40).lineHeight
+    let heights = fragments.map(\.layoutFragmentFrame.height)
+    XCTAssertEqual(heights[0], font.lineHeight, accuracy: 0.01)
+    XCTAssertEqual(heights[1], large, accuracy: 0.01)
+    XCTAssertEqual(heights[2], large, accuracy: 0.01)
+    XCTAssertEqual(
+      storage.textStorage?.attribute(.font, at: 2, effectiveRange: nil) as? UIFont, font,
+      "the text is as it was")
+    delegate.isShort = true
+    let (height, messages) = Diagnostics.withCapture {
+      storage.delegate = delegate
+      return fragments[1].layoutFragmentFrame.height
+    }
+    XCTAssertEqual(height, font.lineHeight, accuracy: 0.01, "a paragraph of another length does not show")
+    XCTAssertEqual(messages.first?.text, "a paragraph of 0 units does not stand for one of 2")
+    storage.delegate = nil
+    XCTAssertEqual(fragments[2].layoutFragmentFrame.height, font.lineHeight, accuracy: 0.01)
   }
 
   func testRanges() throws {
