@@ -18,7 +18,7 @@ final class StoredUnreadTests: XCTestCase {
   private static let carried: Set<String> = [
     // What an app attaches to an object of its own.
     "UIDragItem.localObject", "UISearchController.representedObject", "UISearchTextField.representedObject",
-    "NSItemProvider.suggestedName", "NSTextAttachment.fileType", "UIAccessibilityRotor.currentItem",
+    "NSItemProvider.suggestedName", "UIDocument.fileModificationDate", "UIAccessibilityRotor.currentItem",
     "UIAccessibilityRotor.searchDirection", "UIScene.sceneClass",
     // An activity that does not leave the app; `becomeCurrent()` says so.
     "NSUserActivity.requiredUserInfoKeys", "NSUserActivity.keywords", "NSUserActivity.webpageURL",

@@ -7,10 +7,26 @@ public final class CGColor: Hashable, Sendable {
   public let colorSpace: CGColorSpace?
   /// The components in their space, alpha last.
   public let components: [CGFloat]?
-  /// Red, green, blue and alpha in sRGB, not premultiplied; the first three may be outside 0…1.
-  package let lanes: SIMD4<Double>
+  /// What the colour fills with instead of itself; nil for a plain colour.
+  public let pattern: CGPattern?
+  /// Red, green, blue and alpha in sRGB; of a pattern those of a stencil's colour, and the opacity.
+  let stencilLanes: SIMD4<Double>
+  private let plainPixel: UInt32
+
+  /// Red, green, blue and alpha in sRGB, not premultiplied; the first three may be outside 0…1. Those of a pattern are
+  /// the mean of its cell, which is reported: whoever asks for them cannot draw it.
+  package var lanes: SIMD4<Double> {
+    guard let pattern else { return stencilLanes }
+    Diagnostics.report(
+      "patterns fill and stroke the paths of contexts; in texts, gradients and layers the mean colour of a cell is "
+        + "drawn", subject: "CGPattern", severity: .warning)
+    return PatternCells.mean(of: pattern, stencil: stencilLanes)
+  }
+
   /// The colour as a pixel 0xAARRGGBB, premultiplied, each channel clamped and rounded to the nearest of 255 steps.
-  package let premultipliedPixel: UInt32
+  package var premultipliedPixel: UInt32 {
+    pattern == nil ? plainPixel : Self.premultipliedPixel(of: lanes)
+  }
 
   /// A colour of a space; nil, with a diagnostic, when there are too few components or one is not a number.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
@@ -54,6 +70,11 @@ public final class CGColor: Hashable, Sendable {
 
   /// Components of any space, alpha last; nil, with a diagnostic, when their number is wrong.
   package convenience init?(space: CGColorSpace, components: [CGFloat]) {
+    guard space.model != .pattern else {
+      Diagnostics.report(
+        "a colour of a pattern space needs its pattern: CGColor(patternSpace:pattern:components:)")
+      return nil
+    }
     guard components.count > space.numberOfComponents else {
       Diagnostics.report(
         "a colour needs \(space.numberOfComponents) components and an alpha, got \(components.count) numbers")
@@ -65,11 +86,22 @@ public final class CGColor: Hashable, Sendable {
     self.init(space: space, checked: checked, lanes: SIMD4(rgb.x, rgb.y, rgb.z, alpha))
   }
 
-  private init(space: CGColorSpace, checked components: [CGFloat], lanes: SIMD4<Double>) {
+  /// A pattern: the components of its colour in `base`, where it is a stencil, and the opacity.
+  convenience init(space: CGColorSpace, base: CGColorSpace?, pattern: CGPattern, components: [CGFloat]) {
+    let checked = Self.finite(components)
+    let rgb = base?.sRGB(from: checked) ?? .zero
+    let alpha = min(max(Double(checked[checked.count - 1]), 0), 1)
+    self.init(space: space, checked: checked, lanes: SIMD4(rgb.x, rgb.y, rgb.z, alpha), pattern: pattern)
+  }
+
+  private init(
+    space: CGColorSpace, checked components: [CGFloat], lanes: SIMD4<Double>, pattern: CGPattern? = nil
+  ) {
     colorSpace = space
     self.components = components
-    self.lanes = lanes
-    premultipliedPixel = Self.premultipliedPixel(of: lanes)
+    self.pattern = pattern
+    stencilLanes = lanes
+    plainPixel = Self.premultipliedPixel(of: lanes)
   }
 
   /// The pixel 0xAARRGGBB of an sRGB colour that is not premultiplied.
@@ -90,15 +122,20 @@ public final class CGColor: Hashable, Sendable {
     return components.map { $0.isFinite ? $0 : 0 }
   }
 
-  /// How many components there are, alpha included: 2 or 4.
+  /// How many components there are, alpha included: 2 or 4, or those of a pattern.
   public var numberOfComponents: Int { components?.count ?? 0 }
 
   /// 0 (clear) to 1 (opaque).
-  public var alpha: CGFloat { CGFloat(lanes.w) }
+  public var alpha: CGFloat { CGFloat(stencilLanes.w) }
 
   /// The same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
     guard let colorSpace, let components else { return nil }
+    if let pattern {
+      return CGColor(
+        space: colorSpace, base: pattern.isColored ? nil : colorSpace.baseColorSpace, pattern: pattern,
+        components: components.dropLast() + [alpha])
+    }
     return CGColor(space: colorSpace, components: components.dropLast() + [alpha])
   }
 
@@ -111,7 +148,7 @@ public final class CGColor: Hashable, Sendable {
   ) -> CGColor? {
     if space == colorSpace { return self }
     let own: [CFString?] = [nil, CGColorSpace.sRGB, CGColorSpace.extendedSRGB]
-    guard space.model == .rgb, own.contains(space.name) else { return nil }
+    guard pattern == nil, space.model == .rgb, own.contains(space.name) else { return nil }
     return CGColor(space: space, components: (0..<4).map { CGFloat(lanes[$0]) })
   }
 
@@ -123,7 +160,9 @@ public final class CGColor: Hashable, Sendable {
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
-    lhs === rhs || (lhs.colorSpace == rhs.colorSpace && lhs.components == rhs.components)
+    lhs === rhs
+      || (lhs.colorSpace == rhs.colorSpace && lhs.components == rhs.components
+        && lhs.pattern === rhs.pattern)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -135,6 +174,7 @@ public final class CGColor: Hashable, Sendable {
 extension CGColor: CustomStringConvertible {
   public var description: String {
     let list = (components ?? []).map { "\($0)" }.joined(separator: " ")
+    if pattern != nil { return "<CGColor Pattern (\(list))>" }
     return "<CGColor \(colorSpace?.name ?? (numberOfComponents == 2 ? "DeviceGray" : "DeviceRGB")) (\(list))>"
   }
 }

@@ -6,14 +6,17 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case unknown = -1
   case monochrome = 0
   case rgb = 1
+  case pattern = 6
 }
 
 /// What the components of a colour mean. Everything is drawn in sRGB; other spaces are converted on the way in.
 public final class CGColorSpace: Hashable, Sendable {
   /// The name, such as `CGColorSpace.sRGB`; nil for the device spaces.
   public let name: CFString?
-  /// Grey or RGB.
+  /// Grey or RGB, or a pattern.
   public let model: CGColorSpaceModel
+  /// The space of the colours that patterns without colours get; nil for any other space.
+  public let baseColorSpace: CGColorSpace?
 
   /// The name of the space that everything is drawn in.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
@@ -40,16 +43,36 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
+  /// The space of patterns.
+  ///
+  /// - Parameter baseSpace: The space of the colours that patterns without colours get; nil for patterns with colours.
+  public init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    guard baseSpace?.model != .pattern else {
+      Diagnostics.report("a space of patterns is no base of a space of patterns", subject: "CGColorSpace")
+      return nil
+    }
+    name = nil
+    model = .pattern
+    baseColorSpace = baseSpace
+  }
+
   init(name: CFString?, model: CGColorSpaceModel) {
     self.name = name
     self.model = model
+    baseColorSpace = nil
   }
 
-  /// How many components a colour has beside alpha: 1 or 3.
-  public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
+  /// How many components a colour has beside alpha: 1 or 3; of patterns 0, or as many as their base has.
+  public var numberOfComponents: Int {
+    switch model {
+    case .monochrome: 1
+    case .pattern: baseColorSpace?.numberOfComponents ?? 0
+    default: 3
+    }
+  }
 
   public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
-    lhs.name == rhs.name && lhs.model == rhs.model
+    lhs.name == rhs.name && lhs.model == rhs.model && lhs.baseColorSpace == rhs.baseColorSpace
   }
 
   public func hash(into hasher: inout Hasher) {

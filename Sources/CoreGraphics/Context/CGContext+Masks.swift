@@ -27,17 +27,7 @@ extension CGContext {
     for y in clip.minY..<clip.maxY {
       let pixels = group.buffer.address(x: clip.minX, y: y)
       let coverage = shape.buffer.address(x: clip.minX, y: y)
-      for x in 0..<clip.width { pixels[x] = scaled(pixels[x], by: coverage[x] >> 24) }
+      for x in 0..<clip.width { pixels[x] = pixels[x].multiplied(by: coverage[x] >> 24) }
     }
-  }
-
-  /// Multiplies the four channels by `coverage / 255`, each rounded to the nearest.
-  private func scaled(_ pixel: UInt32, by coverage: UInt32) -> UInt32 {
-    if coverage == 255 { return pixel }
-    var result: UInt32 = 0
-    for shift: UInt32 in [24, 16, 8, 0] {
-      result |= (((pixel >> shift & 255) * coverage + 127) / 255) << shift
-    }
-    return result
   }
 }

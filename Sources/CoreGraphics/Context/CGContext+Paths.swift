@@ -88,8 +88,7 @@ extension CGContext {
   /// Fills a rectangle; the current path stays.
   public func fill(_ rect: CGRect) {
     guard isDrawable(rect) else { return }
-    let color = state.pixel(state.fillColor)
-    paint { fillRect(rect, color: $1 ? .max : color, on: $0) }
+    paint(state.fillColor) { fillRect(rect, color: $1, on: $0) }
   }
 
   /// Fills rectangles one after the other.
@@ -151,14 +150,12 @@ extension CGContext {
   }
 
   private func fill(_ path: CGPath, rule: FillRule) {
-    let color = state.pixel(state.fillColor)
     path.withPathView { view in
-      paint { $0.fillPath(view, transform: .identity, rule: rule, color: $1 ? .max : color) }
+      paint(state.fillColor) { $0.fillPath(view, transform: .identity, rule: rule, color: $1) }
     }
   }
 
   private func stroke(_ path: CGPath, width: CGFloat) {
-    let color = state.pixel(state.strokeColor)
     let transform = state.transform.affine
     path.withPathView { view in
       state.dash.withUnsafeBufferPointer { dash in
@@ -167,7 +164,9 @@ extension CGContext {
           miterLimit: Double(state.miterLimit), dash: dash.isEmpty ? nil : dash.baseAddress,
           dashCount: dash.count, dashPhase: Double(state.dashPhase),
           trimStart: state.strokeTrim.lowerBound, trimEnd: state.strokeTrim.upperBound)
-        paint { $0.strokePath(view, transform: transform, style: style, color: $1 ? .max : color) }
+        paint(state.strokeColor) {
+          $0.strokePath(view, transform: transform, style: style, color: $1)
+        }
       }
     }
   }

@@ -15,6 +15,10 @@ public final class CGContext {
   /// The current path, in device space: later changes of the transform do not move it.
   var devicePath = CGMutablePath()
   let rasteriser = Rasteriser()
+  /// Draws the shapes that patterns fill; made when it is needed.
+  lazy var stencils = Rasteriser()
+  /// In how many cells of patterns, one within the other, the context draws.
+  var patternDepth = 0
   /// The app's own memory, where it is laid out otherwise than ours.
   private let mirror: PixelMirror?
   private let isOpaque: Bool
@@ -38,7 +42,7 @@ public final class CGContext {
   /// Softens shadows; made when it is needed.
   lazy var shadowBlur = GaussianBlur()
 
-  private init(
+  init(
     storage: PixelStorage, transform: CGAffineTransform, scale: CGFloat, isOpaque: Bool,
     mirror: PixelMirror? = nil
   ) {

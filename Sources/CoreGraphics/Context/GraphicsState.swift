@@ -17,6 +17,8 @@ struct GraphicsState {
   /// The spaces of colours that are given as components; nil goes by how many there are.
   var fillSpace: CGColorSpace?
   var strokeSpace: CGColorSpace?
+  /// Units of the context, not of what it was transformed to.
+  var patternPhase = CGSize.zero
   /// 0…1; multiplies everything drawn.
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal

@@ -13,7 +13,8 @@ public final class Rasteriser: @unchecked Sendable {
   let kernels = SpanKernels.current
 
   var target: PixelBuffer
-  var clip = PixelRect.empty
+  /// The pixels of the target that may change.
+  public internal(set) var clip = PixelRect.empty
 
   /// What was left out and not yet asked for.
   var omission: Omission?

@@ -188,6 +188,8 @@ final class DragMovement: UIDragSession, UIDropSession {
   private func target(from view: UIView?) -> UIDropInteraction? {
     var view = view
     while let here = view {
+      // A text's own interaction is made when it is needed.
+      _ = (here as? any UITextDroppable)?.textDropInteraction
       for case let drop as UIDropInteraction in here.interactions
       where drop.delegate?.dropInteraction(drop, canHandle: self) == true { return drop }
       view = here.superview

@@ -98,24 +98,31 @@ open class UndoManager: NSObject {
       undoStack.append(group)
       trim()
     }
+    if openGroups.isEmpty { post(.NSUndoManagerDidCloseUndoGroup) }
   }
+
+  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
   /// Undoes the last group; one that is still open on its own ends first.
   open func undo() {
     closeEventGroup()
     guard openGroups.isEmpty, let group = undoStack.popLast() else { return }
+    post(.NSUndoManagerWillUndoChange)
     isUndoing = true
     revert(group)
     isUndoing = false
+    post(.NSUndoManagerDidUndoChange)
   }
 
   /// Does again what was undone last.
   open func redo() {
     closeEventGroup()
     guard openGroups.isEmpty, let group = redoStack.popLast() else { return }
+    post(.NSUndoManagerWillRedoChange)
     isRedoing = true
     revert(group)
     isRedoing = false
+    post(.NSUndoManagerDidRedoChange)
   }
 
   open func undoNestedGroup() { undo() }
@@ -169,4 +176,20 @@ open class UndoManager: NSObject {
       undoStack.removeFirst(undoStack.count - levelsOfUndo)
     }
   }
+}
+
+extension NSNotification.Name {
+  /// Posted by an undo manager when a group that is in no other one has ended with changes.
+  public static let NSUndoManagerDidCloseUndoGroup = NSNotification.Name(
+    "NSUndoManagerDidCloseUndoGroupNotification")
+  /// Posted by an undo manager before it undoes.
+  public static let NSUndoManagerWillUndoChange = NSNotification.Name(
+    "NSUndoManagerWillUndoChangeNotification")
+  /// Posted by an undo manager after it has undone.
+  public static let NSUndoManagerDidUndoChange = NSNotification.Name("NSUndoManagerDidUndoChangeNotification")
+  /// Posted by an undo manager before it does again what was undone.
+  public static let NSUndoManagerWillRedoChange = NSNotification.Name(
+    "NSUndoManagerWillRedoChangeNotification")
+  /// Posted by an undo manager after it has done again what was undone.
+  public static let NSUndoManagerDidRedoChange = NSNotification.Name("NSUndoManagerDidRedoChangeNotification")
 }

@@ -88,7 +88,7 @@ extension UITextField {
     let isSelected = !edited.selection.isEmpty
     return switch action.name {
     case "cut:", "copy:": isSelected && !isSecureTextEntry
-    case "paste:": UIPasteboard.general.hasStrings
+    case "paste:": UIPasteboard.general.hasStrings || takesPasteboard
     case "delete:": isSelected
     case "select:": hasText && !isSelected
     case "selectAll:": hasText && edited.selection.count < edited.count

@@ -305,8 +305,18 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open override func copy(_ sender: Any?) { _ = copySelection() }
   /// Puts the pasteboard's text in place of the selection.
   open override func paste(_ sender: Any?) {
-    if let text = UIPasteboard.general.string { insert(text) }
+    if pasteDelegate == nil, let text = UIPasteboard.general.string {
+      insert(text)
+    } else {
+      paste(itemProviders: UIPasteboard.general.itemProviders)
+    }
   }
+  /// Puts the texts and URLs that are provided in place of the selection.
+  open override func paste(itemProviders: [NSItemProvider]) {
+    if isEnabled { Pasting.begin(itemProviders, into: self) }
+  }
+  /// Changes what is pasted. Weak.
+  open weak var pasteDelegate: (any UITextPasteDelegate)?
   /// Selects all text.
   open override func selectAll(_ sender: Any?) { select(0..<edited.count) }
   /// Selects the word at the insertion point.

@@ -62,14 +62,16 @@ extension UITextView {
   }
 
   /// Changes the text by hand, when the delegate lets it; the change can be undone.
-  func change(_ range: NSRange, to text: String, isTyping: Bool = false) {
+  func change(
+    _ range: NSRange, to text: String, attributed: AttributedText? = nil, isTyping: Bool = false
+  ) {
     guard delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true,
       shouldChangeText(in: textRange(range), replacementText: text), NSMaxRange(range) <= storage.length
     else { return }
     let attributes = typingAttributes
     let old = storage.attributedSubstring(from: range)
     let before = selecting
-    replace(range, with: AttributedText(text, attributes: attributes))
+    replace(range, with: attributed ?? AttributedText(text, attributes: attributes))
     let length = text.utf16.count
     remember(range, old, length: length, before, joins: isTyping && text != "\n" && old.length == 0)
     place(TextSelection(NSRange(location: range.location + length, length: 0)))
@@ -197,7 +199,7 @@ extension UITextView {
     switch action.name {
     case "cut:": isEditable && selectedRange.length > 0 && !isSecureTextEntry
     case "copy:": selectedRange.length > 0 && !isSecureTextEntry
-    case "paste:": isEditable && UIPasteboard.general.hasStrings
+    case "paste:": isEditable && (UIPasteboard.general.hasStrings || takesPasteboard)
     case "delete:": isEditable && selectedRange.length > 0
     case "select:": hasText && selectedRange.length == 0
     case "selectAll:": hasText && selectedRange.length < storage.length

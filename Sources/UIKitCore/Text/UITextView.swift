@@ -56,8 +56,15 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
-  /// - Parameter usingTextLayoutManager: Kept for source compatibility: there is one way to set text here.
-  public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero, textContainer: nil) }
+  /// - Parameter usingTextLayoutManager: Whether there is a `textLayoutManager`. Lines are set the same way.
+  public convenience init(usingTextLayoutManager: Bool) {
+    self.init(frame: .zero, textContainer: nil)
+    if !usingTextLayoutManager { fragments = nil }
+  }
+
+  /// The lines by fragments; nil for a view that was made without.
+  open var textLayoutManager: NSTextLayoutManager? { fragments?.primaryTextLayoutManager }
+  private lazy var fragments: NSTextContentStorage? = NSTextContentStorage(showing: storage, by: manager)
 
   public required init?(coder: NSCoder) {
     (storage, manager, container) = Self.textSystem(nil)
@@ -285,8 +292,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open override func cut(_ sender: Any?) { if copySelection(), isEditable { change(selectedRange, to: "") } }
   open override func copy(_ sender: Any?) { _ = copySelection() }
   open override func paste(_ sender: Any?) {
-    if isEditable, let text = UIPasteboard.general.string { change(selectedRange, to: text) }
+    if pasteDelegate == nil, let text = UIPasteboard.general.string {
+      if isEditable { change(selectedRange, to: text) }
+    } else {
+      paste(itemProviders: UIPasteboard.general.itemProviders)
+    }
   }
+  /// Puts what is provided in place of the selection: texts, URLs, and pictures where text may have attributes.
+  open override func paste(itemProviders: [NSItemProvider]) {
+    if isEditable { Pasting.begin(itemProviders, into: self) }
+  }
+  /// Changes what is pasted. Weak.
+  open weak var pasteDelegate: (any UITextPasteDelegate)?
   open override func select(_ sender: Any?) { selectWord(at: selecting.head) }
   open override func selectAll(_ sender: Any?) { select(NSRange(location: 0, length: storage.length)) }
   open override func delete(_ sender: Any?) { if isEditable { change(selectedRange, to: "") } }

@@ -88,8 +88,23 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
 
   /// A part of the text with the attributes that show.
   func textShown(in range: NSRange) -> AttributedText {
-    let text = textStorage?.text(in: range) ?? AttributedText()
+    let text = substitute(for: range) ?? textStorage?.text(in: range) ?? AttributedText()
     return shown(linksIn?(text) ?? text)
+  }
+
+  /// What shows instead of a paragraph, whose break is in the range; nil for its own text. Default none.
+  var paragraphShown: ((NSRange) -> NSAttributedString?)?
+
+  private func substitute(for range: NSRange) -> AttributedText? {
+    guard let paragraphShown, range.length > 0, let textStorage else { return nil }
+    let paragraph = NSString(string: textStorage.string).paragraphRange(
+      for: NSRange(location: range.location, length: 0))
+    guard NSMaxRange(range) <= NSMaxRange(paragraph), let shown = paragraphShown(paragraph) else {
+      return nil
+    }
+    return AttributedText(
+      shown.attributedSubstring(
+        from: NSRange(location: range.location - paragraph.location, length: range.length)))
   }
 
   /// Finds links in a paragraph. Default none.

@@ -59,6 +59,8 @@ open class NSTextContainer: NSObject, @unchecked Sendable {
 
   /// What sets the text. Weak.
   open internal(set) weak var layoutManager: NSLayoutManager?
+  /// What sets the text by fragments, where something does. Weak.
+  open internal(set) weak var textLayoutManager: NSTextLayoutManager?
 
   /// Whether a container is a plain rectangle: always.
   open var isSimpleRectangularTextContainer: Bool { true }
