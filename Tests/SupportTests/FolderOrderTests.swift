@@ -42,6 +42,7 @@ final class FolderOrderTests: XCTestCase {
   /// later one's type, and the protocols of transitions name the controllers that they serve.
   private static let demanded: [String: [String]] = [
     "UIKitCore": [
+      "Application -> Controllers: UIViewController",
       "Application -> Events: UIWindow",
       "Bars -> ContextMenus: UIContextMenuConfiguration",
       "Bars -> ContextMenus: UIContextMenuConfiguration.ElementOrder",
@@ -65,11 +66,9 @@ final class FolderOrderTests: XCTestCase {
       "Responders -> Gestures: UIGestureRecognizer",
       "Responders -> Keyboards: UIInputViewController",
       "Responders -> Menus: UICommand",
-      "Responders -> Menus: UICommandAlternate",
+      "Responders -> Menus: UIKeyCommand",
       "Responders -> Menus: UIMenuBuilder",
-      "Responders -> Menus: UIMenuElement",
-      "Responders -> Menus: UIMenuElement.Attributes",
-      "Responders -> Menus: UIMenuElement.State",
+      "Responders -> Text: UITextRange",
       "Responders -> Views: UIView",
       "Tables -> Nibs: UINib",
       "Transitions -> Bars: UIBarButtonItem",
@@ -126,7 +125,7 @@ final class FolderOrderTests: XCTestCase {
       XCTAssertEqual(demanded.sorted(), Self.demanded[target] ?? [], "\(target): what Apple's API demands")
     }
     XCTAssertEqual(Self.allowed.values.map(\.count).reduce(0, +), 11)
-    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 51)
+    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 50)
   }
 
   /// A file in no folder would be in no order.

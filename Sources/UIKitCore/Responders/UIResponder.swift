@@ -362,6 +362,33 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
     get { existingAccessibility?.userInputLabels ?? [] }
     set { accessibility.userInputLabels = newValue }
   }
+  /// The same names with attributes of speech; setting them sets `accessibilityUserInputLabels`.
+  open var accessibilityAttributedUserInputLabels: [NSAttributedString]! {
+    get {
+      let names = accessibilityUserInputLabels ?? []
+      let kept = existingAccessibility?.attributedInputLabels ?? []
+      return kept.map(\.string) == names ? kept : names.map(NSAttributedString.init(string:))
+    }
+    set {
+      accessibility.attributedInputLabels = newValue
+      accessibilityUserInputLabels = (newValue ?? []).map(\.string)
+    }
+  }
+  /// What the element's text is, for how it is read. Default nil.
+  open var accessibilityTextualContext: UIAccessibilityTextualContext? {
+    get { existingAccessibility?.textualContext }
+    set { accessibility.textualContext = newValue }
+  }
+  /// Whether the element shows what it contains. Default unsupported: it contains nothing.
+  open var accessibilityExpandedStatus: UIAccessibilityExpandedStatus {
+    get { existingAccessibility?.expandedStatus ?? .unsupported }
+    set { accessibility.expandedStatus = newValue }
+  }
+  /// What an assistive tool does where touches go to the element. Default none.
+  open var accessibilityDirectTouchOptions: UIAccessibilityDirectTouchOptions {
+    get { existingAccessibility?.directTouchOptions ?? [] }
+    set { accessibility.directTouchOptions = newValue }
+  }
   /// Whether assistive tools leave out what the object contains. Default false.
   open var accessibilityElementsHidden: Bool {
     get { existingAccessibility?.hidesElements ?? false }
