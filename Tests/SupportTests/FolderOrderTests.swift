@@ -68,6 +68,7 @@ final class FolderOrderTests: XCTestCase {
       "Responders -> Menus: UICommand",
       "Responders -> Menus: UIKeyCommand",
       "Responders -> Menus: UIMenuBuilder",
+      "Responders -> Sharing: UIActivityItemsConfigurationReading",
       "Responders -> Text: UITextRange",
       "Responders -> Views: UIView",
       "Tables -> Nibs: UINib",
@@ -125,7 +126,7 @@ final class FolderOrderTests: XCTestCase {
       XCTAssertEqual(demanded.sorted(), Self.demanded[target] ?? [], "\(target): what Apple's API demands")
     }
     XCTAssertEqual(Self.allowed.values.map(\.count).reduce(0, +), 11)
-    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 50)
+    XCTAssertEqual(Self.demanded.values.map(\.count).reduce(0, +), 51)
   }
 
   /// A file in no folder would be in no order.

@@ -264,6 +264,17 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func useSelectionForFind(_ sender: Any?) {}
   open func printContent(_ sender: Any?) {}
   open func toggleSidebar(_ sender: Any?) {}
+  open func toggleInspector(_ sender: Any?) {}
+  open func duplicate(_ sender: Any?) {}
+  open func move(_ sender: Any?) {}
+  open func rename(_ sender: Any?) {}
+  open func export(_ sender: Any?) {}
+  open func newFromPasteboard(_ sender: Any?) {}
+  open func showWritingTools(_ sender: Any?) {}
+  open func alignLeft(_ sender: Any?) {}
+  open func alignCenter(_ sender: Any?) {}
+  open func alignJustified(_ sender: Any?) {}
+  open func alignRight(_ sender: Any?) {}
   open func performClose(_ sender: Any?) {}
   open func updateTextAttributes(
     conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
@@ -282,6 +293,15 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   }
   /// Takes what was dropped. The default does nothing.
   open func paste(itemProviders: [NSItemProvider]) {}
+
+  /// What of the responder is shared. Kept and reported: menus have no Share. Default nil.
+  open var activityItemsConfiguration: (any UIActivityItemsConfigurationReading)? {
+    didSet {
+      reportUnused(
+        "activityItemsConfiguration", activityItemsConfiguration != nil,
+        "menus have no Share; show a UIActivityViewController with it")
+    }
+  }
 
   // MARK: The main menu
 
