@@ -37,6 +37,24 @@ final class AccessibilityTreeTests: XCTestCase {
     XCTAssertEqual(labels(try tree(.rightToLeft, fill)), ["right", "left", "below"])
   }
 
+  private final class Photo: UIView, AXCustomContentProvider {
+    var accessibilityCustomContent: [AXCustomContent]! = [
+      AXCustomContent(label: "Date", value: "May"), AXCustomContent(label: "Size", value: "2 MB"),
+    ]
+  }
+
+  func testFactsBesideTheValue() throws {
+    let tree = try tree { host in
+      let photo = Photo(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+      photo.isAccessibilityElement = true
+      photo.accessibilityLabel = "Photo"
+      photo.accessibilityExpandedStatus = .collapsed
+      host.addSubview(photo)
+    }
+    XCTAssertEqual(tree.elements.map(\.content), [["Date: May", "Size: 2 MB", "collapsed"]])
+    XCTAssertTrue(tree.text().contains(#"content "Date: May" "Size: 2 MB" "collapsed""#), tree.text())
+  }
+
   func testWhatCannotBeReachedIsLeftOut() throws {
     let tree = try tree { host in
       let hidden = self.element("hidden", CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -17,7 +17,8 @@ final class StoredUnreadTests: XCTestCase {
   /// Values that the app itself reads back, or that the framework hands to it.
   private static let carried: Set<String> = [
     // What an app attaches to an object of its own.
-    "UIDragItem.localObject", "UISearchController.representedObject", "UISearchTextField.representedObject",
+    "UIActivityItemsConfiguration.localObject", "UIDragItem.localObject",
+    "UISearchController.representedObject", "UISearchTextField.representedObject",
     "NSItemProvider.suggestedName", "UIDocument.fileModificationDate", "UIAccessibilityRotor.currentItem",
     "UIAccessibilityRotor.searchDirection", "UIScene.sceneClass",
     // An activity that does not leave the app; `becomeCurrent()` says so.

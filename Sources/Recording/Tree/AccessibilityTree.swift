@@ -20,6 +20,8 @@ public struct AccessibilityTree: Equatable, Sendable {
     public let hint: String?
     /// What it is for and in which state: `button`, `header`, `selected`, `dimmed`…
     public let traits: [String]
+    /// Facts beside the value, as `label: value`, and whether it is expanded or collapsed where that is known.
+    public let content: [String]
     /// The names of what else can be done with it.
     public let actions: [String]
     /// The accessibility identifier; nil for none.
@@ -44,9 +46,20 @@ public struct AccessibilityTree: Equatable, Sendable {
     Element(
       label: responder.accessibilityLabel, value: responder.accessibilityValue,
       hint: responder.accessibilityHint, traits: names(of: responder.accessibilityTraits),
-      actions: (responder.accessibilityCustomActions ?? []).map(\.name),
+      content: content(of: responder), actions: (responder.accessibilityCustomActions ?? []).map(\.name),
       identifier: responder.accessibilityIdentifier, frame: responder.accessibilityFrame,
       takesText: responder is any UITextInput)
+  }
+
+  @MainActor
+  private static func content(of responder: UIResponder) -> [String] {
+    let facts = (responder as? any AXCustomContentProvider)?.accessibilityCustomContent ?? []
+    let texts = facts.map { "\($0.label): \($0.value)" }
+    switch responder.accessibilityExpandedStatus {
+    case .unsupported: return texts
+    case .expanded: return texts + ["expanded"]
+    case .collapsed: return texts + ["collapsed"]
+    }
   }
 
   private static let traitNames: [(UIAccessibilityTraits, String)] = [
@@ -76,6 +89,9 @@ public struct AccessibilityTree: Equatable, Sendable {
     if let value = element.value { parts.append("value \(quoted(value))") }
     parts += element.traits.filter { states.contains($0) }
     if let hint = element.hint { parts.append("hint \(quoted(hint))") }
+    if !element.content.isEmpty {
+      parts.append("content " + element.content.map(quoted).joined(separator: " "))
+    }
     if !element.actions.isEmpty {
       parts.append("actions " + element.actions.map(quoted).joined(separator: " "))
     }

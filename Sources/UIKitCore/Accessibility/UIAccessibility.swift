@@ -33,38 +33,6 @@ open class UIAccessibilityElement: UIResponder {
   }
 }
 
-/// A further thing that can be done with an element.
-@preconcurrency @MainActor
-open class UIAccessibilityCustomAction: NSObject {
-  /// Does it and says whether that went well.
-  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
-
-  /// What the action is called.
-  open var name: String
-  /// What stands for the action. Default nil.
-  open var image: UIImage?
-  /// The object that performs `selector`. Weak.
-  open weak var target: AnyObject?
-  /// What the target does.
-  open var selector: Selector
-  /// What the action does instead of the selector.
-  open var actionHandler: Handler?
-
-  public init(name: String, target: Any?, selector: Selector) {
-    self.name = name
-    self.target = target.map { $0 as AnyObject }
-    self.selector = selector
-    super.init()
-  }
-
-  public init(name: String, actionHandler: Handler?) {
-    self.name = name
-    selector = Selector("")
-    self.actionHandler = actionHandler
-    super.init()
-  }
-}
-
 /// What is known of people's wishes and of assistive tools: what the stage is made with (`--reduce-motion`,
 /// `--accessibility`).
 @preconcurrency @MainActor
@@ -147,10 +115,22 @@ public enum UIAccessibility {
     public static let layoutChanged = Notification(rawValue: 1001)
     public static let announcement = Notification(rawValue: 1008)
     public static let pageScrolled = Notification(rawValue: 1009)
+    /// Stops an assistive tool for a while. [the numbers of these two are made up]
+    public static let pauseAssistiveTechnology = Notification(rawValue: 1010)
+    public static let resumeAssistiveTechnology = Notification(rawValue: 1011)
   }
 
-  /// Notifies assistive tools of a change; there are none here.
-  public static func post(notification: Notification, argument: Any?) {}
+  /// Notifies assistive tools of a change; there are none here. Where VoiceOver is said to run, an announcement has
+  /// ended without success on the next turn, as nothing speaks.
+  public static func post(notification: Notification, argument: Any?) {
+    guard notification == .announcement, isVoiceOverRunning else { return }
+    let text = (argument as? NSAttributedString)?.string ?? argument as? String ?? ""
+    MediaScheduler.current.nextTurn {
+      NotificationCenter.default.post(
+        name: announcementDidFinishNotification, object: nil,
+        userInfo: [announcementStringValueUserInfoKey: text, announcementWasSuccessfulUserInfoKey: false])
+    }
+  }
 
   /// A rectangle of a view on the screen.
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {

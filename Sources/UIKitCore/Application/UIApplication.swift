@@ -23,6 +23,14 @@ open class UIApplication: UIResponder {
     public static let shortcutItem = Self(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
   }
 
+  /// Names a kind of extension that an app may refuse.
+  public struct ExtensionPointIdentifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Keyboards of other apps.
+    public static let keyboard = Self(rawValue: "com.apple.keyboard-service")
+  }
+
   /// Names what is known of a URL to open.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -45,6 +53,8 @@ open class UIApplication: UIResponder {
     public static let invalid = Self(rawValue: 0)
   }
 
+  /// Opens the app's page of default apps in Settings. There are no settings to be opened here.
+  nonisolated public static let openDefaultApplicationsSettingsURLString = "app-settings:default-applications"
   nonisolated public static let openSettingsURLString = "app-settings:"
   nonisolated public static let statusBarHeight: CGFloat = 20
 
@@ -163,9 +173,14 @@ open class UIApplication: UIResponder {
   }
   private var backgroundTasks = 0
   open func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {}
-  /// There is no server of notifications: reported.
+  /// There is no server of notifications: reported, and the delegate is told on the next turn that it failed.
   open func registerForRemoteNotifications() {
     Diagnostics.report("registerForRemoteNotifications did nothing: there are no remote notifications here")
+    MediaScheduler.current.nextTurn { [weak self] in
+      guard let self else { return }
+      delegate?.application(
+        self, didFailToRegisterForRemoteNotificationsWithError: CocoaError(.featureUnsupported))
+    }
   }
   open func unregisterForRemoteNotifications() {}
   open var isRegisteredForRemoteNotifications: Bool { false }
@@ -324,7 +339,10 @@ extension UIScreen {
     for case let scene? in windows.map(\.windowScene) where !scenes.contains(where: { $0 === scene }) {
       scenes.append(scene)
     }
-    for scene in scenes { scene.ownTraitsMayHaveChanged() }
+    for scene in scenes {
+      scene.ownTraitsMayHaveChanged()
+      scene.geometryMayHaveChanged()
+    }
     for window in windows {
       window.traitsMayHaveChanged()
       window.followScreen()

@@ -34,54 +34,93 @@ public protocol UIApplicationDelegate: _UIWindowHolding {
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
+
+  // MARK: Notifications from servers and work in the background
+
+  /// There is no server of notifications, so this is not called.
+  func application(
+    _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+  /// Called on the turn after `registerForRemoteNotifications()`: there is no server of notifications.
+  func application(
+    _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+  /// Nothing comes from a server, so this is not called.
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+  /// Nothing comes from a server, so this is not called.
+  func application(_ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any])
+  /// Nothing is fetched in the background, so this is not called.
+  func application(
+    _ application: UIApplication,
+    performFetchWithCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+  /// No transfer goes on without the app, so this is not called.
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void)
+  /// There is no watch, so this is not called.
+  func application(
+    _ application: UIApplication, handleWatchKitExtensionRequest userInfo: [AnyHashable: Any]?,
+    reply: @escaping ([AnyHashable: Any]?) -> Void)
+  /// There is no watch, so this is not called.
+  func applicationShouldRequestHealthAuthorization(_ application: UIApplication)
+
+  // MARK: The home screen, other devices and the system
+
+  /// There is no home screen, so this is not called.
+  func application(
+    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
+  /// No activity comes from another device, so this is not called.
+  func application(
+    _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+  ) -> Bool
+  /// No activity comes from another device, so this is not called.
+  func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool
+  /// No activity comes from another device, so this is not called.
+  func application(
+    _ application: UIApplication, didFailToContinueUserActivityWithType userActivityType: String,
+    error: any Error)
+  /// No activity goes to another device, so this is not called.
+  func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
+  /// The stage's day does not end by itself, so this is not called.
+  func applicationSignificantTimeChange(_ application: UIApplication)
+  /// Files are not locked here, so this is not called.
+  func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+  /// Files are not locked here, so this is not called.
+  func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
+  /// There are no extensions, so this is not called.
+  func application(
+    _ application: UIApplication,
+    shouldAllowExtensionPointIdentifier extensionPointIdentifier: UIApplication.ExtensionPointIdentifier
+  ) -> Bool
+  /// Key commands keep their keys, so this is not called.
+  func applicationShouldAutomaticallyLocalizeKeyCommands(_ application: UIApplication) -> Bool
+
+  // MARK: State that is kept between launches: a stage begins anew, so none of these is called
+
+  func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+  func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
+  func application(_ application: UIApplication, shouldSaveApplicationState coder: NSCoder) -> Bool
+  func application(_ application: UIApplication, shouldRestoreApplicationState coder: NSCoder) -> Bool
+  func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController?
+  func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+  func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
+}
+
+/// What a fetch in the background brought. Raw values are UIKit's.
+public enum UIBackgroundFetchResult: UInt, Sendable {
+  case newData = 0
+  case noData = 1
+  case failed = 2
 }
 
 extension UIApplicationDelegate {
-  /// The window as code for the phone asks for it: the property is optional there, so it is `delegate?.window??`.
-  public var window: UIWindow?? {
-    get {
-      let holder: any _UIWindowHolding = self
-      return .some(holder.window)
-    }
-    set {
-      let holder: any _UIWindowHolding = self
-      holder.window = newValue ?? nil
-    }
-  }
-  public func application(
-    _ application: UIApplication,
-    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool { true }
-  public func application(
-    _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool {
-    applicationDidFinishLaunching(application)
-    return true
-  }
-  public func applicationDidFinishLaunching(_ application: UIApplication) {}
-  public func applicationDidBecomeActive(_ application: UIApplication) {}
-  public func applicationWillResignActive(_ application: UIApplication) {}
-  public func applicationDidEnterBackground(_ application: UIApplication) {}
-  public func applicationWillEnterForeground(_ application: UIApplication) {}
-  public func applicationWillTerminate(_ application: UIApplication) {}
-  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
-  public func application(
-    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
-  ) -> UIInterfaceOrientationMask { .all }
-  public func application(
-    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
-    options: UIScene.ConnectionOptions
-  ) -> UISceneConfiguration {
-    UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
-  }
-  public func application(
-    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
-  ) {}
-  public func application(
-    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
-  ) -> Bool { false }
-
   /// What `@main` on the delegate's class runs: the application, till its window is closed.
   public static func main() { ApplicationMain.run(delegateClass: self) }
 }

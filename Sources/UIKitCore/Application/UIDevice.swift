@@ -182,6 +182,9 @@ open class UIDevice: NSObject {
     onTurn?(wanted)
   }
 
+  /// The click of a key of an app's own keyboard: nothing sounds here, which is reported.
+  open func playInputClick() { reportUnused("playInputClick()", "nothing sounds here") }
+
   // MARK: Key-value coding
 
   open func value(forKey key: String) -> Any? {

@@ -14,6 +14,19 @@ public protocol UISceneDelegate: AnyObject {
   func sceneWillEnterForeground(_ scene: UIScene)
   func sceneDidEnterBackground(_ scene: UIScene)
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+  /// What is to be kept of the scene. It is asked when the scene goes to the background.
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+  /// A stage begins anew, so this is not called.
+  func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
+  /// No activity comes from another device, so this is not called.
+  func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
+  /// No activity comes from another device, so this is not called.
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+  /// No activity comes from another device, so this is not called.
+  func scene(
+    _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
+  /// No activity goes to another device, so this is not called.
+  func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
 }
 
 extension UISceneDelegate {
@@ -27,6 +40,16 @@ extension UISceneDelegate {
   public func sceneWillEnterForeground(_ scene: UIScene) {}
   public func sceneDidEnterBackground(_ scene: UIScene) {}
   public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
+  public func scene(
+    _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity
+  ) {}
+  public func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {}
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+  public func scene(
+    _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+  ) {}
+  public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
 }
 
 /// Takes part in the life of a scene with windows.
@@ -37,6 +60,14 @@ public protocol UIWindowSceneDelegate: UISceneDelegate, _UIWindowHolding {
     _ windowScene: UIWindowScene, didUpdate previousCoordinateSpace: any UICoordinateSpace,
     interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
     traitCollection previousTraitCollection: UITraitCollection)
+  /// The scene's size or orientation has changed.
+  func windowScene(
+    _ windowScene: UIWindowScene, didUpdateEffectiveGeometry previousEffectiveGeometry: UIWindowScene.Geometry
+  )
+  /// There is no home screen, so this is not called.
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
 }
 
 extension UIWindowSceneDelegate {
@@ -56,12 +87,21 @@ extension UIWindowSceneDelegate {
     interfaceOrientation previousInterfaceOrientation: UIInterfaceOrientation,
     traitCollection previousTraitCollection: UITraitCollection
   ) {}
+  public func windowScene(
+    _ windowScene: UIWindowScene, didUpdateEffectiveGeometry previousEffectiveGeometry: UIWindowScene.Geometry
+  ) {}
+  public func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {}
 }
 
 /// A URL that a scene is to open. None comes here.
 @preconcurrency @MainActor
 open class UIOpenURLContext: NSObject {
   public let url: URL
+  /// What is known of where the URL comes from.
+  public let options = UIScene.OpenURLOptions()
   package init(url: URL) {
     self.url = url
     super.init()
@@ -102,6 +142,8 @@ open class UISceneSession: NSObject {
   open internal(set) var configuration: UISceneConfiguration
   open internal(set) weak var scene: UIScene?
   open var userInfo: [String: Any]?
+  /// What the scene's delegate wanted to be kept when the scene last went to the background. Default nil.
+  open internal(set) var stateRestorationActivity: NSUserActivity?
 
   init(role: Role) {
     self.role = role
@@ -127,6 +169,8 @@ open class UIScene: UIResponder {
     public var urlContexts: Set<UIOpenURLContext> { [] }
     public var sourceApplication: String? { nil }
     public var handoffUserActivityType: String? { nil }
+    public var userActivities: Set<NSUserActivity> { [] }
+    public var shortcutItem: UIApplicationShortcutItem? { nil }
   }
 
   nonisolated public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
@@ -173,6 +217,15 @@ open class UIScene: UIResponder {
     open var universalLinksOnly = false
   }
 
+  /// What is known of where a URL comes from: nothing.
+  @preconcurrency @MainActor
+  open class OpenURLOptions: NSObject {
+    open var sourceApplication: String? { nil }
+    open var annotation: Any? { nil }
+    open var openInPlace: Bool { false }
+    override init() { super.init() }
+  }
+
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
   func enterForeground() {
@@ -196,6 +249,7 @@ open class UIScene: UIResponder {
   func enterBackground() {
     activationState = .background
     delegate?.sceneDidEnterBackground(self)
+    session.stateRestorationActivity = delegate?.stateRestorationActivity(for: self)
     post(Self.didEnterBackgroundNotification)
   }
 

@@ -26,6 +26,11 @@ open class UIWindowScene: UIScene, UITraitChangeObservable {
     return scene
   }
 
+  public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
+    super.init(session: session, connectionOptions: connectionOptions)
+    knownGeometry = effectiveGeometry
+  }
+
   open var screen: UIScreen { UIScreen.main }
   /// The windows that are shown, from back to front.
   open var windows: [UIWindow] { UIApplication.shared.windows }
@@ -53,6 +58,27 @@ open class UIWindowScene: UIScene, UITraitChangeObservable {
     else { return }
     let order: [UIInterfaceOrientation] = [.portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown]
     if let first = order.first(where: wanted.contains) { UIDevice.current.requestTurn(to: first) }
+  }
+
+  /// Where the delegate last knew the scene, and its traits there.
+  private var knownGeometry: Geometry?
+  private lazy var geometryTraits = traitCollection
+
+  /// Tells the delegate when the scene has another size or orientation.
+  func geometryMayHaveChanged() {
+    let (present, previous) = (effectiveGeometry, knownGeometry ?? effectiveGeometry)
+    let previousTraits = geometryTraits
+    geometryTraits = traitCollection
+    guard
+      present.systemFrame != previous.systemFrame
+        || present.interfaceOrientation != previous.interfaceOrientation
+    else { return }
+    knownGeometry = present
+    guard let delegate = delegate as? any UIWindowSceneDelegate else { return }
+    delegate.windowScene(
+      self, didUpdate: FormerSceneSpace(previous.systemFrame, within: coordinateSpace),
+      interfaceOrientation: previous.interfaceOrientation, traitCollection: previousTraits)
+    delegate.windowScene(self, didUpdateEffectiveGeometry: previous)
   }
 
   // MARK: Traits
@@ -118,5 +144,30 @@ public final class UIWindowSceneGeometry: NSObject {
   init(frame: CGRect, orientation: UIInterfaceOrientation) {
     (systemFrame, interfaceOrientation) = (frame, orientation)
     super.init()
+  }
+}
+
+/// The space of a scene that had another size.
+@MainActor
+private final class FormerSceneSpace: NSObject, UICoordinateSpace {
+  let bounds: CGRect
+  private let present: any UICoordinateSpace
+
+  init(_ bounds: CGRect, within present: any UICoordinateSpace) {
+    (self.bounds, self.present) = (bounds, present)
+    super.init()
+  }
+
+  func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    present.convert(point, to: coordinateSpace)
+  }
+  func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    present.convert(point, from: coordinateSpace)
+  }
+  func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    present.convert(rect, to: coordinateSpace)
+  }
+  func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    present.convert(rect, from: coordinateSpace)
   }
 }

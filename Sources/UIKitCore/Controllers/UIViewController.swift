@@ -300,6 +300,14 @@ open class UIViewController: UIResponder, UITraitChangeObservable, UIContentCont
   /// Shows a child that is on the way of an unwind segue. Default: nothing; for containers.
   open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
 
+  /// What can be done with the page while a firm press shows it; no screen here feels force. Default none.
+  open var previewActionItems: [any UIPreviewActionItem] { [] }
+  /// Makes the controller again whose state was kept. Kept and reported: a stage begins anew. Default nil.
+  open var restorationClass: (any UIViewControllerRestoration.Type)? {
+    didSet {
+      reportUnused("restorationClass", restorationClass != nil, "the state of an interface is not saved")
+    }
+  }
   /// Adds a command to those that `keyCommands` has by default.
   open func addKeyCommand(_ keyCommand: UIKeyCommand) {
     addedKeyCommands.removeAll { $0 === keyCommand }

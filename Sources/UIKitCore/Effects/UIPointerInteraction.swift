@@ -126,7 +126,15 @@ public enum UIPointerShape {
 open class UIPointerStyle: NSObject {
   public let effect: UIPointerEffect?
   public let shape: UIPointerShape?
+  /// What stands beside the pointer. Kept and reported: the pointer keeps its form. Default none.
+  open var accessories: [UIPointerAccessory] = [] {
+    didSet { reportUnused("accessories", !accessories.isEmpty, "the pointer keeps its form") }
+  }
 
+  private override init() {
+    (effect, shape) = (nil, nil)
+    super.init()
+  }
   public init(effect: UIPointerEffect, shape: UIPointerShape? = nil) {
     self.effect = effect
     self.shape = shape
@@ -137,6 +145,8 @@ open class UIPointerStyle: NSObject {
     self.shape = shape
     super.init()
   }
+  /// The system's pointer.
+  open class func system() -> UIPointerStyle { UIPointerStyle() }
   /// No pointer.
   open class func hidden() -> UIPointerStyle { UIPointerStyle(shape: .roundedRect(.zero)) }
 }

@@ -104,10 +104,12 @@ extension UIResponder {
   /// Performs the first command of the chain that the key belongs to; false when there is none.
   func performKeyCommand(for key: UIKey) -> Bool {
     for responder in sequence(first: self, next: \.next) {
-      for command in responder.keyCommands ?? [] where command.matches(key) {
-        guard let action = command.action,
+      for command in responder.keyCommands ?? [] {
+        guard let action = command.selector(for: key),
           let target = responder.target(forAction: action, withSender: command)
         else { continue }
+        (target as? UIResponder)?.validate(command)
+        if command.attributes.contains(.disabled) { continue }
         return UIApplication.shared.sendAction(action, to: target, from: command, for: nil)
       }
     }

@@ -18,6 +18,9 @@ package final class FocusNavigator {
   /// The environment that asked for the focus to be moved within it.
   weak var wanted: (any UIFocusEnvironment)?
 
+  /// What apps see of the navigator.
+  private(set) lazy var system = UIFocusSystem(self)
+
   init() {}
 
   /// The view that has the focus.
@@ -39,7 +42,7 @@ package final class FocusNavigator {
     } else {
       index = forwards ? 0 : order.count - 1
     }
-    focus(on: order[index], in: window)
+    focus(on: order[index], in: window, heading: forwards ? .next : .previous)
     return true
   }
 
@@ -64,8 +67,10 @@ package final class FocusNavigator {
   }
 
   /// Gives the focus to a view; nil takes it away.
-  func focus(on view: UIView?, in window: UIView) {
-    guard view !== focused, isAllowed(UIFocusUpdateContext(from: focusedView, to: view)) else { return }
+  func focus(on view: UIView?, in window: UIView, heading: UIFocusHeading = []) {
+    guard view !== focused else { return }
+    let context = UIFocusUpdateContext(from: focusedView, to: view, heading: heading)
+    guard isAllowed(context) else { return system.failed(context) }
     let responder = UIApplication.shared.firstResponder as? UIView
     if let view, let responder, responder !== view, responder.window === window {
       guard responder.resignFirstResponder() else { return }
@@ -75,7 +80,6 @@ package final class FocusNavigator {
     origin = view ?? previous
     ring.show(around: view)
     if let view, view.canBecomeFirstResponder { view.becomeFirstResponder() }
-    let context = UIFocusUpdateContext(from: previous, to: view)
     let coordinator = UIFocusAnimationCoordinator()
     for changed in [previous, view] {
       changed?.focusDidChange()
@@ -83,6 +87,7 @@ package final class FocusNavigator {
       (changed?.owningController ?? changed?.window?.rootViewController)?.didUpdateFocus(
         in: context, with: coordinator)
     }
+    system.moved(context, coordinator)
   }
 
   /// The pointer came down on a view: nothing has the focus any more.

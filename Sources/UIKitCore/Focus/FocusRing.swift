@@ -32,8 +32,9 @@ final class FocusRing {
       return
     }
     if layer.superlayer !== view.layer { view.layer.addSublayer(layer) }
-    let outline = view.focusOutline
-    let margin = Self.gap + Self.thickness
+    let halo = view.focusEffect as? UIFocusHaloEffect
+    let outline = halo?.outline ?? view.focusOutline
+    let margin = halo?.position == .inside ? 0 : Self.gap + Self.thickness
     let frame = outline.rect.insetBy(dx: -margin, dy: -margin)
     layer.frame = frame
     let radius = (outline.radius > 0 ? outline.radius : Self.plainRadius - Self.gap) + margin

@@ -3,6 +3,11 @@ import QuartzCore
 
 /// Moves the focus to where an environment prefers it.
 extension UIFocusEnvironment {
+  /// What moves the focus in the window that the environment is in; nil for none.
+  var navigator: FocusNavigator? {
+    ((self as? UIView)?.window ?? (self as? UIViewController)?.viewIfLoaded?.window)?.focusNavigator
+  }
+
   /// The view with which the focus begins here; nil where nothing can have it.
   var preferredFocusView: UIView? {
     for environment in preferredFocusEnvironments {
@@ -16,14 +21,10 @@ extension UIFocusEnvironment {
 
 extension UIResponder {
   func requestFocusUpdate(_ environment: any UIFocusEnvironment) {
-    let window = (environment as? UIView)?.window ?? (environment as? UIViewController)?.viewIfLoaded?.window
-    guard let window else { return }
-    window.focusNavigator.wanted = environment
-    MediaScheduler.current.nextTurn { [weak window] in window?.focusNavigator.performUpdate() }
+    guard let navigator = environment.navigator else { return }
+    navigator.wanted = environment
+    MediaScheduler.current.nextTurn { [weak navigator] in navigator?.performUpdate() }
   }
 
-  func performFocusUpdate() {
-    let window = (self as? UIView)?.window ?? (self as? UIViewController)?.viewIfLoaded?.window
-    window?.focusNavigator.performUpdate()
-  }
+  func performFocusUpdate() { (self as? any UIFocusEnvironment)?.navigator?.performUpdate() }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// What the focus moves through: views and their controllers.
 @preconcurrency @MainActor
@@ -53,13 +54,45 @@ open class UIFocusEffect: NSObject, NSCopying {
   public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A ring about the view. Its own shapes are kept; the ring here follows the view's corners.
+/// A ring about a view, or about a shape in it. Source of the API: Apple, *UIFocusHaloEffect*.
 @preconcurrency @MainActor
 open class UIFocusHaloEffect: UIFocusEffect {
   /// The rectangle that the ring follows. Kept for source compatibility.
   open var containerView: UIView?
   open weak var referenceView: UIView?
-  public override init() { super.init() }
+
+  /// Where the ring is. Raw values are UIKit's.
+  public enum Position: Int, Sendable {
+    /// What suits the view: outside.
+    case automatic = 0
+    case outside = 1
+    case inside = 2
+  }
+  /// Where the ring is: about the shape or within it. Default automatic.
+  open var position = Position.automatic
+  /// What the ring follows, in the view's coordinates; nil for the view's own outline.
+  let outline: (rect: CGRect, radius: CGFloat)?
+
+  /// A ring about the view.
+  public override init() {
+    outline = nil
+    super.init()
+  }
+  /// A ring about a rectangle of the view, in points.
+  public init(rect: CGRect) {
+    outline = (rect, 0)
+    super.init()
+  }
+  /// A ring about a rectangle of the view with round corners, in points. Its corners are circular whatever the curve.
+  public init(roundedRect rect: CGRect, cornerRadius: CGFloat, curve: CALayerCornerCurve) {
+    outline = (rect, cornerRadius)
+    super.init()
+  }
+  /// A ring about the bounds of a path in the view's coordinates.
+  public init(path bezierPath: UIBezierPath) {
+    outline = (bezierPath.bounds, 0)
+    super.init()
+  }
 }
 
 /// How early a view is reached among those of its focus group.

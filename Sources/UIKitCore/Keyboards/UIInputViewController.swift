@@ -15,6 +15,14 @@ open class UIInputViewController: UIViewController {
     didSet { reportUnused("hasDictationKey", hasDictationKey, "there is no dictation") }
   }
 
+  /// The text of the first responder, which the keyboard types into.
+  open var textDocumentProxy: any UITextDocumentProxy { proxy }
+  private let proxy = FirstResponderText()
+  /// Whether a key for the next keyboard is needed: there is one keyboard.
+  open var needsInputModeSwitchKey: Bool { false }
+  /// Whether the app has full access: it is the app itself.
+  open var hasFullAccess: Bool { true }
+
   /// Takes the keyboard away.
   open func dismissKeyboard() { UIResponder.currentFirst?.resignFirstResponder() }
   /// Reported: there is one keyboard.

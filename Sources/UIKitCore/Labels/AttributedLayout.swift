@@ -95,22 +95,72 @@ package struct AttributedLayout {
     }
   }
 
-  /// Draws the letters of some lines, without what is behind them; what is told is as in `draw(in:at:…)`.
+  /// Draws the letters of some lines, without what is behind them; what is told is as in `draw(in:at:…)`. Where there is
+  /// a `decorator`, it draws the lines under and through them.
   func drawLetters(
-    of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat, color: UIColor
+    of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat, color: UIColor,
+    decorator: (any TextDecorating)? = nil
   ) {
-    for line in lines[indices.clamped(to: lines.indices)] {
+    for index in indices.clamped(to: lines.indices) {
+      let line = lines[index]
       let start = start(of: line, in: context, origin, width)
       for run in line.runs {
-        draw(run, of: line, from: start, in: context, color: color, overridesColors: false)
+        draw(
+          run, of: line, from: start, in: context, color: color, overridesColors: false,
+          decorator: decorator.map { ($0, index) })
       }
     }
   }
 
-  /// Draws what is behind the letters of some lines.
-  func drawBackgrounds(of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat) {
-    for line in lines[indices.clamped(to: lines.indices)] {
-      drawBackgrounds(of: line, from: start(of: line, in: context, origin, width), in: context)
+  /// What is behind the letters of a line: where, in which colour and behind which characters of the text.
+  struct Background {
+    let rect: CGRect
+    let color: UIColor
+    let characters: Range<Int>
+  }
+
+  /// What is behind the letters of some lines.
+  func backgrounds(
+    of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat
+  ) -> [Background] {
+    lines[indices.clamped(to: lines.indices)].flatMap {
+      backgrounds(of: $0, from: start(of: $0, in: context, origin, width))
+    }
+  }
+
+  /// Draws the line under or through some characters of a line of text, in a style of its own.
+  func drawDecoration(
+    _ kind: TextDecoration.Kind, _ style: NSUnderlineStyle, of characters: Range<Int>, inLine index: Int,
+    in context: CGContext, at origin: CGPoint, width: CGFloat, color: UIColor
+  ) {
+    guard lines.indices.contains(index) else { return }
+    let line = lines[index]
+    let start = start(of: line, in: context, origin, width)
+    for piece in line.runs {
+      let own = line.source(of: piece)
+      let part = own.clamped(to: characters)
+      guard !part.isEmpty else { continue }
+      let run = runs[piece.style]
+      let decoration = TextDecoration(run: run, line: line.content, piece: piece)
+      context.saveGState()
+      if part != own {
+        let offset = line.content.source.lowerBound
+        let edges = line.content.edges
+        let places = ((part.lowerBound - offset)..<(part.upperBound - offset)).clamped(to: 0..<edges.count)
+        let left = edges[places].map(\.left).min() ?? 0, right = edges[places].map(\.right).max() ?? 0
+        context.clip(
+          to: CGRect(
+            x: start.x + left, y: start.y - line.height, width: right - left, height: 2 * line.height))
+      }
+      let foreground = run.color ?? color
+      switch kind {
+      case .underline:
+        decoration.drawUnderline(style, in: context, from: start, color: run.underlineColor ?? foreground)
+      case .strikethrough:
+        decoration.drawStrikethrough(
+          style, in: context, from: start, color: run.strikethroughColor ?? foreground)
+      }
+      context.restoreGState()
     }
   }
 
@@ -122,17 +172,25 @@ package struct AttributedLayout {
   }
 
   private func drawBackgrounds(of line: TextLayout.Line, from start: CGPoint, in context: CGContext) {
-    for piece in line.runs {
-      guard let background = runs[piece.style].background else { continue }
-      let top = start.y - (line.baseline - line.top)
-      context.fill(
-        CGRect(x: start.x + piece.x, y: top, width: piece.width, height: line.height), with: background)
+    for background in backgrounds(of: line, from: start) {
+      context.fill(background.rect, with: background.color)
+    }
+  }
+
+  private func backgrounds(of line: TextLayout.Line, from start: CGPoint) -> [Background] {
+    let top = start.y - (line.baseline - line.top)
+    return line.runs.compactMap { piece in
+      runs[piece.style].background.map {
+        Background(
+          rect: CGRect(x: start.x + piece.x, y: top, width: piece.width, height: line.height), color: $0,
+          characters: line.source(of: piece))
+      }
     }
   }
 
   private func draw(
     _ piece: SetLine.Run, of line: TextLayout.Line, from start: CGPoint, in context: CGContext,
-    color: UIColor, overridesColors: Bool
+    color: UIColor, overridesColors: Bool, decorator: (drawer: any TextDecorating, line: Int)? = nil
   ) {
     let run = runs[piece.style]
     let foreground = overridesColors ? color : run.color ?? color
@@ -152,11 +210,22 @@ package struct AttributedLayout {
         color: (shadow.shadowColor as? UIColor ?? .defaultShadow).cgColor)
     }
     let decoration = TextDecoration(run: run, line: line.content, piece: piece)
-    decoration.drawUnderline(
-      in: context, from: start, color: overridesColors ? color : run.underlineColor ?? foreground)
+    if let decorator, !run.underline.isEmpty {
+      decorator.drawer.draw(.underline, run.underline, of: line.source(of: piece), inLine: decorator.line)
+    } else {
+      decoration.drawUnderline(
+        run.underline, in: context, from: start,
+        color: overridesColors ? color : run.underlineColor ?? foreground)
+    }
     drawLetters(piece, run, at: pen, in: context, color: foreground, overridesColors: overridesColors)
-    decoration.drawStrikethrough(
-      in: context, from: start, color: overridesColors ? color : run.strikethroughColor ?? foreground)
+    if let decorator, !run.strikethrough.isEmpty {
+      decorator.drawer.draw(
+        .strikethrough, run.strikethrough, of: line.source(of: piece), inLine: decorator.line)
+    } else {
+      decoration.drawStrikethrough(
+        run.strikethrough, in: context, from: start,
+        color: overridesColors ? color : run.strikethroughColor ?? foreground)
+    }
   }
 
   private func drawLetters(
@@ -177,6 +246,14 @@ package struct AttributedLayout {
       context.stroke(
         piece, at: pen, width: abs(run.strokeWidth) / 100 * run.font.pointSize, color: stroke.cgColor)
     }
+  }
+}
+
+extension TextLayout.Line {
+  /// The characters of the text that a piece of the line shows.
+  fileprivate func source(of piece: SetLine.Run) -> Range<Int> {
+    let offset = content.source.lowerBound - content.characters.lowerBound
+    return (piece.characters.lowerBound + offset)..<(piece.characters.upperBound + offset)
   }
 }
 

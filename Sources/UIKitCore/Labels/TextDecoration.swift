@@ -4,6 +4,10 @@ import QuartzCore
 ///
 /// They are on whole pixels, so that they are as crisp as the letters' feet.
 struct TextDecoration {
+  enum Kind {
+    case underline, strikethrough
+  }
+
   let run: TextRun
   let line: SetLine
   let piece: SetLine.Run
@@ -12,12 +16,24 @@ struct TextDecoration {
   private static let underlinePosition: CGFloat = 0.11
   private static let thickness: CGFloat = 0.06
 
-  func drawUnderline(in context: CGContext, from start: CGPoint, color: UIColor) {
-    draw(run.underline, below: run.font.pointSize * Self.underlinePosition, in: context, start, color)
+  func drawUnderline(
+    _ style: NSUnderlineStyle, in context: CGContext, from start: CGPoint, color: UIColor
+  ) {
+    draw(style, below: Self.distance(.underline, run.font), in: context, start, color)
   }
 
-  func drawStrikethrough(in context: CGContext, from start: CGPoint, color: UIColor) {
-    draw(run.strikethrough, below: -run.font.xHeight / 2, in: context, start, color)
+  func drawStrikethrough(
+    _ style: NSUnderlineStyle, in context: CGContext, from start: CGPoint, color: UIColor
+  ) {
+    draw(style, below: Self.distance(.strikethrough, run.font), in: context, start, color)
+  }
+
+  /// Points from the baseline down to the middle of a line.
+  static func distance(_ kind: Kind, _ font: UIFont) -> CGFloat {
+    switch kind {
+    case .underline: font.pointSize * underlinePosition
+    case .strikethrough: -font.xHeight / 2
+    }
   }
 
   private func draw(
@@ -74,6 +90,13 @@ struct TextDecoration {
     }
     return spans
   }
+}
+
+/// Draws the lines under and through letters instead of the text's layout.
+protocol TextDecorating {
+  /// Draws a line for some characters of the text that are in one line.
+  func draw(
+    _ kind: TextDecoration.Kind, _ style: NSUnderlineStyle, of characters: Range<Int>, inLine index: Int)
 }
 
 extension NSUnderlineStyle {

@@ -57,7 +57,7 @@ extension UIMenu {
       options.contains(.singleSelection)
       || children.contains { child in
         if let menu = child as? UIMenu { return !menu.isInline && menu.image != nil }
-        return (child as? UIAction).map { $0.state != .off } ?? false
+        return child.leafAction.map { $0.state != .off } ?? false
       }
     if arrangement == .lines, isMarked { return true }
     return children.contains { child in (child as? UIMenu).map { $0.isInline && $0.hasMarkedLines } ?? false }

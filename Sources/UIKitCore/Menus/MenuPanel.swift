@@ -92,16 +92,19 @@ final class MenuPanel: UIView {
       beside = []
     }
     func addOne(_ element: UIMenuElement) {
-      if let action = element as? UIAction, action.attributes.contains(.hidden) { return }
+      let canBePerformed = (element as? UICommand)?.prepareToShow() ?? true
+      if let action = element.leafAction, action.attributes.contains(.hidden) { return }
       if owner.arrangement != .lines { return beside.append(element) }
       let row: MenuRow
-      if let action = element as? UIAction {
+      if let action = element.leafAction {
         row = MenuRow(action, keepsMark: keepsMark, traits)
       } else if let menu = element as? UIMenu {
         row = MenuRow(menu, keepsMark: keepsMark, isHeader: false, traits)
       } else {
         return
       }
+      if !canBePerformed { row.isEnabled = false }
+      row.limitTitle(to: owner.displayPreferences?.maximumNumberOfTitleLines ?? 0)
       addChoice(row, nil)
       add(row)
     }

@@ -104,6 +104,9 @@ final class MenuRow: MenuChoice, MenuLine {
     }
   }
 
+  /// Lets the title take so many lines at most; 0 for as many as it takes by itself.
+  func limitTitle(to lines: Int) { if lines > 0 { title.numberOfLines = lines } }
+
   private func show() {
     guard let action else {
       if submenu != nil { backgroundColor = isHighlighted ? .systemFill : nil }

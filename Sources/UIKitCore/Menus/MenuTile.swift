@@ -29,7 +29,7 @@ final class MenuTile: MenuChoice {
   init(_ element: UIMenuElement, showsTitle: Bool, imageSide: CGFloat? = nil, _ traits: UITraitCollection) {
     self.showsTitle = showsTitle || element.image == nil
     self.imageSide = imageSide ?? Metrics.imageSide
-    super.init(element as? UIAction, element as? UIMenu)
+    super.init(element.leafAction, element as? UIMenu)
     isAccessibilityElement = true
     accessibilityLabel = element.title
     accessibilityTraits = .button

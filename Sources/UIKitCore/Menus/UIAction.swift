@@ -6,7 +6,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 /// An action with a closure instead of a target and a selector; also a line of a menu.
 @preconcurrency @MainActor
-open class UIAction: UIMenuElement {
+open class UIAction: UIMenuElement, UIMenuLeaf {
   /// A name for an action: adding another one with the same name replaces it.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -44,7 +44,20 @@ open class UIAction: UIMenuElement {
   package let origin = MotionMaker.action.origin
 
   /// What sent the action; set only while the handler runs.
-  open package(set) weak var sender: AnyObject?
+  open var sender: Any? { sendingObject }
+  private weak var sendingObject: AnyObject?
+  /// Where the action stands that was chosen: what sent it, where that is a view or a bar's button.
+  open var presentationSourceItem: (any UIPopoverPresentationControllerSourceItem)? {
+    sendingObject as? any UIPopoverPresentationControllerSourceItem
+  }
+
+  /// What a menu shows of an element.
+  struct Look {
+    var title: String
+    var subtitle: String?
+    var image: UIImage?
+    var selectedImage: UIImage?
+  }
 
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil, selectedImage: UIImage? = nil,
@@ -72,8 +85,31 @@ open class UIAction: UIMenuElement {
 
   /// Runs the handler on behalf of `sender`.
   func perform(from sender: AnyObject?) {
-    self.sender = sender
+    sendingObject = sender
     handler(self)
-    self.sender = nil
+    sendingObject = nil
   }
+}
+
+/// What can be chosen of a menu: actions and commands.
+@preconcurrency @MainActor
+public protocol UIMenuLeaf: NSObjectProtocol {
+  /// What it is called.
+  var title: String { get set }
+  /// What it does, in the overview of all commands.
+  var discoverabilityTitle: String? { get set }
+  /// What stands for it.
+  var image: UIImage? { get set }
+  /// The image while it is chosen.
+  var selectedImage: UIImage? { get set }
+  /// How it can be used.
+  var attributes: UIMenuElement.Attributes { get set }
+  /// Whether it is chosen.
+  var state: UIMenuElement.State { get set }
+  /// What sent it; nil except while it runs.
+  var sender: Any? { get }
+  /// Where it stands that was chosen; nil except while it runs.
+  var presentationSourceItem: (any UIPopoverPresentationControllerSourceItem)? { get }
+  /// Does its work on behalf of `sender`; a command's action goes to `target`, or up the chain where that is nil.
+  func performWithSender(_ sender: Any?, target: Any?)
 }

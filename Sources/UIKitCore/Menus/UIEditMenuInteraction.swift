@@ -123,7 +123,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
   static func items(of menu: UIMenu, from sender: UIView) -> [EditMenu.Item] {
     menu.children.flatMap { child -> [EditMenu.Item] in
       if let inner = child as? UIMenu { return items(of: inner, from: sender) }
-      guard let action = child as? UIAction, !action.attributes.contains(.hidden) else { return [] }
+      guard let action = child.leafAction, !action.attributes.contains(.hidden) else { return [] }
       return [
         EditMenu.Item(title: action.title, identifier: action.title) { [weak sender] in
           action.perform(from: sender)

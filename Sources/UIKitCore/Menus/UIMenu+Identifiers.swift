@@ -43,6 +43,13 @@ extension UIMenu.Identifier {
   public static let fullscreen = system("fullscreen")
   public static let minimizeAndZoom = system("minimize-and-zoom")
   public static let bringAllToFront = system("bring-all-to-front")
+  public static let newItem = system("new-item")
+  public static let open = system("open")
+  public static let spellingPanel = system("spelling-panel")
+  public static let spellingOptions = system("spelling-options")
+  public static let substitutionsPanel = system("substitutions-panel")
+  public static let substitutionOptions = system("substitution-options")
+  public static let textStylePasteboard = system("text-style-pasteboard")
   public static let root = system("root")
   public static let autoFill = system("auto-fill")
 }

@@ -87,6 +87,8 @@ open class UIMenu: UIMenuElement {
   /// How much room the elements take; in a palette, how large the images are. Default automatic. Source: Apple,
   /// *preferredElementSize*.
   open var preferredElementSize: ElementSize
+  /// How the menu's elements show. Default nil: as the system shows them.
+  open var displayPreferences: UIMenuDisplayPreferences?
 
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
@@ -106,16 +108,18 @@ open class UIMenu: UIMenuElement {
 
   /// The same menu with other elements.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
-    UIMenu(
+    let menu = UIMenu(
       title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
       preferredElementSize: preferredElementSize, children: newChildren)
+    menu.displayPreferences = displayPreferences
+    return menu
   }
 
   /// The chosen actions of a menu in which one can be chosen, those of its inline menus among them.
   open var selectedElements: [UIMenuElement] {
     children.flatMap { child -> [UIMenuElement] in
       if let menu = child as? UIMenu { return menu.selectedElements }
-      return (child as? UIAction)?.state == .on ? [child] : []
+      return child.leafAction?.state == .on ? [child] : []
     }
   }
 
@@ -127,7 +131,7 @@ open class UIMenu: UIMenuElement {
 
   /// The menu's actions and those of menus in it.
   private var actions: [UIAction] {
-    children.flatMap { ($0 as? UIMenu)?.actions ?? [$0 as? UIAction].compactMap { $0 } }
+    children.flatMap { ($0 as? UIMenu)?.actions ?? [$0.leafAction].compactMap { $0 } }
   }
 
   /// Switches one action on and the others off, whatever the menu's options are.
@@ -136,11 +140,11 @@ open class UIMenu: UIMenuElement {
   /// Marks an action, and takes the mark from the others when only one can be chosen. A menu that the action is not in
   /// keeps its mark.
   package func mark(_ action: UIAction) {
-    let isOwn = children.contains { $0 === action }
+    let isOwn = children.contains { $0.leafAction === action }
     for child in children {
       if let menu = child as? UIMenu {
         menu.mark(action)
-      } else if isOwn, options.contains(.singleSelection), let other = child as? UIAction {
+      } else if isOwn, options.contains(.singleSelection), let other = child.leafAction {
         other.state = other === action ? .on : .off
       }
     }

@@ -264,6 +264,17 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func useSelectionForFind(_ sender: Any?) {}
   open func printContent(_ sender: Any?) {}
   open func toggleSidebar(_ sender: Any?) {}
+  open func toggleInspector(_ sender: Any?) {}
+  open func duplicate(_ sender: Any?) {}
+  open func move(_ sender: Any?) {}
+  open func rename(_ sender: Any?) {}
+  open func export(_ sender: Any?) {}
+  open func newFromPasteboard(_ sender: Any?) {}
+  open func showWritingTools(_ sender: Any?) {}
+  open func alignLeft(_ sender: Any?) {}
+  open func alignCenter(_ sender: Any?) {}
+  open func alignJustified(_ sender: Any?) {}
+  open func alignRight(_ sender: Any?) {}
   open func performClose(_ sender: Any?) {}
   open func updateTextAttributes(
     conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
@@ -282,6 +293,15 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   }
   /// Takes what was dropped. The default does nothing.
   open func paste(itemProviders: [NSItemProvider]) {}
+
+  /// What of the responder is shared. Kept and reported: menus have no Share. Default nil.
+  open var activityItemsConfiguration: (any UIActivityItemsConfigurationReading)? {
+    didSet {
+      reportUnused(
+        "activityItemsConfiguration", activityItemsConfiguration != nil,
+        "menus have no Share; show a UIActivityViewController with it")
+    }
+  }
 
   // MARK: The main menu
 
@@ -361,6 +381,33 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open var accessibilityUserInputLabels: [String]! {
     get { existingAccessibility?.userInputLabels ?? [] }
     set { accessibility.userInputLabels = newValue }
+  }
+  /// The same names with attributes of speech; setting them sets `accessibilityUserInputLabels`.
+  open var accessibilityAttributedUserInputLabels: [NSAttributedString]! {
+    get {
+      let names = accessibilityUserInputLabels ?? []
+      let kept = existingAccessibility?.attributedInputLabels ?? []
+      return kept.map(\.string) == names ? kept : names.map(NSAttributedString.init(string:))
+    }
+    set {
+      accessibility.attributedInputLabels = newValue
+      accessibilityUserInputLabels = (newValue ?? []).map(\.string)
+    }
+  }
+  /// What the element's text is, for how it is read. Default nil.
+  open var accessibilityTextualContext: UIAccessibilityTextualContext? {
+    get { existingAccessibility?.textualContext }
+    set { accessibility.textualContext = newValue }
+  }
+  /// Whether the element shows what it contains. Default unsupported: it contains nothing.
+  open var accessibilityExpandedStatus: UIAccessibilityExpandedStatus {
+    get { existingAccessibility?.expandedStatus ?? .unsupported }
+    set { accessibility.expandedStatus = newValue }
+  }
+  /// What an assistive tool does where touches go to the element. Default none.
+  open var accessibilityDirectTouchOptions: UIAccessibilityDirectTouchOptions {
+    get { existingAccessibility?.directTouchOptions ?? [] }
+    set { accessibility.directTouchOptions = newValue }
   }
   /// Whether assistive tools leave out what the object contains. Default false.
   open var accessibilityElementsHidden: Bool {

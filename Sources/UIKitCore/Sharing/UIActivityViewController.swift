@@ -62,6 +62,16 @@ public protocol UIActivityItemSource: AnyObject {
     _ activityViewController: UIActivityViewController,
     subjectForActivityType activityType: UIActivity.ActivityType?
   ) -> String
+  /// The type of what is given as `Data`.
+  func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    dataTypeIdentifierForActivityType activityType: UIActivity.ActivityType?
+  ) -> String
+  /// A picture of what is shared; the sheet shows it.
+  func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    thumbnailImageForActivityType activityType: UIActivity.ActivityType?, suggestedSize size: CGSize
+  ) -> UIImage?
 }
 
 extension UIActivityItemSource {
@@ -69,6 +79,14 @@ extension UIActivityItemSource {
     _ activityViewController: UIActivityViewController,
     subjectForActivityType activityType: UIActivity.ActivityType?
   ) -> String { "" }
+  public func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    dataTypeIdentifierForActivityType activityType: UIActivity.ActivityType?
+  ) -> String { "" }
+  public func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    thumbnailImageForActivityType activityType: UIActivity.ActivityType?, suggestedSize size: CGSize
+  ) -> UIImage? { nil }
 }
 
 /// A sheet that says what would be shared. Copying works; what a phone would hand to other apps is left to the phone.
@@ -95,6 +113,31 @@ open class UIActivityViewController: UIViewController, UITableViewDataSource, UI
     sheetPresentationController?.detents = [.medium(), .large()]
     sheetPresentationController?.prefersGrabberVisible = true
   }
+
+  /// A sheet for what a configuration shares.
+  public convenience init(activityItemsConfiguration: any UIActivityItemsConfigurationReading) {
+    let providers = activityItemsConfiguration.itemProvidersForActivityItemsConfiguration
+    self.init(
+      activityItems: providers.compactMap(Self.item),
+      applicationActivities: activityItemsConfiguration.applicationActivitiesForActivityItemsConfiguration())
+    heading = activityItemsConfiguration.activityItemsConfigurationMetadata(key: .title) as? String
+    let wanted = activityItemsConfiguration.activityItemsConfigurationPreviewForItem(
+      at: 0, intent: .thumbnail, suggestedSize: Self.pictureSize)
+    thumbnail = wanted?.read(UIImage.self) as? UIImage
+    allowsCopying = activityItemsConfiguration.activityItemsConfigurationSupports(interaction: .copy)
+  }
+
+  private static func item(of provider: NSItemProvider) -> Any? {
+    if let image = provider.read(UIImage.self) { return image }
+    if let url = provider.read(NSURL.self) as? NSURL { return url as URL }
+    if let text = provider.read(NSString.self) as? NSString { return String(describing: text) }
+    return (provider.read(NSAttributedString.self) as? NSAttributedString)?.string
+  }
+  /// What a configuration says of the items: their title, a picture, whether they may be copied.
+  private var heading: String?
+  private var thumbnail: UIImage?
+  private var allowsCopying = true
+  private static let pictureSize = CGSize(width: 60, height: 60)
 
   public required init?(coder: NSCoder) {
     items = []
@@ -128,7 +171,7 @@ open class UIActivityViewController: UIViewController, UITableViewDataSource, UI
 
   private func makeRows() -> [Row] {
     var rows: [Row] = []
-    if !(excludedActivityTypes ?? []).contains(.copyToPasteboard) {
+    if allowsCopying, !(excludedActivityTypes ?? []).contains(.copyToPasteboard) {
       rows.append(
         Row(title: "Copy", symbol: "doc.on.doc") { [weak self] in
           self?.copyItems()
@@ -153,8 +196,12 @@ open class UIActivityViewController: UIViewController, UITableViewDataSource, UI
 
   private func copyItems() {
     let board = UIPasteboard.general
-    board.items = shared.map { item in
+    board.items = zip(items, shared).map { given, item in
       switch item {
+      case let data as Data:
+        let type = (given as? any UIActivityItemSource)?.activityViewController(
+          self, dataTypeIdentifierForActivityType: .copyToPasteboard)
+        return [type.flatMap { $0.isEmpty ? nil : $0 } ?? "public.data": data]
       case let url as URL:
         return [UIPasteboard.typeListURL[0]: url, UIPasteboard.typeListString[0]: url.absoluteString]
       case let image as UIImage: return [UIPasteboard.typeListImage[0]: image]
@@ -177,17 +224,25 @@ open class UIActivityViewController: UIViewController, UITableViewDataSource, UI
     view.backgroundColor = .systemGroupedBackground
     let texts = shared.filter { !($0 is UIImage) }.map { ($0 as? URL)?.absoluteString ?? "\($0)" }
     let pictures = shared.compactMap { $0 as? UIImage }
+    let sources = items.compactMap { $0 as? any UIActivityItemSource }
+    let shown =
+      pictures.first ?? thumbnail
+      ?? sources.lazy.compactMap { [self] in
+        $0.activityViewController(
+          self, thumbnailImageForActivityType: nil, suggestedSize: Self.pictureSize)
+      }.first
     let words =
-      texts + (pictures.isEmpty ? [] : [pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"])
+      (heading.map { [$0] } ?? []) + texts
+      + (pictures.isEmpty ? [] : [pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"])
     preview.text = words.joined(separator: "\n")
     preview.numberOfLines = 3
     preview.font = .systemFont(ofSize: 15, weight: .semibold)
     picture.image =
-      pictures.first
+      shown
       ?? UIImage(
         systemName: shared.contains { $0 is URL } ? "link" : "doc.text",
         withConfiguration: UIImage.SymbolConfiguration(pointSize: 26))
-    picture.contentMode = pictures.isEmpty ? .center : .scaleAspectFill
+    picture.contentMode = shown == nil ? .center : .scaleAspectFill
     picture.backgroundColor = .tertiarySystemFill
     picture.tintColor = .secondaryLabel
     picture.layer.cornerRadius = 10

@@ -41,6 +41,10 @@ open class UIImagePickerController: UINavigationController {
     public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
     public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
+    public static let mediaMetadata = InfoKey(rawValue: "UIImagePickerControllerMediaMetadata")
+    public static let livePhoto = InfoKey(rawValue: "UIImagePickerControllerLivePhoto")
+    public static let phAsset = InfoKey(rawValue: "UIImagePickerControllerPHAsset")
+    public static let referenceURL = InfoKey(rawValue: "UIImagePickerControllerReferenceURL")
   }
 
   public init() {
@@ -83,6 +87,67 @@ open class UIImagePickerController: UINavigationController {
   open class func availableMediaTypes(for sourceType: SourceType) -> [String]? {
     sourceType == .camera ? nil : ["public.image"]
   }
+
+  // MARK: The camera, which is not there: kept and reported
+
+  private func reportCamera(_ member: String, _ isAsked: Bool) {
+    reportUnused(member, isAsked, "there is no camera here")
+  }
+  /// Which camera is used. Default the rear one.
+  open var cameraDevice = CameraDevice.rear {
+    didSet { reportCamera("cameraDevice", cameraDevice != .rear) }
+  }
+  /// Whether photos or films are made. Default photos.
+  open var cameraCaptureMode = CameraCaptureMode.photo {
+    didSet { reportCamera("cameraCaptureMode", cameraCaptureMode != .photo) }
+  }
+  /// Whether the flash is used. Default automatic.
+  open var cameraFlashMode = CameraFlashMode.auto {
+    didSet { reportCamera("cameraFlashMode", cameraFlashMode != .auto) }
+  }
+  /// What is over the camera's picture. Default nil.
+  open var cameraOverlayView: UIView? {
+    didSet { reportCamera("cameraOverlayView", cameraOverlayView != nil) }
+  }
+  /// How the camera's picture is turned and scaled. Default not at all.
+  open var cameraViewTransform = CGAffineTransform.identity {
+    didSet { reportCamera("cameraViewTransform", cameraViewTransform != .identity) }
+  }
+  /// Whether the camera's own buttons show. Default true.
+  open var showsCameraControls = true {
+    didSet { reportCamera("showsCameraControls", !showsCameraControls) }
+  }
+  /// How good films are. Default medium.
+  open var videoQuality = QualityType.typeMedium {
+    didSet { reportCamera("videoQuality", videoQuality != .typeMedium) }
+  }
+  /// Seconds that a film lasts at most. Default 600.
+  open var videoMaximumDuration: TimeInterval = 600 {
+    didSet { reportCamera("videoMaximumDuration", videoMaximumDuration != 600) }
+  }
+  /// How films are written. Default nil.
+  open var videoExportPreset: String? {
+    didSet { reportCamera("videoExportPreset", videoExportPreset != nil) }
+  }
+  /// How pictures are written. Default such that all can read them; here files are given as they are.
+  open var imageExportPreset = ImageURLExportPreset.compatible {
+    didSet {
+      reportUnused("imageExportPreset", imageExportPreset != .compatible, "files are given as they are")
+    }
+  }
+  /// Reported.
+  open func takePicture() { reportCamera("takePicture()", true) }
+  /// Reported; false.
+  @discardableResult
+  open func startVideoCapture() -> Bool {
+    reportCamera("startVideoCapture()", true)
+    return false
+  }
+  open func stopVideoCapture() {}
+  /// Whether a camera is there: none is.
+  open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool { false }
+  open class func isFlashAvailable(for cameraDevice: CameraDevice) -> Bool { false }
+  open class func availableCaptureModes(for cameraDevice: CameraDevice) -> [NSNumber]? { nil }
 
   private func picked(_ paths: [String]) {
     guard let path = paths.first, let image = UIImage(contentsOfFile: path) else { return }

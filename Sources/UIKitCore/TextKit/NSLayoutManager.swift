@@ -125,6 +125,7 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
     flow.width = container.lineWidth
     flow.maximumLines = container.maximumNumberOfLines
     flow.lineBreakMode = container.lineBreakMode
+    container.reportOwnLines()
     layoutChanged()
   }
 
@@ -195,24 +196,80 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
 
   /// Draws the letters of a range, with the container's top left corner at a point of the current context.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    draw(glyphsToShow, at: origin) { set, lines, place, context in
-      set.layout.drawLetters(of: lines, in: context, at: place, width: set.width, color: textColor)
+    draw(glyphsToShow, at: origin) { set, lines, place, context, start in
+      set.layout.drawLetters(
+        of: lines, in: context, at: place, width: set.width, color: textColor,
+        decorator: LayoutDecorator(manager: self, set: set, start: start, origin: origin))
     }
   }
 
   /// Draws what is behind the letters of a range.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    draw(glyphsToShow, at: origin) { set, lines, place, context in
-      set.layout.drawBackgrounds(of: lines, in: context, at: place, width: set.width)
+    draw(glyphsToShow, at: origin) { set, lines, place, context, start in
+      let parts = set.layout.backgrounds(of: lines, in: context, at: place, width: set.width)
+      fill(parts, set, start, context)
     }
   }
+
+  /// Fills what is behind the letters of a range, which have one background colour: a rectangle for each piece of a
+  /// line, in the coordinates of the current context, whose fill colour is set.
+  open func fillBackgroundRectArray(
+    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
+    color: UIColor
+  ) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    for index in 0..<max(rectCount, 0) { context.fill(rectArray[index], with: color) }
+  }
+
+  /// Draws the line under glyphs of one line; called for each stretch that is underlined.
+  open func underlineGlyphRange(
+    _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    drawUnderline(
+      forGlyphRange: glyphRange, underlineType: underlineVal,
+      baselineOffset: decorationOffset(.underline, at: glyphRange.location), lineFragmentRect: lineRect,
+      lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+  }
+
+  /// Draws the line under glyphs of one line.
+  ///
+  /// - Parameter baselineOffset: Points from the baseline down to the line. What is drawn is as far from it.
+  open func drawUnderline(
+    forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) { drawDecoration(.underline, underlineVal, glyphRange, baselineOffset, containerOrigin) }
+
+  /// Draws the line through glyphs of one line; called for each stretch that is struck through.
+  open func strikethroughGlyphRange(
+    _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    drawStrikethrough(
+      forGlyphRange: glyphRange, strikethroughType: strikethroughVal,
+      baselineOffset: decorationOffset(.strikethrough, at: glyphRange.location), lineFragmentRect: lineRect,
+      lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+  }
+
+  /// Draws the line through glyphs of one line.
+  ///
+  /// - Parameter baselineOffset: Points from the baseline down to the line, negative above. What is drawn is as far
+  ///   from it.
+  open func drawStrikethrough(
+    forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) { drawDecoration(.strikethrough, strikethroughVal, glyphRange, baselineOffset, containerOrigin) }
 
   /// The colour of letters that have none. Default black; a text view sets its own.
   package var textColor = UIColor.black
 
   private func draw(
     _ range: NSRange, at origin: CGPoint,
-    _ body: (SetParagraph, Range<Int>, CGPoint, CGContext) -> Void
+    _ body: (SetParagraph, Range<Int>, CGPoint, CGContext, _ start: Int) -> Void
   ) {
     guard let context = UIGraphicsGetCurrentContext(), !flow.paragraphs.isEmpty else { return }
     let padding = textContainers.first?.lineFragmentPadding ?? 0
@@ -226,7 +283,7 @@ open class NSLayoutManager: NSObject, @unchecked Sendable {
       let last = set.line(ofUnit: max(NSMaxRange(range) - 1 - start, 0))
       body(
         set, first..<(last + 1), CGPoint(x: origin.x + padding, y: origin.y + flow.linesTop(of: index)),
-        context)
+        context, start)
     }
   }
 

@@ -20,7 +20,12 @@ open class NSTextContainer: NSObject, @unchecked Sendable {
 
   /// Points; a side of 0 has no limit.
   open var size: CGSize {
-    didSet { if size != oldValue { layoutManager?.textContainerChangedGeometry(self) } }
+    didSet {
+      guard size != oldValue, let layoutManager else { return }
+      layoutManager.textContainerChangedGeometry(self)
+      layoutManager.delegate?.layoutManager(
+        layoutManager, textContainer: self, didChangeGeometryFrom: oldValue)
+    }
   }
 
   /// Points that are left free at both sides of each line. Default 5.
@@ -55,6 +60,40 @@ open class NSTextContainer: NSObject, @unchecked Sendable {
   /// Whether the height follows the text view's. Default false.
   open var heightTracksTextView = false {
     didSet { reportUnused("heightTracksTextView", heightTracksTextView, "set the container's size") }
+  }
+
+  /// The part of a proposed line in which text may be set, in points, and what is left of it behind a shape. The
+  /// container's width, within its padding. Text is set in lines of one width: what a subclass says otherwise is
+  /// reported when the container gets its layout manager.
+  open func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int,
+    writingDirection baseWritingDirection: NSWritingDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect { wholeLine(proposedRect) }
+
+  private func wholeLine(_ proposed: CGRect) -> CGRect {
+    guard size.width > 0, size.width < Self.unlimited else { return proposed }
+    let left = max(proposed.minX, 0), right = min(proposed.maxX, size.width)
+    return CGRect(x: left, y: proposed.minY, width: max(right - left, 0), height: proposed.height)
+  }
+
+  /// Lines that are asked for to see whether a subclass has lines of its own, and their height in points.
+  private static let (askedLines, askedHeight) = (16, CGFloat(20))
+
+  /// Says that lines are not as a subclass wants them.
+  func reportOwnLines() {
+    guard type(of: self) != NSTextContainer.self, size.width > 0, size.width < Self.unlimited else { return }
+    for index in 0..<Self.askedLines {
+      let proposed = CGRect(
+        x: 0, y: CGFloat(index) * Self.askedHeight, width: size.width, height: Self.askedHeight)
+      var remaining = CGRect.zero
+      let given = lineFragmentRect(
+        forProposedRect: proposed, at: 0, writingDirection: .natural, remaining: &remaining)
+      guard given != wholeLine(proposed) else { continue }
+      return reportUnused(
+        "lineFragmentRect(forProposedRect:at:writingDirection:remaining:)",
+        "text is set in lines of one width; inset the container instead")
+    }
   }
 
   /// What sets the text. Weak.

@@ -73,6 +73,16 @@ final class SetParagraph {
     return low
   }
 
+  /// The units of some characters.
+  func units(ofCharacters range: Range<Int>) -> Range<Int> {
+    units[min(max(range.lowerBound, 0), units.count - 1)]..<units[min(range.upperBound, units.count - 1)]
+  }
+
+  /// The characters of some units.
+  func characters(ofUnits range: Range<Int>) -> Range<Int> {
+    character(atUnit: range.lowerBound)..<character(atUnit: range.upperBound)
+  }
+
   /// The units of a line, spaces that take no room at its end included.
   func units(ofLine index: Int) -> Range<Int> {
     guard index < lineCount, units.count > 1 else { return 0..<length }

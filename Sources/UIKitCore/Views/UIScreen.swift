@@ -90,6 +90,20 @@ open class UIScreen: NSObject {
   /// Seconds from a frame to what the user sees: none are known.
   open var calibratedLatency: CFTimeInterval { 0 }
 
+  /// How a television's edges are treated. Kept and reported: nothing is cut off. Default scaled.
+  open var overscanCompensation = OverscanCompensation.scale {
+    didSet {
+      reportUnused("overscanCompensation", overscanCompensation != .scale, "nothing of the screen is cut off")
+    }
+  }
+  /// Whether pictures are darkened beyond the display's least brightness. Kept and reported. Default false.
+  open var wantsSoftwareDimming = false {
+    didSet {
+      reportUnused(
+        "wantsSoftwareDimming", wantsSoftwareDimming, "the machine decides how bright its display is")
+    }
+  }
+
   /// The environment of the windows.
   open var traitCollection: UITraitCollection {
     if let knownTraits { return knownTraits }

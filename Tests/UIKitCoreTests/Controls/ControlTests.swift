@@ -168,7 +168,8 @@ final class ControlTests: XCTestCase {
     var calls: [String] = []
     let name = UIAction.Identifier("go")
     control.addAction(
-      UIAction(identifier: name) { action in calls.append("a \(action.sender === self.control)") },
+      UIAction(identifier: name) { action in calls.append("a \(action.sender as AnyObject? === self.control)")
+      },
       for: .valueChanged)
     control.addAction(UIAction(identifier: name) { _ in calls.append("b") }, for: .valueChanged)
     control.sendActions(for: .valueChanged)

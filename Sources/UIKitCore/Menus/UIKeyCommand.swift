@@ -6,7 +6,7 @@ import QuartzCore
 /// The command of the responder nearest to the first one in the chain wins; a responder that cannot perform the action
 /// is passed by. Source of the API: Apple, *UIKeyCommand*.
 @preconcurrency @MainActor
-open class UIKeyCommand: NSObject {
+open class UIKeyCommand: UICommand {
   nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
   nonisolated public static let inputDownArrow = "UIKeyInputDownArrow"
   nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
@@ -31,20 +31,12 @@ open class UIKeyCommand: NSObject {
   nonisolated public static let f11 = "UIKeyInputF11"
   nonisolated public static let f12 = "UIKeyInputF12"
 
-  /// What the command is called in a menu. Default empty.
-  open var title: String
-  /// What stands for the command in a menu. Default none.
-  open var image: UIImage?
-  /// What the command does, in the overview of all commands. Default nil.
-  open var discoverabilityTitle: String?
-  /// What is sent to the responder.
-  public let action: Selector?
+  /// What is sent to the responder; nil for a command without a key.
+  public var action: Selector? { selector }
   /// The key: what it types without modifiers, or one of the `input…` constants.
   public let input: String?
   /// The modifier keys that must be down; no others may.
   public let modifierFlags: UIKeyModifierFlags
-  /// Something of the app's own.
-  public let propertyList: Any?
   /// Whether the command comes before what the system does with the key. Default false; here commands always do.
   open var wantsPriorityOverSystemBehavior = false {
     didSet {
@@ -60,38 +52,27 @@ open class UIKeyCommand: NSObject {
     }
   }
 
+  /// A command with all that a menu shows of it. A key pressed with the modifiers of one of the `alternates` besides
+  /// the command's own sends that one's action.
   public init(
     title: String = "", image: UIImage? = nil, action: Selector, input: String,
-    modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, discoverabilityTitle: String? = nil
+    modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off
   ) {
-    self.title = title
-    self.image = image
-    self.action = action
     self.input = input
     self.modifierFlags = modifierFlags
-    self.propertyList = propertyList
-    self.discoverabilityTitle = discoverabilityTitle
-    super.init()
+    super.init(
+      UIAction.Look(title: title, subtitle: nil, image: image, selectedImage: nil),
+      sending: action, propertyList, alternates, discoverabilityTitle, attributes, state)
   }
 
   /// A command without a key, which nothing triggers.
-  public override init() {
-    title = ""
-    (action, input, modifierFlags, propertyList) = (nil, nil, [], nil)
-    super.init()
-  }
-
-  /// A command with all that a menu shows of it. Other modifiers' alternatives, attributes and a state show in a menu
-  /// bar, which there is not here.
-  public convenience init(
-    title: String, image: UIImage?, action: Selector, input: String, modifierFlags: UIKeyModifierFlags,
-    propertyList: Any?, alternates: [UICommandAlternate], discoverabilityTitle: String? = nil,
-    attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off
-  ) {
-    self.init(
-      title: title, image: image, action: action, input: input, modifierFlags: modifierFlags,
-      propertyList: propertyList, discoverabilityTitle: discoverabilityTitle)
-    reportUnused("alternates", !alternates.isEmpty, "add a command for each of the modifiers")
+  public init() {
+    (input, modifierFlags) = (nil, [])
+    super.init(
+      UIAction.Look(title: "", subtitle: nil, image: nil, selectedImage: nil), sending: nil, nil, [], nil, [],
+      .off)
   }
 
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
@@ -109,11 +90,17 @@ open class UIKeyCommand: NSObject {
   /// The modifiers that a command may ask for; Caps Lock and the number pad do not count.
   private static let meaningfulModifiers: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
-  /// Whether the key is the command's.
-  func matches(_ key: UIKey) -> Bool {
-    guard let input, key.modifierFlags.intersection(Self.meaningfulModifiers) == modifierFlags else {
-      return false
-    }
+  /// What a key sends: the command's own action, that of an alternate, or nil where the key is not the command's.
+  func selector(for key: UIKey) -> Selector? {
+    guard isMeant(key) else { return nil }
+    let pressed = key.modifierFlags.intersection(Self.meaningfulModifiers)
+    if pressed == modifierFlags { return selector }
+    return alternates.first { pressed == modifierFlags.union($0.modifierFlags) }?.action
+  }
+
+  /// Whether the key is the command's, whatever the modifiers are.
+  private func isMeant(_ key: UIKey) -> Bool {
+    guard let input else { return false }
     if let usage = Self.usages[input] { return key.keyCode == usage }
     return key.charactersIgnoringModifiers.lowercased() == input.lowercased()
   }
