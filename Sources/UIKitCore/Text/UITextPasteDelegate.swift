@@ -227,37 +227,3 @@ extension UITextField: UITextPasteConfigurationSupporting, PastedText {
       range.start, UITextPosition(min(range.start.offset + text.string.utf16.count, endOfDocument.offset)))
   }
 }
-
-extension UIPasteboard {
-  /// What is on the pasteboard, an item each, as it is given to those who paste.
-  public var itemProviders: [NSItemProvider] {
-    get {
-      items.compactMap { item in
-        let values = item.sorted { $0.key < $1.key }.map(\.value)
-        if let image = values.lazy.compactMap({ $0 as? UIImage }).first {
-          return NSItemProvider(object: image)
-        }
-        if let url = values.lazy.compactMap({ $0 as? URL }).first {
-          return NSItemProvider(object: url as NSURL)
-        }
-        if let color = values.lazy.compactMap({ $0 as? UIColor }).first {
-          return NSItemProvider(object: color)
-        }
-        return values.lazy.compactMap { $0 as? String }.first.map {
-          NSItemProvider(object: NSString(string: $0))
-        }
-      }
-    }
-    set { setItemProviders(newValue, localOnly: true, expirationDate: nil) }
-  }
-
-  /// Puts what is provided on the pasteboard. Nothing leaves the application, and nothing expires.
-  public func setItemProviders(_ itemProviders: [NSItemProvider], localOnly: Bool, expirationDate: Date?) {
-    items = itemProviders.compactMap { provider in
-      if let text = provider.read(NSString.self) as? NSString { return [Self.typeListString[0]: "\(text)"] }
-      if let url = provider.read(NSURL.self) as? NSURL { return [Self.typeListURL[0]: url as URL] }
-      if let image = provider.read(UIImage.self) as? UIImage { return [Self.typeListImage[0]: image] }
-      return (provider.read(UIColor.self) as? UIColor).map { [Self.typeListColor[0]: $0] }
-    }
-  }
-}
