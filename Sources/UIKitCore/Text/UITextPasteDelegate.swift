@@ -1,19 +1,6 @@
 import Foundation
 import QuartzCore
 
-/// What can be pasted to. Source of the API: Apple, *UIPasteConfigurationSupporting*.
-@preconcurrency @MainActor
-public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
-  /// The types that are taken; nil for none but text.
-  var pasteConfiguration: UIPasteConfiguration? { get set }
-  /// Takes what was pasted or dropped.
-  func paste(itemProviders: [NSItemProvider])
-  /// Whether what is provided can be pasted.
-  func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
-}
-
-extension UIResponder: UIPasteConfigurationSupporting {}
-
 /// A text that can be pasted to, and whose delegate sees what is. Source of the API: Apple, *UITextPasteDelegate.h*.
 @preconcurrency @MainActor
 public protocol UITextPasteConfigurationSupporting: UIPasteConfigurationSupporting {
