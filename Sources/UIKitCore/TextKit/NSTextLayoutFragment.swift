@@ -172,7 +172,9 @@ open class NSTextLineFragment: NSObject, @unchecked Sendable {
     guard let line else { return }
     UIGraphicsPushContext(context)
     let place = CGPoint(x: point.x - piece.set.start(ofLine: index), y: point.y - line.top)
-    piece.set.layout.drawBackgrounds(of: index..<index + 1, in: context, at: place, width: piece.set.width)
+    let behind = piece.set.layout.backgrounds(
+      of: index..<index + 1, in: context, at: place, width: piece.set.width)
+    for part in behind { context.fill(part.rect, with: part.color) }
     piece.set.layout.drawLetters(
       of: index..<index + 1, in: context, at: place, width: piece.set.width, color: .black)
     UIGraphicsPopContext()
