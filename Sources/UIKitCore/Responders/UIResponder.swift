@@ -264,17 +264,18 @@ open class UIResponder: NSObject, @preconcurrency KeyValueObserving {
   open func useSelectionForFind(_ sender: Any?) {}
   open func printContent(_ sender: Any?) {}
   open func toggleSidebar(_ sender: Any?) {}
-  open func toggleInspector(_ sender: Any?) {}
-  open func duplicate(_ sender: Any?) {}
-  open func move(_ sender: Any?) {}
-  open func rename(_ sender: Any?) {}
-  open func export(_ sender: Any?) {}
-  open func newFromPasteboard(_ sender: Any?) {}
-  open func showWritingTools(_ sender: Any?) {}
-  open func alignLeft(_ sender: Any?) {}
-  open func alignCenter(_ sender: Any?) {}
-  open func alignJustified(_ sender: Any?) {}
-  open func alignRight(_ sender: Any?) {}
+  // An app's own method of such a name, which takes a gesture or a button, is meant where both could be.
+  @_disfavoredOverload open func toggleInspector(_ sender: Any?) {}
+  @_disfavoredOverload open func duplicate(_ sender: Any?) {}
+  @_disfavoredOverload open func move(_ sender: Any?) {}
+  @_disfavoredOverload open func rename(_ sender: Any?) {}
+  @_disfavoredOverload open func export(_ sender: Any?) {}
+  @_disfavoredOverload open func newFromPasteboard(_ sender: Any?) {}
+  @_disfavoredOverload open func showWritingTools(_ sender: Any?) {}
+  @_disfavoredOverload open func alignLeft(_ sender: Any?) {}
+  @_disfavoredOverload open func alignCenter(_ sender: Any?) {}
+  @_disfavoredOverload open func alignJustified(_ sender: Any?) {}
+  @_disfavoredOverload open func alignRight(_ sender: Any?) {}
   open func performClose(_ sender: Any?) {}
   open func updateTextAttributes(
     conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
