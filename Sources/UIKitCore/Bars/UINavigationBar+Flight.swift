@@ -94,8 +94,8 @@ extension UINavigationBar {
 }
 
 extension UIView {
-  /// Puts a bar, or a part of one, beside its place, where the lower or the upper page is before or after a change; where
-  /// bars fade it only fades.
+  /// Puts a bar, or a part of one, beside its place, where the lower or the upper page is before or after a change.
+  /// Where bars fade it only fades.
   func moveAside(_ isLower: Bool) {
     let bar = self as? UINavigationBar ?? superview as? UINavigationBar
     guard !(bar?.fadesOnly ?? UIAccessibility.prefersCrossFadeTransitions) else { return alpha = 0 }

@@ -47,7 +47,7 @@ open class UITabGroup: UITab {
       childrenChanged()
     }
   }
-  /// The identifiers of the children in the order in which they are shown. Those that it lacks come last. Default empty.
+  /// The identifiers of the children in the order in which they are shown. Others come last. Default empty.
   open var displayOrderIdentifiers: [String] = []
   /// The children in the order in which they are shown.
   open var displayOrder: [UITab] {

@@ -95,8 +95,8 @@ package struct AttributedLayout {
     }
   }
 
-  /// Draws the letters of some lines, without what is behind them; what is told is as in `draw(in:at:…)`. Where there is
-  /// a `decorator`, it draws the lines under and through them.
+  /// Draws the letters of some lines, without what is behind them; what is told is as in `draw(in:at:…)`. Where there
+  /// is a `decorator`, it draws the lines under and through them.
   func drawLetters(
     of indices: Range<Int>, in context: CGContext, at origin: CGPoint, width: CGFloat, color: UIColor,
     decorator: (any TextDecorating)? = nil

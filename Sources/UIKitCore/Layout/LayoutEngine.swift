@@ -193,8 +193,12 @@ final class LayoutEngine {
       if !isFitting { (item === view ? view?.parentView : view)?.setNeedsLayout(because: .constraints) }
       if variable === box.width, let view, view.wrapsInLayout { wrapping.append(box) }
     }
-    for box in wrapping { markStale(box) }
+    for box in wrapping + arrivedWrapping { markStale(box) }
+    arrivedWrapping = []
   }
+  /// Views that wrap and have come since the last solution: they were measured without a width, which may be the one
+  /// that they had elsewhere, so that nothing changes.
+  private var arrivedWrapping: [LayoutBox] = []
 
   /// Of an item that takes part in layout: its rectangle.
   func frame(of box: LayoutBox) -> CGRect? {
@@ -250,6 +254,7 @@ final class LayoutEngine {
     for constraint in placement.constraints { enforce(constraint) }
     if let view = item as? UIView, !placement.followsFrame {
       resize(view)
+      if view.wrapsInLayout { arrivedWrapping.append(box) }
       if !isFitting { view.parentView?.setNeedsLayout() }
     }
   }
