@@ -98,6 +98,9 @@ open class UIPasteControl: UIControl {
     update()
   }
   open override var isEnabled: Bool { didSet { update() } }
+  /// The button in it has the focus.
+  open override var canBecomeFocused: Bool { false }
+  override var isFocusedAsAWhole: Bool { false }
 
   /// Whether the target is a text that says itself what it takes.
   private var text: UIResponder? { target is any UIKeyInput ? target as? UIResponder : nil }

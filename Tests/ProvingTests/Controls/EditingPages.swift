@@ -143,3 +143,14 @@ final class DragPage: ProofPage, UIDragInteractionDelegate, UIDropInteractionDel
     }
   }
 }
+
+final class PastePage: ProofPage {
+  let paste = UIPasteControl(configuration: UIPasteControl.Configuration())
+  override func fill() {
+    UIPasteboard.general.string = "fig"
+    pasteConfiguration = UIPasteConfiguration(forAccepting: NSString.self)
+    paste.target = self
+    show(paste, CGRect(x: 20, y: 100, width: 140, height: 40))
+  }
+  override func paste(itemProviders: [NSItemProvider]) { note("pasted \(itemProviders.count)") }
+}

@@ -90,6 +90,14 @@ final class EditingProofTests: XCTestCase {
     try proof.expectKeys(["a 10"], "tab space tab tab \"a")
   }
 
+  func testPasteControl() throws {
+    let proof = ControlProof { PastePage() }
+    try proof.expectPointer(["pasted 1"], tree: ["button \"Paste\""]) {
+      $0.tap(CGPoint(x: 90, y: 120), at: 1)
+    }
+    try proof.expectKeys(["pasted 1"], "tab space")
+  }
+
   func testColorWell() throws {
     let proof = ControlProof { ColorWellPage() }
     try proof.expectPointer(
