@@ -62,6 +62,12 @@ final class WindowOwner: @unchecked Sendable {
     }
   }
 
+  /// The process is gone.
+  func close() {
+    end()
+    shutdown(socket.descriptor, Int32(SHUT_RDWR))
+  }
+
   /// The process goes on without the stage.
   func end() {
     lock.withLock { isDone = true }

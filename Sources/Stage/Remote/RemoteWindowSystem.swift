@@ -176,32 +176,33 @@ package final class RemoteWindowSystem: WindowSystem {
   package func drain(_ handler: (WindowEvent) -> Void) {
     receive()
     while !events.isEmpty { handler(events.removeFirst()) }
+    // Dispatch tells of the other end's close once, and that may have been in the middle of other work.
+    if channel.isClosed, let onLoss { end(onLoss()) }
   }
 
   package func listen(
     for window: any HostWindow, onEvent: @escaping @MainActor () -> Void,
     onLoss: @escaping @MainActor () -> String?
   ) {
+    self.onLoss = onLoss
     let source = DispatchSource.makeReadSource(fileDescriptor: channel.descriptor, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated {
-        onEvent()
-        if self?.channel.isClosed ?? true { self?.endWithHost(onLoss) }
-      }
-    }
+    source.setEventHandler { MainActor.assumeIsolated { onEvent() } }
     source.activate()
     self.source = source
   }
 
-  /// Nobody can see the stage any more.
-  private func endWithHost(_ lastWords: () -> String?) {
-    if let words = lastWords() { StandardError.write("flipbook: \(words)\n") }
+  /// Makes the last words, while somebody listens.
+  private var onLoss: (@MainActor () -> String?)?
+  /// Ends the process with its last words: nobody can see the stage any more.
+  package var end: @MainActor (_ lastWords: String?) -> Void = { words in
+    if let words { StandardError.write("flipbook: \(words)\n") }
     Glibc.exit(1)
   }
 
   package func stopListening() {
     source?.cancel()
     source = nil
+    onLoss = nil
   }
 
   package func pollTime(after now: TimeInterval) -> TimeInterval? { nil }
