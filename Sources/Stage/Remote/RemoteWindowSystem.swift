@@ -193,7 +193,7 @@ package final class RemoteWindowSystem: WindowSystem {
 
   /// Makes the last words, while somebody listens.
   private var onLoss: (@MainActor () -> String?)?
-  /// Ends the process with its last words: nobody can see the stage any more.
+  /// Prints the last words and exits, because no window shows the stage anymore.
   package var end: @MainActor (_ lastWords: String?) -> Void = { words in
     if let words { StandardError.write("flipbook: \(words)\n") }
     Glibc.exit(1)

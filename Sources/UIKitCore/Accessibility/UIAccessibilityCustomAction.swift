@@ -9,7 +9,7 @@ open class UIAccessibilityCustomAction: NSObject {
 
   /// What the action is called.
   open var name: String
-  /// What stands for the action. Default nil.
+  /// The image of the action. Default nil.
   open var image: UIImage?
   /// The object that performs `selector`. Weak.
   open weak var target: AnyObject?

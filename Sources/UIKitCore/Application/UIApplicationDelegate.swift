@@ -85,7 +85,7 @@ public protocol UIApplicationDelegate: _UIWindowHolding {
     error: any Error)
   /// No activity goes to another device, so this is not called.
   func application(_ application: UIApplication, didUpdate userActivity: NSUserActivity)
-  /// The stage's day does not end by itself, so this is not called.
+  /// Never called, even when the stage's date passes midnight.
   func applicationSignificantTimeChange(_ application: UIApplication)
   /// Files are not locked here, so this is not called.
   func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
@@ -99,7 +99,7 @@ public protocol UIApplicationDelegate: _UIWindowHolding {
   /// Key commands keep their keys, so this is not called.
   func applicationShouldAutomaticallyLocalizeKeyCommands(_ application: UIApplication) -> Bool
 
-  // MARK: State that is kept between launches: a stage begins anew, so none of these is called
+  // MARK: State restoration, never called because every launch starts fresh
 
   func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
   func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool

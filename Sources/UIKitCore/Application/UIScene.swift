@@ -16,7 +16,7 @@ public protocol UISceneDelegate: AnyObject {
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   /// What is to be kept of the scene. It is asked when the scene goes to the background.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// A stage begins anew, so this is not called.
+  /// Never called: every launch starts fresh.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
   /// No activity comes from another device, so this is not called.
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A control of a bar that stands for an item, which a press shows large to people with very large text.
+/// A bar control that represents a bar item. A long press shows the item enlarged at accessibility text sizes.
 package class BarItemControl: UIControl {
   /// The item; nil for none.
   var largeItem: UIBarItem? { nil }

@@ -37,6 +37,6 @@ extension UIBarButtonItem {
     symbolTransition = nil
   }
 
-  /// A space without a width of its own, which parts what stands beside it.
+  /// A fixed space of zero width, which separates the items next to it.
   public class func fixedSpace() -> UIBarButtonItem { fixedSpace(0) }
 }

@@ -36,7 +36,7 @@ extension UITabBarController {
     more.popToRootViewController(animated: false)
   }
 
-  /// The item of the bar that stands for a controller.
+  /// The bar item of a controller.
   func barItem(of controller: UIViewController?) -> UITabBarItem? {
     guard let controller else { return nil }
     if let more, overflow.contains(where: { $0 === controller }) { return more.tabBarItem }

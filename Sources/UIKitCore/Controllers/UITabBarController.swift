@@ -155,12 +155,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, TabBarOwner {
     get { selectedRoot?.selectedLeaf }
     set {
       guard let newValue, newValue.tabBarController === self else { return }
-      for case let group as UITabGroup in newValue.line { group.dropWhatWasPopped() }
+      let line = newValue.line
+      for case let group as UITabGroup in line { group.dropWhatWasPopped() }
       (newValue as? UITabGroup)?.choose(nil)
-      for (child, group) in zip(newValue.line, newValue.line.dropFirst()) {
-        (group as? UITabGroup)?.choose(child)
-      }
-      if let root = newValue.line.last { showSelection(of: root) }
+      for (child, group) in zip(line, line.dropFirst()) { (group as? UITabGroup)?.choose(child) }
+      if let root = line.last { showSelection(of: root) }
     }
   }
 

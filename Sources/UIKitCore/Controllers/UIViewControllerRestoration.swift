@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a controller again whose state was kept. A stage begins anew, so it is not asked.
+/// Recreates a view controller during state restoration. Never asked: every launch starts fresh.
 @preconcurrency @MainActor
 public protocol UIViewControllerRestoration {
   /// The controller with an identifier, which stands last, behind those of what contains it.

@@ -110,7 +110,9 @@ open class UILargeContentViewerInteraction: NSObject, UIInteraction {
 
   private var itemUnderFinger: (any UILargeContentViewerItem)? {
     let place = press.location(in: view)
-    let found = delegate?.largeContentViewerInteraction(self, itemAt: place) ?? shownView(at: place)
+    // A delegate that answers nil means that there is nothing to show.
+    let found =
+      delegate.map { $0.largeContentViewerInteraction(self, itemAt: place) } ?? shownView(at: place)
     return found?.showsLargeContentViewer == true ? found : nil
   }
 
@@ -125,7 +127,7 @@ open class UILargeContentViewerInteraction: NSObject, UIInteraction {
     return inner.first ?? (view.showsLargeContentViewer ? view : nil)
   }
 
-  /// The controller around the view that fills the window, or the innermost one.
+  /// The innermost view controller around the view.
   var surroundingController: UIViewController? {
     sequence(first: view as UIResponder?, next: { $0?.next }).lazy.compactMap { $0 as? UIViewController }
       .first

@@ -84,6 +84,32 @@ final class LargeContentViewerTests: XCTestCase {
     XCTAssertEqual(listener.ended, ["Larger 30"])
   }
 
+  private final class Silent: NSObject, UILargeContentViewerInteractionDelegate {
+    func largeContentViewerInteraction(
+      _ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint
+    ) -> (any UILargeContentViewerItem)? { nil }
+  }
+
+  @preconcurrency @MainActor func testADelegateMaySayThatThereIsNothing() {
+    let harness = WindowHarness()
+    defer { harness.close() }
+    UIScreen.main.configure(contentSizeCategory: .accessibilityLarge)
+    defer { UIScreen.main.configure(contentSizeCategory: .large) }
+    let silent = Silent()
+    let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60))
+    label.text = "Text"
+    label.showsLargeContentViewer = true
+    label.isUserInteractionEnabled = true
+    label.addInteraction(UILargeContentViewerInteraction(delegate: silent))
+    harness.window.addSubview(label)
+    harness.window.makeKeyAndVisible()
+    harness.frame(at: 0)
+    harness.send(.began, 50, 130)
+    harness.run(to: 1)
+    XCTAssertNil(card(in: harness.window))
+    harness.send(.ended, 50, 130)
+  }
+
   @preconcurrency @MainActor func testAtOtherTextSizesNothingHappens() {
     let harness = WindowHarness()
     defer { harness.close() }
