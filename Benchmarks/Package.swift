@@ -61,16 +61,12 @@ let package = Package(
   targets: [
     // What is drawn, as plain memory that every peer reads.
     .target(name: "CDrawing"),
-    // The demos, of which the package above makes no product: this folder is a link to theirs.
-    .target(
-      name: "BenchmarkedDemos", dependencies: [.product(name: "UIKit", package: "flipbook")],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "CDrawing",
         .product(name: "Raster", package: "flipbook"), .product(name: "Stage", package: "flipbook"),
-        .product(name: "UIKit", package: "flipbook"), "BenchmarkedDemos",
+        .product(name: "UIKit", package: "flipbook"),
         .product(name: "Cassowary", package: "flipbook"),
       ] + installed.map { .byName(name: $0.target) },
       exclude: hasKiwi ? [] : ["Solver"],

@@ -144,15 +144,15 @@ final class SpanTests: XCTestCase {
       if count == 21 { (step, base) = (.nan, 0) }
       func rows(_ kernels: SpanKernels) -> [[UInt32]] {
         table.withUnsafeBufferPointer {
-          let zero = $0.baseAddress! + 1
+          let ramp = RampView(table: $0.baseAddress! + 1)
           var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: 24), count: 5)
-          kernels.linearRamp(destination: &rows[0], table: zero, x: x, step: step, base: base, count: count)
+          kernels.linearRamp(destination: &rows[0], ramp: ramp, x: x, step: step, base: base, count: count)
           kernels.radialRamp(
-            destination: &rows[1], table: zero, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50,
+            destination: &rows[1], ramp: ramp, x: x, stepU: step, stepV: 200, baseU: base, baseV: 50,
             count: count)
           for (i, start) in [0.0, 0.3, 0.9].enumerated() {
             kernels.conicRamp(
-              destination: &rows[2 + i], table: zero, x: x, stepU: step, stepV: 90, baseU: base / 10,
+              destination: &rows[2 + i], ramp: ramp, x: x, stepU: step, stepV: 90, baseU: base / 10,
               baseV: 50, start: start, count: count)
           }
           return rows
@@ -183,15 +183,15 @@ final class SpanTests: XCTestCase {
       let start = round % 6 == 0 ? Double(round % 4) / 4 : dice.number(0, 1)
       func rows(_ kernels: SpanKernels) -> [[UInt32]] {
         table.withUnsafeBufferPointer {
-          let zero = $0.baseAddress! + 1
+          let ramp = RampView(table: $0.baseAddress! + 1)
           var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: count + 3), count: 3)
           kernels.linearRamp(
-            destination: &rows[0], table: zero, x: x, step: stepU, base: 2048 - stepU * nearest, count: count)
+            destination: &rows[0], ramp: ramp, x: x, step: stepU, base: 2048 - stepU * nearest, count: count)
           kernels.radialRamp(
-            destination: &rows[1], table: zero, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+            destination: &rows[1], ramp: ramp, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
             count: count)
           kernels.conicRamp(
-            destination: &rows[2], table: zero, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+            destination: &rows[2], ramp: ramp, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
             start: start, count: count)
           return rows
         }
@@ -203,18 +203,59 @@ final class SpanTests: XCTestCase {
     }
   }
 
+  /// Ramps of stops, whose pixels the wide kernels compute or look up, with gathering instructions and without.
+  func testRampsOfStopsEqualTheScalarOnes() {
+    var dice = Dice(23)
+    var runCount = 0
+    for round in 0..<400 {
+      let isOpaque = round % 2 == 0
+      let stops = (0..<dice.whole(2..<6)).map { _ in
+        func share() -> Double { round % 3 == 0 ? dice.number(-0.1, 1.1) : Double(dice.whole(0..<256)) / 255 }
+        return GradientStop(
+          offset: dice.number(-0.1, 1.1), color: [share(), share(), share(), isOpaque ? 1 : share()])
+      }
+      let ramp = GradientRamp(stops.sorted { $0.offset < $1.offset })
+      let count = dice.whole(1..<400)
+      let x = Double(dice.whole(-300..<300))
+      let step = round % 7 == 0 ? dice.number(-200, 200) : dice.number(-12, 12)
+      let base = 2048 - step * (x + dice.number(-100, Double(count) + 100))
+      func rows(_ kernels: SpanKernels, gathers: Bool) -> [[UInt32]] {
+        var view = ramp.view
+        view.gathers = gathers
+        runCount += view.runCount
+        var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: count + 3), count: 3)
+        kernels.linearRamp(destination: &rows[0], ramp: view, x: x, step: step, base: base, count: count)
+        kernels.radialRamp(
+          destination: &rows[1], ramp: view, x: x, stepU: step, stepV: 3, baseU: base - 2048, baseV: 700,
+          count: count)
+        kernels.conicRamp(
+          destination: &rows[2], ramp: view, x: x, stepU: step, stepV: 0.5, baseU: base - 2048, baseV: 300,
+          start: 0.3, count: count)
+        return rows
+      }
+      let expected = rows(.scalar, gathers: false)
+      for kernels in SpanKernels.supported {
+        for gathers in [false, true] {
+          XCTAssertEqual(rows(kernels, gathers: gathers), expected, "\(kernels), \(gathers), ramp \(round)")
+        }
+      }
+    }
+    // Where there are wide kernels, polynomials were used.
+    if SpanKernels.supported.contains(.wide) { XCTAssertGreaterThan(runCount, 5000) }
+  }
+
   /// Places exactly between two entries, where estimates cannot decide.
   func testRampsOfWholePlacesEqualTheScalarOnes() {
     let table = (0..<4098).map { UInt32($0) }
     func rows(_ kernels: SpanKernels) -> [[UInt32]] {
       table.withUnsafeBufferPointer {
-        let zero = $0.baseAddress! + 1
+        let ramp = RampView(table: $0.baseAddress! + 1)
         var rows = [[UInt32]](repeating: [UInt32](repeating: 0, count: 600), count: 3)
-        kernels.linearRamp(destination: &rows[0], table: zero, x: 0, step: 8, base: -300, count: 600)
+        kernels.linearRamp(destination: &rows[0], ramp: ramp, x: 0, step: 8, base: -300, count: 600)
         kernels.radialRamp(
-          destination: &rows[1], table: zero, x: 0, stepU: 16, stepV: 0, baseU: -1000, baseV: 0, count: 600)
+          destination: &rows[1], ramp: ramp, x: 0, stepU: 16, stepV: 0, baseU: -1000, baseV: 0, count: 600)
         kernels.conicRamp(
-          destination: &rows[2], table: zero, x: 0, stepU: 1, stepV: 1, baseU: -300, baseV: -300,
+          destination: &rows[2], ramp: ramp, x: 0, stepU: 1, stepV: 1, baseU: -300, baseV: -300,
           start: 0.125,
           count: 600)
         return rows

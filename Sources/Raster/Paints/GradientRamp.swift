@@ -32,6 +32,12 @@ public final class GradientRamp: @unchecked Sendable {
   /// Entry 0 of the table. Entry -1 and entry `size` are the end colours themselves.
   let table: UnsafeMutablePointer<UInt32>
 
+  /// What of the table need not be looked up.
+  private var runs = ColorRuns()
+
+  /// The table for kernels, until the ramp changes or ends.
+  package var view: RampView { RampView(table: table, runs: runs) }
+
   /// True when no entry lets anything through.
   public private(set) var isOpaque = false
 
@@ -47,10 +53,14 @@ public final class GradientRamp: @unchecked Sendable {
     (table - 1).initialize(repeating: 0, count: Self.size + 2)
   }
 
-  deinit { (table - 1).deallocate() }
+  deinit {
+    (table - 1).deallocate()
+    runs.deallocate()
+  }
 
   /// Makes this the ramp through other stops; allocates nothing.
   public func update(_ stops: UnsafeBufferPointer<GradientStop>) {
+    runs.removeAll()
     guard let stop = stops.baseAddress, stops.count > 0 else {
       ScalarSpans.fill(destination: table - 1, color: 0, count: Self.size + 2)
       isOpaque = false
@@ -61,6 +71,7 @@ public final class GradientRamp: @unchecked Sendable {
     isOpaque = Self.pixel(color) >> 24 == 255
     var filled = Self.entry(offset)
     ScalarSpans.fill(destination: table - 1, color: Self.pixel(color), count: filled + 1)
+    runs.add(first: -1, last: filled - 1, of: table, color: color, slope: .zero, offset: 0)
     for index in 1..<stops.count {
       let nextOffset = max(offset, Self.share(stop[index].offset))
       let nextColor = Self.limited(stop[index].color)
@@ -68,16 +79,19 @@ public final class GradientRamp: @unchecked Sendable {
       if Self.pixel(nextColor) >> 24 != 255 { isOpaque = false }
       if filled < end {
         let slope = (nextColor - color) / (nextOffset - offset)
+        let first = filled
         while filled < end {
           let place = (Double(filled) + 0.5) / Double(Self.size)
           table[filled] = Self.pixel(Self.limited(color + slope * (place - offset)))
           filled += 1
         }
+        runs.add(first: first, last: end - 1, of: table, color: color, slope: slope, offset: offset)
       }
       offset = nextOffset
       color = nextColor
     }
     ScalarSpans.fill(destination: table + filled, color: Self.pixel(color), count: Self.size + 1 - filled)
+    runs.add(first: filled, last: Self.size, of: table, color: color, slope: .zero, offset: 0)
   }
 
   /// The first entry whose place is at or after an offset.

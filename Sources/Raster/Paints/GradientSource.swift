@@ -7,7 +7,7 @@ struct GradientSource: PixelSource {
 
   let isOpaque: Bool
 
-  private let table: UnsafePointer<UInt32>
+  private let ramp: RampView
   private let kind: Kind
 
   /// Device pixels to ramp entries; for radial and conic gradients the place is the length or the angle of what
@@ -44,7 +44,7 @@ struct GradientSource: PixelSource {
     map = inverse.concatenating(unit)
     if !map.isFinite || !start.isFinite { return nil }
     self.start = start - start.rounded(.down)
-    table = UnsafePointer(gradient.ramp.table)
+    ramp = gradient.ramp.view
     isOpaque = gradient.ramp.isOpaque
   }
 
@@ -52,7 +52,7 @@ struct GradientSource: PixelSource {
   @inline(__always)
   func uniformColor(y: Int) -> UInt32? {
     if kind != .linear || map.a != 0 { return nil }
-    return table[ScalarSpans.rampEntry(map.c * (Double(y) + 0.5) + map.tx)]
+    return ramp.table[ScalarSpans.rampEntry(map.c * (Double(y) + 0.5) + map.tx)]
   }
 
   @inline(__always)
@@ -63,14 +63,14 @@ struct GradientSource: PixelSource {
     let rowV = map.d * (Double(y) + 0.5) + map.ty
     switch kind {
     case .linear:
-      kernels.linearRamp(destination: row, table: table, x: Double(x), step: map.a, base: rowU, count: count)
+      kernels.linearRamp(destination: row, ramp: ramp, x: Double(x), step: map.a, base: rowU, count: count)
     case .radial:
       kernels.radialRamp(
-        destination: row, table: table, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
+        destination: row, ramp: ramp, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
         count: count)
     case .conic:
       kernels.conicRamp(
-        destination: row, table: table, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
+        destination: row, ramp: ramp, x: Double(x), stepU: map.a, stepV: map.b, baseU: rowU, baseV: rowV,
         start: start, count: count)
     }
     return UnsafePointer(row)

@@ -269,38 +269,40 @@ extension SpanKernels {
   /// Writes `count` colours of a linear gradient from its table.
   @inline(__always)
   package func linearRamp(
-    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
+    destination: UnsafeMutablePointer<UInt32>, ramp: RampView, x: Double, step: Double,
     base: Double, count: Int
   ) {
     if isWide {
       wideSpans.linearRamp(
-        destination: destination, table: table, x: x, step: step, base: base, count: count)
+        destination: destination, ramp: ramp, x: x, step: step, base: base, count: count)
     } else if isScalar {
       ScalarSpans.linearRamp(
-        destination: destination, table: table, x: x, step: step, base: base, count: count)
+        destination: destination, table: ramp.table, x: x, step: step, base: base, count: count)
     } else {
       VectorSpans.linearRamp(
-        destination: destination, table: table, x: x, step: step, base: base, count: count)
+        destination: destination, table: ramp.table, x: x, step: step, base: base, count: count)
     }
   }
 
   /// Writes `count` colours of a radial gradient from its table.
   @inline(__always)
   package func radialRamp(
-    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    destination: UnsafeMutablePointer<UInt32>, ramp: RampView, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
   ) {
     if isWide {
       wideSpans.radialRamp(
-        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        destination: destination, ramp: ramp, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         count: count)
     } else if isScalar {
       ScalarSpans.radialRamp(
-        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        destination: destination, table: ramp.table, x: x, stepU: stepU, stepV: stepV, baseU: baseU,
+        baseV: baseV,
         count: count)
     } else {
       VectorSpans.radialRamp(
-        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        destination: destination, table: ramp.table, x: x, stepU: stepU, stepV: stepV, baseU: baseU,
+        baseV: baseV,
         count: count)
     }
   }
@@ -308,20 +310,22 @@ extension SpanKernels {
   /// Writes `count` colours of a conic gradient from its table.
   @inline(__always)
   package func conicRamp(
-    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    destination: UnsafeMutablePointer<UInt32>, ramp: RampView, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
   ) {
     if isWide {
       wideSpans.conicRamp(
-        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        destination: destination, ramp: ramp, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
         start: start, count: count)
     } else if isScalar {
       ScalarSpans.conicRamp(
-        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        destination: destination, table: ramp.table, x: x, stepU: stepU, stepV: stepV, baseU: baseU,
+        baseV: baseV,
         start: start, count: count)
     } else {
       VectorSpans.conicRamp(
-        destination: destination, table: table, x: x, stepU: stepU, stepV: stepV, baseU: baseU, baseV: baseV,
+        destination: destination, table: ramp.table, x: x, stepU: stepU, stepV: stepV, baseU: baseU,
+        baseV: baseV,
         start: start, count: count)
     }
   }

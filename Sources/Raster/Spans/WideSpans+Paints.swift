@@ -7,40 +7,43 @@ extension WideSpans {
   private func rampLength(_ count: Int) -> Int { count >= width ? count : count & ~(width / 2 &- 1) }
 
   func linearRamp(
-    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, step: Double,
+    destination: UnsafeMutablePointer<UInt32>, ramp: RampView, x: Double, step: Double,
     base: Double, count: Int
   ) {
-    raster_linear_ramp(Int64(width), destination, table, x, step, base, Int64(count))
+    var kernelRamp = ramp.kernelRamp
+    raster_linear_ramp(Int64(width), destination, &kernelRamp, x, step, base, Int64(count))
     let done = rampLength(count)
     ScalarSpans.linearRamp(
-      destination: destination + done, table: table, x: x + Double(done), step: step, base: base,
+      destination: destination + done, table: ramp.table, x: x + Double(done), step: step, base: base,
       count: count &- done)
   }
 
   func radialRamp(
-    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    destination: UnsafeMutablePointer<UInt32>, ramp: RampView, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, count: Int
   ) {
-    raster_radial_ramp(Int64(width), destination, table, x, stepU, stepV, baseU, baseV, Int64(count))
+    var kernelRamp = ramp.kernelRamp
+    raster_radial_ramp(Int64(width), destination, &kernelRamp, x, stepU, stepV, baseU, baseV, Int64(count))
     let done = rampLength(count)
     ScalarSpans.radialRamp(
-      destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
+      destination: destination + done, table: ramp.table, x: x + Double(done), stepU: stepU, stepV: stepV,
       baseU: baseU, baseV: baseV, count: count &- done)
   }
 
   func conicRamp(
-    destination: UnsafeMutablePointer<UInt32>, table: UnsafePointer<UInt32>, x: Double, stepU: Double,
+    destination: UnsafeMutablePointer<UInt32>, ramp: RampView, x: Double, stepU: Double,
     stepV: Double, baseU: Double, baseV: Double, start: Double, count: Int
   ) {
+    var kernelRamp = ramp.kernelRamp
     withUnsafePointer(to: Turn.coefficients) {
       $0.withMemoryRebound(to: Double.self, capacity: 7) { c in
         raster_conic_ramp(
-          Int64(width), destination, table, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
+          Int64(width), destination, &kernelRamp, x, stepU, stepV, baseU, baseV, start, c, Int64(count))
       }
     }
     let done = rampLength(count)
     ScalarSpans.conicRamp(
-      destination: destination + done, table: table, x: x + Double(done), stepU: stepU, stepV: stepV,
+      destination: destination + done, table: ramp.table, x: x + Double(done), stepU: stepU, stepV: stepV,
       baseU: baseU, baseV: baseV, start: start, count: count &- done)
   }
 

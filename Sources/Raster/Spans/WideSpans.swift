@@ -11,6 +11,9 @@ struct WideSpans {
   /// The widest that this processor can run; 0 for none.
   static let largestWidth = Int(raster_vector_width())
 
+  /// Whether a gathering instruction is faster than a load for each lane.
+  static let gathers = raster_gathers()
+
   /// Spans of fewer pixels are done in line by the vectors that every processor has; most edges are that narrow.
   static let shortSpan = 8
   static let shortFill = 32

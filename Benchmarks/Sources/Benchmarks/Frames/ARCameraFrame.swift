@@ -1,10 +1,10 @@
 import CDrawing
-import BenchmarkedDemos
 import Foundation
 import Stage
 import UIKit
 
-/// The AR camera's tab bar in the middle of its spring: the real demo, and the same frame as a flat list.
+/// The AR camera's tab bar in the middle of its spring: the real demo, whose file is linked here, and the same frame
+/// as a flat list.
 @MainActor
 enum ARCameraFrame {
   static let size = CGSize(width: 390, height: 844)
@@ -12,15 +12,14 @@ enum ARCameraFrame {
   static let tapTime = 1.0
   static let moment = 1.15
 
-  enum Failure: Error { case noDemo }
-
   /// The demo at the moment.
   static func stage(scale: CGFloat) throws -> Stage {
     var script = Script()
     script.tap("gamepad", at: 0)
     script.tap("camera", at: tapTime)
-    guard let demo = DemoCatalogue.named("ar-camera") else { throw Failure.noDemo }
-    let stage = try Stage(Stage.Configuration(size: size, scale: scale), script: script) { demo.makeRoot() }
+    let stage = try Stage(Stage.Configuration(size: size, scale: scale), script: script) {
+      ARCameraViewController()
+    }
     try stage.advance(to: moment)
     return stage
   }

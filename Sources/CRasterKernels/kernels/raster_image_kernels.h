@@ -25,7 +25,7 @@ RASTER_PART __m256i raster_weigh_8(__m256i a, __m256i b, __m256i c, __m256i d, _
 /// Bilinear readings of a magnified upright image: places u in steps below one pixel, with the weight `y` of the row
 /// below. Writes whole vectors as long as eight pixels can be loaded before column `end`, and returns how many pixels
 /// that were.
-RASTER_KERNEL int64_t raster_bilinear_upright_8(
+__attribute__((target(RASTER_TARGET))) int64_t raster_bilinear_upright_8(
   uint32_t *destination, const uint32_t *row, int64_t stride, int64_t u, int64_t step, uint32_t y, int64_t end,
   int64_t count) {
   const __m256i steps = _mm256_setr_epi64x(0, step, 2 * step, 3 * step);
@@ -55,7 +55,7 @@ RASTER_KERNEL int64_t raster_bilinear_upright_8(
 
 /// Bilinear readings: `count` places from (u, v) on in steps, in 32.32 fixed point. Writes whole vectors of eight
 /// pixels only. The image must have fewer than 2^31 pixels.
-RASTER_KERNEL void raster_bilinear_8(
+__attribute__((target(RASTER_TARGET))) void raster_bilinear_8(
   uint32_t *destination, const uint32_t *image, int32_t stride, int64_t u, int64_t v, int64_t stepU, int64_t stepV,
   int64_t count) {
   const __m256i steps = _mm256_setr_epi64x(0, stepU, 2 * stepU, 3 * stepU);
@@ -93,7 +93,7 @@ RASTER_KERNEL void raster_bilinear_8(
 }
 
 /// sums = (sums or, when `isFirst`, 0) + weight · channels, four sums a pixel.
-RASTER_KERNEL void raster_add_row_8(
+__attribute__((target(RASTER_TARGET))) void raster_add_row_8(
   float *sums, const uint32_t *pixels, float weight, bool isFirst, int64_t count) {
   const __m256 w = _mm256_set1_ps(weight);
   int64_t i = 0;
@@ -112,7 +112,7 @@ RASTER_KERNEL void raster_add_row_8(
 }
 
 /// The means of columns of sums: `ScalarSpans.boxes` in the module Raster.
-RASTER_KERNEL void raster_boxes_8(
+__attribute__((target(RASTER_TARGET))) void raster_boxes_8(
   uint32_t *destination, const float *sums, int64_t left, int64_t step, int64_t width, float unit, float scale,
   int64_t count) {
   for (int64_t i = 0; i < count; i++, left += step) {

@@ -1,0 +1,1 @@
+../../../../Sources/Demos/ARCamera/ARCamera.swift
