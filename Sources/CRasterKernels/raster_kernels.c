@@ -62,6 +62,8 @@ static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int
 #define RASTER_PLACES 4
 #define RASTER_PLACE_VECTOR __m256d
 #define RASTER_STEPS _mm256_setr_pd(0.5, 1.5, 2.5, 3.5)
+#define RASTER_WHOLE_PLACES(p) _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(p)))
+#define RASTER_STORE_WHOLE(p, v) _mm_storeu_si128((__m128i *)(p), _mm256_cvtpd_epi32(v))
 #define RASTER_MAGNITUDE(v) _mm256_andnot_pd(_mm256_set1_pd(-0.0), v)
 // a < b ? x : y
 #define RASTER_IF_LESS(a, b, x, y) _mm256_blendv_pd(y, x, _mm256_cmp_pd(a, b, _CMP_LT_OQ))
@@ -100,6 +102,7 @@ static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int
 #define RASTER_FOUR_HAVE_ZEROS(a, b, c, d, bits) \
   ((RASTER_ZEROS(a, bits) | RASTER_ZEROS(b, bits)) | (RASTER_ZEROS(c, bits) | RASTER_ZEROS(d, bits)))
 #include "kernels/raster_span_kernels.h"
+#include "kernels/raster_arc_kernels.h"
 #include "kernels/raster_color_runs.h"
 #include "kernels/raster_ramp_kernels.h"
 #include "kernels/raster_image_kernels.h"
@@ -150,6 +153,8 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_PLACES 8
 #define RASTER_PLACE_VECTOR __m512d
 #define RASTER_STEPS _mm512_setr_pd(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
+#define RASTER_WHOLE_PLACES(p) _mm512_cvtepi32_pd(_mm256_loadu_si256((const __m256i *)(p)))
+#define RASTER_STORE_WHOLE(p, v) _mm256_storeu_si256((__m256i *)(p), _mm512_cvtpd_epi32(v))
 #define RASTER_MAGNITUDE(v) _mm512_abs_pd(v)
 #define RASTER_IF_LESS(a, b, x, y) _mm512_mask_blend_pd(_mm512_cmp_pd_mask(a, b, _CMP_LT_OQ), y, x)
 #define RASTER_LOOK_UP(destination, table, v)                                                     \
@@ -181,6 +186,7 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_ZEROS(v, bits) _mm512_testn_epi32_mask(v, _mm512_set1_epi32(bits))
 #define RASTER_FOUR_HAVE_ZEROS(a, b, c, d, bits) raster_have_zeros_16(a, b, c, d, _mm512_set1_epi32(bits))
 #include "kernels/raster_span_kernels.h"
+#include "kernels/raster_arc_kernels.h"
 #include "kernels/raster_color_runs.h"
 #include "kernels/raster_ramp_kernels.h"
 #include "kernels/raster_names_end.h"

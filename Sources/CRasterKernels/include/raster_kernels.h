@@ -82,7 +82,12 @@ typedef struct {
     conic_ramp, \
     (int64_t width, uint32_t *d, const raster_ramp *ramp, double x, double stepU, double stepV, \
      double baseU, double baseV, double start, const double *c, int64_t n), \
-    (d, ramp, x, stepU, stepV, baseU, baseV, start, c, n))
+    (d, ramp, x, stepU, stepV, baseU, baseV, start, c, n)) \
+  WIDEST( \
+    arc_areas, \
+    (int64_t width, int32_t *areas, const int32_t *heights, const int32_t *distances, const int32_t *widths, \
+     double side, double per_eight_radii, double per_four_squares, int64_t n), \
+    (areas, heights, distances, widths, side, per_eight_radii, per_four_squares, n))
 
 #define RASTER_DECLARE(name, parameters, arguments) void raster_##name parameters;
 RASTER_KERNELS(RASTER_DECLARE, RASTER_DECLARE)

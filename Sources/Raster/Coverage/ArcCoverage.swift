@@ -10,7 +10,10 @@ struct QuarterArc {
   let isLeft: Bool
 
   /// 1 / 8r and 1 / 4r².
-  private let perEightRadii, perFourSquares: Double
+  let perEightRadii, perFourSquares: Double
+
+  /// What a segment's area adds to that left of its chord is this times it: the arc bulges away from its centre.
+  var side: Double { isLeft ? -1 : 1 }
 
   init(centerX: Int, centerY: Int, radius: Int, isTop: Bool, isLeft: Bool) {
     self.centerX = centerX
@@ -66,6 +69,15 @@ struct QuarterArc {
     series = 2.0 / 3 + s2 * (1.0 / 5 + s2 * (3.0 / 28 + s2 * series))
     return square * square.squareRoot() * perEightRadii * series
   }
+
+  /// The area left of a piece in its column, from its height, the distances of its ends from the column's left edge
+  /// added up, and its width.
+  @inline(__always)
+  func area(height: Int, distances: Int, width: Int) -> Int {
+    let chord = Double(height &* distances) * 0.5
+    let exact = FixedPoint.nearest((chord + side * segment(width: width, height: height)) / 65536)
+    return exact < 0 ? 0 : (exact > height ? height : exact)
+  }
 }
 
 extension CoverageWriter {
@@ -120,24 +132,15 @@ extension CoverageWriter {
       into: columnPlaces, count: columns, center: arc.centerY, radius: arc.radius,
       from: firstColumn &- arc.centerX, step: isRightward ? FixedPoint.one : -FixedPoint.one,
       signs: arc.isTop ? -1 : 0)
-    let side = arc.isLeft ? -1.0 : 1.0
-    let signs = sign < 0 ? -1 : 0
-    @inline(__always)
-    func area(_ height: Int, _ distances: Int, _ width: Int) -> Int {
-      let chord = Double(height &* distances) * 0.5
-      let exact = FixedPoint.nearest((chord + side * arc.segment(width: width, height: height)) / 65536)
-      return exact < 0 ? 0 : (exact > height ? height : exact)
-    }
     // Two loops, so that neither asks for its direction at every step.
+    let count = rows &+ columns &+ 1
     if isRightward {
-      walk(
-        x: x, y: startY, endY: endY, isRightward: true, signs: signs, rowCount: rows, columnCount: columns,
-        area: area)
+      walk(x: x, y: startY, endY: endY, isRightward: true, count: count)
     } else {
-      walk(
-        x: x, y: startY, endY: endY, isRightward: false, signs: signs, rowCount: rows, columnCount: columns,
-        area: area)
+      walk(x: x, y: startY, endY: endY, isRightward: false, count: count)
     }
+    kernels.areas(of: pieces, arc: arc, count: count)
+    add(pieces, count: count, signs: sign < 0 ? -1 : 0)
   }
 
   /// Adds the part of an arc inside one row, from (x, y) down to (nextX, nextY).
@@ -174,10 +177,8 @@ extension CoverageWriter {
       let toY = high <= edge ? highY : crossing(edge)
       let climb = toY &- fromY
       let height = climb < 0 ? 0 &- climb : climb
-      let chord = Double(height &* (fromX &+ toX &- column &<< 17)) * 0.5
-      let bulge = arc.segment(width: toX &- fromX, height: height)
-      let exact = FixedPoint.nearest((arc.isLeft ? chord - bulge : chord + bulge) / 65536)
-      let area = exact < 0 ? 0 : (exact > height ? height : exact)
+      let area = arc.area(
+        height: height, distances: fromX &+ toX &- column &<< 17, width: toX &- fromX)
       add(cell: line &+ column, height: sign &* height, area: sign &* area)
       fromX = toX
       fromY = toY

@@ -23,12 +23,14 @@ struct CoverageAccumulator {
   private(set) var markStore = ScratchBuffer<UInt64>(capacity: 1 << 9, filledWith: 0)
 
   private(set) var placeStore = ScratchBuffer<Int>(capacity: 1 << 8, filledWith: 0)
+  private(set) var pieceStore = ScratchBuffer<Int32>(capacity: 1 << 10, filledWith: 0)
 
   /// Places beyond the rows and columns of a box: its end, one behind it, and what fills a vector.
   static let sparePlaces = 8
 
   private(set) var box = PixelRect.empty
   private(set) var places: UnsafeMutablePointer<Int>
+  private(set) var pieces: OutlinePieces
   private(set) var cells: UnsafeMutablePointer<Int32>
   private(set) var marks: UnsafeMutablePointer<UInt64>
   private(set) var cellsPerRow = 0
@@ -38,15 +40,19 @@ struct CoverageAccumulator {
     cells = cellStore.base
     marks = markStore.base
     places = placeStore.base
+    pieces = OutlinePieces(pieceStore.base, capacity: 0)
   }
 
   func deallocate() {
     placeStore.deallocate()
+    pieceStore.deallocate()
     cellStore.deallocate()
     markStore.deallocate()
   }
 
-  var byteCount: Int { cellStore.byteCount + markStore.byteCount + placeStore.byteCount }
+  var byteCount: Int {
+    cellStore.byteCount + markStore.byteCount + placeStore.byteCount + pieceStore.byteCount
+  }
 
   /// Rows of a box of this width that fit into one band, at least 1.
   static func rowsPerBand(width: Int) -> Int { max(1, largestCellCount / (max(width, 0) &+ cellsPerWord)) }
@@ -61,6 +67,10 @@ struct CoverageAccumulator {
     cellStore.reserve(cellsPerRow * box.height, keeping: 0, filledWith: 0)
     markStore.reserve(wordsPerRow * box.height, keeping: 0, filledWith: 0)
     placeStore.reserve(box.width &+ box.height &+ 2 * Self.sparePlaces, keeping: 0, filledWith: 0)
+    // A monotone outline leaves each row and each column once.
+    let mostPieces = box.width &+ box.height &+ 1
+    pieceStore.reserve(OutlinePieces.memory(mostPieces), keeping: 0, filledWith: 0)
+    pieces = OutlinePieces(pieceStore.base, capacity: mostPieces)
     cells = cellStore.base
     marks = markStore.base
     places = placeStore.base
@@ -68,7 +78,7 @@ struct CoverageAccumulator {
 
   /// Where outlines write.
   @inline(__always)
-  var writer: CoverageWriter { CoverageWriter(self) }
+  func writer(_ kernels: SpanKernels) -> CoverageWriter { CoverageWriter(self, kernels) }
 }
 
 /// What an outline needs of an accumulator while it is being added: few enough numbers for registers.
@@ -84,11 +94,18 @@ struct CoverageWriter {
   /// Room for where an outline leaves the rows and the columns of the box.
   let rowPlaces, columnPlaces: UnsafeMutablePointer<Int>
 
+  /// Room for the pieces of an outline.
+  let pieces: OutlinePieces
+
+  let kernels: SpanKernels
+
   private let cells: UnsafeMutablePointer<Int32>
   private let marks: UnsafeMutablePointer<UInt8>
 
   @inline(__always)
-  init(_ accumulator: CoverageAccumulator) {
+  init(_ accumulator: CoverageAccumulator, _ kernels: SpanKernels) {
+    self.kernels = kernels
+    pieces = accumulator.pieces
     originX = accumulator.box.minX &<< FixedPoint.shift
     originY = accumulator.box.minY &<< FixedPoint.shift
     width = accumulator.box.maxX &<< FixedPoint.shift &- originX

@@ -1,15 +1,36 @@
+/// Pieces of an outline, each in a cell of its own, as numbers side by side, so that their areas are computed many at a
+/// time.
+struct OutlinePieces {
+  /// Where each is, how much it climbs, its ends' distances from the left edge of its column added up, its width.
+  let cells, heights, distances, widths: UnsafeMutablePointer<Int32>
+
+  /// The area left of each in its column.
+  let areas: UnsafeMutablePointer<Int32>
+
+  /// Numbers of a list behind the last that may be read and written.
+  static let spare = 16
+
+  /// Lists of `capacity` pieces in memory for `memory(capacity)` numbers.
+  init(_ base: UnsafeMutablePointer<Int32>, capacity: Int) {
+    let stride = capacity &+ Self.spare
+    cells = base
+    heights = base + stride
+    distances = base + 2 &* stride
+    widths = base + 3 &* stride
+    areas = base + 4 &* stride
+  }
+
+  static func memory(_ capacity: Int) -> Int { 5 &* (capacity &+ spare) }
+}
+
 extension CoverageWriter {
-  /// Adds a monotone piece of outline inside the box, cut where it crosses rows and columns.
+  /// Cuts a monotone outline inside the box where it crosses rows and columns, into `count` pieces.
   ///
   /// The walk goes down from (x, y) to `endY`. `rowPlaces` has the x where it leaves its rows, the last of them its
   /// end; `columnPlaces` the y where it leaves its columns. A step ends at whichever comes first, which is chosen
-  /// without a branch: it would be guessed wrong about every third time. `area` is that to the left of a part in its
-  /// column, from the part's height, the distances of its two ends from the column's edge added up, and its width.
+  /// without a branch: it would be guessed wrong about every third time.
   @inline(__always)
-  func walk(
-    x: Int, y: Int, endY: Int, isRightward: Bool, signs: Int, rowCount: Int, columnCount: Int,
-    area: (_ height: Int, _ distances: Int, _ width: Int) -> Int
-  ) {
+  func walk(x: Int, y: Int, endY: Int, isRightward: Bool, count: Int) {
     let columnStep = isRightward ? 1 : -1
     // A walk to the left that starts on a column's edge starts in the column before.
     let column = isRightward ? x &>> FixedPoint.shift : (x &- 1) &>> FixedPoint.shift
@@ -20,8 +41,9 @@ extension CoverageWriter {
     var columnPlace = UnsafePointer(columnPlaces)
     var x = x
     var y = y
-    var steps = rowCount &+ columnCount &+ 1
-    while steps > 0 {
+    let pieces = pieces
+    var step = 0
+    while step < count {
       let rowX = rowPlace.pointee
       let bottom = rowEnd < endY ? rowEnd : endY
       let crossing = columnPlace.pointee
@@ -30,10 +52,11 @@ extension CoverageWriter {
       let leavesColumn = (isRightward ? columnEnd &- rowX : rowX &- columnEnd) &>> 63
       let nextX = rowX ^ ((rowX ^ columnEnd) & leavesColumn)
       let nextY = bottom ^ ((bottom ^ limited) & leavesColumn)
-      let height = nextY &- y
       let columnStart = isRightward ? columnEnd &- FixedPoint.one : columnEnd
-      let left = area(height, x &+ nextX &- 2 &* columnStart, nextX &- x)
-      add(cell: cell, height: (height ^ signs) &- signs, area: (left ^ signs) &- signs)
+      pieces.cells[step] = Int32(truncatingIfNeeded: cell)
+      pieces.heights[step] = Int32(truncatingIfNeeded: nextY &- y)
+      pieces.distances[step] = Int32(truncatingIfNeeded: x &+ nextX &- 2 &* columnStart)
+      pieces.widths[step] = Int32(truncatingIfNeeded: nextX &- x)
       x = nextX
       y = nextY
       cell = cell &+ (cellsPerRow ^ ((cellsPerRow ^ columnStep) & leavesColumn))
@@ -41,7 +64,19 @@ extension CoverageWriter {
       columnPlace -= leavesColumn
       rowEnd = rowEnd &+ (FixedPoint.one & ~leavesColumn)
       rowPlace += 1 &+ leavesColumn
-      steps = steps &- 1
+      step = step &+ 1
+    }
+  }
+
+  /// Adds pieces whose areas are known; `signs` is -1 where they count negative, else 0.
+  @inline(__always)
+  func add(_ pieces: OutlinePieces, count: Int, signs: Int32) {
+    var step = 0
+    while step < count {
+      let height = (pieces.heights[step] ^ signs) &- signs
+      let area = (pieces.areas[step] ^ signs) &- signs
+      add(cell: Int(pieces.cells[step]), height: Int(height), area: Int(area))
+      step = step &+ 1
     }
   }
 

@@ -69,7 +69,7 @@ extension Rasteriser {
     let box = bounds.intersection(clip)
     let weights = weights.base
     forEachBand(of: box) { accumulator in
-      accumulator.writer.addPolygons(polygons, areInside: accumulator.box == bounds)
+      accumulator.writer(kernels).addPolygons(polygons, areInside: accumulator.box == bounds)
       accumulator.sweep(painter, rule: rule, weights: weights, kernels: kernels)
     }
   }

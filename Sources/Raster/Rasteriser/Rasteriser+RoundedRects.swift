@@ -57,7 +57,7 @@ extension Rasteriser {
     _ shape: FixedRoundedRect, _ hole: FixedRoundedRect?, rows box: PixelRect, _ painter: P
   ) {
     forEachBand(of: box) { accumulator in
-      let writer = accumulator.writer
+      let writer = accumulator.writer(kernels)
       writer.addRoundedRect(shape, sign: 1)
       if let hole { writer.addRoundedRect(hole, sign: -1) }
       accumulator.sweep(painter, rule: .positive, weights: weights.base, kernels: kernels)

@@ -47,10 +47,10 @@ package enum SpanKernels: UInt8, Sendable, CaseIterable {
   }
 
   @inline(__always)
-  private var isWide: Bool { rawValue >= SpanKernels.wide.rawValue }
+  var isWide: Bool { rawValue >= SpanKernels.wide.rawValue }
 
   @inline(__always)
-  private var wideSpans: WideSpans { WideSpans(width: self == .widest ? 16 : 8) }
+  var wideSpans: WideSpans { WideSpans(width: self == .widest ? 16 : 8) }
 }
 
 // One branch for a span; the loops are those of the three types.
