@@ -36,6 +36,36 @@ static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int
   return low < ramp->run_count && ramp->runs[low].first <= entry ? ramp->runs + low : 0;
 }
 
+static inline __attribute__((target("avx2"), always_inline)) __m256i raster_load_some_8(const void *p, int64_t n) {
+  if (n == 8) { return _mm256_loadu_si256(p); }
+  if (n == 4) { return _mm256_zextsi128_si256(_mm_loadu_si128(p)); }
+  uint32_t lanes[8] = {0};
+  for (int64_t k = 0; k < n; k++) { lanes[k] = ((const uint32_t *)p)[k]; }
+  return _mm256_loadu_si256((const __m256i *)lanes);
+}
+
+static inline __attribute__((target("avx2"), always_inline)) void raster_store_some_8(void *p, __m256i v, int64_t n) {
+  if (n == 8) {
+    _mm256_storeu_si256(p, v);
+    return;
+  }
+  if (n == 4) {
+    _mm_storeu_si128(p, _mm256_castsi256_si128(v));
+    return;
+  }
+  uint32_t lanes[8];
+  _mm256_storeu_si256((__m256i *)lanes, v);
+  for (int64_t k = 0; k < n; k++) { ((uint32_t *)p)[k] = lanes[k]; }
+}
+
+/// The sum of each lane and those before it.
+static inline __attribute__((target("avx2"), always_inline)) __m256i raster_running_sums_8(__m256i v) {
+  v = _mm256_add_epi32(v, _mm256_slli_si256(v, 4));
+  v = _mm256_add_epi32(v, _mm256_slli_si256(v, 8));
+  const __m256i low = _mm256_permutevar8x32_epi32(v, _mm256_set1_epi32(3));
+  return _mm256_add_epi32(v, _mm256_blend_epi32(_mm256_setzero_si256(), low, 0xF0));
+}
+
 #define RASTER_NAME(name) raster_##name##_8
 #define RASTER_TARGET "avx2,fma"
 #define RASTER_WIDTH 8
@@ -62,6 +92,11 @@ static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int
 #define RASTER_PLACES 4
 #define RASTER_PLACE_VECTOR __m256d
 #define RASTER_STEPS _mm256_setr_pd(0.5, 1.5, 2.5, 3.5)
+// Some lanes of memory, the others 0; and back.
+#define RASTER_LOAD_SOME(p, n) raster_load_some_8(p, n)
+#define RASTER_STORE_SOME(p, v, n) raster_store_some_8(p, v, n)
+#define RASTER_RUNNING_SUMS raster_running_sums_8
+#define RASTER_LAST_IN_ALL(v) _mm256_permutevar8x32_epi32(v, _mm256_set1_epi32(7))
 #define RASTER_WHOLE_PLACES(p) _mm256_cvtepi32_pd(_mm_loadu_si128((const __m128i *)(p)))
 #define RASTER_STORE_WHOLE(p, v) _mm_storeu_si128((__m128i *)(p), _mm256_cvtpd_epi32(v))
 #define RASTER_MAGNITUDE(v) _mm256_andnot_pd(_mm256_set1_pd(-0.0), v)
@@ -84,6 +119,8 @@ static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int
   _mm256_testz_si256(                     \
     _mm256_set1_epi32(-1), _mm256_or_si256(_mm256_cmpgt_epi32(first, v), _mm256_cmpgt_epi32(v, last)))
 #define RASTER_OR _mm256_or_si256
+#define RASTER_AND _mm256_and_si256
+#define RASTER_FIRST(v) ((uint32_t)_mm_cvtsi128_si32(_mm256_castsi256_si128(v)))
 // a's bits where the mask has some, or b's.
 #define RASTER_SELECT(a, mask, b) _mm256_or_si256(_mm256_and_si256(a, mask), b)
 #define RASTER_GATHER(table, entries) _mm256_i32gather_epi32((const int *)(table), entries, 4)
@@ -103,6 +140,7 @@ static inline const raster_color_run *raster_run_at(const raster_ramp *ramp, int
   ((RASTER_ZEROS(a, bits) | RASTER_ZEROS(b, bits)) | (RASTER_ZEROS(c, bits) | RASTER_ZEROS(d, bits)))
 #include "kernels/raster_span_kernels.h"
 #include "kernels/raster_arc_kernels.h"
+#include "kernels/raster_sweep_kernels.h"
 #include "kernels/raster_color_runs.h"
 #include "kernels/raster_ramp_kernels.h"
 #include "kernels/raster_image_kernels.h"
@@ -114,6 +152,18 @@ static inline __attribute__((target("avx512f"), always_inline)) __m512 raster_ro
   const __m512 y = _mm512_rsqrt14_ps(q);
   const __m512 root = _mm512_mul_ps(q, y), half = _mm512_mul_ps(y, _mm512_set1_ps(0.5f));
   return _mm512_fmadd_ps(_mm512_fnmadd_ps(root, root, q), half, root);
+}
+
+/// The sum of each lane and those before it.
+static inline __attribute__((target("avx512f,avx512bw"), always_inline)) __m512i raster_running_sums_16(__m512i v) {
+  const __m512i zero = _mm512_setzero_si512();
+  v = _mm512_add_epi32(v, _mm512_bslli_epi128(v, 4));
+  v = _mm512_add_epi32(v, _mm512_bslli_epi128(v, 8));
+  // The last of each quarter to the quarters behind it.
+  const __m512i ends = _mm512_shuffle_epi32(v, _MM_PERM_DDDD);
+  v = _mm512_add_epi32(v, _mm512_alignr_epi64(ends, zero, 6));
+  v = _mm512_add_epi32(v, _mm512_alignr_epi64(ends, zero, 4));
+  return _mm512_add_epi32(v, _mm512_alignr_epi64(ends, zero, 2));
 }
 
 /// Whether a lane of four vectors has none of the bits.
@@ -153,6 +203,11 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_PLACES 8
 #define RASTER_PLACE_VECTOR __m512d
 #define RASTER_STEPS _mm512_setr_pd(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
+// Some lanes of memory, the others 0; and back.
+#define RASTER_LOAD_SOME(p, n) _mm512_maskz_loadu_epi32((__mmask16)((1u << (n)) - 1), p)
+#define RASTER_STORE_SOME(p, v, n) _mm512_mask_storeu_epi32(p, (__mmask16)((1u << (n)) - 1), v)
+#define RASTER_RUNNING_SUMS raster_running_sums_16
+#define RASTER_LAST_IN_ALL(v) _mm512_permutexvar_epi32(_mm512_set1_epi32(15), v)
 #define RASTER_WHOLE_PLACES(p) _mm512_cvtepi32_pd(_mm256_loadu_si256((const __m256i *)(p)))
 #define RASTER_STORE_WHOLE(p, v) _mm256_storeu_si256((__m256i *)(p), _mm512_cvtpd_epi32(v))
 #define RASTER_MAGNITUDE(v) _mm512_abs_pd(v)
@@ -170,6 +225,8 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_ARE_WITHIN(v, first, last) \
   ((_mm512_cmplt_epi32_mask(v, first) | _mm512_cmpgt_epi32_mask(v, last)) == 0)
 #define RASTER_OR _mm512_or_si512
+#define RASTER_AND _mm512_and_si512
+#define RASTER_FIRST(v) ((uint32_t)_mm_cvtsi128_si32(_mm512_castsi512_si128(v)))
 // a's bits where the mask has some, or b's.
 #define RASTER_SELECT(a, mask, b) _mm512_ternarylogic_epi32(a, mask, b, 0xEA)
 #define RASTER_GATHER(table, entries) _mm512_i32gather_epi32(entries, (const int *)(table), 4)
@@ -187,6 +244,7 @@ static inline __attribute__((target("avx512f,avx512bw"), always_inline)) bool ra
 #define RASTER_FOUR_HAVE_ZEROS(a, b, c, d, bits) raster_have_zeros_16(a, b, c, d, _mm512_set1_epi32(bits))
 #include "kernels/raster_span_kernels.h"
 #include "kernels/raster_arc_kernels.h"
+#include "kernels/raster_sweep_kernels.h"
 #include "kernels/raster_color_runs.h"
 #include "kernels/raster_ramp_kernels.h"
 #include "kernels/raster_names_end.h"

@@ -33,6 +33,19 @@ typedef struct {
   bool gathers;
 } raster_ramp;
 
+/// A shape's outline as signed areas in the cells of a box, as `CoverageAccumulator` in the module Raster keeps it, and
+/// where its pixels are.
+typedef struct {
+  int32_t *cells;
+  /// Bytes, 1 for four cells one of which was touched, in words of eight.
+  uint64_t *marks;
+  int64_t cells_per_row, words_per_row;
+  uint32_t *pixels;
+  int64_t stride, width, rows;
+  /// The rule, as `CoverageFold` has it.
+  int32_t signs, phases, slopes, top;
+} raster_sweep;
+
 /// The kernels that exist in both widths, by the number of pixels that a vector of this processor holds. Those that
 /// need a whole vector are `FITTING`: a span of fewer than 16 pixels takes the narrower one.
 #define RASTER_KERNELS(FITTING, WIDEST) \
@@ -87,7 +100,8 @@ typedef struct {
     arc_areas, \
     (int64_t width, int32_t *areas, const int32_t *heights, const int32_t *distances, const int32_t *widths, \
      double side, double per_eight_radii, double per_four_squares, int64_t n), \
-    (areas, heights, distances, widths, side, per_eight_radii, per_four_squares, n))
+    (areas, heights, distances, widths, side, per_eight_radii, per_four_squares, n)) \
+  WIDEST(sweep_color, (int64_t width, const raster_sweep *sweep, uint32_t color), (sweep, color))
 
 #define RASTER_DECLARE(name, parameters, arguments) void raster_##name parameters;
 RASTER_KERNELS(RASTER_DECLARE, RASTER_DECLARE)

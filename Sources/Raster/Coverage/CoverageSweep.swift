@@ -45,6 +45,7 @@ extension CoverageAccumulator {
     let minX = box.minX
     let maxY = box.maxY
     let fold = CoverageFold(rule)
+    if painter.sweep(self, fold: fold) { return }
     var cells = cells
     var marks = marks
     var y = box.minY

@@ -58,7 +58,7 @@ extension VectorSpans {
 struct CoverageFold {
   let rule: CoverageRule
 
-  private let signs, phases, slopes, top: Int32
+  let signs, phases, slopes, top: Int32
 
   init(_ rule: CoverageRule) {
     self.rule = rule

@@ -14,9 +14,15 @@ protocol Painter {
 
   /// Paints `count` pixels from (x, y), each with its own coverage word (coverage · 0x10001).
   func mask(x: Int, y: Int, count: Int, weights: UnsafePointer<UInt32>)
+
+  /// Paints a whole outline, and clears its cells, where there is one kernel for both; returns whether there is.
+  func sweep(_ outline: CoverageAccumulator, fold: CoverageFold) -> Bool
 }
 
 extension Painter {
+  @inline(__always)
+  func sweep(_ outline: CoverageAccumulator, fold: CoverageFold) -> Bool { false }
+
   @inline(__always)
   func block(_ rect: PixelRect, coverage: UInt32) {
     var y = rect.minY
@@ -72,6 +78,15 @@ struct SolidPainter: Painter {
   func mask(x: Int, y: Int, count: Int, weights: UnsafePointer<UInt32>) {
     kernels.sourceOver(
       destination: target.address(x: x, y: y), color: color, weights: weights, count: count)
+  }
+
+  @inline(__always)
+  func sweep(_ outline: CoverageAccumulator, fold: CoverageFold) -> Bool {
+    if !kernels.isWide { return false }
+    kernels.wideSpans.sweep(
+      outline, fold: fold, pixels: target.address(x: outline.box.minX, y: outline.box.minY),
+      stride: target.stride, color: color)
+    return true
   }
 }
 

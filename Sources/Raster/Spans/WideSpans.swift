@@ -102,4 +102,17 @@ struct WideSpans {
   ) {
     raster_modulate(Int64(width), destination, source, color, Int64(count))
   }
+
+  /// Paints a colour through an outline's coverage and clears its cells.
+  func sweep(
+    _ outline: CoverageAccumulator, fold: CoverageFold, pixels: UnsafeMutablePointer<UInt32>, stride: Int,
+    color: UInt32
+  ) {
+    var sweep = raster_sweep(
+      cells: outline.cells, marks: outline.marks, cells_per_row: Int64(outline.cellsPerRow),
+      words_per_row: Int64(outline.wordsPerRow), pixels: pixels, stride: Int64(stride),
+      width: Int64(outline.box.width), rows: Int64(outline.box.height), signs: fold.signs, phases: fold.phases,
+      slopes: fold.slopes, top: fold.top)
+    raster_sweep_color(Int64(width), &sweep, color)
+  }
 }
