@@ -50,6 +50,7 @@ let package = Package(
     // Floor 0: makes timers, `asyncAfter` and `Task.sleep` wait for media time on a stage, and random numbers follow
     // from a seed. It stands before functions of Dispatch, CoreFoundation and Swift, so it has code of its own.
     .target(name: "CMediaTime"),
+    .target(name: "CMotionKernels"),
     // Floor 1: messages, files, locks, numbers that are the same everywhere, and what the Swift runtime knows of
     // classes.
     .target(name: "Support"),
@@ -73,7 +74,7 @@ let package = Package(
       // Foundation's own copy of ICU, which breaks lines.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floor 2½: the render tree: nodes, motion, painting.
-    .target(name: "Scene", dependencies: ["CoreGraphics", "Codecs", "Support", "Raster"]),
+    .target(name: "Scene", dependencies: ["CoreGraphics", "Codecs", "Support", "Raster", "CMotionKernels"]),
     // Floor 3: layers, animations, transactions: Apple's API over the render tree.
     .target(
       name: "QuartzCore",

@@ -35,6 +35,18 @@ final class BenchTests: CommandLineTestCase {
     XCTAssertEqual(outcome.output, "")
   }
 
+  /// For a profiler: nothing is timed, so nothing is said.
+  func testCallsAreDoneAndNotTimed() throws {
+    let outcome = try flipbook(["bench", "--filter", "ar-camera.tab-bar", "--calls", "3"])
+    XCTAssertEqual([outcome.output, outcome.errors, "\(outcome.status)"], ["", "", "0"])
+    try assertRefused("bench", "--calls", "-1", status: 2, "--calls has to be 1 or more, not -1")
+    try assertRefused("bench", "--calls", "0", status: 2, "--calls has to be 1 or more, not 0")
+    var done = 0
+    let benchmark = Benchmark("counted", "counted", unit: "call") { { done += 1 } }
+    try MainActor.assumeIsolated { try benchmark.perform(calls: 4) }
+    XCTAssertEqual(done, 5, "the first warms up")
+  }
+
   func testTheJSONFormIsStable() throws {
     let outcome = try flipbook(["bench", "--filter", "ar-camera.tab-bar", "--json"])
     XCTAssertEqual(outcome.errors, "")

@@ -102,6 +102,63 @@ final class MotionPropertyTests: XCTestCase {
     XCTAssertTrue((4_000...12_000).contains(refused), "only far arguments are left out, not \(refused)")
   }
 
+  /// Four or eight springs at once have the bits of one at a time, and springs that need the scalar form are left to it.
+  func testSpringsInARowHaveTheBitsOfOneAtATime() throws {
+    let width = SpringRun.width
+    try XCTSkipIf(width == 0, "this processor has no wide vectors")
+    var random = Random(state: 31)
+    let numbers = UnsafeMutablePointer<Double>.allocate(capacity: 16 * width)
+    let entries = UnsafeMutablePointer<RunningRecord>.allocate(capacity: width)
+    defer {
+      numbers.deallocate()
+      entries.deallocate()
+    }
+    var refused = 0
+    for round in 0..<20_000 {
+      let isScale = round % 3 == 0
+      let time = random.within(0...(round % 2 == 0 ? 4.0 : 40_000))
+      numbers.initialize(repeating: -7, count: 16 * width)
+      for k in 0..<width {
+        var entry = RunningRecord(
+          target: numbers + 16 * k, beneath: RunningRecord.zero, begin: time - random.within(0...time),
+          end: time + random.within(0...1), motion: MotionID(index: k))
+        (entry.decay, entry.rate, entry.coefficient) = (
+          random.within(0...20), random.within(0...60), random.within(-3...3)
+        )
+        (entry.from, entry.to) = (random.within(-9...9), random.within(-9...9))
+        entry.route = isScale ? .underDampedScale : .underDamped
+        // Added to what the one before writes.
+        if k % 4 == 1 && !isScale { entry.beneath = UnsafePointer(numbers + 16 * (k - 1)) }
+        // One that has not begun, has ended, or is of another kind, now and then.
+        switch round % 40 == 7 && k == round / 40 % width ? round / 40 % 3 : 3 {
+        case 0: entry.begin = time + 1
+        case 1: entry.end = time - 1
+        case 2: entry.route = .critical
+        default: break
+        }
+        (entries + k).initialize(to: entry)
+      }
+      guard SpringRun.evaluate(entries, entries + width, at: time) else {
+        refused += 1
+        XCTAssertEqual(
+          (0..<16 * width).count { numbers[$0] == -7 }, 16 * width, "nothing is written, \(round)")
+        continue
+      }
+      XCTAssertTrue(round % 40 != 7, "round \(round)")
+      for k in 0..<width {
+        let entry = entries[k]
+        let p = SpringSolution.underDamped(time - entry.begin, entry.decay, entry.rate, entry.coefficient)
+        let value = p == 1 ? entry.to : entry.from + (entry.to - entry.from) * p
+        let expected = isScale ? value : value + (k % 4 == 1 ? numbers[16 * (k - 1)] : 0)
+        for place in isScale ? [0, RunningRecord.stride, 2 * RunningRecord.stride] : [0] {
+          XCTAssertEqual(numbers[16 * k + place].bitPattern, expected.bitPattern, "round \(round), \(k)")
+        }
+      }
+    }
+    XCTAssertTrue(
+      (500...12_000).contains(refused), "only odd ones and far arguments are left out, not \(refused)")
+  }
+
   // MARK: A scene of everything
 
   /// Every class of animation at once; `speed` and `start` stretch and shift all of it.

@@ -3,7 +3,7 @@ import Stage
 
 /// Which benchmarks run, and in what order.
 struct Suite {
-  /// `raster`, `coverage`, `frames`, `animation`, `solver`; without any, all of them.
+  /// `raster`, `coverage`, `frames`, `scrolling`, `animation`, `solver`; without any, all of them.
   private let parts: [String]
   private let numbers: [Int]
 
@@ -20,7 +20,7 @@ struct Suite {
     }
   }
 
-  static let allParts = ["raster", "coverage", "frames", "animation", "solver"]
+  static let allParts = ["raster", "coverage", "frames", "scrolling", "animation", "solver"]
 
   init(_ arguments: [String]) throws {
     parts = arguments.filter { Int($0) == nil }
@@ -34,6 +34,7 @@ struct Suite {
     print("\(Machine.description). Medians of alternating rounds in one run, processor time.")
     if wants("raster") || wants("coverage") { try runRaster() }
     if wants("frames") { try MainActor.assumeIsolated { try FrameBenchmarks.run() } }
+    if wants("scrolling") { try MainActor.assumeIsolated { try ScrollBenchmarks.run() } }
     if wants("animation") { try MainActor.assumeIsolated { try runAnimation() } }
     if wants("solver") { try runSolver() }
   }

@@ -37,7 +37,53 @@ RASTER_PART RASTER_VECTOR RASTER_NAME(coverage)(const raster_sweep *sweep, RASTE
     RASTER_OP(add_epi32)(RASTER_OP(sub_epi32)(area, missing), RASTER_OP(set1_epi32)(128)), 8);
 }
 
+/// Paints pixels through the coverage of running sums.
+RASTER_PART RASTER_VECTOR RASTER_NAME(covered)(RASTER_VECTOR source, RASTER_VECTOR coverage, RASTER_VECTOR below) {
+  const RASTER_VECTOR w = RASTER_OR(coverage, RASTER_OP(slli_epi32)(coverage, 16));
+  const RASTER_NAME(lanes) factors = {RASTER_OP(unpacklo_epi32)(w, w), RASTER_OP(unpackhi_epi32)(w, w)};
+  return RASTER_NAME(blend)(RASTER_NAME(scale)(source, factors), below);
+}
+
+/// A box of a few vectors' width is painted whole: what is not covered keeps its colour. Finding the touched cells takes
+/// longer there, because where they begin and end is guessed wrong in every other row.
+RASTER_PART void RASTER_NAME(sweep_narrow)(const raster_sweep *sweep, uint32_t color) {
+  const RASTER_VECTOR source = RASTER_OP(set1_epi32)((int)color);
+  const int64_t width = sweep->width, words = sweep->words_per_row;
+  const int64_t ahead = 6 * sweep->stride;
+  int32_t *cells = sweep->cells;
+  uint64_t *marks = sweep->marks;
+  uint32_t *pixels = sweep->pixels;
+  for (int64_t y = 0; y < sweep->rows; y++) {
+    uint64_t touched = 0;
+    for (int64_t k = 0; k < words; k++) {
+      touched |= marks[k];
+      marks[k] = 0;
+    }
+    if (touched != 0) {
+      RASTER_VECTOR carry = RASTER_ZERO;
+      for (int64_t i = 0; i < width; i += RASTER_WIDTH) {
+        const RASTER_VECTOR sums =
+          RASTER_OP(add_epi32)(RASTER_RUNNING_SUMS(RASTER_LOAD(cells + i)), carry);
+        carry = RASTER_LAST_IN_ALL(sums);
+        const int64_t count = width - i < RASTER_WIDTH ? width - i : RASTER_WIDTH;
+        __builtin_prefetch(pixels + i + ahead, 1);
+        RASTER_STORE_SOME(
+          pixels + i,
+          RASTER_NAME(covered)(source, RASTER_NAME(coverage)(sweep, sums), RASTER_LOAD_SOME(pixels + i, count)), count);
+      }
+      for (int64_t i = 0; i < sweep->cells_per_row; i += RASTER_WIDTH) { RASTER_STORE(cells + i, RASTER_ZERO); }
+    }
+    cells += sweep->cells_per_row;
+    marks += words;
+    pixels += sweep->stride;
+  }
+}
+
 RASTER_KERNEL void RASTER_NAME(sweep_color)(const raster_sweep *sweep, uint32_t color) {
+  if (sweep->width <= 4 * RASTER_WIDTH) {
+    RASTER_NAME(sweep_narrow)(sweep, color);
+    return;
+  }
   const uint64_t all_marks = 0x0101010101010101ULL;
   const RASTER_VECTOR source = RASTER_OP(set1_epi32)((int)color);
   const int64_t width = sweep->width;
@@ -74,11 +120,8 @@ RASTER_KERNEL void RASTER_NAME(sweep_color)(const raster_sweep *sweep, uint32_t 
           const int64_t visible = width - i < count ? width - i : count;
           if (visible > 0) {
             __builtin_prefetch(pixels + i + ahead, 1);
-            const RASTER_VECTOR w = RASTER_OR(coverage, RASTER_OP(slli_epi32)(coverage, 16));
-            const RASTER_NAME(lanes) factors = {RASTER_OP(unpacklo_epi32)(w, w), RASTER_OP(unpackhi_epi32)(w, w)};
             RASTER_STORE_SOME(
-              pixels + i,
-              RASTER_NAME(blend)(RASTER_NAME(scale)(source, factors), RASTER_LOAD_SOME(pixels + i, visible)), visible);
+              pixels + i, RASTER_NAME(covered)(source, coverage, RASTER_LOAD_SOME(pixels + i, visible)), visible);
           }
           even = RASTER_FIRST(RASTER_LAST_IN_ALL(coverage));
         }

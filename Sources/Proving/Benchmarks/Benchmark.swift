@@ -61,6 +61,21 @@ package struct Benchmark: Sendable {
       rounds: seconds.count)
   }
 
+  /// Does the work so many times after one that only warms up, for a profiler or an instruction counter.
+  @MainActor
+  package func perform(calls: Int) throws {
+    if let prepareCalls {
+      let call = try prepareCalls()
+      for _ in 0...max(calls, 0) {
+        try call.before()
+        try call.work()
+      }
+    } else {
+      let work = try prepare()
+      for _ in 0...max(calls, 0) { try work() }
+    }
+  }
+
   /// Seconds for one, round by round.
   @MainActor
   private func times(_ clock: any HostClock, _ afterRound: () -> Void) throws -> [TimeInterval] {

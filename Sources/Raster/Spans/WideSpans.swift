@@ -111,7 +111,8 @@ struct WideSpans {
     var sweep = raster_sweep(
       cells: outline.cells, marks: outline.marks, cells_per_row: Int64(outline.cellsPerRow),
       words_per_row: Int64(outline.wordsPerRow), pixels: pixels, stride: Int64(stride),
-      width: Int64(outline.box.width), rows: Int64(outline.box.height), signs: fold.signs, phases: fold.phases,
+      width: Int64(outline.box.width), rows: Int64(outline.box.height), signs: fold.signs,
+      phases: fold.phases,
       slopes: fold.slopes, top: fold.top)
     raster_sweep_color(Int64(width), &sweep, color)
   }

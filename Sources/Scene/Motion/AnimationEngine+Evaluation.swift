@@ -11,7 +11,13 @@ extension AnimationEngine {
       records.withUnsafeMutableBufferPointer { records in
         guard var entry = running.baseAddress, var record = records.baseAddress else { return }
         let end = entry + running.count
+        let width = SpringRun.width
         while entry < end {
+          if width > 0, !hasLayerTiming, SpringRun.evaluate(entry, end, at: mediaTime) {
+            entry += width
+            record += width
+            continue
+          }
           if !hasLayerTiming, entry + 1 < end, AnimationEngine.evaluatePair(entry, at: mediaTime) {
             entry += 2
             record += 2

@@ -23,13 +23,36 @@ final class ChildIndex {
   private var rows = 0
   /// Sublayers by cell: `starts[cell]..<starts[cell + 1]` of `entries`.
   private var starts: ContiguousArray<Int32> = []
-  private var entries: ContiguousArray<Int32> = []
+  private var entries: ContiguousArray<Entry> = []
   private var moved: ContiguousArray<Int32> = []
   private var isMoved: ContiguousArray<Bool> = []
   /// Sublayers so large that they are always looked at: an entry in each of their cells would cost more.
   private var large: ContiguousArray<Int32> = []
-  /// One bit for each sublayer: the candidates of one question.
+  /// The answers to one question, and one bit for each sublayer, which orders them when they are many.
+  private var found: ContiguousArray<Int32> = []
   private var candidates: ContiguousArray<UInt64> = []
+  /// Up to this many answers are sorted; the bits of a hundred thousand sublayers take longer to go through.
+  private static let mostSorted = 64
+
+  /// A sublayer and its place when the index was built, side by side: most of a cell's sublayers are not where a small
+  /// change is, and need not be looked up.
+  private struct Entry: BitwiseCopyable {
+    let child: Int32
+    let minX, minY, maxX, maxY: Int32
+
+    init(_ child: Int, _ bounds: PixelRect) {
+      self.child = Int32(truncatingIfNeeded: child)
+      minX = Int32(clamping: bounds.minX)
+      minY = Int32(clamping: bounds.minY)
+      maxX = Int32(clamping: bounds.maxX)
+      maxY = Int32(clamping: bounds.maxY)
+    }
+
+    @inline(__always)
+    func touches(_ other: Entry) -> Bool {
+      minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
+    }
+  }
 
   /// Whether so many sublayers moved that the index should be built again.
   var isStale: Bool { moved.count > isMoved.count / ChildIndex.staleShare }
@@ -55,12 +78,13 @@ final class ChildIndex {
       }
     }
     for cell in 0..<columns * rows { starts[cell + 1] += starts[cell] }
-    entries = ContiguousArray(repeating: 0, count: Int(starts[columns * rows]))
+    entries = ContiguousArray(repeating: Entry(0, .empty), count: Int(starts[columns * rows]))
     var next = starts
-    for i in 0..<count
-    where cellCount(of: children[i].pointee.resolved.subtreeBounds) <= ChildIndex.mostCellsOfOne {
-      forEachCell(of: children[i].pointee.resolved.subtreeBounds) { cell in
-        entries[Int(next[cell])] = Int32(i)
+    for i in 0..<count {
+      let bounds = children[i].pointee.resolved.subtreeBounds
+      if cellCount(of: bounds) > ChildIndex.mostCellsOfOne { continue }
+      forEachCell(of: bounds) { cell in
+        entries[Int(next[cell])] = Entry(i, bounds)
         next[cell] += 1
       }
     }
@@ -97,24 +121,50 @@ final class ChildIndex {
 
   /// Calls `body` with every sublayer that may touch `rect`, in order.
   func forEach(in rect: PixelRect, _ body: (Int) -> Void) {
+    found.removeAll(keepingCapacity: true)
+    let wanted = Entry(0, rect)
     forEachCell(of: rect) { cell in
       var i = Int(starts[cell])
       let end = Int(starts[cell + 1])
       while i < end {
-        let child = Int(entries[i])
-        candidates[child >> 6] |= 1 << UInt64(child & 63)
+        if entries[i].touches(wanted) { found.append(entries[i].child) }
         i += 1
       }
     }
-    var i = 0
-    while i < moved.count {
-      let child = Int(moved[i])
-      candidates[child >> 6] |= 1 << UInt64(child & 63)
+    found.append(contentsOf: moved)
+    found.append(contentsOf: large)
+    if found.count <= ChildIndex.mostSorted {
+      forEachSorted(body)
+    } else {
+      forEachMarked(body)
+    }
+  }
+
+  /// Calls `body` with what was found, sorted by insertion; one that was found twice comes once.
+  private func forEachSorted(_ body: (Int) -> Void) {
+    var i = 1
+    while i < found.count {
+      let child = found[i]
+      var place = i
+      while place > 0, found[place - 1] > child {
+        found[place] = found[place - 1]
+        place -= 1
+      }
+      found[place] = child
       i += 1
     }
-    i = 0
-    while i < large.count {
-      let child = Int(large[i])
+    var last: Int32 = -1
+    for child in found where child != last {
+      last = child
+      body(Int(child))
+    }
+  }
+
+  /// The same through the bits of all sublayers.
+  private func forEachMarked(_ body: (Int) -> Void) {
+    var i = 0
+    while i < found.count {
+      let child = Int(found[i])
       candidates[child >> 6] |= 1 << UInt64(child & 63)
       i += 1
     }

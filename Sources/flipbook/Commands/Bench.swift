@@ -16,11 +16,23 @@ struct Bench: Command {
   @Option(help: ArgumentHelp("Only those whose name contains this.", valueName: "S"))
   var filter: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Do the work so many times instead of timing it, for a profiler or an instruction counter.",
+      valueName: "N"))
+  var calls: Int?
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func perform() throws {
     let chosen = try Bench.benchmarks(matching: filter)
+    if let calls {
+      guard calls > 0 else { throw Fault.usage("--calls has to be 1 or more, not \(calls)") }
+      for benchmark in chosen { try benchmark.perform(calls: calls) }
+      return
+    }
     let progress = Progress("bench", pieces: chosen.count * Benchmark.rounds)
     let clock = SystemHostClock()
     let results = try chosen.map { try $0.run(clock: clock, afterRound: progress.advance) }

@@ -1,0 +1,19 @@
+// Forgets the names that `motion_kernels.c` gave to one width of vector.
+#undef MOTION_NAME
+#undef MOTION_TARGET
+#undef MOTION_WIDTH
+#undef MOTION_DOUBLES
+#undef MOTION_INTEGERS
+#undef MOTION_OP
+#undef MOTION_BITS
+#undef MOTION_NUMBERS
+#undef MOTION_WHOLE
+#undef MOTION_ZERO
+#undef MOTION_AND
+#undef MOTION_XOR_BITS
+#undef MOTION_XOR
+#undef MOTION_MAGNITUDE
+#undef MOTION_LESS
+#undef MOTION_NOT_ABOVE
+#undef MOTION_EQUAL
+#undef MOTION_IF_EQUAL
